@@ -1,0 +1,266 @@
+//! Finds what is wrong with an input that is known not to be a token: the first thing that a reader of
+//! the grammar would stumble over.
+
+use crate::text::{after, char_at};
+use crate::typography::{is_apostrophe, is_blank, is_double_quote, plain};
+use crate::{Notation, TokenErrorKind as Kind};
+
+/// A finding: what is wrong, and from which byte to which.
+pub(crate) struct Finding {
+    pub(crate) kind: Kind,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+}
+
+pub(crate) const fn diagnose(notation: Notation, input: &[u8]) -> Finding {
+    if input.is_empty() {
+        return Finding { kind: Kind::Empty, start: 0, end: 0 };
+    }
+    if let Err(error) = core::str::from_utf8(input) {
+        let start = error.valid_up_to();
+        let end = match error.error_len() {
+            Some(len) => start + len,
+            None => input.len(),
+        };
+        return Finding { kind: Kind::NotUtf8, start, end };
+    }
+    let reader = Reader { notation, input, at: 0 };
+    if reader.is_quoted() {
+        return reader.quote();
+    }
+    match notation {
+        Notation::Sin => reader.sin(),
+        Notation::Pin | Notation::Epin => reader.pin(),
+        Notation::Qpi => reader.qpi(),
+    }
+}
+
+struct Reader<'a> {
+    notation: Notation,
+    input: &'a [u8],
+    at: usize,
+}
+
+/// The markers that a piece has shown so far.
+struct Seen {
+    state: Option<char>,
+    terminal: bool,
+    derived: bool,
+}
+
+impl Reader<'_> {
+    const fn peek(&self) -> Option<char> {
+        char_at(self.input, self.at)
+    }
+
+    const fn step(mut self) -> Self {
+        self.at = after(self.input, self.at);
+        self
+    }
+
+    /// Steps over `marker` if it is next, and tells so.
+    const fn skip(self, marker: char) -> (Self, bool) {
+        match self.peek() {
+            Some(c) if c == marker => (self.step(), true),
+            _ => (self, false),
+        }
+    }
+
+    /// A finding at the next character.
+    const fn here(&self, kind: Kind) -> Finding {
+        Finding { kind, start: self.at, end: after(self.input, self.at) }
+    }
+
+    /// A finding at the next character and those like it behind.
+    const fn run(&self, kind: Kind, like: RunOf) -> Finding {
+        let mut end = after(self.input, self.at);
+        while let Some(c) = char_at(self.input, end) {
+            if !like.holds(c) {
+                break;
+            }
+            end = after(self.input, end);
+        }
+        Finding { kind, start: self.at, end }
+    }
+
+    const fn sin(self) -> Finding {
+        match self.peek() {
+            Some(c) if c.is_ascii_alphabetic() => self.step().sin_rest(),
+            Some(c) => self.not_a_letter(c),
+            None => self.here(Kind::MissingLetter),
+        }
+    }
+
+    const fn sin_rest(self) -> Finding {
+        match self.peek() {
+            Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondStyleLetter, RunOf::Letters),
+            Some(c) => self.stranger(c),
+            None => self.here(Kind::MissingLetter),
+        }
+    }
+
+    const fn qpi(self) -> Finding {
+        match self.peek() {
+            Some(c) if c.is_ascii_alphabetic() => self.step().colon(),
+            Some('+' | '-' | '^' | ':') | None => self.here(Kind::MissingStyle),
+            Some(c) => self.not_a_letter(c),
+        }
+    }
+
+    const fn colon(self) -> Finding {
+        match self.peek() {
+            Some(':') => self.step().pin(),
+            Some(c) if c.is_ascii_alphabetic() => {
+                let letters = self.run(Kind::SecondStyleLetter, RunOf::Letters);
+                match char_at(self.input, letters.end) {
+                    Some(c) if plain(c) == ':' => letters,
+                    _ => self.here(Kind::MissingColon),
+                }
+            }
+            Some(c) if is_blank(c) || is_double_quote(c) || plain(c) != c => self.stranger(c),
+            _ => self.here(Kind::MissingColon),
+        }
+    }
+
+    /// A PIN or an EPIN, or the PIN of a QPI.
+    const fn pin(self) -> Finding {
+        match self.peek() {
+            Some(sign @ ('+' | '-')) => self.step().after_sign(sign),
+            _ => self.letter(None),
+        }
+    }
+
+    const fn after_sign(self, sign: char) -> Finding {
+        match self.peek() {
+            Some(c) if c == sign => self.run(Kind::RepeatedMarker(c), RunOf::Same(c)),
+            Some('+' | '-') => self.here(Kind::BothStates),
+            _ => self.letter(Some(sign)),
+        }
+    }
+
+    const fn letter(self, state: Option<char>) -> Finding {
+        match self.peek() {
+            Some(c) if c.is_ascii_alphabetic() => self.step().markers(state),
+            Some(c @ ('^' | '\'')) if self.notation.has_marker(c) => {
+                if self.has_letter_ahead() {
+                    self.here(Kind::MarkerBeforeLetter(c))
+                } else {
+                    self.here(Kind::MissingLetter)
+                }
+            }
+            Some(':') if self.notation.has_marker(':') => {
+                self.run(Kind::RepeatedMarker(':'), RunOf::Same(':'))
+            }
+            Some(c) => self.not_a_letter(c),
+            None if state.is_none() && self.notation.is(Notation::Qpi) => self.here(Kind::MissingPiece),
+            None => self.here(Kind::MissingLetter),
+        }
+    }
+
+    /// What follows the piece's letter; as the input is not a token, something does.
+    const fn markers(self, state: Option<char>) -> Finding {
+        let (reader, terminal) = self.skip('^');
+        let (reader, derived) = match reader.notation {
+            Notation::Epin => reader.skip('\''),
+            _ => (reader, false),
+        };
+        reader.surplus(&Seen { state, terminal, derived })
+    }
+
+    const fn surplus(self, seen: &Seen) -> Finding {
+        match self.peek() {
+            Some('^') if seen.terminal => self.run(Kind::RepeatedMarker('^'), RunOf::Same('^')),
+            Some('^') => self.here(Kind::TerminalAfterDerivation),
+            Some('\'') if seen.derived => self.run(Kind::RepeatedMarker('\''), RunOf::Same('\'')),
+            Some(c @ ('+' | '-')) => match seen.state {
+                None => self.here(Kind::StateAfterLetter(c)),
+                Some(sign) if sign == c => self.run(Kind::RepeatedMarker(c), RunOf::Same(c)),
+                Some(_) => self.here(Kind::BothStates),
+            },
+            Some(':') if self.notation.has_marker(':') => {
+                self.run(Kind::RepeatedMarker(':'), RunOf::Same(':'))
+            }
+            Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondLetter, RunOf::Letters),
+            Some(c) => self.stranger(c),
+            None => self.here(Kind::MissingLetter),
+        }
+    }
+
+    /// A character where only a letter can stand.
+    const fn not_a_letter(self, c: char) -> Finding {
+        match self.stranger(c) {
+            Finding { kind: Kind::Unexpected(_), start, end } => {
+                Finding { kind: Kind::NotALetter(c), start, end }
+            }
+            other => other,
+        }
+    }
+
+    /// A character that no token of the notation holds, or none at this place.
+    const fn stranger(&self, c: char) -> Finding {
+        if is_blank(c) {
+            return self.run(Kind::Blank(c), RunOf::Blanks);
+        }
+        let meant = plain(c);
+        if meant != c && (meant.is_ascii_alphabetic() || self.notation.has_marker(meant)) {
+            return self.here(Kind::LookAlike { found: c, meant });
+        }
+        if is_double_quote(c) {
+            return self.here(Kind::Quote(c));
+        }
+        if matches!(c, '+' | '-' | '^' | '\'' | ':') && !self.notation.has_marker(c) {
+            return self.here(Kind::ForeignMarker(c));
+        }
+        self.here(Kind::Unexpected(c))
+    }
+
+    /// Whether the input starts and ends with apostrophes.
+    const fn is_quoted(&self) -> bool {
+        let Some(first) = self.peek() else { return false };
+        let mut last = first;
+        let mut at = after(self.input, 0);
+        let mut more = false;
+        while let Some(c) = char_at(self.input, at) {
+            last = c;
+            at = after(self.input, at);
+            more = true;
+        }
+        more && is_apostrophe(first) && is_apostrophe(last) && self.has_letter_ahead()
+    }
+
+    const fn quote(&self) -> Finding {
+        match self.peek() {
+            Some(c) => self.here(Kind::Quote(c)),
+            None => self.here(Kind::Empty),
+        }
+    }
+
+    const fn has_letter_ahead(&self) -> bool {
+        let mut i = self.at;
+        while i < self.input.len() {
+            if self.input[i].is_ascii_alphabetic() {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+}
+
+/// Which characters a run goes on with.
+#[derive(Clone, Copy)]
+enum RunOf {
+    Letters,
+    Blanks,
+    Same(char),
+}
+
+impl RunOf {
+    const fn holds(self, c: char) -> bool {
+        match self {
+            Self::Letters => c.is_ascii_alphabetic(),
+            Self::Blanks => is_blank(c),
+            Self::Same(marker) => c == marker,
+        }
+    }
+}

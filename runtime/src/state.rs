@@ -1,0 +1,47 @@
+/// Whether a piece is in its ordinary form, a stronger one or a weaker one.
+///
+/// What the states mean is for the game to say: in shōgi [`Enhanced`](Self::Enhanced) is a promoted
+/// piece; chess programs use the states for castling rights or a pawn on its first square.
+///
+/// The variants stand in the order in which FEEN lists pieces held in hand.
+///
+/// ```
+/// use koma_runtime::{Epin, State};
+///
+/// assert_eq!(Epin::from_static("+R").state(), State::Enhanced);
+/// assert!(State::Diminished < State::Enhanced && State::Enhanced < State::Normal);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum State {
+    /// Written with a leading `-`.
+    Diminished,
+    /// Written with a leading `+`.
+    Enhanced,
+    /// Written without a state marker.
+    Normal,
+}
+
+impl State {
+    /// All three states, in order.
+    ///
+    /// ```
+    /// use koma_runtime::State;
+    ///
+    /// assert_eq!(State::ALL, [State::Diminished, State::Enhanced, State::Normal]);
+    /// ```
+    pub const ALL: [Self; 3] = [Self::Diminished, Self::Enhanced, Self::Normal];
+
+    /// The marker that a token writes for this state.
+    pub(crate) const fn marker(self) -> Option<u8> {
+        match self {
+            Self::Diminished => Some(b'-'),
+            Self::Enhanced => Some(b'+'),
+            Self::Normal => None,
+        }
+    }
+
+    /// `==` for const code.
+    pub(crate) const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+}

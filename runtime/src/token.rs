@@ -1,0 +1,106 @@
+//! What the four tokens share: their traits, and the iterator over all of them.
+
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+/// The traits of a token type, by its inherent methods.
+macro_rules! token_traits {
+    ($Token:ident) => {
+        /// Writes the token; honours width, fill and precision.
+        impl core::fmt::Display for $Token {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(&self.encode(), f)
+            }
+        }
+
+        impl core::fmt::Debug for $Token {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_tuple(stringify!($Token)).field(&self.encode()).finish()
+            }
+        }
+
+        impl core::str::FromStr for $Token {
+            type Err = TokenError;
+
+            fn from_str(input: &str) -> Result<Self, TokenError> {
+                Self::parse(input)
+            }
+        }
+
+        impl TryFrom<&str> for $Token {
+            type Error = TokenError;
+
+            fn try_from(input: &str) -> Result<Self, TokenError> {
+                Self::parse(input)
+            }
+        }
+
+        impl TryFrom<&[u8]> for $Token {
+            type Error = TokenError;
+
+            fn try_from(input: &[u8]) -> Result<Self, TokenError> {
+                Self::from_bytes(input)
+            }
+        }
+    };
+}
+
+pub(crate) use token_traits;
+
+/// An iterator over all tokens of one type, in their order; made by `all()`.
+///
+/// ```
+/// use koma_runtime::{Epin, Sin};
+///
+/// let styles: String = Sin::all().map(|sin| sin.to_string()).collect();
+/// assert!(styles.starts_with("AaBb"));
+/// assert_eq!(Epin::all().rev().next(), Some(Epin::from_static("z^'")));
+/// ```
+#[derive(Clone)]
+pub struct All<T> {
+    indices: Range<usize>,
+    from_index: fn(usize) -> Option<T>,
+}
+
+impl<T> All<T> {
+    pub(crate) const fn new(count: usize, from_index: fn(usize) -> Option<T>) -> Self {
+        Self { indices: 0..count, from_index }
+    }
+}
+
+impl<T> fmt::Debug for All<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("All").field(&self.indices).finish()
+    }
+}
+
+impl<T> Iterator for All<T> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        self.indices.next().and_then(self.from_index)
+    }
+
+    fn nth(&mut self, n: usize) -> Option<T> {
+        self.indices.nth(n).and_then(self.from_index)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.indices.size_hint()
+    }
+}
+
+impl<T> DoubleEndedIterator for All<T> {
+    fn next_back(&mut self) -> Option<T> {
+        self.indices.next_back().and_then(self.from_index)
+    }
+
+    fn nth_back(&mut self, n: usize) -> Option<T> {
+        self.indices.nth_back(n).and_then(self.from_index)
+    }
+}
+
+impl<T> ExactSizeIterator for All<T> {}
+
+impl<T> FusedIterator for All<T> {}

@@ -1,0 +1,65 @@
+//! Characters that people type or paste where a token wants an ASCII one.
+
+/// The ASCII character that `c` is a look-alike of, as word processors, input methods and foreign
+/// keyboards produce them; `c` itself where there is none.
+pub(crate) const fn plain(c: char) -> char {
+    match c {
+        // Full-width forms lie at a fixed distance from ASCII.
+        '\u{FF01}'..='\u{FF5E}' => match char::from_u32(c as u32 - 0xFF01 + 0x21) {
+            Some(plain) => plain,
+            None => c,
+        },
+        '‘' | '’' | '‛' | '′' | '´' | '`' | 'ʹ' | 'ʻ' | 'ʼ' | 'ʽ' | 'ˈ' | 'ˊ' | '՚' | 'ꞌ' => {
+            '\''
+        }
+        '∶' | '꞉' | '﹕' | '︓' | 'ː' | '˸' | '։' | '׃' => ':',
+        '˄' | 'ˆ' | '‸' | '⌃' => '^',
+        '﹢' | '➕' => '+',
+        '−' | '‐' | '‑' | '‒' | '–' | '—' | '﹣' | '➖' => '-',
+        _ => latin(c),
+    }
+}
+
+/// The Latin letter that a Cyrillic or Greek one looks like.
+#[rustfmt::skip]
+const fn latin(c: char) -> char {
+    match c {
+        'А' | 'Α' => 'A', 'В' | 'Β' => 'B', 'С' => 'C', 'Е' | 'Ε' => 'E', 'Н' | 'Η' => 'H',
+        'І' | 'Ι' => 'I', 'Ј' => 'J', 'К' | 'Κ' | '\u{212A}' => 'K', 'М' | 'Μ' => 'M', 'Ν' => 'N',
+        'О' | 'Ο' => 'O', 'Р' | 'Ρ' => 'P', 'Ѕ' => 'S', 'Т' | 'Τ' => 'T', 'Х' | 'Χ' => 'X',
+        'Υ' => 'Y', 'Ζ' => 'Z',
+        'а' => 'a', 'с' => 'c', 'е' => 'e', 'і' => 'i', 'ј' => 'j', 'о' | 'ο' => 'o', 'р' => 'p',
+        'ѕ' => 's', 'х' => 'x', 'у' => 'y',
+        _ => c,
+    }
+}
+
+/// White space, line breaks, and the characters of no width that text files carry.
+pub(crate) const fn is_blank(c: char) -> bool {
+    matches!(
+        c,
+        '\t'..='\r'
+            | ' '
+            | '\u{85}'
+            | '\u{A0}'
+            | '\u{1680}'
+            | '\u{2000}'..='\u{200D}'
+            | '\u{2028}'
+            | '\u{2029}'
+            | '\u{202F}'
+            | '\u{205F}'
+            | '\u{2060}'
+            | '\u{3000}'
+            | '\u{FEFF}'
+    )
+}
+
+/// A quotation mark that no token could hold, not even as a misspelled apostrophe.
+pub(crate) const fn is_double_quote(c: char) -> bool {
+    matches!(c, '"' | '“' | '”' | '„' | '‟' | '″' | '«' | '»' | '‹' | '›' | '「' | '」' | '＂')
+}
+
+/// An apostrophe or one of its look-alikes: a quotation mark too if it stands on both sides.
+pub(crate) const fn is_apostrophe(c: char) -> bool {
+    plain(c) == '\''
+}
