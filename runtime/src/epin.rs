@@ -137,6 +137,11 @@ impl Epin {
         }
     }
 
+    #[inline]
+    pub(crate) const fn from_fields(letter: Cased, marks: EpinMarks) -> Self {
+        Self { letter, marks }
+    }
+
     /// The grammar (EPIN §5).
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<Self> {

@@ -5,6 +5,7 @@
 extern crate std;
 
 mod cased;
+mod constants;
 mod diagnose;
 mod epin;
 mod explanation;
@@ -37,3 +38,9 @@ pub use styles::Styles;
 pub use token::All;
 pub use token_error::{TokenError, TokenErrorKind};
 pub use token_text::TokenText;
+
+/// What the macros of `koma` expand to. Not part of the public API.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::constants::*;
+}

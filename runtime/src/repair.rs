@@ -115,13 +115,13 @@ impl Found {
 
     const fn assemble(&self, notation: Notation) -> Option<TokenText> {
         match (notation, self.letters) {
-            (Notation::Sin, [Some(letter), None]) => Some(sin(letter).encode()),
+            (Notation::Sin, [Some(letter), None]) => Some(Sin::from_field(letter).encode()),
             (Notation::Pin, [Some(letter), None]) => Some(self.pin(letter).encode()),
             (Notation::Epin, [Some(letter), None]) => {
                 Some(Epin::new(self.pin(letter), self.derived).encode())
             }
             (Notation::Qpi, [Some(style), Some(letter)]) => {
-                Some(Qpi::new(sin(style), self.pin(letter)).encode())
+                Some(Qpi::new(Sin::from_field(style), self.pin(letter)).encode())
             }
             _ => None,
         }
@@ -134,8 +134,4 @@ impl Found {
         };
         Pin::new(letter.letter(), letter.side(), state, self.terminal)
     }
-}
-
-const fn sin(letter: Cased) -> Sin {
-    Sin::new(letter.letter(), letter.side())
 }

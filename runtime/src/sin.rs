@@ -118,6 +118,11 @@ impl Sin {
         }
     }
 
+    #[inline]
+    pub(crate) const fn from_field(letter: Cased) -> Self {
+        Self { letter }
+    }
+
     /// The grammar.
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<Self> {

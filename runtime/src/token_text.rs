@@ -21,16 +21,15 @@ use crate::marks::{EpinMarks, PinMarks};
 /// assert_eq!(TEXT, "C:+K^");
 /// assert!(TEXT.starts_with("C:"));
 /// ```
+// Sixteen aligned bytes, the last of them the length: that they are UTF-8 is checked as two words without a
+// branch on the length, which takes half the time of checking one to five bytes one by one.
 #[derive(Clone, Copy)]
+#[repr(align(8))]
 pub struct TokenText {
-    bytes: [u8; Self::ROOM],
-    len: u8,
+    bytes: [u8; 16],
 }
 
 impl TokenText {
-    /// Seven bytes and the length fill one register.
-    const ROOM: usize = 7;
-
     #[inline]
     pub(crate) const fn sin(letter: Cased) -> Self {
         Self::from_packed(letter.as_ascii() as u64, 1)
@@ -50,15 +49,20 @@ impl TokenText {
     #[inline]
     pub(crate) const fn qpi(sin: Self, pin: Self) -> Self {
         let [style, ..] = sin.bytes;
-        let [a, b, c, d, ..] = pin.bytes;
-        Self { bytes: [style, b':', a, b, c, d, 0], len: pin.len + 2 }
+        let [a, b, c, ..] = pin.bytes;
+        Self::from_packed(u64::from_le_bytes([style, b':', a, b, c, 0, 0, 0]), pin.length() + 2)
     }
 
     /// `text` holds the characters from its lowest byte on.
     #[inline]
     const fn from_packed(text: u64, len: u8) -> Self {
-        let [bytes @ .., _] = text.to_le_bytes();
-        Self { bytes, len }
+        Self { bytes: (text as u128 | (len as u128) << 120).to_le_bytes() }
+    }
+
+    #[inline]
+    const fn length(&self) -> u8 {
+        let [.., len] = self.bytes;
+        len
     }
 
     /// The text.
@@ -71,9 +75,8 @@ impl TokenText {
     #[must_use]
     #[inline]
     pub const fn as_str(&self) -> &str {
-        let (text, _) = self.bytes.split_at(self.len as usize);
-        match core::str::from_utf8(text) {
-            Ok(text) => text,
+        match core::str::from_utf8(&self.bytes) {
+            Ok(text) => text.split_at(self.length() as usize).0,
             Err(_) => unreachable!(), // all of it is ASCII
         }
     }

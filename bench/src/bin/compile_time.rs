@@ -1,0 +1,207 @@
+//! What a macro call costs its user's build: `cargo run --release -p koma-bench --bin compile_time`.
+//!
+//! Writes crates of 10,000 constants each under `target/compile-time`, checks them in turn with
+//! `CARGO_INCREMENTAL=0 cargo check`, and takes what an equal crate of integers costs off each. Takes some
+//! minutes. An argument sets the number of rounds.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+use std::{env, fs};
+
+use koma::{Epin, Pin, Qpi, Sin};
+use koma_bench::median;
+
+const CALLS: usize = 10_000;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// A crate of `CALLS` constants.
+struct Subject {
+    name: &'static str,
+    what: &'static str,
+    /// The type and the value of the constant with the given number.
+    constant: fn(usize) -> (&'static str, String),
+}
+
+const SUBJECTS: [Subject; 10] = [
+    Subject { name: "integers", what: "integer literals", constant: |i| ("u32", i.to_string()) },
+    Subject {
+        name: "bare",
+        what: "a bare proc macro that gives an integer",
+        constant: |i| ("u32", format!("bare::bare!({:?})", nth_epin(i))),
+    },
+    Subject {
+        name: "front-door",
+        what: "the same behind a macro_rules! front door",
+        constant: |i| ("u32", format!("front::bare!({:?})", nth_epin(i))),
+    },
+    Subject {
+        name: "paths",
+        what: "the constants of another crate, no macro",
+        constant: |i| ("koma::Epin", format!("front::TOKEN_{}", i % 624)),
+    },
+    Subject {
+        name: "epin",
+        what: "epin!",
+        constant: |i| ("koma::Epin", format!("koma::epin!({:?})", nth_epin(i))),
+    },
+    Subject {
+        name: "pin",
+        what: "pin!",
+        constant: |i| ("koma::Pin", format!("koma::pin!({:?})", nth(Pin::from_index, Pin::COUNT, i))),
+    },
+    Subject {
+        name: "sin",
+        what: "sin!",
+        constant: |i| ("koma::Sin", format!("koma::sin!({:?})", nth(Sin::from_index, Sin::COUNT, i))),
+    },
+    Subject {
+        name: "qpi",
+        what: "qpi!",
+        constant: |i| ("koma::Qpi", format!("koma::qpi!({:?})", nth(Qpi::from_index, Qpi::COUNT, i))),
+    },
+    Subject {
+        name: "date",
+        what: "time::macros::date!",
+        constant: |i| {
+            let (year, month, day) = (1900 + i % 200, 1 + i % 12, 1 + i % 28);
+            ("time::Date", format!("time::macros::date!({year}-{month:02}-{day:02})"))
+        },
+    },
+    Subject {
+        name: "uuid",
+        what: "uuid::uuid!",
+        constant: |i| ("uuid::Uuid", format!("uuid::uuid!(\"67e55044-10b1-426f-9247-bb680e5f{i:04x}\")")),
+    },
+];
+
+fn main() -> Result<()> {
+    let rounds = env::args().nth(1).map_or(Ok(7), |rounds| rounds.parse())?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/compile-time");
+    write_workspace(&root)?;
+    for subject in &SUBJECTS {
+        check(&root, subject.name)?;
+    }
+
+    let mut seconds = vec![Vec::new(); SUBJECTS.len()];
+    for _ in 0..rounds {
+        for (subject, seconds) in SUBJECTS.iter().zip(&mut seconds) {
+            touch(&root, subject.name)?;
+            let start = Instant::now();
+            check(&root, subject.name)?;
+            seconds.push(start.elapsed().as_secs_f64());
+        }
+    }
+    report(&seconds);
+    Ok(())
+}
+
+/// The microseconds a call, over those of an integer literal, round by round.
+fn report(seconds: &[Vec<f64>]) {
+    #[expect(clippy::cast_precision_loss, reason = "ten thousand")]
+    let cost = |subject: usize| {
+        seconds[subject].iter().zip(&seconds[0]).map(|(all, base)| (all - base) * 1e6 / CALLS as f64)
+    };
+    let find = |name| SUBJECTS.iter().position(|subject| subject.name == name).expect("a subject");
+    let ratio =
+        |subject, peer| median(cost(find(subject)).zip(cost(find(peer))).map(|(ours, theirs)| ours / theirs));
+
+    println!("{:<44} {:>14}", "microseconds a call, over an integer literal", "median");
+    for (i, subject) in SUBJECTS.iter().enumerate() {
+        println!("{:<44} {:>14.1}", subject.what, median(cost(i)));
+    }
+    println!("epin! to date!: {:.3} (bar 0.6)", ratio("epin", "date"));
+    println!("epin! to uuid!: {:.3} (bar 0.2)", ratio("epin", "uuid"));
+}
+
+fn nth_epin(i: usize) -> String {
+    nth(Epin::from_index, Epin::COUNT, i)
+}
+
+/// Tokens in an order that jumps about.
+fn nth<T: ToString>(from_index: fn(usize) -> Option<T>, count: usize, i: usize) -> String {
+    from_index(i * 7919 % count).expect("an index below the count").to_string()
+}
+
+fn write_workspace(root: &Path) -> Result<()> {
+    let koma = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
+    let koma = koma.display();
+    let mut members: Vec<_> = SUBJECTS.iter().map(|subject| package(subject.name)).collect();
+    members.extend(["bare".to_owned(), "front".to_owned()]);
+    write(root.join("Cargo.toml"), &format!("[workspace]\nresolver = \"3\"\nmembers = {members:?}\n"))?;
+    write_package(root, "bare", "[lib]\nproc-macro = true\n", BARE)?;
+    let front = "[dependencies]\nbare = { path = \"../bare\" }\n";
+    write_package(root, "front", &format!("{front}koma = {{ path = '{koma}' }}\n"), &front_source()?)?;
+    for subject in &SUBJECTS {
+        let mut source = String::new();
+        for i in 0..CALLS {
+            let (of, value) = (subject.constant)(i);
+            writeln!(source, "pub const C{i}: {of} = {value};")?;
+        }
+        let dependencies = format!(
+            "{front}front = {{ path = \"../front\" }}\nkoma = {{ path = '{koma}' }}\n\
+             time = {{ version = \"0.3\", features = [\"macros\"] }}\n\
+             uuid = {{ version = \"1\", features = [\"macro-diagnostics\"] }}\n"
+        );
+        write_package(root, &package(subject.name), &dependencies, &source)?;
+    }
+    Ok(())
+}
+
+const BARE: &str = "\
+use proc_macro::{Literal, TokenStream, TokenTree};
+
+#[proc_macro]
+pub fn bare(_: TokenStream) -> TokenStream {
+    TokenTree::from(Literal::u32_unsuffixed(7)).into()
+}
+";
+
+fn front_source() -> Result<String> {
+    let mut source = String::from(
+        "pub use bare::bare as inner;\n\
+         #[macro_export]\n\
+         macro_rules! bare { ($($token:tt)*) => { $crate::inner! { $crate $($token)* } }; }\n",
+    );
+    for (i, token) in Epin::all().enumerate() {
+        let token = token.to_string();
+        writeln!(source, "pub const TOKEN_{i}: koma::Epin = koma::epin!({token:?});")?;
+    }
+    Ok(source)
+}
+
+/// The package of a subject; some are named like a crate they use.
+fn package(subject: &str) -> String {
+    format!("calls-{subject}")
+}
+
+fn write_package(root: &Path, name: &str, sections: &str, source: &str) -> Result<()> {
+    let manifest =
+        format!("[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n{sections}");
+    write(root.join(name).join("Cargo.toml"), &manifest)?;
+    write(root.join(name).join("src/lib.rs"), source)
+}
+
+fn write(path: PathBuf, text: &str) -> Result<()> {
+    fs::create_dir_all(path.parent().ok_or("a file without a folder")?)?;
+    Ok(fs::write(path, text)?)
+}
+
+fn touch(root: &Path, name: &str) -> Result<()> {
+    let source = fs::File::options().append(true).open(root.join(package(name)).join("src/lib.rs"))?;
+    Ok(source.set_modified(std::time::SystemTime::now())?)
+}
+
+fn check(root: &Path, name: &str) -> Result<()> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["check", "--quiet", "--package", &package(name)])
+        .current_dir(root)
+        .env("CARGO_INCREMENTAL", "0")
+        .env("CARGO_TARGET_DIR", root.join("target"))
+        .status()?;
+    if status.success() { Ok(()) } else { Err(format!("cargo check of {name} failed").into()) }
+}

@@ -1,0 +1,71 @@
+//! Times two pieces of code in turn, so that a machine whose speed drifts slows both alike, and reports
+//! the ratio of each pair of rounds.
+
+use std::time::{Duration, Instant};
+
+/// A pair of timings that belong together, round by round.
+#[derive(Debug, Default)]
+pub struct Pairs {
+    ours: Vec<f64>,
+    theirs: Vec<f64>,
+}
+
+impl Pairs {
+    /// Times `ours` and `theirs` in turn, `rounds` times each. Both are called so often that a round
+    /// takes a few milliseconds.
+    pub fn measure(rounds: usize, mut ours: impl FnMut(), mut theirs: impl FnMut()) -> Self {
+        let (calls_ours, calls_theirs) = (calls_per_round(&mut ours), calls_per_round(&mut theirs));
+        let mut pairs = Self::default();
+        for _ in 0..rounds {
+            pairs.push(per_call(calls_ours, &mut ours), per_call(calls_theirs, &mut theirs));
+        }
+        pairs
+    }
+
+    /// Adds a pair of timings in seconds.
+    pub fn push(&mut self, ours: f64, theirs: f64) {
+        self.ours.push(ours);
+        self.theirs.push(theirs);
+    }
+
+    /// The median of the rounds' ratios, ours to theirs.
+    #[must_use]
+    pub fn ratio(&self) -> f64 {
+        median(self.ours.iter().zip(&self.theirs).map(|(ours, theirs)| ours / theirs))
+    }
+
+    /// The median timings in seconds, ours and theirs.
+    #[must_use]
+    pub fn medians(&self) -> (f64, f64) {
+        (median(self.ours.iter().copied()), median(self.theirs.iter().copied()))
+    }
+}
+
+/// The middle value; of an even number of them, the upper one.
+///
+/// # Panics
+///
+/// If there are no values.
+pub fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn calls_per_round(run: &mut impl FnMut()) -> u32 {
+    let start = Instant::now();
+    let mut calls = 0;
+    while start.elapsed() < Duration::from_millis(3) {
+        run();
+        calls += 1;
+    }
+    calls
+}
+
+fn per_call(calls: u32, run: &mut impl FnMut()) -> f64 {
+    let start = Instant::now();
+    for _ in 0..calls {
+        run();
+    }
+    start.elapsed().as_secs_f64() / f64::from(calls)
+}

@@ -1,0 +1,124 @@
+//! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of its constant, anything else a call
+//! of `from_static`.
+
+use koma_runtime::{__private, Epin, Notation, Pin, Qpi, Sin, TokenError};
+use proc_macro2::token_stream::IntoIter;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+
+use crate::argument::Argument;
+
+/// A token type that has a macro.
+pub(crate) trait Token: Sized {
+    const NOTATION: Notation;
+    const TYPE: &'static str;
+    const EXAMPLE: &'static str;
+
+    fn from_bytes(input: &[u8]) -> Result<Self, TokenError>;
+
+    /// The token as an expression and pattern in the crate `krate`, all of it at `span`.
+    fn expand(self, krate: &TokenTree, span: Span) -> TokenStream;
+}
+
+pub(crate) fn expand<T: Token>(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let mut input = TokenStream::from(input).into_iter();
+    // The front door's `$crate`; without it this macro was not called by the front door.
+    let Some(krate) = input.next() else { return proc_macro::TokenStream::new() };
+    checked::<T>(&krate, input).unwrap_or_else(|error| error.to_compile_error()).into()
+}
+
+fn checked<T: Token>(krate: &TokenTree, argument: IntoIter) -> syn::Result<TokenStream> {
+    match Argument::read(argument) {
+        Argument::Literal(text, span) => match T::from_bytes(&text) {
+            Ok(token) => Ok(token.expand(krate, span)),
+            Err(error) => Err(syn::Error::new(span, error.explain_bytes(&text))),
+        },
+        Argument::Wrong(span) => Err(syn::Error::new(span, literal_expected::<T>(T::EXAMPLE))),
+        Argument::Other(tokens) => computed::<T>(krate, &tokens),
+    }
+}
+
+/// The value of an expression, unless the tokens are a token whose quotation marks are missing.
+fn computed<T: Token>(krate: &TokenTree, tokens: &TokenStream) -> syn::Result<TokenStream> {
+    let unquoted: String = tokens.to_string().split_whitespace().collect();
+    let is_name = tokens.clone().into_iter().nth(1).is_none();
+    if !is_name && T::from_bytes(unquoted.as_bytes()).is_ok() {
+        return Err(syn::Error::new(Span::call_site(), literal_expected::<T>(&unquoted)));
+    }
+    let token = Ident::new(T::TYPE, Span::call_site());
+    let otherwise = literal_expected::<T>(T::EXAMPLE);
+    Ok(quote! { #krate::__from_static! { #token #otherwise #tokens } })
+}
+
+fn literal_expected<T: Token>(example: &str) -> String {
+    let name = T::NOTATION.name().to_lowercase();
+    format!("expected a string literal, as in `{name}!({example:?})`")
+}
+
+impl Token for Sin {
+    const NOTATION: Notation = Notation::Sin;
+    const TYPE: &'static str = "Sin";
+    const EXAMPLE: &'static str = "C";
+
+    fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
+        Self::from_bytes(input)
+    }
+
+    fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
+        let letter = Ident::new(&self.encode(), span);
+        quote_spanned! { span=> #krate::__private::#letter::SIN }
+    }
+}
+
+impl Token for Pin {
+    const NOTATION: Notation = Notation::Pin;
+    const TYPE: &'static str = "Pin";
+    const EXAMPLE: &'static str = "+R";
+
+    fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
+        Self::from_bytes(input)
+    }
+
+    fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
+        let letter = letter(self, span);
+        let constant = Ident::new(__private::pin_constant(self), span);
+        quote_spanned! { span=> #krate::__private::#letter::#constant }
+    }
+}
+
+impl Token for Epin {
+    const NOTATION: Notation = Notation::Epin;
+    const TYPE: &'static str = "Epin";
+    const EXAMPLE: &'static str = "+R'";
+
+    fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
+        Self::from_bytes(input)
+    }
+
+    fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
+        let letter = letter(self.pin(), span);
+        let constant = Ident::new(__private::epin_constant(self), span);
+        quote_spanned! { span=> #krate::__private::#letter::#constant }
+    }
+}
+
+impl Token for Qpi {
+    const NOTATION: Notation = Notation::Qpi;
+    const TYPE: &'static str = "Qpi";
+    const EXAMPLE: &'static str = "C:K^";
+
+    fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
+        Self::from_bytes(input)
+    }
+
+    fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
+        let sin = self.sin().expand(krate, span);
+        let pin = self.pin().expand(krate, span);
+        quote_spanned! { span=> #krate::__private::Qpi { sin: #sin, pin: #pin } }
+    }
+}
+
+/// The module of the constants of a piece's letter.
+fn letter(pin: Pin, span: Span) -> Ident {
+    Ident::new(&Sin::new(pin.letter(), pin.side()).encode(), span)
+}
