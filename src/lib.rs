@@ -16,5 +16,4 @@ pub mod __private {
     pub use core::compile_error;
     pub use koma_macros::{epin, pin, qpi, sin};
     pub use koma_runtime::__private::*;
-    pub use koma_runtime::Qpi;
 }

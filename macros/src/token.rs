@@ -1,9 +1,9 @@
-//! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of its constant, anything else a call
-//! of `from_static`.
+//! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant, anything else a call of
+//! `from_static`.
 
 use koma_runtime::{__private, Epin, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::token_stream::IntoIter;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use crate::argument::Argument;
@@ -66,7 +66,7 @@ impl Token for Sin {
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let letter = Ident::new(&self.encode(), span);
-        quote_spanned! { span=> #krate::__private::#letter::SIN }
+        quote_spanned! { span=> <#krate::__private::#letter>::SIN }
     }
 }
 
@@ -82,7 +82,7 @@ impl Token for Pin {
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let letter = letter(self, span);
         let constant = Ident::new(__private::pin_constant(self), span);
-        quote_spanned! { span=> #krate::__private::#letter::#constant }
+        quote_spanned! { span=> <#krate::__private::#letter>::#constant }
     }
 }
 
@@ -98,7 +98,7 @@ impl Token for Epin {
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let letter = letter(self.pin(), span);
         let constant = Ident::new(__private::epin_constant(self), span);
-        quote_spanned! { span=> #krate::__private::#letter::#constant }
+        quote_spanned! { span=> <#krate::__private::#letter>::#constant }
     }
 }
 
@@ -112,13 +112,12 @@ impl Token for Qpi {
     }
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
-        let sin = self.sin().expand(krate, span);
-        let pin = self.pin().expand(krate, span);
-        quote_spanned! { span=> #krate::__private::Qpi { sin: #sin, pin: #pin } }
+        let index = Literal::usize_unsuffixed(self.index());
+        quote_spanned! { span=> <#krate::__private::QpiAt<#index>>::VALUE }
     }
 }
 
-/// The module of the constants of a piece's letter.
+/// The type that holds the constants of a piece's letter.
 fn letter(pin: Pin, span: Span) -> Ident {
     Ident::new(&Sin::new(pin.letter(), pin.side()).encode(), span)
 }

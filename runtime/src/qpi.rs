@@ -25,14 +25,10 @@ use crate::{Notation, Pin, Sin, TokenError, TokenText};
 /// const KING: Qpi = Qpi::from_static("C:K^");
 /// assert_eq!(KING, Qpi::new(Sin::from_static("C"), Pin::from_static("K^")));
 /// ```
-// The fields are in reach of the macros alone, which spell a token as a struct expression or pattern: it
-// costs the compiler less than a constant per token would. Any pair of a SIN and a PIN is valid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Qpi {
-    #[doc(hidden)]
-    pub sin: Sin,
-    #[doc(hidden)]
-    pub pin: Pin,
+    sin: Sin,
+    pin: Pin,
 }
 
 token_traits!(Qpi);

@@ -1,0 +1,414 @@
+//! What a person is told of a wrong token.
+
+use std::panic::catch_unwind;
+
+use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError, TokenErrorKind};
+
+/// Reads `input` in the notation; the error if it is no token.
+fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
+    match notation {
+        Notation::Sin => Sin::from_bytes(input).err(),
+        Notation::Pin => Pin::from_bytes(input).err(),
+        Notation::Epin => Epin::from_bytes(input).err(),
+        Notation::Qpi => Qpi::from_bytes(input).err(),
+        other => unreachable!("{other} is not a notation of tokens"),
+    }
+}
+
+const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
+
+fn explain(notation: Notation, input: &str) -> String {
+    error(notation, input.as_bytes()).expect("a wrong token").explain(input).to_string()
+}
+
+/// The token that the diagnostic suggests.
+fn suggestion(explanation: &str) -> Option<&str> {
+    explanation.lines().last()?.strip_prefix("  help: did you mean `")?.strip_suffix("`?")
+}
+
+/// The notation that the diagnostic points to, by the name of its macro.
+fn other_notation(explanation: &str) -> Option<Notation> {
+    let help = explanation.lines().last()?.strip_prefix("  help: this is ")?;
+    let (_, name) = help.split_once("token; use `")?;
+    let found = NOTATIONS.into_iter().find(|notation| notation.name().to_lowercase() + "!`" == name);
+    assert!(found.is_some(), "{explanation}");
+    found
+}
+
+/// Rows of an input, its reason and its help.
+fn assert_explained(notation: Notation, rows: &[(&str, &str, &str)]) {
+    for (input, reason, help) in rows {
+        let error = error(notation, input.as_bytes()).expect(input);
+        assert_eq!(error.to_string(), format!("invalid {notation} token: {reason}"), "{input:?}");
+        let text = error.explain(input).to_string();
+        let told = text.lines().last().unwrap().strip_prefix("  help: ").unwrap_or("");
+        assert_eq!(told, *help, "{input:?}");
+    }
+}
+
+/// QPI §7.4, all of it, and more of the kind.
+#[test]
+fn wrong_qpis() {
+    let letters = "a letter from A to Z is needed here, not `1`";
+    let colon = "a colon `:` must stand between the style letter and the piece";
+    assert_explained(
+        Notation::Qpi,
+        &[
+            ("", "it is empty; a style, a colon and a piece are needed, as in `C:K`", ""),
+            ("C", colon, "this is a PIN token; use `pin!`"),
+            ("C:", "the piece is missing behind the colon", ""),
+            (":K", "it must start with a style letter and a colon, as in `C:`", ""),
+            ("CK", colon, "did you mean `C:K`?"),
+            ("CC:K", "a style is named by a single letter", ""),
+            ("C:KK", "a piece is named by a single letter", ""),
+            ("C:+", "the piece letter is missing", ""),
+            ("C:K^^", "the terminal marker `^` may stand only once", "did you mean `C:K^`?"),
+            ("C:++K", "the state marker `+` may stand only once", "did you mean `C:+K`?"),
+            (" C:K", "the blank ` ` is not part of a token", "did you mean `C:K`?"),
+            ("C:K ", "the blank ` ` is not part of a token", "did you mean `C:K`?"),
+            ("1:K", letters, ""),
+            ("C:1", letters, ""),
+            ("C:K\r\n", "the line break `\\r` is not part of a token", "did you mean `C:K`?"),
+            ("C::K", "the colon `:` may stand only once", "did you mean `C:K`?"),
+            ("C：K", "`：` (U+FF1A) only looks like the colon `:`", "did you mean `C:K`?"),
+            ("C;K", colon, "did you mean `C:K`?"),
+            ("C:^K", "the terminal marker `^` must come after the piece letter", "did you mean `C:K^`?"),
+            ("C:K-", "the state marker `-` must come before the piece letter", "did you mean `C:-K`?"),
+            ("C:+-K", "a piece is either enhanced `+` or diminished `-`, not both", ""),
+            (
+                "C:K'",
+                "QPI has no derivation marker `'`: a piece is derived if the cases of its two letters differ",
+                "",
+            ),
+            (
+                "+K'",
+                "it must start with a style letter and a colon, as in `C:`",
+                "this is an EPIN token; use `epin!`",
+            ),
+        ],
+    );
+}
+
+/// EPIN §9.4, all of it, and more of the kind.
+#[test]
+fn wrong_epins() {
+    assert_explained(
+        Notation::Epin,
+        &[
+            ("", "it is empty; a piece letter is needed, as in `K`", ""),
+            ("K''", "the derivation marker `'` may stand only once", "did you mean `K'`?"),
+            ("^K", "the terminal marker `^` must come after the piece letter", "did you mean `K^`?"),
+            (
+                "K'^",
+                "the terminal marker `^` must come before the derivation marker `'`",
+                "did you mean `K^'`?",
+            ),
+            ("++K", "the state marker `+` may stand only once", "did you mean `+K`?"),
+            ("K^^", "the terminal marker `^` may stand only once", "did you mean `K^`?"),
+            ("1", "a letter from A to Z is needed here, not `1`", ""),
+            ("K ", "the blank ` ` is not part of a token", "did you mean `K`?"),
+            ("K\n", "the line break `\\n` is not part of a token", "did you mean `K`?"),
+            ("K\t", "the tab `\\t` is not part of a token", "did you mean `K`?"),
+            (
+                "\u{FEFF}K",
+                "the invisible character `\u{FEFF}` (U+FEFF) is not part of a token",
+                "did you mean `K`?",
+            ),
+            ("K’", "`’` (U+2019) only looks like the derivation marker `'`", "did you mean `K'`?"),
+            ("К", "`К` (U+041A) only looks like a letter from A to Z", "did you mean `K`?"),
+            ("♚", "a letter from A to Z is needed here, not `♚` (U+265A)", ""),
+            ("'K'", "the quotation mark `'` is not part of a token", "did you mean `K`?"),
+            ("C:K", "EPIN has no colon `:`", "this is a QPI token; use `qpi!`"),
+            ("King", "a piece is named by a single letter", ""),
+            ("K!", "`!` is not part of a token", ""),
+        ],
+    );
+}
+
+#[test]
+fn wrong_sins_and_pins() {
+    assert_explained(
+        Notation::Sin,
+        &[
+            ("", "it is empty; a style letter is needed, as in `C`", ""),
+            ("CC", "a style is named by a single letter", ""),
+            ("+C", "SIN has no state marker `+`", "this is a PIN token; use `pin!`"),
+            ("C'", "SIN has no derivation marker `'`", "this is an EPIN token; use `epin!`"),
+            ("C:", "SIN has no colon `:`", ""),
+            ("“C”", "the quotation mark `“` (U+201C) is not part of a token", "did you mean `C`?"),
+        ],
+    );
+    assert_explained(
+        Notation::Pin,
+        &[
+            ("", "it is empty; a piece letter is needed, as in `K`", ""),
+            ("K'", "PIN has no derivation marker `'`", "this is an EPIN token; use `epin!`"),
+            ("C:K", "PIN has no colon `:`", "this is a QPI token; use `qpi!`"),
+            ("-", "the piece letter is missing", ""),
+        ],
+    );
+}
+
+#[test]
+fn the_drawing() {
+    assert_eq!(
+        explain(Notation::Qpi, "C:Knight"),
+        "invalid QPI token: a piece is named by a single letter\n  C:Knight\n     ^^^^^"
+    );
+    assert_eq!(explain(Notation::Epin, "+"), "invalid EPIN token: the piece letter is missing\n  +\n   ^");
+    // Control characters are drawn escaped, and carets count what is drawn.
+    assert_eq!(
+        explain(Notation::Epin, "\t\u{1b}K\n"),
+        "invalid EPIN token: the tab `\\t` is not part of a token\n  \\t\\u{1b}K\\n\n  ^^"
+    );
+    assert_eq!(
+        explain(Notation::Pin, "K\u{85}\u{2028}"),
+        "invalid PIN token: the line break `\\u{85}` (U+0085) is not part of a token\n  \
+         K\\u{85}\u{2028}\n   ^^^^^^^\n  help: did you mean `K`?"
+    );
+    let error = Epin::from_bytes(b"K\xE2\x80").unwrap_err();
+    assert_eq!((error.kind(), error.range()), (TokenErrorKind::NotUtf8, 1..3));
+    assert_eq!(
+        error.explain_bytes(b"K\xE2\x80").to_string(),
+        "invalid EPIN token: it is not UTF-8 text\n  K\\xe2\\x80\n   ^^^^^^^^"
+    );
+}
+
+/// Checks all that every diagnostic promises.
+fn assert_well_formed(notation: Notation, input: &str) {
+    let Some(error) = error(notation, input.as_bytes()) else { return };
+    assert_eq!(error.notation(), notation);
+    let range = error.range();
+    let culprit = input.get(range.clone()).expect("a range on character boundaries");
+    assert!(!culprit.is_empty() || range.start == input.len(), "{input:?}: {range:?}");
+
+    let text = error.explain(input).to_string();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some(error.to_string().as_str()), "{input:?}");
+    if !input.is_empty() {
+        let drawn = |text: &str| -> String {
+            let draw = |c: char| if c.is_control() { c.escape_debug().to_string() } else { c.to_string() };
+            text.chars().map(draw).collect()
+        };
+        let width = |text: &str| drawn(text).chars().count();
+        assert_eq!(lines.next().unwrap(), format!("  {}", drawn(input)));
+        let blanks = " ".repeat(2 + width(&input[..range.start]));
+        assert_eq!(lines.next().unwrap(), blanks + &"^".repeat(width(culprit).max(1)), "{input:?}");
+    }
+    if let Some(token) = suggestion(&text) {
+        assert!(self::error(notation, token.as_bytes()).is_none(), "{input:?}: {token} is wrong too");
+    } else if let Some(other) = other_notation(&text) {
+        assert!(self::error(other, input.as_bytes()).is_none(), "{input:?} is no {other}");
+    } else {
+        assert_eq!(lines.next(), None, "{input:?}");
+    }
+}
+
+fn for_all_over(alphabet: &[&str], length: usize, visit: &mut impl FnMut(&str)) {
+    fn go(prefix: &mut String, alphabet: &[&str], left: usize, visit: &mut impl FnMut(&str)) {
+        visit(prefix);
+        if left == 0 {
+            return;
+        }
+        for part in alphabet {
+            prefix.push_str(part);
+            go(prefix, alphabet, left - 1, visit);
+            prefix.truncate(prefix.len() - part.len());
+        }
+    }
+    go(&mut String::new(), alphabet, length, visit);
+}
+
+#[test]
+fn every_diagnostic_is_well_formed() {
+    let alphabet = ["C", "k", "+", "-", "^", "'", ":", " ", "\n", "\"", "’", "1", "К", "："];
+    for notation in NOTATIONS {
+        for_all_over(&alphabet, 5, &mut |input| assert_well_formed(notation, input));
+        for c in '\0'..=char::MAX {
+            assert_well_formed(notation, &c.to_string());
+        }
+        for c in ('\0'..='\u{3000}').chain('\u{FE00}'..='\u{FFFF}') {
+            assert_well_formed(notation, &format!("K{c}"));
+            assert_well_formed(notation, &format!("C{c}K"));
+        }
+    }
+}
+
+/// Where `token` is mistyped as `typo`, it must be what is suggested.
+fn assert_repaired(notation: Notation, typo: &str, token: &str) {
+    let text = explain(notation, typo);
+    assert_eq!(suggestion(&text), Some(token), "{text}");
+}
+
+fn all_texts(notation: Notation) -> Vec<String> {
+    match notation {
+        Notation::Sin => Sin::all().map(|token| token.to_string()).collect(),
+        Notation::Pin => Pin::all().map(|token| token.to_string()).collect(),
+        Notation::Epin => Epin::all().map(|token| token.to_string()).collect(),
+        Notation::Qpi => Qpi::all().step_by(7).map(|token| token.to_string()).collect(),
+        other => unreachable!("{other} is not a notation of tokens"),
+    }
+}
+
+#[test]
+fn blanks_and_quotes_around_any_token() {
+    let around = [
+        (" ", ""),
+        ("", " "),
+        (" ", " "),
+        ("\t", ""),
+        ("", "\n"),
+        ("", "\r\n"),
+        ("\u{FEFF}", ""),
+        ("\u{A0}", "\u{3000}"),
+        ("\"", "\""),
+        ("\"", ""),
+        ("", "\""),
+        ("“", "”"),
+        ("„", "“"),
+        ("«", "»"),
+        ("'", "'"),
+        ("‘", "’"),
+        ("`", "`"),
+        ("\" ", " \""),
+        (" '", "' "),
+        ("\"'", "'\""),
+        ("＂", "＂"),
+    ];
+    for notation in NOTATIONS {
+        for token in all_texts(notation) {
+            for (before, after) in around {
+                assert_repaired(notation, &format!("{before}{token}{after}"), &token);
+            }
+        }
+    }
+}
+
+/// All orders of the characters of a piece, and all doublings of a marker.
+#[test]
+fn misplaced_and_doubled_markers_of_any_piece() {
+    for (notation, prefix) in [(Notation::Pin, ""), (Notation::Epin, ""), (Notation::Qpi, "s:")] {
+        for pin in all_texts(if notation == Notation::Qpi { Notation::Pin } else { notation }) {
+            let token = format!("{prefix}{pin}");
+            for order in orders(&pin) {
+                let typo = format!("{prefix}{order}");
+                if typo != token {
+                    assert_repaired(notation, &typo, &token);
+                }
+            }
+            for (i, marker) in pin.char_indices().filter(|(_, c)| !c.is_ascii_alphabetic()) {
+                let doubled = format!("{prefix}{}{marker}{}", &pin[..i], &pin[i..]);
+                assert_repaired(notation, &doubled, &token);
+            }
+        }
+    }
+}
+
+fn orders(text: &str) -> Vec<String> {
+    if text.is_empty() {
+        return vec![String::new()];
+    }
+    let mut all = Vec::new();
+    for (i, c) in text.char_indices() {
+        let rest = format!("{}{}", &text[..i], &text[i + c.len_utf8()..]);
+        all.extend(orders(&rest).into_iter().map(|order| format!("{c}{order}")));
+    }
+    all
+}
+
+#[test]
+fn foreign_colons_apostrophes_and_letters_of_any_token() {
+    for epin in all_texts(Notation::Epin) {
+        for apostrophe in ['’', '‘', '′', '´', 'ʼ', '＇', '`'] {
+            let typo = epin.replace('\'', &apostrophe.to_string());
+            if typo != epin {
+                assert_repaired(Notation::Epin, &typo, &epin);
+            }
+        }
+        let wide: String = epin.chars().map(|c| char::from_u32(c as u32 + 0xFEE0).unwrap()).collect();
+        assert_repaired(Notation::Epin, &wide, &epin);
+        if epin.contains('-') {
+            assert_repaired(Notation::Epin, &epin.replace('-', "−"), &epin);
+        }
+    }
+    for qpi in all_texts(Notation::Qpi) {
+        for colon in ["：", "∶", "꞉", "﹕", ";", "", "::", " : "] {
+            assert_repaired(Notation::Qpi, &qpi.replace(':', colon), &qpi);
+        }
+    }
+}
+
+/// An input that is a token elsewhere is called by its name: of several, PIN, then EPIN, then QPI.
+#[test]
+fn tokens_of_another_notation() {
+    for notation in NOTATIONS {
+        for (own, name) in [
+            (Notation::Pin, "a PIN"),
+            (Notation::Epin, "an EPIN"),
+            (Notation::Qpi, "a QPI"),
+            (Notation::Sin, "a SIN"),
+        ] {
+            for token in all_texts(own) {
+                if error(notation, token.as_bytes()).is_none() {
+                    continue;
+                }
+                let expected = if error(Notation::Pin, token.as_bytes()).is_none() {
+                    "this is a PIN token; use `pin!`".to_owned()
+                } else {
+                    format!("this is {name} token; use `{}!`", own.name().to_lowercase())
+                };
+                assert!(explain(notation, &token).ends_with(&format!("\n  help: {expected}")), "{token}");
+            }
+        }
+    }
+}
+
+#[test]
+fn from_static_panics_with_the_whole_diagnostic() {
+    for input in ["", "K'^", "Knight", "К", "C:K"] {
+        let payload = catch_unwind(|| Epin::from_static(input)).unwrap_err();
+        assert_eq!(*payload.downcast::<String>().unwrap(), explain(Notation::Epin, input));
+    }
+    // What no reader could take in is cut down to its first line, in a panic alone.
+    let long: &'static str = "K".repeat(100_000).leak();
+    let payload = catch_unwind(|| Epin::from_static(long)).unwrap_err();
+    assert_eq!(
+        *payload.downcast::<String>().unwrap(),
+        "invalid EPIN token: a piece is named by a single letter"
+    );
+    let carets = "^".repeat(99_999);
+    let whole = format!("invalid EPIN token: a piece is named by a single letter\n  {long}\n   {carets}");
+    assert_eq!(explain(Notation::Epin, long), whole);
+}
+
+/// Whatever text an error is explained with, nothing panics.
+#[test]
+fn an_error_is_explained_with_another_input() {
+    let inputs = ["", "K", "K’", "+K^'", "’’’’’", "C:K^ ", "\u{1F600}\u{1F600}"];
+    for notation in NOTATIONS {
+        for error in inputs.iter().filter_map(|input| error(notation, input.as_bytes())) {
+            for other in inputs {
+                assert!(error.explain(other).to_string().starts_with(&error.to_string()));
+            }
+            for byte in 0..=255 {
+                assert!(error.explain_bytes(&[byte, b'K', byte]).to_string().starts_with("invalid "));
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_of_bytes_that_are_not_text() {
+    for a in 0..=255 {
+        for b in 0x80..=255 {
+            let input = [b'K', a, b];
+            if str::from_utf8(&input).is_ok() {
+                continue;
+            }
+            let error = Qpi::from_bytes(&input).unwrap_err();
+            assert_eq!(error.kind(), TokenErrorKind::NotUtf8);
+            assert!(error.range().start >= 1 && error.range().end <= 3 && !error.range().is_empty());
+            assert_eq!(error.explain_bytes(&input).to_string().lines().count(), 3);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The macros in a crate of edition 2018.
+#![deny(warnings)]
+#![forbid(unsafe_code)]
+
+include!("../../cases.rs");

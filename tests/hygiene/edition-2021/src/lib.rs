@@ -1,0 +1,5 @@
+//! The macros in a crate of edition 2021.
+#![deny(warnings)]
+#![forbid(unsafe_code)]
+
+include!("../../cases.rs");

@@ -1,0 +1,21 @@
+//! The crate where there is no standard library. A second panic handler beside that of `std` is an error,
+//! so this compiles only as long as nothing brings `std` in.
+#![no_std]
+#![deny(warnings)]
+#![forbid(unsafe_code)]
+
+use koma::{Epin, Letter, Qpi, Styles, epin, qpi};
+
+/// A constant of each kind.
+pub static KINGS: [Qpi; 2] = [qpi!("C:K^"), epin!("k^").qualify(Styles::new(Letter::C, Letter::S))];
+
+/// Reads, matches and writes.
+#[must_use]
+pub fn is_king(text: &str) -> bool {
+    matches!(Epin::parse(text), Ok(epin!("K^") | epin!("k^")))
+}
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    loop {}
+}

@@ -1,0 +1,18 @@
+//! The macros by way of another library; the crate itself is no dependency here.
+#![deny(warnings)]
+#![forbid(unsafe_code)]
+
+use engine::{Epin, epin, is_one_of};
+
+pub const KING: Epin = epin!("K^");
+pub const STYLE: engine::notation::Sin = engine::notation::sin!("C");
+
+pub fn is_king(piece: Epin) -> bool {
+    is_one_of!(piece, "K^" | "k^")
+}
+
+#[test]
+fn tokens() {
+    assert!(is_king(KING) && !is_king(epin!("K")));
+    assert!(matches!(STYLE, engine::notation::sin!("C")));
+}

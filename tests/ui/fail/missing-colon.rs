@@ -1,0 +1,5 @@
+use koma::{Qpi, qpi};
+
+const PIECE: Qpi = qpi!("CK");
+
+fn main() {}

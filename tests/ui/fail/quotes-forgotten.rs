@@ -1,0 +1,7 @@
+use koma::{Epin, Qpi, epin, qpi};
+
+const A: Qpi = qpi!(C:K);
+const B: Epin = epin!(+K);
+const C: Epin = epin!(K^);
+
+fn main() {}

@@ -1,0 +1,5 @@
+use koma::{Sin, sin};
+
+const STYLE: Sin = sin!("\"C\"");
+
+fn main() {}

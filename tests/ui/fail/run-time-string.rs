@@ -1,0 +1,6 @@
+use koma::epin;
+
+fn main() {
+    let name = String::from("K");
+    let _ = epin!(&name);
+}

@@ -1,0 +1,5 @@
+use koma::{Pin, pin};
+
+const PIECE: Pin = pin!("K+");
+
+fn main() {}

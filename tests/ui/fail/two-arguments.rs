@@ -1,0 +1,8 @@
+use koma::{Epin, epin};
+
+const NAME: &str = "K";
+
+const A: Epin = epin!("K", "Q");
+const B: Epin = epin!(NAME, NAME);
+
+fn main() {}

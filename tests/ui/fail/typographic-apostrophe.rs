@@ -1,0 +1,5 @@
+use koma::{Epin, epin};
+
+const PIECE: Epin = epin!("K’");
+
+fn main() {}

@@ -1,0 +1,62 @@
+//! The macros inside other macros, with captured literals.
+#![deny(warnings)]
+
+use koma::{Epin, Qpi};
+
+macro_rules! piece {
+    ($l:literal) => {
+        koma::epin!($l)
+    };
+}
+
+macro_rules! outer {
+    ($l:literal) => {
+        piece!($l)
+    };
+}
+
+macro_rules! any {
+    ($($l:literal),+) => {
+        |piece: Qpi| matches!(piece, $(koma::qpi!($l))|+)
+    };
+}
+
+macro_rules! of_expression {
+    ($e:expr) => {
+        koma::epin!($e)
+    };
+}
+
+macro_rules! of_tokens {
+    ($($t:tt)*) => {
+        koma::epin!($($t)*)
+    };
+}
+
+macro_rules! table {
+    ($($name:ident = $token:literal => $value:expr;)*) => {
+        $(pub const $name: Epin = koma::epin!($token);)*
+
+        pub fn value(piece: Epin) -> u32 {
+            match piece {
+                $(koma::epin!($token) => $value,)*
+                _ => 0,
+            }
+        }
+    };
+}
+
+table! {
+    QUEEN = "Q" => 9;
+    ROOK = "R" => 5;
+}
+
+fn main() {
+    assert_eq!(piece!("K'").to_string(), "K'");
+    assert_eq!(outer!(b"K'").to_string(), "K'");
+    assert!(matches!(outer!("k"), outer!("k")));
+    assert!(any!("C:K", "c:k")(koma::qpi!("c:k")));
+    assert_eq!(of_expression!("+R"), of_tokens!("+R",));
+    assert_eq!(of_expression!(concat!("+", "R")), of_tokens!(r"+R"));
+    assert_eq!(value(QUEEN) + value(ROOK), 14);
+}

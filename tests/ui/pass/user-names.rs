@@ -1,0 +1,51 @@
+//! The caller's own items bear the names of the standard library's and of the crate's.
+#![deny(warnings)]
+#![allow(dead_code, non_camel_case_types, non_snake_case)]
+
+mod core {}
+mod std {}
+mod koma_runtime {}
+mod koma_macros {}
+mod __private {}
+struct Ok;
+struct Err;
+struct Some;
+struct None;
+struct Result;
+struct Option;
+struct str;
+struct u8;
+struct Epin;
+struct Qpi;
+struct Sin;
+struct Pin;
+const K: u16 = 1;
+const EPIN: u16 = 2;
+const PIN: u16 = 2;
+const SIN: u16 = 3;
+
+macro_rules! panic {
+    () => {};
+}
+macro_rules! compile_error {
+    ($($t:tt)*) => {};
+}
+macro_rules! concat {
+    ($($t:tt)*) => {
+        "Q"
+    };
+}
+
+const KING: ::koma::Qpi = ::koma::qpi!("K:K");
+const ROOK: ::koma::Epin = ::koma::epin!("K");
+const STYLE: ::koma::Sin = ::koma::sin!("K");
+const PAWN: ::koma::Pin = ::koma::pin!("K");
+const COMPUTED: ::koma::Epin = ::koma::epin!(concat!("K"));
+
+fn main() {
+    panic!();
+    compile_error!();
+    assert!(matches!(KING, ::koma::qpi!("K:K")) && matches!(ROOK, ::koma::epin!("K")));
+    assert!(matches!(STYLE, ::koma::sin!("K")) && matches!(PAWN, ::koma::pin!("K")));
+    assert!(COMPUTED.letter() as usize == 16);
+}

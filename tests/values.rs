@@ -1,0 +1,239 @@
+//! What a token value is: its text, number, order, size and parts, for all of them.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use koma::{
+    All, Epin, EpinParts, Letter, Notation, Pin, PinParts, Qpi, QpiParts, Side, Sin, SinParts, State, Styles,
+    TokenError, TokenText,
+};
+
+const _: () = {
+    assert!(size_of::<Sin>() == 1 && size_of::<Option<Sin>>() == 1);
+    assert!(size_of::<Pin>() == 2 && size_of::<Option<Pin>>() == 2);
+    assert!(size_of::<Epin>() == 2 && size_of::<Option<Epin>>() == 2);
+    assert!(size_of::<Qpi>() == 3 && size_of::<Option<Qpi>>() == 3);
+    assert!(size_of::<TokenText>() == 16);
+};
+
+/// Every step from bytes to text and back, in a const.
+const _: () = {
+    let Ok(token) = Qpi::from_bytes(b"S:+r^") else { panic!() };
+    assert!(token.index() == Qpi::from_static("S:+r^").index());
+    assert!(matches!(Qpi::from_index(token.index()), Some(same) if same.is_derived()));
+    assert!(matches!(token.encode().as_str().as_bytes(), b"S:+r^"));
+    assert!(matches!(token.parts(), QpiParts { style: Letter::S, terminal: true, .. }));
+    assert!(Qpi::from_parts(token.parts()).mirror().enhance().native().is_native());
+    assert!(Qpi::parse("S;r").is_err() && !Qpi::is_valid(""));
+    let Err(error) = Epin::parse("K''") else { panic!() };
+    assert!(matches!(error.notation(), Notation::Epin));
+    assert!(error.range().start == 2 && error.range().end == 3);
+    let _ = error.explain("K''");
+    assert!(Qpi::from_static("m:R").unqualify(Styles::new(Letter::C, Letter::M)).is_some());
+};
+
+/// The laws that hold for the tokens of each notation.
+fn obeys_the_laws<T>(all: All<T>, count: usize, index: fn(T) -> usize, encode: fn(T) -> TokenText)
+where
+    T: Copy + Debug + Display + Eq + Hash + Ord,
+    T: FromStr<Err = TokenError>,
+    for<'a> T: TryFrom<&'a str, Error = TokenError> + TryFrom<&'a [u8], Error = TokenError>,
+{
+    assert_eq!(all.len(), count);
+    let mut previous = None;
+    let mut texts = HashSet::new();
+    for (i, token) in all.clone().enumerate() {
+        assert_eq!(index(token), i);
+        assert!(previous < Some(token), "{previous:?} before {token:?}");
+        previous = Some(token);
+
+        let text = encode(token);
+        assert!(texts.insert(text.to_string()), "{text} twice");
+        assert_eq!(token.to_string(), text.as_str());
+        assert_eq!(text.as_str().parse(), Ok(token));
+        assert_eq!(T::try_from(text.as_str()), Ok(token));
+        assert_eq!(T::try_from(text.as_bytes()), Ok(token));
+    }
+    assert_eq!(texts.len(), count);
+    assert_eq!(all.clone().rev().count(), count);
+    assert_eq!(all.clone().nth(count), None);
+    assert_eq!(all.clone().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>(), all.collect::<Vec<_>>());
+}
+
+#[test]
+fn all_tokens_obey_the_laws() {
+    obeys_the_laws(Sin::all(), 52, Sin::index, Sin::encode);
+    obeys_the_laws(Pin::all(), 312, Pin::index, Pin::encode);
+    obeys_the_laws(Epin::all(), 624, Epin::index, Epin::encode);
+    obeys_the_laws(Qpi::all(), 16_224, Qpi::index, Qpi::encode);
+}
+
+#[test]
+fn the_index_ends_at_count() {
+    for beyond in [0, 1, 1000, usize::MAX - Qpi::COUNT] {
+        assert_eq!(Sin::from_index(Sin::COUNT + beyond), None);
+        assert_eq!(Pin::from_index(Pin::COUNT + beyond), None);
+        assert_eq!(Epin::from_index(Epin::COUNT + beyond), None);
+        assert_eq!(Qpi::from_index(Qpi::COUNT + beyond), None);
+    }
+}
+
+/// Spelled out in another way than the crate does it: nested loops from the last criterion to the first.
+#[test]
+fn the_order_is_feens() {
+    let mut expected = Vec::new();
+    for letter in 'A'..='Z' {
+        for cased in [letter, letter.to_ascii_lowercase()] {
+            for state in ["-", "+", ""] {
+                for terminal in ["", "^"] {
+                    for derived in ["", "'"] {
+                        expected.push(format!("{state}{cased}{terminal}{derived}"));
+                    }
+                }
+            }
+        }
+    }
+    let epins: Vec<_> = Epin::all().map(|epin| epin.to_string()).collect();
+    assert_eq!(epins, expected);
+
+    expected.retain(|token| !token.ends_with('\''));
+    let pins: Vec<_> = Pin::all().map(|pin| pin.to_string()).collect();
+    assert_eq!(pins, expected);
+
+    let sins = "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz";
+    assert_eq!(Sin::all().map(|sin| sin.to_string()).collect::<String>(), sins);
+
+    let mut qpis = Qpi::all();
+    for sin in sins.chars() {
+        for pin in &expected {
+            assert_eq!(qpis.next().unwrap().to_string(), format!("{sin}:{pin}"));
+        }
+    }
+    assert_eq!(qpis.next(), None);
+}
+
+#[test]
+fn tokens_are_spelled_like_the_public_crates_do() {
+    for (ours, theirs) in Sin::all().map(|sin| (sin, sashite_sin::Identifier::parse(&sin.encode()).unwrap()))
+    {
+        assert_eq!(ours.encode().as_str(), theirs.encode().as_str());
+        assert_eq!(ours.letter().as_char(), theirs.letter().as_char());
+        assert_eq!(ours.is_first(), theirs.is_first());
+    }
+    for (ours, theirs) in
+        Epin::all().map(|pin| (pin, sashite_epin::Identifier::parse(&pin.encode()).unwrap()))
+    {
+        assert_eq!(ours.encode().as_str(), theirs.encode().as_str());
+        assert_eq!(ours.pin().encode().as_str(), theirs.pin().encode().as_str());
+        assert_eq!(ours.letter().as_char(), theirs.letter().as_char());
+        assert_eq!(ours.is_first(), theirs.is_first());
+        assert_eq!(ours.is_second(), theirs.is_second());
+        assert_eq!(ours.is_normal(), theirs.pin().is_normal());
+        assert_eq!(ours.is_enhanced(), theirs.pin().is_enhanced());
+        assert_eq!(ours.is_diminished(), theirs.pin().is_diminished());
+        assert_eq!(ours.is_terminal(), theirs.is_terminal());
+        assert_eq!(ours.is_derived(), theirs.is_derived());
+        assert_eq!(ours.flip().pin().encode().as_str(), theirs.pin().flipped().encode().as_str());
+        assert_eq!(ours.native().encode().as_str(), theirs.native().encode().as_str());
+        assert_eq!(ours.derive().encode().as_str(), theirs.derive().encode().as_str());
+    }
+}
+
+#[test]
+fn parts_make_the_token_they_come_from() {
+    for sin in Sin::all() {
+        let SinParts { letter, side } = sin.parts();
+        assert_eq!(Sin::from_parts(sin.parts()), sin);
+        assert_eq!(Sin::new(letter, side), sin);
+    }
+    for pin in Pin::all() {
+        let PinParts { letter, side, state, terminal } = pin.parts();
+        assert_eq!(Pin::from_parts(pin.parts()), pin);
+        assert_eq!(Pin::new(letter, side, state, terminal), pin);
+    }
+    for epin in Epin::all() {
+        let EpinParts { letter, side, state, terminal, derived } = epin.parts();
+        assert_eq!(Epin::from_parts(epin.parts()), epin);
+        assert_eq!(Epin::new(Pin::new(letter, side, state, terminal), derived), epin);
+        assert_eq!(Epin::new(epin.pin(), epin.is_derived()), epin);
+    }
+    for qpi in Qpi::all() {
+        let QpiParts { letter, side, state, terminal, style, style_side } = qpi.parts();
+        assert_eq!(Qpi::from_parts(qpi.parts()), qpi);
+        assert_eq!(Qpi::new(Sin::new(style, style_side), Pin::new(letter, side, state, terminal)), qpi);
+        assert_eq!(Qpi::new(qpi.sin(), qpi.pin()), qpi);
+        assert_eq!(qpi.to_string(), format!("{}:{}", qpi.sin(), qpi.pin()));
+    }
+}
+
+#[test]
+fn accessors_read_the_text() {
+    for epin in Epin::all() {
+        let text = epin.to_string();
+        let letter = text.chars().find(char::is_ascii_alphabetic).unwrap();
+        assert_eq!(epin.letter().as_char(), letter.to_ascii_uppercase());
+        assert_eq!(epin.side(), if letter.is_ascii_uppercase() { Side::First } else { Side::Second });
+        assert_eq!(epin.is_first(), letter.is_ascii_uppercase());
+        assert_eq!(epin.is_second(), letter.is_ascii_lowercase());
+        let state = match text.chars().next() {
+            Some('+') => State::Enhanced,
+            Some('-') => State::Diminished,
+            _ => State::Normal,
+        };
+        assert_eq!(epin.state(), state);
+        assert_eq!(epin.is_enhanced(), state == State::Enhanced);
+        assert_eq!(epin.is_diminished(), state == State::Diminished);
+        assert_eq!(epin.is_normal(), state == State::Normal);
+        assert_eq!(epin.is_terminal(), text.contains('^'));
+        assert_eq!(epin.is_derived(), text.ends_with('\''));
+        assert_eq!(epin.is_native(), !text.ends_with('\''));
+        assert_eq!(epin.pin().to_string(), text.trim_end_matches('\''));
+        assert_eq!(Epin::from(epin.pin()), epin.native());
+    }
+}
+
+#[test]
+fn display_honours_width_fill_and_precision() {
+    let king = Epin::from_static("+k^'");
+    assert_eq!(format!("{king:*^8}|{king:6}|{king:>6}|{king:.2}"), "**+k^'**|+k^'  |  +k^'|+k");
+    let qpi = Qpi::from_static("C:k");
+    assert_eq!(
+        format!("{qpi:>5}|{:<3}|{:-^3}", Sin::from_static("s"), Pin::from_static("r")),
+        "  C:k|s  |-r-"
+    );
+    assert_eq!(format!("{:>3}|{:>3}", Letter::K, king.pin().encode()), "  K|+k^");
+}
+
+#[test]
+fn debug_shows_the_token() {
+    assert_eq!(format!("{:?}", Epin::from_static("+r'")), r#"Epin("+r'")"#);
+    assert_eq!(format!("{:?}", Pin::from_static("+r")), r#"Pin("+r")"#);
+    assert_eq!(format!("{:?}", Qpi::from_static("C:k^")), r#"Qpi("C:k^")"#);
+    assert_eq!(format!("{:?}", Sin::from_static("s")), r#"Sin("s")"#);
+    assert_eq!(format!("{:?}", Some(Sin::from_static("s").encode())), r#"Some("s")"#);
+}
+
+#[test]
+fn letters_are_read_in_either_case_and_from_nothing_else() {
+    for c in '\0'..=char::MAX {
+        let expected = c.is_ascii_alphabetic().then(|| c.to_ascii_uppercase());
+        assert_eq!(Letter::from_char(c).map(Letter::as_char), expected);
+    }
+    assert!(Letter::ALL.iter().all(|letter| char::from(letter.as_ascii()) == letter.as_char()));
+    assert!(Letter::ALL.is_sorted() && State::ALL.is_sorted() && Side::ALL.is_sorted());
+}
+
+#[test]
+fn token_text_is_a_str_to_all_who_ask() {
+    let text = Qpi::from_static("C:+K^").encode();
+    let set = HashSet::from([text]);
+    assert!(set.contains("C:+K^") && !set.contains("C:K"));
+    assert_eq!(text, *"C:+K^");
+    assert_eq!("C:+K^", text);
+    assert_eq!(text.len(), 5);
+    assert!(Sin::from_static("A").encode() < Sin::from_static("a").encode());
+    let as_ref: &str = text.as_ref();
+    assert_eq!(as_ref, "C:+K^");
+}
