@@ -1,4 +1,95 @@
-//! Koma
+//! Compile-time checked constants for board-game notation.
+//!
+//! *Koma* (駒) is the Japanese word for a board-game piece. This crate turns piece tokens into constants
+//! while a program compiles: a wrong token is an error under its literal, a right one costs nothing at run
+//! time.
+//!
+//! ```
+//! use koma::{Epin, Qpi, epin, qpi};
+//!
+//! const KING: Qpi = qpi!("C:K^");
+//!
+//! fn is_rook(piece: Epin) -> bool {
+//!     matches!(piece, epin!("R") | epin!("+R") | epin!("r") | epin!("+r"))
+//! }
+//!
+//! assert!(KING.is_terminal() && is_rook(epin!("+r")));
+//! ```
+//!
+//! # The notations
+//!
+//! They are those of the Sashité game protocol, for two-player games of any tradition and mixtures of them.
+//!
+//! | macro | type | bytes | tokens | grammar | says |
+//! |---|---|---|---|---|---|
+//! | [`sin!`] | [`Sin`] | 1 | 52 | `[A-Za-z]` | a style (chess, shōgi, …) and the player it belongs to |
+//! | [`pin!`] | [`Pin`] | 2 | 312 | `[-+]?[A-Za-z]\^?` | a piece: letter, side, state, terminal status |
+//! | [`epin!`] | [`Epin`] | 2 | 624 | `[-+]?[A-Za-z]\^?'?` | a piece, and whether its style is native or derived |
+//! | [`qpi!`] | [`Qpi`] | 3 | 16,224 | `[A-Za-z]:[-+]?[A-Za-z]\^?` | a piece with its style spelled out |
+//!
+//! * **Case is the side**: upper case is the first player's, lower case the second's.
+//! * **`+` and `-`** before the letter are the state: enhanced (a promoted shōgi piece) and diminished.
+//! * **`^`** behind it makes the piece terminal: its fate decides the game, as a king's does.
+//! * **`'`** makes an EPIN derived: the piece moves in the other player's style. In a QPI, whose style
+//!   stands before the colon, a piece is derived if the cases of its two letters differ.
+//!
+//! # Constants, patterns, tables
+//!
+//! A macro stands wherever an expression or a pattern may. Two arms with the same token are reported as an
+//! unreachable pattern, at the second literal. All tokens are numbered without gaps, so an array is a
+//! table keyed by piece:
+//!
+//! ```
+//! use koma::{Epin, epin};
+//!
+//! const fn values() -> [u32; Epin::COUNT] {
+//!     let mut values = [0; Epin::COUNT];
+//!     values[epin!("P").index()] = 1;
+//!     values[epin!("+P").index()] = 6;
+//!     values
+//! }
+//! static VALUES: [u32; Epin::COUNT] = values();
+//!
+//! assert_eq!(VALUES[Epin::from_static("+P").index()], 6);
+//! ```
+//!
+//! # Values
+//!
+//! Every token type reads ([`parse`](Epin::parse)), writes ([`encode`](Epin::encode), `Display`), tells
+//! and changes its attributes ([`parts`](Epin::parts), [`enhance`](Epin::enhance), …), all in `const fn`.
+//! [`Styles`] ties the short EPIN to the complete QPI:
+//!
+//! ```
+//! use koma::{Letter, Qpi, Styles, epin, qpi};
+//!
+//! const CHESS_VS_SHOGI: Styles = Styles::new(Letter::C, Letter::S);
+//! const CAPTURED: Qpi = epin!("+r'").qualify(CHESS_VS_SHOGI);
+//!
+//! assert_eq!(CAPTURED, qpi!("C:+r"));
+//! ```
+//!
+//! # Errors
+//!
+//! What the compiler says of a wrong literal is what a program can say of wrong input:
+//!
+//! ```
+//! use koma::Qpi;
+//!
+//! let error = Qpi::parse("CK").unwrap_err();
+//! let text = "\
+//! invalid QPI token: a colon `:` must stand between the style letter and the piece
+//!   CK
+//!    ^
+//!   help: did you mean `C:K`?";
+//! assert_eq!(error.explain("CK").to_string(), text);
+//! ```
+//!
+//! # Features
+//!
+//! * `macros` (default): the macros. Without it no procedural macro is built and `from_static` in a const
+//!   takes their place, except in patterns.
+//!
+//! The crate is `no_std`, allocates nothing and holds no `unsafe` code.
 #![no_std]
 
 pub use koma_runtime::{
@@ -17,3 +108,8 @@ pub mod __private {
     pub use koma_macros::{epin, pin, qpi, sin};
     pub use koma_runtime::__private::*;
 }
+
+/// The code of the README compiles and runs.
+#[cfg(all(doctest, feature = "macros"))]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,25 +1,129 @@
 //! The front doors of the macros: each hands `$crate` to the procedural macro of its name, so that what
 //! it expands to is found under whatever name and by whatever way the caller knows this crate.
 
-/// A [`Sin`](crate::Sin) from a literal.
+/// A constant [`Sin`](crate::Sin): a style and the player it belongs to.
+///
+/// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
+/// may. An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is checked by
+/// [`Sin::from_static`](crate::Sin::from_static) at compile time; it cannot be a pattern.
+///
+/// ```text
+/// [A-Za-z]        the style's letter; upper case: the first player's, lower case: the second's
+/// ```
+///
+/// ```
+/// use koma::{Letter, Side, Sin, sin};
+///
+/// const SHOGI: Sin = sin!("s");
+/// assert_eq!(SHOGI, Sin::new(Letter::S, Side::Second));
+/// assert!(matches!(SHOGI, sin!("S") | sin!("s")));
+/// ```
+///
+/// # Errors
+///
+/// Anything else is a compile error at the literal:
+///
+/// ```compile_fail
+/// koma::sin!("shogi"); // invalid SIN token: a style is named by a single letter
+/// ```
 #[macro_export]
 macro_rules! sin {
     ($($token:tt)*) => { $crate::__private::sin! { $crate $($token)* } };
 }
 
-/// A [`Pin`](crate::Pin) from a literal.
+/// A constant [`Pin`](crate::Pin): a piece by letter, side, state and terminal status.
+///
+/// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
+/// may. An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is checked by
+/// [`Pin::from_static`](crate::Pin::from_static) at compile time; it cannot be a pattern.
+///
+/// ```text
+/// [-+]?[A-Za-z]\^?        state, letter, terminal marker
+/// ```
+///
+/// ```
+/// use koma::{Pin, pin};
+///
+/// const PROMOTED_PAWN: Pin = pin!("+P");
+/// assert_eq!(PROMOTED_PAWN, pin!("P").enhance());
+/// assert!(matches!(PROMOTED_PAWN, pin!("+P") | pin!("+p")));
+/// ```
+///
+/// # Errors
+///
+/// Anything else is a compile error at the literal:
+///
+/// ```compile_fail
+/// koma::pin!("P+"); // invalid PIN token: the state marker `+` must come before the piece letter
+/// ```
 #[macro_export]
 macro_rules! pin {
     ($($token:tt)*) => { $crate::__private::pin! { $crate $($token)* } };
 }
 
-/// An [`Epin`](crate::Epin) from a literal.
+/// A constant [`Epin`](crate::Epin): a piece, and whether its style is native or derived.
+///
+/// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
+/// may. An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is checked by
+/// [`Epin::from_static`](crate::Epin::from_static) at compile time; it cannot be a pattern.
+///
+/// ```text
+/// [-+]?[A-Za-z]\^?'?        state, letter, terminal marker, derivation marker (EPIN §6)
+/// ```
+///
+/// ```
+/// use koma::{Epin, epin};
+///
+/// const KING: Epin = epin!("K^");
+///
+/// const fn value(piece: Epin) -> u32 {
+///     match piece {
+///         epin!("P") | epin!("p") => 1,
+///         epin!("+P") | epin!("+p") => 6,
+///         _ => 0,
+///     }
+/// }
+/// const VALUE: u32 = value(epin!("P").enhance());
+/// assert_eq!(VALUE, 6);
+/// ```
+///
+/// # Errors
+///
+/// Anything else is a compile error at the literal:
+///
+/// ```compile_fail
+/// koma::epin!("K'^"); // the terminal marker `^` must come before the derivation marker `'`
+/// ```
 #[macro_export]
 macro_rules! epin {
     ($($token:tt)*) => { $crate::__private::epin! { $crate $($token)* } };
 }
 
-/// A [`Qpi`](crate::Qpi) from a literal.
+/// A constant [`Qpi`](crate::Qpi): a piece with its style spelled out.
+///
+/// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
+/// may. An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is checked by
+/// [`Qpi::from_static`](crate::Qpi::from_static) at compile time; it cannot be a pattern.
+///
+/// ```text
+/// [A-Za-z]:[-+]?[A-Za-z]\^?        style (a SIN), colon, piece (a PIN) (QPI §4.3)
+/// ```
+///
+/// ```
+/// use koma::{Qpi, qpi};
+///
+/// const KING: Qpi = qpi!("C:K^");
+/// assert_eq!(KING.mirror(), qpi!("c:k^"));
+/// assert!(qpi!("C:k^").is_derived()); // the second player's, in the first player's style
+/// ```
+///
+/// # Errors
+///
+/// Anything else is a compile error at the literal:
+///
+/// ```compile_fail
+/// koma::qpi!("CK"); // invalid QPI token: a colon `:` must stand between the style letter and the piece
+/// ```
 #[macro_export]
 macro_rules! qpi {
     ($($token:tt)*) => { $crate::__private::qpi! { $crate $($token)* } };

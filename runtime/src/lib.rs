@@ -1,41 +1,72 @@
-//! Tokens of board-game notation as `Copy` values, made and transformed in const code.
+//! Tokens of board-game notation as plain `Copy` values, read, changed and written in const code.
+//!
+//! This is the runtime of [`koma`](https://docs.rs/koma), which adds macros that check a token while the
+//! program compiles. Use this crate alone where procedural macros are not wanted: `from_static` in a
+//! const checks at compile time too.
+//!
+//! ```
+//! use koma_runtime::{Epin, Letter, Qpi, Side, Styles};
+//!
+//! const ROOK: Epin = Epin::from_static("+r'");
+//! const CHESS_VS_SHOGI: Styles = Styles::new(Letter::C, Letter::S);
+//! const IN_FULL: Qpi = ROOK.qualify(CHESS_VS_SHOGI);
+//!
+//! assert_eq!(IN_FULL.encode(), "C:+r"); // the second player's rook, in the first player's style
+//! ```
+//!
+//! The notations are those of the Sashité game protocol:
+//!
+//! | type | tokens | grammar | says |
+//! |---|---|---|---|
+//! | [`Sin`] | 52 | `[A-Za-z]` | a style and the player it belongs to |
+//! | [`Pin`] | 312 | `[-+]?[A-Za-z]\^?` | a piece: letter, side, state, terminal status |
+//! | [`Epin`] | 624 | `[-+]?[A-Za-z]\^?'?` | a piece, and whether its style is native or derived |
+//! | [`Qpi`] | 16,224 | `[A-Za-z]:[-+]?[A-Za-z]\^?` | a piece with its style spelled out |
+//!
+//! The crate is `no_std`, allocates nothing and depends on nothing.
 #![no_std]
 
-#[cfg(test)]
-extern crate std;
+mod letter;
+mod side;
+mod state;
 
 mod cased;
-mod constants;
-mod diagnose;
-mod epin;
-mod explanation;
-mod letter;
 mod marks;
-mod notation;
+
+mod epin;
 mod pin;
 mod qpi;
-mod repair;
-mod side;
 mod sin;
-mod state;
-mod styles;
-mod text;
 mod token;
+
+mod styles;
+
+mod notation;
 mod token_error;
 mod token_text;
+
+mod diagnose;
+mod explanation;
+mod repair;
+mod text;
 mod typography;
 
-pub use epin::{Epin, EpinParts};
-pub use explanation::Explanation;
+mod constants;
+
 pub use letter::Letter;
-pub use notation::Notation;
+pub use side::Side;
+pub use state::State;
+
+pub use epin::{Epin, EpinParts};
 pub use pin::{Pin, PinParts};
 pub use qpi::{Qpi, QpiParts};
-pub use side::Side;
 pub use sin::{Sin, SinParts};
-pub use state::State;
-pub use styles::Styles;
 pub use token::All;
+
+pub use styles::Styles;
+
+pub use explanation::Explanation;
+pub use notation::Notation;
 pub use token_error::{TokenError, TokenErrorKind};
 pub use token_text::TokenText;
 
