@@ -1,4 +1,5 @@
 mod attributes;
+mod transformations;
 
 pub use attributes::EpinParts;
 

@@ -1,7 +1,7 @@
-//! What an EPIN says through its PIN, how it is changed and compared.
+//! What an EPIN says, much of it through its PIN, and how two compare.
 
 use super::Epin;
-use crate::{Letter, Pin, Qpi, Side, State, Styles};
+use crate::{Letter, Pin, Side, State};
 
 impl Epin {
     /// The piece's name, without its case.
@@ -121,110 +121,6 @@ impl Epin {
         self.pin().is_diminished()
     }
 
-    /// The same piece by another name.
-    ///
-    /// ```
-    /// use koma_runtime::{Epin, Letter};
-    ///
-    /// assert_eq!(Epin::from_static("+n").with_letter(Letter::R), Epin::from_static("+r"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn with_letter(self, letter: Letter) -> Self {
-        self.with_pin(self.pin().with_letter(letter))
-    }
-
-    /// The same piece on the given side.
-    ///
-    /// ```
-    /// use koma_runtime::{Epin, Side};
-    ///
-    /// assert_eq!(Epin::from_static("+n").with_side(Side::First), Epin::from_static("+N"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn with_side(self, side: Side) -> Self {
-        self.with_pin(self.pin().with_side(side))
-    }
-
-    /// The same piece in the given state.
-    ///
-    /// ```
-    /// use koma_runtime::{Epin, State};
-    ///
-    /// assert_eq!(Epin::from_static("n").with_state(State::Diminished), Epin::from_static("-n"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn with_state(self, state: State) -> Self {
-        self.with_pin(self.pin().with_state(state))
-    }
-
-    /// The same piece with or without `^`.
-    ///
-    /// ```
-    /// use koma_runtime::Epin;
-    ///
-    /// assert_eq!(Epin::from_static("k").with_terminal(true), Epin::from_static("k^"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn with_terminal(self, terminal: bool) -> Self {
-        self.with_pin(self.pin().with_terminal(terminal))
-    }
-
-    /// The same piece with `+`.
-    ///
-    /// ```
-    /// use koma_runtime::Epin;
-    ///
-    /// assert_eq!(Epin::from_static("n").enhance(), Epin::from_static("+n"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn enhance(self) -> Self {
-        self.with_pin(self.pin().enhance())
-    }
-
-    /// The same piece with `-`.
-    ///
-    /// ```
-    /// use koma_runtime::Epin;
-    ///
-    /// assert_eq!(Epin::from_static("+n").diminish(), Epin::from_static("-n"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn diminish(self) -> Self {
-        self.with_pin(self.pin().diminish())
-    }
-
-    /// The same piece without a state marker.
-    ///
-    /// ```
-    /// use koma_runtime::Epin;
-    ///
-    /// assert_eq!(Epin::from_static("+n").normalize(), Epin::from_static("n"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn normalize(self) -> Self {
-        self.with_pin(self.pin().normalize())
-    }
-
-    /// The same piece on the other side.
-    ///
-    /// ```
-    /// use koma_runtime::Epin;
-    ///
-    /// assert_eq!(Epin::from_static("+n").flip(), Epin::from_static("+N"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn flip(self) -> Self {
-        self.with_pin(self.pin().flip())
-    }
-
     /// Whether both pieces have the same name, whatever their sides.
     ///
     /// ```
@@ -262,82 +158,6 @@ impl Epin {
     #[inline]
     pub const fn same_state(self, other: Self) -> bool {
         self.pin().same_state(other.pin())
-    }
-
-    /// The same piece with or without `'`.
-    ///
-    /// ```
-    /// use koma_runtime::Epin;
-    ///
-    /// assert_eq!(Epin::from_static("r").with_derived(true), Epin::from_static("r'"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn with_derived(self, derived: bool) -> Self {
-        Self::new(self.pin(), derived)
-    }
-
-    /// Another piece, native or derived as this one is.
-    ///
-    /// ```
-    /// use koma_runtime::{Epin, Pin};
-    ///
-    /// assert_eq!(Epin::from_static("r'").with_pin(Pin::from_static("K^")), Epin::from_static("K^'"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn with_pin(self, pin: Pin) -> Self {
-        Self::new(pin, self.is_derived())
-    }
-
-    /// The same piece in its own side's style: without `'` (EPIN §9.3).
-    ///
-    /// ```
-    /// use koma_runtime::Epin;
-    ///
-    /// assert_eq!(Epin::from_static("r'").native(), Epin::from_static("r"));
-    /// assert_eq!(Epin::from_static("r").native(), Epin::from_static("r"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn native(self) -> Self {
-        self.with_derived(false)
-    }
-
-    /// The same piece in the other side's style: with `'` (EPIN §9.3).
-    ///
-    /// ```
-    /// use koma_runtime::Epin;
-    ///
-    /// assert_eq!(Epin::from_static("r").derive(), Epin::from_static("r'"));
-    /// assert_eq!(Epin::from_static("r'").derive(), Epin::from_static("r'"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn derive(self) -> Self {
-        self.with_derived(true)
-    }
-
-    /// The piece with its style spelled out: a native piece takes the SIN of its own side, a derived one
-    /// that of the other side.
-    ///
-    /// The inverse is [`Qpi::unqualify`].
-    ///
-    /// ```
-    /// use koma_runtime::{Epin, Letter, Qpi, Styles};
-    ///
-    /// // Chess plays against makruk.
-    /// const STYLES: Styles = Styles::new(Letter::C, Letter::M);
-    ///
-    /// assert_eq!(Epin::from_static("R").qualify(STYLES), Qpi::from_static("C:R"));
-    /// assert_eq!(Epin::from_static("R'").qualify(STYLES), Qpi::from_static("m:R"));
-    /// assert_eq!(Epin::from_static("r").qualify(STYLES), Qpi::from_static("m:r"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn qualify(self, styles: Styles) -> Qpi {
-        let owner = if self.is_derived() { self.side().flip() } else { self.side() };
-        Qpi::new(styles.sin(owner), self.pin())
     }
 
     /// The token's attributes, to match on some of them.
