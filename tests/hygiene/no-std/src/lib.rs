@@ -15,6 +15,7 @@ pub fn is_king(text: &str) -> bool {
     matches!(Epin::parse(text), Ok(epin!("K^") | epin!("k^")))
 }
 
+#[cfg(not(test))]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     loop {}
