@@ -1,7 +1,7 @@
 //! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant, anything else a call of
 //! `from_static`.
 
-use koma_runtime::{__private, Epin, Notation, Pin, Qpi, Sin, TokenError};
+use koma_runtime::{__private, Epin, Pin, Qpi, Sin, TokenError};
 use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -9,12 +9,12 @@ use quote::{quote, quote_spanned};
 use crate::argument::Argument;
 
 /// A token type that has a macro.
-pub(crate) trait Token: Sized {
-    const NOTATION: Notation;
+pub(crate) trait Token: for<'a> TryFrom<&'a [u8], Error = TokenError> {
+    /// The name of its macro.
+    const MACRO: &'static str;
     const TYPE: &'static str;
+    /// A token to show where there is none.
     const EXAMPLE: &'static str;
-
-    fn from_bytes(input: &[u8]) -> Result<Self, TokenError>;
 
     /// The token as an expression and pattern in the crate `krate`, all of it at `span`.
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream;
@@ -29,7 +29,7 @@ pub(crate) fn expand<T: Token>(input: proc_macro::TokenStream) -> proc_macro::To
 
 fn checked<T: Token>(krate: &TokenTree, argument: IntoIter) -> syn::Result<TokenStream> {
     match Argument::read(argument) {
-        Argument::Literal(text, span) => match T::from_bytes(&text) {
+        Argument::Literal(text, span) => match T::try_from(&text) {
             Ok(token) => Ok(token.expand(krate, span)),
             Err(error) => Err(syn::Error::new(span, error.explain_bytes(&text))),
         },
@@ -42,7 +42,7 @@ fn checked<T: Token>(krate: &TokenTree, argument: IntoIter) -> syn::Result<Token
 fn computed<T: Token>(krate: &TokenTree, tokens: &TokenStream) -> syn::Result<TokenStream> {
     let unquoted: String = tokens.to_string().split_whitespace().collect();
     let is_name = tokens.clone().into_iter().nth(1).is_none();
-    if !is_name && T::from_bytes(unquoted.as_bytes()).is_ok() {
+    if !is_name && T::try_from(unquoted.as_bytes()).is_ok() {
         return Err(syn::Error::new(Span::call_site(), literal_expected::<T>(&unquoted)));
     }
     let token = Ident::new(T::TYPE, Span::call_site());
@@ -51,18 +51,13 @@ fn computed<T: Token>(krate: &TokenTree, tokens: &TokenStream) -> syn::Result<To
 }
 
 fn literal_expected<T: Token>(example: &str) -> String {
-    let name = T::NOTATION.name().to_lowercase();
-    format!("expected a string literal, as in `{name}!({example:?})`")
+    format!("expected a string literal, as in `{}!({example:?})`", T::MACRO)
 }
 
 impl Token for Sin {
-    const NOTATION: Notation = Notation::Sin;
+    const MACRO: &'static str = "sin";
     const TYPE: &'static str = "Sin";
     const EXAMPLE: &'static str = "C";
-
-    fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
-        Self::from_bytes(input)
-    }
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let letter = Ident::new(&self.encode(), span);
@@ -71,13 +66,9 @@ impl Token for Sin {
 }
 
 impl Token for Pin {
-    const NOTATION: Notation = Notation::Pin;
+    const MACRO: &'static str = "pin";
     const TYPE: &'static str = "Pin";
     const EXAMPLE: &'static str = "+R";
-
-    fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
-        Self::from_bytes(input)
-    }
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let letter = letter(self, span);
@@ -87,13 +78,9 @@ impl Token for Pin {
 }
 
 impl Token for Epin {
-    const NOTATION: Notation = Notation::Epin;
+    const MACRO: &'static str = "epin";
     const TYPE: &'static str = "Epin";
     const EXAMPLE: &'static str = "+R'";
-
-    fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
-        Self::from_bytes(input)
-    }
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let letter = letter(self.pin(), span);
@@ -103,13 +90,9 @@ impl Token for Epin {
 }
 
 impl Token for Qpi {
-    const NOTATION: Notation = Notation::Qpi;
+    const MACRO: &'static str = "qpi";
     const TYPE: &'static str = "Qpi";
     const EXAMPLE: &'static str = "C:K^";
-
-    fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
-        Self::from_bytes(input)
-    }
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let index = Literal::usize_unsuffixed(self.index());
