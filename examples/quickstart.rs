@@ -5,7 +5,7 @@
 
 use std::env;
 
-use koma::{Epin, Letter, Qpi, Side, Styles, epin, qpi};
+use koma::{Epin, Letter, Qpi, Styles, epin, qpi};
 
 /// Chess is the first player's style, shōgi the second's.
 const STYLES: Styles = Styles::new(Letter::C, Letter::S);
@@ -82,11 +82,7 @@ fn main() {
 }
 
 fn print_row(piece: Epin, value: u32) {
-    let side = match piece.side() {
-        Side::First => "first",
-        Side::Second => "second",
-    };
     let in_full = piece.qualify(STYLES);
     let worth = if KINGS.contains(&in_full) { "all".to_owned() } else { value.to_string() };
-    println!("{piece:<6} {:<14} {side:<7} {in_full:<8} {worth:>5}", name(piece));
+    println!("{piece:<6} {:<14} {:<7} {in_full:<8} {worth:>5}", name(piece), piece.side());
 }

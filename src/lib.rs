@@ -18,7 +18,10 @@
 //!
 //! # The notations
 //!
-//! They are those of the Sashité game protocol, for two-player games of any tradition and mixtures of them.
+//! They are those of the [Sashité game protocol](https://sashite.dev/game-protocol/), for two-player games of
+//! any tradition and mixtures of them: [SIN](https://sashite.dev/specs/sin/1.0.0/),
+//! [PIN](https://sashite.dev/specs/pin/1.0.0/), [EPIN](https://sashite.dev/specs/epin/1.0.0/) and
+//! [QPI](https://sashite.dev/specs/qpi/1.0.0/). References like "QPI §7.3" are to these texts.
 //!
 //! | macro | type | bytes | tokens | grammar | says |
 //! |---|---|---|---|---|---|
@@ -36,7 +39,18 @@
 //! # Constants, patterns, tables
 //!
 //! A macro stands wherever an expression or a pattern may. Two arms with the same token are reported as an
-//! unreachable pattern, at the second literal. All tokens are numbered without gaps, so an array is a
+//! unreachable pattern, at the second literal. A token is a pattern for a value, not for a reference to
+//! one, like a number or any other constant:
+//!
+//! ```
+//! use koma::epin;
+//!
+//! let pieces = [epin!("K^"), epin!("P"), epin!("P")];
+//! assert_eq!(pieces.iter().filter(|piece| matches!(**piece, epin!("P"))).count(), 2);
+//! assert!(matches!(pieces.first(), Some(&epin!("K^"))));
+//! ```
+//!
+//! All tokens are numbered without gaps, so an array is a
 //! table keyed by piece:
 //!
 //! ```
@@ -57,6 +71,8 @@
 //!
 //! Every token type reads ([`parse`](Epin::parse)), writes ([`encode`](Epin::encode), `Display`), tells
 //! and changes its attributes ([`parts`](Epin::parts), [`enhance`](Epin::enhance), …), all in `const fn`.
+//! What traits do is not for const code: there, compare the [`index`](Epin::index) of two tokens instead of
+//! using `==`, and count with [`from_index`](Epin::from_index) instead of looping over [`all`](Epin::all).
 //! [`Styles`] ties the short EPIN to the complete QPI:
 //!
 //! ```
@@ -86,8 +102,8 @@
 //!
 //! # Features
 //!
-//! * `macros` (default): the macros. Without it no procedural macro is built and `from_static` in a const
-//!   takes their place, except in patterns.
+//! * `macros` (default): the macros. Without it no procedural macro is built, and a named constant made by
+//!   `from_static` takes their place, in patterns too.
 //!
 //! The crate is `no_std`, allocates nothing and holds no `unsafe` code.
 #![no_std]

@@ -4,8 +4,12 @@
 /// A constant [`Sin`](crate::Sin): a style and the player it belongs to.
 ///
 /// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
-/// may. An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is checked by
-/// [`Sin::from_static`](crate::Sin::from_static) at compile time; it cannot be a pattern.
+/// may. For text known only at run time, use [`Sin::parse`](crate::Sin::parse).
+///
+/// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
+/// [`Sin::from_static`](crate::Sin::from_static) in an inline const, and cannot be a pattern. In the body of a
+/// function the compiler evaluates it when it generates code: `cargo build` reports a wrong one,
+/// `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]        the style's letter; upper case: the first player's, lower case: the second's
@@ -34,8 +38,12 @@ macro_rules! sin {
 /// A constant [`Pin`](crate::Pin): a piece by letter, side, state and terminal status.
 ///
 /// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
-/// may. An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is checked by
-/// [`Pin::from_static`](crate::Pin::from_static) at compile time; it cannot be a pattern.
+/// may. For text known only at run time, use [`Pin::parse`](crate::Pin::parse).
+///
+/// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
+/// [`Pin::from_static`](crate::Pin::from_static) in an inline const, and cannot be a pattern. In the body of a
+/// function the compiler evaluates it when it generates code: `cargo build` reports a wrong one,
+/// `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?        state, letter, terminal marker
@@ -64,8 +72,12 @@ macro_rules! pin {
 /// A constant [`Epin`](crate::Epin): a piece, and whether its style is native or derived.
 ///
 /// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
-/// may. An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is checked by
-/// [`Epin::from_static`](crate::Epin::from_static) at compile time; it cannot be a pattern.
+/// may. For text known only at run time, use [`Epin::parse`](crate::Epin::parse).
+///
+/// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
+/// [`Epin::from_static`](crate::Epin::from_static) in an inline const, and cannot be a pattern. In the body of a
+/// function the compiler evaluates it when it generates code: `cargo build` reports a wrong one,
+/// `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?'?        state, letter, terminal marker, derivation marker (EPIN §6)
@@ -102,8 +114,12 @@ macro_rules! epin {
 /// A constant [`Qpi`](crate::Qpi): a piece with its style spelled out.
 ///
 /// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
-/// may. An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is checked by
-/// [`Qpi::from_static`](crate::Qpi::from_static) at compile time; it cannot be a pattern.
+/// may. For text known only at run time, use [`Qpi::parse`](crate::Qpi::parse).
+///
+/// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
+/// [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, and cannot be a pattern. In the body of a
+/// function the compiler evaluates it when it generates code: `cargo build` reports a wrong one,
+/// `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]:[-+]?[A-Za-z]\^?        style (a SIN), colon, piece (a PIN) (QPI §4.3)

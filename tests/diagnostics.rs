@@ -49,7 +49,7 @@ fn assert_explained(notation: Notation, rows: &[(&str, &str, &str)]) {
 /// QPI §7.4, all of it, and more of the kind.
 #[test]
 fn wrong_qpis() {
-    let letters = "a letter from A to Z is needed here, not `1`";
+    let letters = "a letter, A to Z or a to z, is needed here, not `1`";
     let colon = "a colon `:` must stand between the style letter and the piece";
     assert_explained(
         Notation::Qpi,
@@ -71,13 +71,14 @@ fn wrong_qpis() {
             ("C:K\r\n", "the line break `\\r` is not part of a token", "did you mean `C:K`?"),
             ("C::K", "the colon `:` may stand only once", "did you mean `C:K`?"),
             ("C：K", "`：` (U+FF1A) only looks like the colon `:`", "did you mean `C:K`?"),
+            ("C:K:", "the colon `:` may stand only once", "did you mean `C:K`?"),
             ("C;K", colon, "did you mean `C:K`?"),
             ("C:^K", "the terminal marker `^` must come after the piece letter", "did you mean `C:K^`?"),
             ("C:K-", "the state marker `-` must come before the piece letter", "did you mean `C:-K`?"),
             ("C:+-K", "a piece is either enhanced `+` or diminished `-`, not both", ""),
             (
                 "C:K'",
-                "QPI has no derivation marker `'`: a piece is derived if the cases of its two letters differ",
+                "QPI has no derivation marker `'`: a piece is derived if the cases of its two letters differ, as in `C:k`",
                 "",
             ),
             (
@@ -105,7 +106,7 @@ fn wrong_epins() {
             ),
             ("++K", "the state marker `+` may stand only once", "did you mean `+K`?"),
             ("K^^", "the terminal marker `^` may stand only once", "did you mean `K^`?"),
-            ("1", "a letter from A to Z is needed here, not `1`", ""),
+            ("1", "a letter, A to Z or a to z, is needed here, not `1`", ""),
             ("K ", "the blank ` ` is not part of a token", "did you mean `K`?"),
             ("K\n", "the line break `\\n` is not part of a token", "did you mean `K`?"),
             ("K\t", "the tab `\\t` is not part of a token", "did you mean `K`?"),
@@ -115,8 +116,14 @@ fn wrong_epins() {
                 "did you mean `K`?",
             ),
             ("K’", "`’` (U+2019) only looks like the derivation marker `'`", "did you mean `K'`?"),
+            (
+                "K\u{AD}",
+                "the invisible character `\u{AD}` (U+00AD) is not part of a token",
+                "did you mean `K`?",
+            ),
+            ("`K", "``` (U+0060) only looks like the derivation marker `'`", "did you mean `K'`?"),
             ("К", "`К` (U+041A) only looks like a letter from A to Z", "did you mean `K`?"),
-            ("♚", "a letter from A to Z is needed here, not `♚` (U+265A)", ""),
+            ("♚", "a letter, A to Z or a to z, is needed here, not `♚` (U+265A)", ""),
             ("'K'", "the quotation mark `'` is not part of a token", "did you mean `K`?"),
             ("C:K", "EPIN has no colon `:`", "this is a QPI token; use `qpi!`"),
             ("King", "a piece is named by a single letter", ""),

@@ -8,26 +8,29 @@ use syn::Lit;
 pub(crate) enum Argument {
     /// A string literal of any kind: its value and its place.
     Literal(Vec<u8>, Span),
+    /// String literals with `|` between them, and the place of the first.
+    Alternatives(Vec<Literal>, Span),
     /// Tokens that are no literal: most likely an expression.
     Other(TokenStream),
-    /// Nothing, a literal of another type, or more than one argument.
-    Wrong(Span),
+    /// Nothing, a literal of another type, or more than one argument; with what it says, as far as that
+    /// could be a token.
+    Wrong(String, Span),
 }
 
 impl Argument {
     pub(crate) fn read(mut tokens: IntoIter) -> Self {
         let Some(first) = tokens.next().map(ungrouped) else {
-            return Self::Wrong(Span::call_site());
+            return Self::Wrong(String::new(), Span::call_site());
         };
         match (first, tokens.next()) {
             (TokenTree::Literal(literal), None) => Self::of_literal(literal),
             (TokenTree::Literal(literal), Some(TokenTree::Punct(comma))) if comma.as_char() == ',' => {
                 match tokens.next() {
                     None => Self::of_literal(literal),
-                    Some(second) => Self::Wrong(second.span()),
+                    Some(second) => Self::Wrong(String::new(), second.span()),
                 }
             }
-            (first, second) => Self::of_others(first.span(), [first].into_iter().chain(second).chain(tokens)),
+            (first, second) => Self::of_others([first].into_iter().chain(second).chain(tokens).collect()),
         }
     }
 
@@ -36,18 +39,39 @@ impl Argument {
         match Lit::new(literal) {
             Lit::Str(text) if text.suffix().is_empty() => Self::Literal(text.value().into_bytes(), span),
             Lit::ByteStr(text) if text.suffix().is_empty() => Self::Literal(text.value(), span),
-            _ => Self::Wrong(span),
+            Lit::Str(text) => Self::Wrong(text.value(), span),
+            Lit::Char(c) => Self::Wrong(c.value().to_string(), span),
+            Lit::Byte(byte) => Self::Wrong(char::from(byte.value()).to_string(), span),
+            _ => Self::Wrong(String::new(), span),
         }
     }
 
-    /// `-1` and `true` are literals to a reader, though not to the compiler's lexer.
-    fn of_others(first: Span, tokens: impl Iterator<Item = TokenTree>) -> Self {
-        let tokens: TokenStream = tokens.collect();
+    /// Two tokens or more, or one that is no literal.
+    fn of_others(tokens: Vec<TokenTree>) -> Self {
+        let span = tokens[0].span();
+        if let Some(literals) = alternatives(&tokens) {
+            return Self::Alternatives(literals, span);
+        }
+        let tokens: TokenStream = tokens.into_iter().collect();
+        // `-1` and `true` are literals to a reader, though not to the compiler's lexer.
         match syn::parse2::<Lit>(tokens.clone()) {
-            Ok(_) => Self::Wrong(first),
+            Ok(_) => Self::Wrong(String::new(), span),
             Err(_) => Self::Other(tokens),
         }
     }
+}
+
+/// The literals of `"…" | "…" | …`.
+fn alternatives(tokens: &[TokenTree]) -> Option<Vec<Literal>> {
+    let is_bar = |token: &TokenTree| matches!(token, TokenTree::Punct(bar) if bar.as_char() == '|');
+    if tokens.len().is_multiple_of(2) || !tokens.iter().skip(1).step_by(2).all(is_bar) {
+        return None;
+    }
+    let literal = |token: &TokenTree| match token {
+        TokenTree::Literal(literal) => Some(literal.clone()),
+        _ => None,
+    };
+    tokens.iter().step_by(2).map(literal).collect()
 }
 
 /// The token inside the invisible group that a `macro_rules!` capture comes in.

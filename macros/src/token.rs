@@ -33,25 +33,38 @@ fn checked<T: Token>(krate: &TokenTree, argument: IntoIter) -> syn::Result<Token
             Ok(token) => Ok(token.expand(krate, span)),
             Err(error) => Err(syn::Error::new(span, error.explain_bytes(&text))),
         },
-        Argument::Wrong(span) => Err(syn::Error::new(span, literal_expected::<T>(T::EXAMPLE))),
+        Argument::Wrong(text, span) => Err(syn::Error::new(span, literal_expected::<T>(&text))),
+        Argument::Alternatives(literals, span) => {
+            let each: Vec<_> = literals.iter().map(|literal| format!("{}!({literal})", T::MACRO)).collect();
+            let words = format!("expected one string literal; alternatives are `{}`", each.join(" | "));
+            Err(syn::Error::new(span, words))
+        }
         Argument::Other(tokens) => computed::<T>(krate, &tokens),
     }
 }
 
 /// The value of an expression, unless the tokens are a token whose quotation marks are missing.
 fn computed<T: Token>(krate: &TokenTree, tokens: &TokenStream) -> syn::Result<TokenStream> {
-    let unquoted: String = tokens.to_string().split_whitespace().collect();
+    let text: String = tokens.to_string().split_whitespace().collect();
     let is_name = tokens.clone().into_iter().nth(1).is_none();
-    if !is_name && T::try_from(unquoted.as_bytes()).is_ok() {
-        return Err(syn::Error::new(Span::call_site(), literal_expected::<T>(&unquoted)));
+    // No expression that could be a string ends like this.
+    let ends_in_punctuation = matches!(tokens.clone().into_iter().last(), Some(TokenTree::Punct(_)));
+    if ends_in_punctuation && !text.ends_with(',') || !is_name && T::try_from(text.as_bytes()).is_ok() {
+        return Err(syn::Error::new(Span::call_site(), literal_expected::<T>(&text)));
     }
     let token = Ident::new(T::TYPE, Span::call_site());
-    let otherwise = literal_expected::<T>(T::EXAMPLE);
+    let otherwise = literal_expected::<T>("");
     Ok(quote! { #krate::__from_static! { #token #otherwise #tokens } })
 }
 
-fn literal_expected<T: Token>(example: &str) -> String {
-    format!("expected a string literal, as in `{}!({example:?})`", T::MACRO)
+/// Shows the literal that `text` should have been, or else any.
+fn literal_expected<T: Token>(text: &str) -> String {
+    let meant = match T::try_from(text.as_bytes()) {
+        Ok(_) => Some(text.to_owned()),
+        Err(error) => error.suggestion(text).map(|token| token.to_string()),
+    };
+    let example = meant.as_deref().unwrap_or(T::EXAMPLE);
+    format!("expected one string literal, as in `{}!({example:?})`", T::MACRO)
 }
 
 impl Token for Sin {
@@ -68,7 +81,7 @@ impl Token for Sin {
 impl Token for Pin {
     const MACRO: &'static str = "pin";
     const TYPE: &'static str = "Pin";
-    const EXAMPLE: &'static str = "+R";
+    const EXAMPLE: &'static str = "K";
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let letter = letter(self, span);
@@ -80,7 +93,7 @@ impl Token for Pin {
 impl Token for Epin {
     const MACRO: &'static str = "epin";
     const TYPE: &'static str = "Epin";
-    const EXAMPLE: &'static str = "+R'";
+    const EXAMPLE: &'static str = "K";
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let letter = letter(self.pin(), span);
@@ -92,7 +105,7 @@ impl Token for Epin {
 impl Token for Qpi {
     const MACRO: &'static str = "qpi";
     const TYPE: &'static str = "Qpi";
-    const EXAMPLE: &'static str = "C:K^";
+    const EXAMPLE: &'static str = "C:K";
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let index = Literal::usize_unsuffixed(self.index());

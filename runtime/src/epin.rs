@@ -23,7 +23,7 @@ use crate::{Notation, Pin, TokenError, TokenText};
 /// Two bytes, and so is `Option<Epin>`. The order is FEEN's: that of the PINs, without `'` first.
 ///
 /// ```
-/// use koma_runtime::{Epin, Pin};
+/// use koma::{Epin, Pin};
 ///
 /// const ROOK: Epin = Epin::from_static("+r'");
 /// assert_eq!(ROOK, Epin::new(Pin::from_static("+r"), true));
@@ -37,10 +37,10 @@ pub struct Epin {
 token_traits!(Epin);
 
 impl Epin {
-    /// How many EPIN tokens there are: `[T; Epin::COUNT]` is a table keyed by piece.
+    /// How many EPIN tokens there are, 624: `[T; Epin::COUNT]` is a table keyed by piece.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// let mut values = [0; Epin::COUNT];
     /// values[Epin::from_static("Q").index()] = 9;
@@ -50,7 +50,7 @@ impl Epin {
     /// The piece `pin`, its style derived or native.
     ///
     /// ```
-    /// use koma_runtime::{Epin, Pin};
+    /// use koma::{Epin, Pin};
     ///
     /// assert_eq!(Epin::new(Pin::from_static("K^"), true).encode(), "K^'");
     /// ```
@@ -69,7 +69,7 @@ impl Epin {
     /// suggests a fix.
     ///
     /// ```
-    /// use koma_runtime::{Epin, TokenError};
+    /// use koma::{Epin, TokenError};
     ///
     /// const TOKEN: Result<Epin, TokenError> = Epin::parse("+r'");
     /// assert_eq!(TOKEN?.encode(), "+r'");
@@ -89,11 +89,11 @@ impl Epin {
     /// [`NotUtf8`](crate::TokenErrorKind::NotUtf8).
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// let line = b"+r'\r\n";
     /// assert_eq!(Epin::from_bytes(line.trim_ascii_end())?.encode(), "+r'");
-    /// # Ok::<(), koma_runtime::TokenError>(())
+    /// # Ok::<(), koma::TokenError>(())
     /// ```
     #[inline]
     pub const fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
@@ -106,7 +106,7 @@ impl Epin {
     /// Whether `input` is an EPIN token.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// const VALID: bool = Epin::is_valid("+r'");
     /// assert!(VALID && !Epin::is_valid("+r'\n"));
@@ -124,7 +124,7 @@ impl Epin {
     /// If `input` is not an EPIN token, with the text of [`TokenError::explain`].
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// const TOKEN: Epin = Epin::from_static("+r'");
     /// assert_eq!(TOKEN.encode(), "+r'");
@@ -159,7 +159,7 @@ impl Epin {
     /// The token's text.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_static("k^").derive().encode().as_str(), "k^'");
     /// ```
@@ -172,7 +172,7 @@ impl Epin {
     /// The token's number in the order of all EPIN tokens, from 0 to `COUNT - 1`.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_static("-A").index(), 0);
     /// assert_eq!(Epin::from_static("z^'").index(), Epin::COUNT - 1);
@@ -186,7 +186,7 @@ impl Epin {
     /// The token that has the number `index`, or `None` from `COUNT` on.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_index(8), Some(Epin::from_static("A")));
     /// assert_eq!(Epin::from_index(Epin::COUNT), None);
@@ -204,7 +204,7 @@ impl Epin {
     /// All EPIN tokens, in their order.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::all().len(), Epin::COUNT);
     /// assert_eq!(Epin::all().last(), Some(Epin::from_static("z^'")));
@@ -217,7 +217,7 @@ impl Epin {
     /// The piece without the derivation marker.
     ///
     /// ```
-    /// use koma_runtime::{Epin, Pin};
+    /// use koma::{Epin, Pin};
     ///
     /// assert_eq!(Epin::from_static("+r'").pin(), Pin::from_static("+r"));
     /// ```
@@ -230,7 +230,7 @@ impl Epin {
     /// Whether the piece moves in its own side's style: no `'` (EPIN §9.3).
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("+r").is_native());
     /// ```
@@ -243,7 +243,7 @@ impl Epin {
     /// Whether the piece moves in the other side's style: `'` (EPIN §9.3).
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("+r'").is_derived());
     /// ```
@@ -254,7 +254,7 @@ impl Epin {
     }
 }
 
-/// Every PIN token is an EPIN token: the piece is native (EPIN §3).
+/// Every PIN token is an EPIN token: the piece is native (EPIN §3). In const code, [`Epin::new`] does it.
 impl From<Pin> for Epin {
     fn from(pin: Pin) -> Self {
         Self::new(pin, false)

@@ -9,7 +9,7 @@ use crate::text::{Glyph, unit_at};
 /// without a line break at the end.
 ///
 /// ```
-/// use koma_runtime::Epin;
+/// use koma::Epin;
 ///
 /// let error = Epin::parse("K'^").unwrap_err();
 /// let text = "\

@@ -2,10 +2,11 @@ use core::fmt;
 
 /// A letter of a token without its case: the name of a piece, or the abbreviation of a style.
 ///
-/// Case is not part of a `Letter`; a token carries it as a [`Side`](crate::Side).
+/// Case is not part of a `Letter`; a token carries it as a [`Side`](crate::Side). `letter as usize` is 0 for A
+/// to 25 for Z.
 ///
 /// ```
-/// use koma_runtime::{Letter, Qpi};
+/// use koma::{Letter, Qpi};
 ///
 /// let rook = Qpi::from_static("c:r");
 /// assert_eq!(rook.letter(), Letter::R);
@@ -20,7 +21,7 @@ impl Letter {
     /// All 26 letters, from A to Z.
     ///
     /// ```
-    /// use koma_runtime::Letter;
+    /// use koma::Letter;
     ///
     /// assert_eq!(Letter::ALL.len(), 26);
     /// assert_eq!(Letter::ALL[25], Letter::Z);
@@ -35,7 +36,7 @@ impl Letter {
     /// The letter that `c` stands for in either case, or `None` if `c` is none of `A`–`Z`, `a`–`z`.
     ///
     /// ```
-    /// use koma_runtime::Letter;
+    /// use koma::Letter;
     ///
     /// const KNIGHT: Option<Letter> = Letter::from_char('n');
     /// assert_eq!(KNIGHT, Some(Letter::N));
@@ -54,7 +55,7 @@ impl Letter {
     /// The letter in upper case.
     ///
     /// ```
-    /// use koma_runtime::Letter;
+    /// use koma::Letter;
     ///
     /// assert_eq!(Letter::K.as_char(), 'K');
     /// ```
@@ -67,7 +68,7 @@ impl Letter {
     /// The letter in upper case, as an ASCII byte.
     ///
     /// ```
-    /// use koma_runtime::Letter;
+    /// use koma::Letter;
     ///
     /// assert_eq!(Letter::K.as_ascii(), b'K');
     /// ```

@@ -5,7 +5,7 @@ use crate::{Epin, Pin, Qpi, Sin};
 /// One of the notations that this crate reads.
 ///
 /// ```
-/// use koma_runtime::{Epin, Notation};
+/// use koma::{Epin, Notation};
 ///
 /// let error = Epin::parse("C:K").unwrap_err();
 /// assert_eq!(error.notation(), Notation::Epin);
@@ -28,7 +28,7 @@ impl Notation {
     /// The notation's name, in capitals.
     ///
     /// ```
-    /// use koma_runtime::Notation;
+    /// use koma::Notation;
     ///
     /// assert_eq!(Notation::Qpi.name(), "QPI");
     /// ```

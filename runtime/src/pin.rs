@@ -22,7 +22,7 @@ use crate::{Letter, Notation, Side, State, TokenError, TokenText};
 /// `+`, none, then without `^` first.
 ///
 /// ```
-/// use koma_runtime::{Letter, Pin, Side, State};
+/// use koma::{Letter, Pin, Side, State};
 ///
 /// const KING: Pin = Pin::from_static("K^");
 /// assert_eq!(KING, Pin::new(Letter::K, Side::First, State::Normal, true));
@@ -36,13 +36,20 @@ pub struct Pin {
 token_traits!(Pin);
 
 impl Pin {
-    /// How many PIN tokens there are: `[T; Pin::COUNT]` is a table keyed by piece.
+    /// How many PIN tokens there are, 312: `[T; Pin::COUNT]` is a table keyed by piece.
+    ///
+    /// ```
+    /// use koma::Pin;
+    ///
+    /// let mut seen = [false; Pin::COUNT];
+    /// seen[Pin::from_static("K^").index()] = true;
+    /// ```
     pub const COUNT: usize = Cased::ALL.len() * PinMarks::ALL.len();
 
     /// The piece with these four attributes.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Pin, Side, State};
+    /// use koma::{Letter, Pin, Side, State};
     ///
     /// const PROMOTED: Pin = Pin::new(Letter::P, Side::Second, State::Enhanced, false);
     /// assert_eq!(PROMOTED.encode(), "+p");
@@ -61,7 +68,7 @@ impl Pin {
     /// suggests a fix.
     ///
     /// ```
-    /// use koma_runtime::{Pin, TokenError};
+    /// use koma::{Pin, TokenError};
     ///
     /// const TOKEN: Result<Pin, TokenError> = Pin::parse("+R");
     /// assert_eq!(TOKEN?.encode(), "+R");
@@ -81,11 +88,11 @@ impl Pin {
     /// [`NotUtf8`](crate::TokenErrorKind::NotUtf8).
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// let line = b"+R\r\n";
     /// assert_eq!(Pin::from_bytes(line.trim_ascii_end())?.encode(), "+R");
-    /// # Ok::<(), koma_runtime::TokenError>(())
+    /// # Ok::<(), koma::TokenError>(())
     /// ```
     #[inline]
     pub const fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
@@ -98,7 +105,7 @@ impl Pin {
     /// Whether `input` is a PIN token.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// const VALID: bool = Pin::is_valid("+R");
     /// assert!(VALID && !Pin::is_valid("+R\n"));
@@ -116,7 +123,7 @@ impl Pin {
     /// If `input` is not a PIN token, with the text of [`TokenError::explain`].
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// const TOKEN: Pin = Pin::from_static("+R");
     /// assert_eq!(TOKEN.encode(), "+R");
@@ -162,7 +169,7 @@ impl Pin {
     /// The token's text.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert_eq!(Pin::from_static("k").with_terminal(true).encode().as_str(), "k^");
     /// ```
@@ -175,7 +182,7 @@ impl Pin {
     /// The token's number in the order of all PIN tokens, from 0 to `COUNT - 1`.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert_eq!(Pin::from_static("-A").index(), 0);
     /// assert_eq!(Pin::from_static("z^").index(), Pin::COUNT - 1);
@@ -189,7 +196,7 @@ impl Pin {
     /// The token that has the number `index`, or `None` from `COUNT` on.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert_eq!(Pin::from_index(4), Some(Pin::from_static("A")));
     /// assert_eq!(Pin::from_index(Pin::COUNT), None);
@@ -207,7 +214,7 @@ impl Pin {
     /// All PIN tokens, in their order.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert_eq!(Pin::all().len(), Pin::COUNT);
     /// assert_eq!(Pin::all().last(), Some(Pin::from_static("z^")));

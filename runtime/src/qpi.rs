@@ -21,7 +21,7 @@ use crate::{Notation, Pin, Sin, TokenError, TokenText};
 /// Three bytes, and so is `Option<Qpi>`. The order is by SIN, then by PIN.
 ///
 /// ```
-/// use koma_runtime::{Pin, Qpi, Sin};
+/// use koma::{Pin, Qpi, Sin};
 ///
 /// const KING: Qpi = Qpi::from_static("C:K^");
 /// assert_eq!(KING, Qpi::new(Sin::from_static("C"), Pin::from_static("K^")));
@@ -35,13 +35,20 @@ pub struct Qpi {
 token_traits!(Qpi);
 
 impl Qpi {
-    /// How many QPI tokens there are: `[T; Qpi::COUNT]` is a table keyed by piece and style.
+    /// How many QPI tokens there are, 16,224: `[T; Qpi::COUNT]` is a table keyed by piece and style.
+    ///
+    /// ```
+    /// use koma::Qpi;
+    ///
+    /// let mut seen = [false; Qpi::COUNT];
+    /// seen[Qpi::from_static("C:K^").index()] = true;
+    /// ```
     pub const COUNT: usize = Sin::COUNT * Pin::COUNT;
 
     /// The piece `pin` in the style `sin`.
     ///
     /// ```
-    /// use koma_runtime::{Pin, Qpi, Sin};
+    /// use koma::{Pin, Qpi, Sin};
     ///
     /// assert_eq!(Qpi::new(Sin::from_static("s"), Pin::from_static("+P")).encode(), "s:+P");
     /// ```
@@ -59,7 +66,7 @@ impl Qpi {
     /// suggests a fix.
     ///
     /// ```
-    /// use koma_runtime::{Qpi, TokenError};
+    /// use koma::{Qpi, TokenError};
     ///
     /// const TOKEN: Result<Qpi, TokenError> = Qpi::parse("C:K^");
     /// assert_eq!(TOKEN?.encode(), "C:K^");
@@ -79,11 +86,11 @@ impl Qpi {
     /// [`NotUtf8`](crate::TokenErrorKind::NotUtf8).
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// let line = b"C:K^\r\n";
     /// assert_eq!(Qpi::from_bytes(line.trim_ascii_end())?.encode(), "C:K^");
-    /// # Ok::<(), koma_runtime::TokenError>(())
+    /// # Ok::<(), koma::TokenError>(())
     /// ```
     #[inline]
     pub const fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
@@ -96,7 +103,7 @@ impl Qpi {
     /// Whether `input` is a QPI token.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// const VALID: bool = Qpi::is_valid("C:K^");
     /// assert!(VALID && !Qpi::is_valid("C:K^\n"));
@@ -114,7 +121,7 @@ impl Qpi {
     /// If `input` is not a QPI token, with the text of [`TokenError::explain`].
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// const TOKEN: Qpi = Qpi::from_static("C:K^");
     /// assert_eq!(TOKEN.encode(), "C:K^");
@@ -143,7 +150,7 @@ impl Qpi {
     /// The token's text.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert_eq!(Qpi::from_static("C:K^").mirror().encode().as_str(), "c:k^");
     /// ```
@@ -156,7 +163,7 @@ impl Qpi {
     /// The token's number in the order of all QPI tokens, from 0 to `COUNT - 1`.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert_eq!(Qpi::from_static("A:-A").index(), 0);
     /// assert_eq!(Qpi::from_static("z:z^").index(), Qpi::COUNT - 1);
@@ -170,7 +177,7 @@ impl Qpi {
     /// The token that has the number `index`, or `None` from `COUNT` on.
     ///
     /// ```
-    /// use koma_runtime::{Pin, Qpi};
+    /// use koma::{Pin, Qpi};
     ///
     /// assert_eq!(Qpi::from_index(Pin::COUNT), Some(Qpi::from_static("a:-A")));
     /// assert_eq!(Qpi::from_index(Qpi::COUNT), None);
@@ -187,7 +194,7 @@ impl Qpi {
     /// All QPI tokens, in their order.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert_eq!(Qpi::all().len(), Qpi::COUNT);
     /// assert_eq!(Qpi::all().last(), Some(Qpi::from_static("z:z^")));
@@ -200,7 +207,7 @@ impl Qpi {
     /// The SIN before the colon (QPI §7.3).
     ///
     /// ```
-    /// use koma_runtime::{Qpi, Sin};
+    /// use koma::{Qpi, Sin};
     ///
     /// assert_eq!(Qpi::from_static("C:k").sin(), Sin::from_static("C"));
     /// ```
@@ -213,7 +220,7 @@ impl Qpi {
     /// The PIN after the colon (QPI §7.3).
     ///
     /// ```
-    /// use koma_runtime::{Pin, Qpi};
+    /// use koma::{Pin, Qpi};
     ///
     /// assert_eq!(Qpi::from_static("C:k").pin(), Pin::from_static("k"));
     /// ```
@@ -226,7 +233,7 @@ impl Qpi {
     /// Whether the two cases agree: the piece moves in its own side's style (QPI §5.2).
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:k").is_native());
     /// ```
@@ -239,7 +246,7 @@ impl Qpi {
     /// Whether the two cases differ: the piece moves in the other side's style (QPI §5.2).
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("C:k").is_derived());
     /// ```

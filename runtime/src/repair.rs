@@ -89,8 +89,8 @@ impl Found {
                 self.derived = true;
                 true
             }
-            // Between style and piece; a semicolon is the colon's key without shift.
-            ':' | ';' if notation.has_marker(':') => self.letters[0].is_some() && self.letters[1].is_none(),
+            // Behind the style; a semicolon is the colon's key without shift.
+            ':' | ';' if notation.has_marker(':') => self.letters[0].is_some(),
             _ => false,
         }
     }

@@ -1,14 +1,18 @@
+use core::fmt;
+
 /// One of the two players, and the pieces that are theirs.
 ///
 /// The case of a token's letter tells the side: upper case is [`First`](Self::First), lower case
-/// [`Second`](Self::Second) (QPI §5.1, EPIN §7.1).
+/// [`Second`](Self::Second) (QPI §5.1, EPIN §7.1). `side as usize` is 0 or 1.
 ///
 /// ```
-/// use koma_runtime::{Epin, Side};
+/// use koma::{Epin, Side};
 ///
 /// assert_eq!(Epin::from_static("K").side(), Side::First);
 /// assert_eq!(Epin::from_static("k").side(), Side::Second);
 /// ```
+#[doc(alias = "color")]
+#[doc(alias = "player")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// The player who moves first: White, sente, red. Written in upper case.
@@ -21,7 +25,7 @@ impl Side {
     /// Both sides, first to second.
     ///
     /// ```
-    /// use koma_runtime::Side;
+    /// use koma::Side;
     ///
     /// assert_eq!(Side::ALL, [Side::First, Side::Second]);
     /// ```
@@ -30,11 +34,12 @@ impl Side {
     /// The other side.
     ///
     /// ```
-    /// use koma_runtime::Side;
+    /// use koma::Side;
     ///
     /// const OTHER: Side = Side::First.flip();
     /// assert_eq!(OTHER, Side::Second);
     /// ```
+    #[doc(alias = "opponent")]
     #[must_use]
     #[inline]
     pub const fn flip(self) -> Self {
@@ -47,5 +52,15 @@ impl Side {
     /// `==` for const code.
     pub(crate) const fn is(self, other: Self) -> bool {
         self as u8 == other as u8
+    }
+}
+
+/// Writes `first` or `second`; honours width and fill.
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
     }
 }

@@ -12,7 +12,7 @@ use crate::{Letter, Notation, Side, TokenError, TokenText};
 /// One byte, and so is `Option<Sin>`.
 ///
 /// ```
-/// use koma_runtime::{Letter, Side, Sin};
+/// use koma::{Letter, Side, Sin};
 ///
 /// const SHOGI: Sin = Sin::from_static("s");
 /// assert_eq!(SHOGI, Sin::new(Letter::S, Side::Second));
@@ -25,13 +25,20 @@ pub struct Sin {
 token_traits!(Sin);
 
 impl Sin {
-    /// How many SIN tokens there are: `[T; Sin::COUNT]` is a table keyed by style and side.
+    /// How many SIN tokens there are, 52: `[T; Sin::COUNT]` is a table keyed by style and side.
+    ///
+    /// ```
+    /// use koma::Sin;
+    ///
+    /// let mut seen = [false; Sin::COUNT];
+    /// seen[Sin::from_static("C").index()] = true;
+    /// ```
     pub const COUNT: usize = 52;
 
     /// The style `letter` of the player `side`.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Side, Sin};
+    /// use koma::{Letter, Side, Sin};
     ///
     /// assert_eq!(Sin::new(Letter::C, Side::First).encode(), "C");
     /// ```
@@ -49,7 +56,7 @@ impl Sin {
     /// suggests a fix.
     ///
     /// ```
-    /// use koma_runtime::{Sin, TokenError};
+    /// use koma::{Sin, TokenError};
     ///
     /// const TOKEN: Result<Sin, TokenError> = Sin::parse("S");
     /// assert_eq!(TOKEN?.encode(), "S");
@@ -69,11 +76,11 @@ impl Sin {
     /// [`NotUtf8`](crate::TokenErrorKind::NotUtf8).
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// let line = b"S\r\n";
     /// assert_eq!(Sin::from_bytes(line.trim_ascii_end())?.encode(), "S");
-    /// # Ok::<(), koma_runtime::TokenError>(())
+    /// # Ok::<(), koma::TokenError>(())
     /// ```
     #[inline]
     pub const fn from_bytes(input: &[u8]) -> Result<Self, TokenError> {
@@ -86,7 +93,7 @@ impl Sin {
     /// Whether `input` is a SIN token.
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// const VALID: bool = Sin::is_valid("S");
     /// assert!(VALID && !Sin::is_valid("S\n"));
@@ -104,7 +111,7 @@ impl Sin {
     /// If `input` is not a SIN token, with the text of [`TokenError::explain`].
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// const TOKEN: Sin = Sin::from_static("S");
     /// assert_eq!(TOKEN.encode(), "S");
@@ -138,7 +145,7 @@ impl Sin {
     /// The token's text.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Side, Sin};
+    /// use koma::{Letter, Side, Sin};
     ///
     /// assert_eq!(Sin::new(Letter::X, Side::Second).encode().as_str(), "x");
     /// ```
@@ -152,7 +159,7 @@ impl Sin {
     /// first.
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// assert_eq!(Sin::from_static("A").index(), 0);
     /// assert_eq!(Sin::from_static("b").index(), 3);
@@ -166,7 +173,7 @@ impl Sin {
     /// The token that has the number `index`, or `None` from `COUNT` on.
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// assert_eq!(Sin::from_index(51), Some(Sin::from_static("z")));
     /// assert_eq!(Sin::from_index(52), None);
@@ -180,7 +187,7 @@ impl Sin {
     /// All SIN tokens, in their order.
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// assert_eq!(Sin::all().len(), Sin::COUNT);
     /// assert_eq!(Sin::all().last(), Some(Sin::from_static("z")));
@@ -193,7 +200,7 @@ impl Sin {
     /// The style's letter.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Sin};
+    /// use koma::{Letter, Sin};
     ///
     /// assert_eq!(Sin::from_static("m").letter(), Letter::M);
     /// ```
@@ -206,7 +213,7 @@ impl Sin {
     /// The side, which the letter's case tells.
     ///
     /// ```
-    /// use koma_runtime::{Side, Sin};
+    /// use koma::{Side, Sin};
     ///
     /// assert_eq!(Sin::from_static("m").side(), Side::Second);
     /// ```
@@ -219,7 +226,7 @@ impl Sin {
     /// Whether this is the first player's style.
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// assert!(Sin::from_static("C").is_first());
     /// ```
@@ -232,7 +239,7 @@ impl Sin {
     /// Whether this is the second player's style.
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// assert!(Sin::from_static("c").is_second());
     /// ```
@@ -245,7 +252,7 @@ impl Sin {
     /// The same side with another style.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Sin};
+    /// use koma::{Letter, Sin};
     ///
     /// assert_eq!(Sin::from_static("c").with_letter(Letter::S), Sin::from_static("s"));
     /// ```
@@ -258,7 +265,7 @@ impl Sin {
     /// The same style on the given side.
     ///
     /// ```
-    /// use koma_runtime::{Side, Sin};
+    /// use koma::{Side, Sin};
     ///
     /// assert_eq!(Sin::from_static("c").with_side(Side::First), Sin::from_static("C"));
     /// ```
@@ -271,7 +278,7 @@ impl Sin {
     /// The same style on the other side.
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// assert_eq!(Sin::from_static("c").flip(), Sin::from_static("C"));
     /// ```
@@ -284,7 +291,7 @@ impl Sin {
     /// Whether both name the same style, on whichever side.
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// assert!(Sin::from_static("c").same_letter(Sin::from_static("C")));
     /// ```
@@ -297,7 +304,7 @@ impl Sin {
     /// Whether both belong to the same player.
     ///
     /// ```
-    /// use koma_runtime::Sin;
+    /// use koma::Sin;
     ///
     /// assert!(Sin::from_static("c").same_side(Sin::from_static("s")));
     /// ```
@@ -310,7 +317,7 @@ impl Sin {
     /// The token's attributes, to match on some of them.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Sin, SinParts};
+    /// use koma::{Letter, Sin, SinParts};
     ///
     /// let is_chess = matches!(Sin::from_static("c").parts(), SinParts { letter: Letter::C, .. });
     /// assert!(is_chess);
@@ -324,7 +331,7 @@ impl Sin {
     /// The token that has the given attributes.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Side, Sin, SinParts};
+    /// use koma::{Letter, Side, Sin, SinParts};
     ///
     /// const CHESS: Sin = Sin::from_parts(SinParts { letter: Letter::C, side: Side::First });
     /// assert_eq!(CHESS.encode(), "C");

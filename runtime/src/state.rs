@@ -1,12 +1,14 @@
+use core::fmt;
+
 /// Whether a piece is in its ordinary form, a stronger one or a weaker one.
 ///
 /// What the states mean is for the game to say: in shōgi [`Enhanced`](Self::Enhanced) is a promoted
 /// piece; chess programs use the states for castling rights or a pawn on its first square.
 ///
-/// The variants stand in the order in which FEEN lists pieces held in hand.
+/// The variants stand in the order in which FEEN lists pieces held in hand; `state as usize` is 0, 1 or 2.
 ///
 /// ```
-/// use koma_runtime::{Epin, State};
+/// use koma::{Epin, State};
 ///
 /// assert_eq!(Epin::from_static("+R").state(), State::Enhanced);
 /// assert!(State::Diminished < State::Enhanced && State::Enhanced < State::Normal);
@@ -25,7 +27,7 @@ impl State {
     /// All three states, in order.
     ///
     /// ```
-    /// use koma_runtime::State;
+    /// use koma::State;
     ///
     /// assert_eq!(State::ALL, [State::Diminished, State::Enhanced, State::Normal]);
     /// ```
@@ -43,5 +45,16 @@ impl State {
     /// `==` for const code.
     pub(crate) const fn is(self, other: Self) -> bool {
         self as u8 == other as u8
+    }
+}
+
+/// Writes `diminished`, `enhanced` or `normal`; honours width and fill.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Diminished => "diminished",
+            Self::Enhanced => "enhanced",
+            Self::Normal => "normal",
+        })
     }
 }

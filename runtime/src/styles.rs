@@ -9,7 +9,7 @@ use crate::{Letter, Side, Sin};
 /// [`Qpi::unqualify`](crate::Qpi::unqualify). Both may be the same.
 ///
 /// ```
-/// use koma_runtime::{Letter, Side, Sin, Styles};
+/// use koma::{Letter, Side, Sin, Styles};
 ///
 /// const CHESS_VS_SHOGI: Styles = Styles::new(Letter::C, Letter::S);
 /// assert_eq!(CHESS_VS_SHOGI.sin(Side::Second), Sin::from_static("s"));
@@ -24,7 +24,7 @@ impl Styles {
     /// The styles of the first and of the second player.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Styles};
+    /// use koma::{Letter, Styles};
     ///
     /// const CHESS: Styles = Styles::new(Letter::C, Letter::C);
     /// assert_eq!(CHESS.to_string(), "C/c");
@@ -35,10 +35,36 @@ impl Styles {
         Self { first, second }
     }
 
+    /// The first player's style.
+    ///
+    /// ```
+    /// use koma::{Letter, Styles};
+    ///
+    /// assert_eq!(Styles::new(Letter::C, Letter::M).first(), Letter::C);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn first(self) -> Letter {
+        self.first
+    }
+
+    /// The second player's style.
+    ///
+    /// ```
+    /// use koma::{Letter, Styles};
+    ///
+    /// assert_eq!(Styles::new(Letter::C, Letter::M).second(), Letter::M);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn second(self) -> Letter {
+        self.second
+    }
+
     /// The style of one player, as a SIN of that player's case.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Side, Styles};
+    /// use koma::{Letter, Side, Styles};
     ///
     /// let styles = Styles::new(Letter::C, Letter::M);
     /// assert_eq!(styles.sin(Side::First).encode(), "C");

@@ -81,9 +81,9 @@ impl Glyph {
         }
     }
 
-    /// ` (U+2019)`, or nothing for ASCII, which everyone can tell apart.
+    /// ` (U+2019)`, or nothing for ASCII, which everyone can tell apart but for a backtick in backticks.
     pub(crate) const fn code_point(c: char) -> Self {
-        if c.is_ascii() {
+        if c.is_ascii() && c != '`' {
             return Self::EMPTY;
         }
         Self::EMPTY.with(" (U+").with_upper_hex(c as u32).with(")")

@@ -51,7 +51,7 @@ pub(crate) use token_traits;
 /// An iterator over all tokens of one type, in their order; made by `all()`.
 ///
 /// ```
-/// use koma_runtime::{Epin, Sin};
+/// use koma::{Epin, Sin};
 ///
 /// let styles: String = Sin::all().map(|sin| sin.to_string()).collect();
 /// assert!(styles.starts_with("AaBb"));

@@ -2,18 +2,19 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-use crate::Notation;
 use crate::diagnose::{Finding, diagnose};
 use crate::explanation::{Explanation, Help, Reason, Segment};
 use crate::repair::repair;
 use crate::text::{Glyph, Unit};
+use crate::typography::is_invisible;
+use crate::{Notation, TokenText};
 
 /// What is wrong with an input that should have been a token, and where.
 ///
 /// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
 ///
 /// ```
-/// use koma_runtime::{Epin, Notation, TokenErrorKind};
+/// use koma::{Epin, Notation, TokenErrorKind};
 ///
 /// let error = Epin::parse("K+").unwrap_err();
 /// assert_eq!(error.notation(), Notation::Epin);
@@ -37,7 +38,7 @@ pub struct TokenError {
 /// The examples are inputs and the notation they were read in.
 ///
 /// ```
-/// use koma_runtime::{Qpi, TokenErrorKind};
+/// use koma::{Qpi, TokenErrorKind};
 ///
 /// assert_eq!(Qpi::parse("CK").unwrap_err().kind(), TokenErrorKind::MissingColon);
 /// assert_eq!(Qpi::parse("C：K").unwrap_err().kind(), TokenErrorKind::LookAlike { found: '：', meant: ':' });
@@ -101,7 +102,7 @@ impl TokenError {
     /// The notation in which the input was read.
     ///
     /// ```
-    /// use koma_runtime::{Notation, Sin};
+    /// use koma::{Notation, Sin};
     ///
     /// assert_eq!(Sin::parse("CC").unwrap_err().notation(), Notation::Sin);
     /// ```
@@ -113,7 +114,7 @@ impl TokenError {
     /// What is wrong.
     ///
     /// ```
-    /// use koma_runtime::{Sin, TokenErrorKind};
+    /// use koma::{Sin, TokenErrorKind};
     ///
     /// assert_eq!(Sin::parse("CC").unwrap_err().kind(), TokenErrorKind::SecondStyleLetter);
     /// ```
@@ -126,7 +127,7 @@ impl TokenError {
     /// missing at the end.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert_eq!(Qpi::parse("C:Knight").unwrap_err().range(), 3..8);
     /// assert_eq!(Qpi::parse("C:").unwrap_err().range(), 2..2);
@@ -142,7 +143,7 @@ impl TokenError {
     /// `input` is what was read. Control characters in it are drawn escaped.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// let error = Qpi::parse("CK").unwrap_err();
     /// let text = "\
@@ -161,7 +162,7 @@ impl TokenError {
     /// escaped.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// let error = Pin::from_bytes(b"K\xFF").unwrap_err();
     /// let text = "\
@@ -173,6 +174,22 @@ impl TokenError {
     #[must_use]
     pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
         Explanation::new(self.subject(), self.reason(), input, self.range(), self.help(input))
+    }
+
+    /// The token of this error's notation that `input` was most likely meant to be, if there is no doubt.
+    ///
+    /// What [`explain`](Self::explain) offers as "did you mean", to a program.
+    ///
+    /// ```
+    /// use koma::Epin;
+    ///
+    /// let error = Epin::parse("K+").unwrap_err();
+    /// assert_eq!(error.suggestion("K+").unwrap(), "+K");
+    /// assert!(Epin::parse("Knight").unwrap_err().suggestion("Knight").is_none());
+    /// ```
+    #[must_use]
+    pub const fn suggestion(&self, input: &str) -> Option<TokenText> {
+        repair(self.notation, input.as_bytes())
     }
 
     const fn subject(&self) -> &'static str {
@@ -207,7 +224,7 @@ impl TokenError {
                     _ => " only looks like a letter from A to Z",
                 })
             }
-            Kind::NotALetter(c) => quoting("a letter from A to Z is needed here, not `", c, ""),
+            Kind::NotALetter(c) => quoting("a letter, A to Z or a to z, is needed here, not `", c, ""),
             Kind::MissingLetter => words("the piece letter is missing"),
             Kind::MissingStyle => words("it must start with a style letter and a colon, as in `C:`"),
             Kind::MissingColon => words("a colon `:` must stand between the style letter and the piece"),
@@ -227,7 +244,7 @@ impl TokenError {
     const fn foreign(&self, c: char) -> Reason {
         match (self.notation, c) {
             (Notation::Qpi, '\'') => words(
-                "QPI has no derivation marker `'`: a piece is derived if the cases of its two letters differ",
+                "QPI has no derivation marker `'`: a piece is derived if the cases of its two letters differ, as in `C:k`",
             ),
             (notation, c) => [
                 Segment::Text(notation.name()),
@@ -288,7 +305,7 @@ const fn blank_name(c: char) -> &'static str {
     match c {
         '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => "the line break `",
         '\t' => "the tab `",
-        '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' => "the invisible character `",
+        c if is_invisible(c) => "the invisible character `",
         _ => "the blank `",
     }
 }

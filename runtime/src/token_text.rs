@@ -13,7 +13,7 @@ use crate::marks::{EpinMarks, PinMarks};
 /// like it.
 ///
 /// ```
-/// use koma_runtime::{Qpi, TokenText};
+/// use koma::{Qpi, TokenText};
 ///
 /// const TEXT: TokenText = Qpi::from_static("C:+K^").encode();
 /// const STR: &str = TEXT.as_str();
@@ -68,7 +68,7 @@ impl TokenText {
     /// The text.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_static("+r'").encode().as_str(), "+r'");
     /// ```

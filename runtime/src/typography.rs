@@ -34,7 +34,7 @@ const fn latin(c: char) -> char {
     }
 }
 
-/// White space, line breaks, and the characters of no width that text files carry.
+/// White space, line breaks, and characters that cannot be seen.
 pub(crate) const fn is_blank(c: char) -> bool {
     matches!(
         c,
@@ -43,13 +43,23 @@ pub(crate) const fn is_blank(c: char) -> bool {
             | '\u{85}'
             | '\u{A0}'
             | '\u{1680}'
-            | '\u{2000}'..='\u{200D}'
+            | '\u{2000}'..='\u{200A}'
             | '\u{2028}'
             | '\u{2029}'
             | '\u{202F}'
             | '\u{205F}'
-            | '\u{2060}'
             | '\u{3000}'
+    ) || is_invisible(c)
+}
+
+/// Characters of no width that text carries unseen: joiners, marks of direction, the byte-order mark.
+pub(crate) const fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{AD}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{2069}'
             | '\u{FEFF}'
     )
 }

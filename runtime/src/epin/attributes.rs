@@ -7,7 +7,7 @@ impl Epin {
     /// The piece's name, without its case.
     ///
     /// ```
-    /// use koma_runtime::{Epin, Letter};
+    /// use koma::{Epin, Letter};
     ///
     /// assert_eq!(Epin::from_static("n").letter(), Letter::N);
     /// ```
@@ -20,10 +20,11 @@ impl Epin {
     /// The player whose piece it is, which the letter's case tells.
     ///
     /// ```
-    /// use koma_runtime::{Epin, Side};
+    /// use koma::{Epin, Side};
     ///
     /// assert_eq!(Epin::from_static("n").side(), Side::Second);
     /// ```
+    #[doc(alias = "color")]
     #[must_use]
     #[inline]
     pub const fn side(self) -> Side {
@@ -33,7 +34,7 @@ impl Epin {
     /// Whether the piece is normal, enhanced or diminished.
     ///
     /// ```
-    /// use koma_runtime::{Epin, State};
+    /// use koma::{Epin, State};
     ///
     /// assert_eq!(Epin::from_static("+n").state(), State::Enhanced);
     /// ```
@@ -46,7 +47,7 @@ impl Epin {
     /// Whether the piece carries `^`: its fate decides the game, as a king's does.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("k^").is_terminal());
     /// ```
@@ -59,7 +60,7 @@ impl Epin {
     /// Whether it is the first player's piece.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("N").is_first());
     /// ```
@@ -72,7 +73,7 @@ impl Epin {
     /// Whether it is the second player's piece.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("n").is_second());
     /// ```
@@ -85,7 +86,7 @@ impl Epin {
     /// Whether the piece has no state marker.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("n").is_normal());
     /// ```
@@ -98,7 +99,7 @@ impl Epin {
     /// Whether the piece carries `+`.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("+n").is_enhanced());
     /// ```
@@ -111,7 +112,7 @@ impl Epin {
     /// Whether the piece carries `-`.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("-n").is_diminished());
     /// ```
@@ -124,7 +125,7 @@ impl Epin {
     /// Whether both pieces have the same name, whatever their sides.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("n").same_letter(Epin::from_static("+N")));
     /// ```
@@ -137,7 +138,7 @@ impl Epin {
     /// Whether both pieces are the same player's.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("n").same_side(Epin::from_static("+r")));
     /// ```
@@ -150,7 +151,7 @@ impl Epin {
     /// Whether both pieces are in the same state.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert!(Epin::from_static("+n").same_state(Epin::from_static("+r")));
     /// ```
@@ -163,7 +164,7 @@ impl Epin {
     /// The token's attributes, to match on some of them.
     ///
     /// ```
-    /// use koma_runtime::{Epin, EpinParts, Letter, State};
+    /// use koma::{Epin, EpinParts, Letter, State};
     ///
     /// let is_promoted_rook = |piece: Epin| {
     ///     matches!(piece.parts(), EpinParts { letter: Letter::R, state: State::Enhanced, .. })
@@ -185,7 +186,7 @@ impl Epin {
     /// The token that has the given attributes.
     ///
     /// ```
-    /// use koma_runtime::{Epin, EpinParts, Side};
+    /// use koma::{Epin, EpinParts, Side};
     ///
     /// let parts = Epin::from_static("+R'").parts();
     /// assert_eq!(Epin::from_parts(EpinParts { side: Side::Second, ..parts }).encode(), "+r'");

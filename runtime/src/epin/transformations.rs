@@ -7,24 +7,24 @@ impl Epin {
     /// The same piece by another name.
     ///
     /// ```
-    /// use koma_runtime::{Epin, Letter};
+    /// use koma::{Epin, Letter};
     ///
     /// assert_eq!(Epin::from_static("+n").with_letter(Letter::R), Epin::from_static("+r"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_letter(self, letter: Letter) -> Self {
         self.with_pin(self.pin().with_letter(letter))
     }
 
-    /// The same piece on the given side.
+    /// The same token on the given side; see [`flip`](Self::flip) for what that means to its style.
     ///
     /// ```
-    /// use koma_runtime::{Epin, Side};
+    /// use koma::{Epin, Side};
     ///
     /// assert_eq!(Epin::from_static("+n").with_side(Side::First), Epin::from_static("+N"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_side(self, side: Side) -> Self {
         self.with_pin(self.pin().with_side(side))
@@ -33,11 +33,11 @@ impl Epin {
     /// The same piece in the given state.
     ///
     /// ```
-    /// use koma_runtime::{Epin, State};
+    /// use koma::{Epin, State};
     ///
     /// assert_eq!(Epin::from_static("n").with_state(State::Diminished), Epin::from_static("-n"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_state(self, state: State) -> Self {
         self.with_pin(self.pin().with_state(state))
@@ -46,37 +46,39 @@ impl Epin {
     /// The same piece with or without `^`.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_static("k").with_terminal(true), Epin::from_static("k^"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_terminal(self, terminal: bool) -> Self {
         self.with_pin(self.pin().with_terminal(terminal))
     }
 
-    /// The same piece with `+`.
+    /// The same piece with `+`. Whatever its state was: `-P` becomes `+P`.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_static("n").enhance(), Epin::from_static("+n"));
     /// ```
-    #[must_use]
+    #[doc(alias = "promote")]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn enhance(self) -> Self {
         self.with_pin(self.pin().enhance())
     }
 
-    /// The same piece with `-`.
+    /// The same piece with `-`. Whatever its state was: `+P` becomes `-P`.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_static("+n").diminish(), Epin::from_static("-n"));
     /// ```
-    #[must_use]
+    #[doc(alias = "demote")]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn diminish(self) -> Self {
         self.with_pin(self.pin().diminish())
@@ -85,24 +87,36 @@ impl Epin {
     /// The same piece without a state marker.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_static("+n").normalize(), Epin::from_static("n"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn normalize(self) -> Self {
         self.with_pin(self.pin().normalize())
     }
 
-    /// The same piece on the other side.
+    /// The same token on the other side: the case of the letter changes and nothing else (EPIN §8).
+    ///
+    /// A native piece stays native, so where two styles meet it takes on its new side's style. A piece
+    /// that changes hands and keeps its style, as by capture, is flipped and its derivation with it;
+    /// [`Qpi::flip`] does both in one step.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::{Epin, Letter, Styles};
     ///
-    /// assert_eq!(Epin::from_static("+n").flip(), Epin::from_static("+N"));
+    /// let pawn = Epin::from_static("p");
+    /// assert_eq!(pawn.flip(), Epin::from_static("P"));
+    ///
+    /// // A shōgi pawn that the chess player captures remains a shōgi pawn.
+    /// let styles = Styles::new(Letter::C, Letter::S);
+    /// let captured = pawn.flip().with_derived(pawn.is_native());
+    /// assert_eq!(captured, Epin::from_static("P'"));
+    /// assert_eq!(captured.qualify(styles), pawn.qualify(styles).flip());
     /// ```
-    #[must_use]
+    #[doc(alias = "opposite")]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn flip(self) -> Self {
         self.with_pin(self.pin().flip())
@@ -111,11 +125,11 @@ impl Epin {
     /// The same piece with or without `'`.
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_static("r").with_derived(true), Epin::from_static("r'"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_derived(self, derived: bool) -> Self {
         Self::new(self.pin(), derived)
@@ -124,11 +138,11 @@ impl Epin {
     /// Another piece, native or derived as this one is.
     ///
     /// ```
-    /// use koma_runtime::{Epin, Pin};
+    /// use koma::{Epin, Pin};
     ///
     /// assert_eq!(Epin::from_static("r'").with_pin(Pin::from_static("K^")), Epin::from_static("K^'"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_pin(self, pin: Pin) -> Self {
         Self::new(pin, self.is_derived())
@@ -137,12 +151,12 @@ impl Epin {
     /// The same piece in its own side's style: without `'` (EPIN §9.3).
     ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_static("r'").native(), Epin::from_static("r"));
     /// assert_eq!(Epin::from_static("r").native(), Epin::from_static("r"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn native(self) -> Self {
         self.with_derived(false)
@@ -150,13 +164,16 @@ impl Epin {
 
     /// The same piece in the other side's style: with `'` (EPIN §9.3).
     ///
+    /// The piece keeps its side and changes its style. [`Qpi::derive`], which keeps the style and changes
+    /// the side, is another thing.
+    ///
     /// ```
-    /// use koma_runtime::Epin;
+    /// use koma::Epin;
     ///
     /// assert_eq!(Epin::from_static("r").derive(), Epin::from_static("r'"));
     /// assert_eq!(Epin::from_static("r'").derive(), Epin::from_static("r'"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn derive(self) -> Self {
         self.with_derived(true)
@@ -168,7 +185,7 @@ impl Epin {
     /// The inverse is [`Qpi::unqualify`].
     ///
     /// ```
-    /// use koma_runtime::{Epin, Letter, Qpi, Styles};
+    /// use koma::{Epin, Letter, Qpi, Styles};
     ///
     /// // Chess plays against makruk.
     /// const STYLES: Styles = Styles::new(Letter::C, Letter::M);
@@ -177,7 +194,7 @@ impl Epin {
     /// assert_eq!(Epin::from_static("R'").qualify(STYLES), Qpi::from_static("m:R"));
     /// assert_eq!(Epin::from_static("r").qualify(STYLES), Qpi::from_static("m:r"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn qualify(self, styles: Styles) -> Qpi {
         let owner = if self.is_derived() { self.side().flip() } else { self.side() };

@@ -7,7 +7,7 @@ impl Pin {
     /// The piece's name, without its case.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Pin};
+    /// use koma::{Letter, Pin};
     ///
     /// assert_eq!(Pin::from_static("n").letter(), Letter::N);
     /// ```
@@ -20,10 +20,11 @@ impl Pin {
     /// The player whose piece it is, which the letter's case tells.
     ///
     /// ```
-    /// use koma_runtime::{Pin, Side};
+    /// use koma::{Pin, Side};
     ///
     /// assert_eq!(Pin::from_static("n").side(), Side::Second);
     /// ```
+    #[doc(alias = "color")]
     #[must_use]
     #[inline]
     pub const fn side(self) -> Side {
@@ -33,7 +34,7 @@ impl Pin {
     /// Whether the piece is normal, enhanced or diminished.
     ///
     /// ```
-    /// use koma_runtime::{Pin, State};
+    /// use koma::{Pin, State};
     ///
     /// assert_eq!(Pin::from_static("+n").state(), State::Enhanced);
     /// ```
@@ -46,7 +47,7 @@ impl Pin {
     /// Whether the piece carries `^`: its fate decides the game, as a king's does.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert!(Pin::from_static("k^").is_terminal());
     /// ```
@@ -59,7 +60,7 @@ impl Pin {
     /// Whether it is the first player's piece.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert!(Pin::from_static("N").is_first());
     /// ```
@@ -72,7 +73,7 @@ impl Pin {
     /// Whether it is the second player's piece.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert!(Pin::from_static("n").is_second());
     /// ```
@@ -85,7 +86,7 @@ impl Pin {
     /// Whether the piece has no state marker.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert!(Pin::from_static("n").is_normal());
     /// ```
@@ -98,7 +99,7 @@ impl Pin {
     /// Whether the piece carries `+`.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert!(Pin::from_static("+n").is_enhanced());
     /// ```
@@ -111,7 +112,7 @@ impl Pin {
     /// Whether the piece carries `-`.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert!(Pin::from_static("-n").is_diminished());
     /// ```
@@ -124,7 +125,7 @@ impl Pin {
     /// Whether both pieces have the same name, whatever their sides.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert!(Pin::from_static("n").same_letter(Pin::from_static("+N")));
     /// ```
@@ -137,7 +138,7 @@ impl Pin {
     /// Whether both pieces are the same player's.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert!(Pin::from_static("n").same_side(Pin::from_static("+r")));
     /// ```
@@ -150,7 +151,7 @@ impl Pin {
     /// Whether both pieces are in the same state.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert!(Pin::from_static("+n").same_state(Pin::from_static("+r")));
     /// ```
@@ -162,7 +163,7 @@ impl Pin {
     /// The token's attributes, to match on some of them.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Pin, PinParts, State};
+    /// use koma::{Letter, Pin, PinParts, State};
     ///
     /// let is_promoted_rook = |pin: Pin| {
     ///     matches!(pin.parts(), PinParts { letter: Letter::R, state: State::Enhanced, .. })
@@ -183,7 +184,7 @@ impl Pin {
     /// The token that has the given attributes.
     ///
     /// ```
-    /// use koma_runtime::{Pin, PinParts, Side};
+    /// use koma::{Pin, PinParts, Side};
     ///
     /// let parts = Pin::from_static("+R").parts();
     /// assert_eq!(Pin::from_parts(PinParts { side: Side::Second, ..parts }).encode(), "+r");

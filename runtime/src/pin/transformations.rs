@@ -7,11 +7,11 @@ impl Pin {
     /// The same piece by another name.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Pin};
+    /// use koma::{Letter, Pin};
     ///
     /// assert_eq!(Pin::from_static("+n").with_letter(Letter::R), Pin::from_static("+r"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_letter(self, letter: Letter) -> Self {
         Self::new(letter, self.side(), self.state(), self.is_terminal())
@@ -20,11 +20,11 @@ impl Pin {
     /// The same piece on the given side.
     ///
     /// ```
-    /// use koma_runtime::{Pin, Side};
+    /// use koma::{Pin, Side};
     ///
     /// assert_eq!(Pin::from_static("+n").with_side(Side::First), Pin::from_static("+N"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_side(self, side: Side) -> Self {
         Self::new(self.letter(), side, self.state(), self.is_terminal())
@@ -33,11 +33,11 @@ impl Pin {
     /// The same piece in the given state.
     ///
     /// ```
-    /// use koma_runtime::{Pin, State};
+    /// use koma::{Pin, State};
     ///
     /// assert_eq!(Pin::from_static("n").with_state(State::Diminished), Pin::from_static("-n"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_state(self, state: State) -> Self {
         Self::new(self.letter(), self.side(), state, self.is_terminal())
@@ -46,37 +46,39 @@ impl Pin {
     /// The same piece with or without `^`.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert_eq!(Pin::from_static("k").with_terminal(true), Pin::from_static("k^"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_terminal(self, terminal: bool) -> Self {
         Self::new(self.letter(), self.side(), self.state(), terminal)
     }
 
-    /// The same piece with `+`.
+    /// The same piece with `+`. Whatever its state was: `-P` becomes `+P`.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert_eq!(Pin::from_static("n").enhance(), Pin::from_static("+n"));
     /// ```
-    #[must_use]
+    #[doc(alias = "promote")]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn enhance(self) -> Self {
         self.with_state(State::Enhanced)
     }
 
-    /// The same piece with `-`.
+    /// The same piece with `-`. Whatever its state was: `+P` becomes `-P`.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert_eq!(Pin::from_static("+n").diminish(), Pin::from_static("-n"));
     /// ```
-    #[must_use]
+    #[doc(alias = "demote")]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn diminish(self) -> Self {
         self.with_state(State::Diminished)
@@ -85,11 +87,11 @@ impl Pin {
     /// The same piece without a state marker.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert_eq!(Pin::from_static("+n").normalize(), Pin::from_static("n"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn normalize(self) -> Self {
         self.with_state(State::Normal)
@@ -98,11 +100,12 @@ impl Pin {
     /// The same piece on the other side.
     ///
     /// ```
-    /// use koma_runtime::Pin;
+    /// use koma::Pin;
     ///
     /// assert_eq!(Pin::from_static("+n").flip(), Pin::from_static("+N"));
     /// ```
-    #[must_use]
+    #[doc(alias = "opposite")]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn flip(self) -> Self {
         self.with_side(self.side().flip())

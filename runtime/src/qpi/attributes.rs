@@ -7,7 +7,7 @@ impl Qpi {
     /// The piece's name, without its case: the PIN's letter. The SIN's is [`style`](Self::style).
     ///
     /// ```
-    /// use koma_runtime::{Letter, Qpi};
+    /// use koma::{Letter, Qpi};
     ///
     /// assert_eq!(Qpi::from_static("c:n").letter(), Letter::N);
     /// ```
@@ -20,10 +20,11 @@ impl Qpi {
     /// The player whose piece it is, which the case of the PIN's letter tells.
     ///
     /// ```
-    /// use koma_runtime::{Qpi, Side};
+    /// use koma::{Qpi, Side};
     ///
     /// assert_eq!(Qpi::from_static("c:n").side(), Side::Second);
     /// ```
+    #[doc(alias = "color")]
     #[must_use]
     #[inline]
     pub const fn side(self) -> Side {
@@ -33,7 +34,7 @@ impl Qpi {
     /// Whether the piece is normal, enhanced or diminished.
     ///
     /// ```
-    /// use koma_runtime::{Qpi, State};
+    /// use koma::{Qpi, State};
     ///
     /// assert_eq!(Qpi::from_static("c:+n").state(), State::Enhanced);
     /// ```
@@ -46,7 +47,7 @@ impl Qpi {
     /// Whether the piece carries `^`: its fate decides the game, as a king's does.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:k^").is_terminal());
     /// ```
@@ -59,7 +60,7 @@ impl Qpi {
     /// Whether it is the first player's piece.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:N").is_first());
     /// ```
@@ -72,7 +73,7 @@ impl Qpi {
     /// Whether it is the second player's piece.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:n").is_second());
     /// ```
@@ -85,7 +86,7 @@ impl Qpi {
     /// Whether the piece has no state marker.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:n").is_normal());
     /// ```
@@ -98,7 +99,7 @@ impl Qpi {
     /// Whether the piece carries `+`.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:+n").is_enhanced());
     /// ```
@@ -111,7 +112,7 @@ impl Qpi {
     /// Whether the piece carries `-`.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:-n").is_diminished());
     /// ```
@@ -124,7 +125,7 @@ impl Qpi {
     /// Whether both pieces have the same name, whatever their sides.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:n").same_letter(Qpi::from_static("c:+N")));
     /// ```
@@ -137,7 +138,7 @@ impl Qpi {
     /// Whether both pieces are the same player's.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:n").same_side(Qpi::from_static("c:+r")));
     /// ```
@@ -150,7 +151,7 @@ impl Qpi {
     /// Whether both pieces are in the same state.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:+n").same_state(Qpi::from_static("c:+r")));
     /// ```
@@ -163,7 +164,7 @@ impl Qpi {
     /// The letter of the style the piece moves in: the SIN's.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Qpi};
+    /// use koma::{Letter, Qpi};
     ///
     /// assert_eq!(Qpi::from_static("c:n").style(), Letter::C);
     /// ```
@@ -176,7 +177,7 @@ impl Qpi {
     /// Whether both pieces move in the same style, on whichever side it is at home.
     ///
     /// ```
-    /// use koma_runtime::Qpi;
+    /// use koma::Qpi;
     ///
     /// assert!(Qpi::from_static("c:n").same_style(Qpi::from_static("C:K^")));
     /// assert!(!Qpi::from_static("c:n").same_style(Qpi::from_static("s:n")));
@@ -190,7 +191,7 @@ impl Qpi {
     /// The token's attributes, to match on some of them.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Qpi, QpiParts, State};
+    /// use koma::{Letter, Qpi, QpiParts, State};
     ///
     /// let is_promoted_rook = |piece: Qpi| {
     ///     matches!(piece.parts(), QpiParts { letter: Letter::R, state: State::Enhanced, .. })
@@ -213,7 +214,7 @@ impl Qpi {
     /// The token that has the given attributes.
     ///
     /// ```
-    /// use koma_runtime::{Letter, Qpi, QpiParts};
+    /// use koma::{Letter, Qpi, QpiParts};
     ///
     /// let parts = Qpi::from_static("S:+R").parts();
     /// assert_eq!(Qpi::from_parts(QpiParts { style: Letter::C, ..parts }).encode(), "C:+R");
