@@ -84,6 +84,20 @@
 //! assert_eq!(CAPTURED, qpi!("C:+r"));
 //! ```
 //!
+//! # Positions
+//!
+//! A [`Position`] is a board of any shape in up to three dimensions, both players' hands, their styles and
+//! whose turn it is, as plain `Copy` data. Every change gives a new one, in const code too:
+//!
+//! ```
+//! use koma::{Letter, Position, Side, Styles, epin};
+//!
+//! let before = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C)).board_diff(&[(52, Some(epin!("P")))])?;
+//! let after = before.board_diff(&[(52, None), (36, Some(epin!("P")))])?.toggle();
+//! assert_eq!(after.turn(), Side::Second);
+//! # Ok::<(), koma::PositionError>(())
+//! ```
+//!
 //! # Errors
 //!
 //! What the compiler says of a wrong literal is what a program can say of wrong input:
@@ -109,8 +123,9 @@
 #![no_std]
 
 pub use koma_runtime::{
-    All, Epin, EpinParts, Explanation, Letter, Notation, Pin, PinParts, Qpi, QpiParts, Side, Sin, SinParts,
-    State, Styles, TokenError, TokenErrorKind, TokenText,
+    All, Epin, EpinParts, Explanation, Hand, HandIter, Layers, Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS,
+    MAX_SQUARE_COUNT, Nested, Notation, Pin, PinParts, Position, PositionError, Qpi, QpiParts, Ranks, Shape,
+    ShapeError, Side, Sin, SinParts, State, Styles, TokenError, TokenErrorKind, TokenText,
 };
 
 #[cfg(feature = "macros")]

@@ -41,6 +41,26 @@ impl Pairs {
     }
 }
 
+/// Prints the head of a table of [`report`]s; `unit` is what the times are for.
+pub fn report_head(unit: &str) {
+    println!(
+        "{:<48} {:>8} {:>8} {:>7} {:>6}",
+        format!("nanoseconds a {unit}"),
+        "koma",
+        "peer",
+        "ratio",
+        "bar"
+    );
+}
+
+/// Prints the medians of a pair, each time divided by `calls`, and their ratio beside what it may be at most.
+pub fn report(what: &str, pairs: &Pairs, calls: u32, bar: f64) {
+    let (ours, theirs) = pairs.medians();
+    let nanoseconds = |seconds: f64| seconds * 1e9 / f64::from(calls);
+    let (ours, theirs, ratio) = (nanoseconds(ours), nanoseconds(theirs), pairs.ratio());
+    println!("{what:<48} {ours:>8.2} {theirs:>8.2} {ratio:>7.3} {bar:>6}");
+}
+
 /// The middle value; of an even number of them, the upper one.
 ///
 /// # Panics

@@ -41,6 +41,12 @@ mod token;
 
 mod styles;
 
+mod hand;
+mod position;
+mod position_error;
+mod shape;
+mod zobrist;
+
 mod notation;
 mod token_error;
 mod token_text;
@@ -64,6 +70,11 @@ pub use sin::{Sin, SinParts};
 pub use token::All;
 
 pub use styles::Styles;
+
+pub use hand::{Hand, HandIter};
+pub use position::{Layers, Nested, Position, Ranks};
+pub use position_error::PositionError;
+pub use shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError};
 
 pub use explanation::Explanation;
 pub use notation::Notation;

@@ -1,0 +1,201 @@
+use core::error::Error;
+use core::fmt;
+
+/// How many dimensions a board may have.
+pub const MAX_DIMENSIONS: usize = 3;
+
+/// How large one dimension of a board may be, in squares.
+pub const MAX_DIMENSION_SIZE: usize = 255;
+
+/// How many squares a board may have.
+pub const MAX_SQUARE_COUNT: usize = 65_025;
+
+/// The dimensions of a board, outermost first: `[8, 8]` is a chess board, `[10, 9]` a xiangqi board of ten
+/// ranks, `[5, 5, 5]` Raumschach.
+///
+/// One to three dimensions of 1 to 255 squares each, at most 65,025 squares in all.
+///
+/// ```
+/// use koma::Shape;
+///
+/// const XIANGQI: Shape = match Shape::new(&[10, 9]) {
+///     Ok(shape) => shape,
+///     Err(_) => unreachable!(),
+/// };
+/// assert_eq!(XIANGQI.dimensions(), [10, 9]);
+/// assert_eq!(XIANGQI.square_count(), 90);
+/// assert_eq!(XIANGQI.to_string(), "10x9");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shape {
+    /// Those that are absent are 1.
+    sizes: [usize; MAX_DIMENSIONS],
+    count: usize,
+}
+
+impl Shape {
+    /// The shape with these dimensions, outermost first.
+    ///
+    /// # Errors
+    ///
+    /// In this order: [`Empty`](ShapeError::Empty) or
+    /// [`TooManyDimensions`](ShapeError::TooManyDimensions); the first dimension that is
+    /// [too small](ShapeError::DimensionTooSmall) or [too large](ShapeError::DimensionTooLarge);
+    /// [`TooManySquares`](ShapeError::TooManySquares).
+    ///
+    /// ```
+    /// use koma::{Shape, ShapeError};
+    ///
+    /// assert_eq!(Shape::new(&[0, 256]), Err(ShapeError::DimensionTooSmall { size: 0 }));
+    /// assert_eq!(Shape::new(&[255, 255, 2]), Err(ShapeError::TooManySquares { squares: 130_050 }));
+    /// ```
+    pub const fn new(dimensions: &[usize]) -> Result<Self, ShapeError> {
+        if dimensions.is_empty() {
+            return Err(ShapeError::Empty);
+        }
+        if dimensions.len() > MAX_DIMENSIONS {
+            return Err(ShapeError::TooManyDimensions { dimensions: dimensions.len() });
+        }
+        let mut shape = Self { sizes: [1; MAX_DIMENSIONS], count: dimensions.len() };
+        let mut i = 0;
+        while i < dimensions.len() {
+            let size = dimensions[i];
+            if size < 1 {
+                return Err(ShapeError::DimensionTooSmall { size });
+            }
+            if size > MAX_DIMENSION_SIZE {
+                return Err(ShapeError::DimensionTooLarge { size });
+            }
+            shape.sizes[i] = size;
+            i += 1;
+        }
+        let squares = shape.square_count();
+        if squares > MAX_SQUARE_COUNT {
+            return Err(ShapeError::TooManySquares { squares });
+        }
+        Ok(shape)
+    }
+
+    /// The sizes of the dimensions in squares, outermost first.
+    ///
+    /// ```
+    /// use koma::Shape;
+    ///
+    /// assert_eq!(Shape::new(&[5, 5, 5])?.dimensions(), [5, 5, 5]);
+    /// # Ok::<(), koma::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub const fn dimensions(&self) -> &[usize] {
+        self.sizes.split_at(self.count).0
+    }
+
+    /// All three sizes; those of absent dimensions are 1.
+    pub(crate) const fn sizes(&self) -> [usize; MAX_DIMENSIONS] {
+        self.sizes
+    }
+
+    /// The shape with dimensions of size 1 added behind, up to `count` in all.
+    pub(crate) const fn with_dimension_count(self, count: usize) -> Self {
+        Self { sizes: self.sizes, count }
+    }
+
+    /// The number of squares: the product of the dimensions.
+    ///
+    /// ```
+    /// use koma::Shape;
+    ///
+    /// assert_eq!(Shape::new(&[9, 9])?.square_count(), 81);
+    /// # Ok::<(), koma::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub const fn square_count(&self) -> usize {
+        let [a, b, c] = self.sizes;
+        a * b * c
+    }
+}
+
+/// Writes the sizes with an `x` between them: `10x9`.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, size) in self.dimensions().iter().enumerate() {
+            if i > 0 {
+                f.write_str("x")?;
+            }
+            write!(f, "{size}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Shape").field(&self.dimensions()).finish()
+    }
+}
+
+/// Why dimensions are no [`Shape`], in the order in which it is checked, or not that of a position.
+///
+/// ```
+/// use koma::Shape;
+///
+/// assert_eq!(Shape::new(&[]).unwrap_err().to_string(), "at least one dimension is required");
+/// assert_eq!(Shape::new(&[8, 256]).unwrap_err().to_string(), "dimension size 256 exceeds maximum of 255");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// There are no dimensions.
+    Empty,
+    /// More than [`MAX_DIMENSIONS`].
+    TooManyDimensions {
+        /// How many there are.
+        dimensions: usize,
+    },
+    /// A dimension of no squares.
+    DimensionTooSmall {
+        /// Its size.
+        size: usize,
+    },
+    /// A dimension larger than [`MAX_DIMENSION_SIZE`].
+    DimensionTooLarge {
+        /// Its size.
+        size: usize,
+    },
+    /// More squares than [`MAX_SQUARE_COUNT`].
+    TooManySquares {
+        /// How many there would be.
+        squares: usize,
+    },
+    /// A good shape, but none of a position type's.
+    Mismatch {
+        /// The type's shape.
+        expected: Shape,
+        /// The shape.
+        found: Shape,
+    },
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("at least one dimension is required"),
+            Self::TooManyDimensions { dimensions } => {
+                write!(f, "board exceeds {MAX_DIMENSIONS} dimensions (got {dimensions})")
+            }
+            Self::DimensionTooSmall { size } => {
+                write!(f, "dimension size must be at least 1, got {size}")
+            }
+            Self::DimensionTooLarge { size } => {
+                write!(f, "dimension size {size} exceeds maximum of {MAX_DIMENSION_SIZE}")
+            }
+            Self::TooManySquares { squares } => {
+                write!(f, "board exceeds {MAX_SQUARE_COUNT} squares (got {squares})")
+            }
+            Self::Mismatch { expected, found } => {
+                write!(f, "shape {found} does not fit a position of shape {expected}")
+            }
+        }
+    }
+}
+
+impl Error for ShapeError {}

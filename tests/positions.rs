@@ -1,0 +1,283 @@
+//! Positions: the model's promises, and the same outcomes as the public crate's.
+
+use koma::{
+    Epin, Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Position, PositionError,
+    Shape, ShapeError, Side, Styles,
+};
+use sashite_qi::{Player, Qi};
+
+const CHESS: Styles = Styles::new(Letter::C, Letter::C);
+
+const _: () = {
+    assert!(size_of::<Position<8, 8>>() <= 288);
+    assert!(MAX_DIMENSIONS == 3 && MAX_DIMENSION_SIZE == 255 && MAX_SQUARE_COUNT == 65_025);
+};
+
+/// The chess array, and the position after 1. e4, all of it in consts.
+const START: Position<8, 8> = {
+    const BACK: [Epin; 8] = [
+        Epin::from_static("R"),
+        Epin::from_static("N"),
+        Epin::from_static("B"),
+        Epin::from_static("Q"),
+        Epin::from_static("K^"),
+        Epin::from_static("B"),
+        Epin::from_static("N"),
+        Epin::from_static("R"),
+    ];
+    let pawn = Epin::from_static("P");
+    let mut position = Position::new(CHESS);
+    let mut file = 0;
+    while file < 8 {
+        let changes = [
+            (file, Some(BACK[file].flip())),
+            (8 + file, Some(pawn.flip())),
+            (48 + file, Some(pawn)),
+            (56 + file, Some(BACK[file])),
+        ];
+        position = match position.board_diff(&changes) {
+            Ok(position) => position,
+            Err(_) => panic!(),
+        };
+        file += 1;
+    }
+    position
+};
+const AFTER_E4: Position<8, 8> = match START.board_diff(&[(52, None), (36, Some(Epin::from_static("P")))]) {
+    Ok(position) => position.toggle(),
+    Err(_) => panic!(),
+};
+
+#[test]
+fn a_position_made_in_consts() {
+    assert_eq!(START.piece_count(), 32);
+    assert_eq!((AFTER_E4.square(52), AFTER_E4.square(36)), (None, Some(Epin::from_static("P"))));
+    assert_eq!(AFTER_E4.turn(), Side::Second);
+    assert_ne!(AFTER_E4, START);
+    assert_ne!(AFTER_E4.zobrist(), START.zobrist());
+    let back = AFTER_E4.board_diff(&[(36, None), (52, Some(Epin::from_static("P")))]).unwrap().toggle();
+    assert_eq!((back, back.zobrist()), (START, START.zobrist()));
+}
+
+/// Published values: these stay in every version and on every target.
+#[test]
+fn the_hash_is_stable() {
+    assert_eq!(Position::<8, 8>::new(CHESS).zobrist(), 0xbe15_c3b8_a718_1e48);
+    assert_eq!(START.zobrist(), 0x6e26_8b4e_3133_2d3c);
+    assert_eq!(AFTER_E4.zobrist(), 0x1fc1_f489_01e3_f67e);
+}
+
+#[test]
+fn shapes_are_checked_in_the_models_order() {
+    let cases: [(&[usize], &str); 9] = [
+        (&[], "at least one dimension is required"),
+        (&[0, 1, 2, 3], "board exceeds 3 dimensions (got 4)"),
+        (&[0], "dimension size must be at least 1, got 0"),
+        (&[8, 0], "dimension size must be at least 1, got 0"),
+        (&[256, 0], "dimension size 256 exceeds maximum of 255"),
+        (&[0, 256], "dimension size must be at least 1, got 0"),
+        (&[usize::MAX; 3], "dimension size 18446744073709551615 exceeds maximum of 255"),
+        (&[255, 255, 255], "board exceeds 65025 squares (got 16581375)"),
+        (&[255, 255, 2], "board exceeds 65025 squares (got 130050)"),
+    ];
+    for (dimensions, words) in cases {
+        assert_eq!(Shape::new(dimensions).unwrap_err().to_string(), words);
+        assert!(Qi::<&str, &str>::new(dimensions, "C", "c").is_err());
+    }
+    for dimensions in [&[1][..], &[255], &[255, 255], &[255, 255, 1], &[2, 3, 4]] {
+        let shape = Shape::new(dimensions).unwrap();
+        assert_eq!(shape.dimensions(), dimensions);
+        assert_eq!(shape.square_count(), dimensions.iter().product());
+    }
+}
+
+#[test]
+fn a_value_knows_its_trailing_ones() {
+    let column = Position::<3>::with_shape(Shape::new(&[3, 1]).unwrap(), CHESS).unwrap();
+    assert_eq!(column.shape().dimensions(), [3, 1]);
+    assert_eq!(Position::<3>::new(CHESS).shape().dimensions(), [3]);
+    assert_ne!(column, Position::new(CHESS));
+    assert_ne!(column.zobrist(), Position::<3>::new(CHESS).zobrist());
+    let Nested::Plane(ranks) = column.to_nested() else { panic!("a plane") };
+    assert_eq!(ranks.collect::<Vec<_>>(), [[None]; 3]);
+
+    let plate = Position::<3, 2>::with_shape(Shape::new(&[3, 2, 1]).unwrap(), CHESS).unwrap();
+    assert_eq!(plate.shape().dimensions(), [3, 2, 1]);
+    assert!(matches!(plate.to_nested(), Nested::Cube(_)));
+
+    // What FEEN cannot spell, and what is another type's.
+    for dimensions in [&[1, 1][..], &[1, 1, 1], &[2]] {
+        let shape = Shape::new(dimensions).unwrap();
+        assert!(
+            matches!(Position::<1>::with_shape(shape, CHESS), Err(ShapeError::Mismatch { .. })),
+            "{shape}"
+        );
+    }
+    let shape = Shape::new(&[9, 9]).unwrap();
+    let error = Position::<8, 8>::with_shape(shape, CHESS).unwrap_err();
+    assert_eq!(error.to_string(), "shape 9x9 does not fit a position of shape 8x8");
+}
+
+#[test]
+fn boards_are_cut_along_their_dimensions() {
+    let mut raumschach = Position::<5, 4, 3>::new(CHESS);
+    for (i, piece) in Epin::all().take(60).enumerate() {
+        raumschach = raumschach.board_diff(&[(i, Some(piece))]).unwrap();
+    }
+    let Nested::Cube(layers) = raumschach.to_nested() else { panic!("a cube") };
+    assert_eq!(layers.len(), 5);
+    for (a, ranks) in layers.enumerate() {
+        for (b, rank) in ranks.enumerate() {
+            for (c, square) in rank.iter().enumerate() {
+                assert_eq!(*square, Epin::from_index((a * 4 + b) * 3 + c));
+            }
+        }
+    }
+    assert_eq!(raumschach.ranks().flatten().copied().collect::<Vec<_>>(), raumschach.board());
+    assert_eq!(raumschach.ranks().next_back().unwrap(), &raumschach.board()[57..]);
+}
+
+#[test]
+fn hands_hold_all_that_the_board_has_room_for() {
+    let pawn = Epin::from_static("P");
+    let mut position = Position::<255, 255>::new(CHESS);
+    position = position.first_player_hand_diff(&[(pawn, 65_024)]).unwrap();
+    position = position.second_player_hand_diff(&[(pawn, i32::MAX), (pawn, 1 - i32::MAX)]).unwrap();
+    assert_eq!(position.piece_count(), 65_025);
+    assert_eq!(position.hand(Side::First).count(pawn), 65_024);
+    assert_eq!(position.hand(Side::Second).count(pawn), 1);
+    let error = position.second_player_hand_diff(&[(pawn, i32::MAX)]).unwrap_err();
+    assert_eq!(error, PositionError::TooManyPieces { pieces: 65_025 + i32::MAX as u64, squares: 65_025 });
+    assert_eq!(position.first_player_hand_diff(&[(pawn, -65_024)]).unwrap().piece_count(), 1);
+}
+
+#[test]
+fn errors_have_the_models_words_and_order() {
+    let [a, b, c] = ["a", "b", "c"].map(Epin::from_static);
+    let full = Position::<2>::new(CHESS).board_diff(&[(0, Some(a)), (1, Some(b))]).unwrap();
+    let words = |result: Result<Position<2>, PositionError>| result.unwrap_err().to_string();
+    let too_many = "too many pieces for board size (3 pieces, 2 squares)";
+    assert_eq!(words(full.first_player_hand_diff(&[(c, 1)])), too_many);
+    assert_eq!(words(full.board_diff(&[(2, None)])), "invalid flat index: 2 (board has 2 squares)");
+    assert_eq!(words(full.second_player_hand_diff(&[(c, -1)])), "cannot remove c: not found in hand");
+    // The first in the order of the changes; the count of pieces last.
+    assert_eq!(
+        words(full.hand_diff(Side::First, &[(c, 5), (b, -1), (a, -1)])),
+        "cannot remove b: not found in hand"
+    );
+    assert_eq!(
+        words(full.hand_diff(Side::First, &[(a, 1), (b, -1), (a, -2)])),
+        "cannot remove b: not found in hand"
+    );
+    assert_eq!(
+        words(full.hand_diff(Side::First, &[(a, 1), (a, -2), (b, -1)])),
+        "cannot remove a: not found in hand"
+    );
+    assert_eq!(
+        words(full.board_diff(&[(0, Some(c)), (9, Some(c)), (7, None)])),
+        "invalid flat index: 9 (board has 2 squares)"
+    );
+    assert!(full.hand_diff(Side::First, &[(c, 0)]).is_ok());
+}
+
+/// Everything that both can tell.
+fn assert_same<const A: usize, const B: usize, const C: usize>(
+    ours: &Position<A, B, C>,
+    theirs: &Qi<Epin, char>,
+) {
+    assert_eq!(ours.board(), theirs.board());
+    assert_eq!(ours.shape().dimensions(), theirs.shape());
+    assert_eq!(ours.turn() == Side::First, theirs.turn() == Player::First);
+    assert_eq!(ours.piece_count(), theirs.piece_count());
+    assert_eq!(ours.board_piece_count(), theirs.board_piece_count());
+    assert_eq!(ours.hand_piece_count(), theirs.hand_piece_count());
+    let sorted = |hand: koma::Hand<'_>| {
+        let mut items: Vec<_> = hand.iter().collect();
+        assert!(items.is_sorted_by_key(|(piece, count)| (usize::MAX - count, *piece)), "{hand:?}");
+        items.sort_by_key(|(piece, _)| *piece);
+        items
+    };
+    assert_eq!(
+        sorted(ours.first_player_hand()),
+        theirs.first_hand().map(|(p, n)| (*p, n)).collect::<Vec<_>>()
+    );
+    assert_eq!(
+        sorted(ours.second_player_hand()),
+        theirs.second_hand().map(|(p, n)| (*p, n)).collect::<Vec<_>>()
+    );
+}
+
+/// The position made anew, in another order of changes.
+fn rebuilt<const A: usize, const B: usize, const C: usize>(
+    position: &Position<A, B, C>,
+) -> Position<A, B, C> {
+    let mut new =
+        Position::with_shape(position.shape(), position.styles()).unwrap().with_turn(position.turn());
+    for side in [Side::Second, Side::First] {
+        for (piece, count) in position.hand(side) {
+            new = new.hand_diff(side, &[(piece, i32::try_from(count).unwrap())]).unwrap();
+        }
+    }
+    let changes: Vec<_> = position.board().iter().copied().enumerate().rev().collect();
+    new.board_diff(&changes).unwrap()
+}
+
+/// Random operations, failing ones included: the same outcome and the same state as the public crate, and the
+/// hash of a position made from scratch.
+fn walk<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::Rng, steps: usize) {
+    let mut ours = Position::<A, B, C>::new(CHESS);
+    let squares = ours.board().len();
+    let mut theirs: Qi<Epin, char> = Qi::new(ours.shape().dimensions(), 'C', 'c').unwrap();
+    let few: Vec<Epin> = (0..6).map(|_| Epin::from_index(random.usize(..Epin::COUNT)).unwrap()).collect();
+    let mut failures = 0;
+    for _ in 0..steps {
+        let piece = |random: &mut fastrand::Rng| few[random.usize(..few.len())];
+        let (new, expected) = match random.u8(..8) {
+            0..4 => {
+                let changes: Vec<_> = (0..random.usize(..4))
+                    .map(|_| (random.usize(..=squares + squares / 20), random.bool().then(|| piece(random))))
+                    .collect();
+                (ours.board_diff(&changes), theirs.clone().board_diff(changes))
+            }
+            choice @ 4..7 => {
+                let changes: Vec<_> =
+                    (0..random.usize(..5)).map(|_| (piece(random), random.i32(-3..=4))).collect();
+                if choice % 2 == 0 {
+                    (ours.first_player_hand_diff(&changes), theirs.clone().first_hand_diff(changes))
+                } else {
+                    (ours.second_player_hand_diff(&changes), theirs.clone().second_hand_diff(changes))
+                }
+            }
+            _ => (Ok(ours.toggle()), Ok(theirs.clone().toggle())),
+        };
+        match (new, expected) {
+            (Ok(new), Ok(expected)) => (ours, theirs) = (new, expected),
+            (Err(PositionError::InvalidIndex { .. }), Err(sashite_qi::Error::IndexOutOfRange))
+            | (Err(PositionError::NotInHand { .. }), Err(sashite_qi::Error::HandUnderflow))
+            | (Err(PositionError::TooManyPieces { .. }), Err(sashite_qi::Error::TooManyPieces)) => {
+                failures += 1;
+            }
+            (new, expected) => panic!("{new:?}, but the public crate: {expected:?}"),
+        }
+        assert_same(&ours, &theirs);
+        let again = rebuilt(&ours);
+        assert_eq!(again, ours);
+        assert_eq!(again.zobrist(), ours.zobrist());
+    }
+    assert!(failures > steps / 100, "hardly anything failed");
+}
+
+#[test]
+fn random_walks_end_where_the_public_crate_does() {
+    let mut random = fastrand::Rng::with_seed(1);
+    for _ in 0..40 {
+        walk::<1, 1, 1>(&mut random, 100);
+        walk::<2, 1, 1>(&mut random, 100);
+        walk::<8, 1, 1>(&mut random, 200);
+        walk::<3, 3, 1>(&mut random, 200);
+        walk::<8, 8, 1>(&mut random, 200);
+        walk::<10, 9, 1>(&mut random, 200);
+        walk::<2, 3, 4>(&mut random, 200);
+        walk::<5, 5, 5>(&mut random, 100);
+    }
+}
