@@ -181,6 +181,103 @@ fn the_drawing() {
     );
 }
 
+/// What kind of mistake it is, and which bytes it is about.
+#[test]
+fn kinds_and_ranges() {
+    use TokenErrorKind as Kind;
+    let cases = [
+        (Notation::Epin, "", Kind::Empty, 0..0),
+        (Notation::Epin, "^", Kind::MissingLetter, 0..1),
+        (Notation::Epin, "+", Kind::MissingLetter, 1..1),
+        (Notation::Epin, "^К", Kind::MarkerBeforeLetter('^'), 0..1),
+        (Notation::Epin, "''", Kind::MissingLetter, 0..1),
+        (Notation::Epin, "'1'", Kind::Quote('\''), 0..1),
+        (Notation::Epin, "‘К’", Kind::Quote('‘'), 0..3),
+        (Notation::Epin, "『K』", Kind::Quote('『'), 0..3),
+        (Notation::Epin, "+++K", Kind::RepeatedMarker('+'), 1..3),
+        (Notation::Epin, "K^^^'", Kind::RepeatedMarker('^'), 2..4),
+        (Notation::Epin, "K'''", Kind::RepeatedMarker('\''), 2..4),
+        (Notation::Epin, "+K-", Kind::BothStates, 2..3),
+        (Notation::Epin, "+K+", Kind::RepeatedMarker('+'), 2..3),
+        (Notation::Epin, "K^'^", Kind::RepeatedMarker('^'), 3..4),
+        (Notation::Epin, "\u{1680}\u{200B}K", Kind::Blank('\u{1680}'), 0..6),
+        (Notation::Epin, "Kühe", Kind::Unexpected('ü'), 1..3),
+        (Notation::Pin, "K’", Kind::ForeignMarker('\''), 1..4),
+        (Notation::Pin, "K'", Kind::ForeignMarker('\''), 1..2),
+        (Notation::Sin, "Cх", Kind::LookAlike { found: 'х', meant: 'x' }, 1..3),
+        (Notation::Sin, "Chess", Kind::SecondStyleLetter, 1..5),
+        (Notation::Qpi, "C", Kind::MissingColon, 1..1),
+        (Notation::Qpi, "C;K", Kind::MissingColon, 1..2),
+        (Notation::Qpi, "C；K", Kind::MissingColon, 1..4),
+        (Notation::Qpi, "C'K", Kind::MissingColon, 1..2),
+        (Notation::Qpi, "C’K", Kind::MissingColon, 1..4),
+        (Notation::Qpi, ":K", Kind::MissingStyle, 0..1),
+        (Notation::Qpi, ";K", Kind::MissingStyle, 0..1),
+        (Notation::Qpi, "C+:K", Kind::StateAfterLetter('+'), 1..2),
+        (Notation::Qpi, "C^:K", Kind::MarkerBeforeLetter('^'), 1..2),
+        (Notation::Qpi, "C1:K", Kind::Unexpected('1'), 1..2),
+        (Notation::Qpi, "C:::K", Kind::RepeatedMarker(':'), 2..4),
+        (Notation::Qpi, "C:K:", Kind::RepeatedMarker(':'), 3..4),
+        (Notation::Qpi, "C:", Kind::MissingPiece, 2..2),
+        (Notation::Qpi, "C:-", Kind::MissingLetter, 3..3),
+        (Notation::Qpi, "C:K’", Kind::ForeignMarker('\''), 3..6),
+        (Notation::Qpi, "Chess:King", Kind::SecondStyleLetter, 1..5),
+    ];
+    for (notation, input, kind, range) in cases {
+        let error = error(notation, input.as_bytes()).expect(input);
+        assert_eq!((error.kind(), error.range()), (kind, range), "{notation} {input:?}");
+    }
+    let error = Epin::from_bytes(b"K\xFFQ").unwrap_err();
+    assert_eq!((error.kind(), error.range()), (Kind::NotUtf8, 1..2));
+}
+
+/// Every look-alike is taken for what it looks like.
+#[test]
+fn look_alikes() {
+    let tables = [
+        ('\'', "‘’‚‛❛❜′´`ʹʻʼʽˈˊ՚ꞌ＇"),
+        (':', "∶꞉﹕︓ː˸։׃："),
+        ('^', "˄ˆ‸⌃＾"),
+        ('+', "﹢➕＋"),
+        ('-', "−‐‑‒–—﹣➖－"),
+    ];
+    for (meant, all) in tables {
+        for found in all.chars() {
+            let (notation, token) = match meant {
+                '\'' => (Notation::Epin, "K'"),
+                ':' => (Notation::Qpi, "C:K"),
+                '^' => (Notation::Pin, "K^"),
+                '+' => (Notation::Pin, "+K"),
+                _ => (Notation::Pin, "-K"),
+            };
+            let input = token.replace(meant, &found.to_string());
+            let kind = TokenErrorKind::LookAlike { found, meant };
+            assert_eq!(error(notation, input.as_bytes()).unwrap().kind(), kind, "{input}");
+            assert_repaired(notation, &input, token);
+        }
+    }
+    let letters = "АA ΑA ВB ΒB СC ЕE ΕE НH ΗH ІI ΙI ЈJ КK ΚK \u{212A}K МM ΜM ΝN ОO ΟO РP ΡP ЅS ТT ΤT ХX ΧX ΥY \
+                   ΖZ аa сc еe іi јj оo οo рp ѕs хx уy ＱQ ｑq";
+    for pair in letters.split(' ') {
+        let (found, meant) = pair.split_at(pair.chars().next().unwrap().len_utf8());
+        assert_repaired(Notation::Sin, found, meant);
+    }
+}
+
+#[test]
+fn debug_quotes_the_text() {
+    let error = Epin::parse("K+").unwrap_err();
+    let expected = format!("Explanation({:?})", error.explain("K+").to_string());
+    assert_eq!(format!("{:?}", error.explain("K+")), expected);
+}
+
+/// An input that is right is not explained away.
+#[test]
+fn no_help_with_an_input_that_is_right() {
+    let error = Epin::parse("K+").unwrap_err();
+    assert_eq!(error.explain("+K").to_string().lines().count(), 3);
+}
+
 /// Checks all that every diagnostic promises.
 fn assert_well_formed(notation: Notation, input: &str) {
     let Some(error) = error(notation, input.as_bytes()) else { return };
@@ -281,6 +378,13 @@ fn blanks_and_quotes_around_any_token() {
         (" '", "' "),
         ("\"'", "'\""),
         ("＂", "＂"),
+        ("『", "』"),
+        ("❝", "❞"),
+        ("❛", "❜"),
+        ("‚", "‘"),
+        ("〝", "〟"),
+        ("｢", "｣"),
+        ("﹁", "﹂"),
     ];
     for notation in NOTATIONS {
         for token in all_texts(notation) {
@@ -376,6 +480,9 @@ fn from_static_panics_with_the_whole_diagnostic() {
         let payload = catch_unwind(|| Epin::from_static(input)).unwrap_err();
         assert_eq!(*payload.downcast::<String>().unwrap(), explain(Notation::Epin, input));
     }
+    let worst: &'static str = "\u{1}".repeat(1024).leak();
+    let payload = catch_unwind(|| Epin::from_static(worst)).unwrap_err();
+    assert_eq!(*payload.downcast::<String>().unwrap(), explain(Notation::Epin, worst));
     // What no reader could take in is cut down to its first line, in a panic alone.
     let long: &'static str = "K".repeat(100_000).leak();
     let payload = catch_unwind(|| Epin::from_static(long)).unwrap_err();

@@ -168,30 +168,66 @@ fn parts_make_the_token_they_come_from() {
     }
 }
 
-#[test]
-fn accessors_read_the_text() {
-    for epin in Epin::all() {
-        let text = epin.to_string();
+/// Checks the accessors of a piece against its text without style and derivation.
+macro_rules! accessors_read {
+    ($piece:expr, $text:expr) => {{
+        let (piece, text) = ($piece, $text);
         let letter = text.chars().find(char::is_ascii_alphabetic).unwrap();
-        assert_eq!(epin.letter().as_char(), letter.to_ascii_uppercase());
-        assert_eq!(epin.side(), if letter.is_ascii_uppercase() { Side::First } else { Side::Second });
-        assert_eq!(epin.is_first(), letter.is_ascii_uppercase());
-        assert_eq!(epin.is_second(), letter.is_ascii_lowercase());
-        let state = match text.chars().next() {
-            Some('+') => State::Enhanced,
-            Some('-') => State::Diminished,
+        let is_first = letter.is_ascii_uppercase();
+        assert_eq!(piece.letter().as_char(), letter.to_ascii_uppercase());
+        assert_eq!(piece.side(), if is_first { Side::First } else { Side::Second });
+        assert_eq!((piece.is_first(), piece.is_second()), (is_first, !is_first));
+        let (enhanced, diminished) = (text.starts_with('+'), text.starts_with('-'));
+        assert_eq!((piece.is_enhanced(), piece.is_diminished()), (enhanced, diminished));
+        assert_eq!(piece.is_normal(), !enhanced && !diminished);
+        let state = match (enhanced, diminished) {
+            (true, _) => State::Enhanced,
+            (_, true) => State::Diminished,
             _ => State::Normal,
         };
-        assert_eq!(epin.state(), state);
-        assert_eq!(epin.is_enhanced(), state == State::Enhanced);
-        assert_eq!(epin.is_diminished(), state == State::Diminished);
-        assert_eq!(epin.is_normal(), state == State::Normal);
-        assert_eq!(epin.is_terminal(), text.contains('^'));
-        assert_eq!(epin.is_derived(), text.ends_with('\''));
-        assert_eq!(epin.is_native(), !text.ends_with('\''));
-        assert_eq!(epin.pin().to_string(), text.trim_end_matches('\''));
+        assert_eq!(piece.state(), state);
+        assert_eq!(piece.is_terminal(), text.ends_with('^'));
+    }};
+}
+
+#[test]
+fn accessors_read_the_text() {
+    for pin in Pin::all() {
+        accessors_read!(pin, pin.to_string());
+    }
+    for epin in Epin::all() {
+        let text = epin.to_string();
+        let pin = text.trim_end_matches('\'');
+        accessors_read!(epin, pin);
+        assert_eq!(epin.is_derived(), pin != text);
+        assert_eq!(epin.is_native(), pin == text);
+        assert_eq!(epin.pin().to_string(), pin);
         assert_eq!(Epin::from(epin.pin()), epin.native());
     }
+    for qpi in Qpi::all() {
+        let text = qpi.to_string();
+        let (sin, pin) = text.split_once(':').unwrap();
+        accessors_read!(qpi, pin);
+        assert_eq!((qpi.sin().to_string(), qpi.pin().to_string()), (sin.to_owned(), pin.to_owned()));
+        assert_eq!(qpi.style().as_char(), sin.to_uppercase().chars().next().unwrap());
+        assert_eq!(qpi.is_native(), (sin == sin.to_uppercase()) == qpi.is_first());
+        assert_eq!(qpi.is_derived(), !qpi.is_native());
+    }
+    for sin in Sin::all() {
+        let letter = sin.to_string().chars().next().unwrap();
+        assert_eq!(sin.letter().as_char(), letter.to_ascii_uppercase());
+        assert_eq!((sin.is_first(), sin.is_second()), (letter.is_uppercase(), letter.is_lowercase()));
+    }
+}
+
+#[test]
+fn iterators_come_from_both_ends() {
+    let mut all = Epin::all();
+    assert_eq!(all.nth(2), Epin::from_index(2));
+    assert_eq!(all.nth_back(2), Epin::from_index(Epin::COUNT - 3));
+    assert_eq!((all.next(), all.next_back()), (Epin::from_index(3), Epin::from_index(Epin::COUNT - 4)));
+    assert_eq!(all.len(), Epin::COUNT - 8);
+    assert_eq!(format!("{:?}", Sin::all()), "All(0..52)");
 }
 
 #[test]
@@ -204,6 +240,10 @@ fn display_honours_width_fill_and_precision() {
         "  C:k|s  |-r-"
     );
     assert_eq!(format!("{:>3}|{:>3}", Letter::K, king.pin().encode()), "  K|+k^");
+    assert_eq!(format!("{:>5}|{:<5}|", Notation::Epin, Styles::new(Letter::C, Letter::S)), " EPIN|C/s  |");
+    assert_eq!(format!("{:>7}|{:<9}|", Side::First, State::Normal), "  first|normal   |");
+    assert_eq!(Side::ALL.map(|side| side.to_string()), ["first", "second"]);
+    assert_eq!(State::ALL.map(|state| state.to_string()), ["diminished", "enhanced", "normal"]);
 }
 
 #[test]

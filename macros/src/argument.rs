@@ -25,9 +25,9 @@ impl Argument {
         match (first, tokens.next()) {
             (TokenTree::Literal(literal), None) => Self::of_literal(literal),
             (TokenTree::Literal(literal), Some(TokenTree::Punct(comma))) if comma.as_char() == ',' => {
-                match tokens.next() {
-                    None => Self::of_literal(literal),
-                    Some(second) => Self::Wrong(String::new(), second.span()),
+                match (Self::of_literal(literal), tokens.next().map(ungrouped)) {
+                    (Self::Literal(..), Some(second)) => Self::Wrong(String::new(), second.span()),
+                    (first, _) => first,
                 }
             }
             (first, second) => Self::of_others([first].into_iter().chain(second).chain(tokens).collect()),

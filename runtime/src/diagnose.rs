@@ -1,7 +1,7 @@
 //! Finds what is wrong with an input that is known not to be a token: the first thing that a reader of
 //! the grammar would stumble over.
 
-use crate::text::{after, char_at};
+use crate::text::{Unit, after, char_at, char_before, unit_at};
 use crate::typography::{is_apostrophe, is_blank, is_double_quote, plain};
 use crate::{Notation, TokenErrorKind as Kind};
 
@@ -25,8 +25,8 @@ pub(crate) const fn diagnose(notation: Notation, input: &[u8]) -> Finding {
         return Finding { kind: Kind::NotUtf8, start, end };
     }
     let reader = Reader { notation, input, at: 0 };
-    if reader.is_quoted() {
-        return reader.quote();
+    if let Some(quote) = reader.enclosing_quote() {
+        return reader.here(Kind::Quote(quote));
     }
     match notation {
         Notation::Sin => reader.sin(),
@@ -72,13 +72,13 @@ impl Reader<'_> {
     }
 
     /// A finding at the next character and those like it behind.
-    const fn run(&self, kind: Kind, like: RunOf) -> Finding {
+    const fn run(&self, kind: Kind, class: Class) -> Finding {
         let mut end = after(self.input, self.at);
-        while let Some(c) = char_at(self.input, end) {
-            if !like.holds(c) {
+        while let Some((Unit::Char(c), next)) = unit_at(self.input, end) {
+            if !class.holds(c) {
                 break;
             }
-            end = after(self.input, end);
+            end = next;
         }
         Finding { kind, start: self.at, end }
     }
@@ -93,7 +93,7 @@ impl Reader<'_> {
 
     const fn sin_rest(self) -> Finding {
         match self.peek() {
-            Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondStyleLetter, RunOf::Letters),
+            Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondStyleLetter, Class::Letters),
             Some(c) => self.stranger(c),
             None => self.here(Kind::MissingLetter),
         }
@@ -102,7 +102,7 @@ impl Reader<'_> {
     const fn qpi(self) -> Finding {
         match self.peek() {
             Some(c) if c.is_ascii_alphabetic() => self.step().colon(),
-            Some('+' | '-' | '^' | ':') | None => self.here(Kind::MissingStyle),
+            Some('+' | '-' | '^' | ':' | ';') | None => self.here(Kind::MissingStyle),
             Some(c) => self.not_a_letter(c),
         }
     }
@@ -111,13 +111,18 @@ impl Reader<'_> {
         match self.peek() {
             Some(':') => self.step().pin(),
             Some(c) if c.is_ascii_alphabetic() => {
-                let letters = self.run(Kind::SecondStyleLetter, RunOf::Letters);
+                let letters = self.run(Kind::SecondStyleLetter, Class::Letters);
                 match char_at(self.input, letters.end) {
                     Some(c) if plain(c) == ':' => letters,
                     _ => self.here(Kind::MissingColon),
                 }
             }
-            Some(c) if is_blank(c) || is_double_quote(c) || plain(c) != c => self.stranger(c),
+            Some(c) if is_blank(c) || is_double_quote(c) || c != ':' && plain(c) == ':' => self.stranger(c),
+            Some(c) if self.is_ahead(Class::Same(':')) => match c {
+                '+' | '-' => self.here(Kind::StateAfterLetter(c)),
+                '^' => self.here(Kind::MarkerBeforeLetter(c)),
+                _ => self.stranger(c),
+            },
             _ => self.here(Kind::MissingColon),
         }
     }
@@ -132,7 +137,7 @@ impl Reader<'_> {
 
     const fn after_sign(self, sign: char) -> Finding {
         match self.peek() {
-            Some(c) if c == sign => self.run(Kind::RepeatedMarker(c), RunOf::Same(c)),
+            Some(c) if c == sign => self.run(Kind::RepeatedMarker(c), Class::Same(c)),
             Some('+' | '-') => self.here(Kind::BothStates),
             _ => self.letter(Some(sign)),
         }
@@ -142,14 +147,14 @@ impl Reader<'_> {
         match self.peek() {
             Some(c) if c.is_ascii_alphabetic() => self.step().markers(state),
             Some(c @ ('^' | '\'')) if self.notation.has_marker(c) => {
-                if self.has_letter_ahead() {
+                if self.is_ahead(Class::Letters) {
                     self.here(Kind::MarkerBeforeLetter(c))
                 } else {
                     self.here(Kind::MissingLetter)
                 }
             }
             Some(':') if self.notation.has_marker(':') => {
-                self.run(Kind::RepeatedMarker(':'), RunOf::Same(':'))
+                self.run(Kind::RepeatedMarker(':'), Class::Same(':'))
             }
             Some(c) => self.not_a_letter(c),
             None if state.is_none() && self.notation.is(Notation::Qpi) => self.here(Kind::MissingPiece),
@@ -169,18 +174,18 @@ impl Reader<'_> {
 
     const fn surplus(self, seen: &Seen) -> Finding {
         match self.peek() {
-            Some('^') if seen.terminal => self.run(Kind::RepeatedMarker('^'), RunOf::Same('^')),
+            Some('^') if seen.terminal => self.run(Kind::RepeatedMarker('^'), Class::Same('^')),
             Some('^') => self.here(Kind::TerminalAfterDerivation),
-            Some('\'') if seen.derived => self.run(Kind::RepeatedMarker('\''), RunOf::Same('\'')),
+            Some('\'') if seen.derived => self.run(Kind::RepeatedMarker('\''), Class::Same('\'')),
             Some(c @ ('+' | '-')) => match seen.state {
                 None => self.here(Kind::StateAfterLetter(c)),
-                Some(sign) if sign == c => self.run(Kind::RepeatedMarker(c), RunOf::Same(c)),
+                Some(sign) if sign == c => self.run(Kind::RepeatedMarker(c), Class::Same(c)),
                 Some(_) => self.here(Kind::BothStates),
             },
             Some(':') if self.notation.has_marker(':') => {
-                self.run(Kind::RepeatedMarker(':'), RunOf::Same(':'))
+                self.run(Kind::RepeatedMarker(':'), Class::Same(':'))
             }
-            Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondLetter, RunOf::Letters),
+            Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondLetter, Class::Letters),
             Some(c) => self.stranger(c),
             None => self.here(Kind::MissingLetter),
         }
@@ -199,7 +204,7 @@ impl Reader<'_> {
     /// A character that no token of the notation holds, or none at this place.
     const fn stranger(&self, c: char) -> Finding {
         if is_blank(c) {
-            return self.run(Kind::Blank(c), RunOf::Blanks);
+            return self.run(Kind::Blank(c), Class::Blanks);
         }
         let meant = plain(c);
         if meant != c && (meant.is_ascii_alphabetic() || self.notation.has_marker(meant)) {
@@ -208,54 +213,48 @@ impl Reader<'_> {
         if is_double_quote(c) {
             return self.here(Kind::Quote(c));
         }
-        if matches!(c, '+' | '-' | '^' | '\'' | ':') && !self.notation.has_marker(c) {
-            return self.here(Kind::ForeignMarker(c));
+        if matches!(meant, '+' | '-' | '^' | '\'' | ':') && !self.notation.has_marker(meant) {
+            return self.here(Kind::ForeignMarker(meant));
         }
         self.here(Kind::Unexpected(c))
     }
 
-    /// Whether the input starts and ends with apostrophes.
-    const fn is_quoted(&self) -> bool {
-        let Some(first) = self.peek() else { return false };
-        let mut last = first;
-        let mut at = after(self.input, 0);
-        let mut more = false;
+    /// The first of the two apostrophes that the input stands in.
+    const fn enclosing_quote(&self) -> Option<char> {
+        match (self.peek(), char_before(self.input, self.input.len())) {
+            (Some(first), Some(last))
+                if self.input.len() > first.len_utf8() + last.len_utf8()
+                    && is_apostrophe(first)
+                    && is_apostrophe(last) =>
+            {
+                Some(first)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether one of the class, or what looks like one, stands somewhere behind.
+    const fn is_ahead(&self, class: Class) -> bool {
+        let mut at = self.at;
         while let Some(c) = char_at(self.input, at) {
-            last = c;
-            at = after(self.input, at);
-            more = true;
-        }
-        more && is_apostrophe(first) && is_apostrophe(last) && self.has_letter_ahead()
-    }
-
-    const fn quote(&self) -> Finding {
-        match self.peek() {
-            Some(c) => self.here(Kind::Quote(c)),
-            None => self.here(Kind::Empty),
-        }
-    }
-
-    const fn has_letter_ahead(&self) -> bool {
-        let mut i = self.at;
-        while i < self.input.len() {
-            if self.input[i].is_ascii_alphabetic() {
+            if class.holds(plain(c)) {
                 return true;
             }
-            i += 1;
+            at = after(self.input, at);
         }
         false
     }
 }
 
-/// Which characters a run goes on with.
+/// Characters of a kind.
 #[derive(Clone, Copy)]
-enum RunOf {
+enum Class {
     Letters,
     Blanks,
     Same(char),
 }
 
-impl RunOf {
+impl Class {
     const fn holds(self, c: char) -> bool {
         match self {
             Self::Letters => c.is_ascii_alphabetic(),

@@ -121,7 +121,8 @@ impl Epin {
     ///
     /// # Panics
     ///
-    /// If `input` is not an EPIN token, with the text of [`TokenError::explain`].
+    /// If `input` is not an EPIN token, with the text of [`TokenError::explain`], or its
+    /// first line if `input` is longer than 1 KiB.
     ///
     /// ```
     /// use koma::Epin;

@@ -140,14 +140,14 @@ impl<'a> Explanation<'a> {
         ]
     }
 
-    /// Panics with the text; of a text beyond 16 KiB, which no plausible token causes, with line 1.
+    /// Panics with the text. Of an input beyond 1 KiB, which no plausible token is, only line 1: drawing it
+    /// would take const evaluation longer than rustc allows.
     #[track_caller]
     pub(crate) const fn panic(&self) -> ! {
         let mut text = Buffer { bytes: [0; 16 * 1024], len: 0 };
         text.write_all(&self.title());
-        let title = text.len;
-        if !text.write_all(&self.details()) {
-            text.len = title;
+        if self.input.len() <= 1024 {
+            text.write_all(&self.details());
         }
         panic!("{}", text.as_str())
     }
@@ -164,10 +164,16 @@ impl fmt::Display for Explanation<'_> {
     }
 }
 
-/// The text, quoted.
+/// The text as a string literal.
 impl fmt::Debug for Explanation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Explanation").field(&format_args!("{self}")).finish()
+        f.write_str("Explanation(\"")?;
+        for mut segment in self.title().into_iter().chain(self.details()) {
+            while let Some(part) = segment.next() {
+                write!(f, "{}", part.as_str().escape_debug())?;
+            }
+        }
+        f.write_str("\")")
     }
 }
 
@@ -190,30 +196,23 @@ struct Buffer<const N: usize> {
 }
 
 impl<const N: usize> Buffer<N> {
-    /// Appends the segments; false if there was no room.
-    const fn write_all(&mut self, segments: &[Segment<'_>]) -> bool {
+    /// Appends the segments.
+    const fn write_all(&mut self, segments: &[Segment<'_>]) {
         let mut i = 0;
         while i < segments.len() {
             let mut segment = segments[i];
             while let Some(part) = segment.next() {
-                if !self.write(part.as_str().as_bytes()) {
-                    return false;
-                }
+                self.write(part.as_str().as_bytes());
             }
             i += 1;
         }
-        true
     }
 
-    const fn write(&mut self, text: &[u8]) -> bool {
-        if text.len() > N - self.len {
-            return false;
-        }
+    const fn write(&mut self, text: &[u8]) {
         let (_, free) = self.bytes.split_at_mut(self.len);
         let (room, _) = free.split_at_mut(text.len());
         room.copy_from_slice(text);
         self.len += text.len();
-        true
     }
 
     const fn as_str(&self) -> &str {

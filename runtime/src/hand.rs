@@ -96,7 +96,6 @@ impl<'a> Hand<'a> {
     /// assert_eq!(hand, [(pawn, 3), (bishop, 1), (rook, 1)]);
     /// # Ok::<(), koma::PositionError>(())
     /// ```
-    #[must_use]
     pub const fn iter(&self) -> HandIter<'a> {
         HandIter { hand: *self, last: None }
     }
@@ -153,6 +152,7 @@ impl fmt::Debug for Hand<'_> {
 /// assert_eq!(position.first_player_hand().iter().next(), None);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
 pub struct HandIter<'a> {
     hand: Hand<'a>,
     last: Option<(Epin, usize)>,

@@ -120,7 +120,8 @@ impl Pin {
     ///
     /// # Panics
     ///
-    /// If `input` is not a PIN token, with the text of [`TokenError::explain`].
+    /// If `input` is not a PIN token, with the text of [`TokenError::explain`], or its
+    /// first line if `input` is longer than 1 KiB.
     ///
     /// ```
     /// use koma::Pin;

@@ -118,7 +118,8 @@ impl Qpi {
     ///
     /// # Panics
     ///
-    /// If `input` is not a QPI token, with the text of [`TokenError::explain`].
+    /// If `input` is not a QPI token, with the text of [`TokenError::explain`], or its
+    /// first line if `input` is longer than 1 KiB.
     ///
     /// ```
     /// use koma::Qpi;

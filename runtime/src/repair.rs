@@ -1,14 +1,17 @@
 //! Suggests the token that an input was most likely meant to be.
 
 use crate::cased::Cased;
-use crate::text::{after, char_at};
+use crate::text::{after, char_at, char_before};
 use crate::typography::{is_apostrophe, is_blank, is_double_quote, plain};
 use crate::{Epin, Notation, Pin, Qpi, Sin, State, TokenText};
+
+/// What is longer than this, in bytes, was not meant to be a token.
+const LONGEST: usize = 256;
 
 /// The token of `notation` that `input` becomes without blanks and quotes, with every character plain,
 /// every marker once and in its place; `None` unless that is one token beyond doubt.
 pub(crate) const fn repair(notation: Notation, input: &[u8]) -> Option<TokenText> {
-    if core::str::from_utf8(input).is_err() {
+    if input.len() > LONGEST || core::str::from_utf8(input).is_err() {
         return None;
     }
     let (start, end) = unwrapped(input);
@@ -39,18 +42,6 @@ const fn unwrapped(input: &[u8]) -> (usize, usize) {
 
 const fn is_wrapping(c: char) -> bool {
     is_blank(c) || is_double_quote(c)
-}
-
-const fn char_before(input: &[u8], end: usize) -> Option<char> {
-    let mut at = end;
-    while at > 0 {
-        at -= 1;
-        // Continuation bytes are 0b10xx_xxxx.
-        if input[at] & 0xC0 != 0x80 {
-            return char_at(input, at);
-        }
-    }
-    None
 }
 
 /// What an input holds, wherever in it.

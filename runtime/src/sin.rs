@@ -33,7 +33,7 @@ impl Sin {
     /// let mut seen = [false; Sin::COUNT];
     /// seen[Sin::from_static("C").index()] = true;
     /// ```
-    pub const COUNT: usize = 52;
+    pub const COUNT: usize = Cased::ALL.len();
 
     /// The style `letter` of the player `side`.
     ///
@@ -108,7 +108,8 @@ impl Sin {
     ///
     /// # Panics
     ///
-    /// If `input` is not a SIN token, with the text of [`TokenError::explain`].
+    /// If `input` is not a SIN token, with the text of [`TokenError::explain`], or its
+    /// first line if `input` is longer than 1 KiB.
     ///
     /// ```
     /// use koma::Sin;
@@ -344,7 +345,7 @@ impl Sin {
 }
 
 /// The attributes of a [`Sin`]; see [`Sin::parts`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SinParts {
     /// The style's letter.
     pub letter: Letter,

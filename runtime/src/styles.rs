@@ -80,9 +80,11 @@ impl Styles {
     }
 }
 
-/// Writes both SINs, the first player's first: `C/m`.
+/// Writes both SINs, the first player's first: `C/m`; honours width and fill.
 impl fmt::Display for Styles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.sin(Side::First), self.sin(Side::Second))
+        let [first, second] = Side::ALL.map(|side| self.sin(side).encode());
+        let [first, second] = [first.as_bytes()[0], second.as_bytes()[0]];
+        f.pad(str::from_utf8(&[first, b'/', second]).unwrap_or_default())
     }
 }

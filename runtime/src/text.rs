@@ -10,16 +10,18 @@ pub(crate) enum Unit {
 
 /// The unit that starts at byte `at` of `bytes` and the offset behind it; `None` at the end.
 pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
-    let Some((_, tail)) = bytes.split_at_checked(at) else { return None };
-    let Some(&first) = tail.first() else { return None };
+    if at >= bytes.len() {
+        return None;
+    }
+    let first = bytes[at];
     let (width, lead) = match first {
-        0x00..=0x7F => (1, first),
+        0x00..=0x7F => return Some((Unit::Char(first as char), at + 1)),
         0xC0..=0xDF => (2, first & 0x1F),
         0xE0..=0xEF => (3, first & 0x0F),
         0xF0..=0xF7 => (4, first & 0x07),
         _ => return Some((Unit::Byte(first), at + 1)),
     };
-    let Some((encoded, _)) = tail.split_at_checked(width) else {
+    let Some((encoded, _)) = bytes.split_at(at).1.split_at_checked(width) else {
         return Some((Unit::Byte(first), at + 1));
     };
     if core::str::from_utf8(encoded).is_err() {
@@ -43,6 +45,19 @@ pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
         Some((Unit::Char(c), _)) => Some(c),
         _ => None,
     }
+}
+
+/// The character that ends at byte `end`, if there is one.
+pub(crate) const fn char_before(bytes: &[u8], end: usize) -> Option<char> {
+    let mut at = end;
+    while at > 0 {
+        at -= 1;
+        // Continuation bytes are 0b10xx_xxxx.
+        if bytes[at] & 0xC0 != 0x80 {
+            return char_at(bytes, at);
+        }
+    }
+    None
 }
 
 /// The offset behind the unit at byte `at`; the end stays the end.

@@ -58,6 +58,7 @@ pub(crate) use token_traits;
 /// assert_eq!(Epin::all().rev().next(), Some(Epin::from_static("z^'")));
 /// ```
 #[derive(Clone)]
+#[must_use = "iterators are lazy"]
 pub struct All<T> {
     indices: Range<usize>,
     from_index: fn(usize) -> Option<T>,

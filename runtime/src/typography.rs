@@ -9,9 +9,8 @@ pub(crate) const fn plain(c: char) -> char {
             Some(plain) => plain,
             None => c,
         },
-        '‘' | '’' | '‛' | '′' | '´' | '`' | 'ʹ' | 'ʻ' | 'ʼ' | 'ʽ' | 'ˈ' | 'ˊ' | '՚' | 'ꞌ' => {
-            '\''
-        }
+        '‘' | '’' | '‚' | '‛' | '❛' | '❜' | '′' | '´' | '`' | 'ʹ' | 'ʻ' | 'ʼ' | 'ʽ' | 'ˈ' | 'ˊ' | '՚'
+        | 'ꞌ' => '\'',
         '∶' | '꞉' | '﹕' | '︓' | 'ː' | '˸' | '։' | '׃' => ':',
         '˄' | 'ˆ' | '‸' | '⌃' => '^',
         '﹢' | '➕' => '+',
@@ -66,7 +65,38 @@ pub(crate) const fn is_invisible(c: char) -> bool {
 
 /// A quotation mark that no token could hold, not even as a misspelled apostrophe.
 pub(crate) const fn is_double_quote(c: char) -> bool {
-    matches!(c, '"' | '“' | '”' | '„' | '‟' | '″' | '«' | '»' | '‹' | '›' | '「' | '」' | '＂')
+    matches!(
+        c,
+        '"' | '“'
+            | '”'
+            | '„'
+            | '‟'
+            | '″'
+            | '«'
+            | '»'
+            | '‹'
+            | '›'
+            | '❝'
+            | '❞'
+            | '〝'
+            | '〞'
+            | '〟'
+            | '＂'
+            | '「'
+            | '」'
+            | '『'
+            | '』'
+            | '｢'
+            | '｣'
+            | '﹁'
+            | '﹂'
+            | '﹃'
+            | '﹄'
+            | '〈'
+            | '〉'
+            | '《'
+            | '》'
+    )
 }
 
 /// An apostrophe or one of its look-alikes: a quotation mark too if it stands on both sides.

@@ -12,6 +12,7 @@ fn main() {
     parse_epins();
     encode_epins();
     parse_qpis();
+    refuse_epins();
 }
 
 fn parse_epins() {
@@ -68,6 +69,25 @@ fn parse_qpis() {
         },
     );
     report("parse 16,224 QPIs / split, sashite-sin, -pin", &pairs, 16_224, 0.7);
+}
+
+/// Wrong inputs cost more here, as the reason and the place are found at once. No bar is set.
+fn refuse_epins() {
+    let inputs = ["", "K!", "King", "C:K", "K'^", "^K", "++K", "K’"];
+    let pairs = Pairs::measure(
+        ROUNDS,
+        || {
+            for input in inputs {
+                black_box(Epin::parse(black_box(input)).unwrap_err());
+            }
+        },
+        || {
+            for input in inputs {
+                black_box(sashite_epin::Identifier::parse(black_box(input)).unwrap_err());
+            }
+        },
+    );
+    report("refuse 8 wrong EPINs / sashite-epin", &pairs, 8, f64::INFINITY);
 }
 
 /// What a program without QPI does.

@@ -200,7 +200,7 @@ impl Epin {
 }
 
 /// The attributes of an [`Epin`]; see [`Epin::parts`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EpinParts {
     /// The piece's name.
     pub letter: Letter,

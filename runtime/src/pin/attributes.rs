@@ -160,6 +160,7 @@ impl Pin {
     pub const fn same_state(self, other: Self) -> bool {
         self.state().is(other.state())
     }
+
     /// The token's attributes, to match on some of them.
     ///
     /// ```
@@ -197,7 +198,7 @@ impl Pin {
 }
 
 /// The attributes of a [`Pin`]; see [`Pin::parts`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PinParts {
     /// The piece's name.
     pub letter: Letter,

@@ -53,7 +53,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position.ranks().len(), 20);
     /// assert!(position.ranks().all(|rank| rank == [None; 3]));
     /// ```
-    #[must_use]
     pub fn ranks(&self) -> Ranks<'_> {
         let [.., innermost] = *self.shape().dimensions() else { return Ranks::of(self.board(), 1) };
         Ranks::of(self.board(), innermost)
@@ -68,7 +67,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position.layers().len(), 5);
     /// assert!(position.layers().all(|ranks| ranks.len() == 4));
     /// ```
-    #[must_use]
     pub fn layers(&self) -> Layers<'_> {
         let shape = self.shape();
         let (ranks, files) = match *shape.dimensions() {
@@ -88,6 +86,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 /// assert_eq!(position.ranks().next().map(<[_]>::len), Some(9));
 /// ```
 #[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
 pub struct Ranks<'a> {
     ranks: ChunksExact<'a, Option<Epin>>,
 }
@@ -107,6 +106,7 @@ impl<'a> Ranks<'a> {
 /// assert_eq!(position.layers().flatten().flatten().count(), 125);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
 pub struct Layers<'a> {
     layers: ChunksExact<'a, Option<Epin>>,
     files: usize,

@@ -228,7 +228,7 @@ impl Qpi {
 }
 
 /// The attributes of a [`Qpi`]; see [`Qpi::parts`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct QpiParts {
     /// The piece's name.
     pub letter: Letter,
