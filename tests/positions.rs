@@ -207,6 +207,24 @@ fn assert_same<const A: usize, const B: usize, const C: usize>(
     );
 }
 
+/// The public crate reads the same position from what we write, and writes the same.
+fn assert_written<const A: usize, const B: usize, const C: usize>(ours: &Position<A, B, C>) {
+    let text = ours.to_string();
+    let theirs = sashite_feen::Feen::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}")).to_qi();
+    assert_eq!(sashite_feen::encode(&theirs).unwrap(), text);
+    assert_eq!(theirs.shape(), ours.shape().dimensions());
+    let spelled = |piece: &sashite_epin::Identifier| Epin::parse(&piece.encode()).unwrap();
+    assert_eq!(
+        theirs.board().iter().map(|square| square.as_ref().map(spelled)).collect::<Vec<_>>(),
+        ours.board()
+    );
+    assert!(theirs.first_hand().all(|(piece, n)| ours.first_player_hand().count(spelled(piece)) == n));
+    assert!(theirs.second_hand().all(|(piece, n)| ours.second_player_hand().count(spelled(piece)) == n));
+    assert_eq!(theirs.turn() == Player::First, ours.turn() == Side::First);
+    assert_eq!(theirs.first_style().to_string(), ours.first_player_style().to_string());
+    assert_eq!(theirs.second_style().to_string(), ours.second_player_style().to_string());
+}
+
 /// The position made anew, in another order of changes.
 fn rebuilt<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,
@@ -260,11 +278,29 @@ fn walk<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::R
             (new, expected) => panic!("{new:?}, but the public crate: {expected:?}"),
         }
         assert_same(&ours, &theirs);
+        assert_written(&ours);
         let again = rebuilt(&ours);
         assert_eq!(again, ours);
         assert_eq!(again.zobrist(), ours.zobrist());
     }
     assert!(failures > steps / 100, "hardly anything failed");
+}
+
+#[test]
+fn positions_are_written_as_feen() {
+    assert_eq!(START.to_string(), "rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+    assert_eq!(AFTER_E4.to_string(), "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C");
+    for (dimensions, text) in [(&[3][..], "3 / C/c"), (&[3, 1], "1/1/1 / C/c")] {
+        let position = Position::<3>::with_shape(Shape::new(dimensions).unwrap(), CHESS).unwrap();
+        assert_eq!(position.to_string(), text);
+        assert_written(&position);
+    }
+    let plate = Position::<2, 3>::with_shape(Shape::new(&[2, 3, 1]).unwrap(), CHESS).unwrap();
+    assert_eq!(plate.to_string(), "1/1/1//1/1/1 / C/c");
+    assert_written(&plate);
+    assert_eq!(Position::<1>::new(CHESS).to_string(), "1 / C/c");
+    let widest = Position::<2, 255>::new(Styles::new(Letter::X, Letter::A)).toggle();
+    assert_eq!(widest.to_string(), "255/255 / a/X");
 }
 
 #[test]

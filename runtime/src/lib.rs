@@ -41,6 +41,7 @@ mod token;
 
 mod styles;
 
+mod feen;
 mod hand;
 mod position;
 mod position_error;

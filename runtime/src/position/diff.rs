@@ -27,6 +27,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[inline]
     pub const fn board_diff(mut self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
         let board = self.board.as_flattened_mut().as_flattened_mut();
+        let (mut hash, mut pieces) = (self.hash, self.board_pieces);
         let mut i = 0;
         while i < changes.len() {
             let (index, square) = changes[i];
@@ -34,12 +35,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
                 return Err(PositionError::InvalidIndex { index, squares: board.len() });
             }
             let old = board[index];
-            self.hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
-            self.board_pieces -= old.is_some() as u16;
-            self.board_pieces += square.is_some() as u16;
             board[index] = square;
+            hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
+            pieces -= old.is_some() as u16;
+            pieces += square.is_some() as u16;
             i += 1;
         }
+        self.hash = hash;
+        self.board_pieces = pieces;
         match Self::check_cardinality(self.piece_count() as u64) {
             Ok(()) => Ok(self),
             Err(error) => Err(error),
