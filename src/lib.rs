@@ -5,9 +5,10 @@
 #![no_std]
 
 pub use koma_runtime::{
-    All, Epin, EpinParts, Explanation, Hand, HandIter, Layers, Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS,
-    MAX_SQUARE_COUNT, Nested, Notation, Pin, PinParts, Position, PositionError, Qpi, QpiParts, Ranks, Shape,
-    ShapeError, Side, Sin, SinParts, State, Styles, TokenError, TokenErrorKind, TokenText,
+    All, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, Hand, HandIter, Layers, Letter,
+    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pin, PinParts, Position,
+    PositionError, Qpi, QpiParts, Ranks, Shape, ShapeError, Side, Sin, SinParts, State, Styles, TokenError,
+    TokenErrorKind, TokenText,
 };
 
 #[cfg(feature = "macros")]

@@ -157,6 +157,29 @@ impl Epin {
         }
     }
 
+    /// The longest token that starts at byte `at` of `input`, and the offset behind it.
+    #[inline]
+    pub(crate) const fn read_prefix(input: &[u8], at: usize) -> Option<(Self, usize)> {
+        let mut end = at;
+        if end < input.len() && matches!(input[end], b'-' | b'+') {
+            end += 1;
+        }
+        end += 1;
+        if end < input.len() && input[end] == b'^' {
+            end += 1;
+        }
+        if end < input.len() && input[end] == b'\'' {
+            end += 1;
+        }
+        if end > input.len() {
+            return None;
+        }
+        match Self::read(input.split_at(end).0.split_at(at).1) {
+            Some(token) => Some((token, end)),
+            None => None,
+        }
+    }
+
     /// The token's text.
     ///
     /// ```

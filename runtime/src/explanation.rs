@@ -22,6 +22,7 @@ use crate::text::{Glyph, unit_at};
 #[derive(Clone)]
 pub struct Explanation<'a> {
     subject: &'static str,
+    whereabouts: Whereabouts,
     reason: Reason,
     input: &'a [u8],
     start: usize,
@@ -29,11 +30,14 @@ pub struct Explanation<'a> {
     help: Help,
 }
 
+/// Whereabouts in a larger input it is wrong, in pieces, if that is worth telling.
+pub(crate) type Whereabouts = [Segment<'static>; 8];
+
 /// What is wrong, in pieces: the end of line 1.
 pub(crate) type Reason = [Segment<'static>; 5];
 
 /// What can be done about it, in pieces; all [`NOTHING`](Segment::NOTHING) if nothing is known.
-pub(crate) type Help = [Segment<'static>; 4];
+pub(crate) type Help = [Segment<'static>; 5];
 
 /// A piece of a diagnostic. Both ways out of here, a formatter and a const panic, walk the same pieces.
 #[derive(Clone, Copy)]
@@ -104,22 +108,30 @@ impl<'a> Explanation<'a> {
         range: Range<usize>,
         help: Help,
     ) -> Self {
-        Self { subject, reason, input, start: range.start, end: range.end, help }
+        let whereabouts = [Segment::NOTHING; 8];
+        Self { subject, whereabouts, reason, input, start: range.start, end: range.end, help }
+    }
+
+    pub(crate) const fn whereabouts(mut self, whereabouts: &Whereabouts) -> Self {
+        self.whereabouts = *whereabouts;
+        self
     }
 
     /// Line 1.
-    const fn title(&self) -> [Segment<'a>; 8] {
+    const fn title(&self) -> [Segment<'a>; 16] {
+        let [w0, w1, w2, w3, w4, w5, w6, w7] = self.whereabouts;
         let [r0, r1, r2, r3, r4] = self.reason;
         let subject = Segment::Text(self.subject);
-        [Segment::Text("invalid "), subject, Segment::Text(": "), r0, r1, r2, r3, r4]
+        let colon = Segment::Text(": ");
+        [Segment::Text("invalid "), subject, colon, w0, w1, w2, w3, w4, w5, w6, w7, r0, r1, r2, r3, r4]
     }
 
     /// The lines behind it.
-    const fn details(&self) -> [Segment<'a>; 10] {
+    const fn details(&self) -> [Segment<'a>; 11] {
         let [d0, d1, d2, d3, d4] = self.drawing();
-        let [h0, h1, h2, h3] = self.help;
+        let [h0, h1, h2, h3, h4] = self.help;
         let help = Segment::Text(if h0.is_nothing() { "" } else { "\n  help: " });
-        [d0, d1, d2, d3, d4, help, h0, h1, h2, h3]
+        [d0, d1, d2, d3, d4, help, h0, h1, h2, h3, h4]
     }
 
     /// The input and the carets below it.

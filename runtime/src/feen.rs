@@ -1,75 +1,82 @@
 //! Positions as FEEN: `<placement> <hands> <style-turn>`.
 
-use core::fmt::{self, Write as _};
+mod read;
+mod write;
 
-use crate::{Epin, Hand, Position, Side};
+use core::str::FromStr;
 
-/// Writes the position as FEEN: the ranks from the first index on, the hands in canonical order, the style
-/// of the player to move before the other's.
-///
-/// ```
-/// use koma::{Epin, Letter, Position, Styles};
-///
-/// let [king, pawn] = ["k^", "P"].map(Epin::from_static);
-/// let position = Position::<3, 4>::new(Styles::new(Letter::C, Letter::S))
-///     .board_diff(&[(1, Some(king)), (10, Some(pawn))])?
-///     .first_player_hand_diff(&[(pawn, 2)])?
-///     .toggle();
-/// assert_eq!(position.to_string(), "1k^2/4/2P1 2P/ s/C");
-/// # Ok::<(), koma::PositionError>(())
-/// ```
-impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A, B, C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, ranks) in self.layers().enumerate() {
-            if i > 0 {
-                f.write_str("//")?;
-            }
-            for (i, rank) in ranks.enumerate() {
-                if i > 0 {
-                    f.write_char('/')?;
-                }
-                write_rank(f, rank)?;
-            }
+use crate::{FeenError, Position};
+
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// Reads `input` as the FEEN of a position of this shape.
+    ///
+    /// ```text
+    /// <placement> <hands> <style-turn>
+    ///
+    /// placement    ranks with `/` between them, layers with `//`; each rank of EPIN tokens and runs of
+    ///              empty squares: `rnbqk^bnr`, `4P3`
+    /// hands        `<first>/<second>`, each a run of `[count]token`, the highest count first
+    /// style-turn   `<active>/<inactive>`, two SIN tokens of opposite case
+    /// ```
+    ///
+    /// There is one way to write a position: what is read is what `Display` writes again.
+    ///
+    /// # Errors
+    ///
+    /// A [`FeenError`] tells what is wrong and where; its [`explain`](FeenError::explain) draws it.
+    ///
+    /// ```
+    /// use koma::{Epin, FeenError, Position};
+    ///
+    /// const START: Result<Position<8, 8>, FeenError> =
+    ///     Position::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+    /// assert_eq!(START?.square(60), Some(Epin::from_static("K^")));
+    /// # Ok::<(), FeenError>(())
+    /// ```
+    pub const fn parse(input: &str) -> Result<Self, FeenError> {
+        read::position(input)
+    }
+
+    /// Whether `input` is the FEEN of a position of this shape.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// const VALID: bool = Position::<9, 9>::is_valid("9/9/9/9/9/9/9/9/9 / S/s");
+    /// assert!(VALID && !Position::<8, 8>::is_valid("9/9/9/9/9/9/9/9/9 / S/s"));
+    /// ```
+    #[must_use]
+    pub const fn is_valid(input: &str) -> bool {
+        Self::parse(input).is_ok()
+    }
+
+    /// Reads a FEEN known to be right. In a const, a wrong one is a compile error at the caller's line.
+    ///
+    /// # Panics
+    ///
+    /// If `input` is not the FEEN of a position of this shape, with the text of [`FeenError::explain`], or
+    /// its first line if `input` is longer than 1 KiB.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// const EMPTY: Position<3, 3> = Position::from_static("3/3/3 / C/c");
+    /// assert_eq!(EMPTY.piece_count(), 0);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub const fn from_static(input: &'static str) -> Self {
+        match Self::parse(input) {
+            Ok(position) => position,
+            Err(error) => error.explain(input).panic(),
         }
-        f.write_char(' ')?;
-        write_hand(f, self.first_player_hand())?;
-        f.write_char('/')?;
-        write_hand(f, self.second_player_hand())?;
-        let (active, inactive) = match self.turn() {
-            Side::First => (self.first_player_style(), self.second_player_style()),
-            Side::Second => (self.second_player_style(), self.first_player_style()),
-        };
-        write!(f, " {active}/{inactive}")
     }
 }
 
-/// Pieces by their tokens, empty squares by how many there are in a row.
-fn write_rank(f: &mut fmt::Formatter<'_>, rank: &[Option<Epin>]) -> fmt::Result {
-    let mut empty = 0;
-    for square in rank {
-        let Some(piece) = square else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            write!(f, "{empty}")?;
-            empty = 0;
-        }
-        f.write_str(&piece.encode())?;
-    }
-    if empty > 0 {
-        write!(f, "{empty}")?;
-    }
-    Ok(())
-}
+impl<const A: usize, const B: usize, const C: usize> FromStr for Position<A, B, C> {
+    type Err = FeenError;
 
-/// Each kind of piece once, behind its count if that is more than 1.
-fn write_hand(f: &mut fmt::Formatter<'_>, hand: Hand<'_>) -> fmt::Result {
-    for (piece, count) in hand {
-        if count > 1 {
-            write!(f, "{count}")?;
-        }
-        f.write_str(&piece.encode())?;
+    fn from_str(input: &str) -> Result<Self, FeenError> {
+        Self::parse(input)
     }
-    Ok(())
 }

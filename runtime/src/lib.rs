@@ -42,6 +42,7 @@ mod token;
 mod styles;
 
 mod feen;
+mod feen_error;
 mod hand;
 mod position;
 mod position_error;
@@ -72,6 +73,7 @@ pub use token::All;
 
 pub use styles::Styles;
 
+pub use feen_error::{FeenError, FeenErrorKind};
 pub use hand::{Hand, HandIter};
 pub use position::{Layers, Nested, Position, Ranks};
 pub use position_error::PositionError;

@@ -1,5 +1,7 @@
 //! Walking and drawing text in const code, where `str::chars` and `format!` are out of reach.
 
+use crate::Shape;
+
 /// What stands at one place of an input.
 #[derive(Clone, Copy)]
 pub(crate) enum Unit {
@@ -76,8 +78,8 @@ pub(crate) struct Glyph {
 }
 
 impl Glyph {
-    /// Enough for the longest escape, `\u{10ffff}`, and the longest code point, ` (U+10FFFF)`.
-    const ROOM: usize = 12;
+    /// Enough for the longest number; an escape is at most `\u{10ffff}`, a code point ` (U+10FFFF)`.
+    const ROOM: usize = 20;
 
     const EMPTY: Self = Self { bytes: [0; Self::ROOM], len: 0 };
 
@@ -102,6 +104,36 @@ impl Glyph {
             return Self::EMPTY;
         }
         Self::EMPTY.with(" (U+").with_upper_hex(c as u32).with(")")
+    }
+
+    /// A number in base 10.
+    pub(crate) const fn number(number: usize) -> Self {
+        let mut glyph = Self::EMPTY;
+        let mut power = 1;
+        while number / power >= 10 {
+            power *= 10;
+        }
+        while power > 0 {
+            glyph.bytes[glyph.len] = b"0123456789"[number / power % 10];
+            glyph.len += 1;
+            power /= 10;
+        }
+        glyph
+    }
+
+    /// The dimensions of a board with an `x` between them.
+    pub(crate) const fn shape(shape: &Shape) -> Self {
+        let dimensions = shape.dimensions();
+        let mut glyph = Self::EMPTY;
+        let mut i = 0;
+        while i < dimensions.len() {
+            if i > 0 {
+                glyph = glyph.with("x");
+            }
+            glyph = glyph.with(Self::number(dimensions[i]).as_str());
+            i += 1;
+        }
+        glyph
     }
 
     pub(crate) const fn text(text: &str) -> Self {

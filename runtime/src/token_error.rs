@@ -99,6 +99,11 @@ impl TokenError {
         Self { notation, kind, start, end }
     }
 
+    /// An error of that kind without its place, for the words it is told in.
+    pub(crate) const fn of_kind(notation: Notation, kind: TokenErrorKind) -> Self {
+        Self { notation, kind, start: 0, end: 0 }
+    }
+
     /// The notation in which the input was read.
     ///
     /// ```
@@ -203,7 +208,7 @@ impl TokenError {
 
     /// What is wrong, in words.
     #[rustfmt::skip]
-    const fn reason(&self) -> Reason {
+    pub(crate) const fn reason(&self) -> Reason {
         use TokenErrorKind as Kind;
         match self.kind {
             Kind::Empty => words(match self.notation {
@@ -256,12 +261,13 @@ impl TokenError {
         }
     }
 
-    const fn help(&self, input: &[u8]) -> Help {
+    pub(crate) const fn help(&self, input: &[u8]) -> Help {
         if self.notation.accepts(input) {
-            return [Segment::NOTHING; 4]; // not the input that this error is about
+            return [Segment::NOTHING; 5]; // not the input that this error is about
         }
         if let Some(other) = other_notation(input) {
-            return [Segment::Text("this is "), Segment::Text(other), Segment::NOTHING, Segment::NOTHING];
+            let nothing = Segment::NOTHING;
+            return [Segment::Text("this is "), Segment::Text(other), nothing, nothing, nothing];
         }
         match repair(self.notation, input) {
             Some(token) => [
@@ -269,8 +275,9 @@ impl TokenError {
                 Segment::Glyph(Glyph::text(token.as_str())),
                 Segment::Text("`?"),
                 Segment::NOTHING,
+                Segment::NOTHING,
             ],
-            None => [Segment::NOTHING; 4],
+            None => [Segment::NOTHING; 5],
         }
     }
 }
@@ -278,7 +285,7 @@ impl TokenError {
 /// Writes the reason, in one line.
 impl fmt::Display for TokenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Explanation::new(self.subject(), self.reason(), b"", 0..0, [Segment::NOTHING; 4]).fmt(f)
+        Explanation::new(self.subject(), self.reason(), b"", 0..0, [Segment::NOTHING; 5]).fmt(f)
     }
 }
 

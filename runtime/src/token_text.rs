@@ -59,6 +59,12 @@ impl TokenText {
         Self { bytes: (text as u128 | (len as u128) << 120).to_le_bytes() }
     }
 
+    /// The first eight bytes, all of the text among them, and its length.
+    #[inline]
+    pub(crate) const fn chunk(&self) -> (&[u8], usize) {
+        (self.bytes.split_at(8).0, self.length() as usize)
+    }
+
     #[inline]
     const fn length(&self) -> u8 {
         let [.., len] = self.bytes;

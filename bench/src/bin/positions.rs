@@ -1,5 +1,6 @@
 //! Positions at run time, against the public crates: `cargo run --release -p koma-bench --bin positions`.
 
+use std::fmt::Write as _;
 use std::hash::{BuildHasher, RandomState};
 use std::hint::black_box;
 
@@ -14,6 +15,42 @@ fn main() {
     let (ours, theirs) = chess_start();
     copy_move_toggle(&ours, &theirs);
     read_the_hash(&ours, &theirs);
+    feen::<8, 8>("chess start", "rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+    feen::<9, 9>(
+        "shogi middle game",
+        "ln1gk^2+Bl/6g2/p1sp1s2p/2p1ppp2/1p5P1/2PPP1P2/PPS2P1+rP/2G1G4/LN1K^3NL 2NBPRS/p s/S",
+    );
+    feen::<10, 9>("xiangqi start", "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");
+}
+
+/// Reading and writing one position.
+fn feen<const A: usize, const B: usize>(what: &str, text: &str) {
+    let pairs = Pairs::measure(
+        ROUNDS,
+        || {
+            black_box(Position::<A, B>::parse(black_box(text)).unwrap());
+        },
+        || {
+            black_box(sashite_feen::Feen::parse(black_box(text)).unwrap().to_qi());
+        },
+    );
+    report(&format!("read {what} / sashite-feen, to_qi"), &pairs, 1, 0.25);
+
+    let ours = Position::<A, B>::parse(text).unwrap();
+    let theirs = sashite_feen::Feen::parse(text).unwrap().to_qi();
+    let mut line = String::new();
+    let pairs = Pairs::measure(
+        ROUNDS,
+        || {
+            line.clear();
+            write!(line, "{}", black_box(&ours)).unwrap();
+            black_box(&line);
+        },
+        || {
+            black_box(sashite_feen::encode(black_box(&theirs)).unwrap());
+        },
+    );
+    report(&format!("write {what} / sashite-feen"), &pairs, 1, 0.3);
 }
 
 fn chess_start() -> (Position<8, 8>, Qi<Epin, char>) {

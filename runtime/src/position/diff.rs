@@ -161,6 +161,15 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
+    /// Changes the count of a piece in a hand from `old`; there is room.
+    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+    pub(super) const fn set_held(&mut self, side: Side, piece: Epin, old: usize, new: usize) {
+        self.hash ^= zobrist::held(side, piece, old) ^ zobrist::held(side, piece, new);
+        let mut hand = HandSlots::new(&mut self.hands, side, self.hand_pieces[side as usize]);
+        hand.resize_run(piece, old, new);
+        self.hand_pieces[side as usize] = hand.len as u16;
+    }
+
     /// Brings each piece's count to where `changes` leave it, of those pieces that become fewer or of the
     /// others.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
@@ -174,10 +183,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
                 let old = self.hand(side).count(piece);
                 let change = change.unsigned_abs() as usize;
                 let new = if fewer { old - change } else { old + change };
-                self.hash ^= zobrist::held(side, piece, old) ^ zobrist::held(side, piece, new);
-                let mut hand = HandSlots::new(&mut self.hands, side, self.hand_pieces[side as usize]);
-                hand.resize_run(piece, old, new);
-                self.hand_pieces[side as usize] = hand.len as u16;
+                self.set_held(side, piece, old, new);
             }
             i += 1;
         }

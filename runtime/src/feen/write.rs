@@ -1,0 +1,124 @@
+use core::fmt;
+
+use crate::text::Glyph;
+use crate::{Epin, Hand, Position, Side};
+
+/// Writes the position as FEEN: the ranks from the first index on, the hands in canonical order, the style
+/// of the player to move before the other's.
+///
+/// ```
+/// use koma::{Epin, Letter, Position, Styles};
+///
+/// let [king, pawn] = ["k^", "P"].map(Epin::from_static);
+/// let position = Position::<3, 4>::new(Styles::new(Letter::C, Letter::S))
+///     .board_diff(&[(1, Some(king)), (10, Some(pawn))])?
+///     .first_player_hand_diff(&[(pawn, 2)])?
+///     .toggle();
+/// assert_eq!(position.to_string(), "1k^2/4/2P1 2P/ s/C");
+/// # Ok::<(), koma::PositionError>(())
+/// ```
+impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A, B, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = Writer::new(f);
+        for (i, ranks) in self.layers().enumerate() {
+            if i > 0 {
+                out.put("//")?;
+            }
+            for (i, rank) in ranks.enumerate() {
+                if i > 0 {
+                    out.put("/")?;
+                }
+                out.put_rank(rank)?;
+            }
+        }
+        out.put(" ")?;
+        out.put_hand(self.first_player_hand())?;
+        out.put("/")?;
+        out.put_hand(self.second_player_hand())?;
+        let (active, inactive) = match self.turn() {
+            Side::First => (self.first_player_style(), self.second_player_style()),
+            Side::Second => (self.second_player_style(), self.first_player_style()),
+        };
+        for text in [" ", &active.encode(), "/", &inactive.encode()] {
+            out.put(text)?;
+        }
+        out.flush()
+    }
+}
+
+/// More than the longest piece, and most whole positions.
+const ROOM: usize = 128;
+
+/// Gathers the many short pieces of a FEEN: a formatter takes a few long ones far quicker.
+struct Writer<'a, 'f> {
+    formatter: &'a mut fmt::Formatter<'f>,
+    text: [u8; ROOM],
+    len: usize,
+}
+
+impl<'a, 'f> Writer<'a, 'f> {
+    fn new(formatter: &'a mut fmt::Formatter<'f>) -> Self {
+        Self { formatter, text: [0; ROOM], len: 0 }
+    }
+
+    /// Appends a piece, which is shorter than the room.
+    #[inline]
+    fn put(&mut self, piece: &str) -> fmt::Result {
+        let piece = piece.as_bytes();
+        if piece.len() > ROOM - self.len {
+            self.flush()?;
+        }
+        self.text[self.len..][..piece.len()].copy_from_slice(piece);
+        self.len += piece.len();
+        Ok(())
+    }
+
+    /// Appends a token: eight bytes at once, of which those behind it are written over by what follows.
+    #[inline]
+    fn put_token(&mut self, piece: Epin) -> fmt::Result {
+        let text = piece.encode();
+        let (bytes, len) = text.chunk();
+        if bytes.len() > ROOM - self.len {
+            self.flush()?;
+        }
+        self.text[self.len..][..bytes.len()].copy_from_slice(bytes);
+        self.len += len;
+        Ok(())
+    }
+
+    fn flush(&mut self) -> fmt::Result {
+        let text = str::from_utf8(&self.text[..self.len]).map_err(|_| fmt::Error)?;
+        self.formatter.write_str(text)?;
+        self.len = 0;
+        Ok(())
+    }
+
+    /// Pieces by their tokens, empty squares by how many there are in a row.
+    fn put_rank(&mut self, rank: &[Option<Epin>]) -> fmt::Result {
+        let mut empty = 0;
+        for square in rank {
+            let Some(piece) = square else {
+                empty += 1;
+                continue;
+            };
+            self.put_count(empty, 1)?;
+            empty = 0;
+            self.put_token(*piece)?;
+        }
+        self.put_count(empty, 1)
+    }
+
+    /// Each kind of piece once, behind its count if that is more than 1.
+    fn put_hand(&mut self, hand: Hand<'_>) -> fmt::Result {
+        for (piece, count) in hand {
+            self.put_count(count, 2)?;
+            self.put_token(piece)?;
+        }
+        Ok(())
+    }
+
+    /// Appends a number that is `least` or more, and nothing for less.
+    fn put_count(&mut self, count: usize, least: usize) -> fmt::Result {
+        if count < least { Ok(()) } else { self.put(Glyph::number(count).as_str()) }
+    }
+}

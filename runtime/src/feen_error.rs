@@ -1,0 +1,352 @@
+use core::error::Error;
+use core::fmt;
+use core::ops::Range;
+
+use crate::explanation::{Explanation, Help, Reason, Segment, Whereabouts};
+use crate::text::Glyph;
+use crate::{Epin, Notation, Shape, ShapeError, Side, Sin, TokenError, TokenErrorKind, TokenText};
+
+/// What is wrong with an input that should have been the FEEN of a position, and where.
+///
+/// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+///
+/// ```
+/// use koma::Position;
+///
+/// let feen = "3/4/3 / C/c";
+/// let error = Position::<3, 3>::parse(feen).unwrap_err();
+/// let text = "\
+/// invalid FEEN: rank 2 has 4 squares, rank 1 has 3
+///   3/4/3 / C/c
+///     ^";
+/// assert_eq!(error.explain(feen).to_string(), text);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FeenError {
+    kind: FeenErrorKind,
+    start: usize,
+    end: usize,
+    place: Place,
+    /// Where what was read as a token stands; empty if that is not what went wrong.
+    token: (usize, usize),
+}
+
+/// The ways in which a FEEN can be wrong.
+///
+/// ```
+/// use koma::{FeenErrorKind, Position};
+///
+/// let error = Position::<3, 3>::parse("3/3/3 C/c").unwrap_err();
+/// assert_eq!(error.kind(), FeenErrorKind::Fields { found: 2 });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum FeenErrorKind {
+    /// Not three fields with one blank between them.
+    Fields {
+        /// How many fields there are.
+        found: usize,
+    },
+    /// A rank without squares: a slash too many, or nothing at all.
+    EmptyRank,
+    /// A run of empty squares of length 0, or with a leading zero.
+    EmptyCount,
+    /// A token that is none: an EPIN on the board or in a hand, a SIN of a style.
+    Token(TokenErrorKind),
+    /// A rank longer or shorter than the first.
+    RankLength {
+        /// How many squares it has.
+        squares: usize,
+        /// How many the first one has.
+        expected: usize,
+    },
+    /// A layer of more or fewer ranks than the first.
+    LayerLength {
+        /// How many ranks it has.
+        ranks: usize,
+        /// How many the first one has.
+        expected: usize,
+    },
+    /// A layer of a single rank.
+    LayerOfOneRank,
+    /// Three slashes or more in a row.
+    TooManyDimensions,
+    /// A board beyond the limits.
+    TooLarge(ShapeError),
+    /// A good board, but of another shape than the position's type.
+    Shape {
+        /// The type's shape.
+        expected: Shape,
+        /// The board's shape.
+        found: Shape,
+    },
+    /// Hands without a slash between them, or with more than one.
+    Hands,
+    /// A count in a hand of 0 or 1, or with a leading zero.
+    HandCount,
+    /// A piece that stands in the same hand already.
+    HandRepeated {
+        /// The piece.
+        piece: Epin,
+    },
+    /// A piece that belongs before the one before it.
+    HandOrder {
+        /// The piece.
+        piece: Epin,
+        /// The one before.
+        before: Epin,
+    },
+    /// Styles without a slash between them.
+    Styles,
+    /// Two styles of the same case.
+    SameCase {
+        /// The first of them, the style of the player to move.
+        active: Sin,
+        /// The second.
+        inactive: Sin,
+    },
+    /// More pieces, on the board and in both hands, than squares.
+    TooManyPieces,
+}
+
+/// Where in a position something is wrong, counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Place {
+    pub(crate) layer: u32,
+    pub(crate) rank: u32,
+    pub(crate) square: u32,
+    hand: Option<Side>,
+}
+
+impl Place {
+    pub(crate) const START: Self = Self { layer: 1, rank: 1, square: 1, hand: None };
+
+    /// Of what is neither on the board nor in a hand.
+    const NOWHERE: Self = Self { layer: 0, rank: 0, square: 0, hand: None };
+
+    pub(crate) const fn hand(side: Side) -> Self {
+        Self { hand: Some(side), ..Self::NOWHERE }
+    }
+}
+
+impl FeenError {
+    pub(crate) const fn new(kind: FeenErrorKind, start: usize, end: usize) -> Self {
+        Self { kind, start, end, place: Place::NOWHERE, token: (0, 0) }
+    }
+
+    /// The error of `input[start..end]`, which is no token of `notation`.
+    pub(crate) const fn of_token(notation: Notation, input: &[u8], start: usize, end: usize) -> Self {
+        let error = TokenError::new(notation, input.split_at(end).0.split_at(start).1);
+        let range = error.range();
+        Self {
+            kind: FeenErrorKind::Token(error.kind()),
+            start: start + range.start,
+            end: start + range.end,
+            place: Place::NOWHERE,
+            token: (start, end),
+        }
+    }
+
+    pub(crate) const fn at(mut self, place: Place) -> Self {
+        self.place = place;
+        self
+    }
+
+    /// This error, unless the input has not the three fields that it was read as having.
+    #[cold]
+    pub(crate) const fn or_wrong_fields(self, input: &[u8]) -> Self {
+        let mut found = 1;
+        let mut third = None;
+        let mut i = 0;
+        while i < input.len() {
+            if input[i] == b' ' {
+                found += 1;
+                if found == 4 {
+                    third = Some(i);
+                }
+            }
+            i += 1;
+        }
+        match (found, third) {
+            (3, _) => self,
+            (_, Some(start)) => Self::new(FeenErrorKind::Fields { found }, start, input.len()),
+            (_, None) => Self::new(FeenErrorKind::Fields { found }, input.len(), input.len()),
+        }
+    }
+
+    /// What is wrong.
+    ///
+    /// ```
+    /// use koma::{FeenErrorKind, Position};
+    ///
+    /// let error = Position::<3, 3>::parse("3/3/03 / C/c").unwrap_err();
+    /// assert_eq!(error.kind(), FeenErrorKind::EmptyCount);
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> FeenErrorKind {
+        self.kind
+    }
+
+    /// Where the culprit stands in the input, in bytes, on character boundaries; empty if something is
+    /// missing there.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// assert_eq!(Position::<3, 3>::parse("3/3/03 / C/c").unwrap_err().range(), 4..6);
+    /// ```
+    #[must_use]
+    pub const fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The whole diagnostic as text: the reason, `input` with carets under the culprit, and help where there
+    /// is some.
+    ///
+    /// A wrong token is explained as [`TokenError::explain`] does it, at its place.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// let feen = "3/1K+1/3 / C/c";
+    /// let error = Position::<3, 3>::parse(feen).unwrap_err();
+    /// let text = "\
+    /// invalid FEEN: rank 2, square 3: the piece letter is missing
+    ///   3/1K+1/3 / C/c
+    ///        ^";
+    /// assert_eq!(error.explain(feen).to_string(), text);
+    /// ```
+    #[must_use]
+    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
+        let input = input.as_bytes();
+        Explanation::new("FEEN", self.reason(), input, self.range(), self.help(input))
+            .whereabouts(&self.whereabouts())
+    }
+
+    const fn whereabouts(&self) -> Whereabouts {
+        use FeenErrorKind as Kind;
+        let mut words = [Segment::NOTHING; 8];
+        match self.place {
+            Place { hand: Some(Side::First), .. } => words[0] = Segment::Text("the first player's hand: "),
+            Place { hand: Some(Side::Second), .. } => words[0] = Segment::Text("the second player's hand: "),
+            Place { rank: 0, .. } => {}
+            Place { layer, rank, square, .. } => {
+                if layer > 1 {
+                    words[0] = Segment::Text("layer ");
+                    words[1] = Segment::Glyph(Glyph::number(layer as usize));
+                    words[2] = Segment::Text(", ");
+                }
+                if !matches!(self.kind, Kind::LayerLength { .. } | Kind::LayerOfOneRank) {
+                    words[3] = Segment::Text("rank ");
+                    words[4] = Segment::Glyph(Glyph::number(rank as usize));
+                }
+                if matches!(self.kind, Kind::Token(_) | Kind::EmptyCount) {
+                    words[5] = Segment::Text(", square ");
+                    words[6] = Segment::Glyph(Glyph::number(square as usize));
+                    words[7] = Segment::Text(": ");
+                }
+            }
+        }
+        words
+    }
+
+    #[rustfmt::skip]
+    const fn reason(&self) -> Reason {
+        use FeenErrorKind as Kind;
+        let nothing = Segment::NOTHING;
+        match self.kind {
+            Kind::Fields { found } => [
+                Segment::Text("it has three fields with single blanks between them, placement, hands and styles; here are "),
+                Segment::Glyph(Glyph::number(found)), nothing, nothing, nothing,
+            ],
+            Kind::EmptyRank => words(" has no squares; a slash stands between two ranks only"),
+            Kind::EmptyCount => words("a run of empty squares is a number from 1, without leading zeros"),
+            Kind::Token(kind) => TokenError::of_kind(self.notation(), kind).reason(),
+            Kind::RankLength { squares, expected } => [
+                Segment::Text(" has "), Segment::Glyph(Glyph::number(squares)),
+                Segment::Text(" squares, rank 1 has "), Segment::Glyph(Glyph::number(expected)), nothing,
+            ],
+            Kind::LayerLength { ranks, expected } => [
+                Segment::Text("it has "), Segment::Glyph(Glyph::number(ranks)),
+                Segment::Text(" ranks, layer 1 has "), Segment::Glyph(Glyph::number(expected)), nothing,
+            ],
+            Kind::LayerOfOneRank => words("a layer, between two `//`, needs at least two ranks"),
+            Kind::TooManyDimensions => words("a board has at most three dimensions: `/` between ranks, `//` between layers"),
+            Kind::TooLarge(_) => words("a board has at most 255 squares in each dimension and 65,025 in all"),
+            Kind::Shape { expected, found } => [
+                Segment::Text("the board is "), Segment::Glyph(Glyph::shape(&found)),
+                Segment::Text(", that of a position of this type "), Segment::Glyph(Glyph::shape(&expected)), nothing,
+            ],
+            Kind::Hands => words("the hands are written with one `/` between them, also if both are empty"),
+            Kind::HandCount => words("a count is 2 or more, without leading zeros; a single piece has none"),
+            Kind::HandRepeated { piece } => [
+                Segment::Text("`"), token(piece.encode()), Segment::Text("` stands there already; each piece stands once, behind its count"),
+                nothing, nothing,
+            ],
+            Kind::HandOrder { piece, before } => [
+                Segment::Text("`"), token(piece.encode()), Segment::Text("` belongs before `"), token(before.encode()),
+                Segment::Text("`: higher counts come first, then letters in order"),
+            ],
+            Kind::Styles => words("the styles are written with a `/` between them, as in `C/c`"),
+            Kind::SameCase { .. } => words("one style is in upper case, the first player's, and one in lower case"),
+            Kind::TooManyPieces => words("there are more pieces, on the board and in hand, than squares"),
+        }
+    }
+
+    /// The notation of the tokens at the place: what is neither on the board nor in a hand is a style.
+    const fn notation(&self) -> Notation {
+        match self.place {
+            Place { hand: None, rank: 0, .. } => Notation::Sin,
+            _ => Notation::Epin,
+        }
+    }
+
+    const fn help(&self, input: &[u8]) -> Help {
+        let nothing = Segment::NOTHING;
+        match self.kind {
+            FeenErrorKind::Token(kind) => match input.split_at_checked(self.token.1) {
+                Some((text, _)) => {
+                    TokenError::of_kind(self.notation(), kind).help(text.split_at(self.token.0).1)
+                }
+                None => [nothing; 5],
+            },
+            FeenErrorKind::Fields { found: 6 } => [
+                Segment::Text(
+                    "this looks like FEN; a FEEN is `<placement> <hands> <active style>/<other style>`",
+                ),
+                Segment::Text(", as in `8/8/8/8/8/8/8/8 / C/c`"),
+                nothing,
+                nothing,
+                nothing,
+            ],
+            FeenErrorKind::SameCase { active, inactive } => [
+                Segment::Text("did you mean `"),
+                token(active.encode()),
+                Segment::Text("/"),
+                token(inactive.flip().encode()),
+                Segment::Text("`?"),
+            ],
+            _ => [nothing; 5],
+        }
+    }
+}
+
+/// Writes the reason, in one line.
+impl fmt::Display for FeenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Explanation::new("FEEN", self.reason(), b"", 0..0, [Segment::NOTHING; 5])
+            .whereabouts(&self.whereabouts())
+            .fmt(f)
+    }
+}
+
+impl Error for FeenError {}
+
+const fn words(text: &'static str) -> Reason {
+    let nothing = Segment::NOTHING;
+    [Segment::Text(text), nothing, nothing, nothing, nothing]
+}
+
+const fn token(text: TokenText) -> Segment<'static> {
+    Segment::Glyph(Glyph::text(text.as_str()))
+}

@@ -1,0 +1,207 @@
+//! FEEN: the same language as the public crate's, and what a person is told of what is not in it.
+
+use koma::{FeenErrorKind, Letter, Position, Side, Styles};
+use sashite_feen::Feen;
+
+const SEEDS: [&str; 16] = [
+    "rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c",
+    "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/PPPP1PPP/-RNBQK^BN-R / c/C",
+    "4k^3/8/8/8/8/8/8/R'3K^3 2P/3pq C/c",
+    "lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s",
+    "ln1gk^2+Bl/6g2/p1sp1s2p/2p1ppp2/1p5P1/2PPP1P2/PPS2P1+rP/2G1G4/LN1K^3NL 2NBPRS/p s/S",
+    "3/1K^1/3 2P/p C/s",
+    "3/3/3 9P/ C/c",
+    "ab/cd//AB/CD / R/r",
+    "2/a1//2/1B 2P/p r/R",
+    "+K^'-k^'6 / C/c",
+    "8 3P2B/2p C/c",
+    "8 -P+PPP'P^p/ C/c",
+    "a/b/c / C/c",
+    "3 / C/c",
+    "1/1/1 K/kq C/c",
+    "1 / C/c",
+];
+
+const ALPHABET: &[u8] = b"/// 0123456789KkPpRr+-^'CcSs:.";
+
+/// Reads `text` as one type of position and as the public crate does.
+fn assert_same_language<const A: usize, const B: usize, const C: usize>(text: &str) -> bool {
+    let theirs = Feen::parse(text).ok().map(|feen| feen.to_qi());
+    let fits = theirs.as_ref().is_some_and(|qi| {
+        let mut sizes = [1; 3];
+        sizes[..qi.shape().len()].copy_from_slice(qi.shape());
+        sizes == [A, B, C]
+    });
+    match Position::<A, B, C>::parse(text) {
+        Ok(ours) => {
+            assert!(fits, "{text} is accepted");
+            assert_eq!(ours.to_string(), text);
+            assert_eq!(ours.shape().dimensions(), theirs.unwrap().shape());
+            let mut again = Position::<A, B, C>::with_shape(ours.shape(), ours.styles()).unwrap();
+            let squares: Vec<_> = ours.board().iter().copied().enumerate().collect();
+            again = again.board_diff(&squares).unwrap().with_turn(ours.turn());
+            for side in Side::ALL {
+                for (piece, count) in ours.hand(side) {
+                    again = again.hand_diff(side, &[(piece, i32::try_from(count).unwrap())]).unwrap();
+                }
+            }
+            assert_eq!((again, again.zobrist()), (ours, ours.zobrist()));
+            true
+        }
+        Err(error) => {
+            assert!(!fits, "{text} is refused: {error}");
+            let mismatch = matches!(error.kind(), FeenErrorKind::Shape { .. });
+            assert!(!mismatch || theirs.is_some() || text.contains(' '), "{text}: {error}");
+            let range = error.range();
+            assert!(text.get(range.clone()).is_some(), "{text}: {range:?}");
+            let explanation = error.explain(text).to_string();
+            assert_eq!(explanation.lines().next().unwrap(), error.to_string());
+            assert!(explanation.lines().count() >= 3 || text.is_empty(), "{explanation}");
+            false
+        }
+    }
+}
+
+fn assert_same_language_in_all_shapes(text: &str) -> usize {
+    [
+        assert_same_language::<8, 8, 1>(text),
+        assert_same_language::<9, 9, 1>(text),
+        assert_same_language::<3, 3, 1>(text),
+        assert_same_language::<2, 2, 2>(text),
+        assert_same_language::<8, 1, 1>(text),
+        assert_same_language::<3, 1, 1>(text),
+        assert_same_language::<1, 1, 1>(text),
+    ]
+    .into_iter()
+    .filter(|accepted| *accepted)
+    .count()
+}
+
+#[test]
+fn the_seeds_are_read_and_written() {
+    for seed in SEEDS {
+        assert_eq!(assert_same_language_in_all_shapes(seed), 1, "{seed}");
+    }
+}
+
+#[test]
+fn mutations_are_accepted_and_refused_alike() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut accepted = 0;
+    for _ in 0..300_000 {
+        let mut text = SEEDS[random.usize(..SEEDS.len())].as_bytes().to_vec();
+        for _ in 0..random.usize(1..4) {
+            let (at, other) = (random.usize(..text.len()), random.usize(..text.len()));
+            let byte = ALPHABET[random.usize(..ALPHABET.len())];
+            match random.u8(..4) {
+                0 => text[at] = byte,
+                1 => text.insert(at, byte),
+                2 if text.len() > 1 => drop(text.remove(at)),
+                _ => text.swap(at, other),
+            }
+            if text.is_empty() {
+                text.push(b' ');
+            }
+        }
+        accepted += assert_same_language_in_all_shapes(str::from_utf8(&text).unwrap());
+    }
+    assert!(accepted > 15_000, "only {accepted} of the mutations are positions");
+}
+
+#[test]
+fn all_short_inputs() {
+    fn go(prefix: &mut String, left: usize) {
+        assert_same_language_in_all_shapes(prefix);
+        if left > 0 {
+            for c in "1Kk2/ +^".chars() {
+                prefix.push(c);
+                go(prefix, left - 1);
+                prefix.pop();
+            }
+        }
+    }
+    go(&mut String::new(), 5);
+    let mut with_rest = String::new();
+    for placement in ["1", "3", "1/1/1", "K", "+K^'", "2k"] {
+        for hands in ["/", "K/", "2K/k", "/2k", "1K/", "KK/", "kK/", "Kk/", "//", ""] {
+            for styles in ["C/c", "c/C", "C/C", "C", "/", "C/", "S/c", "CC/c", "C/c/", "C/1"] {
+                with_rest.clear();
+                with_rest.extend([placement, " ", hands, " ", styles]);
+                assert_same_language_in_all_shapes(&with_rest);
+            }
+        }
+    }
+}
+
+#[test]
+fn real_openings_are_read_and_written() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/chess-openings.tsv");
+    let Ok(table) = std::fs::read_to_string(path) else {
+        println!("{path} is absent: nothing compared");
+        return;
+    };
+    for line in table.lines().skip(1) {
+        let (feen, _) = line.split_once('\t').unwrap();
+        assert!(assert_same_language::<8, 8, 1>(feen), "{feen}");
+    }
+}
+
+#[test]
+fn what_a_person_is_told() {
+    let told = |feen: &str| {
+        let error = Position::<3, 3>::parse(feen).unwrap_err();
+        error.explain(feen).to_string()
+    };
+    let cases = [
+        ("3/4/3 / C/c", "rank 2 has 4 squares, rank 1 has 3\n  3/4/3 / C/c\n    ^"),
+        ("3/1K+1/3 / C/c", "rank 2, square 3: the piece letter is missing\n  3/1K+1/3 / C/c\n       ^"),
+        (
+            "3/1K^^1/3 / C/c",
+            "rank 2, square 3: the terminal marker `^` may stand only once\n  3/1K^^1/3 / C/c\n       ^\n  help: did you mean `K^`?",
+        ),
+        (
+            "3/3/3 / C/C",
+            "one style is in upper case, the first player's, and one in lower case\n  3/3/3 / C/C\n          ^^^\n  help: did you mean `C/c`?",
+        ),
+        (
+            "3/3/3 Pp2P/ C/c",
+            "the first player's hand: `P` stands there already; each piece stands once, behind its count\n  3/3/3 Pp2P/ C/c\n          ^^",
+        ),
+        (
+            "3/3/3 /QP C/c",
+            "the second player's hand: `P` belongs before `Q`: higher counts come first, then letters in order\n  3/3/3 /QP C/c\n          ^",
+        ),
+        (
+            "3/3/3/3 / C/c",
+            "the board is 4x3, that of a position of this type 3x3\n  3/3/3/3 / C/c\n  ^^^^^^^",
+        ),
+        (
+            "3/3//3/3 / CC/c",
+            "the board is 2x2x3, that of a position of this type 3x3\n  3/3//3/3 / CC/c\n  ^^^^^^^^",
+        ),
+        ("3/3/3 / CC/c", "a style is named by a single letter\n  3/3/3 / CC/c\n           ^"),
+        (
+            "3/3/3  / C/c",
+            "it has three fields with single blanks between them, placement, hands and styles; here are 4\n  3/3/3  / C/c\n          ^^^^",
+        ),
+    ];
+    for (feen, expected) in cases {
+        assert_eq!(told(feen), format!("invalid FEEN: {expected}"));
+    }
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let error = Position::<8, 8>::parse(fen).unwrap_err();
+    assert_eq!(error.kind(), FeenErrorKind::Fields { found: 6 });
+    assert!(error.explain(fen).to_string().contains("help: this looks like FEN"));
+}
+
+const START: Position<8, 8> = Position::from_static(SEEDS[0]);
+
+#[test]
+fn a_const_position() {
+    assert_eq!(START.styles(), Styles::new(Letter::C, Letter::C));
+    assert_eq!(SEEDS[0].parse(), Ok(START));
+    let large = "255/".repeat(254) + "255 65025P/ C/c";
+    assert_eq!(Position::<255, 255>::parse(&large).unwrap().to_string(), large);
+    let error = Position::<255, 255>::parse(&large.replace("65025P", "65025Pp")).unwrap_err();
+    assert_eq!(error.kind(), FeenErrorKind::TooManyPieces);
+}
