@@ -179,6 +179,52 @@ fn what_a_person_is_told() {
             "3/3//3/3 / CC/c",
             "the board is 2x2x3, that of a position of this type 3x3\n  3/3//3/3 / CC/c\n  ^^^^^^^^",
         ),
+        (
+            "3/3//3 / C/c",
+            "layer 2 has a single rank; a layer, set off by `//`, has two or more\n  3/3//3 / C/c\n       ^",
+        ),
+        ("3/3//3/3/3 / C/c", "layer 2 has 3 ranks, layer 1 has 2\n  3/3//3/3/3 / C/c\n           ^"),
+        (
+            "3/3//3/2?/3 / C/c",
+            "layer 2, rank 2, square 3: a letter, A to Z or a to z, is needed here, not `?`\n  3/3//3/2?/3 / C/c\n          ^",
+        ),
+        (
+            "256/3 / C/c",
+            "rank 1: a board has at most 255 squares in each dimension and 65,025 in all\n  256/3 / C/c\n    ^",
+        ),
+        (
+            "3//3 / C/c",
+            "layer 1 has a single rank; a layer, set off by `//`, has two or more\n  3//3 / C/c\n  ^",
+        ),
+        ("3/3/ / C/c", "rank 3 has no squares; a slash stands between two ranks only\n  3/3/ / C/c\n      ^"),
+        (
+            "3/3/3 0P/ C/c",
+            "the first player's hand: a count is 2 or more, without leading zeros; a single piece has none\n  3/3/3 0P/ C/c\n        ^",
+        ),
+        (
+            "3/3/3 /^P C/c",
+            "the second player's hand: the terminal marker `^` must come after the piece letter\n  3/3/3 /^P C/c\n         ^\n  help: did you mean `P^`?",
+        ),
+        (
+            "3/3/3 // C/c",
+            "the hands are written with one `/` between them, also if both are empty\n  3/3/3 // C/c\n         ^",
+        ),
+        (
+            "3/3/03 / C/c",
+            "rank 3, square 1: a run of empty squares is a number from 1, without leading zeros\n  3/3/03 / C/c\n      ^^",
+        ),
+        (
+            "3/3/3 10P/ C/c",
+            "the first player's hand: there are more pieces, on the board and in hand, than squares\n  3/3/3 10P/ C/c\n        ^^^",
+        ),
+        (
+            "3/3/3 / C",
+            "the styles are written with a `/` between them, as in `C/c`\n  3/3/3 / C\n          ^",
+        ),
+        (
+            "3/3///3/3 / C/c",
+            "a board has at most three dimensions: `/` between ranks, `//` between layers\n  3/3///3/3 / C/c\n     ^^^",
+        ),
         ("3/3/3 / CC/c", "a style is named by a single letter\n  3/3/3 / CC/c\n           ^"),
         (
             "3/3/3  / C/c",

@@ -304,6 +304,44 @@ fn positions_are_written_as_feen() {
 }
 
 #[test]
+fn boards_are_drawn() {
+    let shogi: Position<9, 9> =
+        "ln1gk^2+Bl/6g2/p1sp1s2p/2p1ppp2/1p5P1/2PPP1P2/PPS2P1+rP/2G1G4/LN1K^3NL 2NBPRS/p s/S"
+            .parse()
+            .unwrap();
+    let picture = "\
+l n . g  k^ . . +B l
+. . . .  .  . g  . .
+p . s p  .  s .  . p
+. . p .  p  p p  . .
+. p . .  .  . .  P .
+. . P P  P  . P  . .
+P P S .  .  P . +r P
+. . G .  G  . .  . .
+L N . K^ .  . .  N L
+
+first player: style S, in hand 2N B P R S
+second player: style s, in hand p
+second player to move";
+    assert_eq!(format!("{shogi:#}"), picture);
+    let cube: Position<2, 2, 2> = "+ab'/2//A1/1K^ / R/r".parse().unwrap();
+    let picture = "\
+layer 1
++a b'
+ . .
+
+layer 2
+A .
+. K^
+
+first player: style R
+second player: style r
+first player to move";
+    assert_eq!(format!("{cube:#}"), picture);
+    assert!(format!("{:#}", Position::<3>::new(CHESS)).starts_with(". . .\n\nfirst"));
+}
+
+#[test]
 fn random_walks_end_where_the_public_crate_does() {
     let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..40 {

@@ -231,19 +231,22 @@ impl FeenError {
             Place { hand: Some(Side::Second), .. } => words[0] = Segment::Text("the second player's hand: "),
             Place { rank: 0, .. } => {}
             Place { layer, rank, square, .. } => {
-                if layer > 1 {
+                let of_layer = matches!(self.kind, Kind::LayerLength { .. } | Kind::LayerOfOneRank);
+                if of_layer || layer > 1 {
                     words[0] = Segment::Text("layer ");
                     words[1] = Segment::Glyph(Glyph::number(layer as usize));
-                    words[2] = Segment::Text(", ");
                 }
-                if !matches!(self.kind, Kind::LayerLength { .. } | Kind::LayerOfOneRank) {
-                    words[3] = Segment::Text("rank ");
-                    words[4] = Segment::Glyph(Glyph::number(rank as usize));
+                if !of_layer {
+                    words[2] = Segment::Text(if layer > 1 { ", rank " } else { "rank " });
+                    words[3] = Segment::Glyph(Glyph::number(rank as usize));
                 }
                 if matches!(self.kind, Kind::Token(_) | Kind::EmptyCount) {
-                    words[5] = Segment::Text(", square ");
-                    words[6] = Segment::Glyph(Glyph::number(square as usize));
-                    words[7] = Segment::Text(": ");
+                    words[4] = Segment::Text(", square ");
+                    words[5] = Segment::Glyph(Glyph::number(square as usize));
+                }
+                // The words of the other kinds go on from the place.
+                if matches!(self.kind, Kind::Token(_) | Kind::EmptyCount | Kind::TooLarge(_)) {
+                    words[6] = Segment::Text(": ");
                 }
             }
         }
@@ -267,10 +270,10 @@ impl FeenError {
                 Segment::Text(" squares, rank 1 has "), Segment::Glyph(Glyph::number(expected)), nothing,
             ],
             Kind::LayerLength { ranks, expected } => [
-                Segment::Text("it has "), Segment::Glyph(Glyph::number(ranks)),
+                Segment::Text(" has "), Segment::Glyph(Glyph::number(ranks)),
                 Segment::Text(" ranks, layer 1 has "), Segment::Glyph(Glyph::number(expected)), nothing,
             ],
-            Kind::LayerOfOneRank => words("a layer, between two `//`, needs at least two ranks"),
+            Kind::LayerOfOneRank => words(" has a single rank; a layer, set off by `//`, has two or more"),
             Kind::TooManyDimensions => words("a board has at most three dimensions: `/` between ranks, `//` between layers"),
             Kind::TooLarge(_) => words("a board has at most 255 squares in each dimension and 65,025 in all"),
             Kind::Shape { expected, found } => [

@@ -1,4 +1,5 @@
 mod diff;
+mod drawing;
 mod view;
 
 pub use view::{Layers, Nested, Ranks};

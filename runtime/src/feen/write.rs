@@ -4,7 +4,8 @@ use crate::text::Glyph;
 use crate::{Epin, Hand, Position, Side};
 
 /// Writes the position as FEEN: the ranks from the first index on, the hands in canonical order, the style
-/// of the player to move before the other's.
+/// of the player to move before the other's. `{:#}` draws a picture instead, a line a rank and a layer below
+/// another.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles};
@@ -15,10 +16,23 @@ use crate::{Epin, Hand, Position, Side};
 ///     .first_player_hand_diff(&[(pawn, 2)])?
 ///     .toggle();
 /// assert_eq!(position.to_string(), "1k^2/4/2P1 2P/ s/C");
+///
+/// let picture = "\
+/// . k^ . .
+/// . .  . .
+/// . .  P .
+///
+/// first player: style C, in hand 2P
+/// second player: style s
+/// second player to move";
+/// assert_eq!(format!("{position:#}"), picture);
 /// # Ok::<(), koma::PositionError>(())
 /// ```
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            return self.draw(f);
+        }
         let mut out = Writer::new(f);
         for (i, ranks) in self.layers().enumerate() {
             if i > 0 {
