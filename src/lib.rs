@@ -13,12 +13,14 @@ pub use koma_runtime::{
 
 #[cfg(feature = "macros")]
 mod macros;
+mod must;
 
 /// What the macros expand to. Not part of the public API.
-#[cfg(feature = "macros")]
 #[doc(hidden)]
 pub mod __private {
     pub use core::compile_error;
+    pub use core::result::Result::{Err, Ok};
+    #[cfg(feature = "macros")]
     pub use koma_macros::{epin, pin, qpi, sin};
     pub use koma_runtime::__private::*;
 }

@@ -173,11 +173,11 @@ fn what_a_person_is_told() {
         ),
         (
             "3/3/3/3 / C/c",
-            "the board is 4x3, that of a position of this type 3x3\n  3/3/3/3 / C/c\n  ^^^^^^^",
+            "the board's shape is 4x3, that of this type of position is 3x3\n  3/3/3/3 / C/c\n  ^^^^^^^",
         ),
         (
             "3/3//3/3 / CC/c",
-            "the board is 2x2x3, that of a position of this type 3x3\n  3/3//3/3 / CC/c\n  ^^^^^^^^",
+            "the board's shape is 2x2x3, that of this type of position is 3x3\n  3/3//3/3 / CC/c\n  ^^^^^^^^",
         ),
         (
             "3/3//3 / C/c",

@@ -2,7 +2,7 @@
 
 use koma::{
     Epin, Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Position, PositionError,
-    Shape, ShapeError, Side, Styles,
+    Shape, ShapeError, Side, Styles, must,
 };
 use sashite_qi::{Player, Qi};
 
@@ -43,10 +43,8 @@ const START: Position<8, 8> = {
     }
     position
 };
-const AFTER_E4: Position<8, 8> = match START.board_diff(&[(52, None), (36, Some(Epin::from_static("P")))]) {
-    Ok(position) => position.toggle(),
-    Err(_) => panic!(),
-};
+const AFTER_E4: Position<8, 8> =
+    must!(START.board_diff(&[(52, None), (36, Some(Epin::from_static("P")))])).toggle();
 
 #[test]
 fn a_position_made_in_consts() {
@@ -160,6 +158,9 @@ fn errors_have_the_models_words_and_order() {
     assert_eq!(words(full.first_player_hand_diff(&[(c, 1)])), too_many);
     assert_eq!(words(full.board_diff(&[(2, None)])), "invalid flat index: 2 (board has 2 squares)");
     assert_eq!(words(full.second_player_hand_diff(&[(c, -1)])), "cannot remove c: not found in hand");
+    let index = usize::MAX;
+    let beyond = format!("invalid flat index: {index} (board has 2 squares)");
+    assert_eq!(words(full.board_diff(&[(index, None)])), beyond);
     // The first in the order of the changes; the count of pieces last.
     assert_eq!(
         words(full.hand_diff(Side::First, &[(c, 5), (b, -1), (a, -1)])),

@@ -189,6 +189,29 @@ impl fmt::Debug for Explanation<'_> {
     }
 }
 
+/// One line in pieces, for errors that are about no text: written by a formatter or a const panic.
+pub(crate) struct Message(pub(crate) Reason);
+
+impl Message {
+    #[track_caller]
+    pub(crate) const fn panic(&self) -> ! {
+        let mut text = Buffer { bytes: [0; 256], len: 0 };
+        text.write_all(&self.0);
+        panic!("{}", text.as_str())
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for mut segment in self.0 {
+            while let Some(part) = segment.next() {
+                f.write_str(part.as_str())?;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// How many characters the units of `input` that start within `start..end` are drawn with.
 const fn drawn_width(input: &[u8], start: usize, end: usize) -> usize {
     let mut width = 0;

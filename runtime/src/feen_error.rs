@@ -223,6 +223,19 @@ impl FeenError {
             .whereabouts(&self.whereabouts())
     }
 
+    /// The diagnostic without an input: line 1.
+    const fn title(&self) -> Explanation<'static> {
+        Explanation::new("FEEN", self.reason(), b"", 0..0, [Segment::NOTHING; 5])
+            .whereabouts(&self.whereabouts())
+    }
+
+    /// What `must!` of `koma` does with it. Not part of the public API.
+    #[doc(hidden)]
+    #[track_caller]
+    pub const fn __panic(&self) -> ! {
+        self.title().panic()
+    }
+
     const fn whereabouts(&self) -> Whereabouts {
         use FeenErrorKind as Kind;
         let mut words = [Segment::NOTHING; 8];
@@ -277,8 +290,8 @@ impl FeenError {
             Kind::TooManyDimensions => words("a board has at most three dimensions: `/` between ranks, `//` between layers"),
             Kind::TooLarge(_) => words("a board has at most 255 squares in each dimension and 65,025 in all"),
             Kind::Shape { expected, found } => [
-                Segment::Text("the board is "), Segment::Glyph(Glyph::shape(&found)),
-                Segment::Text(", that of a position of this type "), Segment::Glyph(Glyph::shape(&expected)), nothing,
+                Segment::Text("the board's shape is "), Segment::Glyph(Glyph::shape(&found)),
+                Segment::Text(", that of this type of position is "), Segment::Glyph(Glyph::shape(&expected)), nothing,
             ],
             Kind::Hands => words("the hands are written with one `/` between them, also if both are empty"),
             Kind::HandCount => words("a count is 2 or more, without leading zeros; a single piece has none"),
@@ -337,9 +350,7 @@ impl FeenError {
 /// Writes the reason, in one line.
 impl fmt::Display for FeenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Explanation::new("FEEN", self.reason(), b"", 0..0, [Segment::NOTHING; 5])
-            .whereabouts(&self.whereabouts())
-            .fmt(f)
+        self.title().fmt(f)
     }
 }
 

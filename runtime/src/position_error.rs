@@ -2,6 +2,8 @@ use core::error::Error;
 use core::fmt;
 
 use crate::Epin;
+use crate::explanation::{Message, Segment};
+use crate::text::Glyph;
 
 /// Why a change of a position was refused; the position is as it was.
 ///
@@ -37,17 +39,46 @@ pub enum PositionError {
     },
 }
 
+impl PositionError {
+    #[expect(clippy::cast_possible_truncation, reason = "as many pieces as a diff can add on 64 bits")]
+    const fn message(&self) -> Message {
+        let nothing = Segment::NOTHING;
+        Message(match *self {
+            Self::InvalidIndex { index, squares } => [
+                Segment::Text("invalid flat index: "),
+                Segment::Glyph(Glyph::number(index)),
+                Segment::Text(" (board has "),
+                Segment::Glyph(Glyph::number(squares)),
+                Segment::Text(" squares)"),
+            ],
+            Self::NotInHand { piece } => [
+                Segment::Text("cannot remove "),
+                Segment::Glyph(Glyph::text(piece.encode().as_str())),
+                Segment::Text(": not found in hand"),
+                nothing,
+                nothing,
+            ],
+            Self::TooManyPieces { pieces, squares } => [
+                Segment::Text("too many pieces for board size ("),
+                Segment::Glyph(Glyph::number(pieces as usize)),
+                Segment::Text(" pieces, "),
+                Segment::Glyph(Glyph::number(squares)),
+                Segment::Text(" squares)"),
+            ],
+        })
+    }
+
+    /// What `must!` of `koma` does with it. Not part of the public API.
+    #[doc(hidden)]
+    #[track_caller]
+    pub const fn __panic(&self) -> ! {
+        self.message().panic()
+    }
+}
+
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::InvalidIndex { index, squares } => {
-                write!(f, "invalid flat index: {index} (board has {squares} squares)")
-            }
-            Self::NotInHand { piece } => write!(f, "cannot remove {piece}: not found in hand"),
-            Self::TooManyPieces { pieces, squares } => {
-                write!(f, "too many pieces for board size ({pieces} pieces, {squares} squares)")
-            }
-        }
+        self.message().fmt(f)
     }
 }
 

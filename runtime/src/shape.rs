@@ -1,6 +1,9 @@
 use core::error::Error;
 use core::fmt;
 
+use crate::explanation::{Message, Reason, Segment};
+use crate::text::Glyph;
+
 /// How many dimensions a board may have.
 pub const MAX_DIMENSIONS: usize = 3;
 
@@ -175,26 +178,64 @@ pub enum ShapeError {
     },
 }
 
+impl ShapeError {
+    const fn message(&self) -> Message {
+        let nothing = Segment::NOTHING;
+        Message(match *self {
+            Self::Empty => {
+                [Segment::Text("at least one dimension is required"), nothing, nothing, nothing, nothing]
+            }
+            Self::TooManyDimensions { dimensions } => {
+                exceeding("board exceeds ", MAX_DIMENSIONS, " dimensions (got ", dimensions)
+            }
+            Self::DimensionTooSmall { size } => [
+                Segment::Text("dimension size must be at least 1, got "),
+                Segment::Glyph(Glyph::number(size)),
+                nothing,
+                nothing,
+                nothing,
+            ],
+            Self::DimensionTooLarge { size } => [
+                Segment::Text("dimension size "),
+                Segment::Glyph(Glyph::number(size)),
+                Segment::Text(" exceeds maximum of "),
+                Segment::Glyph(Glyph::number(MAX_DIMENSION_SIZE)),
+                nothing,
+            ],
+            Self::TooManySquares { squares } => {
+                exceeding("board exceeds ", MAX_SQUARE_COUNT, " squares (got ", squares)
+            }
+            Self::Mismatch { expected, found } => [
+                Segment::Text("shape "),
+                Segment::Glyph(Glyph::shape(&found)),
+                Segment::Text(" does not fit a position of shape "),
+                Segment::Glyph(Glyph::shape(&expected)),
+                nothing,
+            ],
+        })
+    }
+
+    /// What `must!` of `koma` does with it. Not part of the public API.
+    #[doc(hidden)]
+    #[track_caller]
+    pub const fn __panic(&self) -> ! {
+        self.message().panic()
+    }
+}
+
+const fn exceeding(what: &'static str, limit: usize, of: &'static str, found: usize) -> Reason {
+    [
+        Segment::Text(what),
+        Segment::Glyph(Glyph::number(limit)),
+        Segment::Text(of),
+        Segment::Glyph(Glyph::number(found)),
+        Segment::Text(")"),
+    ]
+}
+
 impl fmt::Display for ShapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("at least one dimension is required"),
-            Self::TooManyDimensions { dimensions } => {
-                write!(f, "board exceeds {MAX_DIMENSIONS} dimensions (got {dimensions})")
-            }
-            Self::DimensionTooSmall { size } => {
-                write!(f, "dimension size must be at least 1, got {size}")
-            }
-            Self::DimensionTooLarge { size } => {
-                write!(f, "dimension size {size} exceeds maximum of {MAX_DIMENSION_SIZE}")
-            }
-            Self::TooManySquares { squares } => {
-                write!(f, "board exceeds {MAX_SQUARE_COUNT} squares (got {squares})")
-            }
-            Self::Mismatch { expected, found } => {
-                write!(f, "shape {found} does not fit a position of shape {expected}")
-            }
-        }
+        self.message().fmt(f)
     }
 }
 

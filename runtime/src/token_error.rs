@@ -197,6 +197,18 @@ impl TokenError {
         repair(self.notation, input.as_bytes())
     }
 
+    /// The diagnostic without an input: line 1.
+    const fn title(&self) -> Explanation<'static> {
+        Explanation::new(self.subject(), self.reason(), b"", 0..0, [Segment::NOTHING; 5])
+    }
+
+    /// What `must!` of `koma` does with it. Not part of the public API.
+    #[doc(hidden)]
+    #[track_caller]
+    pub const fn __panic(&self) -> ! {
+        self.title().panic()
+    }
+
     const fn subject(&self) -> &'static str {
         match self.notation {
             Notation::Sin => "SIN token",
@@ -285,7 +297,7 @@ impl TokenError {
 /// Writes the reason, in one line.
 impl fmt::Display for TokenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Explanation::new(self.subject(), self.reason(), b"", 0..0, [Segment::NOTHING; 5]).fmt(f)
+        self.title().fmt(f)
     }
 }
 
