@@ -110,11 +110,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::PositionError>(())
     /// ```
     pub const fn hand_diff(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
-        let net = match NetChange::of(self, side, changes) {
-            Ok(net) => net,
+        let pieces = match self.pieces_after(side, changes) {
+            Ok(pieces) => pieces,
             Err(error) => return Err(error),
         };
-        if let Err(error) = Self::check_cardinality(net.pieces) {
+        if let Err(error) = Self::check_cardinality(pieces) {
             return Err(error);
         }
         let mut new = *self;
@@ -154,6 +154,33 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self
     }
 
+    /// How many pieces the position holds when the changes have applied to a hand: goes through them piece by
+    /// piece, and reports the error that comes first in their order.
+    #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
+    const fn pieces_after(&self, side: Side, changes: &[(Epin, i32)]) -> Result<u64, PositionError> {
+        let mut seen = PieceSet::new();
+        let mut pieces = self.piece_count() as i64;
+        let mut first_error = changes.len();
+        let mut i = 0;
+        while i < first_error {
+            let (piece, _) = changes[i];
+            if seen.insert(piece) {
+                let held = self.hand(side).count(piece) as i64;
+                if let Some(error) = underflow(changes, i, held)
+                    && error < first_error
+                {
+                    first_error = error;
+                }
+                pieces += sum(changes, i);
+            }
+            i += 1;
+        }
+        if first_error < changes.len() {
+            return Err(PositionError::NotInHand { piece: changes[first_error].0 });
+        }
+        Ok(pieces.unsigned_abs())
+    }
+
     const fn check_cardinality(pieces: u64) -> Result<(), PositionError> {
         if pieces > Self::SQUARES as u64 {
             return Err(PositionError::TooManyPieces { pieces, squares: Self::SQUARES });
@@ -187,44 +214,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             }
             i += 1;
         }
-    }
-}
-
-/// What a list of changes does to a hand in all.
-struct NetChange {
-    /// How many pieces the position holds then.
-    pieces: u64,
-}
-
-impl NetChange {
-    /// Goes through the changes piece by piece, and reports the error that comes first in their order.
-    #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
-    const fn of<const A: usize, const B: usize, const C: usize>(
-        position: &Position<A, B, C>,
-        side: Side,
-        changes: &[(Epin, i32)],
-    ) -> Result<Self, PositionError> {
-        let mut seen = PieceSet::new();
-        let mut pieces = position.piece_count() as i64;
-        let mut first_error = changes.len();
-        let mut i = 0;
-        while i < first_error {
-            let (piece, _) = changes[i];
-            if seen.insert(piece) {
-                let held = position.hand(side).count(piece) as i64;
-                if let Some(error) = underflow(changes, i, held)
-                    && error < first_error
-                {
-                    first_error = error;
-                }
-                pieces += sum(changes, i);
-            }
-            i += 1;
-        }
-        if first_error < changes.len() {
-            return Err(PositionError::NotInHand { piece: changes[first_error].0 });
-        }
-        Ok(Self { pieces: pieces.unsigned_abs() })
     }
 }
 
