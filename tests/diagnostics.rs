@@ -1,30 +1,11 @@
 //! What a person is told of a wrong token.
 
+mod common;
+
 use std::panic::catch_unwind;
 
-use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError, TokenErrorKind};
-
-/// Reads `input` in the notation; the error if it is no token.
-fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
-    match notation {
-        Notation::Sin => Sin::from_bytes(input).err(),
-        Notation::Pin => Pin::from_bytes(input).err(),
-        Notation::Epin => Epin::from_bytes(input).err(),
-        Notation::Qpi => Qpi::from_bytes(input).err(),
-        other => unreachable!("{other} is not a notation of tokens"),
-    }
-}
-
-const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
-
-fn explain(notation: Notation, input: &str) -> String {
-    error(notation, input.as_bytes()).expect("a wrong token").explain(input).to_string()
-}
-
-/// The token that the diagnostic suggests.
-fn suggestion(explanation: &str) -> Option<&str> {
-    explanation.lines().last()?.strip_prefix("  help: did you mean `")?.strip_suffix("`?")
-}
+use common::{NOTATIONS, all_texts, error, explain, suggestion};
+use koma::{Epin, Notation, Qpi, TokenErrorKind};
 
 /// The notation that the diagnostic points to, by the name of its macro.
 fn other_notation(explanation: &str) -> Option<Notation> {
@@ -231,39 +212,6 @@ fn kinds_and_ranges() {
     assert_eq!((error.kind(), error.range()), (Kind::NotUtf8, 1..2));
 }
 
-/// Every look-alike is taken for what it looks like.
-#[test]
-fn look_alikes() {
-    let tables = [
-        ('\'', "‘’‚‛❛❜′´`ʹʻʼʽˈˊ՚ꞌ＇"),
-        (':', "∶꞉﹕︓ː˸։׃："),
-        ('^', "˄ˆ‸⌃＾"),
-        ('+', "﹢➕＋"),
-        ('-', "−‐‑‒–—﹣➖－"),
-    ];
-    for (meant, all) in tables {
-        for found in all.chars() {
-            let (notation, token) = match meant {
-                '\'' => (Notation::Epin, "K'"),
-                ':' => (Notation::Qpi, "C:K"),
-                '^' => (Notation::Pin, "K^"),
-                '+' => (Notation::Pin, "+K"),
-                _ => (Notation::Pin, "-K"),
-            };
-            let input = token.replace(meant, &found.to_string());
-            let kind = TokenErrorKind::LookAlike { found, meant };
-            assert_eq!(error(notation, input.as_bytes()).unwrap().kind(), kind, "{input}");
-            assert_repaired(notation, &input, token);
-        }
-    }
-    let letters = "АA ΑA ВB ΒB СC ЕE ΕE НH ΗH ІI ΙI ЈJ КK ΚK \u{212A}K МM ΜM ΝN ОO ΟO РP ΡP ЅS ТT ΤT ХX ΧX ΥY \
-                   ΖZ аa сc еe іi јj оo οo рp ѕs хx уy ＱQ ｑq";
-    for pair in letters.split(' ') {
-        let (found, meant) = pair.split_at(pair.chars().next().unwrap().len_utf8());
-        assert_repaired(Notation::Sin, found, meant);
-    }
-}
-
 #[test]
 fn debug_quotes_the_text() {
     let error = Epin::parse("K+").unwrap_err();
@@ -300,9 +248,9 @@ fn assert_well_formed(notation: Notation, input: &str) {
         assert_eq!(lines.next().unwrap(), blanks + &"^".repeat(width(culprit).max(1)), "{input:?}");
     }
     if let Some(token) = suggestion(&text) {
-        assert!(self::error(notation, token.as_bytes()).is_none(), "{input:?}: {token} is wrong too");
+        assert!(common::error(notation, token.as_bytes()).is_none(), "{input:?}: {token} is wrong too");
     } else if let Some(other) = other_notation(&text) {
-        assert!(self::error(other, input.as_bytes()).is_none(), "{input:?} is no {other}");
+        assert!(common::error(other, input.as_bytes()).is_none(), "{input:?} is no {other}");
     } else {
         assert_eq!(lines.next(), None, "{input:?}");
     }
@@ -334,117 +282,6 @@ fn every_diagnostic_is_well_formed() {
         for c in ('\0'..='\u{3000}').chain('\u{FE00}'..='\u{FFFF}') {
             assert_well_formed(notation, &format!("K{c}"));
             assert_well_formed(notation, &format!("C{c}K"));
-        }
-    }
-}
-
-/// Where `token` is mistyped as `typo`, it must be what is suggested.
-fn assert_repaired(notation: Notation, typo: &str, token: &str) {
-    let text = explain(notation, typo);
-    assert_eq!(suggestion(&text), Some(token), "{text}");
-}
-
-fn all_texts(notation: Notation) -> Vec<String> {
-    match notation {
-        Notation::Sin => Sin::all().map(|token| token.to_string()).collect(),
-        Notation::Pin => Pin::all().map(|token| token.to_string()).collect(),
-        Notation::Epin => Epin::all().map(|token| token.to_string()).collect(),
-        Notation::Qpi => Qpi::all().step_by(7).map(|token| token.to_string()).collect(),
-        other => unreachable!("{other} is not a notation of tokens"),
-    }
-}
-
-#[test]
-fn blanks_and_quotes_around_any_token() {
-    let around = [
-        (" ", ""),
-        ("", " "),
-        (" ", " "),
-        ("\t", ""),
-        ("", "\n"),
-        ("", "\r\n"),
-        ("\u{FEFF}", ""),
-        ("\u{A0}", "\u{3000}"),
-        ("\"", "\""),
-        ("\"", ""),
-        ("", "\""),
-        ("“", "”"),
-        ("„", "“"),
-        ("«", "»"),
-        ("'", "'"),
-        ("‘", "’"),
-        ("`", "`"),
-        ("\" ", " \""),
-        (" '", "' "),
-        ("\"'", "'\""),
-        ("＂", "＂"),
-        ("『", "』"),
-        ("❝", "❞"),
-        ("❛", "❜"),
-        ("‚", "‘"),
-        ("〝", "〟"),
-        ("｢", "｣"),
-        ("﹁", "﹂"),
-    ];
-    for notation in NOTATIONS {
-        for token in all_texts(notation) {
-            for (before, after) in around {
-                assert_repaired(notation, &format!("{before}{token}{after}"), &token);
-            }
-        }
-    }
-}
-
-/// All orders of the characters of a piece, and all doublings of a marker.
-#[test]
-fn misplaced_and_doubled_markers_of_any_piece() {
-    for (notation, prefix) in [(Notation::Pin, ""), (Notation::Epin, ""), (Notation::Qpi, "s:")] {
-        for pin in all_texts(if notation == Notation::Qpi { Notation::Pin } else { notation }) {
-            let token = format!("{prefix}{pin}");
-            for order in orders(&pin) {
-                let typo = format!("{prefix}{order}");
-                if typo != token {
-                    assert_repaired(notation, &typo, &token);
-                }
-            }
-            for (i, marker) in pin.char_indices().filter(|(_, c)| !c.is_ascii_alphabetic()) {
-                let doubled = format!("{prefix}{}{marker}{}", &pin[..i], &pin[i..]);
-                assert_repaired(notation, &doubled, &token);
-            }
-        }
-    }
-}
-
-fn orders(text: &str) -> Vec<String> {
-    if text.is_empty() {
-        return vec![String::new()];
-    }
-    let mut all = Vec::new();
-    for (i, c) in text.char_indices() {
-        let rest = format!("{}{}", &text[..i], &text[i + c.len_utf8()..]);
-        all.extend(orders(&rest).into_iter().map(|order| format!("{c}{order}")));
-    }
-    all
-}
-
-#[test]
-fn foreign_colons_apostrophes_and_letters_of_any_token() {
-    for epin in all_texts(Notation::Epin) {
-        for apostrophe in ['’', '‘', '′', '´', 'ʼ', '＇', '`'] {
-            let typo = epin.replace('\'', &apostrophe.to_string());
-            if typo != epin {
-                assert_repaired(Notation::Epin, &typo, &epin);
-            }
-        }
-        let wide: String = epin.chars().map(|c| char::from_u32(c as u32 + 0xFEE0).unwrap()).collect();
-        assert_repaired(Notation::Epin, &wide, &epin);
-        if epin.contains('-') {
-            assert_repaired(Notation::Epin, &epin.replace('-', "−"), &epin);
-        }
-    }
-    for qpi in all_texts(Notation::Qpi) {
-        for colon in ["：", "∶", "꞉", "﹕", ";", "", "::", " : "] {
-            assert_repaired(Notation::Qpi, &qpi.replace(':', colon), &qpi);
         }
     }
 }

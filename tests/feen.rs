@@ -50,8 +50,12 @@ fn assert_same_language<const A: usize, const B: usize, const C: usize>(text: &s
         }
         Err(error) => {
             assert!(!fits, "{text} is refused: {error}");
-            let mismatch = matches!(error.kind(), FeenErrorKind::Shape { .. });
-            assert!(!mismatch || theirs.is_some() || text.contains(' '), "{text}: {error}");
+            if let FeenErrorKind::Shape { found, .. } = error.kind() {
+                let (placement, _) = text.split_once(' ').unwrap();
+                let alone = format!("{placement} / C/c");
+                let board = Feen::parse(&alone).unwrap_or_else(|error| panic!("{alone}: {error}")).to_qi();
+                assert_eq!(board.shape(), found.dimensions());
+            }
             let range = error.range();
             assert!(text.get(range.clone()).is_some(), "{text}: {range:?}");
             let explanation = error.explain(text).to_string();
@@ -106,6 +110,20 @@ fn mutations_are_accepted_and_refused_alike() {
         accepted += assert_same_language_in_all_shapes(str::from_utf8(&text).unwrap());
     }
     assert!(accepted > 15_000, "only {accepted} of the mutations are positions");
+}
+
+/// The public crate refuses all that is not ASCII.
+#[test]
+fn foreign_characters_are_refused_wherever_they_stand() {
+    for seed in SEEDS {
+        for at in 0..=seed.len() {
+            for foreign in ["’", "К", "♔", "\u{1F600}", "\u{301}", "\u{A0}", "＋K", "^’", "+\u{FEFF}K"]
+            {
+                let text = format!("{}{foreign}{}", &seed[..at], &seed[at..]);
+                assert_eq!(assert_same_language_in_all_shapes(&text), 0, "{text}");
+            }
+        }
+    }
 }
 
 #[test]

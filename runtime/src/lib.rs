@@ -1,4 +1,5 @@
-//! Tokens of board-game notation as plain `Copy` values, read, changed and written in const code.
+//! Tokens and positions of board-game notation as plain `Copy` values, read, changed and written in const
+//! code.
 //!
 //! This is the runtime of [`koma`](https://docs.rs/koma), which adds macros that check a token while the
 //! program compiles. Use this crate alone where procedural macros are not wanted: `from_static` in a
@@ -22,6 +23,9 @@
 //! | [`Pin`] | 312 | `[-+]?[A-Za-z]\^?` | a piece: letter, side, state, terminal status |
 //! | [`Epin`] | 624 | `[-+]?[A-Za-z]\^?'?` | a piece, and whether its style is native or derived |
 //! | [`Qpi`] | 16,224 | `[A-Za-z]:[-+]?[A-Za-z]\^?` | a piece with its style spelled out |
+//!
+//! A [`Position`] is a board of EPINs with both players' hands, their styles and the turn, read from FEEN and
+//! written as FEEN.
 //!
 //! The crate is `no_std`, allocates nothing and depends on nothing.
 #![no_std]

@@ -1,0 +1,140 @@
+//! What is suggested for the natural mistakes, in all tokens that can be mistyped so.
+
+mod common;
+
+use common::{NOTATIONS, all_texts, error, explain, suggestion};
+use koma::{Notation, TokenErrorKind};
+
+/// Where `token` is mistyped as `typo`, it must be what is suggested.
+fn assert_repaired(notation: Notation, typo: &str, token: &str) {
+    let text = explain(notation, typo);
+    assert_eq!(suggestion(&text), Some(token), "{text}");
+}
+
+#[test]
+fn blanks_and_quotes_around_any_token() {
+    let around = [
+        (" ", ""),
+        ("", " "),
+        (" ", " "),
+        ("\t", ""),
+        ("", "\n"),
+        ("", "\r\n"),
+        ("\u{FEFF}", ""),
+        ("\u{A0}", "\u{3000}"),
+        ("\"", "\""),
+        ("\"", ""),
+        ("", "\""),
+        ("“", "”"),
+        ("„", "“"),
+        ("«", "»"),
+        ("'", "'"),
+        ("‘", "’"),
+        ("`", "`"),
+        ("\" ", " \""),
+        (" '", "' "),
+        ("\"'", "'\""),
+        ("＂", "＂"),
+        ("『", "』"),
+        ("❝", "❞"),
+        ("❛", "❜"),
+        ("‚", "‘"),
+        ("〝", "〟"),
+        ("｢", "｣"),
+        ("﹁", "﹂"),
+    ];
+    for notation in NOTATIONS {
+        for token in all_texts(notation) {
+            for (before, after) in around {
+                assert_repaired(notation, &format!("{before}{token}{after}"), &token);
+            }
+        }
+    }
+}
+
+/// All orders of the characters of a piece, and all doublings of a marker.
+#[test]
+fn misplaced_and_doubled_markers_of_any_piece() {
+    for (notation, prefix) in [(Notation::Pin, ""), (Notation::Epin, ""), (Notation::Qpi, "s:")] {
+        for pin in all_texts(if notation == Notation::Qpi { Notation::Pin } else { notation }) {
+            let token = format!("{prefix}{pin}");
+            for order in orders(&pin) {
+                let typo = format!("{prefix}{order}");
+                if typo != token {
+                    assert_repaired(notation, &typo, &token);
+                }
+            }
+            for (i, marker) in pin.char_indices().filter(|(_, c)| !c.is_ascii_alphabetic()) {
+                let doubled = format!("{prefix}{}{marker}{}", &pin[..i], &pin[i..]);
+                assert_repaired(notation, &doubled, &token);
+            }
+        }
+    }
+}
+
+fn orders(text: &str) -> Vec<String> {
+    if text.is_empty() {
+        return vec![String::new()];
+    }
+    let mut all = Vec::new();
+    for (i, c) in text.char_indices() {
+        let rest = format!("{}{}", &text[..i], &text[i + c.len_utf8()..]);
+        all.extend(orders(&rest).into_iter().map(|order| format!("{c}{order}")));
+    }
+    all
+}
+
+#[test]
+fn foreign_colons_apostrophes_and_letters_of_any_token() {
+    for epin in all_texts(Notation::Epin) {
+        for apostrophe in ['’', '‘', '′', '´', 'ʼ', '＇', '`'] {
+            let typo = epin.replace('\'', &apostrophe.to_string());
+            if typo != epin {
+                assert_repaired(Notation::Epin, &typo, &epin);
+            }
+        }
+        let wide: String = epin.chars().map(|c| char::from_u32(c as u32 + 0xFEE0).unwrap()).collect();
+        assert_repaired(Notation::Epin, &wide, &epin);
+        if epin.contains('-') {
+            assert_repaired(Notation::Epin, &epin.replace('-', "−"), &epin);
+        }
+    }
+    for qpi in all_texts(Notation::Qpi) {
+        for colon in ["：", "∶", "꞉", "﹕", ";", "", "::", " : "] {
+            assert_repaired(Notation::Qpi, &qpi.replace(':', colon), &qpi);
+        }
+    }
+}
+
+/// Every look-alike is taken for what it looks like.
+#[test]
+fn look_alikes() {
+    let tables = [
+        ('\'', "‘’‚‛❛❜′´`ʹʻʼʽˈˊ՚ꞌ＇"),
+        (':', "∶꞉﹕︓ː˸։׃："),
+        ('^', "˄ˆ‸⌃＾"),
+        ('+', "﹢➕＋"),
+        ('-', "−‐‑‒–—﹣➖－"),
+    ];
+    for (meant, all) in tables {
+        for found in all.chars() {
+            let (notation, token) = match meant {
+                '\'' => (Notation::Epin, "K'"),
+                ':' => (Notation::Qpi, "C:K"),
+                '^' => (Notation::Pin, "K^"),
+                '+' => (Notation::Pin, "+K"),
+                _ => (Notation::Pin, "-K"),
+            };
+            let input = token.replace(meant, &found.to_string());
+            let kind = TokenErrorKind::LookAlike { found, meant };
+            assert_eq!(error(notation, input.as_bytes()).unwrap().kind(), kind, "{input}");
+            assert_repaired(notation, &input, token);
+        }
+    }
+    let letters = "АA ΑA ВB ΒB СC ЕE ΕE НH ΗH ІI ΙI ЈJ КK ΚK \u{212A}K МM ΜM ΝN ОO ΟO РP ΡP ЅS ТT ΤT ХX ΧX ΥY \
+                   ΖZ аa сc еe іi јj оo οo рp ѕs хx уy ＱQ ｑq";
+    for pair in letters.split(' ') {
+        let (found, meant) = pair.split_at(pair.chars().next().unwrap().len_utf8());
+        assert_repaired(Notation::Sin, found, meant);
+    }
+}
