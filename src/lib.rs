@@ -21,7 +21,7 @@ pub mod __private {
     pub use core::compile_error;
     pub use core::result::Result::{Err, Ok};
     #[cfg(feature = "macros")]
-    pub use koma_macros::{epin, pin, qpi, sin};
+    pub use koma_macros::{epin, pin, position, qpi, sin};
     pub use koma_runtime::__private::*;
 }
 

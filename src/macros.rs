@@ -145,6 +145,91 @@ macro_rules! qpi {
     ($($token:tt)*) => { $crate::__private::qpi! { $crate $($token)* } };
 }
 
+/// A constant [`Position`](crate::Position), in one of three forms.
+///
+/// # FEEN
+///
+/// One string literal (plain, raw or byte string) as [`Position::parse`](crate::Position::parse) reads it:
+///
+/// ```
+/// use koma::{Position, position};
+///
+/// static CHESS: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+/// assert_eq!(CHESS.piece_count(), 32);
+/// ```
+///
+/// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
+/// [`Position::from_static`](crate::Position::from_static) in an inline const: the compiler then reads the FEEN
+/// itself, which takes it ten times as long. In the body of a function it does so when it generates code:
+/// `cargo build` reports a wrong one, `cargo check` does not.
+///
+/// # A picture
+///
+/// The shape in angle brackets, outermost dimension first; the styles as FEEN writes them, those of the player
+/// to move before the other's; and the board, a literal a rank, the top one first. In a rank, `.` is an empty
+/// square and a number a run of them; blanks may stand between any two squares. A piece is an EPIN token, or a
+/// QPI token in one of the two styles. The hands are optional, the first player's before the slash, with pieces
+/// in any order, behind their counts or one by one.
+///
+/// ```
+/// use koma::{Position, position};
+///
+/// static CHESS: Position<8, 8> = position! {
+///     <8, 8> "C/c",
+///     board: [
+///         "r n b q k^ b n r",
+///         "p p p p p  p p p",
+///         "8", "8", "8", "8",
+///         "P P P P P  P P P",
+///         "R N B Q K^ B N R",
+///     ],
+/// };
+/// assert_eq!(CHESS, position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c"));
+///
+/// static MIXED: Position<2, 2, 3> = position! {
+///     <2, 2, 3> "C/m",
+///     board: [["k^ . .", "3"], ["3", ". C:K^ m:P"]], // two layers of two ranks each
+///     hands: "PBP/r",
+/// };
+/// assert_eq!(MIXED.to_string(), "k^2/3//3/1K^P' 2PB/r C/m");
+/// ```
+///
+/// # A list of squares
+///
+/// The same with the flat index of each square that is not empty and its token:
+///
+/// ```
+/// use koma::{Position, position};
+///
+/// static KINGS: Position<3, 3> = position! {
+///     <3, 3> "C/c",
+///     board: { 1 => "k^", 7 => "C:K^" },
+/// };
+/// assert_eq!(KINGS.to_string(), "1k^1/3/1K^1 / C/c");
+/// ```
+///
+/// # Errors
+///
+/// Whatever does not make a position is a compile error at its literal, and all wrong literals of a call are
+/// reported at once:
+///
+/// ```compile_fail
+/// use koma::{Position, position};
+///
+/// static CHESS: Position<3, 3> = position! {
+///     <3, 3> "C/c",
+///     board: [
+///         "r n b q", // rank 1 has 4 squares, its shape wants 3
+///         ". K'^ .", // the terminal marker `^` must come before the derivation marker `'`
+///         "S:K . .", // `S:K` has a style that is neither player's; theirs are `C` and `c`
+///     ],
+/// };
+/// ```
+#[macro_export]
+macro_rules! position {
+    ($($body:tt)*) => { $crate::__private::position! { $crate $($body)* } };
+}
+
 /// The token of an argument that is not a literal: an expression known to the compiler.
 #[doc(hidden)]
 #[macro_export]

@@ -175,7 +175,7 @@ fn what_a_person_is_told() {
         ("3/1K+1/3 / C/c", "rank 2, square 3: the piece letter is missing\n  3/1K+1/3 / C/c\n       ^"),
         (
             "3/1K^^1/3 / C/c",
-            "rank 2, square 3: the terminal marker `^` may stand only once\n  3/1K^^1/3 / C/c\n       ^\n  help: did you mean `K^`?",
+            "rank 2, square 2: the terminal marker `^` may stand only once\n  3/1K^^1/3 / C/c\n       ^\n  help: did you mean `K^`?",
         ),
         (
             "3/3/3 / C/C",
@@ -183,11 +183,11 @@ fn what_a_person_is_told() {
         ),
         (
             "3/3/3 Pp2P/ C/c",
-            "the first player's hand: `P` stands there already; each piece stands once, behind its count\n  3/3/3 Pp2P/ C/c\n          ^^",
+            "the first player's hand: `P` stands there already; each piece stands once, behind its count\n  3/3/3 Pp2P/ C/c\n          ^^\n  help: the whole hand is written `3Pp`",
         ),
         (
             "3/3/3 /QP C/c",
-            "the second player's hand: `P` belongs before `Q`: higher counts come first, then letters in order\n  3/3/3 /QP C/c\n          ^",
+            "the second player's hand: `P` belongs before `Q`: higher counts come first, then letters in order\n  3/3/3 /QP C/c\n          ^\n  help: the whole hand is written `PQ`",
         ),
         (
             "3/3/3/3 / C/c",
@@ -246,12 +246,38 @@ fn what_a_person_is_told() {
         ("3/3/3 / CC/c", "a style is named by a single letter\n  3/3/3 / CC/c\n           ^"),
         (
             "3/3/3  / C/c",
-            "it has three fields with single blanks between them, placement, hands and styles; here are 4\n  3/3/3  / C/c\n          ^^^^",
+            "three fields are needed, placement, hands and styles, with single blanks between them; found 4\n  3/3/3  / C/c\n          ^^^^",
         ),
     ];
     for (feen, expected) in cases {
         assert_eq!(told(feen), format!("invalid FEEN: {expected}"));
     }
+}
+
+#[test]
+fn a_hand_out_of_order_is_shown_sorted() {
+    for (feen, sorted) in [
+        ("9/9/9/9/9/9/9/9/9 PBR2P/p S/s", "3PBR"),
+        ("9/9/9/9/9/9/9/9/9 P/2p3b2p4r+p S/s", "4p4r3b+p"),
+        ("9/9/9/9/9/9/9/9/9 1P/ S/s", "P"),
+        ("9/9/9/9/9/9/9/9/9 02P-P'-P/ S/s", "2P-P-P'"),
+    ] {
+        let error = Position::<9, 9>::parse(feen).unwrap_err();
+        let help = format!("help: the whole hand is written `{sorted}`");
+        assert!(error.explain(feen).to_string().ends_with(&help), "{}", error.explain(feen));
+    }
+    // Of hands that no sorting makes right, and those too long to sort in a moment, nothing is suggested.
+    let long = format!("9/9/9/9/9/9/9/9/9 {}/ S/s", "Pp".repeat(200));
+    for feen in ["9/9/9/9/9/9/9/9/9 PP?/ S/s", "9/9/9/9/9/9/9/9/9 PP0P/ S/s", &long] {
+        let error = Position::<9, 9>::parse(feen).unwrap_err();
+        assert!(matches!(error.kind(), FeenErrorKind::HandRepeated { .. }));
+        assert!(!error.explain(feen).to_string().contains("help"), "{}", error.explain(feen));
+        let _ = error.explain("other").to_string();
+    }
+}
+
+#[test]
+fn a_fen_is_recognised() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let error = Position::<8, 8>::parse(fen).unwrap_err();
     assert_eq!(error.kind(), FeenErrorKind::Fields { found: 6 });

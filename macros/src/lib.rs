@@ -2,6 +2,8 @@
 //! names hand `$crate` to these as their first token.
 
 mod argument;
+mod draft;
+mod position;
 mod token;
 
 use koma_runtime::{Epin, Pin, Qpi, Sin};
@@ -29,4 +31,10 @@ pub fn epin(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn qpi(input: TokenStream) -> TokenStream {
     token::expand::<Qpi>(input)
+}
+
+#[expect(missing_docs, reason = "documented in the crate koma")]
+#[proc_macro]
+pub fn position(input: TokenStream) -> TokenStream {
+    position::expand(input)
 }

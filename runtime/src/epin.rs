@@ -144,6 +144,11 @@ impl Epin {
         Self { letter, marks }
     }
 
+    #[inline]
+    pub(crate) const fn fields(self) -> (Cased, EpinMarks) {
+        (self.letter, self.marks)
+    }
+
     /// The grammar (EPIN §5).
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<Self> {

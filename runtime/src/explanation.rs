@@ -1,6 +1,7 @@
 use core::fmt;
 use core::ops::Range;
 
+use crate::feen::SortedHand;
 use crate::text::{Glyph, unit_at};
 
 /// A diagnostic as text: the reason, the input, carets under the culprit, and help where there is some.
@@ -23,21 +24,21 @@ use crate::text::{Glyph, unit_at};
 pub struct Explanation<'a> {
     subject: &'static str,
     whereabouts: Whereabouts,
-    reason: Reason,
+    reason: Reason<'a>,
     input: &'a [u8],
     start: usize,
     end: usize,
-    help: Help,
+    help: Help<'a>,
 }
 
 /// Whereabouts in a larger input it is wrong, in pieces, if that is worth telling.
 pub(crate) type Whereabouts = [Segment<'static>; 8];
 
 /// What is wrong, in pieces: the end of line 1.
-pub(crate) type Reason = [Segment<'static>; 5];
+pub(crate) type Reason<'a> = [Segment<'a>; 5];
 
 /// What can be done about it, in pieces; all [`NOTHING`](Segment::NOTHING) if nothing is known.
-pub(crate) type Help = [Segment<'static>; 5];
+pub(crate) type Help<'a> = [Segment<'a>; 5];
 
 /// A piece of a diagnostic. Both ways out of here, a formatter and a const panic, walk the same pieces.
 #[derive(Clone, Copy)]
@@ -47,6 +48,8 @@ pub(crate) enum Segment<'a> {
     /// An input, to be drawn unit by unit.
     Input(&'a [u8]),
     Repeat(&'static str, usize),
+    /// The pieces of a hand, sorted.
+    Hand(SortedHand<'a>),
 }
 
 /// What a segment writes at once.
@@ -82,6 +85,10 @@ impl<'a> Segment<'a> {
                 }
                 None => None,
             },
+            Self::Hand(ref mut hand) => match hand.next() {
+                Some(glyph) => Some(Part::Glyph(glyph)),
+                None => None,
+            },
             Self::Repeat(text, times) => {
                 *self = Self::Repeat(text, times - 1);
                 Some(Part::Text(text))
@@ -103,13 +110,29 @@ impl<'a> Explanation<'a> {
     /// `subject` is what `input` should have been; `range` is where the culprit stands in it, in bytes.
     pub(crate) const fn new(
         subject: &'static str,
-        reason: Reason,
+        reason: Reason<'a>,
         input: &'a [u8],
         range: Range<usize>,
-        help: Help,
+        help: Help<'a>,
     ) -> Self {
         let whereabouts = [Segment::NOTHING; 8];
         Self { subject, whereabouts, reason, input, start: range.start, end: range.end, help }
+    }
+
+    /// For mistakes that only a macro can see. Not part of the public API.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn __new(
+        subject: &'static str,
+        reason: &'a str,
+        input: &'a [u8],
+        range: Range<usize>,
+        help: &'a str,
+    ) -> Self {
+        let nothing = Segment::NOTHING;
+        let reason = [Segment::Text(reason), nothing, nothing, nothing, nothing];
+        let help = [Segment::Text(help), nothing, nothing, nothing, nothing];
+        Self::new(subject, reason, input, range, help)
     }
 
     pub(crate) const fn whereabouts(mut self, whereabouts: &Whereabouts) -> Self {
@@ -190,7 +213,7 @@ impl fmt::Debug for Explanation<'_> {
 }
 
 /// One line in pieces, for errors that are about no text: written by a formatter or a const panic.
-pub(crate) struct Message(pub(crate) Reason);
+pub(crate) struct Message(pub(crate) Reason<'static>);
 
 impl Message {
     #[track_caller]

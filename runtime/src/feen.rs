@@ -1,7 +1,10 @@
 //! Positions as FEEN: `<placement> <hands> <style-turn>`.
 
-mod read;
+pub(crate) mod read;
+mod sorted_hand;
 mod write;
+
+pub(crate) use sorted_hand::SortedHand;
 
 use core::str::FromStr;
 
@@ -34,7 +37,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), FeenError>(())
     /// ```
     pub const fn parse(input: &str) -> Result<Self, FeenError> {
-        read::position(input)
+        Self::from_feen(input.as_bytes())
     }
 
     /// Whether `input` is the FEEN of a position of this shape.
@@ -48,6 +51,22 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[must_use]
     pub const fn is_valid(input: &str) -> bool {
         Self::parse(input).is_ok()
+    }
+
+    /// The position as FEEN, the text that `Display` writes; with the feature `alloc`.
+    ///
+    /// ```
+    /// use koma::{Letter, Position, Styles};
+    ///
+    /// let position = Position::<3, 3>::new(Styles::new(Letter::C, Letter::C));
+    /// assert_eq!(position.to_feen(), "3/3/3 / C/c");
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn to_feen(&self) -> alloc::string::String {
+        use alloc::string::ToString;
+
+        self.to_string()
     }
 
     /// Reads a FEEN known to be right. In a const, a wrong one is a compile error at the caller's line.

@@ -3,6 +3,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::explanation::{Explanation, Help, Reason, Segment, Whereabouts};
+use crate::feen::SortedHand;
 use crate::text::Glyph;
 use crate::{Epin, Notation, Shape, ShapeError, Side, Sin, TokenError, TokenErrorKind, TokenText};
 
@@ -218,9 +219,21 @@ impl FeenError {
     /// ```
     #[must_use]
     pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
-        let input = input.as_bytes();
-        Explanation::new("FEEN", self.reason(), input, self.range(), self.help(input))
-            .whereabouts(&self.whereabouts())
+        self.__explain_bytes(input.as_bytes())
+    }
+
+    /// [`explain`](Self::explain) for a part of a FEEN, for `position!` of `koma`. Not part of the public API.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn __explain_part<'a>(&self, part: &'static str, input: &'a [u8]) -> Explanation<'a> {
+        Explanation::new(part, self.reason(), input, self.range(), self.help(input))
+    }
+
+    /// [`explain`](Self::explain) for bytes, for `position!` of `koma`. Not part of the public API.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn __explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
+        self.__explain_part("FEEN", input).whereabouts(&self.whereabouts())
     }
 
     /// The diagnostic without an input: line 1.
@@ -267,12 +280,12 @@ impl FeenError {
     }
 
     #[rustfmt::skip]
-    const fn reason(&self) -> Reason {
+    const fn reason(&self) -> Reason<'static> {
         use FeenErrorKind as Kind;
         let nothing = Segment::NOTHING;
         match self.kind {
             Kind::Fields { found } => [
-                Segment::Text("it has three fields with single blanks between them, placement, hands and styles; here are "),
+                Segment::Text("three fields are needed, placement, hands and styles, with single blanks between them; found "),
                 Segment::Glyph(Glyph::number(found)), nothing, nothing, nothing,
             ],
             Kind::EmptyRank => words(" has no squares; a slash stands between two ranks only"),
@@ -317,7 +330,7 @@ impl FeenError {
         }
     }
 
-    const fn help(&self, input: &[u8]) -> Help {
+    const fn help<'a>(&self, input: &'a [u8]) -> Help<'a> {
         let nothing = Segment::NOTHING;
         match self.kind {
             FeenErrorKind::Token(kind) => match input.split_at_checked(self.token.1) {
@@ -335,6 +348,15 @@ impl FeenError {
                 nothing,
                 nothing,
             ],
+            FeenErrorKind::HandCount
+            | FeenErrorKind::HandOrder { .. }
+            | FeenErrorKind::HandRepeated { .. } => match SortedHand::around(input, self.start) {
+                Some(hand) => {
+                    let words = Segment::Text("the whole hand is written `");
+                    [words, Segment::Hand(hand), Segment::Text("`"), nothing, nothing]
+                }
+                None => [nothing; 5],
+            },
             FeenErrorKind::SameCase { active, inactive } => [
                 Segment::Text("did you mean `"),
                 token(active.encode()),
@@ -356,7 +378,7 @@ impl fmt::Display for FeenError {
 
 impl Error for FeenError {}
 
-const fn words(text: &'static str) -> Reason {
+const fn words(text: &'static str) -> Reason<'static> {
     let nothing = Segment::NOTHING;
     [Segment::Text(text), nothing, nothing, nothing, nothing]
 }

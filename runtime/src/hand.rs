@@ -19,15 +19,15 @@ use crate::Epin;
 #[derive(Clone, Copy)]
 pub struct Hand<'a> {
     /// One slot a piece, like pieces side by side, in ascending or in descending order.
-    slots: &'a [Option<Epin>],
+    slots: &'a [Slot],
 }
 
 impl<'a> Hand<'a> {
-    pub(crate) const fn new(slots: &'a [Option<Epin>]) -> Self {
+    pub(crate) const fn new(slots: &'a [Slot]) -> Self {
         Self { slots }
     }
 
-    pub(crate) const fn slots(&self) -> &'a [Option<Epin>] {
+    pub(crate) const fn slots(&self) -> &'a [Slot] {
         self.slots
     }
 
@@ -45,11 +45,7 @@ impl<'a> Hand<'a> {
         let mut count = 0;
         let mut i = 0;
         while i < self.slots.len() {
-            if let Some(held) = self.slots[i]
-                && held.index() == piece.index()
-            {
-                count += 1;
-            }
+            count += (self.slots[i] == slot(piece)) as usize;
             i += 1;
         }
         count
@@ -100,21 +96,41 @@ impl<'a> Hand<'a> {
         HandIter { hand: *self, last: None }
     }
 
+    /// How many pieces like the one in slot `at` there are, which is the first or last of them.
+    pub(crate) const fn run_around(&self, at: usize) -> usize {
+        let mut start = at;
+        while start > 0 && self.slots[start - 1] == self.slots[at] {
+            start -= 1;
+        }
+        self.end_of_run(at) - start
+    }
+
     /// The first slot of the run of like pieces behind the one that starts at `at`.
     const fn end_of_run(&self, at: usize) -> usize {
         let mut end = at;
-        while end < self.slots.len() && code(self.slots[end]) == code(self.slots[at]) {
+        while end < self.slots.len() && self.slots[end] == self.slots[at] {
             end += 1;
         }
         end
     }
 }
 
-/// A number for each content of a slot or square, equal for equal contents.
-pub(crate) const fn code(slot: Option<Epin>) -> usize {
+/// A held piece by its number, or [`EMPTY`]: as plain numbers, the slots cost the compiler next to nothing to
+/// check in a constant.
+pub(crate) type Slot = u16;
+
+pub(crate) const EMPTY: Slot = 0;
+
+#[expect(clippy::cast_possible_truncation, reason = "there are 624 pieces")]
+pub(crate) const fn slot(piece: Epin) -> Slot {
+    piece.index() as Slot + 1
+}
+
+/// The piece in a slot, if there is one.
+pub(crate) const fn piece(slot: Slot) -> Option<Epin> {
     match slot {
-        Some(piece) => piece.index() + 1,
-        None => 0,
+        EMPTY => None,
+        slot => Epin::from_index(slot as usize - 1),
     }
 }
 
@@ -166,7 +182,7 @@ impl Iterator for HandIter<'_> {
         let rank = |(piece, count): (Epin, usize)| (usize::MAX - count, piece);
         let mut best = None;
         let mut at = 0;
-        while let Some(&Some(piece)) = self.hand.slots.get(at) {
+        while let Some(piece) = self.hand.slots.get(at).and_then(|slot| piece(*slot)) {
             let end = self.hand.end_of_run(at);
             let item = (piece, end - at);
             let is_later = self.last.is_none_or(|last| rank(item) > rank(last));

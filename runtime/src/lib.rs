@@ -27,8 +27,12 @@
 //! A [`Position`] is a board of EPINs with both players' hands, their styles and the turn, read from FEEN and
 //! written as FEEN.
 //!
-//! The crate is `no_std`, allocates nothing and depends on nothing.
+//! The crate is `no_std` and depends on nothing. It allocates nothing but the text of `Position::to_feen`, which
+//! needs the feature `alloc`.
 #![no_std]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
 
 mod letter;
 mod side;
@@ -48,10 +52,14 @@ mod styles;
 mod feen;
 mod feen_error;
 mod hand;
+mod hand_slots;
 mod position;
 mod position_error;
 mod shape;
+mod untyped;
 mod zobrist;
+
+mod compact;
 
 mod notation;
 mod token_error;
@@ -91,5 +99,10 @@ pub use token_text::TokenText;
 /// What the macros of `koma` expand to. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::compact::write;
     pub use crate::constants::*;
+    pub use crate::feen::read::{Outline, extent, read, read_styles};
+    pub use crate::position::position;
+    pub use crate::untyped::{Draft, Untyped};
+    pub use crate::zobrist::of as zobrist;
 }

@@ -1,16 +1,16 @@
-mod builder;
+mod bulk;
 mod contents;
 mod diff;
 mod drawing;
 mod view;
 
-pub(crate) use builder::Builder;
+pub use bulk::position;
 pub use view::{Layers, Nested, Ranks};
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::hand::code;
+use crate::hand::{EMPTY, Slot};
 use crate::{Epin, Shape, ShapeError, Side, Styles, zobrist};
 
 /// A position: a board, both players' hands, their styles and whose turn it is.
@@ -53,11 +53,11 @@ use crate::{Epin, Shape, ShapeError, Side, Styles, zobrist};
 /// ```
 #[derive(Clone, Copy)]
 pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
-    board: Slots<A, B, C>,
+    board: [[[Option<Epin>; C]; B]; A],
     /// A slot a piece: the first player's hand grows from the front, the second's from the back, and they
     /// never meet, as pieces never outnumber squares. Like pieces are side by side, the least at the end
     /// from which the hand grows.
-    hands: Slots<A, B, C>,
+    hands: [[[Slot; C]; B]; A],
     hash: u64,
     board_pieces: u16,
     hand_pieces: [u16; 2],
@@ -66,8 +66,6 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     /// How many dimensions the shape has: the type does not tell of trailing ones.
     dimensions: u8,
 }
-
-type Slots<const A: usize, const B: usize, const C: usize> = [[[Option<Epin>; C]; B]; A];
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// As many dimensions as the type cannot do without.
@@ -122,8 +120,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     pub const fn with_shape(shape: Shape, styles: Styles) -> Result<Self, ShapeError> {
         let expected = const { Self::SHAPE };
-        let [a, b, c] = shape.sizes();
-        if a != A || b != B || c != C || !is_spelled_by_feen(shape.dimensions()) {
+        if !expected.same_sizes(&shape) || !is_spelled_by_feen(shape.dimensions()) {
             return Err(ShapeError::Mismatch { expected, found: shape });
         }
         Ok(Self::empty(shape, styles))
@@ -133,7 +130,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     const fn empty(shape: Shape, styles: Styles) -> Self {
         Self {
             board: [[[None; C]; B]; A],
-            hands: [[[None; C]; B]; A],
+            hands: [[[EMPTY; C]; B]; A],
             hash: zobrist::shape(&shape) ^ zobrist::styles(styles.first(), styles.second()),
             board_pieces: 0,
             hand_pieces: [0; 2],
@@ -151,8 +148,8 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
             && self.styles == other.styles
             && self.dimensions == other.dimensions
             && self.hand_pieces == other.hand_pieces
-            && same_slots(self.board(), other.board())
-            && Side::ALL.iter().all(|side| same_slots(self.hand(*side).slots(), other.hand(*side).slots()))
+            && self.hands == other.hands
+            && same_squares(self.board(), other.board())
     }
 }
 
@@ -179,9 +176,9 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, 
 }
 
 /// Without a way out at the first difference, so that the compiler can compare many at once.
-fn same_slots(ours: &[Option<Epin>], theirs: &[Option<Epin>]) -> bool {
-    ours.len() == theirs.len()
-        && ours.iter().zip(theirs).fold(0, |all, (ours, theirs)| all | (code(*ours) ^ code(*theirs))) == 0
+fn same_squares(ours: &[Option<Epin>], theirs: &[Option<Epin>]) -> bool {
+    let code = |square: Option<Epin>| square.map_or(0, |piece| piece.index() + 1);
+    ours.iter().zip(theirs).fold(0, |all, (ours, theirs)| all | (code(*ours) ^ code(*theirs))) == 0
 }
 
 /// Whether FEEN can tell the shape: a separator only shows between two of something.

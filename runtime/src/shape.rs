@@ -92,9 +92,10 @@ impl Shape {
         self.sizes.split_at(self.count).0
     }
 
-    /// All three sizes; those of absent dimensions are 1.
-    pub(crate) const fn sizes(&self) -> [usize; MAX_DIMENSIONS] {
-        self.sizes
+    /// Whether the shapes differ by nothing but trailing ones, as those of one type of position do.
+    pub(crate) const fn same_sizes(&self, other: &Self) -> bool {
+        let (ours, theirs) = (self.sizes, other.sizes);
+        ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2]
     }
 
     /// The shape with dimensions of size 1 added behind, up to `count` in all.
@@ -223,7 +224,7 @@ impl ShapeError {
     }
 }
 
-const fn exceeding(what: &'static str, limit: usize, of: &'static str, found: usize) -> Reason {
+const fn exceeding(what: &'static str, limit: usize, of: &'static str, found: usize) -> Reason<'static> {
     [
         Segment::Text(what),
         Segment::Glyph(Glyph::number(limit)),

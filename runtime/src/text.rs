@@ -158,7 +158,7 @@ impl Glyph {
         width
     }
 
-    const fn with(mut self, text: &str) -> Self {
+    pub(crate) const fn with(mut self, text: &str) -> Self {
         let text = text.as_bytes();
         let mut i = 0;
         while i < text.len() {

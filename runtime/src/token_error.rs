@@ -3,7 +3,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::diagnose::{Finding, diagnose};
-use crate::explanation::{Explanation, Help, Reason, Segment};
+use crate::explanation::{Explanation, Help, Message, Reason, Segment};
 use crate::repair::repair;
 use crate::text::{Glyph, Unit};
 use crate::typography::is_invisible;
@@ -209,6 +209,13 @@ impl TokenError {
         self.title().panic()
     }
 
+    /// Line 1 without the notation, for `position!` of `koma`. Not part of the public API.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __reason(&self) -> impl fmt::Display {
+        Message(self.reason())
+    }
+
     const fn subject(&self) -> &'static str {
         match self.notation {
             Notation::Sin => "SIN token",
@@ -220,7 +227,7 @@ impl TokenError {
 
     /// What is wrong, in words.
     #[rustfmt::skip]
-    pub(crate) const fn reason(&self) -> Reason {
+    pub(crate) const fn reason(&self) -> Reason<'static> {
         use TokenErrorKind as Kind;
         match self.kind {
             Kind::Empty => words(match self.notation {
@@ -258,7 +265,7 @@ impl TokenError {
         }
     }
 
-    const fn foreign(&self, c: char) -> Reason {
+    const fn foreign(&self, c: char) -> Reason<'static> {
         match (self.notation, c) {
             (Notation::Qpi, '\'') => words(
                 "QPI has no derivation marker `'`: a piece is derived if the cases of its two letters differ, as in `C:k`",
@@ -273,7 +280,7 @@ impl TokenError {
         }
     }
 
-    pub(crate) const fn help(&self, input: &[u8]) -> Help {
+    pub(crate) const fn help(&self, input: &[u8]) -> Help<'static> {
         if self.notation.accepts(input) {
             return [Segment::NOTHING; 5]; // not the input that this error is about
         }
@@ -303,13 +310,13 @@ impl fmt::Display for TokenError {
 
 impl Error for TokenError {}
 
-const fn words(text: &'static str) -> Reason {
+const fn words(text: &'static str) -> Reason<'static> {
     let nothing = Segment::NOTHING;
     [Segment::Text(text), nothing, nothing, nothing, nothing]
 }
 
 /// A character of the input between words, with its code point if it is not ASCII.
-const fn quoting(before: &'static str, c: char, after: &'static str) -> Reason {
+const fn quoting(before: &'static str, c: char, after: &'static str) -> Reason<'static> {
     [
         Segment::Text(before),
         Segment::Glyph(Glyph::drawn(Unit::Char(c))),
@@ -330,7 +337,7 @@ const fn blank_name(c: char) -> &'static str {
 }
 
 /// A marker by name, and what it may not do.
-const fn marker(c: char, rule: &'static str) -> Reason {
+const fn marker(c: char, rule: &'static str) -> Reason<'static> {
     [
         Segment::Text("the "),
         Segment::Text(marker_name(c)),

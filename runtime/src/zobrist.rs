@@ -1,7 +1,9 @@
 //! The keys that [`Position::zobrist`](crate::Position::zobrist) is made of; its documentation states the
 //! algorithm.
 
-use crate::{Epin, Letter, Shape, Side};
+use crate::hand::piece;
+use crate::untyped::Untyped;
+use crate::{Epin, Hand, Letter, Shape, Side};
 
 /// What a key stands for. The numbers are part of the algorithm.
 #[derive(Clone, Copy)]
@@ -12,6 +14,35 @@ enum Domain {
     Board = 3,
     FirstHand = 4,
     SecondHand = 5,
+}
+
+/// The hash of a position from scratch.
+#[must_use]
+pub const fn of(position: &Untyped<'_>) -> u64 {
+    let styles = styles(position.styles.first(), position.styles.second());
+    let mut hash = shape(&position.shape) ^ styles ^ turn(position.turn);
+    let mut i = 0;
+    while i < position.board.len() {
+        hash ^= square(i, position.board[i]);
+        i += 1;
+    }
+    hash ^ hand(Side::First, position.hand(Side::First)) ^ hand(Side::Second, position.hand(Side::Second))
+}
+
+const fn hand(side: Side, hand: Hand<'_>) -> u64 {
+    let slots = hand.slots();
+    let mut hash = 0;
+    let (mut start, mut i) = (0, 0);
+    while i < slots.len() {
+        i += 1;
+        if (i == slots.len() || slots[i] != slots[start])
+            && let Some(piece) = piece(slots[start])
+        {
+            hash ^= held(side, piece, i - start);
+            start = i;
+        }
+    }
+    hash
 }
 
 pub(crate) const fn shape(shape: &Shape) -> u64 {

@@ -1,41 +1,57 @@
 //! The grammar of FEEN. What it accepts is a position; where it stops is an error.
 
 use crate::feen_error::Place;
-use crate::position::Builder;
-use crate::text::after;
-use crate::{
-    Epin, FeenError, FeenErrorKind as Kind, MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Notation, Position,
-};
+use crate::text::{after, char_at};
+use crate::typography::plain;
+use crate::untyped::Draft;
+use crate::{Epin, FeenError, FeenErrorKind as Kind, MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Notation};
 use crate::{Shape, ShapeError, Side, Sin, Styles};
 
-pub(crate) const fn position<const A: usize, const B: usize, const C: usize>(
-    input: &str,
-) -> Result<Position<A, B, C>, FeenError> {
-    let input = input.as_bytes();
-    match read(input) {
-        Ok(position) => Ok(position),
+/// What a FEEN tells beside the pieces.
+#[derive(Debug)]
+pub struct Outline {
+    /// The dimensions of the board.
+    pub shape: Shape,
+    /// The players' styles.
+    pub styles: Styles,
+    /// The player to move.
+    pub turn: Side,
+}
+
+/// Reads a FEEN into a draft, which has room for the squares of the shape that is expected, or, if any is
+/// fine, for [`MAX_SQUARE_COUNT`].
+///
+/// # Errors
+///
+/// If `input` is no FEEN, or is one of another shape.
+pub const fn read(
+    input: &[u8],
+    expected: Option<Shape>,
+    draft: &mut Draft<'_>,
+) -> Result<Outline, FeenError> {
+    match fields(input, expected, draft) {
+        Ok(outline) => Ok(outline),
         Err(error) => Err(error.or_wrong_fields(input)),
     }
 }
 
-const fn read<const A: usize, const B: usize, const C: usize>(
-    input: &[u8],
-) -> Result<Position<A, B, C>, FeenError> {
-    let mut builder = Builder::<A, B, C>::new();
-    let placement = match Placement::read(input, &mut builder) {
+const fn fields(input: &[u8], expected: Option<Shape>, draft: &mut Draft<'_>) -> Result<Outline, FeenError> {
+    let Placement { shape, end } = match Placement::read(input, draft) {
         Ok(placement) => placement,
         Err(error) => return Err(error),
     };
-    if !Builder::<A, B, C>::accepts(&placement.shape) {
-        let kind = Kind::Shape { expected: Builder::<A, B, C>::SHAPE, found: placement.shape };
-        return Err(FeenError::new(kind, 0, placement.end));
+    if let Some(expected) = expected
+        && !expected.same_sizes(&shape)
+    {
+        return Err(FeenError::new(Kind::Shape { expected, found: shape }, 0, end));
     }
-    let hands = match read_hands(input, placement.end + 1, &mut builder) {
+    draft.set_squares(shape.square_count());
+    let hands = match read_hands(input, end + 1, draft) {
         Ok(end) => end,
         Err(error) => return Err(error),
     };
     match read_styles(input, hands + 1) {
-        Ok((styles, turn)) => Ok(builder.finish(&placement.shape, styles, turn)),
+        Ok((styles, turn)) => Ok(Outline { shape, styles, turn }),
         Err(error) => Err(error),
     }
 }
@@ -57,16 +73,13 @@ struct Cursor<'a> {
 }
 
 impl Placement {
-    const fn read<const A: usize, const B: usize, const C: usize>(
-        input: &[u8],
-        builder: &mut Builder<A, B, C>,
-    ) -> Result<Self, FeenError> {
+    const fn read(input: &[u8], draft: &mut Draft<'_>) -> Result<Self, FeenError> {
         let mut cursor = Cursor { input, at: 0, squares: 0, place: Place::START };
         let (mut files, mut ranks, mut layers) = (0, 0, 1);
         let mut dimensions = 1;
         loop {
             let start = cursor.at;
-            let rank = match cursor.rank(builder) {
+            let rank = match cursor.rank(draft) {
                 Ok(squares) => squares,
                 Err(error) => return Err(error),
             };
@@ -140,10 +153,7 @@ impl Cursor<'_> {
 
     /// Reads one rank and gives the number of its squares.
     #[expect(clippy::cast_possible_truncation, reason = "at most 255 squares")]
-    const fn rank<const A: usize, const B: usize, const C: usize>(
-        &mut self,
-        builder: &mut Builder<A, B, C>,
-    ) -> Result<usize, FeenError> {
+    const fn rank(&mut self, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
         let first = self.squares;
         let mut last_token = None;
         self.place.square = 1;
@@ -162,12 +172,12 @@ impl Cursor<'_> {
                 }
                 Some(_) => match Epin::read_prefix(self.input, self.at) {
                     Some((piece, end)) => {
-                        builder.put(self.squares, piece);
+                        draft.put(self.squares, piece);
                         self.squares += 1;
                         last_token = Some(self.at);
                         self.at = end;
                     }
-                    None => return Err(wrong_token(self.input, self.at, last_token).at(self.place)),
+                    None => return Err(self.wrong_token(last_token)),
                 },
             }
             let squares = self.squares - first;
@@ -186,10 +196,19 @@ impl Cursor<'_> {
         }
         Ok(self.squares - first)
     }
+
+    /// The error of the token here, by the token's own diagnosis.
+    #[cold]
+    const fn wrong_token(&self, last_token: Option<usize>) -> FeenError {
+        let (start, end) = extent(self.input, self.at, last_token);
+        let mut place = self.place;
+        place.square -= (start < self.at) as u32;
+        FeenError::of_token(Notation::Epin, self.input, start, end).at(place)
+    }
 }
 
 /// The decimal number at `start` and the offset behind it; too large a number stays too large.
-const fn number(input: &[u8], start: usize) -> (usize, usize) {
+pub(super) const fn number(input: &[u8], start: usize) -> (usize, usize) {
     let mut value: usize = 0;
     let mut at = start;
     while at < input.len() && input[at].is_ascii_digit() {
@@ -202,12 +221,19 @@ const fn number(input: &[u8], start: usize) -> (usize, usize) {
     (value, at)
 }
 
-/// The error of the token at `at`, by the token's own diagnosis. A marker that can only belong to the token
-/// before is shown with it.
-#[cold]
-const fn wrong_token(input: &[u8], at: usize, last_token: Option<usize>) -> FeenError {
-    let start = match (input[at], last_token) {
-        (b'^' | b'\'', Some(start)) => start,
+/// From where to where the text at `at`, which is no token, should be one. A marker that can only belong to
+/// the token before, which starts at `last_token`, is seen together with it.
+#[must_use]
+pub const fn extent(input: &[u8], at: usize, last_token: Option<usize>) -> (usize, usize) {
+    let first = match char_at(input, at) {
+        Some(c) => plain(c),
+        None => '\0',
+    };
+    let next = after(input, at);
+    let is_last = next == input.len() || matches!(input[next], b'/' | b' ');
+    let start = match (first, last_token) {
+        ('^' | '\'', Some(start)) => start,
+        ('+' | '-', Some(start)) if is_last => start,
         _ => at,
     };
     let mut end = at;
@@ -223,23 +249,19 @@ const fn wrong_token(input: &[u8], at: usize, last_token: Option<usize>) -> Feen
     if last_token.is_none() && end < input.len() && end == at + 1 && input[end].is_ascii_alphabetic() {
         end += 1; // a marker before its letter
     }
-    FeenError::of_token(Notation::Epin, input, start, end)
+    (start, end)
 }
 
 /// Reads both hands, from `start` to the blank behind, and gives the offset of that.
-const fn read_hands<const A: usize, const B: usize, const C: usize>(
-    input: &[u8],
-    start: usize,
-    builder: &mut Builder<A, B, C>,
-) -> Result<usize, FeenError> {
-    let first = match read_hand(input, start, Side::First, builder) {
+const fn read_hands(input: &[u8], start: usize, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
+    let first = match read_hand(input, start, Side::First, draft) {
         Ok(end) => end,
         Err(error) => return Err(error),
     };
     if first >= input.len() || input[first] != b'/' {
         return Err(FeenError::new(Kind::Hands, first, after(input, first)));
     }
-    let second = match read_hand(input, first + 1, Side::Second, builder) {
+    let second = match read_hand(input, first + 1, Side::Second, draft) {
         Ok(end) => end,
         Err(error) => return Err(error),
     };
@@ -250,11 +272,11 @@ const fn read_hands<const A: usize, const B: usize, const C: usize>(
 }
 
 /// Reads one hand and gives the offset of the slash or blank behind it.
-const fn read_hand<const A: usize, const B: usize, const C: usize>(
+const fn read_hand(
     input: &[u8],
     start: usize,
     side: Side,
-    builder: &mut Builder<A, B, C>,
+    draft: &mut Draft<'_>,
 ) -> Result<usize, FeenError> {
     let place = Place::hand(side);
     let mut at = start;
@@ -277,9 +299,10 @@ const fn read_hand<const A: usize, const B: usize, const C: usize>(
         } else if let Some(found) = Epin::read_prefix(input, at) {
             found
         } else {
-            return Err(wrong_token(input, at, last_token).at(place));
+            let (start, end) = extent(input, at, last_token);
+            return Err(FeenError::of_token(Notation::Epin, input, start, end).at(place));
         };
-        if builder.holds(side, piece) {
+        if draft.holds(side, piece) {
             return Err(FeenError::new(Kind::HandRepeated { piece }, item, end).at(place));
         }
         if let Some((before, before_piece, _)) = last
@@ -288,7 +311,7 @@ const fn read_hand<const A: usize, const B: usize, const C: usize>(
             let kind = Kind::HandOrder { piece, before: before_piece };
             return Err(FeenError::new(kind, item, end).at(place));
         }
-        if !builder.hold(side, piece, count) {
+        if !draft.hold(side, piece, count) {
             return Err(FeenError::new(Kind::TooManyPieces, item, end).at(place));
         }
         last = Some((count, piece, at));
@@ -298,7 +321,11 @@ const fn read_hand<const A: usize, const B: usize, const C: usize>(
 }
 
 /// Reads the last field, which starts at `start`.
-const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side), FeenError> {
+///
+/// # Errors
+///
+/// If it is not two SINs of opposite case with a slash between them.
+pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side), FeenError> {
     let Some((_, field)) = input.split_at_checked(start) else {
         return Err(FeenError::new(Kind::Styles, input.len(), input.len()));
     };

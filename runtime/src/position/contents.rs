@@ -1,7 +1,8 @@
 //! What a position holds.
 
 use super::Position;
-use crate::{Epin, Hand, Qpi, Shape, Side, Sin, Styles};
+use crate::untyped::Untyped;
+use crate::{Epin, Hand, Qpi, Shape, Side, Sin, Styles, hand_slots};
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// The squares in row-major order; `None` is an empty one.
@@ -89,11 +90,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[must_use]
     pub const fn hand(&self, side: Side) -> Hand<'_> {
         let slots = self.hands.as_flattened().as_flattened();
-        let [first, second] = self.hand_pieces;
-        Hand::new(match side {
-            Side::First => slots.split_at(first as usize).0,
-            Side::Second => slots.split_at(slots.len() - second as usize).1,
-        })
+        hand_slots::hand(slots, side, self.hand_pieces[side as usize] as usize)
     }
 
     /// The player to move.
@@ -242,5 +239,17 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[inline]
     pub const fn zobrist(&self) -> u64 {
         self.hash
+    }
+
+    /// The whole of it, without its type.
+    pub(crate) const fn untyped(&self) -> Untyped<'_> {
+        Untyped {
+            shape: self.shape(),
+            board: self.board(),
+            hands: self.hands.as_flattened().as_flattened(),
+            hand_pieces: [self.hand_pieces[0] as usize, self.hand_pieces[1] as usize],
+            styles: self.styles,
+            turn: self.turn,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! How a position changes: by lists of changes that apply in order, all of them or none.
 
-use super::{Position, Slots};
-use crate::hand::code;
+use super::Position;
+use crate::hand_slots::HandSlots;
 use crate::{Epin, PositionError, Side, zobrist};
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
@@ -190,11 +190,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Changes the count of a piece in a hand from `old`; there is room.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
-    pub(super) const fn set_held(&mut self, side: Side, piece: Epin, old: usize, new: usize) {
+    const fn set_held(&mut self, side: Side, piece: Epin, old: usize, new: usize) {
         self.hash ^= zobrist::held(side, piece, old) ^ zobrist::held(side, piece, new);
-        let mut hand = HandSlots::new(&mut self.hands, side, self.hand_pieces[side as usize]);
+        let slots = self.hands.as_flattened_mut().as_flattened_mut();
+        let mut hand = HandSlots::new(slots, side, self.hand_pieces[side as usize] as usize);
         hand.resize_run(piece, old, new);
-        self.hand_pieces[side as usize] = hand.len as u16;
+        self.hand_pieces[side as usize] = hand.len() as u16;
     }
 
     /// Brings each piece's count to where `changes` leave it, of those pieces that become fewer or of the
@@ -266,71 +267,5 @@ impl PieceSet {
         let is_new = *word & bit == 0;
         *word |= bit;
         is_new
-    }
-}
-
-/// One hand's slots, counted from the end it grows from.
-struct HandSlots<'a> {
-    slots: &'a mut [Option<Epin>],
-    side: Side,
-    len: usize,
-}
-
-impl<'a> HandSlots<'a> {
-    const fn new<const A: usize, const B: usize, const C: usize>(
-        slots: &'a mut Slots<A, B, C>,
-        side: Side,
-        len: u16,
-    ) -> Self {
-        Self { slots: slots.as_flattened_mut().as_flattened_mut(), side, len: len as usize }
-    }
-
-    const fn place(&self, i: usize) -> usize {
-        match self.side {
-            Side::First => i,
-            Side::Second => self.slots.len() - 1 - i,
-        }
-    }
-
-    const fn get(&self, i: usize) -> Option<Epin> {
-        self.slots[self.place(i)]
-    }
-
-    const fn set(&mut self, i: usize, slot: Option<Epin>) {
-        self.slots[self.place(i)] = slot;
-    }
-
-    /// Makes the run of `old` like pieces `new` long, and moves the greater ones behind it along.
-    const fn resize_run(&mut self, piece: Epin, old: usize, new: usize) {
-        let mut end = 0;
-        while end < self.len && code(self.get(end)) <= code(Some(piece)) {
-            end += 1;
-        }
-        let start = end - old;
-        let new_len = self.len - old + new;
-        if new > old {
-            let mut i = self.len;
-            while i > end {
-                i -= 1;
-                self.set(i + (new - old), self.get(i));
-            }
-        } else {
-            let mut i = end;
-            while i < self.len {
-                self.set(i - (old - new), self.get(i));
-                i += 1;
-            }
-        }
-        let mut i = start;
-        while i < start + new {
-            self.set(i, Some(piece));
-            i += 1;
-        }
-        let mut i = new_len;
-        while i < self.len {
-            self.set(i, None);
-            i += 1;
-        }
-        self.len = new_len;
     }
 }

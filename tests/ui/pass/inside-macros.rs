@@ -51,7 +51,18 @@ table! {
     ROOK = "R" => 5;
 }
 
+macro_rules! board {
+    (<$($size:literal),+> $styles:literal $($rank:literal)+; $hands:literal) => {
+        koma::position! { <$($size),+> $styles, board: [$($rank),+], hands: $hands, }
+    };
+    ($feen:literal) => {
+        koma::position!($feen)
+    };
+}
+
 fn main() {
+    const PICTURE: koma::Position<2, 3> = board!(<2, 3> "c/C" "k^ . p" "3"; "P/");
+    assert_eq!(PICTURE, board!("k^1p/3 P/ c/C"));
     assert_eq!(piece!("K'").to_string(), "K'");
     assert_eq!(outer!(b"K'").to_string(), "K'");
     assert!(matches!(outer!("k"), outer!("k")));

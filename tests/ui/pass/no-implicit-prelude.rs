@@ -5,6 +5,10 @@
 const KING: ::koma::Qpi = ::koma::qpi!("C:K^");
 const COMPUTED: ::koma::Epin = ::koma::epin!("+R".trim_ascii());
 
+static LINE: ::koma::Position<3> = ::koma::position!("1K^1 / C/c");
+static PICTURE: ::koma::Position<3> = ::koma::position! { <3> "C/c", board: [". K^ ."] };
+static READ: ::koma::Position<3> = ::koma::position!("1K^1 / C/c".trim_ascii());
+
 fn is_king(piece: ::koma::Qpi) -> bool {
     match piece {
         ::koma::qpi!("C:K^") | ::koma::qpi!("c:k^") => true,
@@ -14,6 +18,9 @@ fn is_king(piece: ::koma::Qpi) -> bool {
 
 fn main() {
     if !is_king(KING) || COMPUTED.is_normal() {
+        ::std::panic!();
+    }
+    if LINE.zobrist() != PICTURE.zobrist() || LINE.zobrist() != READ.zobrist() {
         ::std::panic!();
     }
     let _ = [::koma::sin!("C")];

@@ -19,6 +19,8 @@ struct Epin;
 struct Qpi;
 struct Sin;
 struct Pin;
+struct Position;
+struct position;
 const K: u16 = 1;
 const EPIN: u16 = 2;
 const PIN: u16 = 2;
@@ -42,7 +44,11 @@ const STYLE: ::koma::Sin = ::koma::sin!("K");
 const PAWN: ::koma::Pin = ::koma::pin!("K");
 const COMPUTED: ::koma::Epin = ::koma::epin!(concat!("K"));
 
+const LINE: ::koma::Position<3> = ::koma::position!("1K^1 / C/c");
+const PICTURE: ::koma::Position<3> = ::koma::position! { <3> "C/c", board: { 1 => "K^" } };
+
 fn main() {
+    assert!(LINE == PICTURE);
     panic!();
     compile_error!();
     assert!(matches!(KING, ::koma::qpi!("K:K")) && matches!(ROOK, ::koma::epin!("K")));

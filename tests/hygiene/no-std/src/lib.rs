@@ -4,10 +4,13 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
-use koma::{Epin, Letter, Qpi, Styles, epin, qpi};
+use koma::{Epin, Letter, Position, Qpi, Styles, epin, position, qpi};
 
 /// A constant of each kind.
 pub static KINGS: [Qpi; 2] = [qpi!("C:K^"), epin!("k^").qualify(Styles::new(Letter::C, Letter::S))];
+
+/// A position.
+pub static START: Position<3, 3> = position!("1k^1/3/1K^1 / C/s");
 
 /// Reads, matches and writes.
 #[must_use]

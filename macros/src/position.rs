@@ -1,0 +1,90 @@
+//! `position!`: a FEEN, a picture or a list of squares becomes a constant.
+
+mod body;
+mod squares;
+mod text;
+
+use std::ops::Range;
+
+use koma_runtime::Explanation;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::parse::Parser;
+
+use crate::argument::Argument;
+use crate::draft::Draft;
+
+pub(crate) fn expand(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let mut input = TokenStream::from(input).into_iter();
+    // The front door's `$crate`; without it this macro was not called by the front door.
+    let Some(krate) = input.next() else { return proc_macro::TokenStream::new() };
+    checked(&krate, input.collect()).unwrap_or_else(|error| compile_errors(&error)).into()
+}
+
+fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
+    if is_body(&input) {
+        return Ok(from_body(input)?.expand(krate, Span::call_site()));
+    }
+    match Argument::read(input.into_iter()) {
+        Argument::Literal(feen, span) => Ok(from_feen(&feen, span)?.expand(krate, span)),
+        Argument::Other(tokens) => {
+            let position = Ident::new("Position", Span::call_site());
+            Ok(quote! { #krate::__from_static! { #position #EXPECTED #tokens } })
+        }
+        Argument::Wrong(_, span) | Argument::Alternatives(_, span) => Err(syn::Error::new(span, EXPECTED)),
+    }
+}
+
+const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
+    or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
+
+/// Whether the tokens of a `position!` spell it out rather than hold a FEEN.
+fn is_body(input: &TokenStream) -> bool {
+    matches!(input.clone().into_iter().next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '<')
+}
+
+/// The position of a FEEN in a literal at `span`.
+pub(crate) fn from_feen(feen: &[u8], span: Span) -> syn::Result<Draft> {
+    Draft::from_feen(feen).map_err(|error| syn::Error::new(span, error.__explain_bytes(feen)))
+}
+
+/// The position that is spelled out: its shape, styles, board and hands.
+fn from_body(input: TokenStream) -> syn::Result<Draft> {
+    body::Body::parse.parse2(input)?.read()
+}
+
+/// The errors so far: all of them are reported at once.
+#[derive(Default)]
+struct Errors(Option<syn::Error>);
+
+impl Errors {
+    fn push(&mut self, error: syn::Error) {
+        match &mut self.0 {
+            Some(errors) => errors.combine(error),
+            None => self.0 = Some(error),
+        }
+    }
+
+    fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
+        result.map_err(|error| self.push(error)).ok()
+    }
+
+    /// The value, unless there was an error.
+    fn finish<T>(self, value: Option<T>) -> syn::Result<T> {
+        match (self.0, value) {
+            (None, Some(value)) => Ok(value),
+            (errors, _) => Err(errors.unwrap_or_else(|| syn::Error::new(Span::call_site(), EXPECTED))),
+        }
+    }
+}
+
+/// The errors as one expression: a macro call that stands as one may not expand to several.
+fn compile_errors(errors: &syn::Error) -> TokenStream {
+    let errors = errors.to_compile_error();
+    quote! { { #errors } }
+}
+
+/// An error at `span` about a part of `input` there.
+fn error_in(span: Span, reason: &str, input: &[u8], range: Range<usize>, help: &str) -> syn::Error {
+    syn::Error::new(span, Explanation::__new("position", reason, input, range, help))
+}

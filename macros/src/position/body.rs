@@ -1,0 +1,316 @@
+//! What a `position!` that is spelled out consists of: its shape, styles, board and hands.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use koma_runtime::__private::{self, Outline};
+use koma_runtime::{Epin, Shape, ShapeError, Side, Styles};
+use proc_macro2::Span;
+use syn::parse::ParseStream;
+use syn::{Ident, LitInt, Token, braced, bracketed, token};
+
+use super::squares::{Rank, read_hands, read_token};
+use super::text::Text;
+use super::{Errors, error_in};
+use crate::draft::Draft;
+
+/// `<8, 8> "C/c", board: …, hands: …` as it stands there.
+pub(super) struct Body {
+    sizes: Vec<LitInt>,
+    styles: Text,
+    board: Board,
+    hands: Option<Text>,
+}
+
+enum Board {
+    /// A literal a rank, and where the list ends.
+    Picture(Vec<Entry>, Span),
+    /// Flat indices and tokens.
+    Sparse(Vec<(LitInt, Text)>),
+}
+
+/// A rank, or a layer of ranks, with the place where it ends.
+enum Entry {
+    Rank(Text),
+    Layer(Vec<Entry>, Span),
+}
+
+impl Body {
+    pub(super) fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        input.parse::<Token![<]>()?;
+        let mut sizes = Vec::new();
+        while !input.peek(Token![>]) {
+            sizes.push(input.parse::<LitInt>()?);
+            if !input.peek(Token![>]) {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        let close = input.parse::<Token![>]>()?;
+        if sizes.is_empty() {
+            return Err(syn::Error::new(close.span, ShapeError::Empty));
+        }
+        let styles = input.parse()?;
+        let (mut board, mut hands) = (None, None);
+        while !input.is_empty() {
+            input.parse::<Token![,]>()?;
+            if input.is_empty() {
+                break;
+            }
+            let field: Ident = input.parse()?;
+            let is_repeated = match field.to_string().as_str() {
+                "board" => board.is_some(),
+                "hands" => hands.is_some(),
+                _ => return Err(syn::Error::new(field.span(), "expected `board:` or `hands:`")),
+            };
+            if is_repeated {
+                return Err(syn::Error::new(field.span(), format!("`{field}:` is given twice")));
+            }
+            input.parse::<Token![:]>()?;
+            if field == "board" {
+                board = Some(Board::parse(input)?);
+            } else {
+                hands = Some(input.parse()?);
+            }
+        }
+        let board = board.ok_or_else(|| input.error("expected `, board: […]` or `, board: {…}`"))?;
+        Ok(Self { sizes, styles, board, hands })
+    }
+
+    /// The position, or all that is wrong with it.
+    pub(super) fn read(&self) -> syn::Result<Draft> {
+        let mut errors = Errors::default();
+        let shape = errors.keep(self.shape());
+        let styles = errors.keep(self.styles());
+        let match_styles = styles.map(|(styles, _)| styles);
+        let squares = self.board.read(shape, self.sizes.len(), match_styles, &mut errors);
+        let hands = match &self.hands {
+            Some(text) => errors.keep(read_hands(text, match_styles)).unwrap_or_default(),
+            None => Vec::new(),
+        };
+        let (shape, (styles, turn)) = errors.finish(shape.zip(styles))?;
+        Draft::read(shape.square_count(), |draft| {
+            for (index, piece) in squares {
+                draft.put(index, piece);
+            }
+            for held in hands {
+                if !draft.hold(held.side, held.piece, held.count) {
+                    return Err(self.too_many_pieces(held.range));
+                }
+            }
+            Ok(Outline { shape, styles, turn })
+        })
+    }
+
+    fn too_many_pieces(&self, range: Range<usize>) -> syn::Error {
+        let reason = "there are more pieces, on the board and in hand, than squares";
+        let (span, text) = self.hands.as_ref().map_or((Span::call_site(), &[][..]), Text::parts);
+        error_in(span, reason, text, range, "")
+    }
+
+    fn shape(&self) -> syn::Result<Shape> {
+        let mut sizes = Vec::new();
+        for literal in &self.sizes {
+            sizes.push(literal.base10_parse::<usize>()?);
+        }
+        let at = |index: usize| self.sizes[index].span();
+        let shape = Shape::new(&sizes).map_err(|error| {
+            let wrong = match error {
+                ShapeError::DimensionTooSmall { size } | ShapeError::DimensionTooLarge { size } => {
+                    sizes.iter().position(|other| *other == size).unwrap_or(0)
+                }
+                ShapeError::TooManyDimensions { .. } => koma_runtime::MAX_DIMENSIONS,
+                _ => 0,
+            };
+            syn::Error::new(at(wrong), error)
+        })?;
+        match sizes.iter().rev().skip(1).rposition(|size| *size < 2) {
+            Some(index) => {
+                let outer = sizes.len() - 2 - index;
+                Err(syn::Error::new(at(outer), "every dimension but the innermost is at least 2 squares"))
+            }
+            None => Ok(shape),
+        }
+    }
+
+    fn styles(&self) -> syn::Result<(Styles, Side)> {
+        let (span, text) = self.styles.parts();
+        __private::read_styles(text, 0)
+            .map_err(|error| syn::Error::new(span, error.__explain_part("style-turn", text)))
+    }
+}
+
+impl Board {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if input.peek(token::Bracket) {
+            let (entries, end) = Entry::parse_list(input)?;
+            return Ok(Self::Picture(entries, end));
+        }
+        if !input.peek(token::Brace) {
+            return Err(input.error("expected a list of ranks, `[…]`, or of squares, `{…}`"));
+        }
+        let content;
+        braced!(content in input);
+        let mut squares = Vec::new();
+        while !content.is_empty() {
+            let index = content.parse()?;
+            content.parse::<Token![=>]>()?;
+            squares.push((index, content.parse()?));
+            if !content.is_empty() {
+                content.parse::<Token![,]>()?;
+            }
+        }
+        Ok(Self::Sparse(squares))
+    }
+
+    /// The pieces with their flat indices. Without a shape, as it is wrong, only the tokens are looked at.
+    fn read(
+        &self,
+        shape: Option<Shape>,
+        dimensions: usize,
+        styles: Option<Styles>,
+        errors: &mut Errors,
+    ) -> Vec<(usize, Epin)> {
+        match self {
+            Self::Picture(entries, end) => {
+                let mut picture =
+                    Picture { shape, dimensions, styles, errors, layer: 1, squares: 0, pieces: Vec::new() };
+                picture.read(entries, *end);
+                picture.pieces
+            }
+            Self::Sparse(squares) => read_sparse(squares, shape, styles, errors),
+        }
+    }
+}
+
+impl Entry {
+    /// `[entry, …]`, and where it ends.
+    fn parse_list(input: ParseStream<'_>) -> syn::Result<(Vec<Self>, Span)> {
+        let content;
+        let brackets = bracketed!(content in input);
+        let mut entries = Vec::new();
+        while !content.is_empty() {
+            entries.push(if content.peek(token::Bracket) {
+                let (ranks, end) = Self::parse_list(&content)?;
+                Self::Layer(ranks, end)
+            } else {
+                Self::Rank(content.parse()?)
+            });
+            if !content.is_empty() {
+                content.parse::<Token![,]>()?;
+            }
+        }
+        Ok((entries, brackets.span.close()))
+    }
+
+    /// Where it starts, or, of an empty layer, where it ends.
+    fn span(&self) -> Span {
+        match self {
+            Self::Rank(text) => text.parts().0,
+            Self::Layer(ranks, end) => ranks.first().map_or(*end, Self::span),
+        }
+    }
+}
+
+/// The reading of a picture.
+struct Picture<'a> {
+    shape: Option<Shape>,
+    dimensions: usize,
+    styles: Option<Styles>,
+    errors: &'a mut Errors,
+    /// The current layer, from 1.
+    layer: usize,
+    /// Squares passed so far.
+    squares: usize,
+    pieces: Vec<(usize, Epin)>,
+}
+
+impl Picture<'_> {
+    fn read(&mut self, entries: &[Entry], end: Span) {
+        let sizes = self.shape.map_or(Vec::new(), |shape| shape.dimensions().to_vec());
+        if self.dimensions < 3 {
+            let ranks = if self.dimensions == 1 { Some(1) } else { sizes.first().copied() };
+            return self.ranks(entries, end, ranks, sizes.last().copied());
+        }
+        self.check_count("layer", entries, end, sizes.first().copied());
+        for entry in entries {
+            match entry {
+                Entry::Layer(ranks, end) => {
+                    self.ranks(ranks, *end, sizes.get(1).copied(), sizes.get(2).copied());
+                }
+                Entry::Rank(_) => {
+                    let words = "in three dimensions, each layer is a list of ranks in brackets of its own";
+                    self.errors.push(syn::Error::new(entry.span(), words));
+                }
+            }
+            self.layer += 1;
+        }
+    }
+
+    /// The ranks of a layer or of the whole board.
+    fn ranks(&mut self, entries: &[Entry], end: Span, ranks: Option<usize>, files: Option<usize>) {
+        self.check_count("rank", entries, end, ranks);
+        for (i, entry) in entries.iter().enumerate() {
+            let start = self.squares;
+            self.squares += files.unwrap_or(0);
+            let Entry::Rank(text) = entry else {
+                let words = "one pair of brackets too many: only layers have their own, in three dimensions";
+                self.errors.push(syn::Error::new(entry.span(), words));
+                continue;
+            };
+            let place = match self.dimensions {
+                3 => format!("layer {}, rank {}", self.layer, i + 1),
+                _ => format!("rank {}", i + 1),
+            };
+            let rank = Rank { text, place, files, styles: self.styles };
+            if let Some(pieces) = self.errors.keep(rank.read()) {
+                self.pieces.extend(pieces.into_iter().map(|(file, piece)| (start + file, piece)));
+            }
+        }
+    }
+
+    fn check_count(&mut self, what: &str, entries: &[Entry], end: Span, expected: Option<usize>) {
+        let Some(expected) = expected.filter(|expected| *expected != entries.len()) else { return };
+        let plural = if entries.len() == 1 { "" } else { "s" };
+        let whole = if what == "rank" && self.dimensions == 3 {
+            format!("layer {}", self.layer)
+        } else {
+            "the board".to_owned()
+        };
+        let words = format!("{whole} has {} {what}{plural}, its shape wants {expected}", entries.len());
+        self.errors.push(syn::Error::new(entries.get(expected).map_or(end, Entry::span), words));
+    }
+}
+
+/// The pieces of `{ index => token, … }`.
+fn read_sparse(
+    squares: &[(LitInt, Text)],
+    shape: Option<Shape>,
+    styles: Option<Styles>,
+    errors: &mut Errors,
+) -> Vec<(usize, Epin)> {
+    let mut pieces: Vec<(usize, Epin)> = Vec::new();
+    let mut seen = HashSet::new();
+    for (literal, token) in squares {
+        let index = errors.keep(index(literal, shape)).filter(|index| {
+            let is_new = seen.insert(*index);
+            if !is_new {
+                errors.push(syn::Error::new(literal.span(), format!("square {index} is given twice")));
+            }
+            is_new
+        });
+        let piece = errors.keep(read_token(token, styles));
+        pieces.extend(index.zip(piece));
+    }
+    pieces
+}
+
+fn index(literal: &LitInt, shape: Option<Shape>) -> syn::Result<usize> {
+    let index = literal.base10_parse()?;
+    match shape.map(|shape| shape.square_count()) {
+        Some(squares) if index >= squares => {
+            let words = format!("square {index} is off the board, whose {squares} squares count from 0");
+            Err(syn::Error::new(literal.span(), words))
+        }
+        _ => Ok(index),
+    }
+}

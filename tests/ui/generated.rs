@@ -1,0 +1,116 @@
+//! Programs made by the test, which spell more than anyone would by hand.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Styles};
+
+/// A program that spells each token with its macro and compares it with the one read at run time.
+pub(crate) fn every_token() -> impl AsRef<Path> {
+    let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin, epin, pin, qpi, sin};\n");
+    let mut table = |name: &str, tokens: Vec<String>| {
+        let lower = name.to_lowercase();
+        writeln!(source, "static {}S: [{name}; {}] = [", name.to_uppercase(), tokens.len()).unwrap();
+        for token in tokens {
+            writeln!(source, "    {lower}!({token:?}),").unwrap();
+        }
+        source.push_str("];\n");
+    };
+    table("Sin", Sin::all().map(|token| token.to_string()).collect());
+    table("Pin", Pin::all().map(|token| token.to_string()).collect());
+    table("Epin", Epin::all().map(|token| token.to_string()).collect());
+    table("Qpi", Qpi::all().map(|token| token.to_string()).collect());
+    source.push_str(
+        "fn main() {\n    \
+         assert!(SINS.into_iter().eq(Sin::all()) && PINS.into_iter().eq(Pin::all()));\n    \
+         assert!(EPINS.into_iter().eq(Epin::all()) && QPIS.into_iter().eq(Qpi::all()));\n}\n",
+    );
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("every-token.rs");
+    fs::write(&path, source).unwrap();
+    path
+}
+
+/// A program that spells random positions in all three forms and compares them with those read at run time.
+pub(crate) fn many_positions() -> impl AsRef<Path> {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut source = String::from("use koma::{Position, position};\n\nfn main() {\n");
+    for _ in 0..30 {
+        spell::<7, 1, 1>(&mut source, &mut random);
+        spell::<8, 8, 1>(&mut source, &mut random);
+        spell::<10, 9, 1>(&mut source, &mut random);
+        spell::<40, 3, 1>(&mut source, &mut random);
+        spell::<3, 4, 5>(&mut source, &mut random);
+    }
+    source.push_str("}\n");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("many-positions.rs");
+    fs::write(&path, source).unwrap();
+    path
+}
+
+/// Adds the assertion that a random position is the same in all forms.
+fn spell<const A: usize, const B: usize, const C: usize>(source: &mut String, random: &mut fastrand::Rng) {
+    let styles = Styles::new(letter(random), letter(random));
+    let mut position = Position::<A, B, C>::new(styles).with_turn(Side::ALL[random.usize(..2)]);
+    let density = random.f32();
+    for index in 0..A * B * C {
+        if random.f32() < density {
+            let piece = Epin::from_index(random.usize(..Epin::COUNT)).unwrap();
+            position = position.board_diff(&[(index, Some(piece))]).unwrap();
+        }
+    }
+    let mut hands = [String::new(), String::new()];
+    for _ in 0..random.usize(..6) {
+        let piece = Epin::from_index(random.usize(..Epin::COUNT)).unwrap();
+        let (side, count) = (random.usize(..2), random.i32(1..5));
+        if let Ok(richer) = position.hand_diff(Side::ALL[side], &[(piece, count)]) {
+            position = richer;
+            write!(hands[side], "{count}{} ", token(piece, styles, random)).unwrap();
+        }
+    }
+    let shape: Vec<String> = position.shape().dimensions().iter().map(ToString::to_string).collect();
+    let feen = position.to_string();
+    let turn = feen.rsplit(' ').next().unwrap();
+    let head = format!("<{}> {turn:?}, hands: \"{}/{}\"", shape.join(", "), hands[0], hands[1]);
+    let layers: Vec<String> = position
+        .layers()
+        .map(|ranks| ranks.map(|rank| format!("{:?}", picture(rank, styles, random))).collect::<Vec<_>>())
+        .map(|ranks| ranks.join(", "))
+        .collect();
+    let layers = if shape.len() == 3 { format!("[{}]", layers.join("], [")) } else { layers.join(", ") };
+    let squares: Vec<String> = (position.board().iter().enumerate())
+        .filter_map(|(index, square)| Some(format!("{index} => {:?}", token((*square)?, styles, random))))
+        .collect();
+    writeln!(source, "    let read = Position::<{A}, {B}, {C}>::parse({feen:?}).unwrap();").unwrap();
+    for form in [
+        format!("{feen:?}"),
+        format!("{head}, board: [{layers}]"),
+        format!("{head}, board: {{ {} }}", squares.join(", ")),
+    ] {
+        writeln!(source, "    let spelled = position!({form});").unwrap();
+        writeln!(source, "    assert_eq!(spelled, read);").unwrap();
+        writeln!(source, "    assert_eq!(spelled.to_string(), {feen:?});").unwrap();
+    }
+}
+
+/// A rank with blanks here and there.
+fn picture(rank: &[Option<Epin>], styles: Styles, random: &mut fastrand::Rng) -> String {
+    let mut text = String::new();
+    for square in rank {
+        match square {
+            Some(piece) => text += &token(*piece, styles, random),
+            None => text.push('.'),
+        }
+        text += ["", " ", "  "][random.usize(..3)];
+    }
+    text
+}
+
+/// A piece as EPIN or as QPI.
+fn token(piece: Epin, styles: Styles, random: &mut fastrand::Rng) -> String {
+    if random.bool() { piece.to_string() } else { piece.qualify(styles).to_string() }
+}
+
+fn letter(random: &mut fastrand::Rng) -> Letter {
+    Letter::ALL[random.usize(..26)]
+}
