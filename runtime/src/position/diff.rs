@@ -25,7 +25,19 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::PositionError>(())
     /// ```
     #[inline]
-    pub const fn board_diff(mut self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
+    pub const fn board_diff(&self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
+        // Changed where it is returned from: that is a copy fewer.
+        let mut result = Ok(*self);
+        if let Ok(new) = &mut result
+            && let Err(error) = new.change_board(changes)
+        {
+            result = Err(error);
+        }
+        result
+    }
+
+    #[inline]
+    const fn change_board(&mut self, changes: &[(usize, Option<Epin>)]) -> Result<(), PositionError> {
         let board = self.board.as_flattened_mut().as_flattened_mut();
         let (mut hash, mut pieces) = (self.hash, self.board_pieces);
         let mut i = 0;
@@ -43,10 +55,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
         self.hash = hash;
         self.board_pieces = pieces;
-        match Self::check_cardinality(self.piece_count() as u64) {
-            Ok(()) => Ok(self),
-            Err(error) => Err(error),
-        }
+        Self::check_cardinality(self.piece_count() as u64)
     }
 
     /// The position with the first player's hand changed; see [`hand_diff`](Self::hand_diff).
@@ -134,7 +143,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[must_use = "a new position is returned, the old one stays as it is"]
     #[inline]
-    pub const fn toggle(self) -> Self {
+    pub const fn toggle(&self) -> Self {
         self.with_turn(self.turn.flip())
     }
 
@@ -148,10 +157,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[must_use = "a new position is returned, the old one stays as it is"]
     #[inline]
-    pub const fn with_turn(mut self, turn: Side) -> Self {
-        self.hash ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
-        self.turn = turn;
-        self
+    pub const fn with_turn(&self, turn: Side) -> Self {
+        let mut new = *self;
+        new.hash ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
+        new.turn = turn;
+        new
     }
 
     /// How many pieces the position holds when the changes have applied to a hand: goes through them piece by
