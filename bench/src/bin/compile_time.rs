@@ -1,7 +1,7 @@
 //! What a macro call costs its user's build: `cargo run --release -p koma-bench --bin compile_time`.
 //!
-//! Writes crates of 10,000 constants each under `target/compile-time`, checks them in turn with
-//! `CARGO_INCREMENTAL=0 cargo check`, and takes what an equal crate of integers costs off each. Takes some
+//! Writes crates of 10,000 tokens or 1,000 positions each under `target/compile-time`, checks them in turn
+//! with `CARGO_INCREMENTAL=0 cargo check`, and takes what an equal crate of integers costs off each. Takes some
 //! minutes. An argument sets the number of rounds.
 
 use std::error::Error;
@@ -11,61 +11,76 @@ use std::process::Command;
 use std::time::Instant;
 use std::{env, fs};
 
-use koma::{Epin, Pin, Qpi, Sin};
+use koma::{Epin, Pin, Position, Qpi, Sin, position};
 use koma_bench::median;
 
-const CALLS: usize = 10_000;
+const TOKENS: usize = 10_000;
+const POSITIONS: usize = 1_000;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// A crate of `CALLS` constants.
+/// A crate of constants.
 struct Subject {
     name: &'static str,
     what: &'static str,
+    calls: usize,
     /// The type and the value of the constant with the given number.
     constant: fn(usize) -> (&'static str, String),
 }
 
-const SUBJECTS: [Subject; 10] = [
-    Subject { name: "integers", what: "integer literals", constant: |i| ("u32", i.to_string()) },
+const SUBJECTS: [Subject; 13] = [
+    Subject {
+        name: "integers",
+        what: "integer literals",
+        calls: TOKENS,
+        constant: |i| ("u32", i.to_string()),
+    },
     Subject {
         name: "bare",
         what: "a bare proc macro that gives an integer",
+        calls: TOKENS,
         constant: |i| ("u32", format!("bare::bare!({:?})", nth_epin(i))),
     },
     Subject {
         name: "front-door",
         what: "the same behind a macro_rules! front door",
+        calls: TOKENS,
         constant: |i| ("u32", format!("front::bare!({:?})", nth_epin(i))),
     },
     Subject {
         name: "paths",
         what: "the constants of another crate, no macro",
+        calls: TOKENS,
         constant: |i| ("koma::Epin", format!("front::TOKEN_{}", i % 624)),
     },
     Subject {
         name: "epin",
         what: "epin!",
+        calls: TOKENS,
         constant: |i| ("koma::Epin", format!("koma::epin!({:?})", nth_epin(i))),
     },
     Subject {
         name: "pin",
         what: "pin!",
+        calls: TOKENS,
         constant: |i| ("koma::Pin", format!("koma::pin!({:?})", nth(Pin::from_index, Pin::COUNT, i))),
     },
     Subject {
         name: "sin",
         what: "sin!",
+        calls: TOKENS,
         constant: |i| ("koma::Sin", format!("koma::sin!({:?})", nth(Sin::from_index, Sin::COUNT, i))),
     },
     Subject {
         name: "qpi",
         what: "qpi!",
+        calls: TOKENS,
         constant: |i| ("koma::Qpi", format!("koma::qpi!({:?})", nth(Qpi::from_index, Qpi::COUNT, i))),
     },
     Subject {
         name: "date",
         what: "time::macros::date!",
+        calls: TOKENS,
         constant: |i| {
             let (year, month, day) = (1900 + i % 200, 1 + i % 12, 1 + i % 28);
             ("time::Date", format!("time::macros::date!({year}-{month:02}-{day:02})"))
@@ -74,7 +89,28 @@ const SUBJECTS: [Subject; 10] = [
     Subject {
         name: "uuid",
         what: "uuid::uuid!",
+        calls: TOKENS,
         constant: |i| ("uuid::Uuid", format!("uuid::uuid!(\"67e55044-10b1-426f-9247-bb680e5f{i:04x}\")")),
+    },
+    Subject {
+        name: "few-integers",
+        what: "integer literals, as few as positions",
+        calls: POSITIONS,
+        constant: |i| ("u32", i.to_string()),
+    },
+    Subject {
+        name: "position",
+        what: "position!, of 8x8 middle games",
+        calls: POSITIONS,
+        constant: |i| ("koma::Position<8, 8>", format!("koma::position!(\"{}\")", middle_game(i))),
+    },
+    Subject {
+        name: "from-static",
+        what: "Position::from_static of the same",
+        calls: POSITIONS,
+        constant: |i| {
+            ("koma::Position<8, 8>", format!("koma::Position::from_static(\"{}\")", middle_game(i)))
+        },
     },
 ];
 
@@ -101,11 +137,14 @@ fn main() -> Result<()> {
 
 /// The microseconds a call, over those of an integer literal, round by round.
 fn report(seconds: &[Vec<f64>]) {
+    let find = |name| SUBJECTS.iter().position(|subject| subject.name == name).expect("a subject");
     #[expect(clippy::cast_precision_loss, reason = "ten thousand")]
     let cost = |subject: usize| {
-        seconds[subject].iter().zip(&seconds[0]).map(|(all, base)| (all - base) * 1e6 / CALLS as f64)
+        let calls = SUBJECTS[subject].calls;
+        let base = find(if calls == POSITIONS { "few-integers" } else { "integers" });
+        (seconds[subject].iter().zip(&seconds[base]))
+            .map(move |(all, base)| (all - base) * 1e6 / calls as f64)
     };
-    let find = |name| SUBJECTS.iter().position(|subject| subject.name == name).expect("a subject");
     let ratio =
         |subject, peer| median(cost(find(subject)).zip(cost(find(peer))).map(|(ours, theirs)| ours / theirs));
 
@@ -115,6 +154,7 @@ fn report(seconds: &[Vec<f64>]) {
     }
     println!("epin! to date!: {:.3} (bar 0.6)", ratio("epin", "date"));
     println!("epin! to uuid!: {:.3} (bar 0.2)", ratio("epin", "uuid"));
+    println!("position! to Position::from_static: {:.3} (bar 0.35)", ratio("position", "from-static"));
 }
 
 fn nth_epin(i: usize) -> String {
@@ -124,6 +164,26 @@ fn nth_epin(i: usize) -> String {
 /// Tokens in an order that jumps about.
 fn nth<T: ToString>(from_index: fn(usize) -> Option<T>, count: usize, i: usize) -> String {
     from_index(i * 7919 % count).expect("an index below the count").to_string()
+}
+
+/// A chess position in which some pieces have left the board and others their squares, the same for each `i`.
+fn middle_game(i: usize) -> Position<8, 8> {
+    const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+    let mut state = i as u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).expect("31 bits") % below
+    };
+    let mut position = START;
+    for from in (0..16).chain(48..64) {
+        let piece = START.square(from);
+        let to = random(64);
+        let moves = random(2) == 0 && position.square(to).is_none();
+        let leaves = !moves && random(2) == 0 && piece.is_some_and(|piece| !piece.is_terminal());
+        let changes = [(from, if moves || leaves { None } else { piece }), (to, piece)];
+        position = position.board_diff(&changes[..=usize::from(moves)]).expect("squares of the board");
+    }
+    if i.is_multiple_of(2) { position } else { position.toggle() }
 }
 
 fn write_workspace(root: &Path) -> Result<()> {
@@ -137,7 +197,7 @@ fn write_workspace(root: &Path) -> Result<()> {
     write_package(root, "front", &format!("{front}koma = {{ path = '{koma}' }}\n"), &front_source()?)?;
     for subject in &SUBJECTS {
         let mut source = String::new();
-        for i in 0..CALLS {
+        for i in 0..subject.calls {
             let (of, value) = (subject.constant)(i);
             writeln!(source, "pub const C{i}: {of} = {value};")?;
         }
