@@ -7,8 +7,8 @@
 pub use koma_runtime::{
     All, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, Hand, HandIter, Layers, Letter,
     MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pin, PinParts, Position,
-    PositionError, Qpi, QpiParts, Ranks, Shape, ShapeError, Side, Sin, SinParts, State, Styles, TokenError,
-    TokenErrorKind, TokenText,
+    PositionError, PositionMap, PositionMapIter, Qpi, QpiParts, Ranks, Shape, ShapeError, Side, Sin,
+    SinParts, State, Styles, TokenError, TokenErrorKind, TokenText,
 };
 
 #[cfg(feature = "macros")]
@@ -18,10 +18,10 @@ mod must;
 /// What the macros expand to. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    pub use core::compile_error;
     pub use core::result::Result::{Err, Ok};
+    pub use core::{compile_error, concat, env, include_bytes};
     #[cfg(feature = "macros")]
-    pub use koma_macros::{epin, pin, position, qpi, sin};
+    pub use koma_macros::{epin, pin, position, position_map, position_map_file, qpi, sin};
     pub use koma_runtime::__private::*;
 }
 

@@ -230,6 +230,15 @@ macro_rules! position {
     ($($body:tt)*) => { $crate::__private::position! { $crate $($body)* } };
 }
 
+/// A map.
+#[macro_export]
+macro_rules! position_map {
+    (file: $($arguments:tt)*) => { $crate::__private::position_map_file! { $crate $($arguments)* } };
+    ($($key:expr => $value:expr),* $(,)?) => {
+        $crate::__private::position_map! { $crate $([$key => $value])* }
+    };
+}
+
 /// The token of an argument that is not a literal: an expression known to the compiler.
 #[doc(hidden)]
 #[macro_export]

@@ -75,7 +75,7 @@ fn alternatives(tokens: &[TokenTree]) -> Option<Vec<Literal>> {
 }
 
 /// The token inside the invisible group that a `macro_rules!` capture comes in.
-fn ungrouped(token: TokenTree) -> TokenTree {
+pub(crate) fn ungrouped(token: TokenTree) -> TokenTree {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
             let mut inner = group.stream().into_iter();

@@ -3,7 +3,9 @@
 
 mod argument;
 mod draft;
+mod errors;
 mod position;
+mod position_map;
 mod token;
 
 use koma_runtime::{Epin, Pin, Qpi, Sin};
@@ -37,4 +39,16 @@ pub fn qpi(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn position(input: TokenStream) -> TokenStream {
     position::expand(input)
+}
+
+#[expect(missing_docs, reason = "documented in the crate koma")]
+#[proc_macro]
+pub fn position_map(input: TokenStream) -> TokenStream {
+    position_map::expand_inline(input)
+}
+
+#[expect(missing_docs, reason = "documented in the crate koma")]
+#[proc_macro]
+pub fn position_map_file(input: TokenStream) -> TokenStream {
+    position_map::expand_file(input)
 }

@@ -13,6 +13,7 @@ use syn::parse::Parser;
 
 use crate::argument::Argument;
 use crate::draft::Draft;
+use crate::errors::compile_errors;
 
 pub(crate) fn expand(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let mut input = TokenStream::from(input).into_iter();
@@ -35,6 +36,17 @@ fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
     }
 }
 
+/// The position of a `position!` with these tokens, unless they are an expression.
+pub(crate) fn read(input: TokenStream) -> syn::Result<Option<Draft>> {
+    if is_body(&input) {
+        return from_body(input).map(Some);
+    }
+    match Argument::read(input.into_iter()) {
+        Argument::Literal(feen, span) => from_feen(&feen, span).map(Some),
+        _ => Ok(None),
+    }
+}
+
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
 
@@ -51,37 +63,6 @@ pub(crate) fn from_feen(feen: &[u8], span: Span) -> syn::Result<Draft> {
 /// The position that is spelled out: its shape, styles, board and hands.
 fn from_body(input: TokenStream) -> syn::Result<Draft> {
     body::Body::parse.parse2(input)?.read()
-}
-
-/// The errors so far: all of them are reported at once.
-#[derive(Default)]
-struct Errors(Option<syn::Error>);
-
-impl Errors {
-    fn push(&mut self, error: syn::Error) {
-        match &mut self.0 {
-            Some(errors) => errors.combine(error),
-            None => self.0 = Some(error),
-        }
-    }
-
-    fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
-        result.map_err(|error| self.push(error)).ok()
-    }
-
-    /// The value, unless there was an error.
-    fn finish<T>(self, value: Option<T>) -> syn::Result<T> {
-        match (self.0, value) {
-            (None, Some(value)) => Ok(value),
-            (errors, _) => Err(errors.unwrap_or_else(|| syn::Error::new(Span::call_site(), EXPECTED))),
-        }
-    }
-}
-
-/// The errors as one expression: a macro call that stands as one may not expand to several.
-fn compile_errors(errors: &syn::Error) -> TokenStream {
-    let errors = errors.to_compile_error();
-    quote! { { #errors } }
 }
 
 /// An error at `span` about a part of `input` there.

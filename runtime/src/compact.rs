@@ -15,7 +15,7 @@
 #![expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
 
 use crate::cased::Cased;
-use crate::hand;
+use crate::hand::{self, Slot};
 use crate::hand_slots::HandSlots;
 use crate::marks::EpinMarks;
 use crate::untyped::Untyped;
@@ -69,7 +69,7 @@ pub const fn write(position: &Untyped<'_>, out: &mut [u8]) -> usize {
     let has_hands = !first.is_empty() || !second.is_empty();
     let mut writer = Writer { out, len: 0 };
     let dimensions = position.shape.dimensions().len() as u8;
-    writer.byte(position.turn as u8 | dimensions << 1 | if has_hands { HAS_HANDS } else { 0 });
+    writer.byte(outline(dimensions, position.turn) | if has_hands { HAS_HANDS } else { 0 });
     writer.byte(position.styles.first() as u8);
     writer.byte(position.styles.second() as u8);
     if has_hands {
@@ -87,6 +87,11 @@ pub const fn write(position: &Untyped<'_>, out: &mut [u8]) -> usize {
     }
     writer.board(position.board);
     writer.len
+}
+
+/// The first byte, but for the hands.
+const fn outline(dimensions: u8, turn: Side) -> u8 {
+    turn as u8 | dimensions << 1
 }
 
 struct Writer<'a> {
@@ -197,6 +202,14 @@ impl<'a> Reader<'a> {
         (self.bytes[0] >> 1 & 3, styles, Side::ALL[self.bytes[0] as usize & 1])
     }
 
+    /// Whether these are what [`outline`](Self::outline) gives.
+    #[inline]
+    pub(crate) const fn is_outline(&self, dimensions: u8, styles: Styles, turn: Side) -> bool {
+        self.bytes[0] & !HAS_HANDS == outline(dimensions, turn)
+            && self.bytes[1] == styles.first() as u8
+            && self.bytes[2] == styles.second() as u8
+    }
+
     #[inline]
     pub(crate) const fn has_hands(&self) -> bool {
         self.bytes[0] & HAS_HANDS != 0
@@ -208,6 +221,11 @@ impl<'a> Reader<'a> {
             Side::First => Codes { bytes: self.bytes, at: first, end: second },
             Side::Second => Codes { bytes: self.bytes, at: second, end: board },
         }
+    }
+
+    #[inline]
+    const fn board_codes(&self) -> Codes<'a> {
+        Codes { bytes: self.bytes, at: self.starts[2], end: self.bytes.len() }
     }
 
     /// Fills an empty board and gives the number of pieces.
@@ -249,6 +267,61 @@ impl<'a> Reader<'a> {
             }
         }
         hand.len() as u16
+    }
+
+    /// Whether a board of `pieces` pieces is this one: it has those that are told here, and no more.
+    #[inline]
+    pub(crate) const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
+        let mut codes = self.board_codes();
+        let mut differences = 0;
+        let mut found = 0;
+        let mut square = 0;
+        while let Some((piece, step)) = codes.next() {
+            if square >= board.len() {
+                return false;
+            }
+            // No way out at the first difference: nearly all that come here are equal.
+            differences |= slot(piece) ^ slot(board[square]);
+            found += piece.is_some() as usize;
+            square += step;
+        }
+        differences == 0 && found == pieces
+    }
+
+    /// Whether a hand is this one.
+    pub(crate) const fn is_hand(&self, side: Side, hand: Hand<'_>) -> bool {
+        let slots = hand.slots();
+        let mut codes = self.hand_codes(side);
+        let mut last = None;
+        let mut i = 0;
+        while let Some((piece, step)) = codes.next() {
+            if piece.is_some() {
+                last = piece;
+            }
+            if step > slots.len() - i {
+                return false;
+            }
+            let end = i + step;
+            while i < end {
+                let at = match side {
+                    Side::First => i,
+                    Side::Second => slots.len() - 1 - i,
+                };
+                if slots[at] != slot(last) {
+                    return false;
+                }
+                i += 1;
+            }
+        }
+        i == slots.len()
+    }
+}
+
+/// A number for what stands on a square, equal for equal contents.
+const fn slot(square: Option<Epin>) -> Slot {
+    match square {
+        Some(piece) => hand::slot(piece),
+        None => hand::EMPTY,
     }
 }
 

@@ -213,18 +213,18 @@ impl fmt::Debug for Explanation<'_> {
 }
 
 /// One line in pieces, for errors that are about no text: written by a formatter or a const panic.
-pub(crate) struct Message(pub(crate) Reason<'static>);
+pub(crate) struct Message<'a>(pub(crate) Reason<'a>);
 
-impl Message {
+impl Message<'_> {
     #[track_caller]
     pub(crate) const fn panic(&self) -> ! {
-        let mut text = Buffer { bytes: [0; 256], len: 0 };
+        let mut text = Buffer { bytes: [0; 1024], len: 0 };
         text.write_all(&self.0);
         panic!("{}", text.as_str())
     }
 }
 
-impl fmt::Display for Message {
+impl fmt::Display for Message<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for mut segment in self.0 {
             while let Some(part) = segment.next() {

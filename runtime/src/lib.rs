@@ -33,6 +33,8 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 mod letter;
 mod side;
@@ -55,6 +57,7 @@ mod hand;
 mod hand_slots;
 mod position;
 mod position_error;
+mod position_map;
 mod shape;
 mod untyped;
 mod zobrist;
@@ -89,6 +92,7 @@ pub use feen_error::{FeenError, FeenErrorKind};
 pub use hand::{Hand, HandIter};
 pub use position::{Layers, Nested, Position, Ranks};
 pub use position_error::PositionError;
+pub use position_map::{PositionMap, PositionMapIter};
 pub use shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError};
 
 pub use explanation::Explanation;
@@ -102,7 +106,8 @@ pub mod __private {
     pub use crate::compact::write;
     pub use crate::constants::*;
     pub use crate::feen::read::{Outline, extent, read, read_styles};
-    pub use crate::position::position;
+    pub use crate::position::{position, sizes};
+    pub use crate::position_map::{Key, MAX_ENTRIES, build, data_len, fill};
     pub use crate::untyped::{Draft, Untyped};
     pub use crate::zobrist::of as zobrist;
 }

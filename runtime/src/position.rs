@@ -4,7 +4,7 @@ mod diff;
 mod drawing;
 mod view;
 
-pub use bulk::position;
+pub use bulk::{position, sizes};
 pub use view::{Layers, Nested, Ranks};
 
 use core::fmt;

@@ -41,7 +41,7 @@ pub enum PositionError {
 
 impl PositionError {
     #[expect(clippy::cast_possible_truncation, reason = "as many pieces as a diff can add on 64 bits")]
-    const fn message(&self) -> Message {
+    const fn message(&self) -> Message<'static> {
         let nothing = Segment::NOTHING;
         Message(match *self {
             Self::InvalidIndex { index, squares } => [

@@ -180,7 +180,7 @@ pub enum ShapeError {
 }
 
 impl ShapeError {
-    const fn message(&self) -> Message {
+    const fn message(&self) -> Message<'static> {
         let nothing = Segment::NOTHING;
         Message(match *self {
             Self::Empty => {

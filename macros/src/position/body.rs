@@ -9,10 +9,11 @@ use proc_macro2::Span;
 use syn::parse::ParseStream;
 use syn::{Ident, LitInt, Token, braced, bracketed, token};
 
+use super::error_in;
 use super::squares::{Rank, read_hands, read_token};
 use super::text::Text;
-use super::{Errors, error_in};
 use crate::draft::Draft;
+use crate::errors::Errors;
 
 /// `<8, 8> "C/c", board: …, hands: …` as it stands there.
 pub(super) struct Body {

@@ -17,6 +17,12 @@ pub const fn position<const A: usize, const B: usize, const C: usize>(
     Position::from_compact(bytes, hash)
 }
 
+/// The sizes of a position's type, for a macro that meets it as an expression.
+#[must_use]
+pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<A, B, C>) -> [usize; 3] {
+    [A, B, C]
+}
+
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     pub(crate) const fn from_feen(input: &[u8]) -> Result<Self, FeenError> {
@@ -36,6 +42,24 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         position.dimensions = shape.dimensions().len() as u8;
         position.hash = zobrist::of(&position.untyped());
         Ok(position)
+    }
+
+    /// The position that [`compact::write`](crate::compact::write) has written.
+    pub(crate) const fn from_compact_alone(bytes: &[u8]) -> Self {
+        let mut position = Self::from_compact(bytes, 0);
+        position.hash = zobrist::of(&position.untyped());
+        position
+    }
+
+    /// Whether [`compact::write`](crate::compact::write) writes this position so.
+    #[inline]
+    pub(crate) const fn is_compact(&self, bytes: &[u8]) -> bool {
+        let reader = Reader::new(bytes);
+        reader.is_outline(self.dimensions, self.styles, self.turn)
+            && reader.is_board(self.board(), self.board_piece_count())
+            && (self.hand_piece_count() == 0 && !reader.has_hands()
+                || reader.is_hand(Side::First, self.first_player_hand())
+                    && reader.is_hand(Side::Second, self.second_player_hand()))
     }
 
     /// The position that [`compact::write`](crate::compact::write) has written, with its hash.

@@ -1,0 +1,97 @@
+//! `position_map!`: positions and values, written down or read from a file, become static data.
+
+mod file;
+mod inline;
+
+use std::collections::HashMap;
+
+use koma_runtime::__private::{self, Key, MAX_ENTRIES};
+use koma_runtime::Shape;
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::draft::{Draft, type_arguments};
+use crate::errors::compile_errors;
+
+/// `position_map! { key => value, … }`, handed over by the front door as `[key => value] …`.
+pub(crate) fn expand_inline(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    expand(input, inline::checked)
+}
+
+/// `position_map!(file: …)`
+pub(crate) fn expand_file(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    expand(input, file::checked)
+}
+
+fn expand(
+    input: proc_macro::TokenStream,
+    checked: fn(&TokenTree, TokenStream) -> syn::Result<TokenStream>,
+) -> proc_macro::TokenStream {
+    let mut input = TokenStream::from(input).into_iter();
+    // The front door's `$crate`; without it this macro was not called by the front door.
+    let Some(krate) = input.next() else { return proc_macro::TokenStream::new() };
+    checked(&krate, input.collect()).unwrap_or_else(|error| compile_errors(&error)).into()
+}
+
+/// A position that has been read as a key.
+struct ReadKey {
+    /// How messages call it.
+    name: String,
+    hash: u64,
+    bytes: Vec<u8>,
+}
+
+impl ReadKey {
+    fn new(draft: &Draft, name: &str) -> Self {
+        Self { name: shortened(name), hash: draft.hash(), bytes: draft.to_bytes() }
+    }
+}
+
+/// What the keys that have been read so far have in common, and which there are.
+#[derive(Default)]
+struct Checks {
+    shape: Option<Shape>,
+    places: HashMap<Vec<u8>, String>,
+}
+
+impl Checks {
+    /// Adds a key. What is wrong with it if it is not like the others, or is one of them; `place` is what
+    /// messages about later keys call it.
+    fn add(&mut self, draft: &Draft, key: &ReadKey, place: String) -> Result<(), String> {
+        let first = *self.shape.get_or_insert(draft.shape());
+        if draft.shape() != first {
+            let shape = draft.shape();
+            return Err(format!(
+                "all keys have one shape: this one's is {shape}, the first one's is {first}"
+            ));
+        }
+        if let Some(other) = self.places.get(&key.bytes) {
+            return Err(format!("this is the same position as that of {other}"));
+        }
+        self.places.insert(key.bytes.clone(), place);
+        Ok(())
+    }
+}
+
+/// A map whose keys have all been read.
+fn map(krate: &TokenTree, shape: Option<Shape>, keys: &[&ReadKey], values: &TokenStream) -> TokenStream {
+    let sizes = shape.map_or_else(|| quote! { _, _, _ }, |shape| type_arguments(&shape, Span::call_site()));
+    let keys: Vec<Key<'_, 1, 1, 1>> =
+        keys.iter().map(|key| Key::Read(&key.name, key.hash, &key.bytes)).collect();
+    let mut data = vec![0; __private::data_len(&keys)];
+    __private::fill(&keys, &mut data);
+    let data = Literal::byte_string(&data);
+    quote! { const { #krate::PositionMap::<_, #sizes>::__new(#data, const { &[#values] }) } }
+}
+
+fn too_many(entries: usize) -> Option<String> {
+    (entries > MAX_ENTRIES).then(|| format!("a map has at most {MAX_ENTRIES} entries, not {entries}"))
+}
+
+/// A text that is not too long for a message.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(100) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

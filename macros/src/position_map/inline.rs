@@ -1,0 +1,140 @@
+//! Keys and values as they are written down: FEEN literals, `position!` bodies, and expressions.
+
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+use syn::{Error, Lit};
+
+use super::{Checks, ReadKey, map, shortened, too_many};
+use crate::argument::ungrouped;
+use crate::draft::{Draft, type_arguments};
+use crate::errors::Errors;
+use crate::position;
+
+enum Key {
+    Read(ReadKey),
+    /// An expression, for the compiler to find out.
+    Computed(TokenStream),
+}
+
+pub(super) fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
+    let mut errors = Errors::default();
+    let mut checks = Checks::default();
+    let (mut keys, mut values) = (Vec::new(), TokenStream::new());
+    for entry in input {
+        let TokenTree::Group(entry) = entry else { continue };
+        let (key, value) = split(&entry);
+        values.extend(quote! { #value, });
+        let number = keys.len() + 1;
+        keys.extend(errors.keep(read(key, number, &mut checks)));
+    }
+    if let Some(words) = too_many(keys.len()) {
+        errors.push(Error::new(Span::call_site(), words));
+    }
+    errors.finish(Some(()))?;
+    let mut read = Vec::new();
+    for key in &keys {
+        match key {
+            Key::Read(key) => read.push(key),
+            Key::Computed(first) => return Ok(computed(krate, &checks, first, &keys, &values)),
+        }
+    }
+    Ok(map(krate, checks.shape, &read, &values))
+}
+
+/// The key and the value of `[key => value]`, each in an invisible group.
+fn split(entry: &Group) -> (TokenStream, TokenStream) {
+    let mut tokens = entry.stream().into_iter();
+    let key = tokens.next().into_iter().collect();
+    (key, tokens.skip(2).collect())
+}
+
+fn read(key: TokenStream, number: usize, checks: &mut Checks) -> syn::Result<Key> {
+    let Some((draft, span, name)) = draft(&key)? else { return Ok(Key::Computed(key)) };
+    let key = ReadKey::new(&draft, &name);
+    checks.add(&draft, &key, format!("entry {number}")).map_err(|words| Error::new(span, words))?;
+    Ok(Key::Read(key))
+}
+
+/// The position of a key that is a literal or a `position!`, with its place and text.
+fn draft(key: &TokenStream) -> syn::Result<Option<(Draft, Span, String)>> {
+    let tokens: Vec<TokenTree> = flat(key.clone());
+    match tokens.as_slice() {
+        [TokenTree::Literal(literal)] => {
+            let span = literal.span();
+            let feen = match Lit::new(literal.clone()) {
+                Lit::Str(text) if text.suffix().is_empty() => text.value().into_bytes(),
+                Lit::ByteStr(text) if text.suffix().is_empty() => text.value(),
+                _ => {
+                    let words =
+                        "expected a position: a FEEN in a string literal, a `position!` or a constant";
+                    return Err(Error::new(span, words));
+                }
+            };
+            let draft = position::from_feen(&feen, span)?;
+            Ok(Some((draft, span, String::from_utf8_lossy(&feen).into_owned())))
+        }
+        [.., TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(body)]
+            if name == "position" && bang.as_char() == '!' =>
+        {
+            let draft = position::read(body.stream())?;
+            Ok(draft.map(|draft| (draft, name.span(), key.to_string())))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The tokens without the invisible group around them.
+fn flat(tokens: TokenStream) -> Vec<TokenTree> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().map(ungrouped).collect();
+    match tokens.as_slice() {
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::None => flat(group.stream()),
+        _ => tokens,
+    }
+}
+
+/// A map that the compiler lays out, as it has to evaluate some of the keys, `first` among them.
+fn computed(
+    krate: &TokenTree,
+    checks: &Checks,
+    first: &TokenStream,
+    keys: &[Key],
+    values: &TokenStream,
+) -> TokenStream {
+    let private = quote! { #krate::__private };
+    let sizes = if let Some(shape) = checks.shape {
+        let sizes = type_arguments(&shape, Span::call_site());
+        quote! { [#sizes] }
+    } else {
+        quote! { #private::sizes(&#first) }
+    };
+    let keys = keys.iter().map(|key| match key {
+        Key::Read(ReadKey { name, hash, bytes }) => {
+            let bytes = Literal::byte_string(bytes);
+            quote! { #private::Key::Read(#name, #hash, #bytes) }
+        }
+        Key::Computed(key) => {
+            let name = shortened(&key.to_string());
+            let span = key.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+            quote_spanned! { span=> #private::Key::Computed(#name, #key) }
+        }
+    });
+    quote! {
+        {
+            // Items, as the length of one is the value of another; their names are no one else's.
+            const __KOMA_SIZES: [usize; 3] = #sizes;
+            const __KOMA_KEYS:
+                &[#private::Key<'static, { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] }>] =
+                &[#(#keys),*];
+            const __KOMA_LEN: usize = #private::data_len(__KOMA_KEYS);
+            static __KOMA_DATA: [u8; __KOMA_LEN] = #private::build(__KOMA_KEYS);
+            const {
+                #krate::PositionMap::<
+                    _,
+                    { __KOMA_SIZES[0] },
+                    { __KOMA_SIZES[1] },
+                    { __KOMA_SIZES[2] },
+                >::__new(&__KOMA_DATA, const { &[#values] })
+            }
+        }
+    }
+}

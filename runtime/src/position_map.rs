@@ -1,0 +1,240 @@
+mod index;
+mod iter;
+
+pub use index::{Key, MAX_ENTRIES, build, data_len, fill};
+pub use iter::PositionMapIter;
+
+use core::fmt;
+use core::ops::Index;
+
+use crate::Position;
+use index::Slots;
+
+/// A map from positions to values that is plain static data: an opening book, a table of endgames.
+///
+/// Made by [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma`. There is
+/// nothing to initialise and nothing on the heap: the map is two references to static data, and `Copy`. All
+/// positions have the shape that the type tells, as in [`Position`], and the values are in the order in which
+/// they were written.
+///
+/// ```
+/// use koma::{PositionMap, must, position, position_map, epin, Position};
+///
+/// const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+///
+/// static BOOK: PositionMap<&str, 8, 8> = position_map! {
+///     "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C" => "King's Pawn Game",
+///     "rnbqk^bnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQK^BNR / c/C" => "Queen's Pawn Game",
+/// };
+///
+/// let after_e4 = START.board_diff(&[(52, None), (36, Some(epin!("P")))])?.toggle();
+/// assert_eq!(BOOK.get(&after_e4), Some(&"King's Pawn Game"));
+/// assert_eq!(BOOK.get(&START), None);
+/// # Ok::<(), koma::PositionError>(())
+/// ```
+///
+/// # How it works
+///
+/// The positions are kept in a byte a piece or run of empty squares, about two thirds of their FEEN, and found
+/// through a table with two slots of four bytes an entry. A look-up takes the hash that the position carries
+/// anyway ([`Position::zobrist`]), goes to its slot, and walks on until one is empty. A slot holds the entry's
+/// number and eight bits of its hash, so of 256 entries that it passes, one is looked at in vain. An entry is
+/// only found if its position is the one asked for, square by square: the answer is exact, whatever the hashes.
+/// What a look-up costs does not depend on the number of entries, as far as the processor's caches hold them.
+pub struct PositionMap<V: 'static, const A: usize, const B: usize = 1, const C: usize = 1> {
+    slots: Slots,
+    /// Where the bytes of each position start.
+    starts: &'static [[u8; 4]],
+    positions: &'static [u8],
+    values: &'static [V],
+}
+
+impl<V, const A: usize, const B: usize, const C: usize> PositionMap<V, A, B, C> {
+    /// A map in data that [`build`] has written. Not part of the public API.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn __new(data: &'static [u8], values: &'static [V]) -> Self {
+        let (slots, data) = Slots::split_off(data, values.len());
+        let (starts, positions) = data.split_at(index::NUMBER * values.len());
+        Self { slots, starts: starts.as_chunks().0, positions, values }
+    }
+
+    /// The value of a position; `None` if it is not in the map.
+    ///
+    /// ```
+    /// use koma::{PositionMap, position, position_map};
+    ///
+    /// static MAP: PositionMap<u32, 3> = position_map! { "1K^1 / C/c" => 7 };
+    /// const VALUE: Option<&u32> = MAP.get(&position!("1K^1 / C/c"));
+    /// assert_eq!(VALUE, Some(&7));
+    /// assert_eq!(MAP.get(&position!("1K^1 / c/C")), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn get(&self, position: &Position<A, B, C>) -> Option<&'static V> {
+        let mut candidates = self.slots.candidates(position.zobrist());
+        while let Some(entry) = candidates.next() {
+            if position.is_compact(self.bytes(entry)) {
+                return Some(&self.values[entry]);
+            }
+        }
+        None
+    }
+
+    /// Whether a position is in the map.
+    ///
+    /// ```
+    /// use koma::{PositionMap, position, position_map};
+    ///
+    /// static MAP: PositionMap<u32, 3> = position_map! { "1K^1 / C/c" => 7 };
+    /// assert!(MAP.contains_key(&position!("1K^1 / C/c")) && !MAP.contains_key(&position!("K^2 / C/c")));
+    /// ```
+    #[must_use]
+    pub const fn contains_key(&self, position: &Position<A, B, C>) -> bool {
+        self.get(position).is_some()
+    }
+
+    /// The number of entries.
+    ///
+    /// ```
+    /// use koma::{PositionMap, position_map};
+    ///
+    /// static MAP: PositionMap<u32, 3> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
+    /// assert_eq!(MAP.len(), 2);
+    /// ```
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether there are no entries.
+    ///
+    /// ```
+    /// use koma::{PositionMap, position_map};
+    ///
+    /// static MAP: PositionMap<u32, 3> = position_map! {};
+    /// assert!(MAP.is_empty());
+    /// ```
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// The entries in the order written, as positions and references to values.
+    ///
+    /// The positions are made on the way, as the map keeps them in fewer bytes.
+    ///
+    /// ```
+    /// use koma::{PositionMap, position_map};
+    ///
+    /// static MAP: PositionMap<u32, 3> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
+    /// for (position, value) in &MAP {
+    ///     println!("{position}: {value}");
+    /// }
+    /// assert_eq!(MAP.iter().map(|(_, value)| value).sum::<u32>(), 7);
+    /// ```
+    pub const fn iter(&self) -> PositionMapIter<V, A, B, C> {
+        PositionMapIter::new(*self)
+    }
+
+    /// The positions in the order written; `to_string` gives their FEEN.
+    ///
+    /// ```
+    /// use koma::{PositionMap, position_map};
+    ///
+    /// static MAP: PositionMap<u32, 3> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
+    /// let feens: Vec<_> = MAP.keys().map(|position| position.to_string()).collect();
+    /// assert_eq!(feens, ["1K^1 / C/c", "3 / C/c"]);
+    /// ```
+    #[must_use = "iterators are lazy"]
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = Position<A, B, C>> + ExactSizeIterator + Clone {
+        self.iter().map(|(position, _)| position)
+    }
+
+    /// The values in the order written.
+    ///
+    /// ```
+    /// use koma::{PositionMap, position_map};
+    ///
+    /// static MAP: PositionMap<u32, 3> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
+    /// assert_eq!(MAP.values(), [7, 0]);
+    /// ```
+    #[must_use]
+    pub const fn values(&self) -> &'static [V] {
+        self.values
+    }
+
+    /// The bytes of an entry's position.
+    #[inline]
+    const fn bytes(&self, entry: usize) -> &'static [u8] {
+        let start = index::number(self.starts[entry]);
+        let end = if entry + 1 < self.starts.len() {
+            index::number(self.starts[entry + 1])
+        } else {
+            self.positions.len()
+        };
+        self.positions.split_at(end).0.split_at(start).1
+    }
+
+    const fn position(&self, entry: usize) -> Position<A, B, C> {
+        Position::from_compact_alone(self.bytes(entry))
+    }
+}
+
+impl<V, const A: usize, const B: usize, const C: usize> Clone for PositionMap<V, A, B, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V, const A: usize, const B: usize, const C: usize> Copy for PositionMap<V, A, B, C> {}
+
+/// Shows the entries as FEEN and value.
+impl<V: fmt::Debug, const A: usize, const B: usize, const C: usize> fmt::Debug for PositionMap<V, A, B, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let entries = self.iter().map(|(position, value)| (Feen(position), value));
+        f.debug_map().entries(entries).finish()
+    }
+}
+
+struct Feen<const A: usize, const B: usize, const C: usize>(Position<A, B, C>);
+
+impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Feen<A, B, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}\"", self.0)
+    }
+}
+
+/// The value of a position that is in the map.
+///
+/// # Panics
+///
+/// If it is not; [`get`](PositionMap::get) tells.
+///
+/// ```
+/// use koma::{PositionMap, position, position_map};
+///
+/// static MAP: PositionMap<u32, 3> = position_map! { "1K^1 / C/c" => 7 };
+/// assert_eq!(MAP[&position!("1K^1 / C/c")], 7);
+/// ```
+impl<V, const A: usize, const B: usize, const C: usize> Index<&Position<A, B, C>>
+    for PositionMap<V, A, B, C>
+{
+    type Output = V;
+
+    fn index(&self, position: &Position<A, B, C>) -> &V {
+        match self.get(position) {
+            Some(value) => value,
+            None => panic!("the map has no position {position}"),
+        }
+    }
+}
+
+impl<V, const A: usize, const B: usize, const C: usize> IntoIterator for &PositionMap<V, A, B, C> {
+    type Item = (Position<A, B, C>, &'static V);
+    type IntoIter = PositionMapIter<V, A, B, C>;
+
+    fn into_iter(self) -> PositionMapIter<V, A, B, C> {
+        self.iter()
+    }
+}
