@@ -230,7 +230,67 @@ macro_rules! position {
     ($($body:tt)*) => { $crate::__private::position! { $crate $($body)* } };
 }
 
-/// A map.
+/// A constant [`PositionMap`](crate::PositionMap), from entries that are written down or from a file.
+///
+/// # Entries
+///
+/// `key => value`, with commas between them. A key is a FEEN in a string literal, a
+/// [`position!`](crate::position) in any form, or any other constant expression of type
+/// [`Position`](crate::Position). A value is any constant expression. All keys have one shape.
+///
+/// ```
+/// use koma::{Position, PositionMap, must, epin, position, position_map};
+///
+/// const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+///
+/// static BOOK: PositionMap<&str, 8, 8> = position_map! {
+///     "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C" => "King's Pawn Game",
+///     position! { <8, 8> "C/c", board: { 4 => "k^", 60 => "K^" } } => "two kings",
+///     START => "the start",
+///     must!(START.board_diff(&[(63, None)])) => "rook odds",
+/// };
+/// assert_eq!(BOOK.get(&START), Some(&"the start"));
+/// ```
+///
+/// FEENs and `position!`s are read by the macro, and the more of them there are, the more is gained: tens of
+/// thousands are practical. A key that is another expression is evaluated by the compiler, and so is the whole
+/// table then. That is for some hundreds of keys. In the body of a function, such a key cannot name generic
+/// parameters or `Self`, as it stands in an item.
+///
+/// # A file
+///
+/// The path of a file of columns with tabs between them, relative to the crate's root, the folder of its
+/// `Cargo.toml`; the name of the column with the keys, as FEEN; and that of the values. The first line names the
+/// columns. Lines end in LF or CRLF, and nothing is quoted. The values are `&'static str`, or, if several columns
+/// are named in parentheses, tuples of them.
+///
+/// ```ignore
+/// use koma::{PositionMap, position_map};
+///
+/// static BOOK: PositionMap<(&str, &str), 8, 8> =
+///     position_map!(file: "data/openings.tsv", key: "feen", value: ("eco", "name"));
+/// ```
+///
+/// When the file changes, cargo compiles the crate anew. What the macro expands to depends on the file alone,
+/// not on where it is.
+///
+/// # Errors
+///
+/// A wrong key is a compile error at its literal, or, in a file, at the literal of its path with path and line in
+/// the message. So is one that is the same position as another, or of another shape than the first. All of them
+/// are reported at once (but of a file that is wrong throughout, a hundred). A key that the compiler evaluates
+/// is found to be another's double by the compiler, which names both.
+///
+/// ```compile_fail
+/// use koma::{PositionMap, position_map};
+///
+/// static BOOK: PositionMap<&str, 3, 3> = position_map! {
+///     "3/1K^1/3 / C/c" => "one king",
+///     "3/K^2/3 / C/C" => "another", // one style is in upper case […] and one in lower case
+///     "3/1K^1/3 / C/c" => "the first again", // the same position as that of entry 1
+///     "4/1K^2/4 / C/c" => "too wide", // its shape is 3x4, that of the first one is 3x3
+/// };
+/// ```
 #[macro_export]
 macro_rules! position_map {
     (file: $($arguments:tt)*) => { $crate::__private::position_map_file! { $crate $($arguments)* } };

@@ -3,6 +3,8 @@
 
 use std::time::{Duration, Instant};
 
+use koma::{Position, position};
+
 /// A pair of timings that belong together, round by round.
 #[derive(Debug, Default)]
 pub struct Pairs {
@@ -70,6 +72,31 @@ pub fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
+}
+
+/// A chess position in which some pieces have left the board and others their squares, the same for each `i`.
+///
+/// # Panics
+///
+/// Never.
+#[must_use]
+pub fn middle_game(i: usize) -> Position<8, 8> {
+    const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+    let mut state = i as u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).expect("31 bits") % below
+    };
+    let mut position = START;
+    for from in (0..16).chain(48..64) {
+        let piece = START.square(from);
+        let to = random(64);
+        let moves = random(2) == 0 && position.square(to).is_none();
+        let leaves = !moves && random(2) == 0 && piece.is_some_and(|piece| !piece.is_terminal());
+        let changes = [(from, if moves || leaves { None } else { piece }), (to, piece)];
+        position = position.board_diff(&changes[..=usize::from(moves)]).expect("squares of the board");
+    }
+    if i.is_multiple_of(2) { position } else { position.toggle() }
 }
 
 fn calls_per_round(run: &mut impl FnMut()) -> u32 {

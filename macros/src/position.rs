@@ -26,6 +26,9 @@ fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
     if is_body(&input) {
         return Ok(from_body(input)?.expand(krate, Span::call_site()));
     }
+    if starts_with(&input, '@') {
+        return Ok(quote! { () }); // `position_map!` has read the rest
+    }
     match Argument::read(input.into_iter()) {
         Argument::Literal(feen, span) => Ok(from_feen(&feen, span)?.expand(krate, span)),
         Argument::Other(tokens) => {
@@ -52,7 +55,11 @@ const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(
 
 /// Whether the tokens of a `position!` spell it out rather than hold a FEEN.
 fn is_body(input: &TokenStream) -> bool {
-    matches!(input.clone().into_iter().next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '<')
+    starts_with(input, '<')
+}
+
+fn starts_with(input: &TokenStream, c: char) -> bool {
+    matches!(input.clone().into_iter().next(), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
 }
 
 /// The position of a FEEN in a literal at `span`.

@@ -18,7 +18,7 @@ use index::Slots;
 /// they were written.
 ///
 /// ```
-/// use koma::{PositionMap, must, position, position_map, epin, Position};
+/// use koma::{Position, PositionMap, epin, position, position_map};
 ///
 /// const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
 ///
@@ -35,8 +35,8 @@ use index::Slots;
 ///
 /// # How it works
 ///
-/// The positions are kept in a byte a piece or run of empty squares, about two thirds of their FEEN, and found
-/// through a table with two slots of four bytes an entry. A look-up takes the hash that the position carries
+/// The positions are kept in a byte a piece or run of empty squares, and found through a table with two slots of
+/// four bytes an entry: all in all about as many bytes as their FEEN. A look-up takes the hash that the position carries
 /// anyway ([`Position::zobrist`]), goes to its slot, and walks on until one is empty. A slot holds the entry's
 /// number and eight bits of its hash, so of 256 entries that it passes, one is looked at in vain. An entry is
 /// only found if its position is the one asked for, square by square: the answer is exact, whatever the hashes.

@@ -11,8 +11,8 @@ use std::process::Command;
 use std::time::Instant;
 use std::{env, fs};
 
-use koma::{Epin, Pin, Position, Qpi, Sin, position};
-use koma_bench::median;
+use koma::{Epin, Pin, Qpi, Sin};
+use koma_bench::{median, middle_game};
 
 const TOKENS: usize = 10_000;
 const POSITIONS: usize = 1_000;
@@ -164,26 +164,6 @@ fn nth_epin(i: usize) -> String {
 /// Tokens in an order that jumps about.
 fn nth<T: ToString>(from_index: fn(usize) -> Option<T>, count: usize, i: usize) -> String {
     from_index(i * 7919 % count).expect("an index below the count").to_string()
-}
-
-/// A chess position in which some pieces have left the board and others their squares, the same for each `i`.
-fn middle_game(i: usize) -> Position<8, 8> {
-    const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
-    let mut state = i as u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(state >> 33).expect("31 bits") % below
-    };
-    let mut position = START;
-    for from in (0..16).chain(48..64) {
-        let piece = START.square(from);
-        let to = random(64);
-        let moves = random(2) == 0 && position.square(to).is_none();
-        let leaves = !moves && random(2) == 0 && piece.is_some_and(|piece| !piece.is_terminal());
-        let changes = [(from, if moves || leaves { None } else { piece }), (to, piece)];
-        position = position.board_diff(&changes[..=usize::from(moves)]).expect("squares of the board");
-    }
-    if i.is_multiple_of(2) { position } else { position.toggle() }
 }
 
 fn write_workspace(root: &Path) -> Result<()> {

@@ -1,5 +1,7 @@
 //! Keys and values as they are written down: FEEN literals, `position!` bodies, and expressions.
 
+use std::collections::BTreeMap;
+
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::{Error, Lit};
@@ -20,25 +22,38 @@ pub(super) fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<Toke
     let mut errors = Errors::default();
     let mut checks = Checks::default();
     let (mut keys, mut values) = (Vec::new(), TokenStream::new());
-    for entry in input {
+    let mut macros = BTreeMap::new();
+    for (number, entry) in (1..).zip(input) {
         let TokenTree::Group(entry) = entry else { continue };
         let (key, value) = split(&entry);
         values.extend(quote! { #value, });
-        let number = keys.len() + 1;
+        if let Some(position) = position_macro(&key) {
+            macros.entry(position.to_string()).or_insert(position);
+        }
         keys.extend(errors.keep(read(key, number, &mut checks)));
     }
     if let Some(words) = too_many(keys.len()) {
         errors.push(Error::new(Span::call_site(), words));
     }
-    errors.finish(Some(()))?;
+    let map = match errors.finish(Some(keys)) {
+        Ok(keys) => laid_out(krate, &checks, &keys, &values),
+        Err(errors) => errors.to_compile_error(),
+    };
+    // What was imported is used, though it was read here.
+    let macros = macros.values();
+    Ok(quote! { { #(const _: () = #macros { @used };)* #map } })
+}
+
+/// The map, if all of its keys have been read, or else what makes the compiler lay it out.
+fn laid_out(krate: &TokenTree, checks: &Checks, keys: &[Key], values: &TokenStream) -> TokenStream {
     let mut read = Vec::new();
-    for key in &keys {
+    for key in keys {
         match key {
             Key::Read(key) => read.push(key),
-            Key::Computed(first) => return Ok(computed(krate, &checks, first, &keys, &values)),
+            Key::Computed(first) => return computed(krate, checks, first, keys, values),
         }
     }
-    Ok(map(krate, checks.shape, &read, &values))
+    map(krate, checks.shape, &read, values)
 }
 
 /// The key and the value of `[key => value]`, each in an invisible group.
@@ -73,13 +88,23 @@ fn draft(key: &TokenStream) -> syn::Result<Option<(Draft, Span, String)>> {
             let draft = position::from_feen(&feen, span)?;
             Ok(Some((draft, span, String::from_utf8_lossy(&feen).into_owned())))
         }
-        [.., TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(body)]
-            if name == "position" && bang.as_char() == '!' =>
-        {
+        [.., TokenTree::Group(body)] if position_macro(key).is_some() => {
             let draft = position::read(body.stream())?;
-            Ok(draft.map(|draft| (draft, name.span(), key.to_string())))
+            Ok(draft.map(|draft| (draft, tokens[0].span(), key.to_string())))
         }
         _ => Ok(None),
+    }
+}
+
+/// `position!`, or a path of it, if the key is a call of that.
+fn position_macro(key: &TokenStream) -> Option<TokenStream> {
+    match flat(key.clone()).as_slice() {
+        [path @ .., TokenTree::Ident(name), bang @ TokenTree::Punct(punct), TokenTree::Group(_)]
+            if name == "position" && punct.as_char() == '!' =>
+        {
+            Some(quote! { #(#path)* #name #bang })
+        }
+        _ => None,
     }
 }
 

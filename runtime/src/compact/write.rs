@@ -1,0 +1,118 @@
+#![expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+
+use super::{ESCAPES, HAS_HANDS, RUN_LENGTHS, RUNS, outline};
+use crate::marks::EpinMarks;
+use crate::untyped::Untyped;
+use crate::{Epin, Hand, Side, hand};
+
+/// Writes a position to `out`, as far as there is room, and gives the number of its bytes.
+#[must_use]
+pub const fn write(position: &Untyped<'_>, out: &mut [u8]) -> usize {
+    let [first, second] = [position.hand(Side::First), position.hand(Side::Second)];
+    let has_hands = !first.is_empty() || !second.is_empty();
+    let mut writer = Writer { out, len: 0 };
+    let dimensions = position.shape.dimensions().len() as u8;
+    writer.byte(outline(dimensions, position.turn) | if has_hands { HAS_HANDS } else { 0 });
+    writer.byte(position.styles.first() as u8);
+    writer.byte(position.styles.second() as u8);
+    if has_hands {
+        let lengths = writer.len;
+        writer.len += 4;
+        let start = writer.len;
+        writer.hand(first, Side::First);
+        let middle = writer.len;
+        writer.hand(second, Side::Second);
+        let end = writer.len;
+        writer.len = lengths;
+        writer.number(middle - start);
+        writer.number(end - middle);
+        writer.len = end;
+    }
+    writer.board(position.board);
+    writer.len
+}
+
+struct Writer<'a> {
+    out: &'a mut [u8],
+    len: usize,
+}
+
+impl Writer<'_> {
+    const fn byte(&mut self, byte: u8) {
+        if self.len < self.out.len() {
+            self.out[self.len] = byte;
+        }
+        self.len += 1;
+    }
+
+    /// A square, or the length of a hand: less than 4,000, as there are 624 pieces of at most two bytes, and
+    /// 65,025 in all.
+    const fn number(&mut self, number: usize) {
+        self.byte(number as u8);
+        self.byte((number >> 8) as u8);
+    }
+
+    const fn piece(&mut self, piece: Epin) {
+        let (letter, marks) = piece.fields();
+        match marks {
+            EpinMarks::Normal => self.byte(letter as u8 * 4),
+            EpinMarks::NormalTerminal => self.byte(letter as u8 * 4 + 1),
+            EpinMarks::Enhanced => self.byte(letter as u8 * 4 + 2),
+            EpinMarks::Diminished => self.byte(letter as u8 * 4 + 3),
+            _ => {
+                self.byte(ESCAPES + marks as u8);
+                self.byte(letter as u8);
+            }
+        }
+    }
+
+    const fn run(&mut self, length: usize) {
+        let mut left = length;
+        let mut i = RUN_LENGTHS.len();
+        while left > 0 {
+            i -= 1;
+            while left >= RUN_LENGTHS[i] as usize {
+                left -= RUN_LENGTHS[i] as usize;
+                self.byte(RUNS + i as u8);
+            }
+        }
+    }
+
+    const fn board(&mut self, board: &[Option<Epin>]) {
+        let mut empty = 0;
+        let mut i = 0;
+        while i < board.len() && board[i].is_none() {
+            i += 1;
+        }
+        self.number(i);
+        while i < board.len() {
+            match board[i] {
+                Some(piece) => {
+                    self.run(empty);
+                    empty = 0;
+                    self.piece(piece);
+                }
+                None => empty += 1,
+            }
+            i += 1;
+        }
+    }
+
+    /// The pieces, the least first.
+    const fn hand(&mut self, hand: Hand<'_>, side: Side) {
+        let slots = hand.slots();
+        let mut i = 0;
+        while i < slots.len() {
+            let at = match side {
+                Side::First => i,
+                Side::Second => slots.len() - 1 - i,
+            };
+            let count = hand.run_around(at);
+            if let Some(piece) = hand::piece(slots[at]) {
+                self.piece(piece);
+            }
+            self.run(count - 1);
+            i += count;
+        }
+    }
+}
