@@ -53,13 +53,19 @@ pub(crate) fn read(input: TokenStream) -> syn::Result<Option<Draft>> {
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
 
-/// Whether the tokens of a `position!` spell it out rather than hold a FEEN.
+/// Whether the tokens of a `position!` spell it out rather than hold a FEEN: they start with a shape, which is
+/// no qualified path, `<T as Trait>::FEEN`.
 fn is_body(input: &TokenStream) -> bool {
-    starts_with(input, '<')
+    let mut behind = input.clone().into_iter().skip_while(|token| !is(token, '>')).skip(1);
+    starts_with(input, '<') && !behind.next().is_some_and(|token| is(&token, ':'))
+}
+
+fn is(token: &TokenTree, c: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
 }
 
 fn starts_with(input: &TokenStream, c: char) -> bool {
-    matches!(input.clone().into_iter().next(), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
+    input.clone().into_iter().next().is_some_and(|token| is(&token, c))
 }
 
 /// The position of a FEEN in a literal at `span`.

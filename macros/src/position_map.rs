@@ -11,26 +11,25 @@ use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::draft::{Draft, type_arguments};
-use crate::errors::compile_errors;
 
 /// `position_map! { key => value, … }`, handed over by the front door as `[key => value] …`.
 pub(crate) fn expand_inline(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    expand(input, inline::checked)
+    expand(input, inline::expand)
 }
 
 /// `position_map!(file: …)`
 pub(crate) fn expand_file(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    expand(input, file::checked)
+    expand(input, file::expand)
 }
 
 fn expand(
     input: proc_macro::TokenStream,
-    checked: fn(&TokenTree, TokenStream) -> syn::Result<TokenStream>,
+    expand: fn(&TokenTree, TokenStream) -> TokenStream,
 ) -> proc_macro::TokenStream {
     let mut input = TokenStream::from(input).into_iter();
     // The front door's `$crate`; without it this macro was not called by the front door.
     let Some(krate) = input.next() else { return proc_macro::TokenStream::new() };
-    checked(&krate, input.collect()).unwrap_or_else(|error| compile_errors(&error)).into()
+    expand(&krate, input.collect()).into()
 }
 
 /// A position that has been read as a key.

@@ -12,12 +12,16 @@ use syn::{Error, Ident, LitStr, Token, parenthesized, token};
 
 use super::{Checks, ReadKey, map, too_many};
 use crate::draft::Draft;
-use crate::errors::Errors;
+use crate::errors::{Errors, compile_errors};
 
 /// Of a file that is wrong throughout, this many lines are told.
 const MAX_REPORTS: usize = 100;
 
-pub(super) fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
+pub(super) fn expand(krate: &TokenTree, input: TokenStream) -> TokenStream {
+    checked(krate, input).unwrap_or_else(|errors| compile_errors(&errors))
+}
+
+fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
     let arguments = Arguments::parse.parse2(input)?;
     let text = arguments.read_file()?;
     let table = Table::new(&arguments, &text)?;
@@ -204,7 +208,8 @@ impl<'a> Table<'a> {
         let fields: Vec<&str> = line.split('\t').collect();
         if fields.len() != self.columns {
             let (found, expected) = (fields.len(), self.columns);
-            return Err(format!("this line has {found} columns, the first one has {expected}"));
+            let plural = if found == 1 { "" } else { "s" };
+            return Err(format!("this line has {found} column{plural}, the first one has {expected}"));
         }
         let feen = fields[self.key];
         let draft =

@@ -18,7 +18,7 @@ enum Key {
     Computed(TokenStream),
 }
 
-pub(super) fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
+pub(super) fn expand(krate: &TokenTree, input: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let mut checks = Checks::default();
     let (mut keys, mut values) = (Vec::new(), TokenStream::new());
@@ -41,7 +41,7 @@ pub(super) fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<Toke
     };
     // What was imported is used, though it was read here.
     let macros = macros.values();
-    Ok(quote! { { #(const _: () = #macros { @used };)* #map } })
+    quote! { { #(const _: () = #macros { @used };)* #map } }
 }
 
 /// The map, if all of its keys have been read, or else what makes the compiler lay it out.

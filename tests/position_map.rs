@@ -1,0 +1,215 @@
+//! Maps from positions: what is in them is found, and nothing else.
+
+use std::collections::HashMap;
+
+use koma::__private::{Key, data_len, fill};
+use koma::{Epin, Letter, Position, PositionMap, Side, Styles, epin, must, position, position_map};
+
+const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+const AFTER_E4: Position<8, 8> = must!(START.board_diff(&[(52, None), (36, Some(epin!("P")))])).toggle();
+
+/// Neither `Copy` nor to be printed.
+#[derive(PartialEq)]
+struct Opening {
+    name: &'static str,
+    plies: u32,
+}
+
+impl Opening {
+    const fn new(name: &'static str, plies: u32) -> Self {
+        Self { name, plies }
+    }
+}
+
+static BOOK: PositionMap<Opening, 8, 8> = position_map! {
+    "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C" => Opening::new("King's Pawn Game", 1),
+    b"rnbqk^bnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQK^BNR / c/C" => Opening { name: "Queen's Pawn Game", plies: 1 },
+    position! { <8, 8> "C/c", board: { 4 => "k^", 60 => "K^" } } => Opening::new(concat!("two", " kings"), 0),
+    koma::position!("8/8/8/8/8/8/8/8 P/p C/c") => Opening::new("in hand", 1 + 1),
+};
+
+#[test]
+fn entries_are_found_in_their_order() {
+    const FOUND: Option<&Opening> = BOOK.get(&AFTER_E4);
+    assert_eq!(FOUND.map(|opening| opening.name), Some("King's Pawn Game"));
+    assert_eq!((BOOK.len(), BOOK.is_empty(), BOOK.get(&START).is_none()), (4, false, true));
+    let names: Vec<_> = BOOK.iter().map(|(_, opening)| opening.name).collect();
+    assert_eq!(names, ["King's Pawn Game", "Queen's Pawn Game", "two kings", "in hand"]);
+    assert!(BOOK.keys().zip(BOOK.values()).eq(&BOOK));
+    let keys: Vec<_> = BOOK.keys().rev().map(|position| position.to_string()).collect();
+    assert_eq!(keys[..2], ["8/8/8/8/8/8/8/8 P/p C/c", "4k^3/8/8/8/8/8/8/4K^3 / C/c"]);
+    assert_eq!(BOOK.iter().nth(1).map(|(_, opening)| opening.plies), Some(1));
+    assert_eq!(BOOK.iter().len(), 4);
+}
+
+/// A table in which some keys are expressions, or all.
+static MIXED: PositionMap<u32, 8, 8> = position_map! {
+    START => 0,
+    "rnbqk^bnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQK^BNR / c/C" => 1,
+    AFTER_E4 => 2,
+    must!(START.board_diff(&[(63, None)])) => 3,
+};
+static COMPUTED: PositionMap<Option<&str>, 8, 8> = position_map! {
+    START.toggle() => None,
+    position!(concat!("8/8/8/8/8/8/8/8", " / C/c")) => Some("empty"),
+};
+
+#[test]
+fn keys_may_be_expressions() {
+    let keys: Vec<_> = MIXED.keys().collect();
+    assert_eq!((keys[0], keys[2]), (START, AFTER_E4));
+    assert!((0..).zip(&keys).all(|(i, key)| MIXED[key] == i && MIXED.contains_key(key)));
+    assert_eq!(MIXED.get(&START.toggle()), None);
+    assert_eq!(COMPUTED.get(&START.toggle()), Some(&None));
+    assert_eq!(COMPUTED.values(), [None, Some("empty")]);
+}
+
+#[test]
+fn maps_are_made_in_functions_too() {
+    let local: PositionMap<&str, 3> = position_map! { "1K^1 / C/c" => "a king" };
+    let empty: PositionMap<&str, 3> = position_map! {};
+    let king = position!("1K^1 / C/c");
+    assert_eq!((local.get(&king), empty.get(&king)), (Some(&"a king"), None));
+    assert_eq!(format!("{local:?} {empty:?}"), r#"{"1K^1 / C/c": "a king"} {}"#);
+    let copy = local;
+    assert!(copy.iter().eq(&local) && empty.iter().next().is_none());
+}
+
+#[test]
+#[should_panic(expected = "the map has no position rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c")]
+fn indexing_without_an_entry() {
+    let _ = BOOK[&START];
+}
+
+/// A trailing 1 of the shape is part of a position.
+#[test]
+fn shapes_of_one_type_are_told_apart() {
+    static LINE: PositionMap<u32, 3> = position_map! { "1K^1 / C/c" => 1 };
+    static COLUMN: PositionMap<u32, 3> = position_map! { "1/K^/1 / C/c" => 2 };
+    let (line, column) = (position!("1K^1 / C/c"), position!("1/K^/1 / C/c"));
+    assert_eq!((LINE.get(&line), LINE.get(&column)), (Some(&1), None));
+    assert_eq!((COLUMN.get(&line), COLUMN.get(&column)), (None, Some(&2)));
+}
+
+/// What `position_map!` makes of the keys and their numbers.
+fn map<const A: usize, const B: usize, const C: usize>(
+    positions: &[Position<A, B, C>],
+) -> (PositionMap<usize, A, B, C>, usize) {
+    let keys: Vec<_> = positions.iter().map(|position| Key::Computed("", *position)).collect();
+    let mut data = vec![0; data_len(&keys)];
+    fill(&keys, &mut data);
+    let values: Vec<usize> = (0..positions.len()).collect();
+    let len = data.len();
+    (PositionMap::__new(data.leak(), values.leak()), len)
+}
+
+/// Different positions: some of few pieces and some of many, with hands or without.
+fn random_positions<const A: usize, const B: usize, const C: usize>(
+    random: &mut fastrand::Rng,
+    count: usize,
+) -> Vec<Position<A, B, C>> {
+    let mut positions = HashMap::new();
+    for _ in 0..count {
+        let letter = |random: &mut fastrand::Rng| Letter::ALL[random.usize(..26)];
+        let styles = Styles::new(letter(random), letter(random));
+        let mut position = Position::new(styles).with_turn(Side::ALL[random.usize(..2)]);
+        let density = random.f32();
+        let kinds = random.usize(1..Epin::COUNT);
+        let piece = |random: &mut fastrand::Rng| Epin::from_index(random.usize(..kinds)).unwrap();
+        for index in 0..A * B * C {
+            if random.f32() < density {
+                position = position.board_diff(&[(index, Some(piece(random)))]).unwrap();
+            }
+        }
+        for _ in 0..random.usize(..8) {
+            let most = i32::try_from((A * B * C).div_ceil(2)).unwrap();
+            let change = (piece(random), random.i32(1..=most));
+            position = position.hand_diff(Side::ALL[random.usize(..2)], &[change]).unwrap_or(position);
+        }
+        positions.insert(position, ());
+    }
+    positions.into_keys().collect()
+}
+
+/// Positions that differ from this one in one respect.
+fn near_misses<const A: usize, const B: usize, const C: usize>(
+    position: &Position<A, B, C>,
+    random: &mut fastrand::Rng,
+) -> Vec<Position<A, B, C>> {
+    let piece = Epin::from_index(random.usize(..Epin::COUNT)).unwrap();
+    let index = random.usize(..A * B * C);
+    let mut near = vec![position.toggle()];
+    near.extend(position.board_diff(&[(index, Some(piece))]));
+    near.extend(position.board_diff(&[(index, None)]));
+    near.extend(position.board_diff(&[(index, position.square(0)), (0, position.square(index))]));
+    for side in Side::ALL {
+        near.extend(position.hand_diff(side, &[(piece, 1)]));
+        for (held, count) in position.hand(side) {
+            near.extend(position.hand_diff(side, &[(held, -1)]));
+            near.extend(position.hand_diff(side, &[(held, -1), (piece, 1)]));
+            let all = i32::try_from(count).unwrap();
+            near.extend(
+                position
+                    .hand_diff(side, &[(held, -all)])
+                    .and_then(|p| p.hand_diff(side.flip(), &[(held, all)])),
+            );
+        }
+    }
+    near.extend(position.to_string().rsplit_once(' ').and_then(|(rest, styles)| {
+        let other = if styles.starts_with(['A', 'a']) { "Z" } else { "A" };
+        let other =
+            if styles.starts_with(|c: char| c.is_lowercase()) { other.to_lowercase() } else { other.into() };
+        Position::parse(&format!("{rest} {other}{}", &styles[1..])).ok()
+    }));
+    near.retain(|near| near != position);
+    near
+}
+
+fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let positions = random_positions::<A, B, C>(&mut random, count);
+    let (map, _) = map(&positions);
+    let numbers: HashMap<_, _> = positions.iter().zip(0..).collect();
+    assert!(map.keys().eq(positions.iter().copied()));
+    let mut misses = 0;
+    for (number, position) in positions.iter().enumerate() {
+        assert_eq!(map.get(position), Some(&number), "{position}");
+        assert_eq!(map.iter().nth(number), Some((*position, &number)));
+        for near in near_misses(position, &mut random) {
+            assert_eq!(map.get(&near), numbers.get(&near), "{near}");
+            misses += usize::from(!numbers.contains_key(&near));
+        }
+    }
+    assert!(misses >= 3 * positions.len() || positions.len() < 100, "{misses} near misses only");
+}
+
+#[test]
+fn whatever_the_shape_all_keys_are_found_and_no_near_misses() {
+    check::<1, 1, 1>(1, 2_000);
+    check::<2, 1, 1>(2, 2_000);
+    check::<9, 1, 1>(3, 2_000);
+    check::<3, 3, 1>(4, 4_000);
+    check::<8, 8, 1>(5, 4_000);
+    check::<10, 9, 1>(6, 2_000);
+    check::<2, 255, 1>(7, 300);
+    check::<3, 4, 5>(8, 2_000);
+    check::<13, 5, 255>(9, 5);
+}
+
+/// At most 1.6 times the FEEN text of the keys.
+#[test]
+fn storage_is_about_that_of_the_feens() {
+    fn assert_small<const A: usize, const B: usize, const C: usize>(positions: &[Position<A, B, C>]) {
+        let feens: usize = positions.iter().map(|position| position.to_string().len()).sum();
+        let (_, len) = map(positions);
+        assert!(10 * len <= 16 * feens, "{len} bytes for {feens} of FEEN, as {}", positions[0]);
+    }
+    let mut random = fastrand::Rng::with_seed(1);
+    assert_small(&random_positions::<8, 8, 1>(&mut random, 1_000));
+    assert_small(&random_positions::<10, 9, 1>(&mut random, 1_000));
+    assert_small(&random_positions::<3, 4, 5>(&mut random, 1_000));
+    assert_small(&[START]);
+    assert_small(&[position!("9/9/9/9/9/9/9/9/9 2PBR/p S/s"), position!("4k^4/9/9/9/9/9/9/9/4K^4 / S/s")]);
+    assert_small(&[position!("19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 / G/g")]);
+    assert_small(&[position!("X1O/1X1/O2 / C/c"), position!("XOX/OXO/OXO / C/c")]);
+}
