@@ -1,6 +1,6 @@
 //! Maps from positions: what is in them is found, and nothing else.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use koma::__private::{Key, data_len, fill};
 use koma::{Epin, Letter, Position, PositionMap, Side, Styles, epin, must, position, position_map};
@@ -108,7 +108,7 @@ fn random_positions<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
     count: usize,
 ) -> Vec<Position<A, B, C>> {
-    let mut positions = HashMap::new();
+    let mut positions = HashSet::new();
     for _ in 0..count {
         let letter = |random: &mut fastrand::Rng| Letter::ALL[random.usize(..26)];
         let styles = Styles::new(letter(random), letter(random));
@@ -126,9 +126,9 @@ fn random_positions<const A: usize, const B: usize, const C: usize>(
             let change = (piece(random), random.i32(1..=most));
             position = position.hand_diff(Side::ALL[random.usize(..2)], &[change]).unwrap_or(position);
         }
-        positions.insert(position, ());
+        positions.insert(position);
     }
-    positions.into_keys().collect()
+    positions.into_iter().collect()
 }
 
 /// Positions that differ from this one in one respect.
