@@ -160,16 +160,19 @@ macro_rules! qpi {
 ///
 /// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
 /// [`Position::from_static`](crate::Position::from_static) in an inline const: the compiler then reads the FEEN
-/// itself, which takes it ten times as long. In the body of a function it does so when it generates code:
+/// itself, which takes it ten times as long, and for boards of tens of thousands of squares longer than it
+/// allows by default. In the body of a function it does so when it generates code:
 /// `cargo build` reports a wrong one, `cargo check` does not.
 ///
 /// # A picture
 ///
 /// The shape in angle brackets, outermost dimension first; the styles as FEEN writes them, those of the player
-/// to move before the other's; and the board, a literal a rank, the top one first. In a rank, `.` is an empty
+/// to move before the other's; and the board, a literal a rank, the top one first; a board of one dimension has
+/// one literal. In a rank, `.` is an empty
 /// square and a number a run of them; blanks may stand between any two squares. A piece is an EPIN token, or a
 /// QPI token in one of the two styles. The hands are optional, the first player's before the slash, with pieces
-/// in any order, behind their counts or one by one.
+/// in any order, behind their counts or one by one. They may also stand before the board. Sizes and squares are
+/// number literals, all else string literals.
 ///
 /// ```
 /// use koma::{Position, position};

@@ -208,7 +208,7 @@ fn what_a_person_is_told() {
         ),
         (
             "256/3 / C/c",
-            "rank 1: a board has at most 255 squares in each dimension and 65,025 in all\n  256/3 / C/c\n    ^",
+            "rank 1: a board has at most 255 squares in each dimension and 65,025 in all\n  256/3 / C/c\n  ^^^",
         ),
         (
             "3//3 / C/c",
@@ -237,7 +237,7 @@ fn what_a_person_is_told() {
         ),
         (
             "3/3/3 / C",
-            "the styles are written with a `/` between them, as in `C/c`\n  3/3/3 / C\n          ^",
+            "two styles are needed, written with a `/` between them, as in `C/c`\n  3/3/3 / C\n          ^",
         ),
         (
             "3/3///3/3 / C/c",
@@ -246,7 +246,17 @@ fn what_a_person_is_told() {
         ("3/3/3 / CC/c", "a style is named by a single letter\n  3/3/3 / CC/c\n           ^"),
         (
             "3/3/3  / C/c",
-            "three fields are needed, placement, hands and styles, with single blanks between them; found 4\n  3/3/3  / C/c\n          ^^^^",
+            "three fields are needed, placement, hands and styles, with single blanks between them; found 4\n  3/3/3  / C/c\n        ^\n  help: a FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
+        ),
+        ("4/3/3 / C/c", "rank 1 has 4 squares, the next ones have 3\n  4/3/3 / C/c\n  ^"),
+        ("3/4/3 / C/c", "rank 2 has 4 squares, rank 1 has 3\n  3/4/3 / C/c\n    ^"),
+        (
+            "3/3/3 2/ C/c",
+            "the first player's hand: a piece must stand behind its count\n  3/3/3 2/ C/c\n        ^",
+        ),
+        (
+            "3/3/3 / /c",
+            "two styles are needed, written with a `/` between them, as in `C/c`\n  3/3/3 / /c\n          ^^",
         ),
     ];
     for (feen, expected) in cases {
@@ -265,10 +275,15 @@ fn a_hand_out_of_order_is_shown_sorted() {
         let error = Position::<9, 9>::parse(feen).unwrap_err();
         let help = format!("help: the whole hand is written `{sorted}`");
         assert!(error.explain(feen).to_string().ends_with(&help), "{}", error.explain(feen));
+        let hand = &feen[error.range().start..].split(['/', ' ']).next().unwrap().len();
+        let start = feen[..error.range().start].rfind(['/', ' ']).unwrap() + 1;
+        let mended = [&feen[..start], sorted, &feen[error.range().start + hand..]].concat();
+        assert!(Position::<9, 9>::is_valid(&mended), "{mended}");
     }
     // Of hands that no sorting makes right, and those too long to sort in a moment, nothing is suggested.
     let long = format!("9/9/9/9/9/9/9/9/9 {}/ S/s", "Pp".repeat(200));
-    for feen in ["9/9/9/9/9/9/9/9/9 PP?/ S/s", "9/9/9/9/9/9/9/9/9 PP0P/ S/s", &long] {
+    let full = "9/9/9/9/9/9/9/9/9 40PRP40P/ S/s";
+    for feen in ["9/9/9/9/9/9/9/9/9 PP?/ S/s", "9/9/9/9/9/9/9/9/9 PP0P/ S/s", full, &long] {
         let error = Position::<9, 9>::parse(feen).unwrap_err();
         assert!(matches!(error.kind(), FeenErrorKind::HandRepeated { .. }));
         assert!(!error.explain(feen).to_string().contains("help"), "{}", error.explain(feen));

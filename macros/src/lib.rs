@@ -2,8 +2,8 @@
 //! names hand `$crate` to these as their first token.
 
 mod argument;
-mod draft;
 mod errors;
+mod owned_position;
 mod position;
 mod position_map;
 mod token;

@@ -12,8 +12,8 @@ use quote::quote;
 use syn::parse::Parser;
 
 use crate::argument::Argument;
-use crate::draft::Draft;
 use crate::errors::compile_errors;
+use crate::owned_position::OwnedPosition;
 
 pub(crate) fn expand(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let mut input = TokenStream::from(input).into_iter();
@@ -40,7 +40,7 @@ fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
 }
 
 /// The position of a `position!` with these tokens, unless they are an expression.
-pub(crate) fn read(input: TokenStream) -> syn::Result<Option<Draft>> {
+pub(crate) fn read(input: TokenStream) -> syn::Result<Option<OwnedPosition>> {
     if is_body(&input) {
         return from_body(input).map(Some);
     }
@@ -69,12 +69,12 @@ fn starts_with(input: &TokenStream, c: char) -> bool {
 }
 
 /// The position of a FEEN in a literal at `span`.
-pub(crate) fn from_feen(feen: &[u8], span: Span) -> syn::Result<Draft> {
-    Draft::from_feen(feen).map_err(|error| syn::Error::new(span, error.__explain_bytes(feen)))
+pub(crate) fn from_feen(feen: &[u8], span: Span) -> syn::Result<OwnedPosition> {
+    OwnedPosition::from_feen(feen).map_err(|error| syn::Error::new(span, error.explain_bytes(feen)))
 }
 
 /// The position that is spelled out: its shape, styles, board and hands.
-fn from_body(input: TokenStream) -> syn::Result<Draft> {
+fn from_body(input: TokenStream) -> syn::Result<OwnedPosition> {
     body::Body::parse.parse2(input)?.read()
 }
 

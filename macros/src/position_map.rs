@@ -10,7 +10,7 @@ use koma_runtime::Shape;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::draft::{Draft, type_arguments};
+use crate::owned_position::{OwnedPosition, type_arguments};
 
 /// `position_map! { key => value, … }`, handed over by the front door as `[key => value] …`.
 pub(crate) fn expand_inline(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
@@ -41,8 +41,8 @@ struct ReadKey {
 }
 
 impl ReadKey {
-    fn new(draft: &Draft, name: &str) -> Self {
-        Self { name: shortened(name), hash: draft.hash(), bytes: draft.to_bytes() }
+    fn new(owned: &OwnedPosition, name: &str) -> Self {
+        Self { name: shortened(name), hash: owned.hash(), bytes: owned.to_bytes() }
     }
 }
 
@@ -56,10 +56,10 @@ struct Checks {
 impl Checks {
     /// Adds a key. What is wrong with it if it is not like the others, or is one of them; `place` is what
     /// messages about later keys call it.
-    fn add(&mut self, draft: &Draft, key: &ReadKey, place: String) -> Result<(), String> {
-        let first = *self.shape.get_or_insert(draft.shape());
-        if draft.shape() != first {
-            let shape = draft.shape();
+    fn add(&mut self, owned: &OwnedPosition, key: &ReadKey, place: String) -> Result<(), String> {
+        let first = *self.shape.get_or_insert(owned.shape());
+        if owned.shape() != first {
+            let shape = owned.shape();
             return Err(format!(
                 "all keys have one shape: this one's is {shape}, the first one's is {first}"
             ));

@@ -40,6 +40,17 @@ pub(crate) type Reason<'a> = [Segment<'a>; 5];
 /// What can be done about it, in pieces; all [`NOTHING`](Segment::NOTHING) if nothing is known.
 pub(crate) type Help<'a> = [Segment<'a>; 5];
 
+/// A [`Reason`] or [`Help`] of at most five segments.
+pub(crate) const fn sentence<const N: usize>(segments: [Segment<'_>; N]) -> [Segment<'_>; 5] {
+    let mut all = [Segment::NOTHING; 5];
+    let mut i = 0;
+    while i < N {
+        all[i] = segments[i];
+        i += 1;
+    }
+    all
+}
+
 /// A piece of a diagnostic. Both ways out of here, a formatter and a const panic, walk the same pieces.
 #[derive(Clone, Copy)]
 pub(crate) enum Segment<'a> {
@@ -129,10 +140,7 @@ impl<'a> Explanation<'a> {
         range: Range<usize>,
         help: &'a str,
     ) -> Self {
-        let nothing = Segment::NOTHING;
-        let reason = [Segment::Text(reason), nothing, nothing, nothing, nothing];
-        let help = [Segment::Text(help), nothing, nothing, nothing, nothing];
-        Self::new(subject, reason, input, range, help)
+        Self::new(subject, sentence([Segment::Text(reason)]), input, range, sentence([Segment::Text(help)]))
     }
 
     pub(crate) const fn whereabouts(mut self, whereabouts: &Whereabouts) -> Self {

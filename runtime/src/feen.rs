@@ -22,7 +22,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// style-turn   `<active>/<inactive>`, two SIN tokens of opposite case
     /// ```
     ///
-    /// There is one way to write a position: what is read is what `Display` writes again.
+    /// There is one way to write a position: what is read is what `Display` writes again. The shape is the
+    /// type's. Messages count ranks as the text shows them, from the top, from 1, and squares from the left.
     ///
     /// # Errors
     ///
@@ -37,7 +38,24 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), FeenError>(())
     /// ```
     pub const fn parse(input: &str) -> Result<Self, FeenError> {
-        Self::from_feen(input.as_bytes())
+        Self::from_bytes(input.as_bytes())
+    }
+
+    /// Reads `input` as [`parse`](Self::parse) does; text in any encoding but UTF-8 is an error.
+    ///
+    /// # Errors
+    ///
+    /// As `parse`; [`explain_bytes`](FeenError::explain_bytes) draws the error.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// let line = b"3/3/3 / C/c\r\n";
+    /// assert_eq!(Position::<3, 3>::from_bytes(line.trim_ascii_end())?.piece_count(), 0);
+    /// # Ok::<(), koma::FeenError>(())
+    /// ```
+    pub const fn from_bytes(input: &[u8]) -> Result<Self, FeenError> {
+        Self::from_feen(input)
     }
 
     /// Whether `input` is the FEEN of a position of this shape.
@@ -75,6 +93,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// If `input` is not the FEEN of a position of this shape, with the text of [`FeenError::explain`], or
     /// its first line if `input` is longer than 1 KiB.
+    ///
+    /// In a const, a board of some twenty thousand squares or more takes the compiler longer than it allows by
+    /// default (its lint `long_running_const_eval`); `position!` of `koma` has no such limit.
     ///
     /// ```
     /// use koma::Position;

@@ -2,7 +2,7 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-use crate::explanation::{Explanation, Help, Reason, Segment, Whereabouts};
+use crate::explanation::{Explanation, Help, Reason, Segment, Whereabouts, sentence};
 use crate::feen::SortedHand;
 use crate::text::Glyph;
 use crate::{Epin, Notation, Shape, ShapeError, Side, Sin, TokenError, TokenErrorKind, TokenText};
@@ -85,6 +85,8 @@ pub enum FeenErrorKind {
     Hands,
     /// A count in a hand of 0 or 1, or with a leading zero.
     HandCount,
+    /// A count in a hand without a piece behind it.
+    LoneCount,
     /// A piece that stands in the same hand already.
     HandRepeated {
         /// The piece.
@@ -110,29 +112,23 @@ pub enum FeenErrorKind {
     TooManyPieces,
 }
 
-/// Where in a position something is wrong, counted from 1.
+/// Where in a position something is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Place {
-    pub(crate) layer: u32,
-    pub(crate) rank: u32,
-    pub(crate) square: u32,
-    hand: Option<Side>,
-}
-
-impl Place {
-    pub(crate) const START: Self = Self { layer: 1, rank: 1, square: 1, hand: None };
-
-    /// Of what is neither on the board nor in a hand.
-    const NOWHERE: Self = Self { layer: 0, rank: 0, square: 0, hand: None };
-
-    pub(crate) const fn hand(side: Side) -> Self {
-        Self { hand: Some(side), ..Self::NOWHERE }
-    }
+pub(crate) enum Place {
+    /// In the styles, or nowhere in particular.
+    Elsewhere,
+    Hand(Side),
+    /// Each counts from 1.
+    Board {
+        layer: u32,
+        rank: u32,
+        square: u32,
+    },
 }
 
 impl FeenError {
     pub(crate) const fn new(kind: FeenErrorKind, start: usize, end: usize) -> Self {
-        Self { kind, start, end, place: Place::NOWHERE, token: (0, 0) }
+        Self { kind, start, end, place: Place::Elsewhere, token: (0, 0) }
     }
 
     /// The error of `input[start..end]`, which is no token of `notation`.
@@ -143,7 +139,7 @@ impl FeenError {
             kind: FeenErrorKind::Token(error.kind()),
             start: start + range.start,
             end: start + range.end,
-            place: Place::NOWHERE,
+            place: Place::Elsewhere,
             token: (start, end),
         }
     }
@@ -153,25 +149,31 @@ impl FeenError {
         self
     }
 
-    /// This error, unless the input has not the three fields that it was read as having.
+    /// This error, unless the input has not the three fields that it was read as having. What is in the way is a
+    /// blank beside which there is no field, or else a fourth field; what is missing, is so at the end.
     #[cold]
     pub(crate) const fn or_wrong_fields(self, input: &[u8]) -> Self {
         let mut found = 1;
-        let mut third = None;
+        let (mut extra_blank, mut fourth) = (None, None);
         let mut i = 0;
         while i < input.len() {
             if input[i] == b' ' {
                 found += 1;
+                if extra_blank.is_none() && (i == 0 || i + 1 == input.len() || input[i - 1] == b' ') {
+                    extra_blank = Some(i);
+                }
                 if found == 4 {
-                    third = Some(i);
+                    fourth = Some(i);
                 }
             }
             i += 1;
         }
-        match (found, third) {
-            (3, _) => self,
-            (_, Some(start)) => Self::new(FeenErrorKind::Fields { found }, start, input.len()),
-            (_, None) => Self::new(FeenErrorKind::Fields { found }, input.len(), input.len()),
+        let kind = FeenErrorKind::Fields { found };
+        match (found, extra_blank, fourth) {
+            (3, None, _) => self,
+            (_, Some(blank), _) => Self::new(kind, blank, blank + 1),
+            (_, None, Some(start)) => Self::new(kind, start + 1, input.len()),
+            (_, None, None) => Self::new(kind, input.len(), input.len()),
         }
     }
 
@@ -219,7 +221,7 @@ impl FeenError {
     /// ```
     #[must_use]
     pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
-        self.__explain_bytes(input.as_bytes())
+        self.explain_bytes(input.as_bytes())
     }
 
     /// [`explain`](Self::explain) for a part of a FEEN, for `position!` of `koma`. Not part of the public API.
@@ -229,17 +231,23 @@ impl FeenError {
         Explanation::new(part, self.reason(), input, self.range(), self.help(input))
     }
 
-    /// [`explain`](Self::explain) for bytes, for `position!` of `koma`. Not part of the public API.
-    #[doc(hidden)]
+    /// [`explain`](Self::explain) for an input that was read as bytes; those that are not UTF-8 are drawn
+    /// escaped.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// let error = Position::<3>::from_bytes(b"3 / C/\xFF").unwrap_err();
+    /// assert!(error.explain_bytes(b"3 / C/\xFF").to_string().ends_with("\n  3 / C/\\xff\n        ^^^^"));
+    /// ```
     #[must_use]
-    pub const fn __explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
+    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
         self.__explain_part("FEEN", input).whereabouts(&self.whereabouts())
     }
 
     /// The diagnostic without an input: line 1.
     const fn title(&self) -> Explanation<'static> {
-        Explanation::new("FEEN", self.reason(), b"", 0..0, [Segment::NOTHING; 5])
-            .whereabouts(&self.whereabouts())
+        Explanation::new("FEEN", self.reason(), b"", 0..0, sentence([])).whereabouts(&self.whereabouts())
     }
 
     /// What `must!` of `koma` does with it. Not part of the public API.
@@ -253,10 +261,10 @@ impl FeenError {
         use FeenErrorKind as Kind;
         let mut words = [Segment::NOTHING; 8];
         match self.place {
-            Place { hand: Some(Side::First), .. } => words[0] = Segment::Text("the first player's hand: "),
-            Place { hand: Some(Side::Second), .. } => words[0] = Segment::Text("the second player's hand: "),
-            Place { rank: 0, .. } => {}
-            Place { layer, rank, square, .. } => {
+            Place::Elsewhere => {}
+            Place::Hand(Side::First) => words[0] = Segment::Text("the first player's hand: "),
+            Place::Hand(Side::Second) => words[0] = Segment::Text("the second player's hand: "),
+            Place::Board { layer, rank, square } => {
                 let of_layer = matches!(self.kind, Kind::LayerLength { .. } | Kind::LayerOfOneRank);
                 if of_layer || layer > 1 {
                     words[0] = Segment::Text("layer ");
@@ -282,91 +290,120 @@ impl FeenError {
     #[rustfmt::skip]
     const fn reason(&self) -> Reason<'static> {
         use FeenErrorKind as Kind;
-        let nothing = Segment::NOTHING;
         match self.kind {
-            Kind::Fields { found } => [
+            Kind::Fields { found } => sentence([
                 Segment::Text("three fields are needed, placement, hands and styles, with single blanks between them; found "),
-                Segment::Glyph(Glyph::number(found)), nothing, nothing, nothing,
-            ],
+                Segment::Glyph(Glyph::number(found)),
+            ]),
             Kind::EmptyRank => words(" has no squares; a slash stands between two ranks only"),
             Kind::EmptyCount => words("a run of empty squares is a number from 1, without leading zeros"),
             Kind::Token(kind) => TokenError::of_kind(self.notation(), kind).reason(),
-            Kind::RankLength { squares, expected } => [
-                Segment::Text(" has "), Segment::Glyph(Glyph::number(squares)),
-                Segment::Text(" squares, rank 1 has "), Segment::Glyph(Glyph::number(expected)), nothing,
-            ],
-            Kind::LayerLength { ranks, expected } => [
-                Segment::Text(" has "), Segment::Glyph(Glyph::number(ranks)),
-                Segment::Text(" ranks, layer 1 has "), Segment::Glyph(Glyph::number(expected)), nothing,
-            ],
+            Kind::RankLength { squares, expected } => sentence([
+                Segment::Text(" has "),
+                Segment::Glyph(Glyph::number(squares)),
+                Segment::Text(match self.place {
+                    Place::Board { layer: 1, rank: 1, .. } => " squares, the next ones have ",
+                    _ => " squares, rank 1 has ",
+                }),
+                Segment::Glyph(Glyph::number(expected)),
+            ]),
+            Kind::LayerLength { ranks, expected } => sentence([
+                Segment::Text(" has "),
+                Segment::Glyph(Glyph::number(ranks)),
+                Segment::Text(" ranks, layer 1 has "),
+                Segment::Glyph(Glyph::number(expected)),
+            ]),
             Kind::LayerOfOneRank => words(" has a single rank; a layer, set off by `//`, has two or more"),
             Kind::TooManyDimensions => words("a board has at most three dimensions: `/` between ranks, `//` between layers"),
             Kind::TooLarge(_) => words("a board has at most 255 squares in each dimension and 65,025 in all"),
-            Kind::Shape { expected, found } => [
-                Segment::Text("the board's shape is "), Segment::Glyph(Glyph::shape(&found)),
-                Segment::Text(", that of this type of position is "), Segment::Glyph(Glyph::shape(&expected)), nothing,
-            ],
-            Kind::Hands => words("the hands are written with one `/` between them, also if both are empty"),
+            Kind::Shape { expected, found } => sentence([
+                Segment::Text("the board's shape is "),
+                Segment::Glyph(Glyph::shape(&found)),
+                Segment::Text(", that of this type of position is "),
+                Segment::Glyph(Glyph::shape(&expected)),
+            ]),
+            Kind::Hands => words(ONE_SLASH),
             Kind::HandCount => words("a count is 2 or more, without leading zeros; a single piece has none"),
-            Kind::HandRepeated { piece } => [
-                Segment::Text("`"), token(piece.encode()), Segment::Text("` stands there already; each piece stands once, behind its count"),
-                nothing, nothing,
-            ],
-            Kind::HandOrder { piece, before } => [
-                Segment::Text("`"), token(piece.encode()), Segment::Text("` belongs before `"), token(before.encode()),
+            Kind::LoneCount => words(LONE_COUNT),
+            Kind::HandRepeated { piece } => sentence([
+                Segment::Text("`"),
+                token(piece.encode()),
+                Segment::Text("` stands there already; each piece stands once, behind its count"),
+            ]),
+            Kind::HandOrder { piece, before } => sentence([
+                Segment::Text("`"),
+                token(piece.encode()),
+                Segment::Text("` belongs before `"),
+                token(before.encode()),
                 Segment::Text("`: higher counts come first, then letters in order"),
-            ],
-            Kind::Styles => words("the styles are written with a `/` between them, as in `C/c`"),
+            ]),
+            Kind::Styles => words("two styles are needed, written with a `/` between them, as in `C/c`"),
             Kind::SameCase { .. } => words("one style is in upper case, the first player's, and one in lower case"),
-            Kind::TooManyPieces => words("there are more pieces, on the board and in hand, than squares"),
+            Kind::TooManyPieces => words(TOO_MANY_PIECES),
         }
     }
 
-    /// The notation of the tokens at the place: what is neither on the board nor in a hand is a style.
+    /// The notation of the tokens at the place.
     const fn notation(&self) -> Notation {
         match self.place {
-            Place { hand: None, rank: 0, .. } => Notation::Sin,
-            _ => Notation::Epin,
+            Place::Elsewhere => Notation::Sin,
+            Place::Hand(_) | Place::Board { .. } => Notation::Epin,
         }
     }
 
     const fn help<'a>(&self, input: &'a [u8]) -> Help<'a> {
-        let nothing = Segment::NOTHING;
         match self.kind {
             FeenErrorKind::Token(kind) => match input.split_at_checked(self.token.1) {
                 Some((text, _)) => {
                     TokenError::of_kind(self.notation(), kind).help(text.split_at(self.token.0).1)
                 }
-                None => [nothing; 5],
+                None => sentence([]),
             },
-            FeenErrorKind::Fields { found: 6 } => [
-                Segment::Text(
-                    "this looks like FEN; a FEEN is `<placement> <hands> <active style>/<other style>`",
-                ),
+            FeenErrorKind::Fields { found } => sentence([
+                Segment::Text(if found >= 4 && names_a_color(input) {
+                    "this looks like FEN; a"
+                } else {
+                    "a"
+                }),
+                Segment::Text(" FEEN is `<placement> <hands> <active style>/<other style>`"),
                 Segment::Text(", as in `8/8/8/8/8/8/8/8 / C/c`"),
-                nothing,
-                nothing,
-                nothing,
-            ],
+            ]),
             FeenErrorKind::HandCount
             | FeenErrorKind::HandOrder { .. }
             | FeenErrorKind::HandRepeated { .. } => match SortedHand::around(input, self.start) {
-                Some(hand) => {
-                    let words = Segment::Text("the whole hand is written `");
-                    [words, Segment::Hand(hand), Segment::Text("`"), nothing, nothing]
-                }
-                None => [nothing; 5],
+                Some(hand) => sentence([
+                    Segment::Text("the whole hand is written `"),
+                    Segment::Hand(hand),
+                    Segment::Text("`"),
+                ]),
+                None => sentence([]),
             },
-            FeenErrorKind::SameCase { active, inactive } => [
+            FeenErrorKind::SameCase { active, inactive } => sentence([
                 Segment::Text("did you mean `"),
                 token(active.encode()),
                 Segment::Text("/"),
                 token(inactive.flip().encode()),
                 Segment::Text("`?"),
-            ],
-            _ => [nothing; 5],
+            ]),
+            _ => sentence([]),
         }
     }
+}
+
+/// What `position!` says of its literals too.
+pub const ONE_SLASH: &str = "the hands are written with one `/` between them, also if both are empty";
+#[expect(missing_docs, reason = "as the one before")]
+pub const LONE_COUNT: &str = "a piece must stand behind its count";
+#[expect(missing_docs, reason = "as the one before")]
+pub const TOO_MANY_PIECES: &str = "there are more pieces, on the board and in hand, than squares";
+
+/// Whether the second field is `w` or `b`, as in FEN and its relatives.
+const fn names_a_color(input: &[u8]) -> bool {
+    let mut i = 0;
+    while i < input.len() && input[i] != b' ' {
+        i += 1;
+    }
+    matches!(input.split_at(i).1, [b' ', b'w' | b'b', b' ', ..])
 }
 
 /// Writes the reason, in one line.
@@ -379,8 +416,7 @@ impl fmt::Display for FeenError {
 impl Error for FeenError {}
 
 const fn words(text: &'static str) -> Reason<'static> {
-    let nothing = Segment::NOTHING;
-    [Segment::Text(text), nothing, nothing, nothing, nothing]
+    sentence([Segment::Text(text)])
 }
 
 const fn token(text: TokenText) -> Segment<'static> {

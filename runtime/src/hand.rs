@@ -1,4 +1,5 @@
 use core::fmt;
+use core::iter::FusedIterator;
 
 use crate::Epin;
 
@@ -152,6 +153,15 @@ impl<'a> IntoIterator for &Hand<'a> {
     }
 }
 
+/// Hands are equal if they hold the same pieces, whoever's they are.
+impl PartialEq for Hand<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.piece_count() == other.piece_count() && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Hand<'_> {}
+
 /// Shows the pieces with their counts: `{"P": 2, "B": 1}`.
 impl fmt::Debug for Hand<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -195,3 +205,5 @@ impl Iterator for HandIter<'_> {
         best
     }
 }
+
+impl FusedIterator for HandIter<'_> {}

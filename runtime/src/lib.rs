@@ -106,8 +106,10 @@ pub mod __private {
     pub use crate::compact::write;
     pub use crate::constants::*;
     pub use crate::feen::read::{Outline, extent, read, read_styles};
+    pub use crate::feen_error::{LONE_COUNT, ONE_SLASH, TOO_MANY_PIECES};
     pub use crate::position::{position, sizes};
     pub use crate::position_map::{Key, MAX_ENTRIES, build, data_len, fill};
+    pub use crate::shape::{FLAT, flat_dimension};
     pub use crate::untyped::{Draft, Untyped};
     pub use crate::zobrist::of as zobrist;
 }

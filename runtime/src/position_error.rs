@@ -2,7 +2,7 @@ use core::error::Error;
 use core::fmt;
 
 use crate::Epin;
-use crate::explanation::{Message, Segment};
+use crate::explanation::{Message, Segment, sentence};
 use crate::text::Glyph;
 
 /// Why a change of a position was refused; the position is as it was.
@@ -40,31 +40,27 @@ pub enum PositionError {
 }
 
 impl PositionError {
-    #[expect(clippy::cast_possible_truncation, reason = "as many pieces as a diff can add on 64 bits")]
     const fn message(&self) -> Message<'static> {
-        let nothing = Segment::NOTHING;
         Message(match *self {
-            Self::InvalidIndex { index, squares } => [
+            Self::InvalidIndex { index, squares } => sentence([
                 Segment::Text("invalid flat index: "),
                 Segment::Glyph(Glyph::number(index)),
                 Segment::Text(" (board has "),
                 Segment::Glyph(Glyph::number(squares)),
                 Segment::Text(" squares)"),
-            ],
-            Self::NotInHand { piece } => [
+            ]),
+            Self::NotInHand { piece } => sentence([
                 Segment::Text("cannot remove "),
                 Segment::Glyph(Glyph::text(piece.encode().as_str())),
                 Segment::Text(": not found in hand"),
-                nothing,
-                nothing,
-            ],
-            Self::TooManyPieces { pieces, squares } => [
+            ]),
+            Self::TooManyPieces { pieces, squares } => sentence([
                 Segment::Text("too many pieces for board size ("),
-                Segment::Glyph(Glyph::number(pieces as usize)),
+                Segment::Glyph(Glyph::long_number(pieces)),
                 Segment::Text(" pieces, "),
                 Segment::Glyph(Glyph::number(squares)),
                 Segment::Text(" squares)"),
-            ],
+            ]),
         })
     }
 

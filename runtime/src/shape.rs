@@ -1,7 +1,7 @@
 use core::error::Error;
 use core::fmt;
 
-use crate::explanation::{Message, Reason, Segment};
+use crate::explanation::{Message, Reason, Segment, sentence};
 use crate::text::Glyph;
 
 /// How many dimensions a board may have.
@@ -118,6 +118,22 @@ impl Shape {
     }
 }
 
+/// The dimension that FEEN cannot tell, if there is one: a separator only shows between two of something.
+#[must_use]
+pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
+    let mut i = 0;
+    while i + 1 < dimensions.len() {
+        if dimensions[i] < 2 {
+            return Some(i);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// What is wrong then.
+pub const FLAT: &str = "every dimension but the innermost is at least 2 squares";
+
 /// Writes the sizes with an `x` between them: `10x9`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -181,38 +197,30 @@ pub enum ShapeError {
 
 impl ShapeError {
     const fn message(&self) -> Message<'static> {
-        let nothing = Segment::NOTHING;
         Message(match *self {
-            Self::Empty => {
-                [Segment::Text("at least one dimension is required"), nothing, nothing, nothing, nothing]
-            }
+            Self::Empty => sentence([Segment::Text("at least one dimension is required")]),
             Self::TooManyDimensions { dimensions } => {
                 exceeding("board exceeds ", MAX_DIMENSIONS, " dimensions (got ", dimensions)
             }
-            Self::DimensionTooSmall { size } => [
+            Self::DimensionTooSmall { size } => sentence([
                 Segment::Text("dimension size must be at least 1, got "),
                 Segment::Glyph(Glyph::number(size)),
-                nothing,
-                nothing,
-                nothing,
-            ],
-            Self::DimensionTooLarge { size } => [
+            ]),
+            Self::DimensionTooLarge { size } => sentence([
                 Segment::Text("dimension size "),
                 Segment::Glyph(Glyph::number(size)),
                 Segment::Text(" exceeds maximum of "),
                 Segment::Glyph(Glyph::number(MAX_DIMENSION_SIZE)),
-                nothing,
-            ],
+            ]),
             Self::TooManySquares { squares } => {
                 exceeding("board exceeds ", MAX_SQUARE_COUNT, " squares (got ", squares)
             }
-            Self::Mismatch { expected, found } => [
+            Self::Mismatch { expected, found } => sentence([
                 Segment::Text("shape "),
                 Segment::Glyph(Glyph::shape(&found)),
                 Segment::Text(" does not fit a position of shape "),
                 Segment::Glyph(Glyph::shape(&expected)),
-                nothing,
-            ],
+            ]),
         })
     }
 

@@ -106,15 +106,19 @@ impl Glyph {
         Self::EMPTY.with(" (U+").with_upper_hex(c as u32).with(")")
     }
 
-    /// A number in base 10.
     pub(crate) const fn number(number: usize) -> Self {
+        Self::long_number(number as u64)
+    }
+
+    /// A number in base 10.
+    pub(crate) const fn long_number(number: u64) -> Self {
         let mut glyph = Self::EMPTY;
         let mut power = 1;
         while number / power >= 10 {
             power *= 10;
         }
         while power > 0 {
-            glyph.bytes[glyph.len] = b"0123456789"[number / power % 10];
+            glyph.bytes[glyph.len] = b"0123456789"[(number / power % 10) as usize];
             glyph.len += 1;
             power /= 10;
         }

@@ -3,7 +3,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::diagnose::{Finding, diagnose};
-use crate::explanation::{Explanation, Help, Message, Reason, Segment};
+use crate::explanation::{Explanation, Help, Message, Reason, Segment, sentence};
 use crate::repair::repair;
 use crate::text::{Glyph, Unit};
 use crate::typography::is_invisible;
@@ -199,7 +199,7 @@ impl TokenError {
 
     /// The diagnostic without an input: line 1.
     const fn title(&self) -> Explanation<'static> {
-        Explanation::new(self.subject(), self.reason(), b"", 0..0, [Segment::NOTHING; 5])
+        Explanation::new(self.subject(), self.reason(), b"", 0..0, sentence([]))
     }
 
     /// What `must!` of `koma` does with it. Not part of the public API.
@@ -282,21 +282,18 @@ impl TokenError {
 
     pub(crate) const fn help(&self, input: &[u8]) -> Help<'static> {
         if self.notation.accepts(input) {
-            return [Segment::NOTHING; 5]; // not the input that this error is about
+            return sentence([]); // not the input that this error is about
         }
         if let Some(other) = other_notation(input) {
-            let nothing = Segment::NOTHING;
-            return [Segment::Text("this is "), Segment::Text(other), nothing, nothing, nothing];
+            return sentence([Segment::Text("this is "), Segment::Text(other)]);
         }
         match repair(self.notation, input) {
-            Some(token) => [
+            Some(token) => sentence([
                 Segment::Text("did you mean `"),
                 Segment::Glyph(Glyph::text(token.as_str())),
                 Segment::Text("`?"),
-                Segment::NOTHING,
-                Segment::NOTHING,
-            ],
-            None => [Segment::NOTHING; 5],
+            ]),
+            None => sentence([]),
         }
     }
 }
@@ -311,8 +308,7 @@ impl fmt::Display for TokenError {
 impl Error for TokenError {}
 
 const fn words(text: &'static str) -> Reason<'static> {
-    let nothing = Segment::NOTHING;
-    [Segment::Text(text), nothing, nothing, nothing, nothing]
+    sentence([Segment::Text(text)])
 }
 
 /// A character of the input between words, with its code point if it is not ASCII.

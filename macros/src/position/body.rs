@@ -4,16 +4,16 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use koma_runtime::__private::{self, Outline};
-use koma_runtime::{Epin, Shape, ShapeError, Side, Styles};
+use koma_runtime::{Epin, MAX_SQUARE_COUNT, Shape, ShapeError, Side, Styles};
 use proc_macro2::Span;
-use syn::parse::ParseStream;
+use syn::parse::{Parse, ParseStream};
 use syn::{Ident, LitInt, Token, braced, bracketed, token};
 
 use super::error_in;
 use super::squares::{Rank, read_hands, read_token};
 use super::text::Text;
-use crate::draft::Draft;
 use crate::errors::Errors;
+use crate::owned_position::OwnedPosition;
 
 /// `<8, 8> "C/c", board: …, hands: …` as it stands there.
 pub(super) struct Body {
@@ -41,7 +41,7 @@ impl Body {
         input.parse::<Token![<]>()?;
         let mut sizes = Vec::new();
         while !input.peek(Token![>]) {
-            sizes.push(input.parse::<LitInt>()?);
+            sizes.push(integer(input)?);
             if !input.peek(Token![>]) {
                 input.parse::<Token![,]>()?;
             }
@@ -50,7 +50,12 @@ impl Body {
         if sizes.is_empty() {
             return Err(syn::Error::new(close.span, ShapeError::Empty));
         }
-        let styles = input.parse()?;
+        let styles = Text::parse(input).map_err(|error| {
+            syn::Error::new(
+                error.span(),
+                "expected the styles in a string literal behind the shape, as in `\"C/c\"`",
+            )
+        })?;
         let (mut board, mut hands) = (None, None);
         while !input.is_empty() {
             input.parse::<Token![,]>()?;
@@ -73,23 +78,23 @@ impl Body {
                 hands = Some(input.parse()?);
             }
         }
-        let board = board.ok_or_else(|| input.error("expected `, board: […]` or `, board: {…}`"))?;
+        let board = board.ok_or_else(|| input.error("expected `board: […]` or `board: {…}`"))?;
         Ok(Self { sizes, styles, board, hands })
     }
 
     /// The position, or all that is wrong with it.
-    pub(super) fn read(&self) -> syn::Result<Draft> {
+    pub(super) fn read(&self) -> syn::Result<OwnedPosition> {
         let mut errors = Errors::default();
         let shape = errors.keep(self.shape());
         let styles = errors.keep(self.styles());
         let match_styles = styles.map(|(styles, _)| styles);
-        let squares = self.board.read(shape, self.sizes.len(), match_styles, &mut errors);
+        let squares = self.board.read(shape, match_styles, &mut errors);
         let hands = match &self.hands {
             Some(text) => errors.keep(read_hands(text, match_styles)).unwrap_or_default(),
             None => Vec::new(),
         };
         let (shape, (styles, turn)) = errors.finish(shape.zip(styles))?;
-        Draft::read(shape.square_count(), |draft| {
+        OwnedPosition::read(shape.square_count(), |draft| {
             for (index, piece) in squares {
                 draft.put(index, piece);
             }
@@ -103,16 +108,13 @@ impl Body {
     }
 
     fn too_many_pieces(&self, range: Range<usize>) -> syn::Error {
-        let reason = "there are more pieces, on the board and in hand, than squares";
+        let reason = __private::TOO_MANY_PIECES;
         let (span, text) = self.hands.as_ref().map_or((Span::call_site(), &[][..]), Text::parts);
         error_in(span, reason, text, range, "")
     }
 
     fn shape(&self) -> syn::Result<Shape> {
-        let mut sizes = Vec::new();
-        for literal in &self.sizes {
-            sizes.push(literal.base10_parse::<usize>()?);
-        }
+        let sizes: Vec<usize> = self.sizes.iter().map(number).collect::<syn::Result<_>>()?;
         let at = |index: usize| self.sizes[index].span();
         let shape = Shape::new(&sizes).map_err(|error| {
             let wrong = match error {
@@ -124,11 +126,8 @@ impl Body {
             };
             syn::Error::new(at(wrong), error)
         })?;
-        match sizes.iter().rev().skip(1).rposition(|size| *size < 2) {
-            Some(index) => {
-                let outer = sizes.len() - 2 - index;
-                Err(syn::Error::new(at(outer), "every dimension but the innermost is at least 2 squares"))
-            }
+        match __private::flat_dimension(&sizes) {
+            Some(flat) => Err(syn::Error::new(at(flat), __private::FLAT)),
             None => Ok(shape),
         }
     }
@@ -136,7 +135,7 @@ impl Body {
     fn styles(&self) -> syn::Result<(Styles, Side)> {
         let (span, text) = self.styles.parts();
         __private::read_styles(text, 0)
-            .map_err(|error| syn::Error::new(span, error.__explain_part("style-turn", text)))
+            .map_err(|error| syn::Error::new(span, error.__explain_part("styles", text)))
     }
 }
 
@@ -153,7 +152,7 @@ impl Board {
         braced!(content in input);
         let mut squares = Vec::new();
         while !content.is_empty() {
-            let index = content.parse()?;
+            let index = integer(&content)?;
             content.parse::<Token![=>]>()?;
             squares.push((index, content.parse()?));
             if !content.is_empty() {
@@ -164,17 +163,10 @@ impl Board {
     }
 
     /// The pieces with their flat indices. Without a shape, as it is wrong, only the tokens are looked at.
-    fn read(
-        &self,
-        shape: Option<Shape>,
-        dimensions: usize,
-        styles: Option<Styles>,
-        errors: &mut Errors,
-    ) -> Vec<(usize, Epin)> {
+    fn read(&self, shape: Option<Shape>, styles: Option<Styles>, errors: &mut Errors) -> Vec<(usize, Epin)> {
         match self {
             Self::Picture(entries, end) => {
-                let mut picture =
-                    Picture { shape, dimensions, styles, errors, layer: 1, squares: 0, pieces: Vec::new() };
+                let mut picture = Picture { shape, styles, errors, layer: 1, squares: 0, pieces: Vec::new() };
                 picture.read(entries, *end);
                 picture.pieces
             }
@@ -215,7 +207,6 @@ impl Entry {
 /// The reading of a picture.
 struct Picture<'a> {
     shape: Option<Shape>,
-    dimensions: usize,
     styles: Option<Styles>,
     errors: &'a mut Errors,
     /// The current layer, from 1.
@@ -228,37 +219,51 @@ struct Picture<'a> {
 impl Picture<'_> {
     fn read(&mut self, entries: &[Entry], end: Span) {
         let sizes = self.shape.map_or(Vec::new(), |shape| shape.dimensions().to_vec());
-        if self.dimensions < 3 {
-            let ranks = if self.dimensions == 1 { Some(1) } else { sizes.first().copied() };
-            return self.ranks(entries, end, ranks, sizes.last().copied());
+        match *sizes.as_slice() {
+            [files] => self.ranks(entries, end, Some((1, files))),
+            [ranks, files] => self.ranks(entries, end, Some((ranks, files))),
+            [layers, ranks, files] => self.layers(entries, end, layers, (ranks, files)),
+            // Without a shape, the tokens are still looked at.
+            _ => {
+                for entry in entries {
+                    match entry {
+                        Entry::Rank(_) => self.ranks(std::slice::from_ref(entry), end, None),
+                        Entry::Layer(ranks, end) => self.ranks(ranks, *end, None),
+                    }
+                }
+            }
         }
-        self.check_count("layer", entries, end, sizes.first().copied());
+    }
+
+    fn layers(&mut self, entries: &[Entry], end: Span, layers: usize, sizes: (usize, usize)) {
+        if let Some(rank) = entries.iter().find(|entry| matches!(entry, Entry::Rank(_))) {
+            let words = "in three dimensions, each layer is a list of ranks in brackets of its own";
+            return self.errors.push(syn::Error::new(rank.span(), words));
+        }
+        self.check_count("layer", entries, end, layers);
         for entry in entries {
-            match entry {
-                Entry::Layer(ranks, end) => {
-                    self.ranks(ranks, *end, sizes.get(1).copied(), sizes.get(2).copied());
-                }
-                Entry::Rank(_) => {
-                    let words = "in three dimensions, each layer is a list of ranks in brackets of its own";
-                    self.errors.push(syn::Error::new(entry.span(), words));
-                }
+            if let Entry::Layer(ranks, end) = entry {
+                self.ranks(ranks, *end, Some(sizes));
             }
             self.layer += 1;
         }
     }
 
-    /// The ranks of a layer or of the whole board.
-    fn ranks(&mut self, entries: &[Entry], end: Span, ranks: Option<usize>, files: Option<usize>) {
-        self.check_count("rank", entries, end, ranks);
+    /// The ranks of a layer or of the whole board, of so many ranks and files.
+    fn ranks(&mut self, entries: &[Entry], end: Span, sizes: Option<(usize, usize)>) {
+        if let Some(layer) = entries.iter().find(|entry| matches!(entry, Entry::Layer(..))) {
+            let words = "one pair of brackets too many: only layers have their own, in three dimensions";
+            return self.errors.push(syn::Error::new(layer.span(), words));
+        }
+        let files = sizes.map(|(ranks, files)| {
+            self.check_count("rank", entries, end, ranks);
+            files
+        });
         for (i, entry) in entries.iter().enumerate() {
             let start = self.squares;
             self.squares += files.unwrap_or(0);
-            let Entry::Rank(text) = entry else {
-                let words = "one pair of brackets too many: only layers have their own, in three dimensions";
-                self.errors.push(syn::Error::new(entry.span(), words));
-                continue;
-            };
-            let place = match self.dimensions {
+            let Entry::Rank(text) = entry else { continue };
+            let place = match self.dimensions() {
                 3 => format!("layer {}, rank {}", self.layer, i + 1),
                 _ => format!("rank {}", i + 1),
             };
@@ -269,10 +274,16 @@ impl Picture<'_> {
         }
     }
 
-    fn check_count(&mut self, what: &str, entries: &[Entry], end: Span, expected: Option<usize>) {
-        let Some(expected) = expected.filter(|expected| *expected != entries.len()) else { return };
+    fn dimensions(&self) -> usize {
+        self.shape.map_or(0, |shape| shape.dimensions().len())
+    }
+
+    fn check_count(&mut self, what: &str, entries: &[Entry], end: Span, expected: usize) {
+        if entries.len() == expected {
+            return;
+        }
         let plural = if entries.len() == 1 { "" } else { "s" };
-        let whole = if what == "rank" && self.dimensions == 3 {
+        let whole = if what == "rank" && self.dimensions() == 3 {
             format!("layer {}", self.layer)
         } else {
             "the board".to_owned()
@@ -306,12 +317,32 @@ fn read_sparse(
 }
 
 fn index(literal: &LitInt, shape: Option<Shape>) -> syn::Result<usize> {
-    let index = literal.base10_parse()?;
+    let index = number(literal)?;
     match shape.map(|shape| shape.square_count()) {
         Some(squares) if index >= squares => {
             let words = format!("square {index} is off the board, whose {squares} squares count from 0");
             Err(syn::Error::new(literal.span(), words))
         }
         _ => Ok(index),
+    }
+}
+
+fn integer(input: ParseStream<'_>) -> syn::Result<LitInt> {
+    input.parse().map_err(|error: syn::Error| {
+        syn::Error::new(
+            error.span(),
+            "expected a number literal: the macro cannot see the values of constants",
+        )
+    })
+}
+
+/// The value of a size or of an index.
+fn number(literal: &LitInt) -> syn::Result<usize> {
+    match literal.base10_digits().parse() {
+        Ok(number) if matches!(literal.suffix(), "" | "usize") => Ok(number),
+        _ => {
+            let words = format!("expected a number from 0 to {MAX_SQUARE_COUNT}, without a suffix");
+            Err(syn::Error::new(literal.span(), words))
+        }
     }
 }

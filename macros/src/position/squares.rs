@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use koma_runtime::__private;
-use koma_runtime::{Epin, Qpi, Side, Styles, TokenError};
+use koma_runtime::{Epin, MAX_SQUARE_COUNT, Qpi, Side, Styles, TokenError};
 use proc_macro2::Span;
 
 use super::error_in;
@@ -102,7 +102,7 @@ pub(super) fn read_hands(text: &Text, styles: Option<Styles>) -> syn::Result<Vec
         let Some(byte) = cursor.next_byte() else { break };
         if byte == b'/' {
             if side.is_some() {
-                return Err(Problem::new(ONE_SLASH, cursor.at..cursor.at + 1).at("", span, text));
+                return Err(Problem::new(__private::ONE_SLASH, cursor.at..cursor.at + 1).at("", span, text));
             }
             side = Some(Side::Second);
             cursor.at += 1;
@@ -115,11 +115,9 @@ pub(super) fn read_hands(text: &Text, styles: Option<Styles>) -> syn::Result<Vec
     }
     match side {
         Some(_) => Ok(hands),
-        None => Err(Problem::new(ONE_SLASH, text.len()..text.len()).at("", span, text)),
+        None => Err(Problem::new(__private::ONE_SLASH, text.len()..text.len()).at("", span, text)),
     }
 }
-
-const ONE_SLASH: &str = "the hands are written with one `/` between them, also if one or both are empty";
 
 /// The one token of a literal.
 pub(super) fn read_token(text: &Text, styles: Option<Styles>) -> syn::Result<Epin> {
@@ -146,9 +144,16 @@ fn unqualified(token: Qpi, styles: Option<Styles>, at: usize) -> Result<Epin, Pr
     let Some(styles) = styles else { return Ok(Epin::new(token.pin(), false)) };
     token.unqualify(styles).ok_or_else(|| {
         let [first, second] = Side::ALL.map(|side| styles.sin(side));
-        let reason =
-            format!("`{token}` has a style that is neither player's; theirs are `{first}` and `{second}`");
-        Problem::new(reason, at..at + 1)
+        let reason = format!(
+            "`{token}` has the style `{}`, but the players' are `{first}` and `{second}`",
+            token.sin()
+        );
+        let meant = token.with_sin(token.sin().flip());
+        let help = match meant.unqualify(styles) {
+            Some(_) => format!("did you mean `{meant}`?"),
+            None => String::new(),
+        };
+        Problem { help, ..Problem::new(reason, at..at + 1) }
     })
 }
 
@@ -184,11 +189,14 @@ impl<'a> Cursor<'a> {
             self.at += 1;
         }
         self.last_token = None;
-        if self.text[start] == b'0' {
-            let reason = "a number of squares or pieces is 1 or more, without leading zeros";
-            return Err(Problem::new(reason, start..self.at));
-        }
-        Ok(number.min(usize::from(u16::MAX)))
+        let reason = match number {
+            _ if self.text[start] == b'0' => {
+                "a number of squares or pieces is 1 or more, without leading zeros"
+            }
+            ..=MAX_SQUARE_COUNT => return Ok(number),
+            _ => "no board has so many squares: 65,025 is the most",
+        };
+        Err(Problem::new(reason, start..self.at))
     }
 
     /// `[count]token`
@@ -196,7 +204,7 @@ impl<'a> Cursor<'a> {
         let count = if self.text[self.at].is_ascii_digit() { self.number()? } else { 1 };
         match self.next_byte() {
             Some(byte) if byte != b'/' => Ok((self.piece()?, count)),
-            _ => Err(Problem::new("a piece must stand behind its count", self.at..self.at)),
+            _ => Err(Problem::new(__private::LONE_COUNT, self.at..self.at)),
         }
     }
 
@@ -221,11 +229,13 @@ impl<'a> Cursor<'a> {
 
     /// What is wrong with the token here.
     fn wrong_token(&self) -> Problem {
-        let word = self.text[self.at..].iter().position(|byte| matches!(byte, b' ' | b'/'));
+        // Up to what cannot be of a token here, unlike in FEEN: any blank, and the dot of an empty square.
+        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'.');
+        let end = self.text[self.at..].iter().position(is_end).map_or(self.text.len(), |len| self.at + len);
         let (start, end) = if is_qpi(&self.text[self.at..]) {
-            (self.at, word.map_or(self.text.len(), |len| self.at + len))
+            (self.at, end)
         } else {
-            __private::extent(self.text, self.at, self.last_token)
+            __private::extent(&self.text[..end], self.at, self.last_token)
         };
         let token = &self.text[start..end];
         let error = if is_qpi(token) { Qpi::from_bytes(token).err() } else { Epin::from_bytes(token).err() };

@@ -11,8 +11,8 @@ use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitStr, Token, parenthesized, token};
 
 use super::{Checks, ReadKey, map, too_many};
-use crate::draft::Draft;
 use crate::errors::{Errors, compile_errors};
+use crate::owned_position::OwnedPosition;
 
 /// Of a file that is wrong throughout, this many lines are told.
 const MAX_REPORTS: usize = 100;
@@ -212,10 +212,10 @@ impl<'a> Table<'a> {
             return Err(format!("this line has {found} column{plural}, the first one has {expected}"));
         }
         let feen = fields[self.key];
-        let draft =
-            Draft::from_feen(feen.as_bytes()).map_err(|error: FeenError| error.explain(feen).to_string())?;
-        let key = ReadKey::new(&draft, feen);
-        checks.add(&draft, &key, format!("line {number}"))?;
+        let owned = OwnedPosition::from_feen(feen.as_bytes())
+            .map_err(|error: FeenError| error.explain(feen).to_string())?;
+        let key = ReadKey::new(&owned, feen);
+        checks.add(&owned, &key, format!("line {number}"))?;
         let values = self.values.iter().map(|column| fields[*column]);
         Ok((
             key,

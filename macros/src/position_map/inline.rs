@@ -8,8 +8,8 @@ use syn::{Error, Lit};
 
 use super::{Checks, ReadKey, map, shortened, too_many};
 use crate::argument::ungrouped;
-use crate::draft::{Draft, type_arguments};
 use crate::errors::Errors;
+use crate::owned_position::{OwnedPosition, type_arguments};
 use crate::position;
 
 enum Key {
@@ -64,14 +64,14 @@ fn split(entry: &Group) -> (TokenStream, TokenStream) {
 }
 
 fn read(key: TokenStream, number: usize, checks: &mut Checks) -> syn::Result<Key> {
-    let Some((draft, span, name)) = draft(&key)? else { return Ok(Key::Computed(key)) };
-    let key = ReadKey::new(&draft, &name);
-    checks.add(&draft, &key, format!("entry {number}")).map_err(|words| Error::new(span, words))?;
+    let Some((owned, span, name)) = read_position(&key)? else { return Ok(Key::Computed(key)) };
+    let key = ReadKey::new(&owned, &name);
+    checks.add(&owned, &key, format!("entry {number}")).map_err(|words| Error::new(span, words))?;
     Ok(Key::Read(key))
 }
 
 /// The position of a key that is a literal or a `position!`, with its place and text.
-fn draft(key: &TokenStream) -> syn::Result<Option<(Draft, Span, String)>> {
+fn read_position(key: &TokenStream) -> syn::Result<Option<(OwnedPosition, Span, String)>> {
     let tokens: Vec<TokenTree> = flat(key.clone());
     match tokens.as_slice() {
         [TokenTree::Literal(literal)] => {
@@ -85,12 +85,12 @@ fn draft(key: &TokenStream) -> syn::Result<Option<(Draft, Span, String)>> {
                     return Err(Error::new(span, words));
                 }
             };
-            let draft = position::from_feen(&feen, span)?;
-            Ok(Some((draft, span, String::from_utf8_lossy(&feen).into_owned())))
+            let owned = position::from_feen(&feen, span)?;
+            Ok(Some((owned, span, String::from_utf8_lossy(&feen).into_owned())))
         }
         [.., TokenTree::Group(body)] if position_macro(key).is_some() => {
-            let draft = position::read(body.stream())?;
-            Ok(draft.map(|draft| (draft, tokens[0].span(), key.to_string())))
+            let owned = position::read(body.stream())?;
+            Ok(owned.map(|owned| (owned, tokens[0].span(), key.to_string())))
         }
         _ => Ok(None),
     }

@@ -64,22 +64,24 @@ struct Placement {
 }
 
 /// How far the first field has been read.
+#[derive(Clone, Copy)]
 struct Cursor<'a> {
     input: &'a [u8],
     at: usize,
     /// Squares passed so far.
     squares: usize,
-    place: Place,
+    layer: u32,
+    rank: u32,
 }
 
 impl Placement {
     const fn read(input: &[u8], draft: &mut Draft<'_>) -> Result<Self, FeenError> {
-        let mut cursor = Cursor { input, at: 0, squares: 0, place: Place::START };
+        let mut cursor = Cursor { input, at: 0, squares: 0, layer: 1, rank: 1 };
         let (mut files, mut ranks, mut layers) = (0, 0, 1);
         let mut dimensions = 1;
         loop {
             let start = cursor.at;
-            let rank = match cursor.rank(draft) {
+            let rank = match cursor.squares_of_rank(draft) {
                 Ok(squares) => squares,
                 Err(error) => return Err(error),
             };
@@ -87,34 +89,33 @@ impl Placement {
                 files = rank;
             }
             if rank != files {
-                let kind = Kind::RankLength { squares: rank, expected: files };
-                return Err(FeenError::new(kind, start, cursor.at).at(cursor.place));
+                return Err(cursor.wrong_length(start, rank, files, draft));
             }
             let separators = cursor.separators();
-            let ranks_here = cursor.place.rank as usize;
+            let ranks_here = cursor.rank as usize;
             if separators == 2 || (separators == 0 && layers > 1) {
                 if ranks_here < 2 {
-                    return Err(FeenError::new(Kind::LayerOfOneRank, start, cursor.at).at(cursor.place));
+                    return Err(FeenError::new(Kind::LayerOfOneRank, start, cursor.at).at(cursor.place(0)));
                 }
                 if ranks == 0 {
                     ranks = ranks_here;
                 }
                 if ranks_here != ranks {
                     let kind = Kind::LayerLength { ranks: ranks_here, expected: ranks };
-                    return Err(FeenError::new(kind, start, cursor.at).at(cursor.place));
+                    return Err(FeenError::new(kind, start, cursor.at).at(cursor.place(0)));
                 }
             }
             match separators {
                 0 => break,
                 1 => {
-                    cursor.place.rank += 1;
+                    cursor.rank += 1;
                     if dimensions == 1 {
                         dimensions = 2;
                     }
                 }
                 2 => {
-                    cursor.place.rank = 1;
-                    cursor.place.layer += 1;
+                    cursor.rank = 1;
+                    cursor.layer += 1;
                     layers += 1;
                     dimensions = 3;
                 }
@@ -127,7 +128,7 @@ impl Placement {
         }
         let sizes = match dimensions {
             1 => [files, 1, 1],
-            2 => [cursor.place.rank as usize, files, 1],
+            2 => [cursor.rank as usize, files, 1],
             _ => [layers, ranks, files],
         };
         match Shape::new(sizes.split_at(dimensions).0) {
@@ -151,22 +152,51 @@ impl Cursor<'_> {
         count
     }
 
+    /// Where in the position this is: on the given square of the current rank.
+    const fn place(&self, square: u32) -> Place {
+        Place::Board { layer: self.layer, rank: self.rank, square }
+    }
+
+    /// The error of the rank behind which the cursor stands: it starts at `start` and has `squares`, the first
+    /// one `expected`. If the second rank and the third have the same length, it is the first that is wrong.
+    #[cold]
+    const fn wrong_length(
+        &self,
+        start: usize,
+        squares: usize,
+        expected: usize,
+        draft: &mut Draft<'_>,
+    ) -> FeenError {
+        if self.layer == 1 && self.rank == 2 && self.separators() == 1 {
+            let mut next = *self;
+            next.at += 1;
+            if let Ok(third) = next.squares_of_rank(draft)
+                && third == squares
+            {
+                let kind = Kind::RankLength { squares: expected, expected: squares };
+                let place = Place::Board { layer: 1, rank: 1, square: 0 };
+                return FeenError::new(kind, 0, start - 1).at(place);
+            }
+        }
+        FeenError::new(Kind::RankLength { squares, expected }, start, self.at).at(self.place(0))
+    }
+
     /// Reads one rank and gives the number of its squares.
     #[expect(clippy::cast_possible_truncation, reason = "at most 255 squares")]
-    const fn rank(&mut self, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
+    const fn squares_of_rank(&mut self, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
         let first = self.squares;
         let mut last_token = None;
-        self.place.square = 1;
+        let mut square = 1;
         loop {
+            let start = self.at;
             match self.peek() {
                 None | Some(b'/' | b' ') => break,
                 Some(b'0'..=b'9') => {
-                    let start = self.at;
                     let (count, end) = number(self.input, start);
                     if self.input[start] == b'0' {
-                        return Err(FeenError::new(Kind::EmptyCount, start, end).at(self.place));
+                        return Err(FeenError::new(Kind::EmptyCount, start, end).at(self.place(square)));
                     }
-                    self.squares += count;
+                    self.squares = self.squares.saturating_add(count);
                     self.at = end;
                     last_token = None;
                 }
@@ -174,10 +204,10 @@ impl Cursor<'_> {
                     Some((piece, end)) => {
                         draft.put(self.squares, piece);
                         self.squares += 1;
-                        last_token = Some(self.at);
+                        last_token = Some(start);
                         self.at = end;
                     }
-                    None => return Err(self.wrong_token(last_token)),
+                    None => return Err(self.wrong_token(square, last_token)),
                 },
             }
             let squares = self.squares - first;
@@ -187,35 +217,32 @@ impl Cursor<'_> {
                 } else {
                     ShapeError::TooManySquares { squares: self.squares }
                 });
-                return Err(FeenError::new(kind, self.at - 1, self.at).at(self.place));
+                return Err(FeenError::new(kind, start, self.at).at(self.place(square)));
             }
-            self.place.square = squares as u32 + 1;
+            square = squares as u32 + 1;
         }
         if self.squares == first {
-            return Err(FeenError::new(Kind::EmptyRank, self.at, after(self.input, self.at)).at(self.place));
+            let end = after(self.input, self.at);
+            return Err(FeenError::new(Kind::EmptyRank, self.at, end).at(self.place(square)));
         }
         Ok(self.squares - first)
     }
 
     /// The error of the token here, by the token's own diagnosis.
     #[cold]
-    const fn wrong_token(&self, last_token: Option<usize>) -> FeenError {
+    const fn wrong_token(&self, square: u32, last_token: Option<usize>) -> FeenError {
         let (start, end) = extent(self.input, self.at, last_token);
-        let mut place = self.place;
-        place.square -= (start < self.at) as u32;
+        let place = self.place(square - (start < self.at) as u32);
         FeenError::of_token(Notation::Epin, self.input, start, end).at(place)
     }
 }
 
-/// The decimal number at `start` and the offset behind it; too large a number stays too large.
+/// The decimal number at `start` and the offset behind it; one too large for anything stays so.
 pub(super) const fn number(input: &[u8], start: usize) -> (usize, usize) {
     let mut value: usize = 0;
     let mut at = start;
     while at < input.len() && input[at].is_ascii_digit() {
         value = value.saturating_mul(10).saturating_add((input[at] - b'0') as usize);
-        if value > MAX_SQUARE_COUNT {
-            value = MAX_SQUARE_COUNT + 1;
-        }
         at += 1;
     }
     (value, at)
@@ -278,7 +305,7 @@ const fn read_hand(
     side: Side,
     draft: &mut Draft<'_>,
 ) -> Result<usize, FeenError> {
-    let place = Place::hand(side);
+    let place = Place::Hand(side);
     let mut at = start;
     let mut last: Option<(usize, Epin, usize)> = None;
     while at < input.len() && !matches!(input[at], b'/' | b' ') {
@@ -295,7 +322,7 @@ const fn read_hand(
             _ => None,
         };
         let (piece, end) = if at == input.len() || matches!(input[at], b'/' | b' ') {
-            return Err(FeenError::of_token(Notation::Epin, input, at, at).at(place));
+            return Err(FeenError::new(Kind::LoneCount, item, at).at(place));
         } else if let Some(found) = Epin::read_prefix(input, at) {
             found
         } else {
@@ -338,6 +365,9 @@ pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side), F
     }
     let (active, rest) = field.split_at(slash);
     let (_, inactive) = rest.split_at(1);
+    if active.is_empty() || inactive.is_empty() {
+        return Err(FeenError::new(Kind::Styles, start, input.len()));
+    }
     let Some(active) = Sin::read(active) else {
         return Err(FeenError::of_token(Notation::Sin, input, start, start + slash));
     };

@@ -8,7 +8,7 @@ use super::read::number;
 /// A hand whose pieces stand in any order and number, given out as FEEN writes it: each kind of piece once
 /// behind its count, the highest count first.
 ///
-/// Made anew at each step from the text alone, as const code cannot collect: hands are short.
+/// Counted anew at each step, from the text alone, as const code cannot collect: hands are short.
 #[derive(Clone, Copy)]
 pub(crate) struct SortedHand<'a> {
     text: &'a [u8],
@@ -16,10 +16,11 @@ pub(crate) struct SortedHand<'a> {
 }
 
 impl<'a> SortedHand<'a> {
-    /// Longer ones are left alone, so that the time is bounded.
-    const MAX_LEN: usize = 256;
+    /// Longer ones are left alone, so that it takes no time to speak of, in const evaluation either.
+    const MAX_LEN: usize = 128;
 
-    /// The hand around byte `at` of a FEEN, if it consists of pieces and counts from 1.
+    /// The hand around byte `at` of a FEEN, if it consists of pieces and counts from 1, and the board has room
+    /// for them.
     pub(crate) const fn around(feen: &'a [u8], at: usize) -> Option<Self> {
         if at > feen.len() {
             return None; // not the input that the error is about
@@ -32,14 +33,19 @@ impl<'a> SortedHand<'a> {
             end += 1;
         }
         let hand = Self { text: feen.split_at(end).0.split_at(start).1, last: None };
+        if hand.text.len() > Self::MAX_LEN {
+            return None;
+        }
+        let mut room = empty_squares(feen);
         let mut read = 0;
         while let Some((count, _, next)) = hand.item(read) {
-            if count == 0 {
+            if count == 0 || count > room {
                 return None;
             }
+            room -= count;
             read = next;
         }
-        if read == hand.text.len() && read <= Self::MAX_LEN { Some(hand) } else { None }
+        if read == hand.text.len() { Some(hand) } else { None }
     }
 
     /// The count and the piece that stand at `at`, and the offset behind them.
@@ -54,23 +60,24 @@ impl<'a> SortedHand<'a> {
         }
     }
 
-    const fn total(&self, piece: Epin) -> usize {
-        let (mut total, mut at) = (0, 0);
-        while let Some((count, other, next)) = self.item(at) {
-            if other.index() == piece.index() {
-                total += count;
-            }
+    /// How many there are of each piece.
+    const fn counts(&self) -> [usize; Epin::COUNT] {
+        let mut counts = [0; Epin::COUNT];
+        let mut at = 0;
+        while let Some((count, piece, next)) = self.item(at) {
+            counts[piece.index()] += count;
             at = next;
         }
-        total
+        counts
     }
 
     /// The next kind of piece, behind its count if that is more than 1.
     pub(crate) const fn next(&mut self) -> Option<Glyph> {
+        let counts = self.counts();
         let mut best: Option<(usize, Epin)> = None;
         let mut at = 0;
         while let Some((_, piece, next)) = self.item(at) {
-            let item = (self.total(piece), piece);
+            let item = (counts[piece.index()], piece);
             if follows(item, self.last) && (best.is_none() || !follows(item, best)) {
                 best = Some(item);
             }
@@ -81,6 +88,17 @@ impl<'a> SortedHand<'a> {
         let text = piece.encode();
         Some(if count > 1 { Glyph::number(count).with(text.as_str()) } else { Glyph::text(text.as_str()) })
     }
+}
+
+/// How many squares of a FEEN's board are empty; its placement has been read without an error.
+const fn empty_squares(feen: &[u8]) -> usize {
+    let (mut empty, mut at) = (0, 0);
+    while at < feen.len() && feen[at] != b' ' {
+        let (run, end) = number(feen, at);
+        empty += run;
+        at = if end > at { end } else { at + 1 };
+    }
+    empty
 }
 
 /// Whether `item` stands behind `other` in a sorted hand; every one stands behind nothing.

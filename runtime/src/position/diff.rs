@@ -228,7 +228,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// The sum of the changes from `start` on of the piece there. No slice is long enough for it to overflow.
+/// The sum of the changes from `start` on of the piece there.
 const fn sum(changes: &[(Epin, i32)], start: usize) -> i64 {
     let (piece, _) = changes[start];
     let mut sum = 0;

@@ -11,5 +11,8 @@ const H: Position<3> = position! { <3> "C/m", board: { 0 => "K'^" } };
 const I: Position<3> = position! { <3> "C/m", board: { 0 => "C:" } };
 const J: Position<3> = position! { <3> "C/m", board: ["3"], hands: "2/" };
 const L: Position<3> = position! { <3> "C/m", board: ["3"], hands: "2P+/" };
+const M: Position<3> = position! { <3> "C/m", board: ["K+.."] };
+const N: Position<3> = position! { <3> "C/m", board: [". P+	."] };
+const O: Position<3> = position! { <3> "C/m", board: ["99999999999999999999"] };
 
 fn main() {}

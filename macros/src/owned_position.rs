@@ -6,7 +6,7 @@ use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
 /// A position of any shape.
-pub(crate) struct Draft {
+pub(crate) struct OwnedPosition {
     outline: Outline,
     /// A square each, in row-major order.
     board: Vec<Option<Epin>>,
@@ -15,7 +15,7 @@ pub(crate) struct Draft {
     hand_pieces: [usize; 2],
 }
 
-impl Draft {
+impl OwnedPosition {
     pub(crate) fn from_feen(input: &[u8]) -> Result<Self, FeenError> {
         Self::read(square_bound(input), |draft| __private::read(input, None, draft))
     }

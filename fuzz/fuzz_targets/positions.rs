@@ -1,0 +1,33 @@
+//! Any bytes, read as the FEEN of positions of some shapes: what is accepted is written the same and survives a
+//! change and its undoing, what is not is explained.
+#![no_main]
+
+use koma_runtime::{Epin, Position, Side};
+use libfuzzer_sys::fuzz_target;
+
+fn check<const A: usize, const B: usize, const C: usize>(input: &[u8]) {
+    match Position::<A, B, C>::from_bytes(input) {
+        Ok(read) => {
+            assert_eq!(read.to_string().as_bytes(), input);
+            let pawn = Epin::from_static("-P^'");
+            let there = read.hand_diff(Side::Second, &[(pawn, 1)]);
+            let back = there.and_then(|there| there.hand_diff(Side::Second, &[(pawn, -1)]));
+            assert!(back.is_err() || back == Ok(read));
+            assert_eq!(read.toggle().toggle().zobrist(), read.zobrist());
+        }
+        Err(error) => {
+            let range = error.range();
+            assert!(range.start <= range.end && range.end <= input.len());
+            let text = error.explain_bytes(input).to_string();
+            assert!(text.starts_with(&error.to_string()));
+            let _ = error.explain("another input").to_string();
+        }
+    }
+}
+
+fuzz_target!(|input: &[u8]| {
+    check::<3, 1, 1>(input);
+    check::<2, 3, 1>(input);
+    check::<8, 8, 1>(input);
+    check::<2, 2, 2>(input);
+});
