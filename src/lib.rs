@@ -18,6 +18,7 @@ mod must;
 /// What the macros expand to. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
+    pub use core::primitive::{u8, usize};
     pub use core::result::Result::{Err, Ok};
     pub use core::{compile_error, concat, env, include_bytes};
     #[cfg(feature = "macros")]

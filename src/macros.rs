@@ -239,7 +239,9 @@ macro_rules! position {
 ///
 /// `key => value`, with commas between them. A key is a FEEN in a string literal, a
 /// [`position!`](crate::position) in any form, or any other constant expression of type
-/// [`Position`](crate::Position). A value is any constant expression. All keys have one shape.
+/// [`Position`](crate::Position). A value is any constant expression to which a reference may stay: one with
+/// interior mutability, an atomic for one, stands in a `static` of its own, and a reference to that in the map.
+/// All keys have one shape.
 ///
 /// ```
 /// use koma::{Position, PositionMap, must, epin, position, position_map};
@@ -255,17 +257,19 @@ macro_rules! position {
 /// assert_eq!(BOOK.get(&START), Some(&"the start"));
 /// ```
 ///
-/// FEENs and `position!`s are read by the macro, and the more of them there are, the more is gained: tens of
-/// thousands are practical. A key that is another expression is evaluated by the compiler, and so is the whole
-/// table then. That is for some hundreds of keys. In the body of a function, such a key cannot name generic
-/// parameters or `Self`, as it stands in an item.
+/// FEENs and `position!`s are read by the macro; tens of thousands are practical. A key that is another
+/// expression is evaluated by the compiler, and so is the whole table then: that is for some hundreds of such keys
+/// beside some thousands of others. Such keys stand in an item, so they cannot name local variables, generic
+/// parameters or `Self`; if all keys are of that kind, the type of the first must say its shape, as in
+/// `Position::<8, 8>::new(…)`.
 ///
 /// # A file
 ///
 /// The path of a file of columns with tabs between them, relative to the crate's root, the folder of its
-/// `Cargo.toml`; the name of the column with the keys, as FEEN; and that of the values. The first line names the
-/// columns. Lines end in LF or CRLF, and nothing is quoted. The values are `&'static str`, or, if several columns
-/// are named in parentheses, tuples of them.
+/// `Cargo.toml`, from which it may climb (`..`); the name of the column with the keys, as FEEN; and that of the
+/// values. The first line names the columns, and each other line has as many. Lines end in LF or CRLF, and nothing
+/// is quoted. A byte-order mark at the start and blank lines at the end do not count. The values are `&'static str`,
+/// or, if several columns are named in parentheses, tuples of them.
 ///
 /// ```ignore
 /// use koma::{PositionMap, position_map};
@@ -282,7 +286,7 @@ macro_rules! position {
 /// A wrong key is a compile error at its literal, or, in a file, at the literal of its path with path and line in
 /// the message. So is one that is the same position as another, or of another shape than the first. All of them
 /// are reported at once (but of a file that is wrong throughout, a hundred). A key that the compiler evaluates
-/// is found to be another's double by the compiler, which names both.
+/// is found to be another's double by the compiler, which names both and their entries.
 ///
 /// ```compile_fail
 /// use koma::{PositionMap, position_map};
@@ -291,7 +295,7 @@ macro_rules! position {
 ///     "3/1K^1/3 / C/c" => "one king",
 ///     "3/K^2/3 / C/C" => "another", // one style is in upper case […] and one in lower case
 ///     "3/1K^1/3 / C/c" => "the first again", // the same position as that of entry 1
-///     "4/1K^2/4 / C/c" => "too wide", // its shape is 3x4, that of the first one is 3x3
+///     "4/1K^2/4 / C/c" => "too wide", // its shape is 3x4, but that of the first key is 3x3
 /// };
 /// ```
 #[macro_export]

@@ -124,15 +124,15 @@ fn all_that_is_wrong_is_reported_with_its_line() {
     for expected in [
         "data/wrong.tsv:3: invalid FEEN: one style is in upper case",
         "data/wrong.tsv:4: this is the same position as that of line 2\n --> src/main.rs:3:61",
-        "data/wrong.tsv:5: all keys have one shape: this one's is 3x4, the first one's is 3x3\n --> src/main.rs:3:61",
+        "data/wrong.tsv:5: this position's shape is 3x4, but that of the first key is 3x3\n --> src/main.rs:3:61",
         "data/wrong.tsv:6: this line has 2 columns, the first one has 4",
-        "data/wrong.tsv:7: this line has 1 column, the first one has 4",
+        "data/wrong.tsv:7: this line is blank",
         "data/wrong.tsv:8: invalid FEEN: rank 2, square 2: ",
         "the file has no column `fen`; its columns are `feen`, `name`, `twice`, `twice`\n --> src/main.rs:5:48",
         "the file has no column `eco`",
         "the file has two columns `twice`",
         "cannot read `data/none.tsv`, relative to the crate's root: ",
-        "the path is relative to the crate's root, the folder of its Cargo.toml",
+        "an absolute path: it must be relative to the crate's root, the folder of its Cargo.toml",
         "the file is empty; its first line names the columns",
         "data/bytes.tsv:2: this line is not UTF-8 text",
         "data/all-wrong.tsv:101: invalid FEEN",
@@ -140,8 +140,8 @@ fn all_that_is_wrong_is_reported_with_its_line() {
         "expected `, value: \"column\"`",
         "expected `key:` or `value:`",
         "`key:` is given twice",
-        "expected a column, or some",
-        "expected string literal",
+        "expected the name of a column, or several",
+        "expected a string literal",
     ] {
         assert!(errors.contains(expected), "{expected} is missing:\n{errors}");
     }

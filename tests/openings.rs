@@ -60,6 +60,15 @@ fn a_table_from_a_file() {
     assert!(errors.contains("openings.tsv:3: invalid FEEN: the board's shape is 2x8"), "{errors}");
 }
 
+/// Whatever a king does, and wherever it stands, nothing falls off the board.
+#[test]
+fn kings_that_wander() {
+    for line in ["e1f1 a7a6 f1h1", "e2e4 e8d8 a2a3 d8c8 a3a4 c8a8", "e2e4 e8g8", "e1c1 h7h6 c1e1"] {
+        let moves: Vec<&str> = line.split(' ').collect();
+        assert!(run(&moves).status.success(), "{line}");
+    }
+}
+
 #[test]
 fn what_is_no_move() {
     for (arguments, expected) in [

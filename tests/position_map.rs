@@ -208,6 +208,15 @@ fn storage_is_about_that_of_the_feens() {
     assert_small(&random_positions::<8, 8, 1>(&mut random, 1_000));
     assert_small(&random_positions::<10, 9, 1>(&mut random, 1_000));
     assert_small(&random_positions::<3, 4, 5>(&mut random, 1_000));
+    assert_small(&random_positions::<3, 1, 1>(&mut random, 4_000));
+    assert_small(&random_positions::<9, 1, 1>(&mut random, 4_000));
+    assert_small(&random_positions::<9, 1, 1>(&mut random, 40));
+    assert_small(&random_positions::<3, 3, 1>(&mut random, 40_000));
+    assert_small(&random_positions::<255, 1, 1>(&mut random, 1_000));
+    assert_small(&[position!("3 / C/c")]);
+    assert_small(&[position!("1K^1 / C/c")]);
+    assert_small(&[position!("KKKKKKKKK / C/c")]);
+    assert_small(&[position!("3/3/3 P/ C/c")]);
     assert_small(&[START]);
     assert_small(&[position!("9/9/9/9/9/9/9/9/9 2PBR/p S/s"), position!("4k^4/9/9/9/9/9/9/9/4K^4 / S/s")]);
     assert_small(&[position!("19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 / G/g")]);

@@ -59,9 +59,8 @@ pub(crate) const fn play(position: &Board, step: Move) -> Result<Board, &'static
     match piece.letter() {
         Letter::K => {
             next = without_castling(&next, piece.side());
-            if distance == 2 {
-                let corner = if to > from { from + 3 } else { from - 4 };
-                next = put(&put(&next, usize::midpoint(from, to), next.square(corner)), corner, None);
+            if let Some((corner, rook)) = castling_rook(position, from, to) {
+                next = put(&put(&next, usize::midpoint(from, to), Some(rook)), corner, None);
             }
         }
         Letter::P => {
@@ -134,6 +133,21 @@ const fn without_castling(position: &Board, side: Side) -> Board {
     next
 }
 
+/// The rook that castles, unmarked, and its corner, if a king's move of two files is castling.
+const fn castling_rook(position: &Board, from: usize, to: usize) -> Option<(usize, Epin)> {
+    let corner = match (from, to) {
+        (4, 6) | (60, 62) => from + 3,
+        (4, 2) | (60, 58) => from - 4,
+        _ => return None,
+    };
+    match position.square(corner) {
+        Some(rook) if matches!((rook.letter(), rook.state()), (Letter::R, State::Diminished)) => {
+            Some((corner, rook.normalize()))
+        }
+        _ => None,
+    }
+}
+
 /// Whether a pawn like this one stands on the square to the left or to the right.
 const fn stands_beside(position: &Board, index: usize, pawn: Epin) -> bool {
     let left = if index.is_multiple_of(8) { None } else { position.square(index - 1) };
@@ -148,7 +162,8 @@ const fn is_like(square: Option<Epin>, pawn: Epin) -> bool {
     }
 }
 
-/// A square's index comes from a move that has been read, so there is such a square.
+/// All indices come from moves that have been read or are those of corners and of a pawn's rank, so there is such
+/// a square.
 const fn put(position: &Board, index: usize, piece: Option<Epin>) -> Board {
     match position.board_diff(&[(index, piece)]) {
         Ok(next) => next,

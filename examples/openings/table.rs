@@ -27,7 +27,10 @@ impl Table {
             let text = field(feen)?;
             let position =
                 Board::parse(text).map_err(|error| format!("{path}:{number}: {}", error.explain(text)))?;
-            names.insert(position, format!("{} {}", field(eco)?, field(name)?));
+            let name = format!("{} {}", field(eco)?, field(name)?);
+            if let Some(other) = names.insert(position, name) {
+                return Err(format!("{path}:{number}: {other} has this position already"));
+            }
         }
         Ok(Self { names })
     }

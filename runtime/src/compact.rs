@@ -4,7 +4,8 @@
 //! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether there are hands
 //! bytes 1, 2  the letters of the styles, the first player's before the second's
 //! if there are hands: the lengths of both in bytes, as 16 bits each with the lower byte first; the hands
-//! the first square with a piece, in 16 bits; the board from there on, up to the end
+//! the first square with a piece, in a byte, or, from 255 on, in 16 bits behind that; the board from there on, up
+//! to the end
 //! ```
 //!
 //! Each board and hand is a row of codes of a byte each. One below [`ESCAPES`] is a piece without markers or
@@ -28,6 +29,7 @@ use crate::{Epin, Side};
 const USUAL: [EpinMarks; 4] =
     [EpinMarks::Normal, EpinMarks::NormalTerminal, EpinMarks::Enhanced, EpinMarks::Diminished];
 const HAS_HANDS: u8 = 8;
+const LONG_FIRST: u8 = 255;
 const ESCAPES: u8 = 4 * 52;
 const RUNS: u8 = ESCAPES + 12;
 
@@ -60,6 +62,11 @@ static STEPS: [u16; 256] = {
     }
     steps
 };
+
+/// The number of dimensions that the first byte tells.
+pub(crate) const fn dimensions(first: u8) -> u8 {
+    first >> 1 & 3
+}
 
 /// The first byte, but for the hands.
 const fn outline(dimensions: u8, turn: Side) -> u8 {

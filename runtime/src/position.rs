@@ -91,6 +91,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     const SQUARES: usize = A * B * C;
 
+    /// Does not compile if the type is not one of a board.
+    pub(crate) const fn assert_shape() {
+        let _ = const { Self::SHAPE };
+    }
+
     /// An empty board and empty hands, the first player to move.
     ///
     /// ```

@@ -1,6 +1,6 @@
 // Included by a crate of each edition.
 
-use koma::{epin, pin, position, qpi, sin, Epin, Pin, Position, Qpi, Sin};
+use koma::{epin, pin, position, position_map, qpi, sin, Epin, Pin, Position, PositionMap, Qpi, Sin};
 
 pub const STYLE: Sin = sin!("C");
 pub const PAWN: Pin = pin!("+P");
@@ -11,6 +11,13 @@ pub const COMPUTED: Epin = epin!(concat!("+", "R"));
 pub static FEEN: Position<3> = position!("1K^1 / C/c");
 pub static PICTURE: Position<3> = position! { <3> "C/c", board: [". K^ ."], hands: "/" };
 pub static SPARSE: Position<3> = position! { <3> "C/c", board: { 1 => "C:K^" } };
+
+pub static MAP: PositionMap<u32, 3> = position_map! {
+    "1K^1 / C/c" => 1,
+    position! { <3> "C/c", board: { 2 => "C:K^" } } => 2,
+};
+pub static COMPUTED: PositionMap<u32, 3> = position_map! { FEEN_AS_CONST => 1, "3 / C/c" => 2 };
+const FEEN_AS_CONST: Position<3> = position!("1K^1 / C/c");
 
 macro_rules! piece {
     ($l:literal) => {
@@ -32,6 +39,7 @@ fn positions() {
     assert_eq!(FEEN.to_string(), "1K^1 / C/c");
     let computed: Position<3> = position!(concat!("1K^1 / ", "C/c"));
     assert_eq!(computed, FEEN);
+    assert_eq!((MAP.get(&FEEN), COMPUTED.get(&FEEN), MAP.len()), (Some(&1), Some(&1), 2));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Look-ups in a table of positions, against maps keyed by FEEN: `cargo run --release -p koma-bench --bin map`.
 //!
-//! The keys are chess positions; a look-up by FEEN has to write it first, as an engine's position is no text.
-//! Each is looked up in turn, in an order that jumps about.
+//! The keys are chess positions; a look-up by FEEN has to write it first, as an engine's position is no text: most
+//! of the peers' time goes there. A `HashMap` keyed by position, which has to be filled when the program starts, is
+//! the fairest peer, but none that is static. Each key is looked up in turn, in an order that jumps about.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
@@ -33,16 +34,30 @@ fn main() {
             hash_map.get(feen)
         });
         compare(&format!("miss of {entries} / phf::Map of FEEN"), &ours, others, 0.1, |feen| phf.get(feen));
-        let few: Vec<Board> = hits.iter().cycle().take(64).copied().collect();
+        let by_position: HashMap<Board, u32> = keys.iter().copied().zip(0..).collect();
+        for (what, positions) in [("hit", hits.as_slice()), ("miss", others)] {
+            let what = format!("{what} of {entries} / HashMap<Position, _>");
+            let pairs = Pairs::measure(
+                ROUNDS,
+                || look_up(&ours, positions),
+                || {
+                    for position in positions {
+                        black_box(by_position.get(black_box(position)));
+                    }
+                },
+            );
+            report(&what, &pairs, calls(positions), 1.0);
+        }
+        let few: Vec<Board> = hits.iter().take(40).copied().collect();
         flat.push((entries, ours, few));
     }
 
     println!();
-    report_head("hit, of the same 40 positions again and again");
+    report_head("hit, of 40 positions of each again and again");
     let (_, small, few) = &flat[0];
     for (entries, large, many) in &flat[1..] {
         let pairs = Pairs::measure(ROUNDS, || look_up(large, many), || look_up(small, few));
-        report(&format!("in {entries} entries / in 40"), &pairs, 64, 2.0);
+        report(&format!("in {entries} entries / in 40"), &pairs, 40, 2.0);
     }
 }
 
@@ -66,8 +81,11 @@ fn compare<'a>(
             }
         },
     );
-    let calls = u32::try_from(positions.len()).expect("some thousands");
-    report(what, &pairs, calls, bar);
+    report(what, &pairs, calls(positions), bar);
+}
+
+fn calls(positions: &[Board]) -> u32 {
+    u32::try_from(positions.len()).expect("some thousands")
 }
 
 fn look_up(map: &PositionMap<u32, 8, 8>, positions: &[Board]) {

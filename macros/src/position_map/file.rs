@@ -33,7 +33,7 @@ fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
     // in by it, and does not depend on the machine here.
     Ok(quote! {
         {
-            const _: &[u8] = #krate::__private::include_bytes!(#krate::__private::concat!(
+            const _: &[#krate::__private::u8] = #krate::__private::include_bytes!(#krate::__private::concat!(
                 #krate::__private::env!("CARGO_MANIFEST_DIR"), "/", #path
             ));
             #map
@@ -65,7 +65,7 @@ impl Values {
 
 impl Arguments {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let file = input.parse()?;
+        let file = string(input)?;
         let (mut key, mut values) = (None, None);
         while !input.is_empty() {
             input.parse::<Token![,]>()?;
@@ -83,7 +83,7 @@ impl Arguments {
             }
             input.parse::<Token![:]>()?;
             if name == "key" {
-                key = Some(input.parse()?);
+                key = Some(string(input)?);
             } else {
                 values = Some(Values::parse(input)?);
             }
@@ -117,21 +117,29 @@ impl Arguments {
 impl Values {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         if !input.peek(token::Paren) {
-            return Ok(Self::One(input.parse()?));
+            return Ok(Self::One(string(input)?));
         }
         let content;
         let parentheses = parenthesized!(content in input);
-        let columns = Punctuated::<LitStr, Token![,]>::parse_terminated(&content)?;
+        let columns = Punctuated::<LitStr, Token![,]>::parse_terminated_with(&content, string)?;
         let is_tuple = columns.len() != 1 || columns.trailing_punct();
         let mut columns: Vec<LitStr> = columns.into_iter().collect();
         match columns.pop() {
-            None => Err(Error::new(parentheses.span.join(), "expected a column, or some")),
+            None => Err(Error::new(parentheses.span.join(), "expected the name of a column, or several")),
             Some(only) if !is_tuple => Ok(Self::One(only)),
             Some(last) => {
                 columns.push(last);
                 Ok(Self::Tuple(columns))
             }
         }
+    }
+}
+
+fn string(input: ParseStream<'_>) -> syn::Result<LitStr> {
+    match input.parse::<LitStr>() {
+        Ok(text) if text.suffix().is_empty() => Ok(text),
+        Ok(text) => Err(Error::new(text.span(), "expected a string literal")),
+        Err(error) => Err(Error::new(error.span(), "expected a string literal")),
     }
 }
 
@@ -206,6 +214,9 @@ impl<'a> Table<'a> {
         checks: &mut Checks,
     ) -> Result<(ReadKey, TokenStream), String> {
         let fields: Vec<&str> = line.split('\t').collect();
+        if line.is_empty() {
+            return Err("this line is blank".to_owned());
+        }
         if fields.len() != self.columns {
             let (found, expected) = (fields.len(), self.columns);
             let plural = if found == 1 { "" } else { "s" };

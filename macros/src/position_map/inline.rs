@@ -27,7 +27,7 @@ pub(super) fn expand(krate: &TokenTree, input: TokenStream) -> TokenStream {
         let TokenTree::Group(entry) = entry else { continue };
         let (key, value) = split(&entry);
         values.extend(quote! { #value, });
-        if let Some(position) = position_macro(&key) {
+        if let Some(position) = position_macro(&flat(key.clone())) {
             macros.entry(position.to_string()).or_insert(position);
         }
         keys.extend(errors.keep(read(key, number, &mut checks)));
@@ -64,16 +64,23 @@ fn split(entry: &Group) -> (TokenStream, TokenStream) {
 }
 
 fn read(key: TokenStream, number: usize, checks: &mut Checks) -> syn::Result<Key> {
-    let Some((owned, span, name)) = read_position(&key)? else { return Ok(Key::Computed(key)) };
+    let key = flat(key);
+    if let Some(TokenTree::Punct(punct)) = key.first()
+        && punct.as_char() == '#'
+    {
+        return Err(Error::new(punct.span(), "entries take no attributes"));
+    }
+    let Some((owned, span, name)) = read_position(&key)? else {
+        return Ok(Key::Computed(key.into_iter().collect()));
+    };
     let key = ReadKey::new(&owned, &name);
     checks.add(&owned, &key, format!("entry {number}")).map_err(|words| Error::new(span, words))?;
     Ok(Key::Read(key))
 }
 
 /// The position of a key that is a literal or a `position!`, with its place and text.
-fn read_position(key: &TokenStream) -> syn::Result<Option<(OwnedPosition, Span, String)>> {
-    let tokens: Vec<TokenTree> = flat(key.clone());
-    match tokens.as_slice() {
+fn read_position(key: &[TokenTree]) -> syn::Result<Option<(OwnedPosition, Span, String)>> {
+    match key {
         [TokenTree::Literal(literal)] => {
             let span = literal.span();
             let feen = match Lit::new(literal.clone()) {
@@ -88,19 +95,25 @@ fn read_position(key: &TokenStream) -> syn::Result<Option<(OwnedPosition, Span, 
             let owned = position::from_feen(&feen, span)?;
             Ok(Some((owned, span, String::from_utf8_lossy(&feen).into_owned())))
         }
-        [.., TokenTree::Group(body)] if position_macro(key).is_some() => {
+        [first, .., TokenTree::Group(body)] if position_macro(key).is_some() => {
             let owned = position::read(body.stream())?;
-            Ok(owned.map(|owned| (owned, tokens[0].span(), key.to_string())))
+            let text = || key.iter().cloned().collect::<TokenStream>().to_string();
+            Ok(owned.map(|owned| (owned, first.span(), text())))
         }
         _ => Ok(None),
     }
 }
 
 /// `position!`, or a path of it, if the key is a call of that.
-fn position_macro(key: &TokenStream) -> Option<TokenStream> {
-    match flat(key.clone()).as_slice() {
+fn position_macro(key: &[TokenTree]) -> Option<TokenStream> {
+    let is_of_path = |token: &TokenTree| match token {
+        TokenTree::Ident(_) => true,
+        TokenTree::Punct(punct) => punct.as_char() == ':',
+        _ => false,
+    };
+    match key {
         [path @ .., TokenTree::Ident(name), bang @ TokenTree::Punct(punct), TokenTree::Group(_)]
-            if name == "position" && punct.as_char() == '!' =>
+            if name == "position" && punct.as_char() == '!' && path.iter().all(is_of_path) =>
         {
             Some(quote! { #(#path)* #name #bang })
         }
@@ -108,11 +121,15 @@ fn position_macro(key: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// The tokens without the invisible group around them.
+/// The tokens without the group around them: the invisible one of a macro's capture, or parentheses.
 fn flat(tokens: TokenStream) -> Vec<TokenTree> {
     let tokens: Vec<TokenTree> = tokens.into_iter().map(ungrouped).collect();
     match tokens.as_slice() {
-        [TokenTree::Group(group)] if group.delimiter() == Delimiter::None => flat(group.stream()),
+        [TokenTree::Group(group)]
+            if matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis) =>
+        {
+            flat(group.stream())
+        }
         _ => tokens,
     }
 }
@@ -130,28 +147,31 @@ fn computed(
         let sizes = type_arguments(&shape, Span::call_site());
         quote! { [#sizes] }
     } else {
-        quote! { #private::sizes(&#first) }
+        let span = span_of(first);
+        quote_spanned! { span=> #private::sizes(&(#first)) }
     };
-    let keys = keys.iter().map(|key| match key {
+    let keys = (1..).zip(keys).map(|(number, key)| match key {
         Key::Read(ReadKey { name, hash, bytes }) => {
             let bytes = Literal::byte_string(bytes);
+            let name = format!("{name}` (entry {number})");
             quote! { #private::Key::Read(#name, #hash, #bytes) }
         }
         Key::Computed(key) => {
-            let name = shortened(&key.to_string());
-            let span = key.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+            let name = format!("{}` (entry {number})", shortened(&key.to_string()));
+            let span = span_of(key);
             quote_spanned! { span=> #private::Key::Computed(#name, #key) }
         }
     });
     quote! {
         {
-            // Items, as the length of one is the value of another; their names are no one else's.
-            const __KOMA_SIZES: [usize; 3] = #sizes;
+            // Items, as the length of one is the value of another.
+            const __KOMA_SIZES: [#private::usize; 3] = #sizes;
+            #[allow(unused_braces)]
             const __KOMA_KEYS:
                 &[#private::Key<'static, { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] }>] =
                 &[#(#keys),*];
-            const __KOMA_LEN: usize = #private::data_len(__KOMA_KEYS);
-            static __KOMA_DATA: [u8; __KOMA_LEN] = #private::build(__KOMA_KEYS);
+            const __KOMA_LEN: #private::usize = #private::data_len(__KOMA_KEYS);
+            static __KOMA_DATA: [#private::u8; __KOMA_LEN] = #private::build(__KOMA_KEYS);
             const {
                 #krate::PositionMap::<
                     _,
@@ -162,4 +182,9 @@ fn computed(
             }
         }
     }
+}
+
+/// Where an expression starts.
+fn span_of(tokens: &TokenStream) -> Span {
+    tokens.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span())
 }

@@ -12,16 +12,15 @@ impl Reader<'_> {
     /// again.
     #[inline(never)]
     pub(crate) const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
-        let [low, high, bytes @ ..] = self.bytes.split_at(self.starts[2]).1 else { return false };
-        let mut bytes = bytes;
-        let first = u16::from_le_bytes([*low, *high]);
+        let (first, codes) = self.first();
+        let mut bytes = self.bytes.split_at(codes).1;
         if bytes.is_empty() {
             return pieces == 0;
         }
-        if first as usize >= board.len() {
+        if first >= board.len() {
             return false;
         }
-        let Some(on_first) = board[first as usize] else { return false };
+        let Some(on_first) = board[first] else { return false };
         let on_first = to_bits(on_first);
         let mut differences = 0;
         let mut passed = first as u64;

@@ -1,6 +1,6 @@
 #![expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
 
-use super::{ESCAPES, HAS_HANDS, PIECES, RUNS, STEPS, outline, unusual};
+use super::{ESCAPES, HAS_HANDS, LONG_FIRST, PIECES, RUNS, STEPS, dimensions, outline, unusual};
 use crate::hand_slots::HandSlots;
 use crate::{Epin, Letter, Side, Styles};
 
@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(crate) const fn outline(&self) -> (u8, Styles, Side) {
         let styles = Styles::new(Letter::ALL[self.bytes[1] as usize], Letter::ALL[self.bytes[2] as usize]);
-        (self.bytes[0] >> 1 & 3, styles, Side::ALL[self.bytes[0] as usize & 1])
+        (dimensions(self.bytes[0]), styles, Side::ALL[self.bytes[0] as usize & 1])
     }
 
     /// Whether these are what [`outline`](Self::outline) gives.
@@ -53,14 +53,23 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The first square with a piece, and where the codes of the board start.
+    #[inline]
+    pub(super) const fn first(&self) -> (usize, usize) {
+        let at = self.starts[2];
+        match self.bytes[at] {
+            LONG_FIRST => (u16::from_le_bytes([self.bytes[at + 1], self.bytes[at + 2]]) as usize, at + 3),
+            first => (first as usize, at + 1),
+        }
+    }
+
     /// Fills an empty board and gives the number of pieces.
     ///
     /// All in one loop without a call: this is what const evaluation pays for, per step, in `position!`.
     pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> u16 {
         let (bytes, table) = (self.bytes, &PIECES);
         let mut pieces = 0;
-        let mut at = self.starts[2] + 2;
-        let mut square = u16::from_le_bytes([bytes[at - 2], bytes[at - 1]]) as usize;
+        let (mut square, mut at) = self.first();
         while at < bytes.len() {
             let byte = bytes[at];
             at += 1;

@@ -1,6 +1,6 @@
 #![expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
 
-use super::{ESCAPES, HAS_HANDS, RUN_LENGTHS, RUNS, outline};
+use super::{ESCAPES, HAS_HANDS, LONG_FIRST, RUN_LENGTHS, RUNS, outline};
 use crate::marks::EpinMarks;
 use crate::untyped::Untyped;
 use crate::{Epin, Hand, Side, hand};
@@ -84,7 +84,12 @@ impl Writer<'_> {
         while i < board.len() && board[i].is_none() {
             i += 1;
         }
-        self.number(i);
+        if i < LONG_FIRST as usize {
+            self.byte(i as u8);
+        } else {
+            self.byte(LONG_FIRST);
+            self.number(i);
+        }
         while i < board.len() {
             match board[i] {
                 Some(piece) => {

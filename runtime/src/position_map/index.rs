@@ -1,91 +1,60 @@
 //! The data of a map: how entries are found by their hashes, and how the macro lays it all out.
 //!
 //! ```text
-//! slots       two an entry, of four bytes: nothing, or an entry's number plus one and eight bits of its hash
-//! starts      four bytes an entry: where its position starts
+//! slots       two an entry and one more: nothing, or an entry's number plus one and some bits of its hash
+//! starts      one an entry: where its position starts
 //! positions   one behind another, see `compact.rs`
 //! ```
 //!
-//! Numbers have their lowest byte first.
+//! Slots and starts are numbers of as few bytes as the table allows, the lowest byte first.
 
+use super::layout::{self, Layout};
 use crate::explanation::{Message, Segment};
 use crate::{Position, compact};
 
-/// How many bytes a number has.
-pub(super) const NUMBER: usize = size_of::<u32>();
-
-const SLOTS_PER_ENTRY: usize = 2;
-
-/// The bits of a slot that tell the entry; those above are of its hash.
-const ENTRY_BITS: u32 = 24;
-
 /// How many entries a map may have.
-pub const MAX_ENTRIES: usize = (1 << ENTRY_BITS) - 1;
-
-pub(super) const fn number(bytes: [u8; NUMBER]) -> usize {
-    u32::from_le_bytes(bytes) as usize
-}
+pub const MAX_ENTRIES: usize = layout::MAX_ENTRIES;
 
 /// The slots of a table with open addressing.
 #[derive(Clone, Copy)]
-pub(super) struct Slots(&'static [[u8; NUMBER]]);
+pub(super) struct Index {
+    layout: Layout,
+    data: &'static [u8],
+}
 
-impl Slots {
-    /// The slots at the start of `data`, and the rest.
-    pub(super) const fn split_off(data: &'static [u8], entries: usize) -> (Self, &'static [u8]) {
-        let (slots, rest) = data.split_at(SLOTS_PER_ENTRY * entries * NUMBER);
-        (Self(slots.as_chunks().0), rest)
+impl Index {
+    pub(super) const fn new(data: &'static [u8], entries: usize) -> Self {
+        Self { layout: Layout::of_data(data.len(), entries), data }
     }
 
     /// The entries that may have this hash.
     #[inline]
-    pub(super) const fn candidates(&self, hash: u64) -> Candidates {
-        Candidates { slots: self.0, at: home(hash, self.0.len()), tag: tag(hash) }
+    pub(super) const fn candidates(&self, hash: u64) -> Candidates<'_> {
+        Candidates { index: self, at: self.layout.home(hash), tag: self.layout.tag(hash) }
     }
-}
 
-/// The slot at which the search for a hash starts.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below the number of slots")]
-const fn home(hash: u64, slots: usize) -> usize {
-    ((hash as u128 * slots as u128) >> 64) as usize
-}
-
-/// The slot behind one, or the first behind the last.
-#[inline]
-const fn following(slot: usize, slots: usize) -> usize {
-    if slot + 1 == slots { 0 } else { slot + 1 }
-}
-
-/// The bits of a hash that a slot keeps, which are not those that tell its home.
-#[inline]
-const fn tag(hash: u64) -> usize {
-    (hash & 0xFF) as usize
-}
-
-/// The entry and the tag in a slot, if there is one.
-#[inline]
-const fn content(slot: [u8; NUMBER]) -> Option<(usize, usize)> {
-    match number(slot) {
-        0 => None,
-        slot => Some(((slot & MAX_ENTRIES) - 1, slot >> ENTRY_BITS)),
+    /// The bytes of an entry's position.
+    #[inline]
+    pub(super) const fn position(&self, entry: usize) -> &'static [u8] {
+        let (start, end) = self.layout.position(self.data, entry);
+        self.data.split_at(end).0.split_at(start).1
     }
 }
 
 /// The walk from a hash's home.
-pub(super) struct Candidates {
-    slots: &'static [[u8; NUMBER]],
+pub(super) struct Candidates<'a> {
+    index: &'a Index,
     at: usize,
     tag: usize,
 }
 
-impl Candidates {
+impl Candidates<'_> {
     #[inline]
     pub(super) const fn next(&mut self) -> Option<usize> {
-        // Half of the slots are empty, so the walk ends; but there may be none at all.
-        while self.at < self.slots.len() {
-            let Some((entry, tag)) = content(self.slots[self.at]) else { return None };
-            self.at = following(self.at, self.slots.len());
+        let Index { layout, data } = self.index;
+        // Half of the slots are empty, so the walk ends.
+        while let Some((entry, tag)) = layout.slot(data, self.at) {
+            self.at = layout.following(self.at);
             if tag == self.tag {
                 return Some(entry);
             }
@@ -132,23 +101,27 @@ impl<const A: usize, const B: usize, const C: usize> Key<'_, A, B, C> {
     }
 }
 
+const fn layout<const A: usize, const B: usize, const C: usize>(keys: &[Key<'_, A, B, C>]) -> Layout {
+    let mut positions = 0;
+    let mut i = 0;
+    while i < keys.len() {
+        positions += keys[i].write(&mut []);
+        i += 1;
+    }
+    Layout::new(keys.len(), positions)
+}
+
 /// How many bytes the data of a map with these keys has.
 #[must_use]
 pub const fn data_len<const A: usize, const B: usize, const C: usize>(keys: &[Key<'_, A, B, C>]) -> usize {
-    let mut len = (SLOTS_PER_ENTRY + 1) * NUMBER * keys.len();
-    let mut i = 0;
-    while i < keys.len() {
-        len += keys[i].write(&mut []);
-        i += 1;
-    }
-    len
+    layout(keys).data_len()
 }
 
 /// The data of a map with these keys, as many bytes as [`data_len`] says.
 ///
 /// # Panics
 ///
-/// If two of them are the same position, with the names of both.
+/// As [`fill`].
 #[must_use]
 pub const fn build<const LEN: usize, const A: usize, const B: usize, const C: usize>(
     keys: &[Key<'_, A, B, C>],
@@ -162,39 +135,33 @@ pub const fn build<const LEN: usize, const A: usize, const B: usize, const C: us
 ///
 /// # Panics
 ///
-/// As `build`.
+/// If two keys are the same position or have different shapes, with what both are called.
 pub const fn fill<const A: usize, const B: usize, const C: usize>(
     keys: &[Key<'_, A, B, C>],
     data: &mut [u8],
 ) {
-    let (slots, rest) = data.split_at_mut(SLOTS_PER_ENTRY * NUMBER * keys.len());
-    let (starts, positions) = rest.split_at_mut(NUMBER * keys.len());
-    let (slots, starts) = (slots.as_chunks_mut().0, starts.as_chunks_mut().0);
-    let mut end = 0;
+    let layout = layout(keys);
+    let mut end = layout.positions();
     let mut entry = 0;
     while entry < keys.len() {
         let (key, start) = (&keys[entry], end);
-        end += key.write(positions.split_at_mut(start).1);
-        starts[entry] = bytes(start);
-        let tag = tag(key.hash());
-        let mut at = home(key.hash(), slots.len());
-        while let Some((other, other_tag)) = content(slots[at]) {
-            if tag == other_tag {
-                let (from, to) = (number(starts[other]), number(starts[other + 1]));
-                if same(positions, (from, to), (start, end)) {
-                    duplicate(keys[other].name(), key.name());
-                }
-            }
-            at = following(at, slots.len());
+        end += key.write(data.split_at_mut(start).1);
+        layout.set_start(data, entry, start);
+        if compact::dimensions(data[start]) != compact::dimensions(data[layout.positions()]) {
+            refuse(keys[0].name(), key.name(), " have different shapes");
         }
-        slots[at] = bytes((entry + 1) | (tag << ENTRY_BITS));
+        let tag = layout.tag(key.hash());
+        let mut at = layout.home(key.hash());
+        while let Some((other, other_tag)) = layout.slot(data, at) {
+            // The one behind `other` is not behind this one, so its start is known.
+            if tag == other_tag && same(data, layout.position(data, other), (start, end)) {
+                refuse(keys[other].name(), key.name(), " are the same position");
+            }
+            at = layout.following(at);
+        }
+        layout.set_slot(data, at, entry, tag);
         entry += 1;
     }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "the macros see to it that all numbers fit")]
-const fn bytes(number: usize) -> [u8; NUMBER] {
-    (number as u32).to_le_bytes()
 }
 
 /// Whether two parts of `bytes` are equal.
@@ -207,13 +174,13 @@ const fn same(bytes: &[u8], (a, a_end): (usize, usize), (b, b_end): (usize, usiz
 }
 
 #[track_caller]
-const fn duplicate(one: &str, other: &str) -> ! {
+const fn refuse(one: &str, other: &str, why: &str) -> ! {
     Message([
         Segment::Text("the keys `"),
         Segment::Text(one),
-        Segment::Text("` and `"),
+        Segment::Text(" and `"),
         Segment::Text(other),
-        Segment::Text("` are the same position"),
+        Segment::Text(why),
     ])
     .panic()
 }
@@ -221,6 +188,20 @@ const fn duplicate(one: &str, other: &str) -> ! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::vec::Vec;
+
+    static KEYS: [[u8; 3]; 4] = [*b"abc", *b"abd", *b"ayz", *b"alm"];
+
+    fn filled(keys: &[Key<'_, 1, 1, 1>]) -> Vec<u8> {
+        let mut data = std::vec![0; data_len(keys)];
+        fill(keys, &mut data);
+        data
+    }
+
+    fn found(index: &Index, hash: u64) -> Vec<usize> {
+        let mut candidates = index.candidates(hash);
+        core::iter::from_fn(|| candidates.next()).collect()
+    }
 
     /// Entries of one hash are all found where one starts to look for it, and no others.
     #[test]
@@ -229,13 +210,34 @@ mod tests {
             let names = ["a", "b", "c", "d"];
             let keys: [Key<'_, 1, 1, 1>; 4] =
                 [0, 1, 2, 3].map(|i| Key::Read(names[i], if i == 3 { !hash } else { hash }, &KEYS[i]));
-            let data: &'static [u8] = std::vec::Vec::leak(filled(&keys));
-            let (slots, _) = Slots::split_off(data, keys.len());
-            let mut candidates = slots.candidates(hash);
-            let found: std::vec::Vec<_> = core::iter::from_fn(|| candidates.next()).collect();
-            assert_eq!(found, [0, 1, 2]);
-            let mut candidates = slots.candidates(!hash);
-            assert_eq!(core::iter::from_fn(|| candidates.next()).collect::<std::vec::Vec<_>>(), [3]);
+            let index = Index::new(filled(&keys).leak(), keys.len());
+            assert_eq!((found(&index, hash), found(&index, !hash)), (Vec::from([0, 1, 2]), Vec::from([3])));
+            assert!((0..4).all(|i| index.position(i) == KEYS[i]));
+        }
+    }
+
+    /// However many entries there are and however long, each is found and told apart.
+    #[test]
+    fn all_widths_of_numbers() {
+        for entries in [0_usize, 1, 2, 3, 35, 36, 37, 100, 1_022, 1_023, 1_024, 5_000, 70_000] {
+            for len in [3, 10, 300] {
+                let bytes: Vec<Vec<u8>> = (0..entries)
+                    .map(|i| {
+                        let mut bytes = std::vec![0; if i % 2 == 0 { len } else { 4 }];
+                        bytes.extend(u32::try_from(i).unwrap().to_le_bytes());
+                        bytes
+                    })
+                    .collect();
+                let hash = |i: usize| (i as u64 / 3 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                let keys: Vec<Key<'_, 1, 1, 1>> =
+                    bytes.iter().enumerate().map(|(i, bytes)| Key::Read("", hash(i), bytes)).collect();
+                let index = Index::new(filled(&keys).leak(), entries);
+                for (i, bytes) in bytes.iter().enumerate().step_by(entries / 500 + 1) {
+                    assert_eq!(index.position(i), bytes);
+                    assert!(found(&index, hash(i)).contains(&i));
+                    assert!(found(&index, hash(i)).len() < 40);
+                }
+            }
         }
     }
 
@@ -243,15 +245,13 @@ mod tests {
     #[should_panic(expected = "the keys `one` and `other` are the same position")]
     fn a_position_twice() {
         let keys: [Key<'_, 1, 1, 1>; 3] =
-            [Key::Read("one", 7, b"abc"), Key::Read("b", 7, b"ab"), Key::Read("other", 7, b"abc")];
+            [Key::Read("one`", 7, b"abc"), Key::Read("b", 7, b"ab"), Key::Read("other`", 7, b"abc")];
         filled(&keys);
     }
 
-    static KEYS: [[u8; 3]; 4] = [*b"abc", *b"abd", *b"xyz", *b"klm"];
-
-    fn filled(keys: &[Key<'_, 1, 1, 1>]) -> std::vec::Vec<u8> {
-        let mut data = std::vec![0; data_len(keys)];
-        fill(keys, &mut data);
-        data
+    #[test]
+    #[should_panic(expected = "the keys `line` and `column` have different shapes")]
+    fn different_shapes() {
+        filled(&[Key::<'_, 1, 1, 1>::Read("line`", 7, b"\x02"), Key::Read("column`", 8, b"\x04")]);
     }
 }

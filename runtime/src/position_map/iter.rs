@@ -44,11 +44,23 @@ impl<V, const A: usize, const B: usize, const C: usize> Iterator for PositionMap
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
         self.entries.nth(n).map(|entry| self.entry(entry))
     }
+
+    fn count(self) -> usize {
+        self.entries.len()
+    }
+
+    fn last(mut self) -> Option<Self::Item> {
+        self.next_back()
+    }
 }
 
 impl<V, const A: usize, const B: usize, const C: usize> DoubleEndedIterator for PositionMapIter<V, A, B, C> {
     fn next_back(&mut self) -> Option<Self::Item> {
         self.entries.next_back().map(|entry| self.entry(entry))
+    }
+
+    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+        self.entries.nth_back(n).map(|entry| self.entry(entry))
     }
 }
 

@@ -20,6 +20,11 @@ static SHAPES: PositionMap<u32, 3, 3> = position_map! {
     LINE => 2,
 };
 
+static DIMENSIONS: PositionMap<u32, 3> = position_map! {
+    LINE => 1,
+    position!("1/K^/1 / C/c").toggle() => 2,
+};
+
 static NO_POSITION: PositionMap<u32, 3, 3> = position_map! {
     "3/1K^1/3 / C/c" => 1,
     "3/1K^1/3 / C/c".len() => 2,

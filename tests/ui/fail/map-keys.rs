@@ -11,6 +11,9 @@ static BOOK: PositionMap<u32, 3, 3> = position_map! {
     position!("3/1K^1 / C/c") => 8,
     7 => 9,
     "3/3/3 / C/c"x => 10,
+    #[cfg(any())]
+    "3/3/3 / C/c" => 11,
+    ("3/3/3 / c/c") => 12,
 };
 
 fn main() {}

@@ -60,7 +60,20 @@ macro_rules! board {
     };
 }
 
+macro_rules! book {
+    ($name:ident: $value:ty, $($feen:literal => $said:expr;)* $(= $key:expr => $other:expr;)*) => {
+        static $name: koma::PositionMap<$value, 3> = koma::position_map! {
+            $($feen => $said,)*
+            $($key => $other),*
+        };
+    };
+}
+
+book! { BOOK: &str, "3 / C/c" => "empty"; "K^2 / C/c" => concat!("a ", "king"); }
+book! { MIXED: Vec<u8>, "3 / C/c" => Vec::<u8>::new(); = koma::position!("K^2 / C/c").toggle() => Vec::new(); }
+
 fn main() {
+    assert_eq!((BOOK.len(), MIXED.len()), (2, 2));
     const PICTURE: koma::Position<2, 3> = board!(<2, 3> "c/C" "k^ . p" "3"; "P/");
     assert_eq!(PICTURE, board!("k^1p/3 P/ c/C"));
     assert_eq!(piece!("K'").to_string(), "K'");

@@ -7,6 +7,11 @@ const COMPUTED: ::koma::Epin = ::koma::epin!("+R".trim_ascii());
 
 static LINE: ::koma::Position<3> = ::koma::position!("1K^1 / C/c");
 static PICTURE: ::koma::Position<3> = ::koma::position! { <3> "C/c", board: [". K^ ."] };
+static MAP: ::koma::PositionMap<::std::primitive::u8, 3> = ::koma::position_map! {
+    LINE_AS_CONST => 1,
+    "3 / C/c" => 2,
+};
+const LINE_AS_CONST: ::koma::Position<3> = ::koma::position!("1K^1 / C/c");
 static READ: ::koma::Position<3> = ::koma::position!("1K^1 / C/c".trim_ascii());
 
 fn is_king(piece: ::koma::Qpi) -> bool {
@@ -18,6 +23,9 @@ fn is_king(piece: ::koma::Qpi) -> bool {
 
 fn main() {
     if !is_king(KING) || COMPUTED.is_normal() {
+        ::std::panic!();
+    }
+    if !MAP.contains_key(&LINE) {
         ::std::panic!();
     }
     if LINE.zobrist() != PICTURE.zobrist() || LINE.zobrist() != READ.zobrist() {

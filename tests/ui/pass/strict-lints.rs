@@ -3,7 +3,7 @@
 #![deny(single_use_lifetimes, elided_lifetimes_in_paths, variant_size_differences, unused_braces)]
 #![forbid(unsafe_code)]
 
-use koma::{Epin, Pin, Position, Qpi, Sin, epin, pin, position, qpi, sin};
+use koma::{Epin, Pin, Position, PositionMap, Qpi, Sin, epin, pin, position, position_map, qpi, sin};
 
 const STYLE: Sin = sin!("C");
 const PAWN: Pin = pin!("P");
@@ -12,7 +12,11 @@ const KING: Qpi = qpi!("C:K^");
 
 const LINE: Position<3> = position!("1K^1 / C/c");
 
+static READ: PositionMap<u32, 3> = position_map! { ("3 / C/c") => 1, position!("K2 / C/c") => 2 };
+static COMPUTED: PositionMap<u32, 3> = position_map! { (LINE) => 1, { LINE.toggle() } => 2 };
+
 fn main() {
+    assert!(READ.get(&LINE).is_none() && COMPUTED.contains_key(&LINE));
     assert_eq!(LINE, position! { <3> "C/c", board: [". K^ ."] });
     match KING {
         qpi!("C:K^") => {}

@@ -15,6 +15,9 @@ struct Result;
 struct Option;
 struct str;
 struct u8;
+struct usize;
+struct PositionMap;
+struct Key;
 struct Epin;
 struct Qpi;
 struct Sin;
@@ -47,11 +50,17 @@ const COMPUTED: ::koma::Epin = ::koma::epin!(concat!("K"));
 const LINE: ::koma::Position<3> = ::koma::position!("1K^1 / C/c");
 const PICTURE: ::koma::Position<3> = ::koma::position! { <3> "C/c", board: { 1 => "K^" } };
 
+static MAP: ::koma::PositionMap<u16, 3> = ::koma::position_map! {
+    LINE => 1,
+    "3 / C/c" => 2,
+};
+
 fn main() {
+    assert!(MAP.contains_key(&LINE));
     assert!(LINE == PICTURE);
     panic!();
     compile_error!();
     assert!(matches!(KING, ::koma::qpi!("K:K")) && matches!(ROOK, ::koma::epin!("K")));
     assert!(matches!(STYLE, ::koma::sin!("K")) && matches!(PAWN, ::koma::pin!("K")));
-    assert!(COMPUTED.letter() as usize == 16);
+    assert!(COMPUTED.letter() as u16 == 16);
 }

@@ -4,13 +4,16 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
-use koma::{Epin, Letter, Position, Qpi, Styles, epin, position, qpi};
+use koma::{Epin, Letter, Position, PositionMap, Qpi, Styles, epin, position, position_map, qpi};
 
 /// A constant of each kind.
 pub static KINGS: [Qpi; 2] = [qpi!("C:K^"), epin!("k^").qualify(Styles::new(Letter::C, Letter::S))];
 
 /// A position.
 pub static START: Position<3, 3> = position!("1k^1/3/1K^1 / C/s");
+
+/// A table.
+pub static TABLE: PositionMap<&str, 3, 3> = position_map! { START => "start", "3/3/3 / C/s" => "empty" };
 
 /// Reads, matches and writes.
 #[must_use]
