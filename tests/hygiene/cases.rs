@@ -16,7 +16,7 @@ pub static MAP: PositionMap<u32, 3> = position_map! {
     "1K^1 / C/c" => 1,
     position! { <3> "C/c", board: { 2 => "C:K^" } } => 2,
 };
-pub static COMPUTED: PositionMap<u32, 3> = position_map! { FEEN_AS_CONST => 1, "3 / C/c" => 2 };
+pub static COMPUTED_MAP: PositionMap<u32, 3> = position_map! { FEEN_AS_CONST => 1, "3 / C/c" => 2 };
 const FEEN_AS_CONST: Position<3> = position!("1K^1 / C/c");
 
 macro_rules! piece {
@@ -39,7 +39,7 @@ fn positions() {
     assert_eq!(FEEN.to_string(), "1K^1 / C/c");
     let computed: Position<3> = position!(concat!("1K^1 / ", "C/c"));
     assert_eq!(computed, FEEN);
-    assert_eq!((MAP.get(&FEEN), COMPUTED.get(&FEEN), MAP.len()), (Some(&1), Some(&1), 2));
+    assert_eq!((MAP.get(&FEEN), COMPUTED_MAP.get(&FEEN), MAP.len()), (Some(&1), Some(&1), 2));
 }
 
 #[test]
