@@ -60,9 +60,7 @@ impl Checks {
         let first = *self.shape.get_or_insert(owned.shape());
         if owned.shape() != first {
             let shape = owned.shape();
-            return Err(format!(
-                "all keys have one shape: this one's is {shape}, the first one's is {first}"
-            ));
+            return Err(format!("this position's shape is {shape}, but that of the first key is {first}"));
         }
         if let Some(other) = self.places.get(&key.bytes) {
             return Err(format!("this is the same position as that of {other}"));
