@@ -99,7 +99,8 @@ impl Arguments {
         let path = self.file.value();
         if Path::new(&path).is_absolute() {
             return Err(wrong(
-                "the path is relative to the crate's root, the folder of its Cargo.toml".into(),
+                "an absolute path: it must be relative to the crate's root, the folder of its Cargo.toml"
+                    .into(),
             ));
         }
         let root = env::var_os("CARGO_MANIFEST_DIR")
