@@ -4,6 +4,7 @@
 //! with `CARGO_INCREMENTAL=0 cargo check`, and takes what an equal crate of integers costs off each. Takes some
 //! minutes. An argument sets the number of rounds.
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -132,6 +133,44 @@ fn main() -> Result<()> {
         }
     }
     report(&seconds);
+    println!();
+    for entries in [3_807, 40_000] {
+        time_map(&root, rounds, entries)?;
+    }
+    Ok(())
+}
+
+/// Times the check of a crate with a table from a file, over an empty crate.
+fn time_map(root: &Path, rounds: usize, entries: usize) -> Result<()> {
+    let koma = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
+    let dependency = format!("[dependencies]\nkoma = {{ path = '{}' }}\n", koma.display());
+    write_package(root, &package("nothing"), &dependency, "")?;
+    let source = "pub static MAP: koma::PositionMap<(&str, &str), 8, 8> =\n    \
+        koma::position_map!(file: \"table.tsv\", key: \"feen\", value: (\"eco\", \"name\"));\n";
+    write_package(root, &package("map"), &dependency, source)?;
+    let mut table = String::from("feen\teco\tname\n");
+    let mut seen = HashSet::new();
+    for position in (0..).map(middle_game).filter(|position| seen.insert(*position)).take(entries) {
+        writeln!(table, "{position}\tX{}\tan opening of number {:x}", entries % 100, position.zobrist())?;
+    }
+    write(root.join(package("map")).join("table.tsv"), &table)?;
+    let mut over = Vec::new();
+    for round in 0..=rounds {
+        let mut seconds = [0.0; 2];
+        for (name, seconds) in ["nothing", "map"].into_iter().zip(&mut seconds) {
+            touch(root, name)?;
+            let start = Instant::now();
+            check(root, name)?;
+            *seconds = start.elapsed().as_secs_f64();
+        }
+        if round > 0 {
+            over.push(seconds[1] - seconds[0]);
+        }
+    }
+    println!(
+        "seconds for a table of {entries} from a file: {:.2} (bar for 3807: 1.5)",
+        median(over.into_iter())
+    );
     Ok(())
 }
 
@@ -170,9 +209,12 @@ fn write_workspace(root: &Path) -> Result<()> {
     let koma = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
     let koma = koma.display();
     let mut members: Vec<_> = SUBJECTS.iter().map(|subject| package(subject.name)).collect();
-    members.extend(["bare".to_owned(), "front".to_owned()]);
+    members.extend(["bare".to_owned(), "front".to_owned(), package("nothing"), package("map")]);
     write(root.join("Cargo.toml"), &format!("[workspace]\nresolver = \"3\"\nmembers = {members:?}\n"))?;
     write_package(root, "bare", "[lib]\nproc-macro = true\n", BARE)?;
+    for name in ["nothing", "map"] {
+        write_package(root, &package(name), "", "")?;
+    }
     let front = "[dependencies]\nbare = { path = \"../bare\" }\n";
     write_package(root, "front", &format!("{front}koma = {{ path = '{koma}' }}\n"), &front_source()?)?;
     for subject in &SUBJECTS {

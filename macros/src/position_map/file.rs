@@ -254,3 +254,22 @@ fn column(header: &[&str], name: &LitStr) -> syn::Result<usize> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proc_macro2::Span;
+
+    use super::*;
+
+    /// The same each time, and nothing of the machine in it, so that compiler caches work.
+    #[test]
+    fn the_expansion_depends_on_the_file_alone() {
+        let krate: TokenTree = Ident::new("koma", Span::call_site()).into();
+        let arguments = || quote! { "../tests/map_file/table.tsv", key: "feen", value: ("name", "feen") };
+        let expansion = expand(&krate, arguments()).to_string();
+        assert!(expansion.contains("PositionMap") && !expansion.contains("compile_error"), "{expansion}");
+        assert_eq!(expansion, expand(&krate, arguments()).to_string());
+        let root = env::var("CARGO_MANIFEST_DIR").unwrap();
+        assert!(!expansion.contains(&root) && !expansion.contains("/macros"), "{expansion}");
+    }
+}

@@ -235,6 +235,30 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position.zobrist(), keys.iter().fold(0, |hash, key| hash ^ key));
     /// # Ok::<(), koma::PositionError>(())
     /// ```
+    ///
+    /// Test vectors, computed by another program:
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// fn zobrist<const A: usize, const B: usize, const C: usize>(feen: &str) -> u64 {
+    ///     Position::<A, B, C>::from_bytes(feen.as_bytes()).unwrap().zobrist()
+    /// }
+    ///
+    /// assert_eq!(zobrist::<8, 8, 1>("8/8/8/8/8/8/8/8 / C/c"), 0xbe15c3b8a7181e48);
+    /// let chess = "rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c";
+    /// assert_eq!(zobrist::<8, 8, 1>(chess), 0x6e268b4e31332d3c);
+    /// let after_e4 = "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C";
+    /// assert_eq!(zobrist::<8, 8, 1>(after_e4), 0x1fc1f48901e3f67e);
+    /// let shogi = "lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s";
+    /// assert_eq!(zobrist::<9, 9, 1>(shogi), 0x938ec0a4ba4fba4a);
+    /// let hands = "4k^4/9/9/9/9/9/9/9/4K^4 2P+B'/3pg s/C";
+    /// assert_eq!(zobrist::<9, 9, 1>(hands), 0xab6a6c4ddb7dd7ca);
+    /// let raumschach = "rnk^nr/ppppp/5/5/5//ubqub/ppppp/5/5/5//5/5/5/5/5//5/5/5/PPPPP/BUQBU\
+    ///     //5/5/5/PPPPP/RNK^NR / R/r";
+    /// assert_eq!(zobrist::<5, 5, 5>(raumschach), 0x86de89c00647be18);
+    /// assert_eq!(zobrist::<3, 1, 1>("1-K^'1 / A/z"), 0x50af23d1fe2955b0);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn zobrist(&self) -> u64 {
