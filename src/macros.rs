@@ -224,7 +224,7 @@ macro_rules! qpi {
 ///     board: [
 ///         "r n b q", // rank 1 has 4 squares, its shape wants 3
 ///         ". K'^ .", // the terminal marker `^` must come before the derivation marker `'`
-///         "S:K . .", // `S:K` has a style that is neither player's; theirs are `C` and `c`
+///         "S:K . .", // `S:K` has the style `S`, but the players' are `C` and `c`
 ///     ],
 /// };
 /// ```
@@ -257,7 +257,8 @@ macro_rules! position {
 /// assert_eq!(BOOK.get(&START), Some(&"the start"));
 /// ```
 ///
-/// FEENs and `position!`s are read by the macro; tens of thousands are practical. A key that is another
+/// FEENs and `position!`s are read by the macro, which takes any macro of that name for the one of this crate; tens
+/// of thousands are practical. A key that is another
 /// expression is evaluated by the compiler, and so is the whole table then: that is for some hundreds of such keys
 /// beside some thousands of others. Such keys stand in an item, so they cannot name local variables, generic
 /// parameters or `Self`; if all keys are of that kind, the type of the first must say its shape, as in

@@ -248,7 +248,8 @@ fn what_a_person_is_told() {
             "3/3/3  / C/c",
             "three fields are needed, placement, hands and styles, with single blanks between them; found 4\n  3/3/3  / C/c\n        ^\n  help: a FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
         ),
-        ("4/3/3 / C/c", "rank 1 has 4 squares, the next ones have 3\n  4/3/3 / C/c\n  ^"),
+        ("4/3/3 / C/c", "rank 1 has 4 squares, ranks 2 and 3 have 3\n  4/3/3 / C/c\n  ^"),
+        ("3/4/4 / C/c", "rank 2 has 4 squares, rank 1 has 3\n  3/4/4 / C/c\n    ^"),
         ("3/4/3 / C/c", "rank 2 has 4 squares, rank 1 has 3\n  3/4/3 / C/c\n    ^"),
         (
             "3/3/3 2/ C/c",
@@ -287,7 +288,9 @@ fn a_hand_out_of_order_is_shown_sorted() {
         let error = Position::<9, 9>::parse(feen).unwrap_err();
         assert!(matches!(error.kind(), FeenErrorKind::HandRepeated { .. }));
         assert!(!error.explain(feen).to_string().contains("help"), "{}", error.explain(feen));
-        let _ = error.explain("other").to_string();
+        for other in ["other", "99999999999999999999/9 PP/ C/c"] {
+            let _ = error.explain(other).to_string();
+        }
     }
 }
 

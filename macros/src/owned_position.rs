@@ -66,16 +66,13 @@ impl OwnedPosition {
 
 /// A number of squares that the board of a FEEN does not exceed.
 fn square_bound(feen: &[u8]) -> usize {
-    let (mut squares, mut run) = (0_usize, 0_usize);
-    for byte in feen {
-        if byte.is_ascii_digit() {
-            run = run.saturating_mul(10).saturating_add(usize::from(byte - b'0'));
-        } else {
-            squares = squares.saturating_add(run).saturating_add(1);
-            run = 0;
-        }
+    let (mut squares, mut at) = (0_usize, 0);
+    while at < feen.len() {
+        let (run, end) = __private::number(feen, at);
+        squares = squares.saturating_add(run).saturating_add(1);
+        at = end.max(at + 1);
     }
-    squares.saturating_add(run).min(MAX_SQUARE_COUNT)
+    squares.min(MAX_SQUARE_COUNT)
 }
 
 /// The arguments of `Position` for a shape: its dimensions, and ones up to three.

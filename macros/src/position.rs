@@ -56,8 +56,8 @@ const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(
 /// Whether the tokens of a `position!` spell it out rather than hold a FEEN: they start with a shape, which is
 /// no qualified path, `<T as Trait>::FEEN`.
 fn is_body(input: &TokenStream) -> bool {
-    let mut behind = input.clone().into_iter().skip_while(|token| !is(token, '>')).skip(1);
-    starts_with(input, '<') && !behind.next().is_some_and(|token| is(&token, ':'))
+    let tokens: Vec<TokenTree> = input.clone().into_iter().collect();
+    starts_with(input, '<') && !tokens.windows(2).any(|pair| is(&pair[0], '>') && is(&pair[1], ':'))
 }
 
 fn is(token: &TokenTree, c: char) -> bool {

@@ -72,13 +72,19 @@ impl Checks {
 
 /// A map whose keys have all been read.
 fn map(krate: &TokenTree, shape: Option<Shape>, keys: &[&ReadKey], values: &TokenStream) -> TokenStream {
-    let sizes = shape.map_or_else(|| quote! { _, _, _ }, |shape| type_arguments(&shape, Span::call_site()));
     let keys: Vec<Key<'_, 1, 1, 1>> =
         keys.iter().map(|key| Key::Read(&key.name, key.hash, &key.bytes)).collect();
     let mut data = vec![0; __private::data_len(&keys)];
     __private::fill(&keys, &mut data);
     let data = Literal::byte_string(&data);
-    quote! { const { #krate::PositionMap::<_, #sizes>::__new(#data, const { &[#values] }) } }
+    let map = shape.map_or_else(
+        || quote! { #krate::PositionMap },
+        |shape| {
+            let sizes = type_arguments(&shape, Span::call_site());
+            quote! { #krate::PositionMap::<_, #sizes> }
+        },
+    );
+    quote! { const { #map::__new(#data, const { &[#values] }) } }
 }
 
 fn too_many(entries: usize) -> Option<String> {

@@ -4,15 +4,15 @@
 //! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether there are hands
 //! bytes 1, 2  the letters of the styles, the first player's before the second's
 //! if there are hands: the lengths of both in bytes, as 16 bits each with the lower byte first; the hands
-//! the first square with a piece, in a byte, or, from 255 on, in 16 bits behind that; the board from there on, up
-//! to the end
+//! the first square with a piece, in a byte, or, from 255 on, in 16 bits behind that; the board from there
+//! on, up to the end
 //! ```
 //!
 //! Each board and hand is a row of codes of a byte each. One below [`ESCAPES`] is a piece without markers or
 //! with one of the usual ones. One of the twelve from there on stands for markers, and the next byte for the
 //! letter. One from [`RUNS`] on is a run: on the board of empty squares, in a hand of more pieces like the
-//! one before. The empty squares at the end are left out. So it takes a few bytes and one for each token and
-//! number of the FEEN, and to read it is one look-up in a table a byte.
+//! one before. The empty squares at the end are left out. So it takes a few bytes more than one for each
+//! usual token and short run, and to read it is one look-up in a table a byte.
 
 mod compare;
 mod read;

@@ -54,11 +54,11 @@ pub enum FeenErrorKind {
     EmptyCount,
     /// A token that is none: an EPIN on the board or in a hand, a SIN of a style.
     Token(TokenErrorKind),
-    /// A rank longer or shorter than the first.
+    /// A rank longer or shorter than the first; or the first, if the two behind it are alike.
     RankLength {
         /// How many squares it has.
         squares: usize,
-        /// How many the first one has.
+        /// How many the others have.
         expected: usize,
     },
     /// A layer of more or fewer ranks than the first.
@@ -302,7 +302,7 @@ impl FeenError {
                 Segment::Text(" has "),
                 Segment::Glyph(Glyph::number(squares)),
                 Segment::Text(match self.place {
-                    Place::Board { layer: 1, rank: 1, .. } => " squares, the next ones have ",
+                    Place::Board { layer: 1, rank: 1, .. } => " squares, ranks 2 and 3 have ",
                     _ => " squares, rank 1 has ",
                 }),
                 Segment::Glyph(Glyph::number(expected)),

@@ -22,7 +22,8 @@ use crate::{Epin, Shape, ShapeError, Side, Styles, zobrist};
 ///
 /// It is plain data: `Copy`, without heap or lifetime, made and changed in const code. Every change gives a
 /// new position. A position has four bytes a square and two dozen more: 280 for chess, 260 kB for the largest
-/// board, which had better be in a `static` or a `Box` than on the stack of a thread. The pieces on the board and in both hands never outnumber the squares.
+/// board, which had better be in a `static` or a `Box` than on the stack of a thread. The pieces on the board and
+/// in both hands never outnumber the squares.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Side, Styles};

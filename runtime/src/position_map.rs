@@ -14,9 +14,8 @@ use index::Index;
 /// A map from positions to values that is plain static data: an opening book, a table of endgames.
 ///
 /// Made by [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma`. There is
-/// nothing to initialise and nothing on the heap: the map is two references to static data, and `Copy`. All
-/// positions have the shape that the type tells, as in [`Position`], and the values are in the order in which
-/// they were written.
+/// nothing to initialise and nothing on the heap: the map refers to static data, and is `Copy`. All positions have
+/// the shape that the type tells, as in [`Position`], and the values are in the order in which they were written.
 ///
 /// ```
 /// use koma::{Position, PositionMap, epin, position, position_map};
@@ -36,13 +35,13 @@ use index::Index;
 ///
 /// # How it works
 ///
-/// The positions are kept in a byte a piece or run of empty squares, and found through a table with two slots
-/// an entry: all in all in about as many bytes as their FEEN, and never in 1.6 times as many but on boards of
-/// a few squares. A look-up takes the hash that the position carries anyway ([`Position::zobrist`]), goes to its slot,
-/// and walks on until one is empty. A slot holds the entry's number and six bits or more of its hash, so of 64
-/// entries that it passes, one at most is looked at in vain. An entry is only found if its position is the one asked
-/// for, square by square: the answer is exact, whatever the hashes. What a look-up costs does not depend on the
-/// number of entries, as far as the processor's caches hold them.
+/// The positions are kept in a byte a piece or run of empty squares, and found through a table with two slots an
+/// entry: all in all in about as many bytes as their FEEN, and in less than 1.6 times as many on boards of a few
+/// squares. A look-up takes the hash that the position carries anyway ([`Position::zobrist`]), goes to its slot, and
+/// walks on until one is empty. A slot holds the entry's number and six bits or more of its hash, so of 64 other
+/// entries that it passes, it looks at one in vain on average. An entry is only found if its position is the one
+/// asked for, square by square: the answer is exact, whatever the hashes. What a look-up costs does not depend on
+/// the number of entries, as far as the processor's caches hold them.
 pub struct PositionMap<V: 'static, const A: usize, const B: usize = 1, const C: usize = 1> {
     index: Index,
     values: &'static [V],
@@ -145,7 +144,10 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<V, A, B, C> 
     /// assert_eq!(feens, ["1K^1 / C/c", "3 / C/c"]);
     /// ```
     #[must_use = "iterators are lazy"]
-    pub fn keys(&self) -> impl DoubleEndedIterator<Item = Position<A, B, C>> + ExactSizeIterator + Clone {
+    pub fn keys(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Position<A, B, C>> + ExactSizeIterator + Clone + use<V, A, B, C>
+    {
         self.iter().map(|(position, _)| position)
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use koma_runtime::__private::{self, Outline};
-use koma_runtime::{Epin, MAX_SQUARE_COUNT, Shape, ShapeError, Side, Styles};
+use koma_runtime::{Epin, Shape, ShapeError, Side, Styles};
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::{Ident, LitInt, Token, braced, bracketed, token};
@@ -341,7 +341,7 @@ fn number(literal: &LitInt) -> syn::Result<usize> {
     match literal.base10_digits().parse() {
         Ok(number) if matches!(literal.suffix(), "" | "usize") => Ok(number),
         _ => {
-            let words = format!("expected a number from 0 to {MAX_SQUARE_COUNT}, without a suffix");
+            let words = "expected a whole number without a sign or suffix, of squares or of one square";
             Err(syn::Error::new(literal.span(), words))
         }
     }

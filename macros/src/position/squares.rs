@@ -183,18 +183,15 @@ impl<'a> Cursor<'a> {
     /// A number from 1, without leading zeros; one too large for anything stays so.
     fn number(&mut self) -> Result<usize, Problem> {
         let start = self.at;
-        let mut number: usize = 0;
-        while let Some(digit @ b'0'..=b'9') = self.text.get(self.at) {
-            number = number.saturating_mul(10).saturating_add(usize::from(digit - b'0'));
-            self.at += 1;
-        }
+        let (number, end) = __private::number(self.text, start);
+        self.at = end;
         self.last_token = None;
         let reason = match number {
             _ if self.text[start] == b'0' => {
                 "a number of squares or pieces is 1 or more, without leading zeros"
             }
             ..=MAX_SQUARE_COUNT => return Ok(number),
-            _ => "no board has so many squares: 65,025 is the most",
+            _ => "no position has so many squares or pieces: 65,025 is the most",
         };
         Err(Problem::new(reason, start..self.at))
     }

@@ -36,7 +36,7 @@ pub const fn read(
 }
 
 const fn fields(input: &[u8], expected: Option<Shape>, draft: &mut Draft<'_>) -> Result<Outline, FeenError> {
-    let Placement { shape, end } = match Placement::read(input, draft) {
+    let Placement { shape, end } = match Placement::read(input, expected, draft) {
         Ok(placement) => placement,
         Err(error) => return Err(error),
     };
@@ -75,7 +75,7 @@ struct Cursor<'a> {
 }
 
 impl Placement {
-    const fn read(input: &[u8], draft: &mut Draft<'_>) -> Result<Self, FeenError> {
+    const fn read(input: &[u8], expected: Option<Shape>, draft: &mut Draft<'_>) -> Result<Self, FeenError> {
         let mut cursor = Cursor { input, at: 0, squares: 0, layer: 1, rank: 1 };
         let (mut files, mut ranks, mut layers) = (0, 0, 1);
         let mut dimensions = 1;
@@ -89,7 +89,8 @@ impl Placement {
                 files = rank;
             }
             if rank != files {
-                return Err(cursor.wrong_length(start, rank, files, draft));
+                let first_is_right = has_files(expected, files);
+                return Err(cursor.wrong_length(start, rank, files, first_is_right, draft));
             }
             let separators = cursor.separators();
             let ranks_here = cursor.rank as usize;
@@ -158,16 +159,18 @@ impl Cursor<'_> {
     }
 
     /// The error of the rank behind which the cursor stands: it starts at `start` and has `squares`, the first
-    /// one `expected`. If the second rank and the third have the same length, it is the first that is wrong.
+    /// one `expected`. If the second rank and the third have the same length, it is the first that is wrong, unless
+    /// it is known to be right.
     #[cold]
     const fn wrong_length(
         &self,
         start: usize,
         squares: usize,
         expected: usize,
+        first_is_right: bool,
         draft: &mut Draft<'_>,
     ) -> FeenError {
-        if self.layer == 1 && self.rank == 2 && self.separators() == 1 {
+        if !first_is_right && self.layer == 1 && self.rank == 2 && self.separators() == 1 {
             let mut next = *self;
             next.at += 1;
             if let Ok(third) = next.squares_of_rank(draft)
@@ -237,8 +240,20 @@ impl Cursor<'_> {
     }
 }
 
+/// Whether the shape has so many files.
+const fn has_files(shape: Option<Shape>, files: usize) -> bool {
+    match shape {
+        Some(shape) => match shape.dimensions() {
+            [.., innermost] => *innermost == files,
+            [] => false,
+        },
+        None => false,
+    }
+}
+
 /// The decimal number at `start` and the offset behind it; one too large for anything stays so.
-pub(super) const fn number(input: &[u8], start: usize) -> (usize, usize) {
+#[must_use]
+pub const fn number(input: &[u8], start: usize) -> (usize, usize) {
     let mut value: usize = 0;
     let mut at = start;
     while at < input.len() && input[at].is_ascii_digit() {

@@ -90,12 +90,12 @@ impl<'a> SortedHand<'a> {
     }
 }
 
-/// How many squares of a FEEN's board are empty; its placement has been read without an error.
+/// How many squares of a FEEN's board are empty.
 const fn empty_squares(feen: &[u8]) -> usize {
     let (mut empty, mut at) = (0, 0);
     while at < feen.len() && feen[at] != b' ' {
         let (run, end) = number(feen, at);
-        empty += run;
+        empty = run.saturating_add(empty);
         at = if end > at { end } else { at + 1 };
     }
     empty

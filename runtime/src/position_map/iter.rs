@@ -74,9 +74,7 @@ impl<V, const A: usize, const B: usize, const C: usize> Clone for PositionMapIte
     }
 }
 
-impl<V: fmt::Debug, const A: usize, const B: usize, const C: usize> fmt::Debug
-    for PositionMapIter<V, A, B, C>
-{
+impl<V, const A: usize, const B: usize, const C: usize> fmt::Debug for PositionMapIter<V, A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("PositionMapIter").field(&self.entries).finish()
     }

@@ -28,12 +28,23 @@ static HANDS: [Position<3, 3>; 4] = [
 
 const FEEN: &str = "1K^ / C/c";
 
+trait Written {
+    const FEEN: &'static str;
+}
+
+struct Board<const N: usize>;
+
+impl Written for Board<2> {
+    const FEEN: &'static str = FEEN;
+}
+
 fn main() {
     let moved = CHESS.board_diff(&[(52, None), (36, Some(epin!("P")))]).unwrap().with_turn(Side::Second);
     let also = AFTER_E4.board_diff(&[48, 49, 50, 51].map(|index| (index, Some(epin!("P"))))).unwrap();
     assert_eq!(moved, also);
     assert!(HANDS.iter().all(|position| *position == HANDS[0] && position.zobrist() == HANDS[0].zobrist()));
     let computed: Position<2> = position!(FEEN);
+    assert_eq!(computed, position!(<Board<2> as Written>::FEEN));
     let [one, other] = [position!("1K^ / C/c"), position! { <2> "C/c", board: ["1K^"] }];
     assert!(one == other && one == computed);
     let by_reference: &'static Position<2> = &position!("1K^ / C/c");
