@@ -4,8 +4,8 @@ use crate::text::Glyph;
 use crate::{Epin, Hand, Position, Side};
 
 /// Writes the position as FEEN: the ranks from the first index on, the hands in canonical order, the style
-/// of the player to move before the other's. `{:#}` draws a picture instead, a line a rank and a layer below
-/// another.
+/// of the player to move before the other's. `{:#}` draws a picture instead, a line a rank; layers stand one below
+/// another, each under its number.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles};
