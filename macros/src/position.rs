@@ -1,6 +1,8 @@
 //! `position!`: a FEEN, a picture or a list of squares becomes a constant.
 
+mod board;
 mod body;
+mod number;
 mod squares;
 mod text;
 

@@ -1,5 +1,8 @@
 //! Positions as FEEN: `<placement> <hands> <style-turn>`.
 
+mod hands;
+pub(crate) mod lexis;
+mod placement;
 pub(crate) mod read;
 mod sorted_hand;
 mod write;

@@ -105,7 +105,8 @@ pub use token_text::TokenText;
 pub mod __private {
     pub use crate::compact::write;
     pub use crate::constants::*;
-    pub use crate::feen::read::{Outline, extent, number, read, read_styles};
+    pub use crate::feen::lexis::{extent, number};
+    pub use crate::feen::read::{Outline, read, read_styles};
     pub use crate::feen_error::{LONE_COUNT, ONE_SLASH, TOO_MANY_PIECES};
     pub use crate::position::{position, sizes};
     pub use crate::position_map::{Key, MAX_ENTRIES, build, data_len, fill};

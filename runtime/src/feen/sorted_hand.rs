@@ -3,7 +3,7 @@
 use crate::Epin;
 use crate::text::Glyph;
 
-use super::read::number;
+use super::lexis::number;
 
 /// A hand whose pieces stand in any order and number, given out as FEEN writes it: each kind of piece once
 /// behind its count, the highest count first.

@@ -1,0 +1,208 @@
+//! The first field: the board, rank by rank.
+
+use super::lexis::{extent, number};
+use crate::feen_error::Place;
+use crate::text::after;
+use crate::untyped::Draft;
+use crate::{Epin, FeenError, FeenErrorKind as Kind, MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Notation};
+use crate::{Shape, ShapeError};
+
+/// What the first field tells beside the squares.
+pub(super) struct Placement {
+    pub(super) shape: Shape,
+    /// Where the field ends.
+    pub(super) end: usize,
+}
+
+/// How far the first field has been read.
+#[derive(Clone, Copy)]
+struct Cursor<'a> {
+    input: &'a [u8],
+    at: usize,
+    /// Squares passed so far.
+    squares: usize,
+    layer: u32,
+    rank: u32,
+}
+
+impl Placement {
+    /// Reads the squares into the draft.
+    pub(super) const fn read(
+        input: &[u8],
+        expected: Option<Shape>,
+        draft: &mut Draft<'_>,
+    ) -> Result<Self, FeenError> {
+        let mut cursor = Cursor { input, at: 0, squares: 0, layer: 1, rank: 1 };
+        let (mut files, mut ranks, mut layers) = (0, 0, 1);
+        let mut dimensions = 1;
+        loop {
+            let start = cursor.at;
+            let rank = match cursor.squares_of_rank(draft) {
+                Ok(squares) => squares,
+                Err(error) => return Err(error),
+            };
+            if files == 0 {
+                files = rank;
+            }
+            if rank != files {
+                let first_is_right = has_files(expected, files);
+                return Err(cursor.wrong_length(start, rank, files, first_is_right, draft));
+            }
+            let separators = cursor.separators();
+            let ranks_here = cursor.rank as usize;
+            if separators == 2 || (separators == 0 && layers > 1) {
+                if ranks_here < 2 {
+                    return Err(FeenError::new(Kind::LayerOfOneRank, start, cursor.at).at(cursor.place(0)));
+                }
+                if ranks == 0 {
+                    ranks = ranks_here;
+                }
+                if ranks_here != ranks {
+                    let kind = Kind::LayerLength { ranks: ranks_here, expected: ranks };
+                    return Err(FeenError::new(kind, start, cursor.at).at(cursor.place(0)));
+                }
+            }
+            match separators {
+                0 => break,
+                1 => {
+                    cursor.rank += 1;
+                    if dimensions == 1 {
+                        dimensions = 2;
+                    }
+                }
+                2 => {
+                    cursor.rank = 1;
+                    cursor.layer += 1;
+                    layers += 1;
+                    dimensions = 3;
+                }
+                _ => {
+                    let kind = Kind::TooManyDimensions;
+                    return Err(FeenError::new(kind, cursor.at, cursor.at + separators));
+                }
+            }
+            cursor.at += separators;
+        }
+        let sizes = match dimensions {
+            1 => [files, 1, 1],
+            2 => [cursor.rank as usize, files, 1],
+            _ => [layers, ranks, files],
+        };
+        match Shape::new(sizes.split_at(dimensions).0) {
+            Ok(shape) => Ok(Self { shape, end: cursor.at }),
+            Err(error) => Err(FeenError::new(Kind::TooLarge(error), 0, cursor.at)),
+        }
+    }
+}
+
+impl Cursor<'_> {
+    const fn peek(&self) -> Option<u8> {
+        if self.at < self.input.len() { Some(self.input[self.at]) } else { None }
+    }
+
+    /// How many slashes are next.
+    const fn separators(&self) -> usize {
+        let mut count = 0;
+        while self.at + count < self.input.len() && self.input[self.at + count] == b'/' {
+            count += 1;
+        }
+        count
+    }
+
+    /// Where in the position this is: on the given square of the current rank.
+    const fn place(&self, square: u32) -> Place {
+        Place::Board { layer: self.layer, rank: self.rank, square }
+    }
+
+    /// The error of the rank behind which the cursor stands: it starts at `start` and has `squares`, the first
+    /// one `expected`. If the second rank and the third have the same length, it is the first that is wrong, unless
+    /// it is known to be right.
+    #[cold]
+    const fn wrong_length(
+        &self,
+        start: usize,
+        squares: usize,
+        expected: usize,
+        first_is_right: bool,
+        draft: &mut Draft<'_>,
+    ) -> FeenError {
+        if !first_is_right && self.layer == 1 && self.rank == 2 && self.separators() == 1 {
+            let mut next = *self;
+            next.at += 1;
+            if let Ok(third) = next.squares_of_rank(draft)
+                && third == squares
+            {
+                let kind = Kind::RankLength { squares: expected, expected: squares };
+                let place = Place::Board { layer: 1, rank: 1, square: 0 };
+                return FeenError::new(kind, 0, start - 1).at(place);
+            }
+        }
+        FeenError::new(Kind::RankLength { squares, expected }, start, self.at).at(self.place(0))
+    }
+
+    /// Reads one rank and gives the number of its squares.
+    #[expect(clippy::cast_possible_truncation, reason = "at most 255 squares")]
+    const fn squares_of_rank(&mut self, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
+        let first = self.squares;
+        let mut last_token = None;
+        let mut square = 1;
+        loop {
+            let start = self.at;
+            match self.peek() {
+                None | Some(b'/' | b' ') => break,
+                Some(b'0'..=b'9') => {
+                    let (count, end) = number(self.input, start);
+                    if self.input[start] == b'0' {
+                        return Err(FeenError::new(Kind::EmptyCount, start, end).at(self.place(square)));
+                    }
+                    self.squares = self.squares.saturating_add(count);
+                    self.at = end;
+                    last_token = None;
+                }
+                Some(_) => match Epin::read_prefix(self.input, self.at) {
+                    Some((piece, end)) => {
+                        draft.put(self.squares, piece);
+                        self.squares += 1;
+                        last_token = Some(start);
+                        self.at = end;
+                    }
+                    None => return Err(self.wrong_token(square, last_token)),
+                },
+            }
+            let squares = self.squares - first;
+            if squares > MAX_DIMENSION_SIZE || self.squares > MAX_SQUARE_COUNT {
+                let kind = Kind::TooLarge(if squares > MAX_DIMENSION_SIZE {
+                    ShapeError::DimensionTooLarge { size: squares }
+                } else {
+                    ShapeError::TooManySquares { squares: self.squares }
+                });
+                return Err(FeenError::new(kind, start, self.at).at(self.place(square)));
+            }
+            square = squares as u32 + 1;
+        }
+        if self.squares == first {
+            let end = after(self.input, self.at);
+            return Err(FeenError::new(Kind::EmptyRank, self.at, end).at(self.place(square)));
+        }
+        Ok(self.squares - first)
+    }
+
+    /// The error of the token here, by the token's own diagnosis.
+    #[cold]
+    const fn wrong_token(&self, square: u32, last_token: Option<usize>) -> FeenError {
+        let (start, end) = extent(self.input, self.at, last_token);
+        let place = self.place(square - (start < self.at) as u32);
+        FeenError::of_token(Notation::Epin, self.input, start, end).at(place)
+    }
+}
+
+/// Whether the shape has so many files.
+const fn has_files(shape: Option<Shape>, files: usize) -> bool {
+    match shape {
+        Some(shape) => match shape.dimensions() {
+            [.., innermost] => *innermost == files,
+            [] => false,
+        },
+        None => false,
+    }
+}
