@@ -41,7 +41,8 @@ use index::Index;
 /// walks on until one is empty. A slot holds the entry's number and six bits or more of its hash, so of 64 other
 /// entries that it passes, it looks at one in vain on average. An entry is only found if its position is the one
 /// asked for, square by square: the answer is exact, whatever the hashes. What a look-up costs does not depend on
-/// the number of entries, as far as the processor's caches hold them.
+/// the number of entries, as far as the processor's caches hold them: on a machine of today, some 70 ns for a chess
+/// position that is there, which is read whole, and some 10 ns for one that is not.
 pub struct PositionMap<V: 'static, const A: usize, const B: usize = 1, const C: usize = 1> {
     index: Index,
     values: &'static [V],
