@@ -4,15 +4,16 @@
 //! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether there are hands
 //! bytes 1, 2  the letters of the styles, the first player's before the second's
 //! if there are hands: the lengths of both in bytes, as 16 bits each with the lower byte first; the hands
-//! the first square with a piece, in a byte, or, from 255 on, in 16 bits behind that; the board from there
-//! on, up to the end
+//! the number of pieces on the board, in a byte, or, from 255 on, in 16 bits behind that
+//! how many empty squares there are before each piece, in four bits each, the first in the lower ones of a byte
+//! the pieces, up to the end
 //! ```
 //!
-//! Each board and hand is a row of codes of a byte each. One below [`ESCAPES`] is a piece without markers or
-//! with one of the usual ones. One of the twelve from there on stands for markers, and the next byte for the
-//! letter. One from [`RUNS`] on is a run: on the board of empty squares, in a hand of more pieces like the
-//! one before. The empty squares at the end are left out. So it takes a few bytes more than one for each
-//! usual token and short run, and to read it is one look-up in a table a byte.
+//! A piece is a code of a byte. One below [`ESCAPES`] is one without markers or with one of the usual ones. One of
+//! the twelve from there on stands for markers, and the next byte for the letter. Codes from [`RUNS`] on are
+//! lengths: before a piece on the board, of the empty squares beyond 15, where the four bits say so many; in a
+//! hand, behind a piece, of how many more there are like it. As a board's gaps have a place of their own, to read
+//! it takes the same steps for each piece, whatever the board looks like.
 
 mod compare;
 mod read;
@@ -29,7 +30,9 @@ use crate::{Epin, Side};
 const USUAL: [EpinMarks; 4] =
     [EpinMarks::Normal, EpinMarks::NormalTerminal, EpinMarks::Enhanced, EpinMarks::Diminished];
 const HAS_HANDS: u8 = 8;
-const LONG_FIRST: u8 = 255;
+const LONG_COUNT: u8 = 255;
+/// A gap of so many squares, and of those that the lengths before the piece tell.
+const LONG_GAP: usize = 15;
 const ESCAPES: u8 = 4 * 52;
 const RUNS: u8 = ESCAPES + 12;
 
@@ -52,7 +55,7 @@ static PIECES: [Option<Epin>; 256] = {
     pieces
 };
 
-/// How many squares each code stands for.
+/// How many squares or pieces each code stands for.
 static STEPS: [u16; 256] = {
     let mut steps = [1; 256];
     let mut i = 0;

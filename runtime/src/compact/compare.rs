@@ -1,48 +1,51 @@
 //! Whether a position is the one that some bytes tell.
-#![expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
 
-use super::{PIECES, RUNS, Reader, STEPS, unusual};
+use super::{LONG_GAP, PIECES, RUNS, Reader, STEPS, unusual};
 use crate::{Epin, Hand, Side, hand};
 
 impl Reader<'_> {
     /// Whether a board of `pieces` pieces is this one: it has those that are told here, and no more.
     ///
-    /// Nearly all that come here are equal, so nothing hurries out at a difference. And no processor foresees
-    /// where the runs are, so they take the path of the pieces: where one starts, the first piece is looked at
-    /// again.
+    /// Nearly all that come here are equal, so nothing hurries out at a difference, and no branch depends on what
+    /// stands where, which no processor foresees.
     #[inline(never)]
     pub(crate) const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
-        let (first, codes) = self.first();
-        let mut bytes = self.bytes.split_at(codes).1;
-        if bytes.is_empty() {
-            return pieces == 0;
-        }
-        if first >= board.len() {
+        let (expected, gaps, codes) = self.pieces();
+        if expected != pieces {
             return false;
         }
-        let Some(on_first) = board[first] else { return false };
-        let on_first = to_bits(on_first);
+        let (gaps, mut codes) = (self.bytes.split_at(gaps).1, self.bytes.split_at(codes).1);
         let mut differences = 0;
-        let mut passed = first as u64;
-        while let [byte, rest @ ..] = bytes {
-            bytes = rest;
-            let mut code = CODES[*byte as usize];
-            if code == UNUSUAL {
-                let [letter, rest @ ..] = bytes else { return false };
-                bytes = rest;
-                code = self::code(unusual(*byte, *letter));
+        let mut square = 0;
+        let mut i = 0;
+        while i < pieces {
+            let gap = (gaps[i / 2] >> (i % 2 * 4)) as usize % 16;
+            square += gap;
+            if gap == LONG_GAP {
+                while let [run, rest @ ..] = codes
+                    && *run >= RUNS
+                {
+                    square += STEPS[*run as usize] as usize;
+                    codes = rest;
+                }
             }
-            let keep = ((code >> IS_PIECE) as u32).wrapping_sub(1);
-            let at = passed as u32 ^ (passed as u32 ^ first as u32) & keep;
-            let expected = on_first & keep as u16 | code as u16;
-            if at as usize >= board.len() {
+            let [byte, rest @ ..] = codes else { return false };
+            codes = rest;
+            let mut bits = BITS[*byte as usize];
+            if bits == UNUSUAL {
+                let [letter, rest @ ..] = codes else { return false };
+                codes = rest;
+                bits = to_bits(unusual(*byte, *letter));
+            }
+            if square >= board.len() {
                 return false;
             }
-            let Some(found) = board[at as usize] else { return false };
-            differences |= expected ^ to_bits(found);
-            passed += code >> STEP;
+            let Some(found) = board[square] else { return false };
+            differences |= bits ^ to_bits(found);
+            square += 1;
+            i += 1;
         }
-        differences == 0 && (passed >> (IS_PIECE - STEP)) as usize == pieces
+        differences == 0
     }
 
     /// Whether a hand is this one.
@@ -74,29 +77,20 @@ impl Reader<'_> {
     }
 }
 
-/// What a byte of a board stands for, to compare it with one: from the lowest bit on, 16 bits of the piece, 32
-/// bits for the number of squares, and the number of pieces; or [`UNUSUAL`].
-static CODES: [u64; 256] = {
-    let mut codes = [UNUSUAL; 256];
+/// The bits of each code's piece, or [`UNUSUAL`].
+static BITS: [u16; 256] = {
+    let mut bits = [UNUSUAL; 256];
     let mut i = 0;
-    while i < codes.len() {
+    while i < bits.len() {
         if let Some(piece) = PIECES[i] {
-            codes[i] = code(piece);
-        } else if i >= RUNS as usize {
-            codes[i] = (STEPS[i] as u64) << STEP;
+            bits[i] = to_bits(piece);
         }
         i += 1;
     }
-    codes
+    bits
 };
 
-const STEP: u32 = 16;
-const IS_PIECE: u32 = 48;
-const UNUSUAL: u64 = u64::MAX;
-
-const fn code(piece: Epin) -> u64 {
-    to_bits(piece) as u64 | 1 << STEP | 1 << IS_PIECE
-}
+const UNUSUAL: u16 = u16::MAX;
 
 /// The bits of a piece, got by little more than looking at it.
 #[inline]

@@ -1,6 +1,6 @@
 #![expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
 
-use super::{ESCAPES, HAS_HANDS, LONG_FIRST, PIECES, RUNS, STEPS, dimensions, outline, unusual};
+use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUNS, STEPS, dimensions, outline, unusual};
 use crate::hand_slots::HandSlots;
 use crate::{Epin, Letter, Side, Styles};
 
@@ -53,14 +53,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The first square with a piece, and where the codes of the board start.
+    /// The number of pieces on the board, and where their gaps start and their codes.
     #[inline]
-    pub(super) const fn first(&self) -> (usize, usize) {
+    pub(super) const fn pieces(&self) -> (usize, usize, usize) {
         let at = self.starts[2];
-        match self.bytes[at] {
-            LONG_FIRST => (u16::from_le_bytes([self.bytes[at + 1], self.bytes[at + 2]]) as usize, at + 3),
-            first => (first as usize, at + 1),
-        }
+        let (pieces, gaps) = match self.bytes[at] {
+            LONG_COUNT => (u16::from_le_bytes([self.bytes[at + 1], self.bytes[at + 2]]) as usize, at + 3),
+            pieces => (pieces as usize, at + 1),
+        };
+        (pieces, gaps, gaps + pieces.div_ceil(2))
     }
 
     /// Fills an empty board and gives the number of pieces.
@@ -68,24 +69,30 @@ impl<'a> Reader<'a> {
     /// All in one loop without a call: this is what const evaluation pays for, per step, in `position!`.
     pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> u16 {
         let (bytes, table) = (self.bytes, &PIECES);
-        let mut pieces = 0;
-        let (mut square, mut at) = self.first();
-        while at < bytes.len() {
+        let (pieces, gaps, mut at) = self.pieces();
+        let mut square = 0;
+        let mut i = 0;
+        while i < pieces {
+            let gap = (bytes[gaps + i / 2] >> (i % 2 * 4)) as usize % 16;
+            square += gap;
+            if gap == LONG_GAP {
+                while bytes[at] >= RUNS {
+                    square += STEPS[bytes[at] as usize] as usize;
+                    at += 1;
+                }
+            }
             let byte = bytes[at];
             at += 1;
             if byte < ESCAPES {
                 board[square] = table[byte as usize];
-            } else if byte < RUNS {
+            } else {
                 board[square] = Some(unusual(byte, bytes[at]));
                 at += 1;
-            } else {
-                square += STEPS[byte as usize] as usize;
-                continue;
             }
             square += 1;
-            pieces += 1;
+            i += 1;
         }
-        pieces
+        pieces as u16
     }
 
     /// Fills an empty hand and gives the number of pieces.

@@ -1,6 +1,6 @@
 #![expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
 
-use super::{ESCAPES, HAS_HANDS, LONG_FIRST, RUN_LENGTHS, RUNS, outline};
+use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, RUN_LENGTHS, RUNS, outline};
 use crate::marks::EpinMarks;
 use crate::untyped::Untyped;
 use crate::{Epin, Hand, Side, hand};
@@ -45,8 +45,8 @@ impl Writer<'_> {
         self.len += 1;
     }
 
-    /// A square, or the length of a hand: less than 4,000, as there are 624 pieces of at most two bytes, and
-    /// 65,025 in all.
+    /// A number of pieces, or the length of a hand: less than 4,000, as there are 624 pieces of at most two bytes,
+    /// and 65,025 in all.
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);
         self.byte((number >> 8) as u8);
@@ -79,25 +79,59 @@ impl Writer<'_> {
     }
 
     const fn board(&mut self, board: &[Option<Epin>]) {
-        let mut empty = 0;
+        let mut pieces = 0;
         let mut i = 0;
-        while i < board.len() && board[i].is_none() {
+        while i < board.len() {
+            pieces += board[i].is_some() as usize;
             i += 1;
         }
-        if i < LONG_FIRST as usize {
-            self.byte(i as u8);
+        if pieces < LONG_COUNT as usize {
+            self.byte(pieces as u8);
         } else {
-            self.byte(LONG_FIRST);
-            self.number(i);
+            self.byte(LONG_COUNT);
+            self.number(pieces);
         }
+        self.gaps(board);
+        self.pieces(board);
+    }
+
+    /// The empty squares before each piece.
+    const fn gaps(&mut self, board: &[Option<Epin>]) {
+        let (mut gap, mut lower) = (0, None);
+        let mut i = 0;
+        while i < board.len() {
+            if board[i].is_none() {
+                gap += 1;
+            } else {
+                let bits = if gap < LONG_GAP { gap as u8 } else { LONG_GAP as u8 };
+                match lower {
+                    None => lower = Some(bits),
+                    Some(first) => {
+                        self.byte(first | bits << 4);
+                        lower = None;
+                    }
+                }
+                gap = 0;
+            }
+            i += 1;
+        }
+        if let Some(first) = lower {
+            self.byte(first);
+        }
+    }
+
+    /// The pieces, and what is left of the long gaps before them.
+    const fn pieces(&mut self, board: &[Option<Epin>]) {
+        let mut gap: usize = 0;
+        let mut i = 0;
         while i < board.len() {
             match board[i] {
                 Some(piece) => {
-                    self.run(empty);
-                    empty = 0;
+                    self.run(gap.saturating_sub(LONG_GAP));
+                    gap = 0;
                     self.piece(piece);
                 }
-                None => empty += 1,
+                None => gap += 1,
             }
             i += 1;
         }
