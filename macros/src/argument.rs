@@ -36,9 +36,11 @@ impl Argument {
 
     fn of_literal(literal: Literal) -> Self {
         let span = literal.span();
-        match Lit::new(literal) {
-            Lit::Str(text) if text.suffix().is_empty() => Self::Literal(text.value().into_bytes(), span),
-            Lit::ByteStr(text) if text.suffix().is_empty() => Self::Literal(text.value(), span),
+        let literal = Lit::new(literal);
+        if let Some(value) = string_value(&literal) {
+            return Self::Literal(value, span);
+        }
+        match literal {
             Lit::Str(text) => Self::Wrong(text.value(), span),
             Lit::Char(c) => Self::Wrong(c.value().to_string(), span),
             Lit::Byte(byte) => Self::Wrong(char::from(byte.value()).to_string(), span),
@@ -58,6 +60,15 @@ impl Argument {
             Ok(_) => Self::Wrong(String::new(), span),
             Err(_) => Self::Other(tokens),
         }
+    }
+}
+
+/// What a string literal says, plain, raw or a byte string; `None` for any other literal.
+pub(crate) fn string_value(literal: &Lit) -> Option<Vec<u8>> {
+    match literal {
+        Lit::Str(text) if text.suffix().is_empty() => Some(text.value().into_bytes()),
+        Lit::ByteStr(text) if text.suffix().is_empty() => Some(text.value()),
+        _ => None,
     }
 }
 

@@ -9,6 +9,7 @@ mod text;
 use std::ops::Range;
 
 use koma_runtime::Explanation;
+use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::Parser;
@@ -17,11 +18,8 @@ use crate::argument::Argument;
 use crate::errors::compile_errors;
 use crate::owned_position::OwnedPosition;
 
-pub(crate) fn expand(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    let mut input = TokenStream::from(input).into_iter();
-    // The front door's `$crate`; without it this macro was not called by the front door.
-    let Some(krate) = input.next() else { return proc_macro::TokenStream::new() };
-    checked(&krate, input.collect()).unwrap_or_else(|error| compile_errors(&error)).into()
+pub(crate) fn expand(krate: &TokenTree, input: IntoIter) -> TokenStream {
+    checked(krate, input.collect()).unwrap_or_else(|errors| compile_errors(&errors))
 }
 
 fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
@@ -58,8 +56,11 @@ const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(
 /// Whether the tokens of a `position!` spell it out rather than hold a FEEN: they start with a shape, which is
 /// no qualified path, `<T as Trait>::FEEN`.
 fn is_body(input: &TokenStream) -> bool {
-    let tokens: Vec<TokenTree> = input.clone().into_iter().collect();
-    starts_with(input, '<') && !tokens.windows(2).any(|pair| is(&pair[0], '>') && is(&pair[1], ':'))
+    let is_path = || {
+        let tokens: Vec<TokenTree> = input.clone().into_iter().collect();
+        tokens.windows(2).any(|pair| is(&pair[0], '>') && is(&pair[1], ':'))
+    };
+    starts_with(input, '<') && !is_path()
 }
 
 fn is(token: &TokenTree, c: char) -> bool {

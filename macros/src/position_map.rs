@@ -3,6 +3,9 @@
 mod file;
 mod inline;
 
+pub(crate) use file::expand as file;
+pub(crate) use inline::expand as inline;
+
 use std::collections::HashMap;
 
 use koma_runtime::__private::{self, Key, MAX_ENTRIES};
@@ -11,26 +14,6 @@ use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::owned_position::{OwnedPosition, type_arguments};
-
-/// `position_map! { key => value, … }`, handed over by the front door as `[key => value] …`.
-pub(crate) fn expand_inline(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    expand(input, inline::expand)
-}
-
-/// `position_map!(file: …)`
-pub(crate) fn expand_file(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    expand(input, file::expand)
-}
-
-fn expand(
-    input: proc_macro::TokenStream,
-    expand: fn(&TokenTree, TokenStream) -> TokenStream,
-) -> proc_macro::TokenStream {
-    let mut input = TokenStream::from(input).into_iter();
-    // The front door's `$crate`; without it this macro was not called by the front door.
-    let Some(krate) = input.next() else { return proc_macro::TokenStream::new() };
-    expand(&krate, input.collect()).into()
-}
 
 /// A position that has been read as a key.
 struct ReadKey {

@@ -20,11 +20,8 @@ pub(crate) trait Token: for<'a> TryFrom<&'a [u8], Error = TokenError> {
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream;
 }
 
-pub(crate) fn expand<T: Token>(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    let mut input = TokenStream::from(input).into_iter();
-    // The front door's `$crate`; without it this macro was not called by the front door.
-    let Some(krate) = input.next() else { return proc_macro::TokenStream::new() };
-    checked::<T>(&krate, input).unwrap_or_else(|error| error.to_compile_error()).into()
+pub(crate) fn expand<T: Token>(krate: &TokenTree, input: IntoIter) -> TokenStream {
+    checked::<T>(krate, input).unwrap_or_else(|error| error.to_compile_error())
 }
 
 fn checked<T: Token>(krate: &TokenTree, argument: IntoIter) -> syn::Result<TokenStream> {

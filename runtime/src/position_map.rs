@@ -35,13 +35,15 @@ use index::Index;
 ///
 /// # How it works
 ///
-/// The positions are kept in a byte and a half a piece, and found through a table with two slots an entry: all in
-/// all in about as many bytes as their FEEN, and in less than 1.6 times as many on boards of a few squares. A look-up takes the hash that the position carries anyway ([`Position::zobrist`]), goes to its slot, and
-/// walks on until one is empty. A slot holds the entry's number and six bits or more of its hash, so of 64 other
-/// entries that it passes, it looks at one in vain on average. An entry is only found if its position is the one
-/// asked for, square by square: the answer is exact, whatever the hashes. What a look-up costs does not depend on
-/// the number of entries, as far as the processor's caches hold them: on a machine of today, some 60 ns for a chess
-/// position that is there, which is read whole, and some 10 ns for one that is not.
+/// The positions are kept in a byte and a half a piece, and found through a table with two slots an entry:
+/// all in all in about as many bytes as their FEEN, and in less than 1.6 times as many on boards of a few
+/// squares. A look-up takes the hash that the position carries anyway ([`Position::zobrist`]), goes to its
+/// slot, and walks on until one is empty. A slot holds the entry's number and six bits or more of its hash,
+/// so of 64 other entries that it passes, it looks at one in vain on average. An entry is only found if its
+/// position is the one asked for, square by square: the answer is exact, whatever the hashes. What a look-up
+/// costs does not depend on the number of entries, as far as the processor's caches hold them: on a machine
+/// of today, some 60 ns for a chess position that is there, which is read whole, and some 10 ns for one that
+/// is not.
 pub struct PositionMap<V: 'static, const A: usize, const B: usize = 1, const C: usize = 1> {
     index: Index,
     values: &'static [V],
@@ -233,5 +235,54 @@ impl<V, const A: usize, const B: usize, const C: usize> IntoIterator for &Positi
 
     fn into_iter(self) -> PositionMapIter<V, A, B, C> {
         self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::compact;
+
+    /// Each differs from the first in one respect.
+    const FEENS: [&str; 14] = [
+        "K^1p/3 2P/p C/c",
+        "K1p/3 2P/p C/c",
+        "1K^p/3 2P/p C/c",
+        "K^1p/2K 2P/p C/c",
+        "K^2/3 2P/p C/c",
+        "K^1p'/3 2P/p C/c",
+        "K^1-p^'/3 2P/p C/c",
+        "K^1p/3 P/p C/c",
+        "K^1p/3 2P/ C/c",
+        "K^1p/3 / C/c",
+        "K^1p/3 2P/P C/c",
+        "K^1p/3 2P/p c/C",
+        "K^1p/3 2P/p S/c",
+        "K^1p/3 2P/p C/s",
+    ];
+
+    /// No position is found by its hash alone: here all of them are kept under the hash of the one asked for.
+    #[test]
+    fn hashes_are_not_believed() {
+        let positions = FEENS.map(|feen| Position::<2, 3>::parse(feen).unwrap());
+        let bytes = positions.each_ref().map(|position| {
+            let mut bytes = std::vec![0; compact::write(&position.untyped(), &mut [])];
+            let _ = compact::write(&position.untyped(), &mut bytes);
+            bytes
+        });
+        for (asked, position) in positions.iter().enumerate() {
+            for without in [None, Some(asked)] {
+                let entries: Vec<usize> = (0..FEENS.len()).filter(|entry| Some(*entry) != without).collect();
+                let keys: Vec<Key<'_, 2, 3, 1>> = (entries.iter())
+                    .map(|entry| Key::Read(FEENS[*entry], position.zobrist(), &bytes[*entry]))
+                    .collect();
+                let mut data = std::vec![0; data_len(&keys)];
+                fill(&keys, &mut data);
+                let map = PositionMap::<usize, 2, 3>::__new(data.leak(), entries.leak());
+                assert_eq!(map.get(position), without.is_none().then_some(&asked), "{position}");
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use koma_runtime::__private::{self, Outline};
 use koma_runtime::{Shape, ShapeError, Side, Styles};
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
-use syn::{Ident, LitInt, Token};
+use syn::{LitInt, Token};
 
 use super::board::Board;
 use super::error_in;
@@ -14,6 +14,7 @@ use super::number::{integer, number};
 use super::squares::read_hands;
 use super::text::Text;
 use crate::errors::Errors;
+use crate::fields::fields;
 use crate::owned_position::OwnedPosition;
 
 /// `<8, 8> "C/c", board: …, hands: …` as it stands there.
@@ -45,27 +46,13 @@ impl Body {
             )
         })?;
         let (mut board, mut hands) = (None, None);
-        while !input.is_empty() {
-            input.parse::<Token![,]>()?;
-            if input.is_empty() {
-                break;
+        fields(input, ["board", "hands"], |name, input| {
+            match name {
+                "board" => board = Some(Board::parse(input)?),
+                _ => hands = Some(input.parse()?),
             }
-            let field: Ident = input.parse()?;
-            let is_repeated = match field.to_string().as_str() {
-                "board" => board.is_some(),
-                "hands" => hands.is_some(),
-                _ => return Err(syn::Error::new(field.span(), "expected `board:` or `hands:`")),
-            };
-            if is_repeated {
-                return Err(syn::Error::new(field.span(), format!("`{field}:` is given twice")));
-            }
-            input.parse::<Token![:]>()?;
-            if field == "board" {
-                board = Some(Board::parse(input)?);
-            } else {
-                hands = Some(input.parse()?);
-            }
-        }
+            Ok(())
+        })?;
         let board = board.ok_or_else(|| input.error("expected `board: […]` or `board: {…}`"))?;
         Ok(Self { sizes, styles, board, hands })
     }

@@ -2,6 +2,8 @@ use proc_macro2::Span;
 use syn::Lit;
 use syn::parse::{Parse, ParseStream};
 
+use crate::argument::string_value;
+
 /// A string literal, plain, raw or a byte string.
 pub(super) struct Text {
     value: Vec<u8>,
@@ -19,11 +21,8 @@ impl Parse for Text {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let literal: Lit = input.parse().map_err(|error| syn::Error::new(error.span(), EXPECTED))?;
         let span = literal.span();
-        match literal {
-            Lit::Str(text) if text.suffix().is_empty() => Ok(Self { value: text.value().into_bytes(), span }),
-            Lit::ByteStr(text) if text.suffix().is_empty() => Ok(Self { value: text.value(), span }),
-            _ => Err(syn::Error::new(span, EXPECTED)),
-        }
+        let value = string_value(&literal).ok_or_else(|| syn::Error::new(span, EXPECTED))?;
+        Ok(Self { value, span })
     }
 }
 

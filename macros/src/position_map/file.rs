@@ -4,21 +4,24 @@ use std::path::Path;
 use std::{env, fs};
 
 use koma_runtime::FeenError;
+use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Error, Ident, LitStr, Token, parenthesized, token};
+use syn::{Error, LitStr, Token, parenthesized, token};
 
 use super::{Checks, ReadKey, map, too_many};
 use crate::errors::{Errors, compile_errors};
+use crate::fields::fields;
 use crate::owned_position::OwnedPosition;
 
 /// Of a file that is wrong throughout, this many lines are told.
 const MAX_REPORTS: usize = 100;
 
-pub(super) fn expand(krate: &TokenTree, input: TokenStream) -> TokenStream {
-    checked(krate, input).unwrap_or_else(|errors| compile_errors(&errors))
+/// `position_map!(file: …)`, without the first word.
+pub(crate) fn expand(krate: &TokenTree, input: IntoIter) -> TokenStream {
+    checked(krate, input.collect()).unwrap_or_else(|errors| compile_errors(&errors))
 }
 
 fn checked(krate: &TokenTree, input: TokenStream) -> syn::Result<TokenStream> {
@@ -67,27 +70,13 @@ impl Arguments {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let file = string(input)?;
         let (mut key, mut values) = (None, None);
-        while !input.is_empty() {
-            input.parse::<Token![,]>()?;
-            if input.is_empty() {
-                break;
+        fields(input, ["key", "value"], |name, input| {
+            match name {
+                "key" => key = Some(string(input)?),
+                _ => values = Some(Values::parse(input)?),
             }
-            let name: Ident = input.parse()?;
-            let is_repeated = match name.to_string().as_str() {
-                "key" => key.is_some(),
-                "value" => values.is_some(),
-                _ => return Err(Error::new(name.span(), "expected `key:` or `value:`")),
-            };
-            if is_repeated {
-                return Err(Error::new(name.span(), format!("`{name}:` is given twice")));
-            }
-            input.parse::<Token![:]>()?;
-            if name == "key" {
-                key = Some(string(input)?);
-            } else {
-                values = Some(Values::parse(input)?);
-            }
-        }
+            Ok(())
+        })?;
         let missing = |what: &str| input.error(format!("expected `, {what}: \"column\"`"));
         let key = key.ok_or_else(|| missing("key"))?;
         let values = values.ok_or_else(|| missing("value"))?;
@@ -257,7 +246,7 @@ fn column(header: &[&str], name: &LitStr) -> syn::Result<usize> {
 
 #[cfg(test)]
 mod tests {
-    use proc_macro2::Span;
+    use proc_macro2::{Ident, Span};
 
     use super::*;
 
@@ -266,9 +255,9 @@ mod tests {
     fn the_expansion_depends_on_the_file_alone() {
         let krate: TokenTree = Ident::new("koma", Span::call_site()).into();
         let arguments = || quote! { "../tests/map_file/table.tsv", key: "feen", value: ("name", "feen") };
-        let expansion = expand(&krate, arguments()).to_string();
+        let expansion = expand(&krate, arguments().into_iter()).to_string();
         assert!(expansion.contains("PositionMap") && !expansion.contains("compile_error"), "{expansion}");
-        assert_eq!(expansion, expand(&krate, arguments()).to_string());
+        assert_eq!(expansion, expand(&krate, arguments().into_iter()).to_string());
         let root = env::var("CARGO_MANIFEST_DIR").unwrap();
         assert!(!expansion.contains(&root) && !expansion.contains("/macros"), "{expansion}");
     }

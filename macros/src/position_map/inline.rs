@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::{Error, Lit};
 
 use super::{Checks, ReadKey, map, shortened, too_many};
-use crate::argument::ungrouped;
+use crate::argument::{string_value, ungrouped};
 use crate::errors::Errors;
 use crate::owned_position::{OwnedPosition, type_arguments};
 use crate::position;
@@ -18,7 +19,8 @@ enum Key {
     Computed(TokenStream),
 }
 
-pub(super) fn expand(krate: &TokenTree, input: TokenStream) -> TokenStream {
+/// `position_map! { key => value, … }`, handed over by the front door as `[key => value] …`.
+pub(crate) fn expand(krate: &TokenTree, input: IntoIter) -> TokenStream {
     let mut errors = Errors::default();
     let mut checks = Checks::default();
     let (mut keys, mut values) = (Vec::new(), TokenStream::new());
@@ -83,14 +85,9 @@ fn read_position(key: &[TokenTree]) -> syn::Result<Option<(OwnedPosition, Span, 
     match key {
         [TokenTree::Literal(literal)] => {
             let span = literal.span();
-            let feen = match Lit::new(literal.clone()) {
-                Lit::Str(text) if text.suffix().is_empty() => text.value().into_bytes(),
-                Lit::ByteStr(text) if text.suffix().is_empty() => text.value(),
-                _ => {
-                    let words =
-                        "expected a position: a FEEN in a string literal, a `position!` or a constant";
-                    return Err(Error::new(span, words));
-                }
+            let Some(feen) = string_value(&Lit::new(literal.clone())) else {
+                let words = "expected a position: a FEEN in a string literal, a `position!` or a constant";
+                return Err(Error::new(span, words));
             };
             let owned = position::from_feen(&feen, span)?;
             Ok(Some((owned, span, String::from_utf8_lossy(&feen).into_owned())))

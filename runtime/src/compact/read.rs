@@ -119,7 +119,7 @@ pub(super) struct Codes<'a> {
 }
 
 impl Codes<'_> {
-    /// The next piece, or none for a run, and how many squares it stands for.
+    /// The next piece, or none for a length, and how many pieces it stands for.
     #[inline]
     pub(super) const fn next(&mut self) -> Option<(Option<Epin>, usize)> {
         if self.at >= self.end {

@@ -15,7 +15,7 @@ use crate::{Position, compact};
 /// How many entries a map may have.
 pub const MAX_ENTRIES: usize = layout::MAX_ENTRIES;
 
-/// The slots of a table with open addressing.
+/// The data of a map, and where in it what is.
 #[derive(Clone, Copy)]
 pub(super) struct Index {
     layout: Layout,
