@@ -2,12 +2,12 @@
 //!
 //! ```sh
 //! cargo run --example openings -- e2e4 e7e5 g1f3 b8c6 f1b5
-//! cargo run --example openings -- --table FILE e2e4 c7c5
+//! cargo run --example openings -- --table data/chess-openings.tsv e2e4 c7c5
 //! ```
 //!
 //! Moves are pairs of squares, with the piece's letter behind them where a pawn promotes: `e7e8q`. Without a
-//! file the openings are those of `book.rs`, which are part of the program as static data. A file has a line
-//! that names its columns, `feen`, `eco` and `name` among them, and tabs between the columns.
+//! file the openings are those of `book.rs`, which are part of the program as static data. A table behind
+//! `--table` has a line that names its columns, `feen`, `eco` and `name` among them, and tabs between the columns.
 
 mod book;
 mod moves;
