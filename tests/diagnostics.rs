@@ -1,11 +1,9 @@
 //! What a person is told of a wrong token.
 
-mod common;
-
 use std::panic::catch_unwind;
 
-use common::{NOTATIONS, all_texts, error, explain, suggestion};
 use koma::{Epin, Notation, Qpi, TokenErrorKind};
+use koma_tests::{NOTATIONS, all_texts, error, explain, suggestion};
 
 /// The notation that the diagnostic points to, by the name of its macro.
 fn other_notation(explanation: &str) -> Option<Notation> {
@@ -248,9 +246,9 @@ fn assert_well_formed(notation: Notation, input: &str) {
         assert_eq!(lines.next().unwrap(), blanks + &"^".repeat(width(culprit).max(1)), "{input:?}");
     }
     if let Some(token) = suggestion(&text) {
-        assert!(common::error(notation, token.as_bytes()).is_none(), "{input:?}: {token} is wrong too");
+        assert!(koma_tests::error(notation, token.as_bytes()).is_none(), "{input:?}: {token} is wrong too");
     } else if let Some(other) = other_notation(&text) {
-        assert!(common::error(other, input.as_bytes()).is_none(), "{input:?} is no {other}");
+        assert!(koma_tests::error(other, input.as_bytes()).is_none(), "{input:?} is no {other}");
     } else {
         assert_eq!(lines.next(), None, "{input:?}");
     }

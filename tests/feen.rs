@@ -1,6 +1,7 @@
 //! FEEN: the same language as the public crate's, and what a person is told of what is not in it.
 
 use koma::{FeenErrorKind, Letter, Position, Side, Styles};
+use koma_tests::OPENINGS;
 use sashite_feen::Feen;
 
 const SEEDS: [&str; 16] = [
@@ -153,12 +154,7 @@ fn all_short_inputs() {
 
 #[test]
 fn real_openings_are_read_and_written() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/chess-openings.tsv");
-    let Ok(table) = std::fs::read_to_string(path) else {
-        println!("{path} is absent: nothing compared");
-        return;
-    };
-    for line in table.lines().skip(1) {
+    for line in OPENINGS.lines().skip(1) {
         let (feen, _) = line.split_once('\t').unwrap();
         assert!(assert_same_language::<8, 8, 1>(feen), "{feen}");
     }

@@ -9,15 +9,11 @@ mod book;
 #[path = "../examples/openings/moves.rs"]
 mod moves;
 
+use koma_tests::OPENINGS;
 use moves::{Board, Move, START, after, play};
 
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--example", "openings", "--"])
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap()
+    Command::new(env!("CARGO_BIN_EXE_openings")).args(arguments).output().unwrap()
 }
 
 fn names(output: &Output) -> Vec<&str> {
@@ -60,6 +56,15 @@ fn a_table_from_a_file() {
     assert!(errors.contains("openings.tsv:3: invalid FEEN: the board's shape is 2x8"), "{errors}");
 }
 
+#[test]
+fn the_table_of_real_openings() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/chess-openings.tsv");
+    let output = run(&["--table", path, "e2e4", "c7c5", "h2h3"]);
+    let expected =
+        ["B00 King's Pawn Game", "B20 Sicilian Defense", "no name of its own; out of B20 Sicilian Defense"];
+    assert_eq!(names(&output), expected);
+}
+
 /// Whatever a king does, and wherever it stands, nothing falls off the board.
 #[test]
 fn kings_that_wander() {
@@ -95,15 +100,9 @@ fn the_book_is_of_some_forty_openings() {
     assert_eq!(book::BOOK.get(&after("e2e4 c7c5")), Some(&("B20", "Sicilian Defense")));
 }
 
-/// The moves of all real openings, when their table lies beside the project.
 #[test]
 fn real_openings_lead_to_their_positions() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/chess-openings.tsv");
-    let Ok(table) = fs::read_to_string(&path) else {
-        println!("{} is absent", path.display());
-        return;
-    };
-    for line in table.lines().skip(1) {
+    for line in OPENINGS.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
         let expected: Board = fields[0].parse().unwrap();
         let moves = fields[3].split(' ').map(|text| Move::parse(text).unwrap());

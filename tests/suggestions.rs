@@ -1,9 +1,7 @@
 //! What is suggested for the natural mistakes, in all tokens that can be mistyped so.
 
-mod common;
-
-use common::{NOTATIONS, all_texts, error, explain, suggestion};
 use koma::{Notation, TokenErrorKind};
+use koma_tests::{NOTATIONS, all_texts, error, explain, suggestion};
 
 /// Where `token` is mistyped as `typo`, it must be what is suggested.
 fn assert_repaired(notation: Notation, typo: &str, token: &str) {

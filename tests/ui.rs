@@ -7,7 +7,7 @@ mod generated;
 #[test]
 fn what_compiles() {
     let cases = trybuild::TestCases::new();
-    cases.pass("tests/ui/pass/*.rs");
+    cases.pass("ui/pass/*.rs");
     cases.pass(generated::every_token());
     cases.pass(generated::many_positions());
 }
@@ -16,5 +16,5 @@ fn what_compiles() {
 #[rustversion::attr(not(stable(1.95)), ignore = "the messages are recorded for Rust 1.95")]
 #[test]
 fn what_does_not() {
-    trybuild::TestCases::new().compile_fail("tests/ui/fail/*.rs");
+    trybuild::TestCases::new().compile_fail("ui/fail/*.rs");
 }

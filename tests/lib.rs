@@ -1,11 +1,16 @@
-//! Reading a wrong token in any notation, and what is told of it.
+//! What several tests need: tokens of any notation, and the openings.
 
 use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 
-pub(crate) const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
+/// The openings of `data/`, a position of chess each: a line of column names, and tabs between the columns.
+pub const OPENINGS: &str = include_str!("../data/chess-openings.tsv");
+
+/// The notations of tokens.
+pub const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
 
 /// Reads `input` in the notation; the error if it is no token.
-pub(crate) fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
+#[must_use]
+pub fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
     match notation {
         Notation::Sin => Sin::from_bytes(input).err(),
         Notation::Pin => Pin::from_bytes(input).err(),
@@ -15,17 +20,25 @@ pub(crate) fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
     }
 }
 
-pub(crate) fn explain(notation: Notation, input: &str) -> String {
+/// What is told of a wrong token.
+///
+/// # Panics
+///
+/// If the token is right.
+#[must_use]
+pub fn explain(notation: Notation, input: &str) -> String {
     error(notation, input.as_bytes()).expect("a wrong token").explain(input).to_string()
 }
 
 /// The token that the diagnostic suggests.
-pub(crate) fn suggestion(explanation: &str) -> Option<&str> {
+#[must_use]
+pub fn suggestion(explanation: &str) -> Option<&str> {
     explanation.lines().last()?.strip_prefix("  help: did you mean `")?.strip_suffix("`?")
 }
 
 /// The texts of all tokens of a notation; of QPI, every seventh.
-pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
+#[must_use]
+pub fn all_texts(notation: Notation) -> Vec<String> {
     match notation {
         Notation::Sin => Sin::all().map(|token| token.to_string()).collect(),
         Notation::Pin => Pin::all().map(|token| token.to_string()).collect(),
