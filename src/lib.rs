@@ -5,10 +5,11 @@
 #![no_std]
 
 pub use koma_runtime::{
-    All, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, Hand, HandIter, Layers, Letter,
-    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pin, PinParts, Position,
-    PositionError, PositionMap, PositionMapIter, Qpi, QpiParts, Ranks, Shape, ShapeError, Side, Sin,
-    SinParts, State, Styles, TokenError, TokenErrorKind, TokenText,
+    All, ByZobrist, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Hand,
+    HandInFeenOrder, HandIter, Layers, Letter, LetterError, MAX_DIMENSION_SIZE, MAX_DIMENSIONS,
+    MAX_SQUARE_COUNT, Nested, Notation, Pin, PinParts, Position, PositionError, PositionMap, PositionMapIter,
+    Qpi, QpiParts, Ranks, Reason, Shape, ShapeError, Side, Sin, SinParts, State, Styles, StylesError,
+    TokenError, TokenErrorKind, TokenText, ZobristHasher,
 };
 
 #[cfg(feature = "macros")]
@@ -20,10 +21,13 @@ mod must;
 pub mod __private {
     pub use core::primitive::{u8, usize};
     pub use core::result::Result::{Err, Ok};
-    pub use core::{compile_error, concat, env, include_bytes};
+    pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(feature = "macros")]
     pub use koma_macros::{epin, pin, position, position_map, position_map_file, qpi, sin};
-    pub use koma_runtime::__private::*;
+    pub use koma_runtime::macro_support::must::Failure;
+    pub use koma_runtime::macro_support::positions::{sizes, unpack};
+    pub use koma_runtime::macro_support::tables::{Key, build, data_len, fill, map};
+    pub use koma_runtime::macro_support::tokens::*;
 }
 
 /// The code of the README compiles and runs.

@@ -248,7 +248,7 @@ macro_rules! position {
 ///
 /// const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
 ///
-/// static BOOK: PositionMap<&str, 8, 8> = position_map! {
+/// static BOOK: PositionMap<Position<8, 8>, &str> = position_map! {
 ///     "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C" => "King's Pawn Game",
 ///     position! { <8, 8> "C/c", board: { 4 => "k^", 60 => "K^" } } => "two kings",
 ///     START => "the start",
@@ -275,7 +275,7 @@ macro_rules! position {
 /// ```ignore
 /// use koma::{PositionMap, position_map};
 ///
-/// static BOOK: PositionMap<(&str, &str), 8, 8> =
+/// static BOOK: PositionMap<Position<8, 8>, (&str, &str)> =
 ///     position_map!(file: "data/openings.tsv", key: "feen", value: ("eco", "name"));
 /// ```
 ///
@@ -292,7 +292,7 @@ macro_rules! position {
 /// ```compile_fail
 /// use koma::{PositionMap, position_map};
 ///
-/// static BOOK: PositionMap<&str, 3, 3> = position_map! {
+/// static BOOK: PositionMap<Position<3, 3>, &str> = position_map! {
 ///     "3/1K^1/3 / C/c" => "one king",
 ///     "3/K^2/3 / C/C" => "another", // one style is in upper case […] and one in lower case
 ///     "3/1K^1/3 / C/c" => "the first again", // the same position as that of entry 1

@@ -1,10 +1,12 @@
 /// The value of a `Result` that is known to the compiler; an error is a compile error with its own text.
 ///
 /// Takes a constant expression whose error is one of this crate's: a [`TokenError`](crate::TokenError), a
-/// [`ShapeError`](crate::ShapeError), a [`PositionError`](crate::PositionError) or a
-/// [`FeenError`](crate::FeenError). It is evaluated at compile time wherever it stands. In the body of a
-/// function the compiler does so when it generates code: `cargo build` reports an error, `cargo check` does
-/// not.
+/// [`FeenError`](crate::FeenError), a [`PositionError`](crate::PositionError), a
+/// [`ShapeError`](crate::ShapeError) or a [`StylesError`](crate::StylesError). With a text behind it, a constant `&str`,
+/// the error may be of any type that const code can let go of, and the text is what the compiler says.
+///
+/// The expression is evaluated at compile time wherever it stands. In the body of a function the compiler does so
+/// when it generates code: `cargo build` reports an error, `cargo check` does not.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles, must};
@@ -13,6 +15,9 @@
 /// const EMPTY: Position<8, 8> = Position::new(Styles::new(Letter::C, Letter::C));
 /// const START: Position<8, 8> = must!(EMPTY.board_diff(&[(60, Some(KING)), (4, Some(KING.flip()))]));
 /// assert_eq!(START.piece_count(), 2);
+///
+/// const RANKS: u8 = must!(u8::from_str_radix("8", 10), "the number of ranks is a small number");
+/// assert_eq!(RANKS, 8);
 /// ```
 ///
 /// # Errors
@@ -30,7 +35,15 @@ macro_rules! must {
         const {
             match $result {
                 $crate::__private::Ok(value) => value,
-                $crate::__private::Err(error) => error.__panic(),
+                $crate::__private::Err(error) => $crate::__private::Failure(error).panic(),
+            }
+        }
+    };
+    ($result:expr, $text:expr $(,)?) => {
+        const {
+            match $result {
+                $crate::__private::Ok(value) => value,
+                $crate::__private::Err(_) => $crate::__private::panic!("{}", $text),
             }
         }
     };

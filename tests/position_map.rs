@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use koma::__private::{Key, data_len, fill};
+use koma::__private::{Key, data_len, fill, map as map_of};
 use koma::{Epin, Letter, Position, PositionMap, Side, Styles, epin, must, position, position_map};
 
 const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
@@ -21,7 +21,7 @@ impl Opening {
     }
 }
 
-static BOOK: PositionMap<Opening, 8, 8> = position_map! {
+static BOOK: PositionMap<Position<8, 8>, Opening> = position_map! {
     "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C" => Opening::new("King's Pawn Game", 1),
     b"rnbqk^bnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQK^BNR / c/C" => Opening { name: "Queen's Pawn Game", plies: 1 },
     position! { <8, 8> "C/c", board: { 4 => "k^", 60 => "K^" } } => Opening::new(concat!("two", " kings"), 0),
@@ -43,13 +43,13 @@ fn entries_are_found_in_their_order() {
 }
 
 /// A table in which some keys are expressions, or all.
-static MIXED: PositionMap<u32, 8, 8> = position_map! {
+static MIXED: PositionMap<Position<8, 8>, u32> = position_map! {
     START => 0,
     "rnbqk^bnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQK^BNR / c/C" => 1,
     AFTER_E4 => 2,
     must!(START.board_diff(&[(63, None)])) => 3,
 };
-static COMPUTED: PositionMap<Option<&str>, 8, 8> = position_map! {
+static COMPUTED: PositionMap<Position<8, 8>, Option<&str>> = position_map! {
     START.toggle() => None,
     position!(concat!("8/8/8/8/8/8/8/8", " / C/c")) => Some("empty"),
 };
@@ -66,8 +66,8 @@ fn keys_may_be_expressions() {
 
 #[test]
 fn maps_are_made_in_functions_too() {
-    let local: PositionMap<&str, 3> = position_map! { "1K^1 / C/c" => "a king" };
-    let empty: PositionMap<&str, 3> = position_map! {};
+    let local: PositionMap<Position<3>, &str> = position_map! { "1K^1 / C/c" => "a king" };
+    let empty: PositionMap<Position<3>, &str> = position_map! {};
     let king = position!("1K^1 / C/c");
     assert_eq!((local.get(&king), empty.get(&king)), (Some(&"a king"), None));
     assert_eq!(format!("{local:?} {empty:?}"), r#"{"1K^1 / C/c": "a king"} {}"#);
@@ -84,8 +84,8 @@ fn indexing_without_an_entry() {
 /// A trailing 1 of the shape is part of a position.
 #[test]
 fn shapes_of_one_type_are_told_apart() {
-    static LINE: PositionMap<u32, 3> = position_map! { "1K^1 / C/c" => 1 };
-    static COLUMN: PositionMap<u32, 3> = position_map! { "1/K^/1 / C/c" => 2 };
+    static LINE: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 1 };
+    static COLUMN: PositionMap<Position<3>, u32> = position_map! { "1/K^/1 / C/c" => 2 };
     let (line, column) = (position!("1K^1 / C/c"), position!("1/K^/1 / C/c"));
     assert_eq!((LINE.get(&line), LINE.get(&column)), (Some(&1), None));
     assert_eq!((COLUMN.get(&line), COLUMN.get(&column)), (None, Some(&2)));
@@ -94,13 +94,13 @@ fn shapes_of_one_type_are_told_apart() {
 /// What `position_map!` makes of the keys and their numbers.
 fn map<const A: usize, const B: usize, const C: usize>(
     positions: &[Position<A, B, C>],
-) -> (PositionMap<usize, A, B, C>, usize) {
+) -> (PositionMap<Position<A, B, C>, usize>, usize) {
     let keys: Vec<_> = positions.iter().map(|position| Key::Computed("", *position)).collect();
     let mut data = vec![0; data_len(&keys)];
     fill(&keys, &mut data);
     let values: Vec<usize> = (0..positions.len()).collect();
     let len = data.len();
-    (PositionMap::__new(data.leak(), values.leak()), len)
+    (map_of(data.leak(), values.leak()), len)
 }
 
 /// Different positions: some of few pieces and some of many, with hands or without.

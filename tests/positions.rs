@@ -96,12 +96,12 @@ fn a_value_knows_its_trailing_ones() {
     assert_eq!(Position::<3>::new(CHESS).shape().dimensions(), [3]);
     assert_ne!(column, Position::new(CHESS));
     assert_ne!(column.zobrist(), Position::<3>::new(CHESS).zobrist());
-    let Nested::Plane(ranks) = column.to_nested() else { panic!("a plane") };
+    let Nested::Plane(ranks) = column.as_nested() else { panic!("a plane") };
     assert_eq!(ranks.collect::<Vec<_>>(), [[None]; 3]);
 
     let plate = Position::<3, 2>::with_shape(Shape::new(&[3, 2, 1]).unwrap(), CHESS).unwrap();
     assert_eq!(plate.shape().dimensions(), [3, 2, 1]);
-    assert!(matches!(plate.to_nested(), Nested::Cube(_)));
+    assert!(matches!(plate.as_nested(), Nested::Cube(_)));
 
     // What FEEN cannot spell, and what is another type's.
     for dimensions in [&[1, 1][..], &[1, 1, 1], &[2]] {
@@ -122,7 +122,7 @@ fn boards_are_cut_along_their_dimensions() {
     for (i, piece) in Epin::all().take(60).enumerate() {
         raumschach = raumschach.board_diff(&[(i, Some(piece))]).unwrap();
     }
-    let Nested::Cube(layers) = raumschach.to_nested() else { panic!("a cube") };
+    let Nested::Cube(layers) = raumschach.as_nested() else { panic!("a cube") };
     assert_eq!(layers.len(), 5);
     for (a, ranks) in layers.enumerate() {
         for (b, rank) in ranks.enumerate() {

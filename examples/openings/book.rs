@@ -2,11 +2,11 @@
 
 use koma::{PositionMap, position_map};
 
-use crate::moves::after;
+use crate::moves::{Board, after};
 
 /// The ECO code and the name of each. The keys are played out while the program compiles.
 #[rustfmt::skip]
-pub(crate) static BOOK: PositionMap<(&str, &str), 8, 8> = position_map! {
+pub(crate) static BOOK: PositionMap<Board, (&str, &str)> = position_map! {
     after("e2e4") => ("B00", "King's Pawn Game"),
     after("d2d4") => ("A40", "Queen's Pawn Game"),
     after("c2c4") => ("A10", "English Opening"),

@@ -1,7 +1,9 @@
+//! Collecting errors, so that all mistakes of a call are reported at once.
+
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
-/// The errors so far: all of them are reported at once.
+/// The errors found so far.
 #[derive(Default)]
 pub(crate) struct Errors(Option<syn::Error>);
 
@@ -13,11 +15,12 @@ impl Errors {
         }
     }
 
+    /// The value of a result; an error is pushed.
     pub(crate) fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         result.map_err(|error| self.push(error)).ok()
     }
 
-    /// The value, unless there was an error. Whoever has no value has pushed an error.
+    /// `value` if nothing was pushed, or else all errors. `value` may be `None` only if an error was pushed.
     pub(crate) fn finish<T>(self, value: Option<T>) -> syn::Result<T> {
         match (self.0, value) {
             (None, Some(value)) => Ok(value),
@@ -26,7 +29,7 @@ impl Errors {
     }
 }
 
-/// The errors as one expression: a macro call that stands as one may not expand to several.
+/// The errors in a block: where an expression is expected, a macro call may not expand to several.
 pub(crate) fn compile_errors(errors: &syn::Error) -> TokenStream {
     let errors = errors.to_compile_error();
     quote! { { #errors } }

@@ -1,47 +1,52 @@
 //! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant, anything else a call of
 //! `from_static`.
 
-use koma_runtime::{__private, Epin, Pin, Qpi, Sin, TokenError};
-use proc_macro2::token_stream::IntoIter;
+use koma_runtime::macro_support::tokens::{epin_constant, pin_constant};
+use koma_runtime::{Epin, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use crate::argument::Argument;
+use crate::input::{Argument, StringLiteral};
 
 /// A token type that has a macro.
 pub(crate) trait Token: for<'a> TryFrom<&'a [u8], Error = TokenError> {
     /// The name of its macro.
     const MACRO: &'static str;
+    /// Its own name.
     const TYPE: &'static str;
-    /// A token to show where there is none.
+    /// The token that messages show where they cannot tell which one was meant.
     const EXAMPLE: &'static str;
 
     /// The token as an expression and pattern in the crate `krate`, all of it at `span`.
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream;
 }
 
-pub(crate) fn expand<T: Token>(krate: &TokenTree, input: IntoIter) -> TokenStream {
-    checked::<T>(krate, input).unwrap_or_else(|error| error.to_compile_error())
-}
-
-fn checked<T: Token>(krate: &TokenTree, argument: IntoIter) -> syn::Result<TokenStream> {
-    match Argument::read(argument) {
-        Argument::Literal(text, span) => match T::try_from(&text) {
+pub(crate) fn expand<T: Token>(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+    let expansion = match StringLiteral::alone(call) {
+        Some(StringLiteral { value: text, span }) => match T::try_from(&text) {
             Ok(token) => Ok(token.expand(krate, span)),
             Err(error) => Err(syn::Error::new(span, error.explain_bytes(&text))),
         },
-        Argument::Wrong(text, span) => Err(syn::Error::new(span, literal_expected::<T>(&text))),
+        None => expand_other::<T>(krate, call),
+    };
+    expansion.unwrap_or_else(|error| error.to_compile_error())
+}
+
+/// What becomes of anything but one string literal.
+fn expand_other<T: Token>(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<TokenStream> {
+    match Argument::read(call) {
+        Argument::Expression(tokens) => expand_expression::<T>(krate, &tokens),
         Argument::Alternatives(literals, span) => {
             let each: Vec<_> = literals.iter().map(|literal| format!("{}!({literal})", T::MACRO)).collect();
             let words = format!("expected one string literal; alternatives are `{}`", each.join(" | "));
             Err(syn::Error::new(span, words))
         }
-        Argument::Other(tokens) => computed::<T>(krate, &tokens),
+        Argument::Wrong(text, span) => Err(syn::Error::new(span, literal_expected::<T>(&text))),
     }
 }
 
-/// The value of an expression, unless the tokens are a token whose quotation marks are missing.
-fn computed<T: Token>(krate: &TokenTree, tokens: &TokenStream) -> syn::Result<TokenStream> {
+/// The value of an expression, unless the tokens are a piece token without its quotation marks.
+fn expand_expression<T: Token>(krate: &TokenTree, tokens: &TokenStream) -> syn::Result<TokenStream> {
     let text: String = tokens.to_string().split_whitespace().collect();
     let is_name = tokens.clone().into_iter().nth(1).is_none();
     // No expression that could be a string ends like this.
@@ -54,7 +59,7 @@ fn computed<T: Token>(krate: &TokenTree, tokens: &TokenStream) -> syn::Result<To
     Ok(quote! { #krate::__from_static! { #token #otherwise #tokens } })
 }
 
-/// Shows the literal that `text` should have been, or else any.
+/// Says that a string literal is expected, and shows the one that `text` should have been, or else the example.
 fn literal_expected<T: Token>(text: &str) -> String {
     let meant = match T::try_from(text.as_bytes()) {
         Ok(_) => Some(text.to_owned()),
@@ -70,8 +75,7 @@ impl Token for Sin {
     const EXAMPLE: &'static str = "C";
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
-        let letter = Ident::new(&self.encode(), span);
-        quote_spanned! { span=> <#krate::__private::#letter>::SIN }
+        constant_of_letter(krate, self, "SIN", span)
     }
 }
 
@@ -81,9 +85,7 @@ impl Token for Pin {
     const EXAMPLE: &'static str = "K";
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
-        let letter = letter(self, span);
-        let constant = Ident::new(__private::pin_constant(self), span);
-        quote_spanned! { span=> <#krate::__private::#letter>::#constant }
+        constant_of_letter(krate, Sin::new(self.letter(), self.side()), pin_constant(self), span)
     }
 }
 
@@ -93,9 +95,7 @@ impl Token for Epin {
     const EXAMPLE: &'static str = "K";
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
-        let letter = letter(self.pin(), span);
-        let constant = Ident::new(__private::epin_constant(self), span);
-        quote_spanned! { span=> <#krate::__private::#letter>::#constant }
+        constant_of_letter(krate, Sin::new(self.letter(), self.side()), epin_constant(self), span)
     }
 }
 
@@ -110,7 +110,9 @@ impl Token for Qpi {
     }
 }
 
-/// The type that holds the constants of a piece's letter.
-fn letter(pin: Pin, span: Span) -> Ident {
-    Ident::new(&Sin::new(pin.letter(), pin.side()).encode(), span)
+/// A constant of the type that is named by a letter, which a SIN spells.
+fn constant_of_letter(krate: &TokenTree, letter: Sin, constant: &str, span: Span) -> TokenStream {
+    let letter = Ident::new(&letter.encode(), span);
+    let constant = Ident::new(constant, span);
+    quote_spanned! { span=> <#krate::__private::#letter>::#constant }
 }

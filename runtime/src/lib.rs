@@ -27,90 +27,47 @@
 //! A [`Position`] is a board of EPINs with both players' hands, their styles and the turn, read from FEEN and
 //! written as FEEN.
 //!
-//! The crate is `no_std` and depends on nothing. It allocates nothing but the text of `Position::to_feen`, which
-//! needs the feature `alloc`.
+//! The crate is `no_std`, depends on nothing and allocates nothing.
 #![no_std]
 
-#[cfg(feature = "alloc")]
-extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-mod letter;
-mod side;
-mod state;
+// The rooms of the crate. Each knows only those above it.
 
-mod cased;
-mod marks;
+// What tokens are made of: letters, sides, states, markers.
+mod base;
 
-mod epin;
-mod pin;
-mod qpi;
-mod sin;
+// How a diagnostic is written and drawn.
+mod report;
+
+// SIN, PIN, EPIN and QPI.
 mod token;
 
-mod styles;
-
-mod feen;
-mod feen_error;
-mod hand;
-mod hand_slots;
+// Boards, hands, turn and styles, and how they change.
 mod position;
-mod position_error;
-mod position_map;
-mod shape;
-mod untyped;
-mod zobrist;
 
-mod compact;
+// A position in few bytes.
+mod packed;
 
-mod notation;
-mod token_error;
-mod token_text;
+// Positions as text.
+mod feen;
 
-mod diagnose;
-mod explanation;
-mod repair;
-mod text;
-mod typography;
+// Tables keyed by position.
+mod table;
 
-mod constants;
-
-pub use letter::Letter;
-pub use side::Side;
-pub use state::State;
-
-pub use epin::{Epin, EpinParts};
-pub use pin::{Pin, PinParts};
-pub use qpi::{Qpi, QpiParts};
-pub use sin::{Sin, SinParts};
-pub use token::All;
-
-pub use styles::Styles;
-
-pub use feen_error::{FeenError, FeenErrorKind};
-pub use hand::{Hand, HandIter};
-pub use position::{Layers, Nested, Position, Ranks};
-pub use position_error::PositionError;
-pub use position_map::{PositionMap, PositionMapIter};
-pub use shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError};
-
-pub use explanation::Explanation;
-pub use notation::Notation;
-pub use token_error::{TokenError, TokenErrorKind};
-pub use token_text::TokenText;
-
-/// What the macros of `koma` expand to. Not part of the public API.
 #[doc(hidden)]
-pub mod __private {
-    pub use crate::compact::write;
-    pub use crate::constants::*;
-    pub use crate::feen::lexis::{extent, number};
-    pub use crate::feen::read::{Outline, read, read_styles};
-    pub use crate::feen_error::{LONE_COUNT, ONE_SLASH, TOO_MANY_PIECES};
-    pub use crate::position::{position, sizes};
-    pub use crate::position_map::{Key, MAX_ENTRIES, build, data_len, fill};
-    pub use crate::shape::{FLAT, flat_dimension};
-    pub use crate::untyped::{Draft, Untyped};
-    pub use crate::zobrist::of as zobrist;
-}
+pub mod macro_support;
+
+pub use base::{Letter, LetterError, Side, State};
+pub use feen::{FeenError, FeenErrorKind, FeenPlace};
+pub use position::{
+    ByZobrist, Hand, HandInFeenOrder, HandIter, Layers, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT,
+    Nested, Position, PositionError, Ranks, Shape, ShapeError, ZobristHasher,
+};
+pub use report::{Explanation, Reason};
+pub use table::{PositionMap, PositionMapIter};
+pub use token::{
+    All, DerivedError, Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles,
+    StylesError, TokenError, TokenErrorKind, TokenText,
+};

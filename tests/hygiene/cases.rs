@@ -12,11 +12,11 @@ pub static FEEN: Position<3> = position!("1K^1 / C/c");
 pub static PICTURE: Position<3> = position! { <3> "C/c", board: [". K^ ."], hands: "/" };
 pub static SPARSE: Position<3> = position! { <3> "C/c", board: { 1 => "C:K^" } };
 
-pub static MAP: PositionMap<u32, 3> = position_map! {
+pub static MAP: PositionMap<Position<3>, u32> = position_map! {
     "1K^1 / C/c" => 1,
     position! { <3> "C/c", board: { 2 => "C:K^" } } => 2,
 };
-pub static COMPUTED_MAP: PositionMap<u32, 3> = position_map! { FEEN_AS_CONST => 1, "3 / C/c" => 2 };
+pub static COMPUTED_MAP: PositionMap<Position<3>, u32> = position_map! { FEEN_AS_CONST => 1, "3 / C/c" => 2 };
 const FEEN_AS_CONST: Position<3> = position!("1K^1 / C/c");
 
 macro_rules! piece {

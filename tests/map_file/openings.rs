@@ -5,9 +5,9 @@ use std::fs;
 
 use koma::{Epin, Letter, Position, PositionMap, Side, position_map};
 
-static OPENINGS: PositionMap<(&str, &str), 8, 8> =
+static OPENINGS: PositionMap<Position<8, 8>, (&str, &str)> =
     position_map!(file: "data/openings.tsv", key: "feen", value: ("name", "number"));
-static NAMES: PositionMap<&str, 8, 8> =
+static NAMES: PositionMap<Position<8, 8>, &str> =
     position_map!(file: "src/../data/openings.tsv", value: "name", key: "feen",);
 
 fn main() {

@@ -2,7 +2,7 @@
 
 use koma::{PositionMap, position_map};
 
-static MAP: PositionMap<&str, 3> = position_map!(file: "data/small.tsv", key: "feen", value: "name");
+static MAP: PositionMap<Position<3>, &str> = position_map!(file: "data/small.tsv", key: "feen", value: "name");
 
 fn main() {
     println!("{MAP:?}");

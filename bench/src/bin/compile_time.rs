@@ -145,7 +145,7 @@ fn time_map(root: &Path, rounds: usize, entries: usize) -> Result<()> {
     let koma = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
     let dependency = format!("[dependencies]\nkoma = {{ path = '{}' }}\n", koma.display());
     write_package(root, &package("nothing"), &dependency, "")?;
-    let source = "pub static MAP: koma::PositionMap<(&str, &str), 8, 8> =\n    \
+    let source = "pub static MAP: koma::PositionMap<koma::Position<8, 8>, (&str, &str)> =\n    \
         koma::position_map!(file: \"table.tsv\", key: \"feen\", value: (\"eco\", \"name\"));\n";
     write_package(root, &package("map"), &dependency, source)?;
     let mut table = String::from("feen\teco\tname\n");

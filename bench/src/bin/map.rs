@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 use std::hint::black_box;
 
-use koma::__private::{Key, data_len, fill};
+use koma::__private::{Key, data_len, fill, map};
 use koma::{Position, PositionMap};
 use koma_bench::{Pairs, middle_game, report, report_head};
 
@@ -64,7 +64,7 @@ fn main() {
 /// Looks each position up in ours, and by its FEEN in theirs.
 fn compare<'a>(
     what: &str,
-    ours: &PositionMap<u32, 8, 8>,
+    ours: &PositionMap<Board, u32>,
     positions: &[Board],
     bar: f64,
     theirs: impl Fn(&str) -> Option<&'a u32>,
@@ -88,7 +88,7 @@ fn calls(positions: &[Board]) -> u32 {
     u32::try_from(positions.len()).expect("some thousands")
 }
 
-fn look_up(map: &PositionMap<u32, 8, 8>, positions: &[Board]) {
+fn look_up(map: &PositionMap<Board, u32>, positions: &[Board]) {
     for position in positions {
         black_box(map.get(black_box(position)));
     }
@@ -106,12 +106,12 @@ fn shuffled(positions: &[Board]) -> Vec<Board> {
 }
 
 /// What `position_map!` makes of the keys and their numbers.
-fn position_map(keys: &[Board]) -> PositionMap<u32, 8, 8> {
+fn position_map(keys: &[Board]) -> PositionMap<Board, u32> {
     let keys: Vec<Key<'_, 8, 8, 1>> = keys.iter().map(|key| Key::Computed("", *key)).collect();
     let mut data = vec![0; data_len(&keys)];
     fill(&keys, &mut data);
     let values: Vec<u32> = (0..).take(keys.len()).collect();
-    PositionMap::__new(data.leak(), values.leak())
+    map(data.leak(), values.leak())
 }
 
 /// What `phf_codegen` writes as code.

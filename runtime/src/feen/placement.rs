@@ -1,11 +1,11 @@
 //! The first field: the board, rank by rank.
 
-use super::lexis::{extent, number};
-use crate::feen_error::Place;
-use crate::text::after;
-use crate::untyped::Draft;
-use crate::{Epin, FeenError, FeenErrorKind as Kind, MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Notation};
-use crate::{Shape, ShapeError};
+use super::scan::{scan_number, token_extent};
+use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
+use crate::position::{Draft, MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Shape, ShapeError};
+use crate::report::after;
+use crate::token::grammar::read_epin_at;
+use crate::token::{Epin, Notation};
 
 /// What the first field tells beside the squares.
 pub(super) struct Placement {
@@ -21,8 +21,8 @@ struct Cursor<'a> {
     at: usize,
     /// Squares passed so far.
     squares: usize,
-    layer: u32,
-    rank: u32,
+    layer: usize,
+    rank: usize,
 }
 
 impl Placement {
@@ -49,17 +49,17 @@ impl Placement {
                 return Err(cursor.wrong_length(start, rank, files, first_is_right, draft));
             }
             let separators = cursor.separators();
-            let ranks_here = cursor.rank as usize;
+            let ranks_here = cursor.rank;
             if separators == 2 || (separators == 0 && layers > 1) {
                 if ranks_here < 2 {
-                    return Err(FeenError::new(Kind::LayerOfOneRank, start, cursor.at).at(cursor.place(0)));
+                    return Err(FeenError::new(Kind::LayerOfOneRank, start, cursor.at).at(cursor.layer()));
                 }
                 if ranks == 0 {
                     ranks = ranks_here;
                 }
                 if ranks_here != ranks {
                     let kind = Kind::LayerLength { ranks: ranks_here, expected: ranks };
-                    return Err(FeenError::new(kind, start, cursor.at).at(cursor.place(0)));
+                    return Err(FeenError::new(kind, start, cursor.at).at(cursor.layer()));
                 }
             }
             match separators {
@@ -85,7 +85,7 @@ impl Placement {
         }
         let sizes = match dimensions {
             1 => [files, 1, 1],
-            2 => [cursor.rank as usize, files, 1],
+            2 => [cursor.rank, files, 1],
             _ => [layers, ranks, files],
         };
         match Shape::new(sizes.split_at(dimensions).0) {
@@ -109,9 +109,17 @@ impl Cursor<'_> {
         count
     }
 
-    /// Where in the position this is: on the given square of the current rank.
-    const fn place(&self, square: u32) -> Place {
-        Place::Board { layer: self.layer, rank: self.rank, square }
+    const fn layer(&self) -> Place {
+        Place::Layer { layer: self.layer }
+    }
+
+    const fn rank(&self) -> Place {
+        Place::Rank { layer: self.layer, rank: self.rank }
+    }
+
+    /// The given square of the current rank.
+    const fn square(&self, square: usize) -> Place {
+        Place::Square { layer: self.layer, rank: self.rank, square }
     }
 
     /// The error of the rank behind which the cursor stands: it starts at `start` and has `squares`, the first
@@ -133,15 +141,14 @@ impl Cursor<'_> {
                 && third == squares
             {
                 let kind = Kind::RankLength { squares: expected, expected: squares };
-                let place = Place::Board { layer: 1, rank: 1, square: 0 };
+                let place = Place::Rank { layer: 1, rank: 1 };
                 return FeenError::new(kind, 0, start - 1).at(place);
             }
         }
-        FeenError::new(Kind::RankLength { squares, expected }, start, self.at).at(self.place(0))
+        FeenError::new(Kind::RankLength { squares, expected }, start, self.at).at(self.rank())
     }
 
     /// Reads one rank and gives the number of its squares.
-    #[expect(clippy::cast_possible_truncation, reason = "at most 255 squares")]
     const fn squares_of_rank(&mut self, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
         let first = self.squares;
         let mut last_token = None;
@@ -151,17 +158,17 @@ impl Cursor<'_> {
             match self.peek() {
                 None | Some(b'/' | b' ') => break,
                 Some(b'0'..=b'9') => {
-                    let (count, end) = number(self.input, start);
+                    let (count, end) = scan_number(self.input, start);
                     if self.input[start] == b'0' {
-                        return Err(FeenError::new(Kind::EmptyCount, start, end).at(self.place(square)));
+                        return Err(FeenError::new(Kind::EmptyCount, start, end).at(self.square(square)));
                     }
                     self.squares = self.squares.saturating_add(count);
                     self.at = end;
                     last_token = None;
                 }
-                Some(_) => match Epin::read_prefix(self.input, self.at) {
-                    Some((piece, end)) => {
-                        draft.put(self.squares, piece);
+                Some(_) => match read_epin_at(self.input, self.at) {
+                    Some((number, end)) => {
+                        draft.put(self.squares, Epin::numbered(number));
                         self.squares += 1;
                         last_token = Some(start);
                         self.at = end;
@@ -176,22 +183,22 @@ impl Cursor<'_> {
                 } else {
                     ShapeError::TooManySquares { squares: self.squares }
                 });
-                return Err(FeenError::new(kind, start, self.at).at(self.place(square)));
+                return Err(FeenError::new(kind, start, self.at).at(self.rank()));
             }
-            square = squares as u32 + 1;
+            square = squares + 1;
         }
         if self.squares == first {
             let end = after(self.input, self.at);
-            return Err(FeenError::new(Kind::EmptyRank, self.at, end).at(self.place(square)));
+            return Err(FeenError::new(Kind::EmptyRank, self.at, end).at(self.rank()));
         }
         Ok(self.squares - first)
     }
 
     /// The error of the token here, by the token's own diagnosis.
     #[cold]
-    const fn wrong_token(&self, square: u32, last_token: Option<usize>) -> FeenError {
-        let (start, end) = extent(self.input, self.at, last_token);
-        let place = self.place(square - (start < self.at) as u32);
+    const fn wrong_token(&self, square: usize, last_token: Option<usize>) -> FeenError {
+        let (start, end) = token_extent(self.input, self.at, last_token);
+        let place = self.square(square - (start < self.at) as usize);
         FeenError::of_token(Notation::Epin, self.input, start, end).at(place)
     }
 }

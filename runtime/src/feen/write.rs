@@ -1,7 +1,7 @@
 use core::fmt;
 
-use crate::text::Glyph;
-use crate::{Epin, Hand, Position, Side};
+use crate::position::{Hand, Position};
+use crate::token::Epin;
 
 /// Writes the position as FEEN: the ranks from the first index on, the hands in canonical order, the style
 /// of the player to move before the other's. `{:#}` draws a picture instead, a line a rank; layers stand one below
@@ -30,33 +30,44 @@ use crate::{Epin, Hand, Position, Side};
 /// ```
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            return self.draw(f);
+        if f.alternate() { self.draw(f) } else { write_feen(self, f) }
+    }
+}
+
+fn write_feen<const A: usize, const B: usize, const C: usize>(
+    position: &Position<A, B, C>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let mut out = Writer::new(f);
+    for (i, ranks) in position.layers().enumerate() {
+        if i > 0 {
+            out.put("//")?;
         }
-        let mut out = Writer::new(f);
-        for (i, ranks) in self.layers().enumerate() {
+        for (i, rank) in ranks.enumerate() {
             if i > 0 {
-                out.put("//")?;
+                out.put("/")?;
             }
-            for (i, rank) in ranks.enumerate() {
-                if i > 0 {
-                    out.put("/")?;
-                }
-                out.put_rank(rank)?;
-            }
+            out.put_rank(rank)?;
         }
-        out.put(" ")?;
-        out.put_hand(self.first_player_hand())?;
-        out.put("/")?;
-        out.put_hand(self.second_player_hand())?;
-        let (active, inactive) = match self.turn() {
-            Side::First => (self.first_player_style(), self.second_player_style()),
-            Side::Second => (self.second_player_style(), self.first_player_style()),
-        };
-        for text in [" ", &active.encode(), "/", &inactive.encode()] {
-            out.put(text)?;
-        }
-        out.flush()
+    }
+    out.put(" ")?;
+    out.put_hand(position.first_player_hand())?;
+    out.put("/")?;
+    out.put_hand(position.second_player_hand())?;
+    let (active, inactive) = (position.turn(), position.turn().flip());
+    for text in [" ", &position.styles().sin(active).encode(), "/", &position.styles().sin(inactive).encode()]
+    {
+        out.put(text)?;
+    }
+    out.flush()
+}
+
+/// Shows the type and the FEEN: `Position("3/3/3 / C/c")`.
+impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, B, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Position(\"")?;
+        write_feen(self, f)?;
+        f.write_str("\")")
     }
 }
 
@@ -124,7 +135,7 @@ impl<'a, 'f> Writer<'a, 'f> {
 
     /// Each kind of piece once, behind its count if that is more than 1.
     fn put_hand(&mut self, hand: Hand<'_>) -> fmt::Result {
-        for (piece, count) in hand {
+        for (piece, count) in hand.in_feen_order() {
             self.put_count(count, 2)?;
             self.put_token(piece)?;
         }
@@ -132,7 +143,24 @@ impl<'a, 'f> Writer<'a, 'f> {
     }
 
     /// Appends a number that is `least` or more, and nothing for less.
+    #[inline]
     fn put_count(&mut self, count: usize, least: usize) -> fmt::Result {
-        if count < least { Ok(()) } else { self.put(Glyph::number(count).as_str()) }
+        if count < least {
+            return Ok(());
+        }
+        // No count exceeds that of the squares, 65,025.
+        let mut divisor = 1;
+        while count / divisor >= 10 {
+            divisor *= 10;
+        }
+        while divisor > 0 {
+            if self.len == ROOM {
+                self.flush()?;
+            }
+            self.text[self.len] = b"0123456789"[count / divisor % 10];
+            self.len += 1;
+            divisor /= 10;
+        }
+        Ok(())
     }
 }

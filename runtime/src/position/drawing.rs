@@ -2,8 +2,9 @@
 
 use core::fmt::{self, Write as _};
 
-use super::Position;
-use crate::{Epin, MAX_DIMENSION_SIZE, Side, State};
+use super::{MAX_DIMENSION_SIZE, Position};
+use crate::base::{Side, State};
+use crate::token::Epin;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Draws the layers one below another, then what each player holds and who is to move.
@@ -28,7 +29,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// One player's style and hand.
     fn draw_player(&self, f: &mut fmt::Formatter<'_>, side: Side) -> fmt::Result {
         write!(f, "{side} player: style {}", self.styles().sin(side))?;
-        for (i, (piece, count)) in self.hand(side).iter().enumerate() {
+        for (i, (piece, count)) in self.hand(side).in_feen_order().enumerate() {
             f.write_str(if i == 0 { ", in hand " } else { " " })?;
             if count > 1 {
                 write!(f, "{count}")?;

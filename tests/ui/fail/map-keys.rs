@@ -1,6 +1,6 @@
 use koma::{PositionMap, position, position_map};
 
-static BOOK: PositionMap<u32, 3, 3> = position_map! {
+static BOOK: PositionMap<Position<3, 3>, u32> = position_map! {
     "3/1K^1/3 / C/c" => 1,
     "3/1K^1/3 / C/C" => 2,
     "3/1K+1/3 / C/c" => 3,

@@ -62,7 +62,7 @@ macro_rules! board {
 
 macro_rules! book {
     ($name:ident: $value:ty, $($feen:literal => $said:expr;)* $(= $key:expr => $other:expr;)*) => {
-        static $name: koma::PositionMap<$value, 3> = koma::position_map! {
+        static $name: koma::PositionMap<koma::Position<3>, $value> = koma::position_map! {
             $($feen => $said,)*
             $($key => $other),*
         };

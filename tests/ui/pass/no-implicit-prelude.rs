@@ -7,7 +7,7 @@ const COMPUTED: ::koma::Epin = ::koma::epin!("+R".trim_ascii());
 
 static LINE: ::koma::Position<3> = ::koma::position!("1K^1 / C/c");
 static PICTURE: ::koma::Position<3> = ::koma::position! { <3> "C/c", board: [". K^ ."] };
-static MAP: ::koma::PositionMap<::std::primitive::u8, 3> = ::koma::position_map! {
+static MAP: ::koma::PositionMap<::koma::Position<3>, ::std::primitive::u8> = ::koma::position_map! {
     LINE_AS_CONST => 1,
     "3 / C/c" => 2,
 };

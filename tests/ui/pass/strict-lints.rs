@@ -12,8 +12,8 @@ const KING: Qpi = qpi!("C:K^");
 
 const LINE: Position<3> = position!("1K^1 / C/c");
 
-static READ: PositionMap<u32, 3> = position_map! { ("3 / C/c") => 1, position!("K2 / C/c") => 2 };
-static COMPUTED: PositionMap<u32, 3> = position_map! { (LINE) => 1, { LINE.toggle() } => 2 };
+static READ: PositionMap<Position<3>, u32> = position_map! { ("3 / C/c") => 1, position!("K2 / C/c") => 2 };
+static COMPUTED: PositionMap<Position<3>, u32> = position_map! { (LINE) => 1, { LINE.toggle() } => 2 };
 
 fn main() {
     assert!(READ.get(&LINE).is_none() && COMPUTED.contains_key(&LINE));

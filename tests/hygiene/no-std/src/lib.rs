@@ -13,7 +13,8 @@ pub static KINGS: [Qpi; 2] = [qpi!("C:K^"), epin!("k^").qualify(Styles::new(Lett
 pub static START: Position<3, 3> = position!("1k^1/3/1K^1 / C/s");
 
 /// A table.
-pub static TABLE: PositionMap<&str, 3, 3> = position_map! { START => "start", "3/3/3 / C/s" => "empty" };
+pub static TABLE: PositionMap<Position<3, 3>, &str> =
+    position_map! { START => "start", "3/3/3 / C/s" => "empty" };
 
 /// Reads, matches and writes.
 #[must_use]

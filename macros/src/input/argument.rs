@@ -1,0 +1,75 @@
+//! What a macro that takes one string literal may be called with instead.
+
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use syn::Lit;
+
+use super::string_literal::StringLiteral;
+use super::token_tree::{is_punct, ungrouped};
+
+/// The argument of a macro, if it is not one string literal.
+pub(crate) enum Argument {
+    /// Literals with `|` between them, and the place of the first.
+    Alternatives(Vec<Literal>, Span),
+    /// Tokens that may be an expression.
+    Expression(TokenStream),
+    /// Nothing, another literal than a string, or more than one argument; the text is what a literal says that
+    /// could have been meant as a string, or else empty.
+    Wrong(String, Span),
+}
+
+impl Argument {
+    pub(crate) fn read(tokens: &[TokenTree]) -> Self {
+        let Some((first, rest)) = tokens.split_first() else {
+            return Self::Wrong(String::new(), Span::call_site());
+        };
+        match ungrouped(first.clone()) {
+            TokenTree::Literal(literal) if rest.first().is_none_or(|token| is_punct(token, ',')) => {
+                match rest.get(1) {
+                    Some(second) if StringLiteral::of_token(first).is_some() => {
+                        Self::Wrong(String::new(), ungrouped(second.clone()).span())
+                    }
+                    _ => Self::of_literal(literal),
+                }
+            }
+            first => Self::of_tokens([&first].into_iter().chain(rest).cloned().collect()),
+        }
+    }
+
+    /// A literal that is no string, or one with a suffix.
+    fn of_literal(literal: Literal) -> Self {
+        let span = literal.span();
+        let text = match Lit::new(literal) {
+            Lit::Str(text) => text.value(),
+            Lit::Char(c) => c.value().to_string(),
+            Lit::Byte(byte) => char::from(byte.value()).to_string(),
+            _ => String::new(),
+        };
+        Self::Wrong(text, span)
+    }
+
+    /// Two tokens or more, or one that is no literal.
+    fn of_tokens(tokens: Vec<TokenTree>) -> Self {
+        let span = tokens[0].span();
+        if let Some(literals) = alternatives(&tokens) {
+            return Self::Alternatives(literals, span);
+        }
+        let tokens: TokenStream = tokens.into_iter().collect();
+        // `-1` and `true` are literals to a reader, though not to the compiler's lexer.
+        match syn::parse2::<Lit>(tokens.clone()) {
+            Ok(_) => Self::Wrong(String::new(), span),
+            Err(_) => Self::Expression(tokens),
+        }
+    }
+}
+
+/// The literals of `"…" | "…" | …`.
+fn alternatives(tokens: &[TokenTree]) -> Option<Vec<Literal>> {
+    if tokens.len().is_multiple_of(2) || !tokens.iter().skip(1).step_by(2).all(|token| is_punct(token, '|')) {
+        return None;
+    }
+    let literal = |token: &TokenTree| match token {
+        TokenTree::Literal(literal) => Some(literal.clone()),
+        _ => None,
+    };
+    tokens.iter().step_by(2).map(literal).collect()
+}

@@ -1,0 +1,64 @@
+//! The keys that the macro has read, and what they must have in common.
+
+use std::collections::HashMap;
+
+use koma_runtime::Shape;
+use koma_runtime::macro_support::tables::MAX_ENTRIES;
+
+use crate::position::ParsedPosition;
+
+/// What a map holds of a key.
+pub(super) struct ParsedKey {
+    /// What messages call it.
+    pub(super) name: String,
+    pub(super) hash: u64,
+    pub(super) bytes: Vec<u8>,
+}
+
+impl ParsedKey {
+    pub(super) fn new(position: &ParsedPosition, name: &str) -> Self {
+        Self { name: shortened(name), hash: position.hash(), bytes: position.bytes().to_vec() }
+    }
+}
+
+/// The keys so far: their common shape, and where each of them stands.
+#[derive(Default)]
+pub(super) struct KeyChecks {
+    pub(super) shape: Option<Shape>,
+    places: HashMap<Vec<u8>, String>,
+}
+
+impl KeyChecks {
+    /// Adds the key of a position. The error says that its shape is not that of the others, or which of them is
+    /// the same position; `place` is what errors of later keys call this one.
+    pub(super) fn add(
+        &mut self,
+        position: &ParsedPosition,
+        key: &ParsedKey,
+        place: String,
+    ) -> Result<(), String> {
+        let first = *self.shape.get_or_insert(position.shape());
+        if position.shape() != first {
+            let shape = position.shape();
+            return Err(format!("this position's shape is {shape}, but that of the first key is {first}"));
+        }
+        if let Some(other) = self.places.get(&key.bytes) {
+            return Err(format!("this is the same position as that of {other}"));
+        }
+        self.places.insert(key.bytes.clone(), place);
+        Ok(())
+    }
+}
+
+/// What is wrong with this number of entries, if it is.
+pub(super) fn too_many(entries: usize) -> Option<String> {
+    (entries > MAX_ENTRIES).then(|| format!("a map has at most {MAX_ENTRIES} entries, not {entries}"))
+}
+
+/// The text, or its start if it is too long for a message.
+pub(super) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(100) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

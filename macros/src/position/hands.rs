@@ -1,0 +1,46 @@
+//! The hands of a described position.
+
+use std::ops::Range;
+
+use koma_runtime::macro_support::words::{ONE_SLASH, hand_name};
+use koma_runtime::{Epin, Side, Styles};
+
+use super::mistake::Mistake;
+use super::piece_cursor::PieceCursor;
+use crate::input::StringLiteral;
+
+/// Some pieces of a kind in a hand.
+pub(super) struct Held {
+    pub(super) side: Side,
+    pub(super) piece: Epin,
+    pub(super) count: usize,
+    /// Where they stand in the literal.
+    pub(super) range: Range<usize>,
+}
+
+/// Both hands of a literal: `[count]token` in any order, the first player's, a slash and the second's.
+pub(super) fn read_hands(literal: &StringLiteral, styles: Option<Styles>) -> syn::Result<Vec<Held>> {
+    let one_slash = |range| Err(Mistake::new(ONE_SLASH, range).at("", literal));
+    let mut hands = Vec::new();
+    let mut side = Side::First;
+    let mut cursor = PieceCursor::new(&literal.value, styles);
+    while let Some(byte) = cursor.next_byte() {
+        let start = cursor.at();
+        match (byte, side) {
+            (b'/', Side::First) => {
+                cursor.skip_byte();
+                side = Side::Second;
+            }
+            (b'/', Side::Second) => return one_slash(start..start + 1),
+            _ => {
+                let place = format!("{}: ", hand_name(side));
+                let (count, piece) = cursor.held().map_err(|mistake| mistake.at(&place, literal))?;
+                hands.push(Held { side, piece, count, range: start..cursor.at() });
+            }
+        }
+    }
+    match side {
+        Side::First => one_slash(literal.value.len()..literal.value.len()),
+        Side::Second => Ok(hands),
+    }
+}

@@ -1,0 +1,32 @@
+//! What is wrong with a part of a literal.
+
+use std::ops::Range;
+
+use koma_runtime::macro_support::words::explanation;
+
+use crate::input::StringLiteral;
+
+pub(super) struct Mistake {
+    pub(super) reason: String,
+    /// Which bytes of the literal's value are wrong.
+    pub(super) range: Range<usize>,
+    /// How to repair it, or nothing.
+    pub(super) help: String,
+    /// Whether it is found behind a piece, but belongs to it, as the second `+` of `+P+` does.
+    pub(super) is_of_last_piece: bool,
+}
+
+impl Mistake {
+    pub(super) fn new(reason: impl Into<String>, range: Range<usize>) -> Self {
+        Self { reason: reason.into(), range, help: String::new(), is_of_last_piece: false }
+    }
+
+    /// The error at the literal; `place` tells in words where in the position it is, or is empty.
+    pub(super) fn at(&self, place: &str, literal: &StringLiteral) -> syn::Error {
+        let reason = format!("{place}{}", self.reason);
+        syn::Error::new(
+            literal.span,
+            explanation("position", &reason, &literal.value, &self.range, &self.help),
+        )
+    }
+}

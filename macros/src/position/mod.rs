@@ -1,0 +1,65 @@
+//! `position!`: a FEEN, a picture or a list of squares becomes a constant.
+
+mod board;
+mod description;
+mod hands;
+mod mistake;
+mod parsed;
+mod picture;
+mod piece;
+mod piece_cursor;
+mod rank;
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::errors::compile_errors;
+use crate::input::{Argument, StringLiteral, is_punct};
+use description::Description;
+
+pub(crate) use parsed::{ParsedPosition, type_arguments};
+
+const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
+    or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
+
+pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+    if call.first().is_some_and(|token| is_punct(token, '@')) {
+        return quote! { () }; // `position_map!` has read the rest
+    }
+    let expansion = match parse(call) {
+        Ok(Some((position, span))) => Ok(position.expand(krate, span)),
+        Ok(None) => expand_other(krate, call),
+        Err(errors) => Err(errors),
+    };
+    expansion.unwrap_or_else(|errors| compile_errors(&errors))
+}
+
+/// The position that a call of `position!` spells out, and the place of its expansion; `None` if the call has
+/// none of the three forms, but an expression, say.
+pub(crate) fn parse(call: &[TokenTree]) -> syn::Result<Option<(ParsedPosition, Span)>> {
+    if is_description(call) {
+        let description: Description = syn::parse2(call.iter().cloned().collect())?;
+        return Ok(Some((description.read()?, Span::call_site())));
+    }
+    match StringLiteral::alone(call) {
+        Some(feen) => Ok(Some((ParsedPosition::from_literal(&feen)?, feen.span))),
+        None => Ok(None),
+    }
+}
+
+/// Whether a call starts with a shape. A qualified path, `<T as Trait>::FEEN`, starts with `<` too.
+fn is_description(call: &[TokenTree]) -> bool {
+    let is_path = || call.windows(2).any(|pair| is_punct(&pair[0], '>') && is_punct(&pair[1], ':'));
+    call.first().is_some_and(|token| is_punct(token, '<')) && !is_path()
+}
+
+/// What becomes of a call that has none of the three forms.
+fn expand_other(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<TokenStream> {
+    match Argument::read(call) {
+        Argument::Expression(tokens) => {
+            let position = Ident::new("Position", Span::call_site());
+            Ok(quote! { #krate::__from_static! { #position #EXPECTED #tokens } })
+        }
+        Argument::Wrong(_, span) | Argument::Alternatives(_, span) => Err(syn::Error::new(span, EXPECTED)),
+    }
+}

@@ -1,0 +1,86 @@
+//! A position that a macro has read, of any shape, and what it expands to.
+
+use koma_runtime::macro_support::positions::{
+    Draft, Outline, finish, hash, pack, packed_len, read as read_feen, scan_number,
+};
+use koma_runtime::{FeenError, MAX_SQUARE_COUNT, Shape};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use quote::quote_spanned;
+
+use crate::input::StringLiteral;
+
+pub(crate) struct ParsedPosition {
+    shape: Shape,
+    /// Its hash, which `Position::zobrist` gives.
+    hash: u64,
+    /// The position in few bytes; equal positions have equal bytes.
+    bytes: Vec<u8>,
+}
+
+impl ParsedPosition {
+    /// The position of a FEEN; what is wrong with it is told at the literal.
+    pub(crate) fn from_literal(feen: &StringLiteral) -> syn::Result<Self> {
+        Self::from_feen(&feen.value)
+            .map_err(|error| syn::Error::new(feen.span, error.explain_bytes(&feen.value)))
+    }
+
+    pub(crate) fn from_feen(feen: &[u8]) -> Result<Self, FeenError> {
+        Self::draft(square_bound(feen), |draft| read_feen(feen, None, draft))
+    }
+
+    /// A position of at most `squares` squares, as `fill` drafts it.
+    pub(super) fn draft<E>(
+        squares: usize,
+        fill: impl FnOnce(&mut Draft<'_>) -> Result<Outline, E>,
+    ) -> Result<Self, E> {
+        let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
+        let mut draft = Draft::new(&mut board, &mut hands);
+        let outline = fill(&mut draft)?;
+        let position = finish(draft, outline);
+        let mut bytes = vec![0; packed_len(&position)];
+        pack(&position, &mut bytes);
+        Ok(Self { shape: outline.shape, hash: hash(&position), bytes })
+    }
+
+    pub(crate) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    pub(crate) fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The position as an expression in the crate `krate`, all of it at `span`.
+    pub(crate) fn expand(&self, krate: &TokenTree, span: Span) -> TokenStream {
+        let sizes = type_arguments(&self.shape, span);
+        let bytes = Literal::byte_string(&self.bytes);
+        let hash = Literal::u64_unsuffixed(self.hash);
+        quote_spanned! { span=> const { #krate::__private::unpack::<#sizes>(#bytes, #hash) } }
+    }
+}
+
+/// A number of squares that the board of a FEEN does not exceed: the sum of its numbers, and one for each other
+/// byte.
+fn square_bound(feen: &[u8]) -> usize {
+    let (mut squares, mut at) = (0_usize, 0);
+    while at < feen.len() {
+        let (run, end) = scan_number(feen, at);
+        squares = squares.saturating_add(run).saturating_add(1);
+        at = end.max(at + 1);
+    }
+    squares.min(MAX_SQUARE_COUNT)
+}
+
+/// The arguments of the type `Position` for a shape: its dimensions, and ones up to three.
+pub(crate) fn type_arguments(shape: &Shape, span: Span) -> TokenStream {
+    let sizes = shape.dimensions().iter().chain([&1, &1]).take(3).map(|size| {
+        let mut size = Literal::usize_unsuffixed(*size);
+        size.set_span(span);
+        size
+    });
+    quote_spanned! { span=> #(#sizes),* }
+}

@@ -1,0 +1,44 @@
+//! A piece of a described position: an EPIN token, or a QPI token in one of the players' styles.
+
+use koma_runtime::{Epin, Qpi, Side, Styles, TokenError};
+
+use super::mistake::Mistake;
+use crate::input::StringLiteral;
+
+/// The piece of a literal that is one token.
+pub(super) fn read_piece(literal: &StringLiteral, styles: Option<Styles>) -> syn::Result<Epin> {
+    let StringLiteral { value: text, span } = literal;
+    let wrong = |error: TokenError| syn::Error::new(*span, error.explain_bytes(text));
+    if !is_qpi(text) {
+        return Epin::from_bytes(text).map_err(wrong);
+    }
+    let token = Qpi::from_bytes(text).map_err(wrong)?;
+    unqualified(token, styles, 0).map_err(|mistake| mistake.at("", literal))
+}
+
+/// Whether a text starts with a style and a colon, or with a full-width colon, to be told of as a QPI's.
+pub(super) fn is_qpi(text: &[u8]) -> bool {
+    match text {
+        [letter, b':', ..] | [letter, 0xEF, 0xBC, 0x9A, ..] => letter.is_ascii_alphabetic(),
+        _ => false,
+    }
+}
+
+/// The EPIN of a QPI that starts at `at` in its literal.
+pub(super) fn unqualified(token: Qpi, styles: Option<Styles>, at: usize) -> Result<Epin, Mistake> {
+    // Wrong styles are an error already, so there will be no position: any piece will do.
+    let Some(styles) = styles else { return Ok(Epin::new(token.pin(), false)) };
+    token.unqualify(styles).ok_or_else(|| {
+        let [first, second] = Side::ALL.map(|side| styles.sin(side));
+        let reason = format!(
+            "`{token}` has the style `{}`, but the players' are `{first}` and `{second}`",
+            token.sin()
+        );
+        let meant = token.with_sin(token.sin().flip());
+        let help = match meant.unqualify(styles) {
+            Some(_) => format!("did you mean `{meant}`?"),
+            None => String::new(),
+        };
+        Mistake { help, ..Mistake::new(reason, at..at + 1) }
+    })
+}

@@ -1,0 +1,108 @@
+//! A walk through a literal that holds several pieces: a rank or both hands.
+
+use koma_runtime::macro_support::positions::{scan_number, token_extent};
+use koma_runtime::macro_support::words::LONE_COUNT;
+use koma_runtime::{Epin, MAX_SQUARE_COUNT, Qpi, Styles};
+
+use super::mistake::Mistake;
+use super::piece::{is_qpi, unqualified};
+
+/// How far a literal has been read.
+pub(super) struct PieceCursor<'a> {
+    text: &'a [u8],
+    at: usize,
+    /// Where the last piece starts; `None` behind a blank or a number.
+    last_piece: Option<usize>,
+    styles: Option<Styles>,
+}
+
+impl<'a> PieceCursor<'a> {
+    pub(super) fn new(text: &'a [u8], styles: Option<Styles>) -> Self {
+        Self { text, at: 0, last_piece: None, styles }
+    }
+
+    /// The place of the next byte.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The next byte that is not blank; the blanks before it are passed.
+    pub(super) fn next_byte(&mut self) -> Option<u8> {
+        while self.text.get(self.at).is_some_and(u8::is_ascii_whitespace) {
+            self.at += 1;
+            self.last_piece = None;
+        }
+        self.text.get(self.at).copied()
+    }
+
+    /// Passes the next byte, which is neither of a piece nor of a number.
+    pub(super) fn skip_byte(&mut self) {
+        self.at += 1;
+    }
+
+    /// A number from 1 to the largest that can make sense, without leading zeros. There is a digit here.
+    pub(super) fn number(&mut self) -> Result<usize, Mistake> {
+        let start = self.at;
+        let (number, end) = scan_number(self.text, start);
+        self.at = end;
+        self.last_piece = None;
+        let reason = match number {
+            _ if self.text[start] == b'0' => {
+                "a number of squares or pieces is 1 or more, without leading zeros"
+            }
+            ..=MAX_SQUARE_COUNT => return Ok(number),
+            _ => "no position has so many squares or pieces: 65,025 is the most",
+        };
+        Err(Mistake::new(reason, start..end))
+    }
+
+    /// A count, which may be absent, and the piece behind it.
+    pub(super) fn held(&mut self) -> Result<(usize, Epin), Mistake> {
+        let count = if self.text[self.at].is_ascii_digit() { self.number()? } else { 1 };
+        match self.next_byte() {
+            Some(byte) if byte != b'/' => Ok((count, self.piece()?)),
+            _ => Err(Mistake::new(LONE_COUNT, self.at..self.at)),
+        }
+    }
+
+    /// The piece of the longest token that starts here.
+    pub(super) fn piece(&mut self) -> Result<Epin, Mistake> {
+        let start = self.at;
+        let rest = &self.text[start..];
+        let longest = |most: usize| (1..=most.min(rest.len())).rev();
+        let found = if is_qpi(rest) {
+            longest(5).find_map(|len| {
+                let token = Qpi::from_bytes(&rest[..len]).ok()?;
+                Some((unqualified(token, self.styles, start), len))
+            })
+        } else {
+            longest(4).find_map(|len| Some((Ok(Epin::from_bytes(&rest[..len]).ok()?), len)))
+        };
+        let Some((piece, len)) = found else { return Err(self.wrong_token()) };
+        self.at += len;
+        self.last_piece = Some(start);
+        piece
+    }
+
+    /// What is wrong with the token here.
+    fn wrong_token(&self) -> Mistake {
+        // Unlike in FEEN, any blank ends a token here, and so does the dot of an empty square.
+        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'.');
+        let end = self.text[self.at..].iter().position(is_end).map_or(self.text.len(), |len| self.at + len);
+        let (start, end) = if is_qpi(&self.text[self.at..]) {
+            (self.at, end)
+        } else {
+            token_extent(&self.text[..end], self.at, self.last_piece)
+        };
+        let token = &self.text[start..end];
+        let error = if is_qpi(token) { Qpi::from_bytes(token).err() } else { Epin::from_bytes(token).err() };
+        let Some(error) = error else { return Mistake::new("this is not a token", start..end) };
+        let help = std::str::from_utf8(token).ok().and_then(|token| error.suggestion(token));
+        Mistake {
+            reason: error.reason().to_string(),
+            range: start + error.range().start..start + error.range().end,
+            help: help.map_or_else(String::new, |token| format!("did you mean `{token}`?")),
+            is_of_last_piece: start < self.at,
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! A rank of a picture.
+
+use koma_runtime::{Epin, Styles};
+
+use super::mistake::Mistake;
+use super::piece_cursor::PieceCursor;
+use crate::input::StringLiteral;
+
+/// A rank as it stands in a picture.
+pub(super) struct Rank<'a> {
+    pub(super) literal: &'a StringLiteral,
+    /// Which rank it is, in words.
+    pub(super) place: String,
+    /// How many squares it should have; `None` if the shape is wrong.
+    pub(super) files: Option<usize>,
+    pub(super) styles: Option<Styles>,
+}
+
+impl Rank<'_> {
+    /// The pieces with their files, from 0.
+    pub(super) fn read(&self) -> syn::Result<Vec<(usize, Epin)>> {
+        let mut pieces = Vec::new();
+        let mut squares = 0;
+        let mut cursor = PieceCursor::new(&self.literal.value, self.styles);
+        while let Some(byte) = cursor.next_byte() {
+            let wrong = |mistake: Mistake| {
+                let square = squares + usize::from(!mistake.is_of_last_piece);
+                mistake.at(&format!("{}, square {square}: ", self.place), self.literal)
+            };
+            match byte {
+                b'.' => {
+                    cursor.skip_byte();
+                    squares += 1;
+                }
+                b'0'..=b'9' => squares += cursor.number().map_err(wrong)?,
+                b'/' => {
+                    let reason = "each rank is a literal of its own, without slashes";
+                    return Err(wrong(Mistake::new(reason, cursor.at()..cursor.at() + 1)));
+                }
+                _ => {
+                    pieces.push((squares, cursor.piece().map_err(wrong)?));
+                    squares += 1;
+                }
+            }
+        }
+        match self.files {
+            Some(files) if files != squares => {
+                let plural = if squares == 1 { "" } else { "s" };
+                let reason = format!("{} has {squares} square{plural}, its shape wants {files}", self.place);
+                Err(Mistake::new(reason, 0..self.literal.value.len()).at("", self.literal))
+            }
+            _ => Ok(pieces),
+        }
+    }
+}

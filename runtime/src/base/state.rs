@@ -1,0 +1,60 @@
+use core::fmt;
+
+/// Whether a piece is in its ordinary form, a stronger one or a weaker one.
+///
+/// What the states mean is for the game to say: in shōgi [`Enhanced`](Self::Enhanced) is a promoted
+/// piece; chess programs use the states for castling rights or a pawn on its first square.
+///
+/// States are not ordered: that a normal piece should be the greatest would surprise. The variants stand in the
+/// order of the tokens, which is that in which FEEN lists pieces held in hand; `state as usize` is 0, 1 or 2.
+///
+/// ```
+/// use koma::{Epin, State};
+///
+/// assert_eq!(Epin::from_static("+R").state(), State::Enhanced);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum State {
+    /// Written with a leading `-`.
+    Diminished,
+    /// Written with a leading `+`.
+    Enhanced,
+    /// Written without a state marker.
+    Normal,
+}
+
+impl State {
+    /// All three states, in the order of the tokens.
+    ///
+    /// ```
+    /// use koma::State;
+    ///
+    /// assert_eq!(State::ALL, [State::Diminished, State::Enhanced, State::Normal]);
+    /// ```
+    pub const ALL: [Self; 3] = [Self::Diminished, Self::Enhanced, Self::Normal];
+
+    /// Whether both are the same state: `==` for const code.
+    ///
+    /// ```
+    /// use koma::{State, epin};
+    ///
+    /// const PROMOTED: bool = epin!("+R").state().is(State::Enhanced);
+    /// assert!(PROMOTED);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+}
+
+/// Writes `diminished`, `enhanced` or `normal`; honours width and fill.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Diminished => "diminished",
+            Self::Enhanced => "enhanced",
+            Self::Normal => "normal",
+        })
+    }
+}

@@ -1,0 +1,151 @@
+//! In which words the errors of FEEN are told.
+
+use super::canonical_hand::canonical_hand;
+use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
+use crate::base::Side;
+use crate::report::Words;
+use crate::token::{Notation, TokenError};
+
+impl FeenError {
+    /// What is wrong, and where.
+    pub(super) const fn words_in_place(&self) -> Words {
+        let (place, is_subject) = self.place_words();
+        let words = if is_subject || place.as_str().is_empty() { place } else { place.text(": ") };
+        words.text(self.words().as_str())
+    }
+
+    /// Where it is wrong, if that is worth telling, and whether the other words go on from there: a rank "has 4
+    /// squares".
+    const fn place_words(&self) -> (Words, bool) {
+        match (self.place, self.kind) {
+            (Place::Hand(side), _) => (Words::new(hand_name(side)), false),
+            (Place::Layer { layer }, _) => (Words::new("layer ").count(layer), true),
+            (Place::Rank { layer, rank }, Kind::TooLarge(_)) => (rank_words(layer, rank), false),
+            (Place::Rank { layer, rank }, _) => (rank_words(layer, rank), true),
+            (Place::Square { layer, rank, square }, _) => {
+                (rank_words(layer, rank).text(", square ").count(square), false)
+            }
+            (Place::Whole | Place::Styles, _) => (Words::EMPTY, false),
+        }
+    }
+
+    /// What is wrong, without the place.
+    #[rustfmt::skip]
+    pub(super) const fn words(&self) -> Words {
+        match self.kind {
+            Kind::Fields { found } => Words::new(
+                "three fields are needed, placement, hands and styles, with single blanks between them; found ",
+            ).count(found),
+            Kind::EmptyRank => Words::new(" has no squares; a slash stands between two ranks only"),
+            Kind::EmptyCount => Words::new("a run of empty squares is a number from 1, without leading zeros"),
+            Kind::Token(kind) => TokenError::of_kind(self.notation(), kind).words(),
+            Kind::RankLength { squares, expected } => {
+                let others = match self.place {
+                    Place::Rank { layer: 1, rank: 1 } => " squares, ranks 2 and 3 have ",
+                    _ => " squares, rank 1 has ",
+                };
+                Words::new(" has ").count(squares).text(others).count(expected)
+            }
+            Kind::LayerLength { ranks, expected } => {
+                Words::new(" has ").count(ranks).text(" ranks, layer 1 has ").count(expected)
+            }
+            Kind::LayerOfOneRank => Words::new(" has a single rank; a layer, set off by `//`, has two or more"),
+            Kind::TooManyDimensions => Words::new(
+                "a board has at most three dimensions: `/` between ranks, `//` between layers",
+            ),
+            Kind::TooLarge(_) => Words::new("a board has at most 255 squares in each dimension and 65,025 in all"),
+            Kind::Shape { expected, found } => {
+                let words = found.append_to(Words::new("the board's shape is "));
+                expected.append_to(words.text(", that of this type of position is "))
+            }
+            Kind::Hands => Words::new(ONE_SLASH),
+            Kind::HandCount => Words::new("a count is 2 or more, without leading zeros; a single piece has none"),
+            Kind::LoneCount => Words::new(LONE_COUNT),
+            Kind::HandRepeated { piece } => Words::new("`")
+                .text(piece.encode().as_str())
+                .text("` stands there already; each piece stands once, behind its count"),
+            Kind::HandOrder { piece, before } => Words::new("`")
+                .text(piece.encode().as_str())
+                .text("` belongs before `")
+                .text(before.encode().as_str())
+                .text("`: higher counts come first, then letters in order"),
+            Kind::Styles => Words::new("two styles are needed, written with a `/` between them, as in `C/c`"),
+            Kind::SameCase { .. } => {
+                Words::new("one style is in upper case, the first player's, and one in lower case")
+            }
+            Kind::TooManyPieces => Words::new(TOO_MANY_PIECES),
+        }
+    }
+
+    /// The notation of the tokens at the place.
+    const fn notation(&self) -> Notation {
+        match self.place {
+            Place::Styles => Notation::Sin,
+            _ => Notation::Epin,
+        }
+    }
+
+    /// What can be done about `input`.
+    pub(super) const fn help(&self, input: &[u8]) -> Option<Words> {
+        match self.kind {
+            Kind::Token(kind) => match input.split_at_checked(self.token.1) {
+                Some((text, _)) => {
+                    TokenError::of_kind(self.notation(), kind).help(text.split_at(self.token.0).1)
+                }
+                None => None,
+            },
+            Kind::Fields { found } => {
+                let words = if found >= 4 && names_a_color(input) { "this looks like FEN; a" } else { "a" };
+                Some(
+                    Words::new(words)
+                        .text(" FEEN is `<placement> <hands> <active style>/<other style>`")
+                        .text(", as in `8/8/8/8/8/8/8/8 / C/c`"),
+                )
+            }
+            Kind::HandCount | Kind::HandOrder { .. } | Kind::HandRepeated { .. } => {
+                match canonical_hand(input, self.start) {
+                    Some(hand) => {
+                        Some(Words::new("the whole hand is written `").text(hand.as_str()).text("`"))
+                    }
+                    None => None,
+                }
+            }
+            Kind::SameCase { active, inactive } => Some(
+                Words::new("did you mean `")
+                    .text(active.encode().as_str())
+                    .text("/")
+                    .text(inactive.flip().encode().as_str())
+                    .text("`?"),
+            ),
+            _ => None,
+        }
+    }
+}
+
+/// What the macros say of their literals too.
+pub(crate) const ONE_SLASH: &str = "the hands are written with one `/` between them, also if both are empty";
+pub(crate) const LONE_COUNT: &str = "a piece must stand behind its count";
+pub(crate) const TOO_MANY_PIECES: &str = "there are more pieces, on the board and in hand, than squares";
+
+/// Whose hand it is.
+pub(crate) const fn hand_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "the first player's hand",
+        Side::Second => "the second player's hand",
+    }
+}
+
+/// The rank, and its layer unless that is the first.
+const fn rank_words(layer: usize, rank: usize) -> Words {
+    let words = if layer > 1 { Words::new("layer ").count(layer).text(", ") } else { Words::EMPTY };
+    words.text("rank ").count(rank)
+}
+
+/// Whether the second field is `w` or `b`, as in FEN and its relatives.
+const fn names_a_color(input: &[u8]) -> bool {
+    let mut i = 0;
+    while i < input.len() && input[i] != b' ' {
+        i += 1;
+    }
+    matches!(input.split_at(i).1, [b' ', b'w' | b'b', b' ', ..])
+}

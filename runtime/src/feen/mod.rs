@@ -1,0 +1,154 @@
+//! Positions as FEEN: `<placement> <hands> <style-turn>`.
+
+mod error;
+mod placement;
+mod read;
+mod scan;
+mod write;
+
+pub(crate) use error::words;
+pub use error::{FeenError, FeenErrorKind, FeenPlace};
+pub use read::{read, read_styles};
+pub use scan::{scan_number, token_extent};
+
+use core::str::FromStr;
+
+use crate::base::Letter;
+use crate::position::{Draft, Outline, Position, zobrist};
+use crate::token::Styles;
+
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// Reads `input` as the FEEN of a position of this shape.
+    ///
+    /// ```text
+    /// <placement> <hands> <style-turn>
+    ///
+    /// placement    ranks with `/` between them, layers with `//`; each rank of EPIN tokens and runs of
+    ///              empty squares: `rnbqk^bnr`, `4P3`
+    /// hands        `<first>/<second>`, each a run of `[count]token`, the highest count first
+    /// style-turn   `<active>/<inactive>`, two SIN tokens of opposite case
+    /// ```
+    ///
+    /// There is one way to write a position: what is read is what `Display` writes again. The shape is the
+    /// type's. Messages count ranks as the text shows them, from the top, from 1, and squares from the left.
+    ///
+    /// # Errors
+    ///
+    /// A [`FeenError`] tells what is wrong and where; its [`explain`](FeenError::explain) draws it.
+    ///
+    /// ```
+    /// use koma::{Epin, FeenError, Position};
+    ///
+    /// const START: Result<Position<8, 8>, FeenError> =
+    ///     Position::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+    /// assert_eq!(START?.square(60), Some(Epin::from_static("K^")));
+    /// # Ok::<(), FeenError>(())
+    /// ```
+    pub const fn parse(input: &str) -> Result<Self, FeenError> {
+        Self::from_bytes(input.as_bytes())
+    }
+
+    /// Reads `input` as [`parse`](Self::parse) does; text in any encoding but UTF-8 is an error.
+    ///
+    /// # Errors
+    ///
+    /// As `parse`; [`explain_bytes`](FeenError::explain_bytes) draws the error.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// let line = b"3/3/3 / C/c\r\n";
+    /// assert_eq!(Position::<3, 3>::from_bytes(line.trim_ascii_end())?.piece_count(), 0);
+    /// # Ok::<(), koma::FeenError>(())
+    /// ```
+    pub const fn from_bytes(input: &[u8]) -> Result<Self, FeenError> {
+        let mut position = Self::new(Styles::new(Letter::A, Letter::A));
+        let board = position.board.as_flattened_mut().as_flattened_mut();
+        let hands = position.hands.as_flattened_mut().as_flattened_mut();
+        let mut draft = Draft::new(board, hands);
+        let Outline { shape, styles, turn } = match read(input, Some(const { Self::SHAPE }), &mut draft) {
+            Ok(outline) => outline,
+            Err(error) => return Err(error),
+        };
+        let (board_pieces, hand_pieces, hand_slots) = draft.counts();
+        position.board_pieces = to_u16(board_pieces);
+        position.hand_pieces = [to_u16(hand_pieces[0]), to_u16(hand_pieces[1])];
+        position.hand_slots = [to_u16(hand_slots[0]), to_u16(hand_slots[1])];
+        position.styles = styles;
+        position.turn = turn;
+        position.dimensions = to_u16(shape.dimensions().len()) as u8;
+        position.hash = zobrist::of(&position.untyped());
+        Ok(position)
+    }
+
+    /// Whether `input` is the FEEN of a position of this shape. No position is made to find out.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// const VALID: bool = Position::<9, 9>::is_valid("9/9/9/9/9/9/9/9/9 / S/s");
+    /// assert!(VALID && !Position::<8, 8>::is_valid("9/9/9/9/9/9/9/9/9 / S/s"));
+    /// ```
+    #[must_use]
+    pub const fn is_valid(input: &str) -> bool {
+        let shape = const { Self::SHAPE };
+        read(input.as_bytes(), Some(shape), &mut Draft::new(&mut [], &mut [])).is_ok()
+    }
+
+    /// Reads a FEEN known to be right. In a const, a wrong one is a compile error at the caller's line.
+    ///
+    /// # Panics
+    ///
+    /// If `input` is not the FEEN of a position of this shape, with the text of [`FeenError::explain`].
+    ///
+    /// In a const, a board of some twenty thousand squares or more takes the compiler longer than it allows by
+    /// default (its lint `long_running_const_eval`); `position!` of `koma` has no such limit.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// const EMPTY: Position<3, 3> = Position::from_static("3/3/3 / C/c");
+    /// assert_eq!(EMPTY.piece_count(), 0);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub const fn from_static(input: &'static str) -> Self {
+        match Self::parse(input) {
+            Ok(position) => position,
+            Err(error) => error.explain(input).panic(),
+        }
+    }
+}
+
+/// No count exceeds that of the squares, 65,025.
+#[expect(clippy::cast_possible_truncation, reason = "as said")]
+const fn to_u16(count: usize) -> u16 {
+    count as u16
+}
+
+/// As [`Position::parse`].
+impl<const A: usize, const B: usize, const C: usize> FromStr for Position<A, B, C> {
+    type Err = FeenError;
+
+    fn from_str(input: &str) -> Result<Self, FeenError> {
+        Self::parse(input)
+    }
+}
+
+/// As [`Position::parse`].
+impl<const A: usize, const B: usize, const C: usize> TryFrom<&str> for Position<A, B, C> {
+    type Error = FeenError;
+
+    fn try_from(input: &str) -> Result<Self, FeenError> {
+        Self::parse(input)
+    }
+}
+
+/// As [`Position::from_bytes`].
+impl<const A: usize, const B: usize, const C: usize> TryFrom<&[u8]> for Position<A, B, C> {
+    type Error = FeenError;
+
+    fn try_from(input: &[u8]) -> Result<Self, FeenError> {
+        Self::from_bytes(input)
+    }
+}

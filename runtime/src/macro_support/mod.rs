@@ -1,0 +1,7 @@
+//! What the macros of `koma` expand to, and what they call while they run. Not part of the public API.
+
+pub mod must;
+pub mod positions;
+pub mod tables;
+pub mod tokens;
+pub mod words;

@@ -1,0 +1,43 @@
+//! For `position!`.
+
+use crate::packed;
+use crate::position::{Position, Untyped, zobrist};
+
+pub use crate::feen::{read, read_styles, scan_number, token_extent};
+pub use crate::packed::unpack;
+pub use crate::position::{Draft, FLAT, Outline, flat_dimension};
+
+/// How many bytes [`pack`] needs for a position that has been read.
+#[must_use]
+pub const fn packed_len(position: &ReadPosition<'_>) -> usize {
+    packed::packed_len(&position.position)
+}
+
+/// Writes a position that has been read to `out`, which is long enough, as [`unpack`] reads it.
+pub const fn pack(position: &ReadPosition<'_>, out: &mut [u8]) {
+    packed::write(&position.position, out);
+}
+
+/// The [`zobrist`](Position::zobrist) of a position that has been read.
+#[must_use]
+pub const fn hash(position: &ReadPosition<'_>) -> u64 {
+    zobrist::of(&position.position)
+}
+
+/// A position whose shape is not told by its type.
+#[derive(Debug)]
+pub struct ReadPosition<'a> {
+    position: Untyped<'a>,
+}
+
+/// The position of a draft that is complete.
+#[must_use]
+pub const fn finish(draft: Draft<'_>, outline: Outline) -> ReadPosition<'_> {
+    ReadPosition { position: draft.finish(outline) }
+}
+
+/// The sizes of a position's type, for a macro that meets it as an expression.
+#[must_use]
+pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<A, B, C>) -> [usize; 3] {
+    [A, B, C]
+}

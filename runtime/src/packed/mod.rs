@@ -1,0 +1,90 @@
+//! A position in few bytes: what `position!` expands to, and what a `PositionMap` holds.
+//!
+//! ```text
+//! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether there are hands
+//! bytes 1, 2  the letters of the styles, the first player's before the second's
+//! if there are hands: the lengths of both in bytes, as 16 bits each with the lower byte first; the hands
+//! the number of pieces on the board, in a byte, or, from 255 on, in 16 bits behind that
+//! how many empty squares there are before each piece, in four bits each, the first in the lower ones of a byte
+//! the pieces, up to the end
+//! ```
+//!
+//! A piece takes a byte if it carries no markers or one of the usual sets of them: codes below [`ESCAPES`]. If not, a
+//! code from there on tells the set, and the byte behind it the letter. Codes from [`RUNS`] on tell lengths. Before a
+//! piece on the board, it is the number of empty squares beyond 15, where the four bits say 15. Behind a piece in a
+//! hand, it is how many more there are like it. As a board's gaps have a place of their own, reading takes the same
+//! steps for each piece, whatever the board looks like.
+
+mod compare;
+mod read;
+mod write;
+
+pub use read::unpack;
+pub(crate) use read::unpack_and_hash;
+pub(crate) use write::{packed_len, write};
+
+use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number};
+use crate::token::Epin;
+
+/// The sets of markers that share a byte with their letter: none, the king's, a promoted piece's and `-`.
+const USUAL: [usize; 4] = [
+    set_number(State::Normal as usize, 0, 0),
+    set_number(State::Normal as usize, 1, 0),
+    set_number(State::Enhanced as usize, 0, 0),
+    set_number(State::Diminished as usize, 0, 0),
+];
+const HAS_HANDS: u8 = 8;
+/// Stands for the number of pieces on a board if a byte is too small for it.
+const LONG_COUNT: u8 = 255;
+/// A gap of so many squares, and of those that the lengths before the piece tell.
+const LONG_GAP: usize = 15;
+#[expect(clippy::cast_possible_truncation, reason = "it is 208")]
+const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
+#[expect(clippy::cast_possible_truncation, reason = "it is 220")]
+const RUNS: u8 = ESCAPES + MARKER_SETS as u8;
+
+/// The lengths that the codes from [`RUNS`] on tell.
+#[rustfmt::skip]
+const RUN_LENGTHS: [u16; 36] = [
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+    17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32,
+    64, 128, 256, 1024,
+];
+const _: () = assert!(RUNS as usize + RUN_LENGTHS.len() == 256);
+
+/// The piece of each code below [`ESCAPES`].
+static PIECES: [Option<Epin>; 256] = {
+    let mut pieces = [None; 256];
+    let mut i = 0;
+    while i < ESCAPES as usize {
+        pieces[i] = Some(Epin::numbered(i / USUAL.len() * MARKER_SETS + USUAL[i % USUAL.len()]));
+        i += 1;
+    }
+    pieces
+};
+
+/// How many squares or pieces each code stands for.
+static STEPS: [u16; 256] = {
+    let mut steps = [1; 256];
+    let mut i = 0;
+    while i < RUN_LENGTHS.len() {
+        steps[RUNS as usize + i] = RUN_LENGTHS[i];
+        i += 1;
+    }
+    steps
+};
+
+/// The number of dimensions that the first byte tells.
+pub(crate) const fn dimensions(first: u8) -> u8 {
+    first >> 1 & 3
+}
+
+/// The first byte, but for the hands.
+const fn outline(dimensions: u8, turn: Side) -> u8 {
+    turn as u8 | dimensions << 1
+}
+
+/// The piece of a code from [`ESCAPES`] on and the letter behind it.
+const fn unusual(code: u8, letter: u8) -> Epin {
+    Epin::numbered(letter as usize * MARKER_SETS + (code - ESCAPES) as usize)
+}

@@ -1,0 +1,181 @@
+#![expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+
+use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUNS, STEPS, dimensions, outline, unusual};
+use crate::base::{Letter, Side};
+use crate::position::{EMPTY, Position, set_count, zobrist};
+use crate::token::{Epin, Styles};
+
+/// The position of a type that [`write`](super::write) has written as these bytes, with its
+/// [`zobrist`](Position::zobrist).
+#[must_use]
+pub const fn unpack<const A: usize, const B: usize, const C: usize>(
+    bytes: &[u8],
+    hash: u64,
+) -> Position<A, B, C> {
+    let reader = Reader::new(bytes);
+    let (dimensions, styles, turn) = reader.outline();
+    let mut position = Position {
+        board: [[[None; C]; B]; A],
+        hands: [[[EMPTY; C]; B]; A],
+        hash,
+        board_pieces: 0,
+        hand_pieces: [0; 2],
+        hand_slots: [0; 2],
+        styles,
+        turn,
+        dimensions,
+    };
+    position.board_pieces = reader.board(position.board.as_flattened_mut().as_flattened_mut());
+    if reader.has_hands() {
+        let slots = position.hands.as_flattened_mut().as_flattened_mut();
+        let first = reader.hand(Side::First, slots);
+        let second = reader.hand(Side::Second, slots);
+        position.hand_pieces = [first.0, second.0];
+        position.hand_slots = [first.1, second.1];
+    }
+    position
+}
+
+/// [`unpack`] where the hash is not known.
+pub(crate) const fn unpack_and_hash<const A: usize, const B: usize, const C: usize>(
+    bytes: &[u8],
+) -> Position<A, B, C> {
+    let mut position = unpack(bytes, 0);
+    position.hash = zobrist::of(&position.untyped());
+    position
+}
+
+/// The bytes of a position, taken apart.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    pub(super) bytes: &'a [u8],
+    /// Where the first player's hand, the second's and the board start.
+    pub(super) starts: [usize; 3],
+}
+
+impl<'a> Reader<'a> {
+    #[inline]
+    pub(crate) const fn new(bytes: &'a [u8]) -> Self {
+        let starts = if bytes[0] & HAS_HANDS == 0 {
+            [3; 3]
+        } else {
+            let first = u16::from_le_bytes([bytes[3], bytes[4]]) as usize;
+            let second = u16::from_le_bytes([bytes[5], bytes[6]]) as usize;
+            [7, 7 + first, 7 + first + second]
+        };
+        Self { bytes, starts }
+    }
+
+    /// The number of dimensions, the styles and the turn.
+    #[inline]
+    pub(crate) const fn outline(&self) -> (u8, Styles, Side) {
+        let styles = Styles::new(Letter::ALL[self.bytes[1] as usize], Letter::ALL[self.bytes[2] as usize]);
+        (dimensions(self.bytes[0]), styles, Side::ALL[self.bytes[0] as usize & 1])
+    }
+
+    /// Whether these are what [`outline`](Self::outline) gives.
+    #[inline]
+    pub(crate) const fn is_outline(&self, dimensions: u8, styles: Styles, turn: Side) -> bool {
+        self.bytes[0] & !HAS_HANDS == outline(dimensions, turn)
+            && self.bytes[1] == styles.first() as u8
+            && self.bytes[2] == styles.second() as u8
+    }
+
+    #[inline]
+    pub(crate) const fn has_hands(&self) -> bool {
+        self.bytes[0] & HAS_HANDS != 0
+    }
+
+    pub(super) const fn hand_codes(&self, side: Side) -> HandCodes<'a> {
+        let [first, second, board] = self.starts;
+        match side {
+            Side::First => HandCodes { bytes: self.bytes, at: first, end: second },
+            Side::Second => HandCodes { bytes: self.bytes, at: second, end: board },
+        }
+    }
+
+    /// The number of pieces on the board, and where their gaps start and their codes.
+    #[inline]
+    pub(super) const fn pieces(&self) -> (usize, usize, usize) {
+        let at = self.starts[2];
+        let (pieces, gaps) = match self.bytes[at] {
+            LONG_COUNT => (u16::from_le_bytes([self.bytes[at + 1], self.bytes[at + 2]]) as usize, at + 3),
+            pieces => (pieces as usize, at + 1),
+        };
+        (pieces, gaps, gaps + pieces.div_ceil(2))
+    }
+
+    /// Fills an empty board and gives the number of pieces.
+    ///
+    /// All in one loop without a call: this is what const evaluation pays for, per step, in `position!`.
+    pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> u16 {
+        let (bytes, table) = (self.bytes, &PIECES);
+        let (pieces, gaps, mut at) = self.pieces();
+        let mut square = 0;
+        let mut i = 0;
+        while i < pieces {
+            let gap = (bytes[gaps + i / 2] >> (i % 2 * 4)) as usize % 16;
+            square += gap;
+            if gap == LONG_GAP {
+                while bytes[at] >= RUNS {
+                    square += STEPS[bytes[at] as usize] as usize;
+                    at += 1;
+                }
+            }
+            let byte = bytes[at];
+            at += 1;
+            if byte < ESCAPES {
+                board[square] = table[byte as usize];
+            } else {
+                board[square] = Some(unusual(byte, bytes[at]));
+                at += 1;
+            }
+            square += 1;
+            i += 1;
+        }
+        pieces as u16
+    }
+
+    /// Fills a player's hand, which is empty, and gives the numbers of its pieces and of the slots they use.
+    const fn hand(&self, side: Side, slots: &mut [u16]) -> (u16, u16) {
+        let mut codes = self.hand_codes(side);
+        let (mut pieces, mut used) = (0, 0);
+        while let Some((piece, count)) = codes.next() {
+            used = set_count(slots, side, used, piece, count);
+            pieces += count;
+        }
+        (pieces as u16, used as u16)
+    }
+}
+
+/// The codes of a hand.
+pub(super) struct HandCodes<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    end: usize,
+}
+
+impl HandCodes<'_> {
+    /// The next kind of piece, and how many of it there are.
+    #[inline]
+    pub(super) const fn next(&mut self) -> Option<(Epin, usize)> {
+        if self.at >= self.end {
+            return None;
+        }
+        let byte = self.bytes[self.at];
+        self.at += 1;
+        let piece = match PIECES[byte as usize] {
+            Some(piece) => piece,
+            None => {
+                self.at += 1;
+                unusual(byte, self.bytes[self.at - 1])
+            }
+        };
+        let mut count = 1;
+        while self.at < self.end && self.bytes[self.at] >= RUNS {
+            count += STEPS[self.bytes[self.at] as usize] as usize;
+            self.at += 1;
+        }
+        Some((piece, count))
+    }
+}

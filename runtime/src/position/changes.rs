@@ -1,0 +1,262 @@
+//! How a position changes: by lists of changes that apply in order, all of them or none.
+
+use super::{Position, PositionError, hand_slots, zobrist};
+use crate::base::Side;
+use crate::token::{Epin, PieceSet};
+
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// The position with squares replaced: each change is a flat index and what stands there now.
+    ///
+    /// The changes apply in order, so of two at one square the last counts.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidIndex`](PositionError::InvalidIndex) of the first index that is no square's, or else
+    /// [`TooManyPieces`](PositionError::TooManyPieces) if the position that results would hold more pieces
+    /// than it has squares.
+    ///
+    /// ```
+    /// use koma::{Epin, Letter, Position, Styles};
+    ///
+    /// let pawn = Epin::from_static("P");
+    /// let before = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C)).board_diff(&[(52, Some(pawn))])?;
+    /// let after = before.board_diff(&[(52, None), (36, Some(pawn))])?;
+    /// assert_eq!((after.square(52), after.square(36)), (None, Some(pawn)));
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    #[inline]
+    pub const fn board_diff(&self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
+        // Changed where it is returned from: that is a copy fewer.
+        let mut result = Ok(*self);
+        if let Ok(new) = &mut result
+            && let Err(error) = new.change_board(changes)
+        {
+            result = Err(error);
+        }
+        result
+    }
+
+    #[inline]
+    const fn change_board(&mut self, changes: &[(usize, Option<Epin>)]) -> Result<(), PositionError> {
+        let board = self.board.as_flattened_mut().as_flattened_mut();
+        let (mut hash, mut pieces) = (self.hash, self.board_pieces);
+        let mut i = 0;
+        while i < changes.len() {
+            let (index, square) = changes[i];
+            if index >= board.len() {
+                return Err(PositionError::InvalidIndex { index, squares: board.len() });
+            }
+            let old = board[index];
+            board[index] = square;
+            hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
+            pieces -= old.is_some() as u16;
+            pieces += square.is_some() as u16;
+            i += 1;
+        }
+        self.hash = hash;
+        self.board_pieces = pieces;
+        Self::check_cardinality(self.piece_count() as u64)
+    }
+
+    /// The position with the first player's hand changed; see [`hand_diff`](Self::hand_diff).
+    ///
+    /// # Errors
+    ///
+    /// As `hand_diff`.
+    ///
+    /// ```
+    /// use koma::{Epin, Letter, Position, Styles};
+    ///
+    /// let pawn = Epin::from_static("P");
+    /// let position = Position::<9, 9>::new(Styles::new(Letter::S, Letter::S));
+    /// assert_eq!(position.first_player_hand_diff(&[(pawn, 1)])?.first_player_hand().count(pawn), 1);
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    pub const fn first_player_hand_diff(&self, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
+        self.hand_diff(Side::First, changes)
+    }
+
+    /// The position with the second player's hand changed; see [`hand_diff`](Self::hand_diff).
+    ///
+    /// # Errors
+    ///
+    /// As `hand_diff`.
+    ///
+    /// ```
+    /// use koma::{Epin, Letter, Position, Styles};
+    ///
+    /// let pawn = Epin::from_static("p");
+    /// let position = Position::<9, 9>::new(Styles::new(Letter::S, Letter::S));
+    /// assert_eq!(position.second_player_hand_diff(&[(pawn, 1)])?.second_player_hand().count(pawn), 1);
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    pub const fn second_player_hand_diff(&self, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
+        self.hand_diff(Side::Second, changes)
+    }
+
+    /// The position with a hand changed: each change is a piece and how many more of it are held, or, below
+    /// zero, how many fewer.
+    ///
+    /// The changes apply in order. In between, there may be more pieces than squares: the total is checked
+    /// at the end.
+    ///
+    /// # Errors
+    ///
+    /// [`NotInHand`](PositionError::NotInHand) of the first change that takes more of a piece than is there,
+    /// or else [`TooManyPieces`](PositionError::TooManyPieces) if the position that results would hold more
+    /// pieces than it has squares.
+    ///
+    /// ```
+    /// use koma::{Epin, Letter, Position, PositionError, Side, Styles};
+    ///
+    /// let [pawn, rook] = ["P", "R"].map(Epin::from_static);
+    /// let position = Position::<2>::new(Styles::new(Letter::S, Letter::S));
+    /// let position = position.hand_diff(Side::First, &[(pawn, 3), (pawn, -2), (rook, 1)])?;
+    /// assert_eq!(position.first_player_hand().piece_count(), 2);
+    ///
+    /// let error = position.hand_diff(Side::First, &[(rook, -2)]).unwrap_err();
+    /// assert_eq!(error, PositionError::NotInHand { piece: rook });
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    pub const fn hand_diff(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
+        let pieces = match self.pieces_after(side, changes) {
+            Ok(pieces) => pieces,
+            Err(error) => return Err(error),
+        };
+        if let Err(error) = Self::check_cardinality(pieces) {
+            return Err(error);
+        }
+        let mut new = *self;
+        // First what leaves, so that there is room for what comes.
+        new.apply(side, changes, true);
+        new.apply(side, changes, false);
+        Ok(new)
+    }
+
+    /// The same position with the other player to move.
+    ///
+    /// ```
+    /// use koma::{Letter, Position, Side, Styles};
+    ///
+    /// const EMPTY: Position<8> = Position::new(Styles::new(Letter::C, Letter::C));
+    /// assert_eq!(EMPTY.toggle().turn(), Side::Second);
+    /// ```
+    #[must_use = "a new position is returned, the old one stays as it is"]
+    #[inline]
+    pub const fn toggle(&self) -> Self {
+        self.with_turn(self.turn.flip())
+    }
+
+    /// The same position with the given player to move.
+    ///
+    /// ```
+    /// use koma::{Letter, Position, Side, Styles};
+    ///
+    /// const EMPTY: Position<8> = Position::new(Styles::new(Letter::C, Letter::C));
+    /// assert_eq!(EMPTY.with_turn(Side::Second), EMPTY.toggle());
+    /// ```
+    #[must_use = "a new position is returned, the old one stays as it is"]
+    #[inline]
+    pub const fn with_turn(&self, turn: Side) -> Self {
+        let mut new = *self;
+        new.hash ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
+        new.turn = turn;
+        new
+    }
+
+    /// How many pieces the position holds when the changes have applied to a hand: goes through them piece by
+    /// piece, and reports the error that comes first in their order.
+    #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
+    const fn pieces_after(&self, side: Side, changes: &[(Epin, i32)]) -> Result<u64, PositionError> {
+        let mut seen = PieceSet::EMPTY;
+        let mut pieces = self.piece_count() as i64;
+        let mut first_error = changes.len();
+        let mut i = 0;
+        while i < first_error {
+            let (piece, _) = changes[i];
+            if seen.insert(piece) {
+                let held = self.hand(side).count(piece) as i64;
+                if let Some(error) = underflow(changes, i, held)
+                    && error < first_error
+                {
+                    first_error = error;
+                }
+                pieces += sum(changes, i);
+            }
+            i += 1;
+        }
+        if first_error < changes.len() {
+            return Err(PositionError::NotInHand { piece: changes[first_error].0 });
+        }
+        Ok(pieces.unsigned_abs())
+    }
+
+    const fn check_cardinality(pieces: u64) -> Result<(), PositionError> {
+        if pieces > Self::SQUARES as u64 {
+            return Err(PositionError::TooManyPieces { pieces, squares: Self::SQUARES });
+        }
+        Ok(())
+    }
+
+    /// Changes the count of a piece in a hand from `old`; there is room.
+    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+    const fn set_held(&mut self, side: Side, piece: Epin, old: usize, new: usize) {
+        self.hash ^= zobrist::held(side, piece, old) ^ zobrist::held(side, piece, new);
+        let slots = self.hands.as_flattened_mut().as_flattened_mut();
+        let used = self.hand_slots[side as usize] as usize;
+        self.hand_slots[side as usize] = hand_slots::set_count(slots, side, used, piece, new) as u16;
+        let pieces = self.hand_pieces[side as usize] as usize + new - old;
+        self.hand_pieces[side as usize] = pieces as u16;
+    }
+
+    /// Brings each piece's count to where `changes` leave it, of those pieces that become fewer or of the
+    /// others.
+    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+    const fn apply(&mut self, side: Side, changes: &[(Epin, i32)], fewer: bool) {
+        let mut seen = PieceSet::EMPTY;
+        let mut i = 0;
+        while i < changes.len() {
+            let (piece, _) = changes[i];
+            let change = if seen.insert(piece) { sum(changes, i) } else { 0 };
+            if change != 0 && (change < 0) == fewer {
+                let old = self.hand(side).count(piece);
+                let change = change.unsigned_abs() as usize;
+                let new = if fewer { old - change } else { old + change };
+                self.set_held(side, piece, old, new);
+            }
+            i += 1;
+        }
+    }
+}
+
+/// The sum of the changes from `start` on of the piece there.
+const fn sum(changes: &[(Epin, i32)], start: usize) -> i64 {
+    let (piece, _) = changes[start];
+    let mut sum = 0;
+    let mut i = start;
+    while i < changes.len() {
+        if changes[i].0.index() == piece.index() {
+            sum += changes[i].1 as i64;
+        }
+        i += 1;
+    }
+    sum
+}
+
+/// Where the changes from `start` on take more of the piece there than the `held` ones and those added by
+/// then.
+const fn underflow(changes: &[(Epin, i32)], start: usize, held: i64) -> Option<usize> {
+    let (piece, _) = changes[start];
+    let mut left = held;
+    let mut i = start;
+    while i < changes.len() {
+        if changes[i].0.index() == piece.index() {
+            left += changes[i].1 as i64;
+            if left < 0 {
+                return Some(i);
+            }
+        }
+        i += 1;
+    }
+    None
+}

@@ -1,0 +1,108 @@
+//! Positions whose shape is not told by their type: what the readers of FEEN fill, and what the macros work with.
+
+use super::hand_slots::{self, Slot};
+use super::{Hand, Shape};
+use crate::base::Side;
+use crate::token::{Epin, Styles};
+
+/// A position as a view: everything that two equal positions have in common.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Untyped<'a> {
+    pub(crate) shape: Shape,
+    /// The squares in row-major order, as many as the shape has.
+    pub(crate) board: &'a [Option<Epin>],
+    /// What the first player holds, and the second.
+    pub(crate) hands: [Hand<'a>; 2],
+    pub(crate) styles: Styles,
+    /// The player to move.
+    pub(crate) turn: Side,
+}
+
+/// What is told of a position beside its pieces.
+#[derive(Clone, Copy, Debug)]
+pub struct Outline {
+    /// The dimensions of the board.
+    pub shape: Shape,
+    /// The players' styles.
+    pub styles: Styles,
+    /// The player to move.
+    pub turn: Side,
+}
+
+/// The pieces of a position under construction.
+///
+/// They are counted wherever they stand, and stored as far as there is room: nothing is stored in empty slices, which
+/// is enough to find out whether a text is that of a position.
+#[derive(Debug)]
+pub struct Draft<'a> {
+    board: &'a mut [Option<Epin>],
+    hands: &'a mut [Slot],
+    /// How many squares there are, once that is known.
+    squares: usize,
+    board_pieces: usize,
+    hand_pieces: [usize; 2],
+    /// How many slots are used for each hand.
+    hand_slots: [usize; 2],
+}
+
+impl<'a> Draft<'a> {
+    /// A draft in two slices of the same length, of squares that are `None` and slots that are 0.
+    #[must_use]
+    pub const fn new(board: &'a mut [Option<Epin>], hands: &'a mut [Slot]) -> Self {
+        let squares = board.len();
+        Self { board, hands, squares, board_pieces: 0, hand_pieces: [0; 2], hand_slots: [0; 2] }
+    }
+
+    /// Says how many squares there are, before any piece goes to a hand.
+    pub(crate) const fn set_squares(&mut self, squares: usize) {
+        self.squares = squares;
+    }
+
+    /// How many pieces there are, on the board and in both hands.
+    #[must_use]
+    pub const fn piece_count(&self) -> usize {
+        self.board_pieces + self.hand_pieces[0] + self.hand_pieces[1]
+    }
+
+    /// Puts a piece on a square that is empty.
+    #[inline]
+    pub const fn put(&mut self, index: usize, piece: Epin) {
+        if index < self.board.len() {
+            self.board[index] = Some(piece);
+        }
+        self.board_pieces += 1;
+    }
+
+    /// Adds pieces to a hand; false if there would be more pieces than squares.
+    pub const fn hold(&mut self, side: Side, piece: Epin, count: usize) -> bool {
+        if count > self.squares.saturating_sub(self.piece_count()) {
+            return false;
+        }
+        if let Some((hands, _)) = self.hands.split_at_mut_checked(self.squares) {
+            let used = self.hand_slots[side as usize];
+            let held = hand_slots::count(hand_slots::of_side(hands, side, used), piece);
+            self.hand_slots[side as usize] = hand_slots::set_count(hands, side, used, piece, held + count);
+        }
+        self.hand_pieces[side as usize] += count;
+        true
+    }
+
+    /// How many pieces are on the board, how many are in each hand, and how many slots are used for those.
+    pub(crate) const fn counts(&self) -> (usize, [usize; 2], [usize; 2]) {
+        (self.board_pieces, self.hand_pieces, self.hand_slots)
+    }
+
+    /// The position, if there was room for all of it.
+    pub(crate) const fn finish(self, outline: Outline) -> Untyped<'a> {
+        let Outline { shape, styles, turn } = outline;
+        let board: &'a [Option<Epin>] = self.board;
+        let slots: &'a [Slot] = self.hands;
+        let slots = slots.split_at(self.squares).0;
+        let [first, second] = self.hand_slots;
+        let hands = [
+            Hand::new(hand_slots::of_side(slots, Side::First, first), self.hand_pieces[0]),
+            Hand::new(hand_slots::of_side(slots, Side::Second, second), self.hand_pieces[1]),
+        ];
+        Untyped { shape, board: board.split_at(self.squares).0, hands, styles, turn }
+    }
+}

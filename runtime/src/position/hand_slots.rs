@@ -1,0 +1,174 @@
+//! How hands are kept: as numbers in an array with as many slots as the board has squares.
+//!
+//! Each kind of piece that is held has a slot with its number, and behind it, if there are several, slots with their
+//! count. So a hand never has more slots than pieces, and as pieces never outnumber squares, both hands fit in one
+//! array: the first player's at its start, the second's at its end, each in the order of the pieces.
+//!
+//! ```text
+//! 0           nothing
+//! 1..=624     the piece with the number before that
+//! 0x8000..    15 bits of a count; of a count that has more, the higher ones stand in the next slot
+//! ```
+//!
+//! As plain numbers, slots cost the compiler next to nothing to check in a constant.
+
+use crate::base::Side;
+use crate::token::Epin;
+
+pub(crate) type Slot = u16;
+
+pub(crate) const EMPTY: Slot = 0;
+
+const COUNT: Slot = 0x8000;
+const COUNT_BITS: u32 = 15;
+
+#[inline]
+const fn to_slot(piece: Epin) -> Slot {
+    piece.code() + 1
+}
+
+/// The piece in a slot, if there is one.
+#[inline]
+const fn to_piece(slot: Slot) -> Option<Epin> {
+    match slot {
+        EMPTY | COUNT.. => None,
+        slot => Epin::from_index(slot as usize - 1),
+    }
+}
+
+/// Whether a slot holds a piece rather than a count.
+#[inline]
+pub(super) const fn is_piece(slot: Slot) -> bool {
+    slot < COUNT
+}
+
+/// The kind of piece that starts at slot `at`, how many of it there are, and where the next one starts.
+#[inline]
+pub(super) const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, usize)> {
+    if at >= slots.len() {
+        return None;
+    }
+    let Some(piece) = to_piece(slots[at]) else { return None };
+    let (mut count, mut next, mut shift) = (0, at + 1, 0);
+    while next < slots.len() && !is_piece(slots[next]) {
+        count |= ((slots[next] & !COUNT) as usize) << shift;
+        shift += COUNT_BITS;
+        next += 1;
+    }
+    Some((piece, if count == 0 { 1 } else { count }, next))
+}
+
+/// How many of a piece the slots hold.
+#[inline]
+pub(super) const fn count(slots: &[Slot], piece: Epin) -> usize {
+    let mut at = 0;
+    while at < slots.len() && slots[at] != to_slot(piece) {
+        at += 1;
+    }
+    match kind_at(slots, at) {
+        Some((_, count, _)) => count,
+        None => 0,
+    }
+}
+
+/// The slots of a player's hand, `used` ones, among those of both.
+#[inline]
+pub(super) const fn of_side(slots: &[Slot], side: Side, used: usize) -> &[Slot] {
+    match side {
+        Side::First => slots.split_at(used).0,
+        Side::Second => slots.split_at(slots.len() - used).1,
+    }
+}
+
+/// How many slots so many pieces of a kind take.
+const fn width(count: usize) -> usize {
+    match count {
+        0 => 0,
+        1 => 1,
+        count if count >> COUNT_BITS == 0 => 2,
+        _ => 3,
+    }
+}
+
+/// Changes how many of a piece a player holds, from any number to another, and gives the number of slots used then;
+/// `used` are now. There is room.
+pub(crate) const fn set_count(
+    slots: &mut [Slot],
+    side: Side,
+    used: usize,
+    piece: Epin,
+    count: usize,
+) -> usize {
+    // The hand's slots are those from `start` to `end`; those of the piece, or where they belong, from `at` to `next`.
+    let (start, end) = match side {
+        Side::First => (0, used),
+        Side::Second => (slots.len() - used, slots.len()),
+    };
+    let mut at = start;
+    while at < end && (!is_piece(slots[at]) || slots[at] < to_slot(piece)) {
+        at += 1;
+    }
+    let mut next = at;
+    if next < end && slots[next] == to_slot(piece) {
+        next += 1;
+        while next < end && !is_piece(slots[next]) {
+            next += 1;
+        }
+    }
+    let (old, new) = (next - at, width(count));
+    let at = match side {
+        Side::First => {
+            move_slots(slots, next, end, at + new);
+            fill(slots, end + new - old, end);
+            at
+        }
+        Side::Second => {
+            let moved = start + old - new;
+            move_slots(slots, start, at, moved);
+            fill(slots, start, moved);
+            next - new
+        }
+    };
+    put_kind(slots, at, piece, count);
+    used + new - old
+}
+
+/// Writes a kind of piece with its count at `at`; nothing for none.
+#[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
+const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) {
+    if count > 0 {
+        slots[at] = to_slot(piece);
+    }
+    if count > 1 {
+        slots[at + 1] = COUNT | count as Slot;
+    }
+    if count >> COUNT_BITS > 0 {
+        slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
+    }
+}
+
+/// Moves the slots from `start` to `end` to where they start at `to`.
+const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
+    if to < start {
+        let mut i = 0;
+        while i < end - start {
+            slots[to + i] = slots[start + i];
+            i += 1;
+        }
+    } else if to > start {
+        let mut i = end - start;
+        while i > 0 {
+            i -= 1;
+            slots[to + i] = slots[start + i];
+        }
+    }
+}
+
+/// Empties the slots from `start` to `end`, if there are any.
+const fn fill(slots: &mut [Slot], start: usize, end: usize) {
+    let mut i = start;
+    while i < end {
+        slots[i] = EMPTY;
+        i += 1;
+    }
+}

@@ -1,0 +1,159 @@
+//! Positions: boards of any shape in up to three dimensions with both players' hands, their styles and the turn.
+
+mod changes;
+mod comparison;
+mod draft;
+mod drawing;
+mod error;
+mod hand;
+mod hand_slots;
+mod queries;
+mod ranks;
+mod shape;
+pub(crate) mod zobrist;
+
+pub use comparison::{ByZobrist, ZobristHasher};
+pub(crate) use draft::Untyped;
+pub use draft::{Draft, Outline};
+pub use error::PositionError;
+pub use hand::{Hand, HandInFeenOrder, HandIter};
+pub(crate) use hand_slots::{EMPTY, Slot, set_count};
+pub use ranks::{Layers, Nested, Ranks};
+pub use shape::{
+    FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
+};
+
+use crate::base::Side;
+use crate::token::{Epin, Styles};
+
+/// A position: a board, both players' hands, their styles and whose turn it is.
+///
+/// The type carries the shape, outermost dimension first: `Position<8>` is a line, `Position<10, 9>` a xiangqi
+/// board of ten ranks and nine files, `Position<5, 5, 5>` Raumschach. A square is an `Option<Epin>`, addressed
+/// by its flat index in row-major order: on `Position<A, B, C>`, square `(a, b, c)` is `(a * B + b) * C + c`.
+///
+/// It is plain data: `Copy`, without heap or lifetime, made and changed in const code. Every change gives a
+/// new position. A position has four bytes a square and two dozen more: 280 for chess, 260 kB for the largest
+/// board, which had better be in a `static` or a `Box` than on the stack of a thread. The pieces on the board and
+/// in both hands never outnumber the squares.
+///
+/// ```
+/// use koma::{Epin, Letter, Position, Side, Styles};
+///
+/// const START: Position<8, 8> = {
+///     let [king, their_king] = [Epin::from_static("K^"), Epin::from_static("k^")];
+///     match Position::new(Styles::new(Letter::C, Letter::C)).board_diff(&[
+///         (60, Some(king)),
+///         (4, Some(their_king)),
+///     ]) {
+///         Ok(position) => position,
+///         Err(_) => panic!(),
+///     }
+/// };
+///
+/// assert_eq!(START.square(60), Some(Epin::from_static("K^")));
+/// assert_eq!(START.toggle().turn(), Side::Second);
+/// ```
+///
+/// # Shapes that do not compile
+///
+/// Each dimension is 1 to 255 squares, the whole board at most 65,025, and every dimension but the innermost
+/// at least 2. A trailing 1 is an absent dimension: the shapes `[3]` and `[3, 1]` share the type `Position<3>`,
+/// and the value knows which it is. In the body of a function the compiler finds out when it generates code:
+/// `cargo build` reports a wrong shape, `cargo check` does not.
+///
+/// ```compile_fail
+/// use koma::{Letter, Position, Styles};
+///
+/// let position = Position::<1, 8>::new(Styles::new(Letter::C, Letter::C));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
+    pub(crate) board: [[[Option<Epin>; C]; B]; A],
+    /// Both hands, as `hand_slots` tells.
+    pub(crate) hands: [[[Slot; C]; B]; A],
+    pub(crate) hash: u64,
+    pub(crate) board_pieces: u16,
+    pub(crate) hand_pieces: [u16; 2],
+    /// How many slots each hand uses.
+    pub(crate) hand_slots: [u16; 2],
+    pub(crate) styles: Styles,
+    pub(crate) turn: Side,
+    /// How many dimensions the shape has: the type does not tell of trailing ones.
+    pub(crate) dimensions: u8,
+}
+
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// As many dimensions as the type cannot do without.
+    const DIMENSIONS: usize = match (B, C) {
+        (1, 1) => 1,
+        (_, 1) => 2,
+        _ => 3,
+    };
+
+    /// The shape without trailing ones. Evaluating it checks that the type is one of a board.
+    pub(crate) const SHAPE: Shape = {
+        let sizes = [A, B, C];
+        let (sizes, _) = sizes.split_at(Self::DIMENSIONS);
+        let Ok(shape) = Shape::new(sizes) else {
+            panic!("a dimension is 1 to 255 squares, and a board has at most 65,025 of them");
+        };
+        assert!(flat_dimension(sizes).is_none(), "{}", FLAT);
+        shape
+    };
+
+    pub(crate) const SQUARES: usize = A * B * C;
+
+    /// An empty board and empty hands, the first player to move.
+    ///
+    /// ```
+    /// use koma::{Letter, Position, Side, Styles};
+    ///
+    /// const EMPTY: Position<10, 9> = Position::new(Styles::new(Letter::X, Letter::X));
+    /// assert_eq!(EMPTY.board().len(), 90);
+    /// assert_eq!((EMPTY.piece_count(), EMPTY.turn()), (0, Side::First));
+    /// ```
+    #[must_use]
+    pub const fn new(styles: Styles) -> Self {
+        Self::empty(const { Self::SHAPE }, styles)
+    }
+
+    /// [`new`](Self::new) for a shape known at run time, which tells apart what the type does not: `[3]`
+    /// and `[3, 1]`.
+    ///
+    /// # Errors
+    ///
+    /// [`Mismatch`](ShapeError::Mismatch) if the shape is not one of this type's.
+    ///
+    /// ```
+    /// use koma::{Letter, Position, Shape, Styles};
+    ///
+    /// let styles = Styles::new(Letter::C, Letter::C);
+    /// let column = Position::<3>::with_shape(Shape::new(&[3, 1])?, styles)?;
+    /// assert_eq!(column.shape().dimensions(), [3, 1]);
+    /// assert!(Position::<8, 8>::with_shape(Shape::new(&[9, 9])?, styles).is_err());
+    /// # Ok::<(), koma::ShapeError>(())
+    /// ```
+    pub const fn with_shape(shape: Shape, styles: Styles) -> Result<Self, ShapeError> {
+        let expected = const { Self::SHAPE };
+        if !expected.same_sizes(&shape) || flat_dimension(shape.dimensions()).is_some() {
+            return Err(ShapeError::Mismatch { expected, found: shape });
+        }
+        Ok(Self::empty(shape, styles))
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "at most three dimensions")]
+    const fn empty(shape: Shape, styles: Styles) -> Self {
+        Self {
+            board: [[[None; C]; B]; A],
+            hands: [[[EMPTY; C]; B]; A],
+            hash: zobrist::shape(&shape) ^ zobrist::styles(styles.first(), styles.second()),
+            board_pieces: 0,
+            hand_pieces: [0; 2],
+            hand_slots: [0; 2],
+            styles,
+            turn: Side::First,
+            dimensions: shape.dimensions().len() as u8,
+        }
+    }
+}

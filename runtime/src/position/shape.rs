@@ -1,0 +1,237 @@
+use core::error::Error;
+use core::fmt;
+
+use crate::report::Words;
+
+/// How many dimensions a board may have.
+pub const MAX_DIMENSIONS: usize = 3;
+
+/// How large one dimension of a board may be, in squares.
+pub const MAX_DIMENSION_SIZE: usize = 255;
+
+/// How many squares a board may have.
+pub const MAX_SQUARE_COUNT: usize = 65_025;
+
+/// The dimensions of a board, outermost first: `[8, 8]` is a chess board, `[10, 9]` a xiangqi board of ten
+/// ranks, `[5, 5, 5]` Raumschach.
+///
+/// One to three dimensions of 1 to 255 squares each, at most 65,025 squares in all.
+///
+/// ```
+/// use koma::Shape;
+///
+/// const XIANGQI: Shape = match Shape::new(&[10, 9]) {
+///     Ok(shape) => shape,
+///     Err(_) => unreachable!(),
+/// };
+/// assert_eq!(XIANGQI.dimensions(), [10, 9]);
+/// assert_eq!(XIANGQI.square_count(), 90);
+/// assert_eq!(XIANGQI.to_string(), "10x9");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shape {
+    /// Those that are absent are 1.
+    sizes: [usize; MAX_DIMENSIONS],
+    count: usize,
+}
+
+impl Shape {
+    /// The shape with these dimensions, outermost first.
+    ///
+    /// # Errors
+    ///
+    /// In this order: [`Empty`](ShapeError::Empty) or
+    /// [`TooManyDimensions`](ShapeError::TooManyDimensions); the first dimension that is
+    /// [too small](ShapeError::DimensionTooSmall) or [too large](ShapeError::DimensionTooLarge);
+    /// [`TooManySquares`](ShapeError::TooManySquares).
+    ///
+    /// ```
+    /// use koma::{Shape, ShapeError};
+    ///
+    /// assert_eq!(Shape::new(&[0, 256]), Err(ShapeError::DimensionTooSmall { size: 0 }));
+    /// assert_eq!(Shape::new(&[255, 255, 2]), Err(ShapeError::TooManySquares { squares: 130_050 }));
+    /// ```
+    pub const fn new(dimensions: &[usize]) -> Result<Self, ShapeError> {
+        if dimensions.is_empty() {
+            return Err(ShapeError::Empty);
+        }
+        if dimensions.len() > MAX_DIMENSIONS {
+            return Err(ShapeError::TooManyDimensions { dimensions: dimensions.len() });
+        }
+        let mut shape = Self { sizes: [1; MAX_DIMENSIONS], count: dimensions.len() };
+        let mut i = 0;
+        while i < dimensions.len() {
+            let size = dimensions[i];
+            if size < 1 {
+                return Err(ShapeError::DimensionTooSmall { size });
+            }
+            if size > MAX_DIMENSION_SIZE {
+                return Err(ShapeError::DimensionTooLarge { size });
+            }
+            shape.sizes[i] = size;
+            i += 1;
+        }
+        let squares = shape.square_count();
+        if squares > MAX_SQUARE_COUNT {
+            return Err(ShapeError::TooManySquares { squares });
+        }
+        Ok(shape)
+    }
+
+    /// The sizes of the dimensions in squares, outermost first.
+    ///
+    /// ```
+    /// use koma::Shape;
+    ///
+    /// assert_eq!(Shape::new(&[5, 5, 5])?.dimensions(), [5, 5, 5]);
+    /// # Ok::<(), koma::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub const fn dimensions(&self) -> &[usize] {
+        self.sizes.split_at(self.count).0
+    }
+
+    /// Whether the shapes differ by nothing but trailing ones, as those of one type of position do.
+    pub(crate) const fn same_sizes(&self, other: &Self) -> bool {
+        let (ours, theirs) = (self.sizes, other.sizes);
+        ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2]
+    }
+
+    /// The shape with dimensions of size 1 added behind, up to `count` in all.
+    pub(crate) const fn with_dimension_count(self, count: usize) -> Self {
+        Self { sizes: self.sizes, count }
+    }
+
+    /// `words` and the sizes with an `x` between them.
+    pub(crate) const fn append_to(&self, words: Words) -> Words {
+        let mut words = words.count(self.sizes[0]);
+        let mut i = 1;
+        while i < self.count {
+            words = words.text("x").count(self.sizes[i]);
+            i += 1;
+        }
+        words
+    }
+
+    /// The number of squares: the product of the dimensions.
+    ///
+    /// ```
+    /// use koma::Shape;
+    ///
+    /// assert_eq!(Shape::new(&[9, 9])?.square_count(), 81);
+    /// # Ok::<(), koma::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub const fn square_count(&self) -> usize {
+        let [a, b, c] = self.sizes;
+        a * b * c
+    }
+}
+
+/// The dimension that FEEN cannot tell, if there is one: a separator shows only between two of something.
+#[must_use]
+pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
+    let mut i = 0;
+    while i + 1 < dimensions.len() {
+        if dimensions[i] < 2 {
+            return Some(i);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// What a shape is told that has such a dimension.
+pub const FLAT: &str = "every dimension but the innermost is at least 2 squares";
+
+/// Writes the sizes with an `x` between them: `10x9`; honours width and fill.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.append_to(Words::EMPTY).fmt(f)
+    }
+}
+
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Shape").field(&self.dimensions()).finish()
+    }
+}
+
+/// Why dimensions are no [`Shape`], in the order in which it is checked, or not that of a position.
+///
+/// ```
+/// use koma::Shape;
+///
+/// assert_eq!(Shape::new(&[]).unwrap_err().to_string(), "at least one dimension is required");
+/// assert_eq!(Shape::new(&[8, 256]).unwrap_err().to_string(), "dimension size 256 exceeds maximum of 255");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// There are no dimensions.
+    Empty,
+    /// More than [`MAX_DIMENSIONS`].
+    TooManyDimensions {
+        /// How many there are.
+        dimensions: usize,
+    },
+    /// A dimension of no squares.
+    DimensionTooSmall {
+        /// Its size.
+        size: usize,
+    },
+    /// A dimension larger than [`MAX_DIMENSION_SIZE`].
+    DimensionTooLarge {
+        /// Its size.
+        size: usize,
+    },
+    /// More squares than [`MAX_SQUARE_COUNT`].
+    TooManySquares {
+        /// How many there would be.
+        squares: usize,
+    },
+    /// A good shape, but none of a position type's.
+    Mismatch {
+        /// The type's shape.
+        expected: Shape,
+        /// The shape.
+        found: Shape,
+    },
+}
+
+impl ShapeError {
+    pub(crate) const fn words(&self) -> Words {
+        match *self {
+            Self::Empty => Words::new("at least one dimension is required"),
+            Self::TooManyDimensions { dimensions } => Words::new("board exceeds ")
+                .count(MAX_DIMENSIONS)
+                .text(" dimensions (got ")
+                .count(dimensions)
+                .text(")"),
+            Self::DimensionTooSmall { size } => {
+                Words::new("dimension size must be at least 1, got ").count(size)
+            }
+            Self::DimensionTooLarge { size } => Words::new("dimension size ")
+                .count(size)
+                .text(" exceeds maximum of ")
+                .count(MAX_DIMENSION_SIZE),
+            Self::TooManySquares { squares } => Words::new("board exceeds ")
+                .count(MAX_SQUARE_COUNT)
+                .text(" squares (got ")
+                .count(squares)
+                .text(")"),
+            Self::Mismatch { expected, found } => {
+                let words = found.append_to(Words::new("shape "));
+                expected.append_to(words.text(" does not fit a position of shape "))
+            }
+        }
+    }
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.words().fmt(f)
+    }
+}
+
+impl Error for ShapeError {}

@@ -1,0 +1,12 @@
+//! How a diagnostic is written and drawn. Knows nothing of tokens, boards or FEEN: it is handed words and an input.
+
+mod characters;
+mod explanation;
+mod look_alikes;
+mod words;
+
+pub(crate) use characters::{Unit, after, char_at, char_before, unit_at};
+pub use explanation::Explanation;
+pub(crate) use look_alikes::{is_apostrophe, is_blank, is_double_quote, is_invisible, plain};
+pub use words::Reason;
+pub(crate) use words::Words;

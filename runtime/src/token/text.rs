@@ -1,0 +1,213 @@
+use core::borrow::Borrow;
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::ops::Deref;
+
+use super::grammar::EPIN_COUNT;
+use crate::base::{CasedLetter, MARKER_SETS, Marker};
+
+/// How a token is spelled: one to five ASCII characters, held inline.
+///
+/// What `encode()` of the four token types gives. It derefs to [`str`] and compares, orders and hashes
+/// like it.
+///
+/// ```
+/// use koma::{Qpi, TokenText};
+///
+/// const TEXT: TokenText = Qpi::from_static("C:+K^").encode();
+/// const STR: &str = TEXT.as_str();
+/// assert_eq!(STR, "C:+K^");
+/// assert_eq!(TEXT, "C:+K^");
+/// assert!(TEXT.starts_with("C:"));
+/// ```
+// Sixteen aligned bytes, the last of them the length: that they are UTF-8 is checked as two words without a
+// branch on the length, which takes half the time of checking one to five bytes one by one.
+#[derive(Clone, Copy)]
+#[repr(align(8))]
+pub struct TokenText {
+    bytes: [u8; 16],
+}
+
+impl TokenText {
+    #[inline]
+    pub(super) const fn sin(letter: CasedLetter) -> Self {
+        Self::from_packed(letter.as_ascii() as u64, 1)
+    }
+
+    /// The text of the EPIN, or PIN, with this number.
+    #[inline]
+    pub(super) const fn epin(number: usize) -> Self {
+        let text = EPINS[number];
+        Self::from_packed(text.characters as u64, text.len)
+    }
+
+    /// The text of the QPI of a style and the PIN with this number.
+    #[inline]
+    pub(super) const fn qpi(style: CasedLetter, pin: usize) -> Self {
+        let text = EPINS[pin];
+        let prefix = u16::from_le_bytes([style.as_ascii(), b':']);
+        Self::from_packed((text.characters as u64) << 16 | prefix as u64, text.len + 2)
+    }
+
+    /// `characters` holds the text from its lowest byte on.
+    #[inline]
+    const fn from_packed(characters: u64, len: u8) -> Self {
+        Self { bytes: (characters as u128 | (len as u128) << 120).to_le_bytes() }
+    }
+
+    /// The first eight bytes, all of the text among them, and its length.
+    #[inline]
+    pub(crate) const fn chunk(&self) -> (&[u8], usize) {
+        (self.bytes.split_at(8).0, self.length() as usize)
+    }
+
+    #[inline]
+    const fn length(&self) -> u8 {
+        let [.., len] = self.bytes;
+        len
+    }
+
+    /// The text.
+    ///
+    /// ```
+    /// use koma::Epin;
+    ///
+    /// assert_eq!(Epin::from_static("+r'").encode().as_str(), "+r'");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn as_str(&self) -> &str {
+        match core::str::from_utf8(&self.bytes) {
+            Ok(text) => text.split_at(self.length() as usize).0,
+            Err(_) => unreachable!(), // all of it is ASCII
+        }
+    }
+}
+
+/// At most four characters, the first in the lowest byte.
+#[derive(Clone, Copy)]
+struct Packed {
+    characters: u32,
+    len: u8,
+}
+
+/// The texts of all EPINs.
+static EPINS: [Packed; EPIN_COUNT] = {
+    let mut texts = [Packed { characters: 0, len: 0 }; EPIN_COUNT];
+    let mut number = 0;
+    while number < texts.len() {
+        texts[number] = spell(CasedLetter::ALL[number / MARKER_SETS], number % MARKER_SETS);
+        number += 1;
+    }
+    texts
+};
+
+/// A letter with the markers of a set.
+const fn spell(letter: CasedLetter, set: usize) -> Packed {
+    let mut text = Packed { characters: 0, len: 0 };
+    let mut has_letter = false;
+    let mut i = 0;
+    while i < Marker::ALL.len() {
+        let marker = Marker::ALL[i];
+        if marker.state().is_none() && !has_letter {
+            text = text.with(letter.as_ascii());
+            has_letter = true;
+        }
+        if marker.is_in(set) {
+            text = text.with(marker.as_ascii());
+        }
+        i += 1;
+    }
+    text
+}
+
+impl Packed {
+    const fn with(self, character: u8) -> Self {
+        let characters = self.characters | (character as u32) << (8 * self.len);
+        Self { characters, len: self.len + 1 }
+    }
+}
+
+impl Deref for TokenText {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl AsRef<str> for TokenText {
+    fn as_ref(&self) -> &str {
+        self
+    }
+}
+
+impl Borrow<str> for TokenText {
+    fn borrow(&self) -> &str {
+        self
+    }
+}
+
+impl fmt::Display for TokenText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self)
+    }
+}
+
+impl fmt::Debug for TokenText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl PartialEq for TokenText {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for TokenText {}
+
+impl PartialOrd for TokenText {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for TokenText {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_str().cmp(other)
+    }
+}
+
+impl Hash for TokenText {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
+impl PartialEq<str> for TokenText {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for TokenText {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+
+impl PartialEq<TokenText> for str {
+    fn eq(&self, other: &TokenText) -> bool {
+        self == other.as_str()
+    }
+}
+
+impl PartialEq<TokenText> for &str {
+    fn eq(&self, other: &TokenText) -> bool {
+        *self == other.as_str()
+    }
+}
