@@ -4,6 +4,7 @@ use std::panic::catch_unwind;
 
 use koma::{Epin, Notation, Qpi, TokenErrorKind};
 use koma_tests::{NOTATIONS, all_texts, error, explain, suggestion};
+use unicode_width::UnicodeWidthChar;
 
 /// The notation that the diagnostic points to, by the name of its macro.
 fn other_notation(explanation: &str) -> Option<Notation> {
@@ -91,13 +92,13 @@ fn wrong_epins() {
             ("K\t", "the tab `\\t` is not part of a token", "did you mean `K`?"),
             (
                 "\u{FEFF}K",
-                "the invisible character `\u{FEFF}` (U+FEFF) is not part of a token",
+                "the invisible character `\\u{feff}` (U+FEFF) is not part of a token",
                 "did you mean `K`?",
             ),
             ("K’", "`’` (U+2019) only looks like the derivation marker `'`", "did you mean `K'`?"),
             (
                 "K\u{AD}",
-                "the invisible character `\u{AD}` (U+00AD) is not part of a token",
+                "the invisible character `\\u{ad}` (U+00AD) is not part of a token",
                 "did you mean `K`?",
             ),
             ("`K", "``` (U+0060) only looks like the derivation marker `'`", "did you mean `K'`?"),
@@ -150,7 +151,7 @@ fn the_drawing() {
     assert_eq!(
         explain(Notation::Pin, "K\u{85}\u{2028}"),
         "invalid PIN token: the line break `\\u{85}` (U+0085) is not part of a token\n  \
-         K\\u{85}\u{2028}\n   ^^^^^^^\n  help: did you mean `K`?"
+         K\\u{85}\\u{2028}\n   ^^^^^^^^^^^^^^\n  help: did you mean `K`?"
     );
     let error = Epin::from_bytes(b"K\xE2\x80").unwrap_err();
     assert_eq!((error.kind(), error.range()), (TokenErrorKind::NotUtf8, 1..3));
@@ -224,6 +225,19 @@ fn no_help_with_an_input_that_is_right() {
     assert_eq!(error.explain("+K").to_string().lines().count(), 3);
 }
 
+/// What cannot be seen, or would move what stands around it, is drawn escaped.
+fn drawn_character(c: char) -> String {
+    let has_width = c.width().is_some_and(|width| width > 0);
+    match c {
+        '\0' => "\\0".to_owned(),
+        '\t' | '\n' | '\r' => c.escape_debug().to_string(),
+        ' ' => c.to_string(),
+        '\u{115F}' | '\u{2800}' | '\u{FFF9}'..='\u{FFFB}' => c.escape_unicode().to_string(),
+        c if has_width && !c.is_whitespace() => c.to_string(),
+        c => c.escape_unicode().to_string(),
+    }
+}
+
 /// Checks all that every diagnostic promises.
 fn assert_well_formed(notation: Notation, input: &str) {
     let Some(error) = error(notation, input.as_bytes()) else { return };
@@ -236,10 +250,7 @@ fn assert_well_formed(notation: Notation, input: &str) {
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some(error.to_string().as_str()), "{input:?}");
     if !input.is_empty() {
-        let drawn = |text: &str| -> String {
-            let draw = |c: char| if c.is_control() { c.escape_debug().to_string() } else { c.to_string() };
-            text.chars().map(draw).collect()
-        };
+        let drawn = |text: &str| -> String { text.chars().map(drawn_character).collect() };
         let width = |text: &str| drawn(text).chars().count();
         assert_eq!(lines.next().unwrap(), format!("  {}", drawn(input)));
         let blanks = " ".repeat(2 + width(&input[..range.start]));
@@ -318,16 +329,52 @@ fn from_static_panics_with_the_whole_diagnostic() {
     let worst: &'static str = "\u{1}".repeat(1024).leak();
     let payload = catch_unwind(|| Epin::from_static(worst)).unwrap_err();
     assert_eq!(*payload.downcast::<String>().unwrap(), explain(Notation::Epin, worst));
-    // What no reader could take in is cut down to its first line, in a panic alone.
     let long: &'static str = "K".repeat(100_000).leak();
     let payload = catch_unwind(|| Epin::from_static(long)).unwrap_err();
+    assert_eq!(*payload.downcast::<String>().unwrap(), explain(Notation::Epin, long));
+}
+
+/// Of a long input the surroundings of the culprit are drawn, with marks where text is left out.
+#[test]
+fn long_inputs_are_drawn_in_part() {
+    // All of it, as long as that is 600 characters.
+    let whole = "A".repeat(600);
+    assert_eq!(explain(Notation::Epin, &whole).lines().nth(1), Some(format!("  {whole}").as_str()));
+
+    // 200 characters before the culprit, 200 of it, and 200 behind it.
+    let told = |input: &str| explain(Notation::Epin, input).lines().map(str::to_owned).collect::<Vec<_>>();
+    let lines = told(&format!("+K{}", "A".repeat(700)));
+    assert_eq!(lines[1], format!("  +K{}…", "A".repeat(200)));
+    assert_eq!(lines[2], format!("    {}", "^".repeat(200)));
+    let lines = told(&format!("K♚{}", "A".repeat(700)));
+    assert_eq!(lines[1], format!("  K♚{}…", "A".repeat(200)));
+    assert_eq!(lines[2], "   ^");
+    let late = format!("{}x{}", "A".repeat(700), "B".repeat(300));
+    let error = Epin::from_bytes(b"\xFF").unwrap_err();
     assert_eq!(
-        *payload.downcast::<String>().unwrap(),
-        "invalid EPIN token: a piece is named by a single letter"
+        error.explain(&late).to_string().lines().nth(1),
+        Some(format!("  A{}…", "A".repeat(200)).as_str())
     );
-    let carets = "^".repeat(99_999);
-    let whole = format!("invalid EPIN token: a piece is named by a single letter\n  {long}\n   {carets}");
-    assert_eq!(explain(Notation::Epin, long), whole);
+    let mut bytes = late.into_bytes();
+    bytes[700] = 0xFF;
+    let error = Epin::from_bytes(&bytes).unwrap_err().explain_bytes(&bytes).to_string();
+    assert_eq!(
+        error.lines().nth(1),
+        Some(format!("  …{}\\xff{}…", "A".repeat(200), "B".repeat(200)).as_str())
+    );
+    assert_eq!(error.lines().nth(2), Some(format!("   {}^^^^", " ".repeat(200)).as_str()));
+
+    for (count, unit) in [(1 << 20, "K"), (1 << 20, "\u{1}"), (1 << 18, "\u{1F600}"), (1 << 16, "\u{10FFFF}")]
+    {
+        for prefix in ["", "K", "C:", "+'^"] {
+            let input = format!("{prefix}{}", unit.repeat(count));
+            for notation in NOTATIONS {
+                assert!(explain(notation, &input).len() <= 4096);
+            }
+            let error = Epin::parse("K+").unwrap_err();
+            assert!(error.explain(&input).to_string().len() <= 4096);
+        }
+    }
 }
 
 /// Whatever text an error is explained with, nothing panics.

@@ -1,6 +1,6 @@
 //! FEEN: the same language as the public crate's, and what a person is told of what is not in it.
 
-use koma::{FeenErrorKind, Letter, Position, Side, Styles};
+use koma::{Epin, FeenErrorKind, FeenPlace, Letter, Position, Side, Styles};
 use koma_tests::OPENINGS;
 use sashite_feen::Feen;
 
@@ -51,12 +51,12 @@ fn assert_same_language<const A: usize, const B: usize, const C: usize>(text: &s
         }
         Err(error) => {
             assert!(!fits, "{text} is refused: {error}");
-            if let FeenErrorKind::Shape { found, .. } = error.kind() {
-                let (placement, _) = text.split_once(' ').unwrap();
-                let alone = format!("{placement} / C/c");
-                let board = Feen::parse(&alone).unwrap_or_else(|error| panic!("{alone}: {error}")).to_qi();
-                assert_eq!(board.shape(), found.dimensions());
-            }
+            // The shape is told of what is right but for it, and of nothing else.
+            let shape = match error.kind() {
+                FeenErrorKind::Shape { found, .. } => Some(found.dimensions().to_vec()),
+                _ => None,
+            };
+            assert_eq!(shape, theirs.map(|qi| qi.shape().to_vec()), "{text}: {error}");
             let range = error.range();
             assert!(text.get(range.clone()).is_some(), "{text}: {range:?}");
             let explanation = error.explain(text).to_string();
@@ -190,9 +190,11 @@ fn what_a_person_is_told() {
             "the board's shape is 4x3, that of this type of position is 3x3\n  3/3/3/3 / C/c\n  ^^^^^^^",
         ),
         (
-            "3/3//3/3 / CC/c",
-            "the board's shape is 2x2x3, that of this type of position is 3x3\n  3/3//3/3 / CC/c\n  ^^^^^^^^",
+            "3/3//3/3 / C/c",
+            "the board's shape is 2x2x3, that of this type of position is 3x3\n  3/3//3/3 / C/c\n  ^^^^^^^^",
         ),
+        // The shape is told of what is right otherwise.
+        ("3/3//3/3 / CC/c", "a style is named by a single letter\n  3/3//3/3 / CC/c\n              ^"),
         (
             "3/3//3 / C/c",
             "layer 2 has a single rank; a layer, set off by `//`, has two or more\n  3/3//3 / C/c\n       ^",
@@ -308,4 +310,55 @@ fn a_const_position() {
     assert_eq!(Position::<255, 255>::parse(&large).unwrap().to_string(), large);
     let error = Position::<255, 255>::parse(&large.replace("65025P", "65025Pp")).unwrap_err();
     assert_eq!(error.kind(), FeenErrorKind::TooManyPieces);
+}
+
+/// Which rank, square, hand or style an error is about, and its words alone.
+#[test]
+fn places_and_reasons() {
+    use FeenPlace as Place;
+    let cases = [
+        ("3/3/3", Place::Whole, "three fields are needed, placement, hands and styles"),
+        ("3/4/3 / C/c", Place::Rank { layer: 1, rank: 2 }, "rank 2 has 4 squares, rank 1 has 3"),
+        ("4/3/3 / C/c", Place::Rank { layer: 1, rank: 1 }, "rank 1 has 4 squares, ranks 2 and 3 have 3"),
+        (
+            "3/2K+/3 / C/c",
+            Place::Square { layer: 1, rank: 2, square: 3 },
+            "rank 2, square 3: the state marker `+`",
+        ),
+        (
+            "3/3//3/03 / C/c",
+            Place::Square { layer: 2, rank: 2, square: 1 },
+            "layer 2, rank 2, square 1: a run of",
+        ),
+        ("3/3//3/ / C/c", Place::Rank { layer: 2, rank: 2 }, "layer 2, rank 2 has no squares"),
+        ("3/3//3 / C/c", Place::Layer { layer: 2 }, "layer 2 has a single rank"),
+        ("3/3/3 1P/ C/c", Place::Hand(Side::First), "the first player's hand: a count is 2 or more"),
+        ("3/3/3 /!P C/c", Place::Hand(Side::Second), "the second player's hand: a letter, A to Z or a to z"),
+        ("3/3/3 P C/c", Place::Whole, "the hands are written with one `/` between them"),
+        ("3/3/3 / C/C", Place::Styles, "one style is in upper case"),
+        ("3/3/3 / C/1", Place::Styles, "a letter, A to Z or a to z, is needed here, not `1`"),
+        ("3/3 / C/c", Place::Whole, "the board's shape is 2x3"),
+    ];
+    for (feen, place, words) in cases {
+        let error = Position::<3, 3>::parse(feen).unwrap_err();
+        assert_eq!(error.place(), place, "{feen}");
+        assert!(error.reason().as_str().starts_with(words), "{feen}: {}", error.reason());
+        assert_eq!(error.to_string(), format!("invalid FEEN: {}", error.reason()));
+        assert_eq!(format!("{:?}", error.reason()), format!("Reason({:?})", error.reason().as_str()));
+    }
+}
+
+/// Large hands are read, written and compared like small ones.
+#[test]
+fn hands_of_all_pieces() {
+    let all_but = |pawn: &str| -> String {
+        Epin::all().map(|piece| piece.to_string()).filter(|piece| piece != pawn).collect()
+    };
+    let board = ["255"; 255].join("/");
+    let text = format!("{board} {}/40000P{} X/x", all_but(""), all_but("P"));
+    let position = Box::new(Position::<255, 255>::parse(&text).unwrap());
+    assert_eq!(position.to_string(), text);
+    assert_eq!(position.hand(Side::First).iter().len(), Epin::COUNT);
+    assert_eq!(position.hand(Side::Second).count(Epin::from_static("P")), 40_000);
+    assert!(Position::<255, 255>::is_valid(&text));
 }

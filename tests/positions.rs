@@ -1,8 +1,11 @@
 //! Positions: the model's promises, and the same outcomes as the public crate's.
 
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
+
 use koma::{
-    Epin, Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Position, PositionError,
-    Shape, ShapeError, Side, Styles, must,
+    ByZobrist, Epin, Hand, Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Position,
+    PositionError, Shape, ShapeError, Side, Styles, must,
 };
 use sashite_qi::{Player, Qi};
 
@@ -55,6 +58,13 @@ fn a_position_made_in_consts() {
     assert_ne!(AFTER_E4.zobrist(), START.zobrist());
     let back = AFTER_E4.board_diff(&[(36, None), (52, Some(Epin::from_static("P")))]).unwrap().toggle();
     assert_eq!((back, back.zobrist()), (START, START.zobrist()));
+}
+
+#[test]
+fn positions_are_shown_as_feen() {
+    assert_eq!(format!("{AFTER_E4:?}"), format!("Position(\"{AFTER_E4}\")"));
+    assert_eq!(format!("{:?}", Some(Position::<3>::new(CHESS))), "Some(Position(\"3 / C/c\"))");
+    assert_eq!(format!("{:#?}", Position::<3>::new(CHESS)), "Position(\"3 / C/c\")");
 }
 
 /// Published values: these stay in every version and on every target.
@@ -192,20 +202,35 @@ fn assert_same<const A: usize, const B: usize, const C: usize>(
     assert_eq!(ours.piece_count(), theirs.piece_count());
     assert_eq!(ours.board_piece_count(), theirs.board_piece_count());
     assert_eq!(ours.hand_piece_count(), theirs.hand_piece_count());
-    let sorted = |hand: koma::Hand<'_>| {
-        let mut items: Vec<_> = hand.iter().collect();
-        assert!(items.is_sorted_by_key(|(piece, count)| (usize::MAX - count, *piece)), "{hand:?}");
-        items.sort_by_key(|(piece, _)| *piece);
-        items
-    };
-    assert_eq!(
-        sorted(ours.first_player_hand()),
-        theirs.first_hand().map(|(p, n)| (*p, n)).collect::<Vec<_>>()
-    );
-    assert_eq!(
-        sorted(ours.second_player_hand()),
-        theirs.second_hand().map(|(p, n)| (*p, n)).collect::<Vec<_>>()
-    );
+    let hands = [
+        (ours.first_player_hand(), theirs.first_hand().map(|(piece, n)| (*piece, n)).collect::<Vec<_>>()),
+        (ours.second_player_hand(), theirs.second_hand().map(|(piece, n)| (*piece, n)).collect()),
+    ];
+    for (ours, theirs) in hands {
+        assert_same_hand(ours, &theirs);
+    }
+}
+
+/// `pieces` are sorted.
+fn assert_same_hand(hand: Hand<'_>, pieces: &[(Epin, usize)]) {
+    assert!(hand.iter().eq(pieces.iter().copied()), "{hand:?}: {pieces:?}");
+    assert!(hand.iter().rev().eq(pieces.iter().rev().copied()));
+    assert_eq!((hand.iter().len(), hand.first()), (pieces.len(), pieces.first().copied()));
+    assert_eq!(hand.piece_count(), pieces.iter().map(|(_, count)| count).sum());
+    assert!(pieces.iter().all(|(piece, count)| hand.count(*piece) == *count && hand.contains(*piece)));
+
+    let mut in_feen_order = pieces.to_vec();
+    in_feen_order.sort_by_key(|(piece, count)| (usize::MAX - count, *piece));
+    assert!(hand.in_feen_order().eq(in_feen_order.iter().copied()), "{hand:?}: {in_feen_order:?}");
+    let mut rest = hand.in_feen_order();
+    for left in (0..=pieces.len()).rev() {
+        assert_eq!(rest.len(), left);
+        rest.next();
+    }
+    let text = in_feen_order
+        .iter()
+        .map(|(piece, count)| if *count > 1 { format!("{count}{piece}") } else { piece.to_string() });
+    assert_eq!(hand.to_string(), text.collect::<String>());
 }
 
 /// The public crate reads the same position from what we write, and writes the same.
@@ -355,4 +380,66 @@ fn random_walks_end_where_the_public_crate_does() {
         walk::<2, 3, 4>(&mut random, 200);
         walk::<5, 5, 5>(&mut random, 100);
     }
+}
+
+/// Thousands of positions of one hash: any set of more than 64 keys of the hash has a subset that adds up to nothing,
+/// and linear algebra finds it. Anyone can make them, so a set of positions must not believe that hash.
+#[test]
+fn positions_of_one_hash_are_kept_apart() {
+    let positions = positions_of_one_hash();
+    assert!(
+        positions.len() > 4_000
+            && positions.iter().all(|position| position.zobrist() == positions[0].zobrist())
+    );
+    let mut seen = HashSet::new();
+    assert!(positions.iter().all(|position| seen.insert(*position)));
+
+    // Each hash of the standard library's hasher is another one.
+    let hasher = RandomState::new();
+    let hashes: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
+    assert_eq!(hashes.len(), positions.len());
+    assert!(positions.iter().all(|position| ByZobrist.hash_one(position) == positions[0].zobrist()));
+    let mut trusted: HashMap<Position<10, 10>, usize, ByZobrist> = HashMap::default();
+    trusted.extend(positions[..50].iter().copied().zip(0..));
+    assert!(positions[..50].iter().zip(0..).all(|(position, i)| trusted[position] == i));
+}
+
+/// Each of 100 squares holds a rook or a knight: 100 bits of choice, of which 64 go into the hash. A basis of the
+/// choices that do not change it is found by elimination.
+fn positions_of_one_hash() -> Vec<Position<10, 10>> {
+    let [rook, knight] = ["R", "N"].map(Epin::from_static);
+    let rooks = Position::<10, 10>::new(CHESS)
+        .board_diff(&core::array::from_fn::<_, 100, _>(|i| (i, Some(rook))))
+        .unwrap();
+    let change =
+        |square: usize| rooks.zobrist() ^ rooks.board_diff(&[(square, Some(knight))]).unwrap().zobrist();
+    let (mut pivots, mut neutral): (Vec<(u64, u128)>, Vec<u128>) = (Vec::new(), Vec::new());
+    for square in 0..100 {
+        let (mut hash, mut choice) = (change(square), 1_u128 << square);
+        for (pivot, of_pivot) in &pivots {
+            if hash ^ pivot < hash {
+                (hash, choice) = (hash ^ pivot, choice ^ of_pivot);
+            }
+        }
+        if hash == 0 {
+            neutral.push(choice);
+        } else {
+            pivots.push((hash, choice));
+            pivots.sort_unstable_by_key(|(pivot, _)| u64::MAX - pivot);
+        }
+    }
+    assert!(neutral.len() >= 36);
+    let mut choices = vec![0_u128];
+    for choice in &neutral[..12] {
+        choices.extend(choices.clone().iter().map(|other| other ^ choice));
+    }
+    (choices.iter())
+        .map(|choice| {
+            let changes: Vec<_> = (0..100)
+                .filter(|square| choice >> square & 1 == 1)
+                .map(|square| (square, Some(knight)))
+                .collect();
+            rooks.board_diff(&changes).unwrap()
+        })
+        .collect()
 }

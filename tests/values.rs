@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use koma::{
     All, Epin, EpinParts, Letter, Notation, Pin, PinParts, Qpi, QpiParts, Side, Sin, SinParts, State, Styles,
-    TokenError, TokenText,
+    StylesError, TokenError, TokenText,
 };
 
 const _: () = {
@@ -218,6 +218,87 @@ fn accessors_read_the_text() {
         let letter = sin.to_string().chars().next().unwrap();
         assert_eq!(sin.letter().as_char(), letter.to_ascii_uppercase());
         assert_eq!((sin.is_first(), sin.is_second()), (letter.is_uppercase(), letter.is_lowercase()));
+    }
+}
+
+/// Between tokens, their parts, and tokens of other types.
+#[test]
+fn conversions() {
+    for sin in Sin::all() {
+        assert_eq!(Sin::from(SinParts::from(sin)), sin);
+    }
+    for pin in Pin::all() {
+        assert_eq!(Pin::from(PinParts::from(pin)), pin);
+        assert_eq!(Epin::from(pin).to_string(), pin.to_string());
+        assert_eq!(Pin::try_from(Epin::from(pin)), Ok(pin));
+    }
+    for epin in Epin::all() {
+        assert_eq!(Epin::from(EpinParts::from(epin)), epin);
+        let pin = Pin::try_from(epin);
+        assert_eq!(pin.is_err(), epin.is_derived());
+        assert_eq!(
+            pin.map_err(|error| error.piece()),
+            if epin.is_derived() { Err(epin) } else { Ok(epin.pin()) }
+        );
+    }
+    for qpi in Qpi::all() {
+        assert_eq!(Qpi::from(QpiParts::from(qpi)), qpi);
+    }
+    for c in '\0'..=char::MAX {
+        let letter = Letter::try_from(c);
+        assert_eq!(letter.ok(), Letter::from_char(c));
+        match letter {
+            Ok(letter) => assert_eq!(char::from(letter), c.to_ascii_uppercase()),
+            Err(error) => assert_eq!(error.found(), c),
+        }
+    }
+    let error = Letter::try_from('\u{202E}').unwrap_err();
+    assert_eq!(error.to_string(), r"a letter, A to Z or a to z, is needed here, not '\u{202e}'");
+}
+
+/// `==` for const code.
+#[test]
+fn is_compares() {
+    for a in Letter::ALL {
+        assert!(Letter::ALL.iter().all(|b| a.is(*b) == (a == *b)));
+    }
+    for a in Side::ALL {
+        assert!(Side::ALL.iter().all(|b| a.is(*b) == (a == *b)));
+    }
+    for a in State::ALL {
+        assert!(State::ALL.iter().all(|b| a.is(*b) == (a == *b)));
+    }
+}
+
+#[test]
+fn styles_are_read_as_they_are_written() {
+    for first in Letter::ALL {
+        for second in Letter::ALL {
+            let styles = Styles::new(first, second);
+            let text = styles.to_string();
+            assert_eq!((Styles::parse(&text), text.parse()), (Ok(styles), Ok(styles)));
+            let (first, second) = text.split_once('/').unwrap();
+            for wrong in [
+                format!("{second}/{first}"),
+                format!("{first}/{first}"),
+                format!("{second}/{second}"),
+                text.to_uppercase(),
+                text.to_lowercase(),
+            ] {
+                assert_eq!(Styles::try_from(wrong.as_str()), Err(StylesError::Case), "{wrong}");
+            }
+            for wrong in [
+                format!("{first}{second}"),
+                format!(" {text}"),
+                format!("{text}/"),
+                format!("{first}:{second}"),
+            ] {
+                assert_eq!(Styles::parse(&wrong), Err(StylesError::Form), "{wrong}");
+            }
+        }
+    }
+    for wrong in ["", "/", "C/", "/c", "C/1", "1/c", "C//c", "Ç/c", "chess/shogi"] {
+        assert_eq!(Styles::parse(wrong), Err(StylesError::Form), "{wrong}");
     }
 }
 

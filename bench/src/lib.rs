@@ -5,6 +5,28 @@ use std::time::{Duration, Instant};
 
 use koma::{Position, position};
 
+/// A small generator of numbers that look random, the same for each seed.
+#[derive(Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// Starts a sequence.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below `end`, which is less than 2³¹.
+    ///
+    /// # Panics
+    ///
+    /// If `end` is 0.
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % end
+    }
+}
+
 /// A pair of timings that belong together, round by round.
 #[derive(Debug, Default)]
 pub struct Pairs {
@@ -82,17 +104,13 @@ pub fn median(values: impl Iterator<Item = f64>) -> f64 {
 #[must_use]
 pub fn middle_game(i: usize) -> Position<8, 8> {
     const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
-    let mut state = i as u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(state >> 33).expect("31 bits") % below
-    };
+    let mut random = Random::new(i as u64);
     let mut position = START;
     for from in (0..16).chain(48..64) {
         let piece = START.square(from);
-        let to = random(64);
-        let moves = random(2) == 0 && position.square(to).is_none();
-        let leaves = !moves && random(2) == 0 && piece.is_some_and(|piece| !piece.is_terminal());
+        let to = random.below(64);
+        let moves = random.below(2) == 0 && position.square(to).is_none();
+        let leaves = !moves && random.below(2) == 0 && piece.is_some_and(|piece| !piece.is_terminal());
         let changes = [(from, if moves || leaves { None } else { piece }), (to, piece)];
         position = position.board_diff(&changes[..=usize::from(moves)]).expect("squares of the board");
     }

@@ -3,16 +3,38 @@
 use std::hint::black_box;
 
 use koma::{Epin, Qpi};
-use koma_bench::{Pairs, report, report_head};
+use koma_bench::{Pairs, Random, report, report_head};
 
 const ROUNDS: usize = 101;
 
 fn main() {
     report_head("token");
+    parse_epins_in_random_order();
     parse_epins();
     encode_epins();
     parse_qpis();
     refuse_epins();
+}
+
+/// As they come from outside: no processor can learn the order of so many.
+fn parse_epins_in_random_order() {
+    let mut random = Random::new(1);
+    let texts: Vec<String> =
+        (0..100_000).map(|_| Epin::from_index(random.below(Epin::COUNT)).unwrap().to_string()).collect();
+    let pairs = Pairs::measure(
+        ROUNDS,
+        || {
+            for text in &texts {
+                black_box(Epin::parse(black_box(text)).unwrap());
+            }
+        },
+        || {
+            for text in &texts {
+                black_box(sashite_epin::Identifier::parse(black_box(text)).unwrap());
+            }
+        },
+    );
+    report("parse 100,000 random EPINs / sashite-epin", &pairs, 100_000, 0.6);
 }
 
 fn parse_epins() {

@@ -33,7 +33,7 @@ impl CasedLetter {
     /// The letter that `byte` is in ASCII.
     #[inline]
     pub(crate) const fn from_ascii(byte: u8) -> Option<Self> {
-        const BY_BYTE: [Option<CasedLetter>; 256] = {
+        static TABLE: [Option<CasedLetter>; 256] = {
             let mut table = [None; 256];
             let mut i = 0;
             while i < CasedLetter::ALL.len() {
@@ -42,7 +42,6 @@ impl CasedLetter {
             }
             table
         };
-        static TABLE: &[Option<CasedLetter>; 256] = &BY_BYTE;
         TABLE[byte as usize]
     }
 

@@ -1,6 +1,7 @@
 //! Walking through the characters of a text in const code, and drawing each so that it can be seen.
 
-use super::look_alikes::{is_blank, is_invisible};
+use super::invisible::is_invisible;
+use super::look_alikes::is_blank;
 
 /// What stands at one place of an input.
 #[derive(Clone, Copy)]

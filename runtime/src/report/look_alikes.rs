@@ -1,5 +1,7 @@
 //! Characters that people type or paste where a token wants an ASCII one.
 
+use super::invisible::is_invisible;
+
 /// The ASCII character that `c` is a look-alike of, as word processors, input methods and foreign
 /// keyboards produce them; `c` itself where there is none.
 pub(crate) const fn plain(c: char) -> char {
@@ -49,37 +51,6 @@ pub(crate) const fn is_blank(c: char) -> bool {
             | '\u{205F}'
             | '\u{3000}'
     ) || is_invisible(c)
-}
-
-/// Characters without a width of their own, or that turn the direction of text: joiners, fillers, marks of
-/// direction, variation selectors, the byte-order mark, accents that join the character before them.
-pub(crate) const fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{AD}'
-            | '\u{300}'..='\u{36F}'
-            | '\u{483}'..='\u{489}'
-            | '\u{61C}'
-            | '\u{115F}'..='\u{1160}'
-            | '\u{17B4}'..='\u{17B5}'
-            | '\u{180B}'..='\u{180F}'
-            | '\u{1AB0}'..='\u{1AFF}'
-            | '\u{1DC0}'..='\u{1DFF}'
-            | '\u{200B}'..='\u{200F}'
-            | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}'
-            | '\u{20D0}'..='\u{20FF}'
-            | '\u{2800}'
-            | '\u{3164}'
-            | '\u{FE00}'..='\u{FE0F}'
-            | '\u{FE20}'..='\u{FE2F}'
-            | '\u{FEFF}'
-            | '\u{FFA0}'
-            | '\u{FFF0}'..='\u{FFFB}'
-            | '\u{1BCA0}'..='\u{1BCA3}'
-            | '\u{1D173}'..='\u{1D17A}'
-            | '\u{E0000}'..='\u{E0FFF}'
-    )
 }
 
 /// A quotation mark that no token could hold, not even as a misspelled apostrophe.

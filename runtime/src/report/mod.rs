@@ -2,11 +2,13 @@
 
 mod characters;
 mod explanation;
+mod invisible;
 mod look_alikes;
 mod words;
 
 pub(crate) use characters::{Unit, after, char_at, char_before, unit_at};
 pub use explanation::Explanation;
-pub(crate) use look_alikes::{is_apostrophe, is_blank, is_double_quote, is_invisible, plain};
+pub(crate) use invisible::is_invisible;
+pub(crate) use look_alikes::{is_apostrophe, is_blank, is_double_quote, plain};
 pub use words::Reason;
 pub(crate) use words::Words;

@@ -4,7 +4,9 @@
 //! An EPIN is told by its number in the order of the tokens, and so is a PIN: as the EPIN of the same text.
 
 use super::Notation;
-use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number};
+use super::number::{EPIN_COUNT, NUMBERS, Number};
+use super::spelling::{SPELLINGS, Spelling};
+use crate::base::{CasedLetter, MARKER_SETS, Marker, State, set_number};
 
 /// The letter of a SIN.
 #[inline]
@@ -18,76 +20,140 @@ pub(super) const fn read_sin(input: &[u8]) -> Option<CasedLetter> {
 /// The number of a PIN.
 #[inline]
 pub(super) const fn read_pin(input: &[u8]) -> Option<usize> {
-    match read_epin(input) {
-        Some(number) if is_pin(number) => Some(number),
+    // No PIN has two markers behind its letter, so there is one to look for.
+    match read_with(input, 0) {
+        Some(number) if is_pin(number as usize) => Some(number as usize),
         _ => None,
     }
 }
 
 /// The number of an EPIN.
 #[inline]
-pub(super) const fn read_epin(input: &[u8]) -> Option<usize> {
-    let len = input.len();
-    if len == 0 || len > 4 {
+pub(super) const fn read_epin(input: &[u8]) -> Option<Number> {
+    match input {
+        [.., b, _] => read_with(input, set_number(0, (*b == Marker::Terminal.as_ascii()) as usize, 0)),
+        _ => read_with(input, 0),
+    }
+}
+
+/// Reads a token; `inner` is what the last character but one adds to its number, if it stands behind the letter.
+///
+/// Tokens come in any order, and a processor that has to guess which markers come next is often wrong. So nothing
+/// here branches on them: each character adds its part to a number, which is right if the input is a token, and then
+/// the token with that number is looked up, to see whether it is spelled so.
+#[inline]
+const fn read_with(input: &[u8], inner: usize) -> Option<Number> {
+    let table = &TABLE;
+    let (&[first, second, ..], &[.., last_but_one, last]) = (input, input) else {
+        return match input {
+            [letter] => table.letters[*letter as usize],
+            _ => None,
+        };
+    };
+    let number = (table.first[first as usize] + table.second[second as usize]) as usize
+        + inner
+        + table.last[last as usize] as usize;
+    if number >= EPIN_COUNT {
         return None;
     }
-    // Beyond the end stands the last byte again, which the mask takes away.
-    let (second, third) = (if len > 1 { 1 } else { 0 }, if len > 2 { 2 } else { 0 });
-    let bytes = u32::from_le_bytes([input[0], input[second], input[third], input[len - 1]]);
-    match scan(bytes & u32::MAX >> (32 - 8 * len)) {
-        Some((number, end)) if end == len => Some(number),
-        _ => None,
+    let token = &table.tokens[number];
+    let is_spelled_so = token.start == u16::from_le_bytes([first, second])
+        && token.end == u16::from_le_bytes([last_but_one, last])
+        && token.len as usize == input.len();
+    if is_spelled_so { Some(token.number) } else { None }
+}
+
+/// What reading looks up; all in one place, so that there is one address to know.
+struct Table {
+    /// The token of each letter that stands alone.
+    letters: [Option<Number>; 256],
+    /// What the first character of several adds to the number: a state marker or the letter.
+    first: [u16; 256],
+    /// What the second one adds: the letter, if the first was a marker.
+    second: [u16; 256],
+    /// What the last one adds: a marker that stands behind the letter.
+    last: [u8; 256],
+    tokens: [Token; EPIN_COUNT],
+}
+
+/// A token of two characters or more, or else none that could be found.
+#[derive(Clone, Copy)]
+struct Token {
+    /// Its first two characters, and its last two.
+    start: u16,
+    end: u16,
+    len: u16,
+    number: Number,
+}
+
+static TABLE: Table = {
+    let mut table = Table {
+        letters: [None; 256],
+        first: [0; 256],
+        second: [0; 256],
+        last: [0; 256],
+        tokens: [Token { start: 0, end: 0, len: 0, number: NUMBERS[0] }; EPIN_COUNT],
+    };
+    let mut i = 0;
+    while i < CasedLetter::ALL.len() {
+        let letter = CasedLetter::ALL[i];
+        let normal = number(letter, State::Normal, false, false);
+        table.letters[letter.as_ascii() as usize] = Some(NUMBERS[normal]);
+        table.first[letter.as_ascii() as usize] = to_u16(normal);
+        table.second[letter.as_ascii() as usize] = to_u16(i * MARKER_SETS);
+        i += 1;
     }
+    table.first[Marker::Enhanced.as_ascii() as usize] = to_u16(set_number(State::Enhanced as usize, 0, 0));
+    table.first[Marker::Diminished.as_ascii() as usize] =
+        to_u16(set_number(State::Diminished as usize, 0, 0));
+    table.last[Marker::Terminal.as_ascii() as usize] = set_number(0, 1, 0) as u8;
+    table.last[Marker::Derived.as_ascii() as usize] = set_number(0, 0, 1) as u8;
+    let mut i = 0;
+    while i < EPIN_COUNT {
+        let Spelling { characters, len } = SPELLINGS[i];
+        if len > 1 {
+            table.tokens[i] = Token {
+                start: to_u16(characters as usize & 0xFFFF),
+                end: to_u16(characters as usize >> (8 * (len - 2)) & 0xFFFF),
+                len: len as u16,
+                number: NUMBERS[i],
+            };
+        }
+        i += 1;
+    }
+    table
+};
+
+#[expect(clippy::cast_possible_truncation, reason = "it is less than 2¹⁶")]
+const fn to_u16(number: usize) -> u16 {
+    number as u16
 }
 
 /// The number of the longest EPIN that starts at byte `at`, and the offset behind it.
+///
+/// On boards, most pieces are letters alone; here it pays to branch.
 #[inline]
 pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usize)> {
-    let bytes = match input.split_at(at).1 {
-        [a, b, c, d, ..] => [*a, *b, *c, *d],
-        [a, b, c] => [*a, *b, *c, 0],
-        [a, b] => [*a, *b, 0, 0],
-        [a] => [*a, 0, 0, 0],
-        [] => return None,
+    let mut end = at;
+    let state = match next(input, end) {
+        b'+' => State::Enhanced,
+        b'-' => State::Diminished,
+        _ => State::Normal,
     };
-    match scan(u32::from_le_bytes(bytes)) {
-        Some((number, len)) => Some((number, at + len)),
-        None => None,
-    }
+    end += !state.is(State::Normal) as usize;
+    let Some(letter) = CasedLetter::from_ascii(next(input, end)) else { return None };
+    end += 1;
+    let terminal = next(input, end) == b'^';
+    end += terminal as usize;
+    let derived = next(input, end) == b'\'';
+    end += derived as usize;
+    Some((number(letter, state, terminal, derived), end))
 }
 
-/// The number of the longest EPIN that the bytes start with, and its length. The first byte is the lowest; zeros
-/// stand behind the last.
-///
-/// Tokens come in any order, and a processor that has to guess which markers come next is often wrong. So there is no
-/// branch on them: each is looked for and counted.
+/// The byte at `at`, or a NUL at the end.
 #[inline]
-const fn scan(bytes: u32) -> Option<(usize, usize)> {
-    let (plus, minus) = (is_next(bytes, b'+'), is_next(bytes, b'-'));
-    let sign = plus | minus;
-    let bytes = bytes >> (8 * sign);
-    let letter = CasedLetter::from_ascii(bytes.to_le_bytes()[0]);
-    let bytes = bytes >> 8;
-    let terminal = is_next(bytes, b'^');
-    let bytes = bytes >> (8 * terminal);
-    let derived = is_next(bytes, b'\'');
-    // The signs come from the states' numbers, of which that of the normal state is the last.
-    let state = State::Normal as usize
-        - plus * (State::Normal as usize - State::Enhanced as usize)
-        - minus * (State::Normal as usize - State::Diminished as usize);
-    match letter {
-        Some(letter) => {
-            let number = letter as usize * MARKER_SETS + set_number(state, terminal, derived);
-            Some((number, sign + 1 + terminal + derived))
-        }
-        None => None,
-    }
-}
-
-/// 1 if the lowest byte is this one, or else 0.
-#[inline]
-const fn is_next(bytes: u32, byte: u8) -> usize {
-    (bytes.to_le_bytes()[0] == byte) as usize
+const fn next(input: &[u8], at: usize) -> u8 {
+    if at < input.len() { input[at] } else { 0 }
 }
 
 /// The letter of a QPI's style, and the number of its PIN (QPI §4.2).
@@ -126,6 +192,3 @@ pub(super) const fn is_pin(number: usize) -> bool {
 
 /// How far the numbers of two PINs lie apart that follow one another.
 pub(super) const PIN_STEP: usize = set_number(0, 1, 0);
-
-/// How many EPINs there are.
-pub(super) const EPIN_COUNT: usize = Side::ALL.len() * crate::base::Letter::ALL.len() * MARKER_SETS;

@@ -6,10 +6,12 @@ mod epin;
 mod error;
 pub(crate) mod grammar;
 mod notation;
+mod number;
 mod piece_set;
 mod pin;
 mod qpi;
 mod sin;
+mod spelling;
 mod styles;
 mod text;
 

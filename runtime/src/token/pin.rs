@@ -94,8 +94,7 @@ impl Pin {
 
     #[inline]
     pub(super) const fn numbered(number: usize) -> Self {
-        let sets = Markers::ALL.len();
-        Self { letter: CasedLetter::ALL[number / sets], markers: Markers::ALL[number % sets] }
+        PINS[number]
     }
 
     #[inline]
@@ -184,3 +183,15 @@ pub struct PinParts {
     /// Whether the piece's fate decides the game.
     pub terminal: bool,
 }
+
+/// All PINs, by their numbers.
+static PINS: [Pin; Pin::COUNT] = {
+    let mut pins = [Pin { letter: CasedLetter::A, markers: Markers::Diminished }; Pin::COUNT];
+    let mut number = 0;
+    while number < pins.len() {
+        let (letter, set) = (number / Markers::ALL.len(), number % Markers::ALL.len());
+        pins[number] = Pin { letter: CasedLetter::ALL[letter], markers: Markers::ALL[set] };
+        number += 1;
+    }
+    pins
+};

@@ -4,8 +4,8 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
-use super::grammar::EPIN_COUNT;
-use crate::base::{CasedLetter, MARKER_SETS, Marker};
+use super::spelling::SPELLINGS;
+use crate::base::CasedLetter;
 
 /// How a token is spelled: one to five ASCII characters, held inline.
 ///
@@ -38,16 +38,16 @@ impl TokenText {
     /// The text of the EPIN, or PIN, with this number.
     #[inline]
     pub(super) const fn epin(number: usize) -> Self {
-        let text = EPINS[number];
-        Self::from_packed(text.characters as u64, text.len)
+        let spelling = SPELLINGS[number];
+        Self::from_packed(spelling.characters as u64, spelling.len)
     }
 
     /// The text of the QPI of a style and the PIN with this number.
     #[inline]
     pub(super) const fn qpi(style: CasedLetter, pin: usize) -> Self {
-        let text = EPINS[pin];
+        let spelling = SPELLINGS[pin];
         let prefix = u16::from_le_bytes([style.as_ascii(), b':']);
-        Self::from_packed((text.characters as u64) << 16 | prefix as u64, text.len + 2)
+        Self::from_packed((spelling.characters as u64) << 16 | prefix as u64, spelling.len + 2)
     }
 
     /// `characters` holds the text from its lowest byte on.
@@ -82,50 +82,6 @@ impl TokenText {
             Ok(text) => text.split_at(self.length() as usize).0,
             Err(_) => unreachable!(), // all of it is ASCII
         }
-    }
-}
-
-/// At most four characters, the first in the lowest byte.
-#[derive(Clone, Copy)]
-struct Packed {
-    characters: u32,
-    len: u8,
-}
-
-/// The texts of all EPINs.
-static EPINS: [Packed; EPIN_COUNT] = {
-    let mut texts = [Packed { characters: 0, len: 0 }; EPIN_COUNT];
-    let mut number = 0;
-    while number < texts.len() {
-        texts[number] = spell(CasedLetter::ALL[number / MARKER_SETS], number % MARKER_SETS);
-        number += 1;
-    }
-    texts
-};
-
-/// A letter with the markers of a set.
-const fn spell(letter: CasedLetter, set: usize) -> Packed {
-    let mut text = Packed { characters: 0, len: 0 };
-    let mut has_letter = false;
-    let mut i = 0;
-    while i < Marker::ALL.len() {
-        let marker = Marker::ALL[i];
-        if marker.state().is_none() && !has_letter {
-            text = text.with(letter.as_ascii());
-            has_letter = true;
-        }
-        if marker.is_in(set) {
-            text = text.with(marker.as_ascii());
-        }
-        i += 1;
-    }
-    text
-}
-
-impl Packed {
-    const fn with(self, character: u8) -> Self {
-        let characters = self.characters | (character as u32) << (8 * self.len);
-        Self { characters, len: self.len + 1 }
     }
 }
 

@@ -1,4 +1,4 @@
-use koma::{PositionMap, position, position_map};
+use koma::{Position, PositionMap, position, position_map};
 
 static BOOK: PositionMap<Position<3, 3>, u32> = position_map! {
     "3/1K^1/3 / C/c" => 1,

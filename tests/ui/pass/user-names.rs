@@ -50,7 +50,7 @@ const COMPUTED: ::koma::Epin = ::koma::epin!(concat!("K"));
 const LINE: ::koma::Position<3> = ::koma::position!("1K^1 / C/c");
 const PICTURE: ::koma::Position<3> = ::koma::position! { <3> "C/c", board: { 1 => "K^" } };
 
-static MAP: ::koma::PositionMap<Position<3>, u16> = ::koma::position_map! {
+static MAP: ::koma::PositionMap<koma::Position<3>, u16> = ::koma::position_map! {
     LINE => 1,
     "3 / C/c" => 2,
 };
