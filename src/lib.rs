@@ -24,7 +24,7 @@ pub mod __private {
     pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(feature = "macros")]
     pub use koma_macros::{epin, pin, position, position_map, position_map_file, qpi, sin};
-    pub use koma_runtime::macro_support::must::Failure;
+    pub use koma_runtime::macro_support::must::{Failure, Otherwise, is_known};
     pub use koma_runtime::macro_support::positions::{sizes, unpack};
     pub use koma_runtime::macro_support::tables::{Key, build, data_len, fill, map};
     pub use koma_runtime::macro_support::tokens::*;

@@ -35,7 +35,12 @@ macro_rules! must {
         const {
             match $result {
                 $crate::__private::Ok(value) => value,
-                $crate::__private::Err(error) => $crate::__private::Failure(error).panic(),
+                $crate::__private::Err(error) => {
+                    #[allow(unused_imports)]
+                    use $crate::__private::Otherwise as _;
+                    $crate::__private::is_known(&error);
+                    $crate::__private::Failure(error).panic()
+                }
             }
         }
     };

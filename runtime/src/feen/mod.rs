@@ -76,7 +76,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         position.hand_slots = [to_u16(hand_slots[0]), to_u16(hand_slots[1])];
         position.styles = styles;
         position.turn = turn;
-        position.dimensions = to_u16(shape.dimensions().len()) as u8;
+        position.dimensions = shape.dimension_count();
         position.hash = zobrist::of(&position.untyped());
         Ok(position)
     }

@@ -110,16 +110,16 @@ impl Cursor<'_> {
     }
 
     const fn layer(&self) -> Place {
-        Place::Layer { layer: self.layer }
+        Place::Layer { layer: to_u32(self.layer) }
     }
 
     const fn rank(&self) -> Place {
-        Place::Rank { layer: self.layer, rank: self.rank }
+        Place::Rank { layer: to_u32(self.layer), rank: to_u32(self.rank) }
     }
 
     /// The given square of the current rank.
     const fn square(&self, square: usize) -> Place {
-        Place::Square { layer: self.layer, rank: self.rank, square }
+        Place::Square { layer: to_u32(self.layer), rank: to_u32(self.rank), square: to_u32(square) }
     }
 
     /// The error of the rank behind which the cursor stands: it starts at `start` and has `squares`, the first
@@ -201,6 +201,12 @@ impl Cursor<'_> {
         let place = self.square(square - (start < self.at) as usize);
         FeenError::of_token(Notation::Epin, self.input, start, end).at(place)
     }
+}
+
+/// No layer, rank or square is read beyond the limit of a board's squares, 65,025.
+#[expect(clippy::cast_possible_truncation, reason = "as said")]
+const fn to_u32(number: usize) -> u32 {
+    number as u32
 }
 
 /// Whether the shape has so many files.

@@ -4,18 +4,36 @@ use crate::feen::FeenError;
 use crate::position::{PositionError, ShapeError};
 use crate::token::{StylesError, TokenError};
 
-/// An error on its way to a panic. Const code cannot call a trait's methods; so each of the errors that `must!` knows
-/// has a method of its own here, all of one name.
+/// An error on its way to a panic.
+///
+/// Const code cannot call a trait's methods, so each of the errors that `must!` knows has a method of its own here, all
+/// of one name.
 #[derive(Debug)]
-pub struct Failure<E: KnownError>(pub E);
+pub struct Failure<E>(pub E);
 
-/// An error whose text `must!` can write in const code.
+/// An error whose text `must!` can write while the program compiles.
 #[diagnostic::on_unimplemented(
-    message = "`must!` cannot write the text of an error of type `{Self}` while the program compiles",
-    label = "an error that is not one of `koma`'s",
-    note = "say what went wrong: `must!(…, \"what went wrong\")`"
+    message = "`must!` cannot write the text of a `{Self}` while the program compiles",
+    label = "not one of the errors of `koma`",
+    note = "say what went wrong yourself: `must!(…, \"what went wrong\")`"
 )]
 pub trait KnownError {}
+
+/// Compiles for the errors that `must!` knows.
+pub const fn is_known<E: KnownError>(_: &E) {}
+
+/// The method of all other errors: never called, as [`is_known`] stops them. Without it, rustc would say a second time
+/// that there is none.
+pub trait Otherwise {
+    /// Panics.
+    fn panic(&self) -> !;
+}
+
+impl<E> Otherwise for Failure<E> {
+    fn panic(&self) -> ! {
+        panic!("an error of another crate")
+    }
+}
 
 macro_rules! known_errors {
     ($($Error:ty: |$error:ident| $panic:expr;)*) => {

@@ -164,12 +164,11 @@ impl HandCodes<'_> {
         }
         let byte = self.bytes[self.at];
         self.at += 1;
-        let piece = match PIECES[byte as usize] {
-            Some(piece) => piece,
-            None => {
-                self.at += 1;
-                unusual(byte, self.bytes[self.at - 1])
-            }
+        let piece = if let Some(piece) = PIECES[byte as usize] {
+            piece
+        } else {
+            self.at += 1;
+            unusual(byte, self.bytes[self.at - 1])
         };
         let mut count = 1;
         while self.at < self.end && self.bytes[self.at] >= RUNS {

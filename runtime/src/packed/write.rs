@@ -15,7 +15,7 @@ pub(crate) const fn write(position: &Untyped<'_>, out: &mut [u8]) -> usize {
     let [first, second] = position.hands;
     let has_hands = !first.is_empty() || !second.is_empty();
     let mut writer = Writer { out, len: 0 };
-    let dimensions = position.shape.dimensions().len() as u8;
+    let dimensions = position.shape.dimension_count();
     writer.byte(outline(dimensions, position.turn) | if has_hands { HAS_HANDS } else { 0 });
     writer.byte(position.styles.first() as u8);
     writer.byte(position.styles.second() as u8);

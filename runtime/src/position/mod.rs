@@ -142,7 +142,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(Self::empty(shape, styles))
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "at most three dimensions")]
     const fn empty(shape: Shape, styles: Styles) -> Self {
         Self {
             board: [[[None; C]; B]; A],
@@ -153,7 +152,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             hand_slots: [0; 2],
             styles,
             turn: Side::First,
-            dimensions: shape.dimensions().len() as u8,
+            dimensions: shape.dimension_count(),
         }
     }
 }

@@ -91,6 +91,12 @@ impl Shape {
         self.sizes.split_at(self.count).0
     }
 
+    /// How many dimensions there are.
+    #[expect(clippy::cast_possible_truncation, reason = "at most three")]
+    pub(crate) const fn dimension_count(&self) -> u8 {
+        self.count as u8
+    }
+
     /// Whether the shapes differ by nothing but trailing ones, as those of one type of position do.
     pub(crate) const fn same_sizes(&self, other: &Self) -> bool {
         let (ours, theirs) = (self.sizes, other.sizes);

@@ -34,6 +34,7 @@ pub struct Explanation<'a> {
 
 /// Words that the runtime has put together, or those of a macro.
 #[derive(Clone, Copy)]
+#[expect(clippy::large_enum_variant, reason = "nothing can be put elsewhere without a heap")]
 enum Text<'a> {
     Words(Words),
     Str(&'a str),

@@ -6,12 +6,13 @@ use super::characters::{Drawn, Unit};
 #[derive(Clone, Copy)]
 pub(crate) struct Words {
     bytes: [u8; Self::ROOM],
-    len: usize,
+    len: u8,
 }
 
 impl Words {
-    /// Enough for the longest message, as the tests of this module show.
-    const ROOM: usize = 256;
+    /// Enough for the longest message, a hand of 128 characters as it should be written or a character of the input in
+    /// the longest sentence.
+    const ROOM: usize = 239;
 
     pub(crate) const EMPTY: Self = Self { bytes: [0; Self::ROOM], len: 0 };
 
@@ -20,11 +21,12 @@ impl Words {
     }
 
     /// Appends a text; one for which there is no room is left out.
+    #[expect(clippy::cast_possible_truncation, reason = "the room's length fits")]
     pub(crate) const fn text(mut self, text: &str) -> Self {
-        let (_, free) = self.bytes.split_at_mut(self.len);
+        let (_, free) = self.bytes.split_at_mut(self.len as usize);
         if let Some((room, _)) = free.split_at_mut_checked(text.len()) {
             room.copy_from_slice(text.as_bytes());
-            self.len += text.len();
+            self.len += room.len() as u8;
         }
         self
     }
@@ -77,7 +79,7 @@ impl Words {
     }
 
     pub(crate) const fn as_str(&self) -> &str {
-        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
+        match core::str::from_utf8(self.bytes.split_at(self.len as usize).0) {
             Ok(text) => text,
             Err(_) => unreachable!(),
         }

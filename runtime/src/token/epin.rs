@@ -95,6 +95,7 @@ impl Epin {
     }
 
     #[inline]
+    #[expect(clippy::unused_self, reason = "a QPI's style is kept")]
     const fn with_piece(self, piece: Self) -> Self {
         piece
     }

@@ -106,8 +106,8 @@ static TABLE: Table = {
     table.first[Marker::Enhanced.as_ascii() as usize] = to_u16(set_number(State::Enhanced as usize, 0, 0));
     table.first[Marker::Diminished.as_ascii() as usize] =
         to_u16(set_number(State::Diminished as usize, 0, 0));
-    table.last[Marker::Terminal.as_ascii() as usize] = set_number(0, 1, 0) as u8;
-    table.last[Marker::Derived.as_ascii() as usize] = set_number(0, 0, 1) as u8;
+    table.last[Marker::Terminal.as_ascii() as usize] = to_u8(set_number(0, 1, 0));
+    table.last[Marker::Derived.as_ascii() as usize] = to_u8(set_number(0, 0, 1));
     let mut i = 0;
     while i < EPIN_COUNT {
         let Spelling { characters, len } = SPELLINGS[i];
@@ -123,6 +123,11 @@ static TABLE: Table = {
     }
     table
 };
+
+#[expect(clippy::cast_possible_truncation, reason = "it is the number of a set of markers")]
+const fn to_u8(number: usize) -> u8 {
+    number as u8
+}
 
 #[expect(clippy::cast_possible_truncation, reason = "it is less than 2¹⁶")]
 const fn to_u16(number: usize) -> u16 {

@@ -121,6 +121,7 @@ impl Pin {
     }
 
     #[inline]
+    #[expect(clippy::unused_self, reason = "a QPI's style is kept")]
     const fn with_piece(self, piece: Epin) -> Self {
         Self::of(piece)
     }

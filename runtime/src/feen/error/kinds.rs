@@ -99,23 +99,23 @@ pub enum FeenPlace {
     /// A layer as a whole.
     Layer {
         /// Its number, from 1.
-        layer: usize,
+        layer: u32,
     },
     /// A rank as a whole.
     Rank {
         /// The number of its layer, which is 1 on boards of one or two dimensions.
-        layer: usize,
+        layer: u32,
         /// Its number in the layer, from 1.
-        rank: usize,
+        rank: u32,
     },
     /// A square.
     Square {
         /// The number of its layer, which is 1 on boards of one or two dimensions.
-        layer: usize,
+        layer: u32,
         /// The number of its rank in the layer, from 1.
-        rank: usize,
+        rank: u32,
         /// Its number in the rank, from 1.
-        square: usize,
+        square: u32,
     },
     /// A player's hand.
     Hand(Side),

@@ -19,11 +19,11 @@ impl FeenError {
     const fn place_words(&self) -> (Words, bool) {
         match (self.place, self.kind) {
             (Place::Hand(side), _) => (Words::new(hand_name(side)), false),
-            (Place::Layer { layer }, _) => (Words::new("layer ").count(layer), true),
+            (Place::Layer { layer }, _) => (Words::new("layer ").number(layer as u64), true),
             (Place::Rank { layer, rank }, Kind::TooLarge(_)) => (rank_words(layer, rank), false),
             (Place::Rank { layer, rank }, _) => (rank_words(layer, rank), true),
             (Place::Square { layer, rank, square }, _) => {
-                (rank_words(layer, rank).text(", square ").count(square), false)
+                (rank_words(layer, rank).text(", square ").number(square as u64), false)
             }
             (Place::Whole | Place::Styles, _) => (Words::EMPTY, false),
         }
@@ -136,9 +136,9 @@ pub(crate) const fn hand_name(side: Side) -> &'static str {
 }
 
 /// The rank, and its layer unless that is the first.
-const fn rank_words(layer: usize, rank: usize) -> Words {
-    let words = if layer > 1 { Words::new("layer ").count(layer).text(", ") } else { Words::EMPTY };
-    words.text("rank ").count(rank)
+const fn rank_words(layer: u32, rank: u32) -> Words {
+    let words = if layer > 1 { Words::new("layer ").number(layer as u64).text(", ") } else { Words::EMPTY };
+    words.text("rank ").number(rank as u64)
 }
 
 /// Whether the second field is `w` or `b`, as in FEN and its relatives.
