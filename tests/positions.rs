@@ -396,8 +396,8 @@ fn positions_of_one_hash_are_kept_apart() {
 
     // Each hash of the standard library's hasher is another one.
     let hasher = RandomState::new();
-    let hashes: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
-    assert_eq!(hashes.len(), positions.len());
+    let of_standard: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
+    assert_eq!(of_standard.len(), positions.len());
     assert!(positions.iter().all(|position| ByZobrist.hash_one(position) == positions[0].zobrist()));
     let mut trusted: HashMap<Position<10, 10>, usize, ByZobrist> = HashMap::default();
     trusted.extend(positions[..50].iter().copied().zip(0..));

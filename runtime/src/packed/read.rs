@@ -5,7 +5,7 @@ use crate::base::{Letter, Side};
 use crate::position::{EMPTY, Position, set_count, zobrist};
 use crate::token::{Epin, Styles};
 
-/// The position of a type that [`write`](super::write) has written as these bytes, with its
+/// The position of this type that has been packed as these bytes, with its
 /// [`zobrist`](Position::zobrist).
 #[must_use]
 pub const fn unpack<const A: usize, const B: usize, const C: usize>(
