@@ -1,11 +1,13 @@
 use core::fmt;
 use core::iter::FusedIterator;
+use core::marker::PhantomData;
 use core::ops::Range;
 
-use super::map::PositionMap;
+use super::index::Index;
+use crate::packed::unpack_and_hash;
 use crate::position::Position;
 
-/// An iterator over the entries of a [`PositionMap`], made by [`PositionMap::iter`].
+/// An iterator over the entries of a [`PositionMap`](crate::PositionMap), made by [`PositionMap::iter`](crate::PositionMap::iter).
 ///
 /// ```
 /// use koma::{Position, PositionMap, position_map};
@@ -16,17 +18,19 @@ use crate::position::Position;
 /// ```
 #[must_use = "iterators are lazy"]
 pub struct PositionMapIter<P, V: 'static> {
-    map: PositionMap<P, V>,
+    index: Index,
+    values: &'static [V],
     entries: Range<usize>,
+    positions: PhantomData<fn() -> P>,
 }
 
 impl<V, const A: usize, const B: usize, const C: usize> PositionMapIter<Position<A, B, C>, V> {
-    pub(super) const fn new(map: PositionMap<Position<A, B, C>, V>) -> Self {
-        Self { map, entries: 0..map.len() }
+    pub(super) const fn new(index: Index, values: &'static [V]) -> Self {
+        Self { index, values, entries: 0..values.len(), positions: PhantomData }
     }
 
     fn entry(&self, entry: usize) -> (Position<A, B, C>, &'static V) {
-        (self.map.position(entry), &self.map.values()[entry])
+        (unpack_and_hash(self.index.position(entry)), &self.values[entry])
     }
 }
 
@@ -78,7 +82,7 @@ impl<V, const A: usize, const B: usize, const C: usize> FusedIterator
 
 impl<P, V> Clone for PositionMapIter<P, V> {
     fn clone(&self) -> Self {
-        Self { map: self.map, entries: self.entries.clone() }
+        Self { index: self.index, values: self.values, entries: self.entries.clone(), positions: PhantomData }
     }
 }
 

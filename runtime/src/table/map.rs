@@ -4,7 +4,6 @@ use core::ops;
 
 use super::index::Index;
 use super::iter::PositionMapIter;
-use crate::packed::unpack_and_hash;
 use crate::position::Position;
 
 /// A map from positions to values that is plain static data: an opening book, a table of endgames.
@@ -134,7 +133,7 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     /// assert_eq!(MAP.iter().map(|(_, value)| value).sum::<u32>(), 7);
     /// ```
     pub const fn iter(&self) -> PositionMapIter<Position<A, B, C>, V> {
-        PositionMapIter::new(*self)
+        PositionMapIter::new(self.index, self.values)
     }
 
     /// The positions in the order written; `to_string` gives their FEEN.
@@ -165,10 +164,6 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     #[must_use]
     pub const fn values(&self) -> &'static [V] {
         self.values
-    }
-
-    pub(super) const fn position(&self, entry: usize) -> Position<A, B, C> {
-        unpack_and_hash(self.index.position(entry))
     }
 }
 

@@ -25,7 +25,7 @@ macro_rules! token {
             /// # Ok::<(), TokenError>(())
             /// ```
             #[inline]
-            pub const fn parse(input: &str) -> Result<Self, crate::TokenError> {
+            pub const fn parse(input: &str) -> Result<Self, crate::token::TokenError> {
                 Self::from_bytes(input.as_bytes())
             }
 
@@ -44,7 +44,7 @@ macro_rules! token {
             /// # Ok::<(), koma::TokenError>(())
             /// ```
             #[inline]
-            pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::TokenError> {
+            pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::token::TokenError> {
                 match Self::read(input) {
                     Some(token) => Ok(token),
                     None => Err(crate::TokenError::new(crate::Notation::$Notation, input)),
@@ -95,7 +95,7 @@ macro_rules! token {
             /// ```
             #[must_use]
             #[inline]
-            pub const fn encode(self) -> crate::TokenText {
+            pub const fn encode(self) -> crate::token::TokenText {
                 self.text()
             }
 
@@ -136,7 +136,7 @@ macro_rules! token {
             #[doc = concat!("assert_eq!(", stringify!($Token), "::all().last(), Some(", stringify!($Token), "::from_static(\"", $last, "\")));")]
             /// ```
             #[inline]
-            pub const fn all() -> crate::All<Self> {
+            pub const fn all() -> crate::token::All<Self> {
                 crate::token::all::all(Self::COUNT, Self::from_index)
             }
         }
@@ -156,25 +156,25 @@ macro_rules! token {
         }
 
         impl core::str::FromStr for $Token {
-            type Err = crate::TokenError;
+            type Err = crate::token::TokenError;
 
-            fn from_str(input: &str) -> Result<Self, crate::TokenError> {
+            fn from_str(input: &str) -> Result<Self, crate::token::TokenError> {
                 Self::parse(input)
             }
         }
 
         impl TryFrom<&str> for $Token {
-            type Error = crate::TokenError;
+            type Error = crate::token::TokenError;
 
-            fn try_from(input: &str) -> Result<Self, crate::TokenError> {
+            fn try_from(input: &str) -> Result<Self, crate::token::TokenError> {
                 Self::parse(input)
             }
         }
 
         impl TryFrom<&[u8]> for $Token {
-            type Error = crate::TokenError;
+            type Error = crate::token::TokenError;
 
-            fn try_from(input: &[u8]) -> Result<Self, crate::TokenError> {
+            fn try_from(input: &[u8]) -> Result<Self, crate::token::TokenError> {
                 Self::from_bytes(input)
             }
         }
@@ -197,8 +197,8 @@ macro_rules! token {
 
 /// What a piece says, how two compare, and how one is changed, one attribute at a time.
 ///
-/// The type brings `piece(self)`, the [`Epin`](crate::Epin) that has these attributes, and `with_piece(self, Epin)`, the
-/// same token with those of another. In the examples a style stands before each piece, where there is one.
+/// The type brings `attributes(self)` and `with_attributes(self, parts)`, which leaves alone what only some tokens say:
+/// derivation and style. In the examples a style stands before each piece, where there is one.
 macro_rules! piece {
     ($Token:ident, $style:literal) => {
         impl $Token {
@@ -211,8 +211,8 @@ macro_rules! piece {
             /// ```
             #[must_use]
             #[inline]
-            pub const fn letter(self) -> crate::Letter {
-                self.piece().attributes().letter
+            pub const fn letter(self) -> crate::base::Letter {
+                self.attributes().letter
             }
 
             /// The player whose piece it is, which the case of the piece's letter tells.
@@ -225,8 +225,8 @@ macro_rules! piece {
             #[doc(alias = "color")]
             #[must_use]
             #[inline]
-            pub const fn side(self) -> crate::Side {
-                self.piece().attributes().side
+            pub const fn side(self) -> crate::base::Side {
+                self.attributes().side
             }
 
             /// Whether the piece is normal, enhanced or diminished.
@@ -238,8 +238,8 @@ macro_rules! piece {
             /// ```
             #[must_use]
             #[inline]
-            pub const fn state(self) -> crate::State {
-                self.piece().attributes().state
+            pub const fn state(self) -> crate::base::State {
+                self.attributes().state
             }
 
             /// Whether the piece carries `^`: its fate decides the game, as a king's does.
@@ -252,7 +252,7 @@ macro_rules! piece {
             #[must_use]
             #[inline]
             pub const fn is_terminal(self) -> bool {
-                self.piece().attributes().terminal
+                self.attributes().terminal
             }
 
             /// Whether it is the first player's piece.
@@ -372,9 +372,9 @@ macro_rules! piece {
             /// ```
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
-            pub const fn with_letter(self, letter: crate::Letter) -> Self {
-                let parts = crate::EpinParts { letter, ..*self.piece().attributes() };
-                self.with_piece(crate::Epin::from_parts(parts))
+            pub const fn with_letter(self, letter: crate::base::Letter) -> Self {
+                let parts = crate::token::EpinParts { letter, ..*self.attributes() };
+                self.with_attributes(parts)
             }
 
             /// The same piece on the given side: the case of the piece's letter, and nothing else.
@@ -387,9 +387,9 @@ macro_rules! piece {
             /// ```
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
-            pub const fn with_side(self, side: crate::Side) -> Self {
-                let parts = crate::EpinParts { side, ..*self.piece().attributes() };
-                self.with_piece(crate::Epin::from_parts(parts))
+            pub const fn with_side(self, side: crate::base::Side) -> Self {
+                let parts = crate::token::EpinParts { side, ..*self.attributes() };
+                self.with_attributes(parts)
             }
 
             /// The same piece in the given state.
@@ -402,9 +402,9 @@ macro_rules! piece {
             /// ```
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
-            pub const fn with_state(self, state: crate::State) -> Self {
-                let parts = crate::EpinParts { state, ..*self.piece().attributes() };
-                self.with_piece(crate::Epin::from_parts(parts))
+            pub const fn with_state(self, state: crate::base::State) -> Self {
+                let parts = crate::token::EpinParts { state, ..*self.attributes() };
+                self.with_attributes(parts)
             }
 
             /// The same piece with or without `^`.
@@ -418,8 +418,8 @@ macro_rules! piece {
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
             pub const fn with_terminal(self, terminal: bool) -> Self {
-                let parts = crate::EpinParts { terminal, ..*self.piece().attributes() };
-                self.with_piece(crate::Epin::from_parts(parts))
+                let parts = crate::token::EpinParts { terminal, ..*self.attributes() };
+                self.with_attributes(parts)
             }
 
             /// The same piece with `+`. Whatever its state was: `-P` becomes `+P`.

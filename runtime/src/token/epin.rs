@@ -2,10 +2,9 @@ use core::error::Error;
 use core::fmt;
 
 use super::declare::{piece, token};
-use super::grammar::{PIN_STEP, is_pin, number, read_epin};
-use super::number::{EPIN_COUNT, NUMBERS, Number};
-use super::{Pin, Qpi, Styles, TokenText};
-use crate::base::{CasedLetter, Letter, MARKER_SETS, Marker, Side, State};
+use super::grammar::read_epin;
+use super::pieces::{ATTRIBUTES, EPIN_COUNT, EpinParts, NUMBERS, Number, PIN_STEP, is_pin};
+use super::{Pin, TokenText};
 
 /// An EPIN token: a piece as a [`Pin`] tells it, and whether its style is derived.
 ///
@@ -16,8 +15,8 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Marker, Side, State};
 /// derivation   `'` the piece moves in the other player's style; absent: in its own side's
 /// ```
 ///
-/// Which styles these are is the match's affair: [`Styles`] turns an EPIN into a
-/// [`Qpi`] and back. Every PIN token is an EPIN token of a native piece (EPIN §3).
+/// Which styles these are is the match's affair: [`Styles`](crate::Styles) turns an EPIN into a
+/// [`Qpi`](crate::Qpi) and back. Every PIN token is an EPIN token of a native piece (EPIN §3).
 ///
 /// Two bytes, and so is `Option<Epin>`. The order is FEEN's: that of the PINs, without `'` first.
 ///
@@ -56,7 +55,7 @@ impl Epin {
     #[must_use]
     #[inline]
     pub const fn new(pin: Pin, derived: bool) -> Self {
-        pin.epin().with_derived(derived)
+        Self::numbered(pin.index() * PIN_STEP + derived as usize)
     }
 
     /// The token with this number, which is less than [`COUNT`](Self::COUNT).
@@ -89,21 +88,16 @@ impl Epin {
         TokenText::epin(self.number())
     }
 
-    #[inline]
-    const fn piece(self) -> Self {
-        self
-    }
-
-    #[inline]
-    #[expect(clippy::unused_self, reason = "a QPI's style is kept")]
-    const fn with_piece(self, piece: Self) -> Self {
-        piece
-    }
-
     /// What the token says.
     #[inline]
-    pub(super) const fn attributes(self) -> &'static EpinParts {
+    const fn attributes(self) -> &'static EpinParts {
         &ATTRIBUTES[self.number()]
+    }
+
+    /// The token with other attributes, which do not tell of derivation.
+    #[inline]
+    const fn with_attributes(self, parts: EpinParts) -> Self {
+        Self::from_parts(EpinParts { derived: self.is_derived(), ..parts })
     }
 
     /// The piece without the derivation marker.
@@ -116,7 +110,7 @@ impl Epin {
     #[must_use]
     #[inline]
     pub const fn pin(self) -> Pin {
-        Pin::of(self)
+        Pin::numbered(self.number() / PIN_STEP)
     }
 
     /// Whether the piece moves in its own side's style: no `'` (EPIN §9.3).
@@ -149,7 +143,7 @@ impl Epin {
     ///
     /// A native piece stays native, so where two styles meet it takes on its new side's style. A piece
     /// that changes hands and keeps its style, as by capture, is flipped and its derivation with it;
-    /// [`Qpi::flip`] does both in one step.
+    /// [`Qpi::flip`](crate::Qpi::flip) does both in one step.
     ///
     /// ```
     /// use koma::{Epin, Letter, Styles};
@@ -213,7 +207,7 @@ impl Epin {
 
     /// The same piece in the other side's style: with `'` (EPIN §9.3).
     ///
-    /// The piece keeps its side and changes its style. [`Qpi::derive`] does another thing: it keeps the style and
+    /// The piece keeps its side and changes its style. [`Qpi::derive`](crate::Qpi::derive) does another thing: it keeps the style and
     /// changes the side.
     ///
     /// ```
@@ -226,28 +220,6 @@ impl Epin {
     #[inline]
     pub const fn derive(self) -> Self {
         self.with_derived(true)
-    }
-
-    /// The piece with its style spelled out: a native piece takes the SIN of its own side, a derived one
-    /// that of the other side.
-    ///
-    /// The inverse is [`Qpi::unqualify`].
-    ///
-    /// ```
-    /// use koma::{Epin, Letter, Qpi, Styles};
-    ///
-    /// // Chess plays against makruk.
-    /// const STYLES: Styles = Styles::new(Letter::C, Letter::M);
-    ///
-    /// assert_eq!(Epin::from_static("R").qualify(STYLES), Qpi::from_static("C:R"));
-    /// assert_eq!(Epin::from_static("R'").qualify(STYLES), Qpi::from_static("m:R"));
-    /// assert_eq!(Epin::from_static("r").qualify(STYLES), Qpi::from_static("m:r"));
-    /// ```
-    #[must_use = "a new token is returned, the old one stays as it is"]
-    #[inline]
-    pub const fn qualify(self, styles: Styles) -> Qpi {
-        let owner = if self.is_derived() { self.side().flip() } else { self.side() };
-        Qpi::new(styles.sin(owner), self.pin())
     }
 
     /// The token's attributes, to match on some of them.
@@ -277,24 +249,8 @@ impl Epin {
     #[must_use]
     #[inline]
     pub const fn from_parts(parts: EpinParts) -> Self {
-        let EpinParts { letter, side, state, terminal, derived } = parts;
-        Self::numbered(number(CasedLetter::new(letter, side), state, terminal, derived))
+        Self::numbered(parts.number())
     }
-}
-
-/// The attributes of an [`Epin`]; see [`Epin::parts`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct EpinParts {
-    /// The piece's name.
-    pub letter: Letter,
-    /// The player whose piece it is.
-    pub side: Side,
-    /// Normal, enhanced or diminished.
-    pub state: State,
-    /// Whether the piece's fate decides the game.
-    pub terminal: bool,
-    /// Whether the piece moves in the other side's style.
-    pub derived: bool,
 }
 
 /// Every PIN token is an EPIN token: the piece is native (EPIN §3). In const code, [`Epin::new`] does it.
@@ -348,38 +304,3 @@ impl fmt::Display for DerivedError {
 }
 
 impl Error for DerivedError {}
-
-/// What each token says.
-static ATTRIBUTES: [EpinParts; Epin::COUNT] = {
-    const FIRST: EpinParts = EpinParts {
-        letter: Letter::A,
-        side: Side::First,
-        state: State::Normal,
-        terminal: false,
-        derived: false,
-    };
-    let mut attributes = [FIRST; Epin::COUNT];
-    let mut number = 0;
-    while number < attributes.len() {
-        let (letter, set) = (CasedLetter::ALL[number / MARKER_SETS], number % MARKER_SETS);
-        let mut state = State::Normal;
-        let mut i = 0;
-        while i < Marker::ALL.len() {
-            if Marker::ALL[i].is_in(set)
-                && let Some(marked) = Marker::ALL[i].state()
-            {
-                state = marked;
-            }
-            i += 1;
-        }
-        attributes[number] = EpinParts {
-            letter: letter.letter(),
-            side: letter.side(),
-            state,
-            terminal: Marker::Terminal.is_in(set),
-            derived: Marker::Derived.is_in(set),
-        };
-        number += 1;
-    }
-    attributes
-};

@@ -4,8 +4,7 @@
 //! An EPIN is told by its number in the order of the tokens, and so is a PIN: as the EPIN of the same text.
 
 use super::Notation;
-use super::number::{EPIN_COUNT, NUMBERS, Number};
-use super::spelling::{SPELLINGS, Spelling};
+use super::pieces::{EPIN_COUNT, EpinParts, NUMBERS, Number, SPELLINGS, Spelling, is_pin};
 use crate::base::{CasedLetter, MARKER_SETS, Marker, State, set_number};
 
 /// The letter of a SIN.
@@ -97,7 +96,7 @@ static TABLE: Table = {
     let mut i = 0;
     while i < CasedLetter::ALL.len() {
         let letter = CasedLetter::ALL[i];
-        let normal = number(letter, State::Normal, false, false);
+        let normal = i * MARKER_SETS + set_number(State::Normal as usize, 0, 0);
         table.letters[letter.as_ascii() as usize] = Some(NUMBERS[normal]);
         table.first[letter.as_ascii() as usize] = to_u16(normal);
         table.second[letter.as_ascii() as usize] = to_u16(i * MARKER_SETS);
@@ -152,7 +151,8 @@ pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usiz
     end += terminal as usize;
     let derived = next(input, end) == b'\'';
     end += derived as usize;
-    Some((number(letter, state, terminal, derived), end))
+    let (letter, side) = (letter.letter(), letter.side());
+    Some((EpinParts { letter, side, state, terminal, derived }.number(), end))
 }
 
 /// The byte at `at`, or a NUL at the end.
@@ -182,18 +182,3 @@ pub(super) const fn accepts(notation: Notation, input: &[u8]) -> bool {
         Notation::Qpi => read_qpi(input).is_some(),
     }
 }
-
-/// The number of the EPIN with these attributes.
-#[inline]
-pub(super) const fn number(letter: CasedLetter, state: State, terminal: bool, derived: bool) -> usize {
-    letter as usize * MARKER_SETS + set_number(state as usize, terminal as usize, derived as usize)
-}
-
-/// Whether the EPIN with this number is a PIN too: it is not derived.
-#[inline]
-pub(super) const fn is_pin(number: usize) -> bool {
-    number.is_multiple_of(PIN_STEP)
-}
-
-/// How far the numbers of two PINs lie apart that follow one another.
-pub(super) const PIN_STEP: usize = set_number(0, 1, 0);

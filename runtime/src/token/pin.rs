@@ -1,6 +1,7 @@
+use super::TokenText;
 use super::declare::{piece, token};
-use super::grammar::{PIN_STEP, read_pin};
-use super::{Epin, EpinParts, TokenText};
+use super::grammar::read_pin;
+use super::pieces::{ATTRIBUTES, EpinParts, PIN_STEP};
 use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State};
 
 /// A PIN token: a piece by name, side, state and terminal status.
@@ -64,7 +65,7 @@ impl Pin {
     /// let mut seen = [false; Pin::COUNT];
     /// seen[Pin::from_static("K^").index()] = true;
     /// ```
-    pub const COUNT: usize = Epin::COUNT / PIN_STEP;
+    pub const COUNT: usize = ATTRIBUTES.len() / PIN_STEP;
 
     /// The piece with these four attributes.
     ///
@@ -77,21 +78,10 @@ impl Pin {
     #[must_use]
     #[inline]
     pub const fn new(letter: Letter, side: Side, state: State, terminal: bool) -> Self {
-        Self::of(Epin::from_parts(EpinParts { letter, side, state, terminal, derived: false }))
+        Self::from_epin_parts(&EpinParts { letter, side, state, terminal, derived: false })
     }
 
-    /// The piece of an EPIN.
-    #[inline]
-    pub(super) const fn of(piece: Epin) -> Self {
-        Self::numbered(piece.index() / PIN_STEP)
-    }
-
-    /// The EPIN of the same text.
-    #[inline]
-    pub(super) const fn epin(self) -> Epin {
-        Epin::numbered(self.number() * PIN_STEP)
-    }
-
+    /// The token with this number, which is less than [`COUNT`](Self::COUNT).
     #[inline]
     pub(super) const fn numbered(number: usize) -> Self {
         PINS[number]
@@ -112,18 +102,25 @@ impl Pin {
 
     #[inline]
     const fn text(self) -> TokenText {
-        self.epin().encode()
+        TokenText::epin(self.number() * PIN_STEP)
+    }
+
+    /// What the token says.
+    #[inline]
+    pub(super) const fn attributes(self) -> &'static EpinParts {
+        &ATTRIBUTES[self.number() * PIN_STEP]
     }
 
     #[inline]
-    const fn piece(self) -> Epin {
-        self.epin()
+    pub(super) const fn from_epin_parts(parts: &EpinParts) -> Self {
+        Self::numbered(parts.number() / PIN_STEP)
     }
 
+    /// The token with other attributes.
     #[inline]
-    #[expect(clippy::unused_self, reason = "a QPI's style is kept")]
-    const fn with_piece(self, piece: Epin) -> Self {
-        Self::of(piece)
+    #[expect(clippy::unused_self, reason = "a PIN says nothing else; other tokens do")]
+    const fn with_attributes(self, parts: EpinParts) -> Self {
+        Self::from_epin_parts(&parts)
     }
 
     /// The same piece on the other side.
@@ -153,7 +150,7 @@ impl Pin {
     #[must_use]
     #[inline]
     pub const fn parts(self) -> PinParts {
-        let EpinParts { letter, side, state, terminal, .. } = *self.epin().attributes();
+        let EpinParts { letter, side, state, terminal, .. } = *self.attributes();
         PinParts { letter, side, state, terminal }
     }
 

@@ -1,6 +1,7 @@
 use super::declare::{piece, token};
-use super::grammar::{PIN_STEP, read_qpi};
-use super::{Epin, Pin, Sin, Styles, TokenText};
+use super::grammar::read_qpi;
+use super::pieces::{EpinParts, PIN_STEP};
+use super::{Pin, Sin, TokenText};
 use crate::base::{Letter, Side, State};
 
 /// A QPI token: a piece with its style spelled out, complete without any context.
@@ -80,14 +81,16 @@ impl Qpi {
         TokenText::qpi(self.sin.cased_letter(), self.pin.index() * PIN_STEP)
     }
 
+    /// What the piece says.
     #[inline]
-    const fn piece(self) -> Epin {
-        self.pin.epin()
+    const fn attributes(self) -> &'static EpinParts {
+        self.pin.attributes()
     }
 
+    /// The token with other attributes of its piece.
     #[inline]
-    const fn with_piece(self, piece: Epin) -> Self {
-        self.with_pin(Pin::of(piece))
+    const fn with_attributes(self, parts: EpinParts) -> Self {
+        self.with_pin(Pin::from_epin_parts(&parts))
     }
 
     /// The SIN before the colon (QPI §7.3).
@@ -271,7 +274,7 @@ impl Qpi {
     /// The derived piece: the case of the PIN's letter becomes the opposite of that of the SIN, which
     /// stays (QPI §7.3).
     ///
-    /// The piece keeps its style and changes its side. [`Epin::derive`] does another thing: it keeps the side and
+    /// The piece keeps its style and changes its side. [`Epin::derive`](crate::Epin::derive) does another thing: it keeps the side and
     /// changes the style.
     ///
     /// ```
@@ -284,29 +287,6 @@ impl Qpi {
     #[inline]
     pub const fn derive(self) -> Self {
         self.with_side(self.sin().side().flip())
-    }
-
-    /// The piece as an EPIN of a match between `styles`, or `None` if its SIN is not one of the match's two.
-    ///
-    /// The inverse is [`Epin::qualify`]: for given styles, the two are a bijection between all 624 EPINs
-    /// and the 624 QPIs of the match's SINs.
-    ///
-    /// ```
-    /// use koma::{Epin, Letter, Qpi, Styles};
-    ///
-    /// const STYLES: Styles = Styles::new(Letter::C, Letter::M);
-    ///
-    /// assert_eq!(Qpi::from_static("m:R").unqualify(STYLES), Some(Epin::from_static("R'")));
-    /// assert_eq!(Qpi::from_static("M:R").unqualify(STYLES), None); // makruk is the second player's
-    /// ```
-    #[must_use = "a new token is returned, the old one stays as it is"]
-    #[inline]
-    pub const fn unqualify(self, styles: Styles) -> Option<Epin> {
-        if styles.sin(self.sin().side()).same_letter(self.sin()) {
-            Some(Epin::new(self.pin(), self.is_derived()))
-        } else {
-            None
-        }
     }
 
     /// The token's attributes, to match on some of them.

@@ -4,7 +4,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
-use super::spelling::SPELLINGS;
+use super::pieces::SPELLINGS;
 use crate::base::CasedLetter;
 
 /// How a token is spelled: one to five ASCII characters, held inline.

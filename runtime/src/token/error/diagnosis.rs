@@ -47,17 +47,11 @@ const fn diagnose(notation: Notation, input: &[u8]) -> Finding {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Reader<'a> {
     notation: Notation,
     input: &'a [u8],
     at: usize,
-}
-
-/// The markers that a piece has shown so far.
-struct Seen {
-    state: Option<char>,
-    terminal: bool,
-    derived: bool,
 }
 
 impl Reader<'_> {
@@ -68,14 +62,6 @@ impl Reader<'_> {
     const fn step(mut self) -> Self {
         self.at = after(self.input, self.at);
         self
-    }
-
-    /// Steps over `marker` if it is next, and tells so.
-    const fn skip(self, marker: char) -> (Self, bool) {
-        match self.peek() {
-            Some(c) if c == marker => (self.step(), true),
-            _ => (self, false),
-        }
     }
 
     /// A finding at the next character.
@@ -176,31 +162,57 @@ impl Reader<'_> {
 
     /// What follows the piece's letter; as the input is not a token, something does.
     const fn markers(self, state: Option<char>) -> Finding {
-        let (reader, terminal) = self.skip('^');
-        let (reader, derived) = match reader.notation {
-            Notation::Epin => reader.skip('\''),
-            _ => (reader, false),
-        };
-        reader.surplus(&Seen { state, terminal, derived })
+        let mut reader = self;
+        let mut last = None;
+        let mut i = 0;
+        while i < Marker::ALL.len() {
+            let marker = Marker::ALL[i].as_ascii() as char;
+            if follows_letters(marker) && reader.notation.has_marker(marker) {
+                let is_here = matches!(reader.peek(), Some(c) if c == marker);
+                if is_here {
+                    reader = reader.step();
+                    last = Some(marker);
+                }
+            }
+            i += 1;
+        }
+        reader.surplus(self.at, state, last)
     }
 
-    const fn surplus(self, seen: &Seen) -> Finding {
-        match self.peek() {
-            Some('^') if seen.terminal => self.run(Kind::RepeatedMarker('^'), Class::Same('^')),
-            Some('^') => self.here(Kind::TerminalAfterDerivation),
-            Some('\'') if seen.derived => self.run(Kind::RepeatedMarker('\''), Class::Same('\'')),
-            Some(c @ ('+' | '-')) => match seen.state {
+    /// What stands behind the markers, which start at `start`; `last` is the last of them.
+    const fn surplus(self, start: usize, state: Option<char>, last: Option<char>) -> Finding {
+        match (self.peek(), last) {
+            (Some(c), Some(before)) if follows_letters(c) && self.notation.has_marker(c) => {
+                if self.stands_between(start, c) {
+                    self.run(Kind::RepeatedMarker(c), Class::Same(c))
+                } else {
+                    self.here(Kind::MarkerOrder { marker: c, before })
+                }
+            }
+            (Some(c @ ('+' | '-')), _) => match state {
                 None => self.here(Kind::StateAfterLetter(c)),
                 Some(sign) if sign == c => self.run(Kind::RepeatedMarker(c), Class::Same(c)),
                 Some(_) => self.here(Kind::BothStates),
             },
-            Some(':') if self.notation.has_marker(':') => {
+            (Some(':'), _) if self.notation.has_marker(':') => {
                 self.run(Kind::RepeatedMarker(':'), Class::Same(':'))
             }
-            Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondLetter, Class::Letters),
-            Some(c) => self.stranger(c),
-            None => self.here(Kind::MissingLetter),
+            (Some(c), _) if c.is_ascii_alphabetic() => self.run(Kind::SecondLetter, Class::Letters),
+            (Some(c), _) => self.stranger(c),
+            (None, _) => self.here(Kind::MissingLetter),
         }
+    }
+
+    /// Whether the marker `c` stands between `start` and here.
+    const fn stands_between(&self, start: usize, c: char) -> bool {
+        let mut at = start;
+        while at < self.at {
+            if self.input[at] == c as u8 {
+                return true;
+            }
+            at += 1;
+        }
+        false
     }
 
     /// A character where only a letter can stand.

@@ -50,8 +50,13 @@ pub enum TokenErrorKind {
     MarkerBeforeLetter(char),
     /// A `+` or `-` behind the letter it belongs before: `"K+"`.
     StateAfterLetter(char),
-    /// The two last markers the wrong way round: `"K'^"` (EPIN).
-    TerminalAfterDerivation,
+    /// Two markers behind the letter the wrong way round: `"K'^"` (EPIN).
+    MarkerOrder {
+        /// The one that must come first.
+        marker: char,
+        /// The one that stands before it.
+        before: char,
+    },
     /// A marker that other notations have and this one has not: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
     ForeignMarker(char),
     /// A character that no token holds: `"K!"`.
@@ -78,7 +83,7 @@ impl TokenErrorKind {
             Self::BothStates => (14, '\0'),
             Self::MarkerBeforeLetter(c) => (15, c),
             Self::StateAfterLetter(c) => (16, c),
-            Self::TerminalAfterDerivation => (17, '\0'),
+            Self::MarkerOrder { marker, before } => (17, pair(marker, before)),
             Self::ForeignMarker(c) => (18, c),
             Self::Unexpected(c) => (19, c),
         }
@@ -103,9 +108,25 @@ impl TokenErrorKind {
             14 => Self::BothStates,
             15 => Self::MarkerBeforeLetter(c),
             16 => Self::StateAfterLetter(c),
-            17 => Self::TerminalAfterDerivation,
+            17 => Self::MarkerOrder { marker: first(c), before: second(c) },
             18 => Self::ForeignMarker(c),
             _ => Self::Unexpected(c),
         }
     }
+}
+
+/// Two ASCII characters as one.
+const fn pair(first: char, second: char) -> char {
+    match char::from_u32(first as u32 | (second as u32) << 7) {
+        Some(pair) => pair,
+        None => unreachable!(), // less than the first number that is no character's
+    }
+}
+
+const fn first(pair: char) -> char {
+    (pair as u8 & 0x7F) as char
+}
+
+const fn second(pair: char) -> char {
+    (pair as u32 >> 7) as u8 as char
 }

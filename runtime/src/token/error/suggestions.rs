@@ -1,8 +1,7 @@
 //! Finds the token that an input was most likely meant to be.
 
-use crate::base::{CasedLetter, Marker, State};
+use crate::base::{CasedLetter, MARKER_SETS, Marker};
 use crate::report::{after, char_at, char_before, is_apostrophe, is_blank, is_double_quote, plain};
-use crate::token::grammar::number;
 use crate::token::{Notation, TokenText};
 
 /// An input of more bytes was not meant to be a token.
@@ -47,14 +46,13 @@ const fn is_wrapping(c: char) -> bool {
 /// What an input holds, wherever in it.
 struct Found {
     letters: [Option<CasedLetter>; 2],
-    state: Option<State>,
-    terminal: bool,
-    derived: bool,
+    /// Whether it holds each of the markers.
+    markers: [bool; Marker::ALL.len()],
 }
 
 impl Found {
     const fn gather(notation: Notation, input: &[u8], start: usize, end: usize) -> Option<Self> {
-        let mut found = Self { letters: [None; 2], state: None, terminal: false, derived: false };
+        let mut found = Self { letters: [None; 2], markers: [false; Marker::ALL.len()] };
         let mut at = start;
         while at < end {
             let Some(c) = char_at(input, at) else { return None };
@@ -66,11 +64,14 @@ impl Found {
         Some(found)
     }
 
-    /// Takes note of one character; false if no token holds it, or holds another in its place.
+    /// Takes note of one character; false if no token of the notation holds it at such a place.
     const fn note(&mut self, notation: Notation, c: char) -> bool {
         match (c, Marker::from_char(c)) {
             ('A'..='Z' | 'a'..='z', _) => self.note_letter(CasedLetter::from_ascii(c as u8)),
-            (_, Some(marker)) => notation.has_marker(c) && self.note_marker(marker),
+            (_, Some(marker)) => {
+                self.markers[marker as usize] = true;
+                notation.has_marker(c)
+            }
             // Only behind the style; a semicolon is on the same key as the colon.
             (':' | ';', None) => notation.has_marker(':') && self.letters[0].is_some(),
             _ => false,
@@ -86,44 +87,33 @@ impl Found {
         true
     }
 
-    const fn note_marker(&mut self, marker: Marker) -> bool {
-        match marker {
-            Marker::Diminished | Marker::Enhanced => {
-                let contradicts = match (self.state, marker.state()) {
-                    (Some(known), Some(state)) => !known.is(state),
-                    _ => false,
-                };
-                self.state = marker.state();
-                !contradicts
-            }
-            Marker::Terminal => {
-                self.terminal = true;
-                true
-            }
-            Marker::Derived => {
-                self.derived = true;
-                true
-            }
-        }
-    }
-
     const fn assemble(&self, notation: Notation) -> Option<TokenText> {
+        let Some(set) = self.set() else { return None };
         match (notation, self.letters) {
             (Notation::Sin, [Some(letter), None]) => Some(TokenText::sin(letter)),
             (Notation::Pin | Notation::Epin, [Some(letter), None]) => {
-                Some(TokenText::epin(self.piece(letter)))
+                Some(TokenText::epin(letter as usize * MARKER_SETS + set))
             }
-            (Notation::Qpi, [Some(style), Some(letter)]) => Some(TokenText::qpi(style, self.piece(letter))),
+            (Notation::Qpi, [Some(style), Some(letter)]) => {
+                Some(TokenText::qpi(style, letter as usize * MARKER_SETS + set))
+            }
             _ => None,
         }
     }
 
-    /// The number of the piece with this letter.
-    const fn piece(&self, letter: CasedLetter) -> usize {
-        let state = match self.state {
-            Some(state) => state,
-            None => State::Normal,
-        };
-        number(letter, state, self.terminal, self.derived)
+    /// The number of the set of these markers; `None` if they contradict one another.
+    const fn set(&self) -> Option<usize> {
+        let mut set = 0;
+        while set < MARKER_SETS {
+            let mut i = 0;
+            while i < Marker::ALL.len() && Marker::ALL[i].is_in(set) == self.markers[i] {
+                i += 1;
+            }
+            if i == Marker::ALL.len() {
+                return Some(set);
+            }
+            set += 1;
+        }
+        None
     }
 }

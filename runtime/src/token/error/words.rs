@@ -111,7 +111,9 @@ impl TokenError {
             Kind::BothStates => Words::new("a piece is either enhanced `+` or diminished `-`, not both"),
             Kind::MarkerBeforeLetter(c) => marker(c, " must come after the piece letter"),
             Kind::StateAfterLetter(c) => marker(c, " must come before the piece letter"),
-            Kind::TerminalAfterDerivation => marker('^', " must come before the derivation marker `'`"),
+            Kind::MarkerOrder { marker: first, before } => {
+                marker(first, " must come before the ").text(marker_name(before)).text(" ").quoted(before)
+            }
             Kind::ForeignMarker(c) => self.foreign(c),
             Kind::Unexpected(c) => Words::EMPTY.quoted(c).text(" is not part of a token"),
         }

@@ -1,9 +1,120 @@
-//! The numbers of all EPINs.
+//! The 624 EPINs, of which those that are not derived are the PINs too: what number each has, what it says, and how it is
+//! spelled.
 
-use crate::base::{CasedLetter, MARKER_SETS};
+use crate::base::{CasedLetter, Letter, MARKER_SETS, Marker, Side, State, set_number};
 
 /// How many EPINs there are.
 pub(super) const EPIN_COUNT: usize = CasedLetter::ALL.len() * MARKER_SETS;
+
+/// How far the numbers of two PINs lie apart that follow one another.
+pub(super) const PIN_STEP: usize = set_number(0, 1, 0);
+
+/// Whether the EPIN with this number is a PIN too.
+#[inline]
+pub(super) const fn is_pin(number: usize) -> bool {
+    number.is_multiple_of(PIN_STEP)
+}
+
+/// The attributes of an [`Epin`](crate::Epin); see [`Epin::parts`](crate::Epin::parts).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct EpinParts {
+    /// The piece's name.
+    pub letter: Letter,
+    /// The player whose piece it is.
+    pub side: Side,
+    /// Normal, enhanced or diminished.
+    pub state: State,
+    /// Whether the piece's fate decides the game.
+    pub terminal: bool,
+    /// Whether the piece moves in the other side's style.
+    pub derived: bool,
+}
+
+impl EpinParts {
+    /// The number of the EPIN with these attributes.
+    #[inline]
+    pub(super) const fn number(&self) -> usize {
+        let set = set_number(self.state as usize, self.terminal as usize, self.derived as usize);
+        CasedLetter::new(self.letter, self.side) as usize * MARKER_SETS + set
+    }
+}
+
+/// What each EPIN says, by its number.
+pub(super) static ATTRIBUTES: [EpinParts; EPIN_COUNT] = {
+    const FIRST: EpinParts = EpinParts {
+        letter: Letter::A,
+        side: Side::First,
+        state: State::Normal,
+        terminal: false,
+        derived: false,
+    };
+    let mut attributes = [FIRST; EPIN_COUNT];
+    let mut number = 0;
+    while number < attributes.len() {
+        let (letter, set) = (CasedLetter::ALL[number / MARKER_SETS], number % MARKER_SETS);
+        let mut state = State::Normal;
+        let mut i = 0;
+        while i < Marker::ALL.len() {
+            if Marker::ALL[i].is_in(set)
+                && let Some(marked) = Marker::ALL[i].state()
+            {
+                state = marked;
+            }
+            i += 1;
+        }
+        attributes[number] = EpinParts {
+            letter: letter.letter(),
+            side: letter.side(),
+            state,
+            terminal: Marker::Terminal.is_in(set),
+            derived: Marker::Derived.is_in(set),
+        };
+        number += 1;
+    }
+    attributes
+};
+
+/// One to four characters.
+#[derive(Clone, Copy)]
+pub(super) struct Spelling {
+    /// The first in the lowest byte.
+    pub(super) characters: u32,
+    pub(super) len: u8,
+}
+
+impl Spelling {
+    /// A letter with the markers of a set.
+    const fn new(letter: CasedLetter, set: usize) -> Self {
+        let (mut bytes, mut len) = ([0; 4], 0);
+        let mut has_letter = false;
+        let mut i = 0;
+        while i < Marker::ALL.len() {
+            let marker = Marker::ALL[i];
+            if marker.state().is_none() && !has_letter {
+                bytes[len as usize] = letter.as_ascii();
+                len += 1;
+                has_letter = true;
+            }
+            if marker.is_in(set) {
+                bytes[len as usize] = marker.as_ascii();
+                len += 1;
+            }
+            i += 1;
+        }
+        Self { characters: u32::from_le_bytes(bytes), len }
+    }
+}
+
+/// The spellings of all EPINs, by their numbers.
+pub(super) static SPELLINGS: [Spelling; EPIN_COUNT] = {
+    let mut spellings = [Spelling { characters: 0, len: 0 }; EPIN_COUNT];
+    let mut number = 0;
+    while number < spellings.len() {
+        spellings[number] = Spelling::new(CasedLetter::ALL[number / MARKER_SETS], number % MARKER_SETS);
+        number += 1;
+    }
+    spellings
+};
 
 /// Declares the numbers and lists them.
 macro_rules! numbers {
