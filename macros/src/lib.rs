@@ -8,6 +8,9 @@ mod map;
 mod position;
 mod token;
 
+#[cfg(test)]
+mod tests;
+
 use koma_runtime::{Epin, Pin, Qpi, Sin};
 use proc_macro::TokenStream;
 

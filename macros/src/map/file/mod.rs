@@ -55,23 +55,3 @@ fn read_file(file: &LitStr) -> syn::Result<String> {
         wrong(format!("{path}:{line}: this line is not UTF-8 text"))
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use proc_macro2::{Ident, Span};
-
-    use super::*;
-
-    /// The same each time, and nothing of the machine in it, so that compiler caches work.
-    #[test]
-    fn the_expansion_depends_on_the_file_alone() {
-        let krate: TokenTree = Ident::new("koma", Span::call_site()).into();
-        let arguments = quote! { "../tests/map_file/table.tsv", key: "feen", value: ("name", "feen") };
-        let arguments: Vec<TokenTree> = arguments.into_iter().collect();
-        let expansion = expand(&krate, &arguments).to_string();
-        assert!(expansion.contains("PositionMap") && !expansion.contains("compile_error"), "{expansion}");
-        assert_eq!(expansion, expand(&krate, &arguments).to_string());
-        let root = env::var("CARGO_MANIFEST_DIR").unwrap();
-        assert!(!expansion.contains(&root) && !expansion.contains("/macros"), "{expansion}");
-    }
-}

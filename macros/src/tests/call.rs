@@ -1,0 +1,202 @@
+//! A call of a macro as a test writes it, and what its expansion says.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use koma_runtime::{Epin, Pin, Qpi, Sin};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::input::{behind_front_door, is_punct};
+use crate::{map, position, token};
+
+type Expand = fn(&TokenTree, &[TokenTree]) -> TokenStream;
+
+/// `epin!("K^")`.
+pub(super) struct Call {
+    source: String,
+    /// What proc-macro2 calls the source.
+    file: String,
+    expand: Expand,
+    tokens: Vec<TokenTree>,
+}
+
+/// A `compile_error!` of an expansion.
+pub(super) struct CompileError {
+    /// The places of its first token and of its last.
+    pub(super) spans: [Span; 2],
+    pub(super) words: String,
+}
+
+impl Call {
+    /// The call that the source spells; `None` if that is no call of a macro of this crate. `$(…)` in it stands for
+    /// a capture of `macro_rules!`, whose tokens arrive in an invisible group.
+    pub(super) fn parse(source: &str) -> Option<Self> {
+        let tokens: Vec<TokenTree> = source.parse::<TokenStream>().ok()?.into_iter().collect();
+        match tokens.as_slice() {
+            [TokenTree::Ident(name), bang, TokenTree::Group(group)] if is_punct(bang, '!') => {
+                let (expand, tokens) = front_door(name, with_captures(group.stream()))?;
+                Some(Self { source: source.to_owned(), file: name.span().file(), expand, tokens })
+            }
+            _ => None,
+        }
+    }
+
+    /// The same call with other tokens.
+    pub(super) fn with_tokens(&self, tokens: Vec<TokenTree>) -> Self {
+        Self { source: self.source.clone(), file: self.file.clone(), expand: self.expand, tokens }
+    }
+
+    pub(super) fn tokens(&self) -> &[TokenTree] {
+        &self.tokens
+    }
+
+    /// The expansion in a crate that is called `koma`. A panic of the macro names the call.
+    pub(super) fn expansion(&self) -> TokenStream {
+        let krate = Ident::new("koma", Span::call_site());
+        let tokens = &self.tokens;
+        let call = quote! { #krate #(#tokens)* };
+        let expansion = catch_unwind(AssertUnwindSafe(|| behind_front_door(call.clone(), self.expand)));
+        expansion.unwrap_or_else(|_| panic!("panicked at {}\nwith the tokens {call}", self.source))
+    }
+
+    pub(super) fn errors(&self) -> Vec<CompileError> {
+        let mut errors = Vec::new();
+        collect_errors(self.expansion(), &mut errors);
+        errors
+    }
+
+    /// The place and the words of each error. The place is the source that is underlined, with a number if the
+    /// same source stands before it too.
+    ///
+    /// If the call is left to the compiler, there is just what that says of a call that is no expression.
+    pub(super) fn told(&self) -> Vec<(String, String)> {
+        if let Some(words) = self.otherwise() {
+            return vec![("unless this is an expression".to_owned(), words)];
+        }
+        self.errors().into_iter().map(|error| (self.place(error.spans), error.words)).collect()
+    }
+
+    /// The words in `koma::__from_static! { Type "words" … }`, if the call expands to that.
+    fn otherwise(&self) -> Option<String> {
+        let tokens: Vec<TokenTree> = self.expansion().into_iter().collect();
+        match tokens.as_slice() {
+            [.., TokenTree::Ident(name), _bang, TokenTree::Group(group)] if name == "__from_static" => {
+                let words = group.stream().into_iter().nth(1)?;
+                Some(syn::parse2::<syn::LitStr>(words.into()).unwrap().value())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a place is in the source of the call.
+    pub(super) fn contains(&self, span: Span) -> bool {
+        span.file() == self.file
+    }
+
+    fn place(&self, [start, end]: [Span; 2]) -> String {
+        assert_eq!(start.byte_range(), end.byte_range(), "from one token to another: {}", self.source);
+        let Some(text) = start.source_text() else { return "the call".to_owned() };
+        assert!(self.contains(start) && self.contains(end), "not in the source: {}", self.source);
+        match self.source[..start.byte_range().start].matches(&text).count() {
+            0 => text.replace('\n', "\\n"),
+            before => format!("{text} (number {})", before + 1),
+        }
+    }
+}
+
+/// What the front door of a macro makes of a call: the function that expands it, and the tokens that this gets.
+fn front_door(name: &Ident, tokens: Vec<TokenTree>) -> Option<(Expand, Vec<TokenTree>)> {
+    Some(match (name.to_string().as_str(), tokens.as_slice()) {
+        ("sin", _) => (token::expand::<Sin>, tokens),
+        ("pin", _) => (token::expand::<Pin>, tokens),
+        ("epin", _) => (token::expand::<Epin>, tokens),
+        ("qpi", _) => (token::expand::<Qpi>, tokens),
+        ("position", _) => (position::expand, tokens),
+        ("position_map", [TokenTree::Ident(file), colon, arguments @ ..])
+            if file == "file" && is_punct(colon, ':') =>
+        {
+            (map::expand_file, arguments.to_vec())
+        }
+        ("position_map", _) => (map::expand_entries, bracketed_entries(&tokens)),
+        _ => return None,
+    })
+}
+
+/// The tokens with each `$(…)` as an invisible group.
+fn with_captures(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut all = Vec::new();
+    for token in tokens {
+        let TokenTree::Group(group) = token else {
+            all.push(token);
+            continue;
+        };
+        let is_capture = group.delimiter() == Delimiter::Parenthesis
+            && all.last().is_some_and(|token| is_punct(token, '$'));
+        if is_capture {
+            all.pop();
+        }
+        let delimiter = if is_capture { Delimiter::None } else { group.delimiter() };
+        let mut new = Group::new(delimiter, with_captures(group.stream()).into_iter().collect());
+        new.set_span(group.span());
+        all.push(new.into());
+    }
+    all
+}
+
+/// `[key => value] …` as the front door of `position_map!` makes it of `key => value, …`.
+fn bracketed_entries(tokens: &[TokenTree]) -> Vec<TokenTree> {
+    let entries = tokens.split(|token| is_punct(token, ',')).filter(|entry| !entry.is_empty());
+    let entries = entries.map(|entry| {
+        let is_arrow = |pair: &[TokenTree]| is_punct(&pair[0], '=') && is_punct(&pair[1], '>');
+        let arrow = entry.windows(2).position(is_arrow).unwrap_or(entry.len());
+        let (key, value) = entry.split_at(arrow);
+        let [key, value] = [key, value.get(2..).unwrap_or_default()]
+            .map(|tokens| Group::new(Delimiter::None, tokens.iter().cloned().collect()));
+        Group::new(Delimiter::Bracket, quote! { #key => #value }).into()
+    });
+    entries.collect()
+}
+
+fn collect_errors(tokens: TokenStream, errors: &mut Vec<CompileError>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (i, token) in tokens.iter().enumerate() {
+        match (&tokens[..i], token) {
+            ([.., TokenTree::Ident(name), bang], TokenTree::Group(group))
+                if name == "compile_error" && is_punct(bang, '!') =>
+            {
+                let words: syn::LitStr = syn::parse2(group.stream()).unwrap();
+                errors.push(CompileError { spans: [name.span(), group.span()], words: words.value() });
+            }
+            (_, TokenTree::Group(group)) => collect_errors(group.stream(), errors),
+            _ => {}
+        }
+    }
+}
+
+/// The folder of this crate.
+pub(super) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The path of a file beside these tests.
+pub(super) fn path(name: &str) -> PathBuf {
+    root().join("src/tests").join(name)
+}
+
+/// The text of a file beside these tests.
+pub(super) fn text(name: &str) -> String {
+    fs::read_to_string(path(name)).unwrap().replace("\r\n", "\n")
+}
+
+/// The calls in a file whose paragraphs are calls, as source.
+pub(super) fn sources(name: &str) -> Vec<String> {
+    text(name).split("\n\n").filter_map(source).collect()
+}
+
+/// The call of a paragraph, which ends where an indented line follows; `None` of a heading.
+pub(super) fn source(paragraph: &str) -> Option<String> {
+    let lines: Vec<&str> = paragraph.lines().take_while(|line| !line.starts_with(' ')).collect();
+    (!paragraph.starts_with('#')).then(|| lines.join("\n"))
+}

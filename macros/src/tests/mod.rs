@@ -1,0 +1,9 @@
+//! The expansions as functions of tokens: what a call is told, where, and that no call makes a macro panic.
+//!
+//! No compiler takes part, so these tests say the same on each version of it.
+
+mod call;
+mod mutations;
+mod odd_calls;
+mod right_calls;
+mod wrong_calls;

@@ -1,0 +1,119 @@
+//! Calls that have been changed at random, the same ones in each run.
+
+use proc_macro2::{Delimiter, Group, TokenTree};
+
+use super::call::{Call, sources, text};
+use super::odd_calls::check;
+use super::wrong_calls::TOLD;
+
+/// How many mutants there are of each call, of its source and of its tokens.
+const MUTANTS: usize = 25;
+
+/// What is put into the source of a call.
+const SNIPPETS: &str = r#"
+    " ' \ / // . , : ; | = => > < + - ^ # ! $ @ ( ) [ ] { } () [] {} $() \xff \0 \n \u{200b} ’ ♚
+    0 1 8 9 65026 1.5 -1 x _ K k C/c +K^' C:K "K" "K+" "3␣/␣C/c" "" b"K" r"K" 'K'
+    board hands: key: value file: position! "#;
+
+#[test]
+fn mutants() {
+    let snippets: Vec<String> =
+        SNIPPETS.split_whitespace().map(|snippet| snippet.replace('␣', " ")).collect();
+    let mut random = Random(1);
+    let (mut wrong, mut right) = (0, 0);
+    for source in all_sources() {
+        let call = Call::parse(&source).unwrap();
+        for _ in 0..MUTANTS {
+            let source = mutated_source(&source, &snippets, &mut random);
+            let tokens = call.with_tokens(mutated_tokens(call.tokens(), &mut random));
+            for mutant in Call::parse(&source).into_iter().chain([tokens]) {
+                check(&mutant);
+                *(if mutant.errors().is_empty() { &mut right } else { &mut wrong }) += 1;
+            }
+        }
+    }
+    // Neither is everything wrong with them, nor nothing.
+    assert!(wrong > 10_000 && right > 2_000, "{wrong} mutants are wrong, {right} right");
+}
+
+/// The calls of all files.
+fn all_sources() -> Vec<String> {
+    let right = text("right.txt");
+    let right = right.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned);
+    let wrong = TOLD.into_iter().flat_map(|name| sources(&format!("told/{name}.txt")));
+    right.chain(wrong).collect()
+}
+
+/// A source with some of its characters removed, doubled, swapped or replaced.
+fn mutated_source(source: &str, snippets: &[String], random: &mut Random) -> String {
+    let start = source.find(['(', '[', '{']).unwrap() + 1;
+    let (inner, end) = source[start..].split_at(source.len() - 1 - start);
+    let mut pieces: Vec<String> = inner.chars().map(String::from).collect();
+    for _ in 0..=random.below(3) {
+        let (one, other) = (random.below(pieces.len() + 1), random.below(pieces.len() + 1));
+        let (from, to) = (one.min(other), one.max(other).min(one.min(other) + 8));
+        let snippet = snippets[random.below(snippets.len())].clone();
+        match random.below(5) {
+            0 => pieces.insert(one, snippet),
+            1 => drop(pieces.splice(from..to, [snippet])),
+            2 => drop(pieces.drain(from..to)),
+            3 => drop(pieces.splice(other..other, pieces[from..to].to_vec())),
+            _ if one < pieces.len() && other < pieces.len() => pieces.swap(one, other),
+            _ => {}
+        }
+    }
+    format!("{}{}{end}", &source[..start], pieces.concat())
+}
+
+/// Tokens with some of them removed, doubled, swapped or grouped, in groups too.
+fn mutated_tokens(tokens: &[TokenTree], random: &mut Random) -> Vec<TokenTree> {
+    let mut tokens = tokens.to_vec();
+    for _ in 0..=random.below(3) {
+        if tokens.is_empty() {
+            break;
+        }
+        let (one, other) = (random.below(tokens.len()), random.below(tokens.len()));
+        match random.below(6) {
+            0 => drop(tokens.remove(one)),
+            1 => tokens.insert(other, tokens[one].clone()),
+            2 => tokens.swap(one, other),
+            3 => {
+                let (from, to) = (one.min(other), one.max(other) + 1);
+                let delimiters =
+                    [Delimiter::None, Delimiter::Parenthesis, Delimiter::Bracket, Delimiter::Brace];
+                let inner = tokens[from..to].iter().cloned().collect();
+                let mut group = Group::new(delimiters[random.below(4)], inner);
+                group.set_span(tokens[from].span());
+                tokens.splice(from..to, [group.into()]);
+            }
+            _ => {
+                if let TokenTree::Group(group) = &tokens[one] {
+                    let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                    let inner = mutated_tokens(&inner, random).into_iter().collect();
+                    let mut mutant = Group::new(group.delimiter(), inner);
+                    mutant.set_span(group.span());
+                    tokens[one] = mutant.into();
+                }
+            }
+        }
+    }
+    tokens
+}
+
+/// Random numbers: `SplitMix64`.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        bits ^ (bits >> 31)
+    }
+
+    /// A number below `end`, which is not 0.
+    fn below(&mut self, end: usize) -> usize {
+        usize::try_from(self.next() % u64::try_from(end).unwrap()).unwrap()
+    }
+}

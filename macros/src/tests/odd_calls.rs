@@ -1,0 +1,142 @@
+//! Calls that nobody would write on purpose: no macro panics, and each error stands at tokens of the call.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+
+use super::call::{Call, text};
+
+const MACROS: [&str; 6] = ["sin", "pin", "epin", "qpi", "position", "position_map"];
+
+/// Checks what holds for any call: it expands, to the same each time, and each error spans from the start of one of
+/// its tokens to the end of one, or stands at the call as a whole.
+pub(super) fn check(call: &Call) {
+    let [mut starts, mut ends] = [HashSet::new(), HashSet::new()];
+    boundaries(call.tokens(), &mut starts, &mut ends);
+    for error in call.errors() {
+        let [first, last] = error.spans;
+        if first.source_text().is_none() && last.source_text().is_none() {
+            continue; // the call as a whole
+        }
+        assert!(
+            call.contains(first)
+                && call.contains(last)
+                && starts.contains(&first.byte_range().start)
+                && ends.contains(&last.byte_range().end),
+            "{:.200} at {first:?} to {last:?} in {:.200}",
+            error.words,
+            call.tokens().iter().cloned().collect::<TokenStream>().to_string(),
+        );
+    }
+    assert_eq!(call.expansion().to_string(), call.expansion().to_string());
+}
+
+/// Where the tokens start and end, those in groups too.
+fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut HashSet<usize>) {
+    for token in tokens {
+        let mut spans = vec![token.span()];
+        if let TokenTree::Group(group) = token {
+            spans.extend([group.span_open(), group.span_close()]);
+            boundaries(&group.stream().into_iter().collect::<Vec<_>>(), starts, ends);
+        }
+        for range in spans.iter().map(Span::byte_range) {
+            starts.insert(range.start);
+            ends.insert(range.end);
+        }
+    }
+}
+
+fn check_source(source: &str) {
+    check(&Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source:.200}")));
+}
+
+/// The lines of `odd.txt`, in each macro.
+#[test]
+fn nonsense() {
+    for name in MACROS {
+        check_source(&format!("{name}!()"));
+        for line in text("odd.txt").lines() {
+            check_source(&format!("{name}!({line})"));
+        }
+    }
+}
+
+#[test]
+fn single_characters() {
+    for name in MACROS {
+        for c in '!'..='~' {
+            if let Some(call) = Call::parse(&format!("{name}!({c})")) {
+                check(&call);
+            }
+            check_source(&format!("{name}!({:?})", c.to_string()));
+            check_source(&format!("{name}!({c:?})"));
+        }
+    }
+}
+
+#[test]
+fn long_literals() {
+    let repeat = |text: &str| text.repeat(5_000);
+    for literal in [
+        repeat("K"),
+        repeat("9"),
+        repeat("/"),
+        repeat("+"),
+        repeat("K "),
+        repeat("."),
+        repeat("♚"),
+        repeat("C:K"),
+        repeat("8/") + "K / C/c",
+        format!("3 {}/ C/c", repeat("P")),
+        format!("3 / {}", repeat("C/c")),
+    ] {
+        for name in MACROS {
+            check_source(&format!("{name}!({literal:?})"));
+        }
+        for call in [
+            format!("position! {{ <3> 'C/c', board: ['{literal}', '{literal}'], hands: '{literal}' }}"),
+            format!("position! {{ <3> '{literal}', board: {{ 0 => '{literal}', 0 => '{literal}' }} }}"),
+            format!(
+                "position_map! {{ '{literal}' => 1, position!('{literal}') => 2, '{literal}'.len() => 3 }}"
+            ),
+            format!("position_map!(file: '{literal}', key: '{literal}', value: '{literal}')"),
+        ] {
+            check_source(&call.replace('\'', "\""));
+        }
+    }
+}
+
+#[test]
+fn long_calls() {
+    let repeat = |text: &str| text.repeat(1_000);
+    for call in [
+        format!("position! {{ <{}> 'C/c', board: {{}} }}", repeat("9, ")),
+        format!("position! {{ <{}> 'C/c', board: {{}} }}", repeat("9")),
+        format!("position! {{ <255, 255> 'C/c', board: [{}] }}", repeat("'K+', ")),
+        format!("position! {{ <255, 255> 'C/c', board: {{ {} }} }}", repeat("65025 => 'K', ")),
+        format!("position_map! {{ {} }}", repeat("'3 / C/c' => 1, ")),
+        format!("epin!({}'K')", repeat("'K' | ")),
+        format!("epin!({}'K')", repeat("'K', ")),
+        format!("epin!({}'K')", repeat("-")),
+    ] {
+        check_source(&call.replace('\'', "\""));
+    }
+}
+
+#[test]
+fn deep_groups() {
+    let nested = |open: &str, inner: &str, close: &str| open.repeat(150) + inner + &close.repeat(150);
+    for (open, close) in [("(", ")"), ("[", "]"), ("{", "}"), ("$(", ")")] {
+        for inner in ["", "\"K\"", "\"3 / C\"", "\"3 / C\" => 1"] {
+            for name in MACROS {
+                check_source(&format!("{name}!({})", nested(open, inner, close)));
+            }
+            check_source(&format!("position! {{ <3> \"C/c\", board: {} }}", nested(open, inner, close)));
+            check_source(&format!(
+                "position! {{ <2, 2, 2> \"C/c\", board: {} }}",
+                nested(open, inner, close)
+            ));
+            check_source(&format!("position_map! {{ {} => 1 }}", nested(open, inner, close)));
+        }
+    }
+}

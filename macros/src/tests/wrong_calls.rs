@@ -1,0 +1,116 @@
+//! What wrong calls are told, compared with what is recorded in the files of `told/`.
+//!
+//! In these files a paragraph is a call, and below it, indented, the place and the words of each error, in their
+//! order; paragraphs that start with `#` are headings. After a change of the words, this records them anew:
+//!
+//! ```sh
+//! TOLD=overwrite cargo test -p koma-macros
+//! git diff macros/src/tests/told
+//! ```
+
+use std::fmt::Write as _;
+use std::{env, fs};
+
+use super::call::{Call, path, root, source, text};
+
+/// The names of the files.
+pub(super) const TOLD: [&str; 9] = [
+    "arguments",
+    "tokens",
+    "feens",
+    "descriptions",
+    "pictures",
+    "lists_of_squares",
+    "hands",
+    "map_entries",
+    "map_files",
+];
+
+#[test]
+fn what_wrong_calls_are_told() {
+    let differences: Vec<String> = TOLD.into_iter().filter_map(difference).collect();
+    assert!(differences.is_empty(), "{}", differences.join("\n\n"));
+}
+
+/// How what the calls of a file are told differs from what the file says, if it does.
+fn difference(name: &str) -> Option<String> {
+    let name = format!("told/{name}.txt");
+    let recorded = text(&name);
+    let now: Vec<String> = recorded.trim_end().split("\n\n").map(told_anew).collect();
+    let now = now.join("\n\n") + "\n";
+    if now == recorded {
+        return None;
+    }
+    if env::var_os("TOLD").is_some_and(|value| value == "overwrite") {
+        fs::write(path(&name), now).unwrap();
+        return None;
+    }
+    let same = now.lines().zip(recorded.lines()).take_while(|(now, recorded)| now == recorded).count();
+    let rest: Vec<&str> = now.lines().skip(same).collect();
+    Some(format!("{name} differs from line {} on; now that is:\n{}", same + 1, rest.join("\n")))
+}
+
+/// A paragraph with what its call is told now; a heading as it is.
+fn told_anew(paragraph: &str) -> String {
+    let Some(source) = source(paragraph) else { return paragraph.to_owned() };
+    let call = Call::parse(&source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
+    let told = call.told();
+    assert!(!told.is_empty(), "nothing is wrong with {source}");
+    let mut paragraph = source;
+    for (place, words) in told {
+        write!(paragraph, "\n  {}: {}", visible(&place), visible(&words).replace('\n', "\n    ")).unwrap();
+    }
+    paragraph
+}
+
+/// The text without what an editor would hide or remove: invisible characters, and blanks at the end of a line.
+fn visible(text: &str) -> String {
+    let line = |line: &str| {
+        let end = line.trim_end_matches(' ').len();
+        let mut new = String::new();
+        for (i, c) in line.char_indices() {
+            match c {
+                ' ' if i >= end => new.push('␣'),
+                '\u{200b}' | '\u{feff}' | '\u{a0}' => write!(new, "⟨U+{:04X}⟩", u32::from(c)).unwrap(),
+                _ => new.push(c),
+            }
+        }
+        new
+    };
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Of a file that is wrong throughout, only the first hundred lines are told, and how many more there are.
+#[test]
+fn a_file_that_is_wrong_throughout() {
+    let path = "src/tests/data/wrong-throughout.tsv";
+    let source = format!("position_map!(file: {path:?}, key: \"feen\", value: \"feen\")");
+    let told = Call::parse(&source).unwrap().told();
+    assert_eq!(told.len(), 101);
+    for (line, (place, words)) in (2..).zip(&told[..100]) {
+        assert_eq!(*place, format!("{path:?}"));
+        assert!(
+            words.starts_with(&format!("{path}:{line}: invalid FEEN: three fields are needed")),
+            "{words}"
+        );
+    }
+    assert_eq!(told[100], (format!("{path:?}"), format!("{path}: 2 more lines are wrong")));
+}
+
+/// What the operating system says of a file, and which paths are absolute, depends on the system.
+#[test]
+fn files_that_cannot_be_read() {
+    let told = |path: &str| {
+        let source = format!("position_map!(file: {path:?}, key: \"feen\", value: \"name\")");
+        Call::parse(&source).unwrap().told()
+    };
+    for path in ["none.tsv", "", "src", "../none/none.tsv", "src/tests/data/table.tsv/none"] {
+        let error = fs::read(root().join(path)).unwrap_err();
+        let words = format!("cannot read `{path}`, relative to the crate's root: {error}");
+        assert_eq!(told(path), [(format!("{path:?}"), words)]);
+    }
+    let absolute = path("data/table.tsv");
+    let absolute = absolute.to_str().unwrap();
+    let words = "an absolute path: it must be relative to the crate's root, the folder of its Cargo.toml";
+    assert_eq!(told(absolute), [(format!("{absolute:?}"), words.to_owned())]);
+}
