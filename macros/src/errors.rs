@@ -15,12 +15,12 @@ impl Errors {
         }
     }
 
-    /// The value of a result; an error is pushed.
+    /// The value of `result`, or `None` if that is an error, which is pushed.
     pub(crate) fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         result.map_err(|error| self.push(error)).ok()
     }
 
-    /// `value` if nothing was pushed, or else all errors. `value` may be `None` only if an error was pushed.
+    /// The value, or all errors if there are any. There must be one if `value` is `None`.
     pub(crate) fn finish<T>(self, value: Option<T>) -> syn::Result<T> {
         match (self.0, value) {
             (None, Some(value)) => Ok(value),

@@ -32,7 +32,7 @@ pub(crate) fn expand<T: Token>(krate: &TokenTree, call: &[TokenTree]) -> TokenSt
     expansion.unwrap_or_else(|error| error.to_compile_error())
 }
 
-/// What becomes of anything but one string literal.
+/// Expands a call with anything but one string literal.
 fn expand_other<T: Token>(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<TokenStream> {
     match Argument::read(call) {
         Argument::Expression(tokens) => expand_expression::<T>(krate, &tokens),
@@ -45,7 +45,7 @@ fn expand_other<T: Token>(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<
     }
 }
 
-/// The value of an expression, unless the tokens are a piece token without its quotation marks.
+/// Leaves an expression to the compiler, unless the tokens are a piece token without its quotation marks.
 fn expand_expression<T: Token>(krate: &TokenTree, tokens: &TokenStream) -> syn::Result<TokenStream> {
     let text: String = tokens.to_string().split_whitespace().collect();
     let is_name = tokens.clone().into_iter().nth(1).is_none();
@@ -110,7 +110,7 @@ impl Token for Qpi {
     }
 }
 
-/// A constant of the type that is named by a letter, which a SIN spells.
+/// The path of a constant. Those of SIN, PIN and EPIN belong to types that are named by a letter in either case.
 fn constant_of_letter(krate: &TokenTree, letter: Sin, constant: &str, span: Span) -> TokenStream {
     let letter = Ident::new(&letter.encode(), span);
     let constant = Ident::new(constant, span);

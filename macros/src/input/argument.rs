@@ -1,4 +1,4 @@
-//! What a macro that takes one string literal may be called with instead.
+//! What a macro may be called with, other than one string literal.
 
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use syn::Lit;
@@ -12,8 +12,8 @@ pub(crate) enum Argument {
     Alternatives(Vec<Literal>, Span),
     /// Tokens that may be an expression.
     Expression(TokenStream),
-    /// Nothing, another literal than a string, or more than one argument; the text is what a literal says that
-    /// could have been meant as a string, or else empty.
+    /// Nothing, a literal of another type, or more than one argument, and its place. The text is the value of a
+    /// character or of a string with a suffix, which may be the token that was meant, or else empty.
     Wrong(String, Span),
 }
 
@@ -35,7 +35,7 @@ impl Argument {
         }
     }
 
-    /// A literal that is no string, or one with a suffix.
+    /// A literal that is no string, or a string with a suffix.
     fn of_literal(literal: Literal) -> Self {
         let span = literal.span();
         let text = match Lit::new(literal) {

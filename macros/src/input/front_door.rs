@@ -1,8 +1,9 @@
-//! What the front doors, the `macro_rules!` of the crate koma, put before the tokens of a call.
+//! The front doors of the macros are the `macro_rules!` in the crate koma, which put their `$crate` before the
+//! tokens of a call.
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// What `expand` makes of the `$crate` at the start and of the tokens behind it.
+/// Expands what a front door hands over: `expand` gets the `$crate`, and the tokens of the call.
 pub(crate) fn behind_front_door(
     input: TokenStream,
     expand: fn(&TokenTree, &[TokenTree]) -> TokenStream,

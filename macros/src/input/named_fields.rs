@@ -3,8 +3,8 @@
 use syn::parse::ParseStream;
 use syn::{Error, Ident, Token};
 
-/// Parses `, name: …` up to the end of the input: each of the two names at most once, in any order, and a comma
-/// may be the last. What stands behind a name and its colon is left to `parse`.
+/// Parses `, name: …` up to the end of the input: each of the two names at most once and in any order, with an
+/// optional comma at the end. `parse` parses what stands behind a name and its colon.
 pub(crate) fn named_fields(
     input: ParseStream<'_>,
     names: [&'static str; 2],

@@ -48,7 +48,7 @@ impl Parse for StringLiteral {
     }
 }
 
-/// Parses a string literal that is no byte string, as its value is a path or a name.
+/// Parses a string literal that is text: no byte string.
 pub(crate) fn parse_text(input: ParseStream<'_>) -> syn::Result<LitStr> {
     match input.parse::<LitStr>() {
         Ok(text) if text.suffix().is_empty() => Ok(text),

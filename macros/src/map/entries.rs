@@ -12,7 +12,7 @@ use crate::errors::Errors;
 use crate::input::{StringLiteral, is_punct, ungrouped};
 use crate::position::{self, ParsedPosition};
 
-/// The map of `[key => value] …`, which is how the front door writes the entries.
+/// Expands `position_map!` with entries, which its front door writes as `[key => value] …`.
 pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
     let mut errors = Errors::default();
     let mut checks = KeyChecks::default();
@@ -34,8 +34,8 @@ pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
         Ok(keys) => expand_map(krate, checks.shape, &keys, &values),
         Err(errors) => errors.to_compile_error(),
     };
-    // The keys that are a `position!` have been read here, but each such macro is called all the same, or else
-    // the compiler would warn that its import is unused.
+    // A `position!` among the keys has been read here. It is called all the same, or else the compiler would warn
+    // that its import is unused.
     let macros = macros.values();
     quote! { { #(const _: () = #macros { @used };)* #map } }
 }
@@ -43,7 +43,7 @@ pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
 /// The key and the value of `[key => value]`.
 fn key_and_value(entry: &Group) -> (Vec<TokenTree>, TokenStream) {
     let mut tokens = entry.stream().into_iter();
-    let key = tokens.next().into_iter().collect(); // one group, however many tokens are in it
+    let key = tokens.next().into_iter().collect(); // a capture, so it is one token
     let _arrow = (tokens.next(), tokens.next());
     (without_group(key), tokens.collect())
 }
@@ -94,7 +94,7 @@ fn read_position(key: &[TokenTree]) -> syn::Result<Option<(ParsedPosition, Span,
     }
 }
 
-/// `position!`, or a path of it, if the key is a call of that.
+/// `path::to::position!`, if the key is a call of a macro of that name.
 fn position_macro(key: &[TokenTree]) -> Option<TokenStream> {
     let is_of_path = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':');
     match key {

@@ -8,15 +8,15 @@ use quote::{quote, quote_spanned};
 use super::key::{ParsedKey, shortened};
 use crate::position::type_arguments;
 
-/// A key that was not wrong.
+/// A key without errors.
 pub(super) enum MapKey {
     Parsed(ParsedKey),
     /// An expression, which the compiler evaluates.
     Expression(TokenStream),
 }
 
-/// The map with these keys, of the shape `shape` as far as they have been read. `values` are expressions, each
-/// with a comma behind it.
+/// The map with these keys. `shape` is that of the keys that have been read, if there are any; `values` are
+/// expressions, each with a comma behind it.
 pub(super) fn expand_map(
     krate: &TokenTree,
     shape: Option<Shape>,
@@ -85,7 +85,7 @@ fn expand_computed(
     });
     quote! {
         {
-            // Items, as the length of one is the value of another.
+            // Items, because the length of the data is computed from the keys.
             const __KOMA_SIZES: [#private::usize; 3] = #sizes;
             #[allow(unused_braces)]
             const __KOMA_KEYS:
@@ -103,7 +103,7 @@ fn expand_computed(
     }
 }
 
-/// A key in a message of the compiler, which writes a backtick before it and none behind it.
+/// The name of a key in a message of the compiler, which has a backtick before the name and none behind it.
 fn in_message(name: &str, entry: usize) -> String {
     format!("{name}` (entry {entry})")
 }

@@ -1,4 +1,4 @@
-//! The keys that the macro has read, and what they must have in common.
+//! The keys that the macro has read, and checks of them.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use koma_runtime::macro_support::tables::MAX_ENTRIES;
 
 use crate::position::ParsedPosition;
 
-/// What a map holds of a key.
+/// A key that has been read: its position as a map stores it.
 pub(super) struct ParsedKey {
     /// What messages call it.
     pub(super) name: String,
@@ -29,8 +29,8 @@ pub(super) struct KeyChecks {
 }
 
 impl KeyChecks {
-    /// Adds the key of a position. The error says that its shape is not that of the others, or which of them is
-    /// the same position; `place` is what errors of later keys call this one.
+    /// Adds a key. It is an error if its shape is not that of the others, or if one of them is the same position.
+    /// `place` is what the errors of later keys call this one.
     pub(super) fn add(
         &mut self,
         position: &ParsedPosition,
@@ -50,12 +50,12 @@ impl KeyChecks {
     }
 }
 
-/// What is wrong with this number of entries, if it is.
+/// An error if there are more entries than a map can have.
 pub(super) fn too_many(entries: usize) -> Option<String> {
     (entries > MAX_ENTRIES).then(|| format!("a map has at most {MAX_ENTRIES} entries, not {entries}"))
 }
 
-/// The text, or its start if it is too long for a message.
+/// A text for a message: the first hundred characters, and `…` if there are more.
 pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(100) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -30,8 +30,8 @@ impl Parse for Board {
 }
 
 impl Board {
-    /// The pieces with their flat indices. A shape or styles that are wrong are `None`; what does not depend on
-    /// them is still checked.
+    /// The pieces with their flat indices. The shape or the styles are `None` if they are wrong; whatever does not
+    /// depend on them is checked all the same.
     pub(super) fn read(
         &self,
         shape: Option<Shape>,

@@ -16,7 +16,7 @@ use super::parsed::ParsedPosition;
 use crate::errors::Errors;
 use crate::input::{StringLiteral, WholeNumber, named_fields};
 
-/// `<8, 8> "C/c", board: …, hands: …`, not yet understood.
+/// `<8, 8> "C/c", board: …, hands: …`, with its literals not yet read.
 pub(super) struct Description {
     size: Size,
     styles: StringLiteral,
@@ -75,7 +75,7 @@ impl Description {
         read_styles(text, 0).map_err(|error| syn::Error::new(*span, explain_part(&error, "styles", text)))
     }
 
-    /// The error about the pieces in `range` of the hands.
+    /// The error that the pieces in `range` of the hands are too many.
     fn too_many_pieces(&self, range: Range<usize>) -> syn::Error {
         match &self.hands {
             Some(literal) => Mistake::new(TOO_MANY_PIECES, range).at("", literal),
@@ -106,7 +106,7 @@ impl Parse for Size {
 }
 
 impl Size {
-    /// The shape; an error is told at the number that is to blame.
+    /// The shape, or an error at the number that is wrong.
     fn shape(&self) -> syn::Result<Shape> {
         let sizes: Vec<usize> = self.0.iter().map(WholeNumber::value).collect::<syn::Result<_>>()?;
         let at = |dimension: usize| self.0[dimension].span();

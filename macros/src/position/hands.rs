@@ -18,7 +18,7 @@ pub(super) struct Held {
     pub(super) range: Range<usize>,
 }
 
-/// Both hands of a literal: `[count]token` in any order, the first player's, a slash and the second's.
+/// Reads both hands, the first player's, a slash and the second's: `[count]token`, in any order.
 pub(super) fn read_hands(literal: &StringLiteral, styles: Option<Styles>) -> syn::Result<Vec<Held>> {
     let one_slash = |range| Err(Mistake::new(ONE_SLASH, range).at("", literal));
     let mut hands = Vec::new();

@@ -1,4 +1,4 @@
-//! What is wrong with a part of a literal.
+//! Mistakes in a part of a literal.
 
 use std::ops::Range;
 
@@ -21,7 +21,8 @@ impl Mistake {
         Self { reason: reason.into(), range, help: String::new(), is_of_last_piece: false }
     }
 
-    /// The error at the literal; `place` tells in words where in the position it is, or is empty.
+    /// The error at the literal. `place` says where in the position the mistake is, as in `rank 1, square 2: `, or
+    /// is empty.
     pub(super) fn at(&self, place: &str, literal: &StringLiteral) -> syn::Error {
         let reason = format!("{place}{}", self.reason);
         syn::Error::new(

@@ -24,7 +24,7 @@ const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(
 
 pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
     if call.first().is_some_and(|token| is_punct(token, '@')) {
-        return quote! { () }; // `position_map!` has read the rest
+        return quote! { () }; // `@used`: `position_map!` has read this `position!` already
     }
     let expansion = match parse(call) {
         Ok(Some((position, span))) => Ok(position.expand(krate, span)),
@@ -34,8 +34,8 @@ pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
     expansion.unwrap_or_else(|errors| compile_errors(&errors))
 }
 
-/// The position that a call of `position!` spells out, and the place of its expansion; `None` if the call has
-/// none of the three forms, but an expression, say.
+/// Reads the position of a call of `position!`, and says where its expansion is to stand. `None` if the call has
+/// none of the three forms: it may be an expression.
 pub(crate) fn parse(call: &[TokenTree]) -> syn::Result<Option<(ParsedPosition, Span)>> {
     if is_description(call) {
         let description: Description = syn::parse2(call.iter().cloned().collect())?;
@@ -53,7 +53,7 @@ fn is_description(call: &[TokenTree]) -> bool {
     call.first().is_some_and(|token| is_punct(token, '<')) && !is_path()
 }
 
-/// What becomes of a call that has none of the three forms.
+/// Expands a call that has none of the three forms.
 fn expand_other(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<TokenStream> {
     match Argument::read(call) {
         Argument::Expression(tokens) => {

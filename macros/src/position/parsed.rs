@@ -18,7 +18,7 @@ pub(crate) struct ParsedPosition {
 }
 
 impl ParsedPosition {
-    /// The position of a FEEN; what is wrong with it is told at the literal.
+    /// The position of a FEEN, or an error at its literal.
     pub(crate) fn from_literal(feen: &StringLiteral) -> syn::Result<Self> {
         Self::from_feen(&feen.value)
             .map_err(|error| syn::Error::new(feen.span, error.explain_bytes(&feen.value)))
@@ -28,7 +28,7 @@ impl ParsedPosition {
         Self::draft(square_bound(feen), |draft| read_feen(feen, None, draft))
     }
 
-    /// A position of at most `squares` squares, as `fill` drafts it.
+    /// A position of at most `squares` squares, which `fill` writes into a draft.
     pub(super) fn draft<E>(
         squares: usize,
         fill: impl FnOnce(&mut Draft<'_>) -> Result<Outline, E>,
@@ -54,7 +54,7 @@ impl ParsedPosition {
         &self.bytes
     }
 
-    /// The position as an expression in the crate `krate`, all of it at `span`.
+    /// The position as an expression in the crate `krate`, at `span`.
     pub(crate) fn expand(&self, krate: &TokenTree, span: Span) -> TokenStream {
         let sizes = type_arguments(&self.shape, span);
         let bytes = Literal::byte_string(&self.bytes);
@@ -63,8 +63,7 @@ impl ParsedPosition {
     }
 }
 
-/// A number of squares that the board of a FEEN does not exceed: the sum of its numbers, and one for each other
-/// byte.
+/// At least as many squares as the board of a FEEN has: the sum of its numbers, and one for each other byte.
 fn square_bound(feen: &[u8]) -> usize {
     let (mut squares, mut at) = (0_usize, 0);
     while at < feen.len() {

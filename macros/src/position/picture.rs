@@ -70,7 +70,7 @@ struct Reader<'a> {
     errors: &'a mut Errors,
     /// The current layer, from 1.
     layer: usize,
-    /// How many squares the ranks before have.
+    /// How many squares there are in the ranks that have been read.
     squares: usize,
     /// Pieces with their flat indices.
     pieces: Vec<(usize, Epin)>,
@@ -109,7 +109,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the ranks of a layer or of the whole board. `sizes` are how many ranks and files there should be.
+    /// Reads the ranks of a layer or of the whole board. `sizes` is how many ranks and files there should be.
     fn ranks(&mut self, entries: &[Entry], end: Span, sizes: Option<(usize, usize)>) {
         if let Some(layer) = entries.iter().find(|entry| matches!(entry, Entry::Layer(_))) {
             let words = "one pair of brackets too many: only layers have their own, in three dimensions";
@@ -138,8 +138,8 @@ impl Reader<'_> {
         self.shape.map_or(0, |shape| shape.dimensions().len())
     }
 
-    /// Checks the number of layers, or of ranks of a layer or of the whole board. The error is told at the first
-    /// entry too many, or at the closing bracket.
+    /// Checks the number of layers, or of ranks of a layer or of the whole board. The error stands at the first
+    /// entry that is too many, or at the closing bracket.
     fn check_count(&mut self, what: &str, entries: &[Entry], end: Span, expected: usize) {
         if entries.len() == expected {
             return;

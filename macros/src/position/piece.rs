@@ -16,7 +16,8 @@ pub(super) fn read_piece(literal: &StringLiteral, styles: Option<Styles>) -> syn
     unqualified(token, styles, 0).map_err(|mistake| mistake.at("", literal))
 }
 
-/// Whether a text starts with a style and a colon, or with a full-width colon, to be told of as a QPI's.
+/// Whether a text starts like a QPI token, with a letter and a colon. A full-width colon counts, so that the
+/// error can say what is wrong with it.
 pub(super) fn is_qpi(text: &[u8]) -> bool {
     match text {
         [letter, b':', ..] | [letter, 0xEF, 0xBC, 0x9A, ..] => letter.is_ascii_alphabetic(),
@@ -24,7 +25,7 @@ pub(super) fn is_qpi(text: &[u8]) -> bool {
     }
 }
 
-/// The EPIN of a QPI that starts at `at` in its literal.
+/// The EPIN of a QPI, which starts at `at` in its literal.
 pub(super) fn unqualified(token: Qpi, styles: Option<Styles>, at: usize) -> Result<Epin, Mistake> {
     // Wrong styles are an error already, so there will be no position: any piece will do.
     let Some(styles) = styles else { return Ok(Epin::new(token.pin(), false)) };

@@ -15,7 +15,7 @@ use crate::errors::compile_errors;
 use arguments::Arguments;
 use table::{Entries, Table};
 
-/// The map of `position_map!(file: …)`; the call comes without that first word and the colon.
+/// Expands `position_map!(file: …)`; `call` is what stands behind the colon.
 pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
     try_expand(krate, call.iter().cloned().collect()).unwrap_or_else(|errors| compile_errors(&errors))
 }

@@ -10,11 +10,11 @@ use crate::errors::Errors;
 use crate::map::key::{KeyChecks, ParsedKey, too_many};
 use crate::position::ParsedPosition;
 
-/// How many of a file's wrong lines are told.
+/// At most so many wrong lines are reported one by one.
 const MAX_REPORTS: usize = 100;
 
 pub(super) struct Table<'a> {
-    /// The lines behind the header.
+    /// The lines below the header.
     lines: Vec<&'a str>,
     /// How many columns the header has.
     columns: usize,
@@ -55,7 +55,7 @@ impl<'a> Table<'a> {
         Ok(Self { lines, columns: header.len(), key, value, value_columns: &arguments.value })
     }
 
-    /// The entries, or what is wrong with the lines, told at the literal of the file's path.
+    /// The entries, or an error for each wrong line, at the literal of the file's path.
     pub(super) fn entries(&self, file: &LitStr) -> syn::Result<Entries> {
         let (path, span) = (file.value(), file.span());
         let mut checks = KeyChecks::default();
