@@ -93,7 +93,7 @@ fn a_position_has_the_type_of_its_shape() {
         (r#"position! { <8> "C/c", board: {} }"#, "<8, 1, 1>"),
         (r#"position! { <10, 9> "C/c", board: {} }"#, "<10, 9, 1>"),
         (r#"position! { <2, 5, 1> "C/c", board: {} }"#, "<2, 5, 1>"),
-        (r#"position_map! { "3/3 / C/c" => 1 }"#, "PositionMap::<_, 2, 3, 1>"),
+        (r#"position_map! { "3/3 / C/c" => 1 }"#, "map::<_, 2, 3, 1>"),
         (r#"position_map! { START => 1, "3 / C/c" => 2 }"#, "= [3, 1, 1];"),
     ] {
         assert!(expands_to(source, sizes), "{}", expansion(source));
