@@ -160,6 +160,7 @@ fn real_openings_are_read_and_written() {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "a table")]
 #[test]
 fn what_a_person_is_told() {
     let told = |feen: &str| {
@@ -168,7 +169,14 @@ fn what_a_person_is_told() {
     };
     let cases = [
         ("3/4/3 / C/c", "rank 2 has 4 squares, rank 1 has 3\n  3/4/3 / C/c\n    ^"),
-        ("3/1K+1/3 / C/c", "rank 2, square 3: the piece letter is missing\n  3/1K+1/3 / C/c\n       ^"),
+        (
+            "3/1K+1/3 / C/c",
+            "rank 2, square 2: the state marker `+` must come before the piece letter\n  3/1K+1/3 / C/c\n      ^\n  help: did you mean `+K`?",
+        ),
+        (
+            "3/+1K/3 / C/c",
+            "rank 2, square 1: a letter, A to Z or a to z, is needed here, not `1`\n  3/+1K/3 / C/c\n     ^",
+        ),
         (
             "3/1K^^1/3 / C/c",
             "rank 2, square 2: the terminal marker `^` may stand only once\n  3/1K^^1/3 / C/c\n       ^\n  help: did you mean `K^`?",
@@ -231,7 +239,7 @@ fn what_a_person_is_told() {
         ),
         (
             "3/3/3 10P/ C/c",
-            "the first player's hand: there are more pieces, on the board and in hand, than squares\n  3/3/3 10P/ C/c\n        ^^^",
+            "the first player's hand: with this there are 10 pieces, on the board and in hand, but only 9 squares\n  3/3/3 10P/ C/c\n        ^^^",
         ),
         (
             "3/3/3 / C",
@@ -244,7 +252,59 @@ fn what_a_person_is_told() {
         ("3/3/3 / CC/c", "a style is named by a single letter\n  3/3/3 / CC/c\n           ^"),
         (
             "3/3/3  / C/c",
-            "three fields are needed, placement, hands and styles, with single blanks between them; found 4\n  3/3/3  / C/c\n        ^\n  help: a FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
+            "there is a blank too many: single blanks stand between the three fields\n  3/3/3  / C/c\n        ^",
+        ),
+        (
+            " 3/3/3 / C/c",
+            "there is a blank too many: single blanks stand between the three fields\n   3/3/3 / C/c\n  ^",
+        ),
+        (
+            "3/3/3 / C/c ",
+            "there is a blank too many: single blanks stand between the three fields\n  3/3/3 / C/c \n             ^",
+        ),
+        (
+            " / C/c",
+            "three fields are needed, placement, hands and styles, with single blanks between them; found 2\n   / C/c\n  ^\n  help: a FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
+        ),
+        (
+            "3/3/3\u{A0}/ C/c",
+            "a blank ` ` stands between two fields, not the no-break space `\\u{a0}` (U+00A0)\n  3/3/3\\u{a0}/ C/c\n       ^^^^^^",
+        ),
+        (
+            "3/3/3\t/\tC/c",
+            "a blank ` ` stands between two fields, not the tab `\\t`\n  3/3/3\\t/\\tC/c\n       ^^",
+        ),
+        (
+            "3/3/3 KQkq C/c",
+            "the hands are written with one `/` between them, also if both are empty\n  3/3/3 KQkq C/c\n        ^^^^\n  help: castling rights are no field of FEEN: a rook that may castle is written `-R`, and empty hands `/`",
+        ),
+        (
+            "3/3/3 - C/c",
+            "the hands are written with one `/` between them, also if both are empty\n  3/3/3 - C/c\n        ^\n  help: empty hands are written `/`",
+        ),
+        (
+            "3/3/3 2PB C/c",
+            "the hands are written with one `/` between them, also if both are empty\n  3/3/3 2PB C/c\n        ^^^\n  help: the first player's hand stands before the `/`, the second's behind it, as in `2PB/p`",
+        ),
+        (
+            "3/K+1/3 / C/c",
+            "rank 2, square 1: the state marker `+` must come before the piece letter\n  3/K+1/3 / C/c\n     ^\n  help: did you mean `+K`?",
+        ),
+        (
+            "3/3/3 K+2P/ C/c",
+            "the first player's hand: the state marker `+` must come before the piece letter\n  3/3/3 K+2P/ C/c\n         ^\n  help: did you mean `+K`?",
+        ),
+        (
+            "KKK/3/3 5PQQ/ C/c",
+            "the first player's hand: `Q` stands there already; each piece stands once, behind its count\n  KKK/3/3 5PQQ/ C/c\n            ^\n  help: the whole hand is written `5P2Q`",
+        ),
+        (
+            "3/3/3 99999999999999999999P/ C/c",
+            "the first player's hand: with this there are billions of pieces, on the board and in hand, but only 9 squares\n  3/3/3 99999999999999999999P/ C/c\n        ^^^^^^^^^^^^^^^^^^^^^",
+        ),
+        (
+            "KKK/3/3 5PQ/n C/c",
+            "the second player's hand: with this there are 10 pieces, on the board and in hand, but only 9 squares\n  KKK/3/3 5PQ/n C/c\n              ^",
         ),
         ("4/3/3 / C/c", "rank 1 has 4 squares, ranks 2 and 3 have 3\n  4/3/3 / C/c\n  ^"),
         ("3/4/4 / C/c", "rank 2 has 4 squares, rank 1 has 3\n  3/4/4 / C/c\n    ^"),

@@ -7,7 +7,7 @@ use quote::quote;
 use syn::Error;
 
 use super::expansion::{MapKey, expand_map};
-use super::key::{KeyChecks, ParsedKey, too_many};
+use super::key::{KeyChecks, ParsedKey};
 use crate::errors::Errors;
 use crate::input::{StringLiteral, is_punct, ungrouped};
 use crate::position::{self, ParsedPosition};
@@ -27,7 +27,7 @@ pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
         }
         keys.extend(errors.keep(read_key(&key, number, &mut checks)));
     }
-    if let Some(words) = too_many(keys.len()) {
+    if let Some(words) = checks.excess() {
         errors.push(Error::new(Span::call_site(), words));
     }
     let map = match errors.finish(Some(keys)) {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use koma_runtime::Shape;
-use koma_runtime::macro_support::tables::MAX_ENTRIES;
+use koma_runtime::macro_support::tables::excess;
 
 use crate::position::ParsedPosition;
 
@@ -26,6 +26,8 @@ impl ParsedKey {
 pub(super) struct KeyChecks {
     pub(super) shape: Option<Shape>,
     places: HashMap<Vec<u8>, String>,
+    /// How many bytes they take.
+    bytes: u64,
 }
 
 impl KeyChecks {
@@ -45,14 +47,15 @@ impl KeyChecks {
         if let Some(other) = self.places.get(&key.bytes) {
             return Err(format!("this is the same position as that of {other}"));
         }
+        self.bytes += key.bytes.len() as u64;
         self.places.insert(key.bytes.clone(), place);
         Ok(())
     }
-}
 
-/// An error if there are more entries than a map can have.
-pub(super) fn too_many(entries: usize) -> Option<String> {
-    (entries > MAX_ENTRIES).then(|| format!("a map has at most {MAX_ENTRIES} entries, not {entries}"))
+    /// Why there is no map with these keys, if they are too many or too large.
+    pub(super) fn excess(&self) -> Option<&'static str> {
+        excess(self.places.len(), self.bytes)
+    }
 }
 
 /// A text for a message: the first hundred characters, and `…` if there are more.

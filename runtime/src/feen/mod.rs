@@ -14,7 +14,7 @@ pub use scan::{scan_number, token_extent};
 use core::str::FromStr;
 
 use crate::base::Letter;
-use crate::position::{Draft, Outline, Position, zobrist};
+use crate::position::{Draft, EMPTY, Outline, Position, zobrist};
 use crate::token::Styles;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
@@ -63,25 +63,74 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     pub const fn from_bytes(input: &[u8]) -> Result<Self, FeenError> {
         let mut position = Self::new(Styles::new(Letter::A, Letter::A));
-        let board = position.board.as_flattened_mut().as_flattened_mut();
-        let hands = position.hands.as_flattened_mut().as_flattened_mut();
+        match position.fill(input) {
+            Ok(()) => Ok(position),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Reads `input` as [`parse`](Self::parse) does, into this position, whatever it was before.
+    ///
+    /// For boards that are too large for the stack of a thread, which a position that is returned has to pass.
+    ///
+    /// # Errors
+    ///
+    /// As `parse`; this position is as it was then.
+    ///
+    /// ```
+    /// use koma::{Letter, Position, Styles};
+    ///
+    /// let mut go = Box::new(Position::<19, 19>::new(Styles::new(Letter::G, Letter::G)));
+    /// let feen = format!("{}/9S9 / g/G", ["19"; 18].join("/"));
+    /// go.parse_into(&feen)?;
+    /// assert_eq!(go.to_string(), feen);
+    /// assert!(go.parse_into("19 / G/g").is_err());
+    /// assert_eq!(go.to_string(), feen);
+    /// # Ok::<(), koma::FeenError>(())
+    /// ```
+    pub const fn parse_into(&mut self, input: &str) -> Result<(), FeenError> {
+        let shape = const { Self::SHAPE };
+        if let Err(error) = read(input.as_bytes(), Some(shape), &mut Draft::new(&mut [], &mut [])) {
+            return Err(error);
+        }
+        self.clear();
+        self.fill(input.as_bytes())
+    }
+
+    /// Takes all pieces away.
+    const fn clear(&mut self) {
+        let board = self.board.as_flattened_mut().as_flattened_mut();
+        let hands = self.hands.as_flattened_mut().as_flattened_mut();
+        let mut i = 0;
+        while i < board.len() {
+            board[i] = None;
+            hands[i] = EMPTY;
+            i += 1;
+        }
+    }
+
+    /// Reads a FEEN into this position, which holds no pieces.
+    const fn fill(&mut self, input: &[u8]) -> Result<(), FeenError> {
+        let board = self.board.as_flattened_mut().as_flattened_mut();
+        let hands = self.hands.as_flattened_mut().as_flattened_mut();
         let mut draft = Draft::new(board, hands);
         let Outline { shape, styles, turn } = match read(input, Some(const { Self::SHAPE }), &mut draft) {
             Ok(outline) => outline,
             Err(error) => return Err(error),
         };
         let (board_pieces, hand_pieces, hand_slots) = draft.counts();
-        position.board_pieces = to_u16(board_pieces);
-        position.hand_pieces = [to_u16(hand_pieces[0]), to_u16(hand_pieces[1])];
-        position.hand_slots = [to_u16(hand_slots[0]), to_u16(hand_slots[1])];
-        position.styles = styles;
-        position.turn = turn;
-        position.dimensions = shape.dimension_count();
-        position.hash = zobrist::of(&position.untyped());
-        Ok(position)
+        self.board_pieces = to_u16(board_pieces);
+        self.hand_pieces = [to_u16(hand_pieces[0]), to_u16(hand_pieces[1])];
+        self.hand_slots = [to_u16(hand_slots[0]), to_u16(hand_slots[1])];
+        self.styles = styles;
+        self.turn = turn;
+        self.dimensions = shape.dimension_count();
+        self.hash = zobrist::of(&self.untyped());
+        Ok(())
     }
 
-    /// Whether `input` is the FEEN of a position of this shape. No position is made to find out.
+    /// Whether `input` is the FEEN of a position of this shape. No position is made to find out, so it takes little
+    /// stack, whatever the board.
     ///
     /// ```
     /// use koma::Position;

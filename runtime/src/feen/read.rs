@@ -5,7 +5,6 @@ use super::scan::{scan_number, token_extent};
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
 use crate::base::Side;
 use crate::position::{Draft, Outline, Shape};
-use crate::report::after;
 use crate::token::grammar::read_epin_at;
 use crate::token::{Epin, Notation, PieceSet, Sin, Styles};
 
@@ -52,71 +51,113 @@ const fn read_fields(
 
 /// Reads both hands, from `start` to the blank behind, and gives the offset of that.
 const fn read_hands(input: &[u8], start: usize, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
-    let first = match read_hand(input, start, Side::First, draft) {
-        Ok(end) => end,
+    let (slash, end) = match slash_and_end(input, start) {
+        Ok(found) => found,
         Err(error) => return Err(error),
     };
-    if first >= input.len() || input[first] != b'/' {
-        return Err(FeenError::new(Kind::Hands, first, after(input, first)));
+    if let Err(error) = read_hand(input, start, slash, Side::First, draft) {
+        return Err(error);
     }
-    let second = match read_hand(input, first + 1, Side::Second, draft) {
-        Ok(end) => end,
-        Err(error) => return Err(error),
-    };
-    if second < input.len() && input[second] == b'/' {
-        return Err(FeenError::new(Kind::Hands, second, second + 1));
+    match read_hand(input, slash + 1, end, Side::Second, draft) {
+        Ok(()) => Ok(end),
+        Err(error) => Err(error),
     }
-    Ok(second)
 }
 
-/// Reads one hand and gives the offset of the slash or blank behind it.
+/// Where the one slash between the hands stands, and where they end.
+const fn slash_and_end(input: &[u8], start: usize) -> Result<(usize, usize), FeenError> {
+    let mut slash = None;
+    let mut end = if start < input.len() { start } else { input.len() };
+    while end < input.len() && input[end] != b' ' {
+        if input[end] == b'/' {
+            if slash.is_some() {
+                return Err(FeenError::new(Kind::Hands, end, end + 1));
+            }
+            slash = Some(end);
+        }
+        end += 1;
+    }
+    match slash {
+        Some(slash) => Ok((slash, end)),
+        None => Err(FeenError::new(Kind::Hands, if start < end { start } else { end }, end)),
+    }
+}
+
+/// Reads one hand, from `start` to `end`.
 const fn read_hand(
     input: &[u8],
     start: usize,
+    end: usize,
     side: Side,
     draft: &mut Draft<'_>,
-) -> Result<usize, FeenError> {
+) -> Result<(), FeenError> {
     let place = Place::Hand(side);
     let mut seen = PieceSet::EMPTY;
+    let mut last: Option<Item> = None;
     let mut at = start;
-    let mut last: Option<(usize, Epin, usize)> = None;
-    while at < input.len() && !matches!(input[at], b'/' | b' ') {
-        let item = at;
-        let mut count = 1;
-        if input[at].is_ascii_digit() {
-            (count, at) = scan_number(input, at);
-            if input[item] == b'0' || count < 2 {
-                return Err(FeenError::new(Kind::HandCount, item, at).at(place));
-            }
-        }
-        let last_token = match last {
-            Some((_, _, token)) if at == item => Some(token),
-            _ => None,
+    while at < end {
+        let item = match read_item(input, at, end, last) {
+            Ok(item) => item,
+            Err(error) => return Err(error.at(place)),
         };
-        let (piece, end) = if at == input.len() || matches!(input[at], b'/' | b' ') {
-            return Err(FeenError::new(Kind::LoneCount, item, at).at(place));
-        } else if let Some((number, end)) = read_epin_at(input, at) {
-            (Epin::numbered(number), end)
-        } else {
-            let (start, end) = token_extent(input, at, last_token);
-            return Err(FeenError::of_token(Notation::Epin, input, start, end).at(place));
-        };
-        if !seen.insert(piece) {
-            return Err(FeenError::new(Kind::HandRepeated { piece }, item, end).at(place));
+        if !seen.insert(item.piece) {
+            let kind = Kind::HandRepeated { piece: item.piece };
+            return Err(FeenError::new(kind, item.start, item.end).at(place));
         }
-        if let Some((before, before_piece, _)) = last
-            && (before < count || (before == count && before_piece.index() > piece.index()))
+        if let Some(before) = last
+            && item.belongs_before(&before)
         {
-            let kind = Kind::HandOrder { piece, before: before_piece };
-            return Err(FeenError::new(kind, item, end).at(place));
+            let kind = Kind::HandOrder { piece: item.piece, before: before.piece };
+            return Err(FeenError::new(kind, item.start, item.end).at(place));
         }
-        if !draft.hold(side, piece, count) {
-            return Err(FeenError::new(Kind::TooManyPieces, item, end).at(place));
+        if let Err(pieces) = draft.hold(side, item.piece, item.count) {
+            return Err(FeenError::of_pieces(item.start, item.end, pieces, draft.squares()).at(place));
         }
-        last = Some((count, piece, at));
-        at = end;
+        at = item.end;
+        last = Some(item);
     }
-    Ok(at)
+    Ok(())
+}
+
+/// A kind of piece in a hand, with its count, and from where to where it is written.
+#[derive(Clone, Copy)]
+struct Item {
+    count: usize,
+    piece: Epin,
+    start: usize,
+    /// Where the piece starts, behind its count.
+    token: usize,
+    end: usize,
+}
+
+impl Item {
+    /// Whether FEEN writes it before another one.
+    const fn belongs_before(&self, other: &Self) -> bool {
+        self.count > other.count || (self.count == other.count && self.piece.index() < other.piece.index())
+    }
+}
+
+/// Reads the item at `start` of a hand that ends at `end`.
+const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -> Result<Item, FeenError> {
+    let (mut count, mut token) = (1, start);
+    if input[start].is_ascii_digit() {
+        (count, token) = scan_number(input, start);
+        if input[start] == b'0' || count < 2 {
+            return Err(FeenError::new(Kind::HandCount, start, token));
+        }
+        if token == end {
+            return Err(FeenError::new(Kind::LoneCount, start, token));
+        }
+    }
+    if let Some((number, end)) = read_epin_at(input, token) {
+        return Ok(Item { count, piece: Epin::numbered(number), start, token, end });
+    }
+    let last_token = match last {
+        Some(item) if token == start => Some(item.token),
+        _ => None,
+    };
+    let (start, end) = token_extent(input, token, last_token);
+    Err(FeenError::of_token(Notation::Epin, input, start, end))
 }
 
 /// Reads the last field, which starts at `start`.

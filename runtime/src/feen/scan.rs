@@ -23,7 +23,7 @@ pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) ->
         None => '\0',
     };
     let next = after(input, at);
-    let is_last = next == input.len() || matches!(input[next], b'/' | b' ');
+    let is_last = next == input.len() || matches!(input[next], b'/' | b' ' | b'0'..=b'9');
     let start = match (first, last_token) {
         ('^' | '\'', Some(start)) => start,
         ('+' | '-', Some(start)) if is_last => start,

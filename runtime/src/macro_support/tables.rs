@@ -1,3 +1,3 @@
 //! For `position_map!`.
 
-pub use crate::table::{Key, MAX_ENTRIES, build, data_len, fill, map};
+pub use crate::table::{Key, build, data_len, excess, fill, map};

@@ -73,10 +73,21 @@ impl<'a> Draft<'a> {
         self.board_pieces += 1;
     }
 
-    /// Adds pieces to a hand; false if there would be more pieces than squares.
-    pub const fn hold(&mut self, side: Side, piece: Epin, count: usize) -> bool {
-        if count > self.squares.saturating_sub(self.piece_count()) {
-            return false;
+    /// How many squares there are.
+    #[must_use]
+    pub const fn squares(&self) -> usize {
+        self.squares
+    }
+
+    /// Adds pieces to a hand.
+    ///
+    /// # Errors
+    ///
+    /// How many pieces there would be, if they are more than squares.
+    pub const fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Result<(), usize> {
+        let pieces = self.piece_count().saturating_add(count);
+        if pieces > self.squares {
+            return Err(pieces);
         }
         if let Some((hands, _)) = self.hands.split_at_mut_checked(self.squares) {
             let used = self.hand_slots[side as usize];
@@ -84,7 +95,7 @@ impl<'a> Draft<'a> {
             self.hand_slots[side as usize] = hand_slots::set_count(hands, side, used, piece, held + count);
         }
         self.hand_pieces[side as usize] += count;
-        true
+        Ok(())
     }
 
     /// How many pieces are on the board, how many are in each hand, and how many slots are used for those.

@@ -34,7 +34,8 @@ use crate::token::{Epin, Styles};
 ///
 /// It is plain data: `Copy`, without heap or lifetime, made and changed in const code. Every change gives a
 /// new position. A position has four bytes a square and two dozen more: 280 for chess, 260 kB for the largest
-/// board, which had better be in a `static` or a `Box` than on the stack of a thread. The pieces on the board and
+/// board. Such a one had better be in a `static`, or in a `Box` that [`parse_into`](Self::parse_into) fills, than on the
+/// stack of a thread. The pieces on the board and
 /// in both hands never outnumber the squares.
 ///
 /// ```

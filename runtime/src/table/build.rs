@@ -1,6 +1,6 @@
 //! Laying out the data of a map, by a macro or by the compiler.
 
-use super::layout::Layout;
+use super::layout::{Layout, excess};
 use crate::packed;
 use crate::position::Position;
 use crate::report::Words;
@@ -43,17 +43,25 @@ impl<const A: usize, const B: usize, const C: usize> Key<'_, A, B, C> {
     }
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "as much as that has been in memory")]
 const fn layout<const A: usize, const B: usize, const C: usize>(keys: &[Key<'_, A, B, C>]) -> Layout {
-    let mut positions = 0;
+    let mut positions: u64 = 0;
     let mut i = 0;
     while i < keys.len() {
-        positions += keys[i].write(&mut []);
+        positions += keys[i].write(&mut []) as u64;
         i += 1;
     }
-    Layout::new(keys.len(), positions)
+    if let Some(words) = excess(keys.len(), positions) {
+        Words::new(words).panic();
+    }
+    Layout::new(keys.len(), positions as usize)
 }
 
 /// How many bytes the data of a map with these keys has.
+///
+/// # Panics
+///
+/// If the keys are too many or too large, with the words of [`excess`].
 #[must_use]
 pub const fn data_len<const A: usize, const B: usize, const C: usize>(keys: &[Key<'_, A, B, C>]) -> usize {
     layout(keys).data_len()
@@ -176,6 +184,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Nothing is cut without a word.
+    #[test]
+    fn limits() {
+        assert_eq!((excess(0, 0), excess((1 << 26) - 1, (1 << 32) - 1)), (None, None));
+        assert_eq!(excess(1 << 26, 0), Some("a map has at most 67,108,863 entries"));
+        assert_eq!(excess(1, 1 << 32), Some("the positions of a map take at most 4 GiB"));
+    }
+
+    #[test]
+    #[should_panic(expected = "the positions of a map take at most 4 GiB")]
+    fn positions_beyond_the_limit() {
+        let bytes = std::vec![0; 1 << 20];
+        let keys: Vec<Key<'_, 1, 1, 1>> = (0..4_097).map(|_| Key::Read("", 0, &bytes)).collect();
+        let _ = data_len(&keys);
     }
 
     #[test]

@@ -21,10 +21,26 @@ const MIN_TAG_BITS: u32 = 6;
 const MAX_WIDTH: usize = 4;
 
 /// How many entries a map may have.
-pub const MAX_ENTRIES: usize = (1 << (u32::BITS - MIN_TAG_BITS)) - 1;
+const MAX_ENTRIES: usize = (1 << (u32::BITS - MIN_TAG_BITS)) - 1;
+/// How many bytes the positions of a map may take.
+const MAX_POSITIONS_LEN: u64 = u32::MAX as u64;
+
+/// Why there is no map of so many entries whose positions take so many bytes.
+#[must_use]
+pub const fn excess(entries: usize, positions_len: u64) -> Option<&'static str> {
+    if entries > MAX_ENTRIES {
+        Some("a map has at most 67,108,863 entries")
+    } else if positions_len > MAX_POSITIONS_LEN {
+        Some("the positions of a map take at most 4 GiB")
+    } else {
+        None
+    }
+}
+
+const _: () = assert!(MAX_ENTRIES == 67_108_863);
 
 impl Layout {
-    /// For positions of so many bytes in all.
+    /// For positions of so many bytes in all, of which there is no [`excess`].
     pub(super) const fn new(entries: usize, positions_len: usize) -> Self {
         let mut start_width = 1;
         while !fits(positions_len, start_width) {

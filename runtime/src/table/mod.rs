@@ -8,5 +8,5 @@ mod map;
 
 pub use build::{Key, build, data_len, fill};
 pub use iter::PositionMapIter;
-pub use layout::MAX_ENTRIES;
+pub use layout::excess;
 pub use map::{PositionMap, map};

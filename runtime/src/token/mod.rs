@@ -17,6 +17,7 @@ mod text;
 
 pub use all::All;
 pub use epin::{DerivedError, Epin};
+pub(crate) use error::blank_name;
 pub use error::{TokenError, TokenErrorKind};
 pub use notation::Notation;
 pub(crate) use piece_set::PieceSet;

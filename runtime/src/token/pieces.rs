@@ -33,7 +33,7 @@ pub struct EpinParts {
 impl EpinParts {
     /// The number of the EPIN with these attributes.
     #[inline]
-    pub(super) const fn number(&self) -> usize {
+    pub(super) const fn number(self) -> usize {
         let set = set_number(self.state as usize, self.terminal as usize, self.derived as usize);
         CasedLetter::new(self.letter, self.side) as usize * MARKER_SETS + set
     }

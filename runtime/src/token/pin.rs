@@ -78,7 +78,7 @@ impl Pin {
     #[must_use]
     #[inline]
     pub const fn new(letter: Letter, side: Side, state: State, terminal: bool) -> Self {
-        Self::from_epin_parts(&EpinParts { letter, side, state, terminal, derived: false })
+        Self::from_epin_parts(EpinParts { letter, side, state, terminal, derived: false })
     }
 
     /// The token with this number, which is less than [`COUNT`](Self::COUNT).
@@ -112,7 +112,7 @@ impl Pin {
     }
 
     #[inline]
-    pub(super) const fn from_epin_parts(parts: &EpinParts) -> Self {
+    pub(super) const fn from_epin_parts(parts: EpinParts) -> Self {
         Self::numbered(parts.number() / PIN_STEP)
     }
 
@@ -120,7 +120,7 @@ impl Pin {
     #[inline]
     #[expect(clippy::unused_self, reason = "a PIN says nothing else; other tokens do")]
     const fn with_attributes(self, parts: EpinParts) -> Self {
-        Self::from_epin_parts(&parts)
+        Self::from_epin_parts(parts)
     }
 
     /// The same piece on the other side.

@@ -90,7 +90,7 @@ impl Qpi {
     /// The token with other attributes of its piece.
     #[inline]
     const fn with_attributes(self, parts: EpinParts) -> Self {
-        self.with_pin(Pin::from_epin_parts(&parts))
+        self.with_pin(Pin::from_epin_parts(parts))
     }
 
     /// The SIN before the colon (QPI §7.3).

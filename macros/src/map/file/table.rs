@@ -7,7 +7,7 @@ use syn::{Error, LitStr};
 
 use super::arguments::{Arguments, ValueColumns};
 use crate::errors::Errors;
-use crate::map::key::{KeyChecks, ParsedKey, too_many};
+use crate::map::key::{KeyChecks, ParsedKey};
 use crate::position::ParsedPosition;
 
 /// At most so many wrong lines are reported one by one.
@@ -70,7 +70,7 @@ impl<'a> Table<'a> {
                 Err(words) => wrong.push(format!("{path}:{number}: {words}")),
             }
         }
-        wrong.extend(too_many(keys.len()));
+        wrong.extend(checks.excess().map(str::to_owned));
         if let Some(more) = wrong.len().checked_sub(MAX_REPORTS).filter(|more| *more > 0) {
             wrong.truncate(MAX_REPORTS);
             wrong.push(format!("{path}: {more} more lines are wrong"));

@@ -18,6 +18,10 @@ pub enum FeenErrorKind {
         /// How many fields there are.
         found: usize,
     },
+    /// A blank at the start, at the end, or behind another one.
+    ExtraBlank,
+    /// Another blank, a tab or a line break where a blank U+0020 stands between two fields.
+    OtherBlank(char),
     /// A rank without squares: a slash too many, or nothing at all.
     EmptyRank,
     /// A run of empty squares of length 0, or with a leading zero.
@@ -89,7 +93,7 @@ pub enum FeenErrorKind {
 /// use koma::{FeenPlace, Position};
 ///
 /// let error = Position::<3, 3>::parse("3/1K+1/3 / C/c").unwrap_err();
-/// assert_eq!(error.place(), FeenPlace::Square { layer: 1, rank: 2, square: 3 });
+/// assert_eq!(error.place(), FeenPlace::Square { layer: 1, rank: 2, square: 2 });
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]

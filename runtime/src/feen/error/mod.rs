@@ -12,7 +12,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::position::Shape;
-use crate::report::{Explanation, Reason};
+use crate::report::{Explanation, Reason, Unit, is_blank, unit_at};
 use crate::token::{Notation, TokenError};
 
 /// What is wrong with an input that should have been the FEEN of a position, and where.
@@ -36,13 +36,13 @@ pub struct FeenError {
     start: usize,
     end: usize,
     place: FeenPlace,
-    /// Where what was read as a token stands; empty if that is not what went wrong.
-    token: (usize, usize),
+    /// Of a wrong token, from where to where it was read; of too many pieces, how many there are, and how many squares.
+    numbers: (usize, usize),
 }
 
 impl FeenError {
     pub(crate) const fn new(kind: FeenErrorKind, start: usize, end: usize) -> Self {
-        Self { kind, start, end, place: FeenPlace::Whole, token: (0, 0) }
+        Self { kind, start, end, place: FeenPlace::Whole, numbers: (0, 0) }
     }
 
     /// The error of `input[start..end]`, which is no token of `notation`.
@@ -54,8 +54,15 @@ impl FeenError {
             start: start + range.start,
             end: start + range.end,
             place: FeenPlace::Whole,
-            token: (start, end),
+            numbers: (start, end),
         }
+    }
+
+    /// The error of `input[start..end]`, pieces in a hand that are too many.
+    pub(super) const fn of_pieces(start: usize, end: usize, pieces: usize, squares: usize) -> Self {
+        let mut error = Self::new(FeenErrorKind::TooManyPieces, start, end);
+        error.numbers = (pieces, squares);
+        error
     }
 
     /// The error of a good FEEN of another shape than the one that is expected.
@@ -72,31 +79,41 @@ impl FeenError {
         self
     }
 
-    /// This error, or, if the input does not have three fields, one that says so: at a blank beside which there is no
-    /// field, or else at the fourth field, or at the end, where fields are missing.
+    /// This error, or, if the input does not consist of three fields with blanks between them, one that says so.
     #[cold]
     pub(crate) const fn or_wrong_fields(self, input: &[u8]) -> Self {
-        let mut found = 1;
-        let (mut extra_blank, mut fourth) = (None, None);
-        let mut i = 0;
-        while i < input.len() {
-            if input[i] == b' ' {
-                found += 1;
-                if extra_blank.is_none() && (i == 0 || i + 1 == input.len() || input[i - 1] == b' ') {
-                    extra_blank = Some(i);
+        let mut fields = 0;
+        let mut extra_blank = None;
+        let mut fourth = input.len();
+        let mut at = 0;
+        while at < input.len() {
+            if input[at] == b' ' {
+                let is_extra = at == 0 || at + 1 == input.len() || input[at - 1] == b' ';
+                if is_extra && extra_blank.is_none() {
+                    extra_blank = Some(at);
                 }
-                if found == 4 {
-                    fourth = Some(i);
+            } else if at == 0 || input[at - 1] == b' ' {
+                fields += 1;
+                if fields == 4 {
+                    fourth = at;
                 }
             }
-            i += 1;
+            at += 1;
         }
-        let kind = FeenErrorKind::Fields { found };
-        match (found, extra_blank, fourth) {
-            (3, None, _) => self,
-            (_, Some(blank), _) => Self::new(kind, blank, blank + 1),
-            (_, None, Some(start)) => Self::new(kind, start + 1, input.len()),
-            (_, None, None) => Self::new(kind, input.len(), input.len()),
+        match (fields, extra_blank) {
+            (3, None) => self,
+            (3, Some(blank)) => Self::new(FeenErrorKind::ExtraBlank, blank, blank + 1),
+            (found, _) => match other_blank(input) {
+                Some((c, start)) => Self::new(FeenErrorKind::OtherBlank(c), start, start + c.len_utf8()),
+                None => {
+                    // Where something is missing: beside an extra blank, or else at the end.
+                    let (start, end) = match extra_blank {
+                        Some(blank) if found < 3 => (blank, blank + 1),
+                        _ => (fourth, input.len()),
+                    };
+                    Self::new(FeenErrorKind::Fields { found }, start, end)
+                }
+            },
         }
     }
 
@@ -150,9 +167,10 @@ impl FeenError {
     /// let feen = "3/1K+1/3 / C/c";
     /// let error = Position::<3, 3>::parse(feen).unwrap_err();
     /// let text = "\
-    /// invalid FEEN: rank 2, square 3: the piece letter is missing
+    /// invalid FEEN: rank 2, square 2: the state marker `+` must come before the piece letter
     ///   3/1K+1/3 / C/c
-    ///        ^";
+    ///       ^
+    ///   help: did you mean `+K`?";
     /// assert_eq!(error.explain(feen).to_string(), text);
     /// ```
     #[must_use]
@@ -206,3 +224,18 @@ impl fmt::Display for FeenError {
 }
 
 impl Error for FeenError {}
+
+/// The first blank character that is not U+0020, and where it stands.
+const fn other_blank(input: &[u8]) -> Option<(char, usize)> {
+    let mut at = 0;
+    while let Some((unit, next)) = unit_at(input, at) {
+        if let Unit::Char(c) = unit
+            && c != ' '
+            && is_blank(c)
+        {
+            return Some((c, at));
+        }
+        at = next;
+    }
+    None
+}

@@ -4,7 +4,7 @@ use super::canonical_hand::canonical_hand;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
 use crate::base::Side;
 use crate::report::Words;
-use crate::token::{Notation, TokenError};
+use crate::token::{Notation, TokenError, blank_name};
 
 impl FeenError {
     /// What is wrong, and where.
@@ -36,6 +36,10 @@ impl FeenError {
             Kind::Fields { found } => Words::new(
                 "three fields are needed, placement, hands and styles, with single blanks between them; found ",
             ).count(found),
+            Kind::ExtraBlank => Words::new("there is a blank too many: single blanks stand between the three fields"),
+            Kind::OtherBlank(c) => {
+                Words::new("a blank ` ` stands between two fields, not the ").text(blank_name(c)).text(" ").quoted(c)
+            }
             Kind::EmptyRank => Words::new(" has no squares; a slash stands between two ranks only"),
             Kind::EmptyCount => Words::new("a run of empty squares is a number from 1, without leading zeros"),
             Kind::Token(kind) => TokenError::of_kind(self.notation(), kind).words(),
@@ -73,7 +77,15 @@ impl FeenError {
             Kind::SameCase { .. } => {
                 Words::new("one style is in upper case, the first player's, and one in lower case")
             }
-            Kind::TooManyPieces => Words::new(TOO_MANY_PIECES),
+            Kind::TooManyPieces => {
+                let (pieces, squares) = self.numbers;
+                let words = Words::new("with this there are ");
+                let words = if pieces < UNCOUNTED { words.count(pieces) } else { words.text("billions of") };
+                words
+                    .text(" pieces, on the board and in hand, but only ")
+                    .count(squares)
+                    .text(if squares == 1 { " square" } else { " squares" })
+            }
         }
     }
 
@@ -88,9 +100,9 @@ impl FeenError {
     /// What can be done about `input`.
     pub(super) const fn help(&self, input: &[u8]) -> Option<Words> {
         match self.kind {
-            Kind::Token(kind) => match input.split_at_checked(self.token.1) {
+            Kind::Token(kind) => match input.split_at_checked(self.numbers.1) {
                 Some((text, _)) => {
-                    TokenError::of_kind(self.notation(), kind).help(text.split_at(self.token.0).1)
+                    TokenError::of_kind(self.notation(), kind).help(text.split_at(self.numbers.0).1)
                 }
                 None => None,
             },
@@ -102,6 +114,7 @@ impl FeenError {
                         .text(", as in `8/8/8/8/8/8/8/8 / C/c`"),
                 )
             }
+            Kind::Hands => hands_help(input),
             Kind::HandCount | Kind::HandOrder { .. } | Kind::HandRepeated { .. } => {
                 match canonical_hand(input, self.start) {
                     Some(hand) => {
@@ -120,6 +133,30 @@ impl FeenError {
             _ => None,
         }
     }
+}
+
+/// So many pieces or more are not counted: a number that is too large for the machine may be among them.
+const UNCOUNTED: usize = 2_000_000_000;
+
+/// What was meant by hands without a slash.
+const fn hands_help(input: &[u8]) -> Option<Words> {
+    let field = second_field(input);
+    let mut castling = !field.is_empty();
+    let mut i = 0;
+    while i < field.len() {
+        if field[i] == b'/' {
+            return None;
+        }
+        castling &= matches!(field[i], b'K' | b'Q' | b'k' | b'q');
+        i += 1;
+    }
+    Some(Words::new(match field {
+        b"-" | b"" => "empty hands are written `/`",
+        _ if castling => {
+            "castling rights are no field of FEEN: a rook that may castle is written `-R`, and empty hands `/`"
+        }
+        _ => "the first player's hand stands before the `/`, the second's behind it, as in `2PB/p`",
+    }))
 }
 
 /// What the macros say of their literals too.
@@ -143,9 +180,21 @@ const fn rank_words(layer: u32, rank: u32) -> Words {
 
 /// Whether the second field is `w` or `b`, as in FEN and its relatives.
 const fn names_a_color(input: &[u8]) -> bool {
-    let mut i = 0;
-    while i < input.len() && input[i] != b' ' {
-        i += 1;
+    matches!(second_field(input), b"w" | b"b")
+}
+
+/// What stands between the first two blanks.
+const fn second_field(input: &[u8]) -> &[u8] {
+    let mut start = 0;
+    while start < input.len() && input[start] != b' ' {
+        start += 1;
     }
-    matches!(input.split_at(i).1, [b' ', b'w' | b'b', b' ', ..])
+    let mut end = start + 1;
+    while end < input.len() && input[end] != b' ' {
+        end += 1;
+    }
+    match input.split_at_checked(end) {
+        Some((fields, _)) => fields.split_at(start + 1).1,
+        None => b"",
+    }
 }

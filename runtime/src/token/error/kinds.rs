@@ -128,5 +128,5 @@ const fn first(pair: char) -> char {
 }
 
 const fn second(pair: char) -> char {
-    (pair as u32 >> 7) as u8 as char
+    (pair as u32 >> 7).to_le_bytes()[0] as char
 }

@@ -156,10 +156,11 @@ impl fmt::Display for TokenError {
 impl Error for TokenError {}
 
 /// What a blank is called.
-const fn blank_name(c: char) -> &'static str {
+pub(crate) const fn blank_name(c: char) -> &'static str {
     match c {
         '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => "line break",
         '\t' => "tab",
+        '\u{A0}' | '\u{202F}' => "no-break space",
         c if is_invisible(c) => "invisible character",
         _ => "blank",
     }
