@@ -173,10 +173,7 @@ fn what_a_person_is_told() {
             "3/1K+1/3 / C/c",
             "rank 2, square 2: the state marker `+` must come before the piece letter\n  3/1K+1/3 / C/c\n      ^\n  help: did you mean `+K`?",
         ),
-        (
-            "3/+1K/3 / C/c",
-            "rank 2, square 1: a letter, A to Z or a to z, is needed here, not `1`\n  3/+1K/3 / C/c\n     ^",
-        ),
+        ("3/+1K/3 / C/c", "rank 2, square 1: the piece letter is missing\n  3/+1K/3 / C/c\n     ^"),
         (
             "3/1K^^1/3 / C/c",
             "rank 2, square 2: the terminal marker `^` may stand only once\n  3/1K^^1/3 / C/c\n       ^\n  help: did you mean `K^`?",

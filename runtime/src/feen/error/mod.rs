@@ -103,17 +103,17 @@ impl FeenError {
         match (fields, extra_blank) {
             (3, None) => self,
             (3, Some(blank)) => Self::new(FeenErrorKind::ExtraBlank, blank, blank + 1),
-            (found, _) => match other_blank(input) {
-                Some((c, start)) => Self::new(FeenErrorKind::OtherBlank(c), start, start + c.len_utf8()),
-                None => {
-                    // Where something is missing: beside an extra blank, or else at the end.
-                    let (start, end) = match extra_blank {
-                        Some(blank) if found < 3 => (blank, blank + 1),
-                        _ => (fourth, input.len()),
-                    };
-                    Self::new(FeenErrorKind::Fields { found }, start, end)
+            (found, _) => {
+                if let Some((c, start)) = other_blank(input) {
+                    return Self::new(FeenErrorKind::OtherBlank(c), start, start + c.len_utf8());
                 }
-            },
+                // Where something is missing: beside an extra blank, or else at the end.
+                let (start, end) = match extra_blank {
+                    Some(blank) if found < 3 => (blank, blank + 1),
+                    _ => (fourth, input.len()),
+                };
+                Self::new(FeenErrorKind::Fields { found }, start, end)
+            }
         }
     }
 
