@@ -292,8 +292,8 @@ fn what_a_person_is_told() {
             "the first player's hand: the state marker `+` must come before the piece letter\n  3/3/3 K+2P/ C/c\n         ^\n  help: did you mean `+K`?",
         ),
         (
-            "KKK/3/3 5PQQ/ C/c",
-            "the first player's hand: `Q` stands there already; each piece stands once, behind its count\n  KKK/3/3 5PQQ/ C/c\n            ^\n  help: the whole hand is written `5P2Q`",
+            "3/3/3 5PQQ/ C/c",
+            "the first player's hand: `Q` stands there already; each piece stands once, behind its count\n  3/3/3 5PQQ/ C/c\n           ^\n  help: the whole hand is written `5P2Q`",
         ),
         (
             "3/3/3 99999999999999999999P/ C/c",

@@ -1,0 +1,118 @@
+//! Input that was written to hurt: what it may cost, and what it can do to messages.
+
+use std::thread;
+
+use koma::{Epin, FeenError, Letter, Position, Side, Styles, TokenError};
+
+/// FEENs that are wrong in many ways, short and long.
+fn wrong_feens() -> Vec<String> {
+    let nines = ["9"; 9].join("/");
+    let mut feens: Vec<String> = [
+        "",
+        " ",
+        "  ",
+        "/",
+        "//",
+        "///",
+        "3",
+        "3/",
+        "3/3",
+        "0 / C/c",
+        "3/4/3 / C/c",
+        "K^^ / C/c",
+        "K\u{202E}",
+        "♔♔♔",
+        "3/3/3 PP/ C/c",
+        "3/3/3 K2P/ C/c",
+        "3/3/3 2/ C/c",
+        "3/3/3 1P/ C/c",
+        "3/3/3 10P/ C/c",
+        "3/3/3 KQkq C/c",
+        "3/3/3 - S/s",
+        "3/3/3 / C/C",
+        "3/3/3 / Cc",
+        "3/3/3 / ♔/c",
+        "3/3/3\u{A0}/\u{A0}C/c",
+        "3/3/3 /♔ C/c",
+        "3 3 3 3",
+        "9999999999999999999999 / C/c",
+        "3/3/3 99999999999999999999P/ C/c",
+        "99999999999999999999 99999999999999999999P/ C/c",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    feens.push(format!("{nines} ABCDEFGHIJKLMNOPA/ C/c"));
+    feens.push(format!("{nines} /ABCDEFGHIJKLMNOPA C/c"));
+    feens.push("9/".repeat(100_000));
+    feens.push(format!("{}K+ / C/c", "K".repeat(200)));
+    feens.push(format!("{nines} {}/ C/c", "P".repeat(100_000)));
+    feens.push(format!("{nines} / {}", "\u{1F600}".repeat(100_000)));
+    feens
+}
+
+/// Whatever an error is explained with, nothing panics, and the text is short and can be read.
+#[test]
+fn every_error_explains_every_input() {
+    let inputs = wrong_feens();
+    let feen_errors: Vec<FeenError> = (inputs.iter())
+        .flat_map(|input| [Position::<9, 9>::parse(input).err(), Position::<3, 3>::parse(input).err()])
+        .flatten()
+        .collect();
+    assert!(feen_errors.len() > 60);
+    let token_errors: Vec<TokenError> =
+        inputs.iter().filter_map(|input| Epin::from_bytes(input.as_bytes()).err()).collect();
+    for input in &inputs {
+        for error in &feen_errors {
+            assert_can_be_read(&error.explain(input).to_string(), &error.to_string());
+            let from_the_middle = &input.as_bytes()[input.len() / 2..];
+            assert_can_be_read(&error.explain_bytes(from_the_middle).to_string(), &error.to_string());
+        }
+        for error in &token_errors {
+            assert_can_be_read(&error.explain(input).to_string(), &error.to_string());
+            let _ = error.suggestion(input);
+        }
+    }
+}
+
+fn assert_can_be_read(text: &str, first_line: &str) {
+    assert!(text.len() <= 4096, "{} bytes", text.len());
+    assert!(text.starts_with(first_line), "{text}");
+    assert!(text.lines().count() <= 4, "{text}");
+    let hidden = |c: char| {
+        c.is_control() && c != '\n'
+            || matches!(c, '\u{A0}' | '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}')
+    };
+    assert!(!text.contains(hidden), "{text:?}");
+}
+
+/// The largest boards are checked and read in little more stack than a board takes, also where nothing is optimised
+/// away.
+#[test]
+fn large_boards_take_little_stack() {
+    let feen = format!("{} 40000P/25025p X/x", ["255"; 255].join("/"));
+    let wrong = feen.replace("25025p", "25026p");
+    let (valid, invalid) = (feen.clone(), wrong.clone());
+    let in_a_small_stack = thread::Builder::new().stack_size(64 * 1024).spawn(move || {
+        assert!(Position::<255, 255>::is_valid(&valid));
+        assert!(!Position::<255, 255>::is_valid(&invalid));
+    });
+    in_a_small_stack.unwrap().join().unwrap();
+
+    let in_a_larger_stack = thread::Builder::new().stack_size(2 << 20).spawn(move || {
+        let mut position = Box::new(Position::<255, 255>::new(Styles::new(Letter::X, Letter::X)));
+        position.parse_into(&feen).unwrap();
+        assert_eq!(position.hand(Side::Second).piece_count(), 25_025);
+        let before = position.clone();
+        let error = position.parse_into(&wrong).unwrap_err();
+        assert!(
+            error.to_string().ends_with("65026 pieces, on the board and in hand, but only 65025 squares"),
+            "{error}"
+        );
+        assert!(position == before);
+        position.parse_into(&["255"; 255].join("/").replacen("255", "254K", 1)).unwrap_err();
+        position.parse_into(&format!("{} / x/X", ["255"; 255].join("/"))).unwrap();
+        assert_eq!((position.piece_count(), position.turn()), (0, Side::Second));
+    });
+    in_a_larger_stack.unwrap().join().unwrap();
+}
