@@ -32,6 +32,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// There is one way to write a position: what is read is what `Display` writes again. The shape is the
     /// type's. Messages count ranks as the text shows them, from the top, from 1, and squares from the left.
     ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
     /// # Errors
     ///
     /// A [`FeenError`] tells what is wrong and where; its [`explain`](FeenError::explain) draws it.

@@ -5,9 +5,11 @@ use crate::base::Side;
 use crate::token::{Epin, PieceSet};
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// The position with squares replaced: each change is a flat index and what stands there now.
+    /// The position with squares replaced: each change is a flat index and what stands there now, `Some(piece)`, or
+    /// `None` to empty the square.
     ///
-    /// The changes apply in order, so of two at one square the last counts.
+    /// The changes apply in order, so of two at one square the last counts. In a const,
+    /// [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
@@ -96,6 +98,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// The position with a hand changed: each change is a piece and how many more of it are held, or, below
     /// zero, how many fewer.
+    ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// The changes apply in order. In between, there may be more pieces than squares: the total is checked
     /// at the end.

@@ -122,6 +122,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// [`new`](Self::new) for a shape known at run time, which tells apart what the type does not: `[3]`
     /// and `[3, 1]`.
     ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
     /// # Errors
     ///
     /// [`Mismatch`](ShapeError::Mismatch) if the shape is not one of this type's.

@@ -38,6 +38,8 @@ pub struct Shape {
 impl Shape {
     /// The shape with these dimensions, outermost first.
     ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
     /// # Errors
     ///
     /// In this order: [`Empty`](ShapeError::Empty) or

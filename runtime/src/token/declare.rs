@@ -11,6 +11,8 @@ macro_rules! token {
         impl $Token {
             #[doc = concat!("Reads `input` as ", $article, " token. The whole of `input` must be the token: nothing is trimmed.")]
             ///
+            /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+            ///
             /// # Errors
             ///
             /// A [`TokenError`](crate::TokenError) tells what is wrong and where; its

@@ -43,6 +43,8 @@ impl Styles {
     ///
     /// This is not the last field of a FEEN, in which the style of the player to move stands first.
     ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
     /// # Errors
     ///
     /// A [`StylesError`] if `input` is anything else.
