@@ -2,10 +2,15 @@
 //! change and its undoing, what is not is explained.
 #![no_main]
 
-use koma_runtime::{Epin, Position, Side};
+use koma_runtime::{Epin, Letter, Position, Side, Styles};
 use libfuzzer_sys::fuzz_target;
 
 fn check<const A: usize, const B: usize, const C: usize>(input: &[u8]) {
+    if let Ok(text) = str::from_utf8(input) {
+        let mut position = Position::<A, B, C>::new(Styles::new(Letter::A, Letter::A));
+        let read = position.parse_into(text).map(|()| position);
+        assert_eq!((read, Position::<A, B, C>::is_valid(text)), (Position::parse(text), read.is_ok()));
+    }
     match Position::<A, B, C>::from_bytes(input) {
         Ok(read) => {
             assert_eq!(read.to_string().as_bytes(), input);
