@@ -43,14 +43,22 @@ const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
 #[expect(clippy::cast_possible_truncation, reason = "it is 220")]
 const RUNS: u8 = ESCAPES + MARKER_SETS as u8;
 
-/// The lengths that the codes from [`RUNS`] on tell.
-#[rustfmt::skip]
-const RUN_LENGTHS: [u16; 36] = [
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
-    17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32,
-    64, 128, 256, 1024,
-];
-const _: () = assert!(RUNS as usize + RUN_LENGTHS.len() == 256);
+/// The lengths that the codes from [`RUNS`] on tell: short ones, and at the end some long ones.
+const RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
+    const LONG: [u16; 4] = [64, 128, 256, 1024];
+    let mut lengths = [0; 256 - RUNS as usize];
+    let mut length = 1;
+    while length as usize <= lengths.len() - LONG.len() {
+        lengths[length as usize - 1] = length;
+        length += 1;
+    }
+    let mut i = 0;
+    while i < LONG.len() {
+        lengths[lengths.len() - LONG.len() + i] = LONG[i];
+        i += 1;
+    }
+    lengths
+};
 
 /// The piece of each code below [`ESCAPES`].
 static PIECES: [Option<Epin>; 256] = {
