@@ -1,15 +1,14 @@
-//! The front doors of the macros: each hands `$crate` to the procedural macro of its name, so that what
-//! it expands to is found under whatever name and by whatever way the caller knows this crate.
+//! The front doors of the macros. Each hands `$crate` to the procedural macro of its name, so that the expansion finds
+//! this crate under whatever name the caller knows it.
 
 /// A constant [`Sin`](crate::Sin): a style and the player it belongs to.
 ///
 /// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
 /// may. For text known only at run time, use [`Sin::parse`](crate::Sin::parse).
 ///
-/// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
-/// [`Sin::from_static`](crate::Sin::from_static) in an inline const, and cannot be a pattern. In the body of a
-/// function the compiler evaluates it when it generates code: `cargo build` reports a wrong one,
-/// `cargo check` does not.
+/// Other constant strings (`concat!(…)`, `include_str!(…)`, a constant) go to
+/// [`Sin::from_static`](crate::Sin::from_static) in an inline const, and cannot be patterns. Inside a function the
+/// compiler evaluates them only when it generates code: `cargo build` reports a wrong one, `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]        the style's letter; upper case: the first player's, lower case: the second's
@@ -40,10 +39,9 @@ macro_rules! sin {
 /// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
 /// may. For text known only at run time, use [`Pin::parse`](crate::Pin::parse).
 ///
-/// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
-/// [`Pin::from_static`](crate::Pin::from_static) in an inline const, and cannot be a pattern. In the body of a
-/// function the compiler evaluates it when it generates code: `cargo build` reports a wrong one,
-/// `cargo check` does not.
+/// Other constant strings (`concat!(…)`, `include_str!(…)`, a constant) go to
+/// [`Pin::from_static`](crate::Pin::from_static) in an inline const, and cannot be patterns. Inside a function the
+/// compiler evaluates them only when it generates code: `cargo build` reports a wrong one, `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?        state, letter, terminal marker
@@ -74,29 +72,25 @@ macro_rules! pin {
 /// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
 /// may. For text known only at run time, use [`Epin::parse`](crate::Epin::parse).
 ///
-/// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
-/// [`Epin::from_static`](crate::Epin::from_static) in an inline const, and cannot be a pattern. In the body of a
-/// function the compiler evaluates it when it generates code: `cargo build` reports a wrong one,
-/// `cargo check` does not.
+/// Other constant strings (`concat!(…)`, `include_str!(…)`, a constant) go to
+/// [`Epin::from_static`](crate::Epin::from_static) in an inline const, and cannot be patterns. Inside a function the
+/// compiler evaluates them only when it generates code: `cargo build` reports a wrong one, `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?'?        state, letter, terminal marker, derivation marker (EPIN §6)
 /// ```
 ///
 /// ```
-/// use koma::{Epin, epin};
+/// use koma::{Epin, Letter, epin};
 ///
 /// const KING: Epin = epin!("K^");
+/// assert!(matches!(KING.letter(), Letter::K)); // a king of any state and side
 ///
-/// const fn value(piece: Epin) -> u32 {
-///     match piece {
-///         epin!("P") | epin!("p") => 1,
-///         epin!("+P") | epin!("+p") => 6,
-///         _ => 0,
-///     }
+/// // A pattern is one exact piece: here, a rook of either player that may still castle.
+/// const fn may_castle(piece: Epin) -> bool {
+///     matches!(piece, epin!("-R") | epin!("-r"))
 /// }
-/// const VALUE: u32 = value(epin!("P").enhance());
-/// assert_eq!(VALUE, 6);
+/// assert!(may_castle(epin!("-r")) && !may_castle(epin!("R")));
 /// ```
 ///
 /// # Errors
@@ -116,10 +110,9 @@ macro_rules! epin {
 /// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
 /// may. For text known only at run time, use [`Qpi::parse`](crate::Qpi::parse).
 ///
-/// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
-/// [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, and cannot be a pattern. In the body of a
-/// function the compiler evaluates it when it generates code: `cargo build` reports a wrong one,
-/// `cargo check` does not.
+/// Other constant strings (`concat!(…)`, `include_str!(…)`, a constant) go to
+/// [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, and cannot be patterns. Inside a function the
+/// compiler evaluates them only when it generates code: `cargo build` reports a wrong one, `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]:[-+]?[A-Za-z]\^?        style (a SIN), colon, piece (a PIN) (QPI §4.3)
@@ -152,45 +145,52 @@ macro_rules! qpi {
 /// One string literal (plain, raw or byte string) as [`Position::parse`](crate::Position::parse) reads it:
 ///
 /// ```
-/// use koma::{Position, position};
+/// use koma::position;
 ///
-/// static CHESS: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
-/// assert_eq!(CHESS.piece_count(), 32);
+/// type Chess = koma::Position<8, 8>;
+///
+/// static START: Chess =
+///     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
+/// assert_eq!(START.piece_count(), 32);
 /// ```
 ///
-/// An argument that is not a literal (`concat!(…)`, `include_str!(…)`, a constant) is handed to
-/// [`Position::from_static`](crate::Position::from_static) in an inline const: the compiler then reads the FEEN
-/// itself, which takes it ten times as long, and for boards of tens of thousands of squares longer than it
-/// allows by default. In the body of a function it does so when it generates code:
-/// `cargo build` reports a wrong one, `cargo check` does not.
+/// Other constant strings (`concat!(…)`, `include_str!(…)`, a constant) go to
+/// [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler then reads the FEEN itself.
+/// That takes it ten times as long; with tens of thousands of squares, longer than it allows by default. Inside a
+/// function it does so only when it generates code: `cargo build` reports a wrong FEEN, `cargo check` does not.
 ///
 /// # A picture
 ///
-/// The shape in angle brackets, outermost dimension first; the styles as FEEN writes them, those of the player
-/// to move before the other's; and the board, a literal a rank, the top one first; a board of one dimension has
-/// one literal. In a rank, `.` is an empty
-/// square and a number a run of them; blanks may stand between any two squares. A piece is an EPIN token, or a
-/// QPI token in one of the two styles. The hands are optional, the first player's before the slash, with pieces
-/// in any order, behind their counts or one by one. They may also stand before the board. Sizes and squares are
-/// number literals, all else string literals.
+/// * In angle brackets, the shape, outermost dimension first.
+/// * The styles as in FEEN, that of the player to move before the other's.
+/// * `board:`, a string literal for each rank, the top rank first. `.` is an empty square, a number is a run of them, and
+///   blanks may stand between squares. A piece is an EPIN token, or a QPI token in one of the two styles. In three
+///   dimensions, each layer is a list of ranks in brackets of its own; a board of one dimension has one literal.
+/// * `hands:`, which may be left out or stand before the board. The first player's pieces come before the slash, in any
+///   order, one by one or behind a count.
+///
+/// Sizes are number literals, everything else is in string literals.
 ///
 /// ```
 /// use koma::{Position, position};
 ///
-/// static CHESS: Position<8, 8> = position! {
+/// type Chess = Position<8, 8>;
+///
+/// static START: Chess = position! {
 ///     <8, 8> "C/c",
 ///     board: [
-///         "r n b q k^ b n r",
-///         "p p p p p  p p p",
+///         "-r  n  b  q k^  b  n -r",
+///         "+p +p +p +p +p +p +p +p",
 ///         "8", "8", "8", "8",
-///         "P P P P P  P P P",
-///         "R N B Q K^ B N R",
+///         "+P +P +P +P +P +P +P +P",
+///         "-R  N  B  Q K^  B  N -R",
 ///     ],
 /// };
-/// assert_eq!(CHESS, position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c"));
+/// let feen = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c";
+/// assert_eq!(START.to_string(), feen);
 ///
 /// static MIXED: Position<2, 2, 3> = position! {
-///     <2, 2, 3> "C/m",
+///     <2, 2, 3> "C/m", // chess against makruk
 ///     board: [["k^ . .", "3"], ["3", ". C:K^ m:P"]], // two layers of two ranks each
 ///     hands: "PBP/r",
 /// };
@@ -199,7 +199,7 @@ macro_rules! qpi {
 ///
 /// # A list of squares
 ///
-/// The same with the flat index of each square that is not empty and its token:
+/// The same, but with the flat index and the token of each piece:
 ///
 /// ```
 /// use koma::{Position, position};
@@ -213,13 +213,12 @@ macro_rules! qpi {
 ///
 /// # Errors
 ///
-/// Whatever does not make a position is a compile error at its literal, and all wrong literals of a call are
-/// reported at once:
+/// A mistake is a compile error at its literal. All wrong literals of a call are reported at once:
 ///
 /// ```compile_fail
 /// use koma::{Position, position};
 ///
-/// static CHESS: Position<3, 3> = position! {
+/// static SMALL: Position<3, 3> = position! {
 ///     <3, 3> "C/c",
 ///     board: [
 ///         "r n b q", // rank 1 has 4 squares, its shape wants 3
@@ -233,66 +232,76 @@ macro_rules! position {
     ($($body:tt)*) => { $crate::__private::position! { $crate $($body)* } };
 }
 
-/// A constant [`PositionMap`](crate::PositionMap), from entries that are written down or from a file.
+/// A constant [`PositionMap`](crate::PositionMap), from entries in the source or from a file.
 ///
 /// # Entries
 ///
-/// `key => value`, with commas between them. A key is a FEEN in a string literal, a
-/// [`position!`](crate::position) in any form, or any other constant expression of type
-/// [`Position`](crate::Position). A value is any constant expression to which a reference may stay: one with
-/// interior mutability, an atomic for one, stands in a `static` of its own, and a reference to that in the map.
-/// All keys have one shape.
+/// `key => value`, with commas between them. All keys have one shape.
+///
+/// * A key is a FEEN in a string literal, a [`position!`](crate::position) in any form, or another constant expression
+///   of type [`Position`](crate::Position).
+/// * A value is a constant expression. It may have no interior mutability; an atomic, for example, goes into a `static`
+///   of its own, and a reference to it into the map.
 ///
 /// ```
-/// use koma::{Position, PositionMap, must, epin, position, position_map};
+/// use koma::{PositionMap, must, position, position_map};
 ///
-/// const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+/// type Chess = koma::Position<8, 8>;
 ///
-/// static BOOK: PositionMap<Position<8, 8>, &str> = position_map! {
-///     "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C" => "King's Pawn Game",
+/// const START: Chess =
+///     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
+///
+/// static NAMES: PositionMap<Chess, &str> = position_map! {
+///     "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C" => "King's Pawn Game",
 ///     position! { <8, 8> "C/c", board: { 4 => "k^", 60 => "K^" } } => "two kings",
 ///     START => "the start",
 ///     must!(START.board_diff(&[(63, None)])) => "rook odds",
 /// };
-/// assert_eq!(BOOK.get(&START), Some(&"the start"));
+/// assert_eq!(NAMES.get(&START), Some(&"the start"));
 /// ```
 ///
-/// FEENs and `position!`s are read by the macro, which takes any macro of that name for the one of this crate; tens
-/// of thousands are practical. A key that is another
-/// expression is evaluated by the compiler, and so is the whole table then: that is for some hundreds of such keys
-/// beside some thousands of others. Such keys stand in an item, so they cannot name local variables, generic
-/// parameters or `Self`; if all keys are of that kind, the type of the first must say its shape, as in
-/// `Position::<8, 8>::new(…)`.
+/// The macro itself reads keys that are FEENs or calls of a macro named `position!`, which it takes for this crate's.
+/// Tens of thousands of those are practical. All other keys are evaluated by the compiler, which then lays out the whole
+/// table, too: some hundreds of them are practical, beside some thousands of the first kind. They cannot name local
+/// variables, generic parameters or `Self`. If all keys are of this kind, the type of the first must tell its shape, as a
+/// `Chess` or `Position::<8, 8>::new(…)` does.
 ///
 /// # A file
 ///
-/// The path of a file of columns with tabs between them, relative to the crate's root, the folder of its
-/// `Cargo.toml`, from which it may climb (`..`); the name of the column with the keys, as FEEN; and that of the
-/// values. The first line names the columns, and each other line has as many. Lines end in LF or CRLF, and nothing
-/// is quoted. A byte-order mark at the start and blank lines at the end do not count. The values are `&'static str`,
-/// or, if several columns are named in parentheses, tuples of them.
+/// The path of a file with tabs between its columns; the name of the column with the keys, which are FEENs; and that of
+/// the column with the values, which are `&'static str`. Several columns in parentheses make tuples of them.
 ///
-/// ```ignore
-/// use koma::{PositionMap, position_map};
+/// ```
+/// use koma::{PositionMap, position, position_map};
 ///
-/// static BOOK: PositionMap<Position<8, 8>, (&str, &str)> =
-///     position_map!(file: "data/openings.tsv", key: "feen", value: ("eco", "name"));
+/// type Chess = koma::Position<8, 8>;
+///
+/// static OPENINGS: PositionMap<Chess, (&str, &str)> =
+///     position_map!(file: "data/chess-openings.tsv", key: "feen", value: ("eco", "name"));
+///
+/// let after_e4 =
+///     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C");
+/// assert_eq!(OPENINGS.get(&after_e4), Some(&("B00", "King's Pawn Game")));
 /// ```
 ///
-/// When the file changes, cargo compiles the crate anew. What the macro expands to depends on the file alone,
-/// not on where it is.
+/// The path is relative to the crate's root, the folder of its `Cargo.toml`, and may climb out of it (`..`). The first
+/// line of the file names the columns, and each other line has as many. Lines end in LF or CRLF, and nothing is quoted. A
+/// byte-order mark at the start and blank lines at the end are passed over.
+///
+/// When the file changes, cargo compiles the crate anew. The expansion depends on the file's contents alone, not on where
+/// the file is.
 ///
 /// # Errors
 ///
-/// A wrong key is a compile error at its literal, or, in a file, at the literal of its path with path and line in
-/// the message. So is one that is the same position as another, or of another shape than the first. All of them
-/// are reported at once (but of a file that is wrong throughout, a hundred). A key that the compiler evaluates
-/// is found to be another's double by the compiler, which names both and their entries.
+/// A wrong key is a compile error at its literal. So is a key that is the same position as another, or has another shape
+/// than the first. In a file, the error is at the literal of its path, and the message names the line. All errors are
+/// reported at once, of a file the first hundred. Where the compiler evaluates a key and finds the same position a second
+/// time, it names both keys with their entries.
 ///
 /// ```compile_fail
-/// use koma::{PositionMap, position_map};
+/// use koma::{Position, PositionMap, position_map};
 ///
-/// static BOOK: PositionMap<Position<3, 3>, &str> = position_map! {
+/// static MAP: PositionMap<Position<3, 3>, &str> = position_map! {
 ///     "3/1K^1/3 / C/c" => "one king",
 ///     "3/K^2/3 / C/C" => "another", // one style is in upper case […] and one in lower case
 ///     "3/1K^1/3 / C/c" => "the first again", // the same position as that of entry 1
@@ -307,7 +316,7 @@ macro_rules! position_map {
     };
 }
 
-/// The token of an argument that is not a literal: an expression known to the compiler.
+/// The token of an argument that is not a literal but an expression that the compiler can evaluate.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __from_static {
