@@ -1,6 +1,6 @@
-//! Captures, promotes and drops in shogi, by diffs: `cargo run --example shogi_drop`.
+//! Captures, promotes and drops in shōgi: `cargo run --example shogi_drop`.
 //!
-//! The rules of the game are the program's; the position keeps the books. All of it is const: the game is
+//! What a move does is for the program to say; a position only takes lists of changes. All of it is const: the game is
 //! played while the program compiles.
 
 use koma::{Epin, Letter, Position, PositionError, Side, epin, must, position};
@@ -9,12 +9,12 @@ type Shogi = Position<9, 9>;
 
 static START: Shogi = position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");
 
-/// The square on a file, which counts from 9 on the left to 1, and a rank, which counts from the top.
+/// The flat index of a square. As is usual in shōgi, files count from the right and ranks from the top, both from 1.
 const fn square(file: usize, rank: usize) -> usize {
     (rank - 1) * 9 + 9 - file
 }
 
-/// Moves a piece. What it takes goes to the hand of the player to move, unpromoted, as a piece of theirs.
+/// Moves a piece. A captured piece changes sides, loses its promotion, and goes to the hand of the player who moves.
 const fn advance(position: &Shogi, from: usize, to: usize) -> Result<Shogi, PositionError> {
     place(position, from, to, position.square(from))
 }
@@ -27,6 +27,7 @@ const fn promote(position: &Shogi, from: usize, to: usize) -> Result<Shogi, Posi
     }
 }
 
+/// Puts `piece` on the square `to` and empties the square `from`.
 const fn place(
     position: &Shogi,
     from: usize,
@@ -63,20 +64,20 @@ const fn drop(position: &Shogi, piece: Epin, to: usize) -> Result<Shogi, Positio
 static OPENED: Shogi =
     must!(advance(&must!(advance(&START, square(7, 7), square(7, 6))), square(3, 3), square(3, 4)));
 
-/// The first player's bishop takes the other one and promotes; a silver takes it back.
+/// The first player's bishop takes the other one and promotes. A silver general takes it back.
 static EXCHANGED: Shogi =
     must!(advance(&must!(promote(&OPENED, square(8, 8), square(2, 2))), square(3, 1), square(2, 2)));
 
-/// The first player drops the bishop won.
+/// The first player drops the bishop from their hand.
 static DROPPED: Shogi = must!(drop(&EXCHANGED, epin!("B"), square(4, 5)));
 
 fn main() {
-    println!("The diagonals are open\n\n{OPENED:#}\n");
-    println!("Each player holds a bishop\n\n{EXCHANGED:#}\n");
-    println!("The first player has dropped theirs\n\n{DROPPED:#}\n\nas FEEN: {DROPPED}\n");
+    println!("Both diagonals are open.\n\n{OPENED:#}\n");
+    println!("The bishops are exchanged: each player holds one.\n\n{EXCHANGED:#}\n");
+    println!("The first player has dropped theirs.\n\n{DROPPED:#}\n\nAs FEEN: {DROPPED}\n");
 
     assert_eq!(DROPPED.hand(Side::First).count(epin!("B")), 0);
     assert_eq!(DROPPED.square(square(4, 5)).map(Epin::letter), Some(Letter::B));
     let again = drop(&DROPPED.toggle(), epin!("B"), square(5, 5));
-    println!("Once more: {}", again.expect_err("the hand is empty"));
+    println!("A second drop is refused: {}.", again.expect_err("the hand is empty"));
 }

@@ -1,12 +1,12 @@
-//! Prints the starting positions of five games, all of them constants: `cargo run --example
-//! starting_positions`.
+//! Draws the starting positions of five games, all of which are constants: `cargo run --example starting_positions`.
 
 use koma::{Position, position};
 
-/// As FEEN.
-static CHESS: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+/// As FEEN. The markers say that the rooks may castle (`-R`) and that the pawns are on their first squares (`+P`).
+static CHESS: Position<8, 8> =
+    position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
 
-/// As a picture.
+/// As a picture: a string for each rank.
 static SHOGI: Position<9, 9> = position! {
     <9, 9> "S/s",
     board: [
@@ -38,10 +38,10 @@ static XIANGQI: Position<10, 9> = position! {
     ],
 };
 
-/// Each king stands to the left of its player's counsellor.
+/// Seen by its owner, each king stands to the left of the counsellor.
 static MAKRUK: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
 
-/// Five layers, the top one first.
+/// In three dimensions: five layers, the top one first.
 static RAUMSCHACH: Position<5, 5, 5> = position! {
     <5, 5, 5> "R/r",
     board: [
@@ -55,8 +55,8 @@ static RAUMSCHACH: Position<5, 5, 5> = position! {
 
 fn main() {
     println!("Chess\n\n{CHESS:#}\n");
-    println!("Shogi\n\n{SHOGI:#}\n");
+    println!("Shōgi\n\n{SHOGI:#}\n");
     println!("Xiangqi\n\n{XIANGQI:#}\n");
     println!("Makruk\n\n{MAKRUK:#}\n");
-    println!("Raumschach\n\n{RAUMSCHACH:#}\n\nas FEEN: {RAUMSCHACH}");
+    println!("Raumschach\n\n{RAUMSCHACH:#}\n\nAs FEEN: {RAUMSCHACH}");
 }

@@ -1,10 +1,11 @@
-//! Well-known openings by the positions they lead to, written as the moves that everyone knows.
+//! Well-known openings, keyed by the positions that they lead to.
 
 use koma::{PositionMap, position_map};
 
 use crate::moves::{Board, after};
 
-/// The ECO code and the name of each. The keys are played out while the program compiles.
+/// The code in the Encyclopaedia of Chess Openings (ECO) and the name of each. The moves of the keys are played while
+/// the program compiles.
 #[rustfmt::skip]
 pub(crate) static BOOK: PositionMap<Board, (&str, &str)> = position_map! {
     after("e2e4") => ("B00", "King's Pawn Game"),

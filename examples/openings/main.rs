@@ -5,9 +5,10 @@
 //! cargo run --example openings -- --table data/chess-openings.tsv e2e4 c7c5
 //! ```
 //!
-//! Moves are pairs of squares, with the piece's letter behind them where a pawn promotes: `e7e8q`. Without a
-//! file the openings are those of `book.rs`, which are part of the program as static data. A table behind
-//! `--table` has a line that names its columns, `feen`, `eco` and `name` among them, and tabs between the columns.
+//! A move is a pair of squares. Where a pawn promotes, the letter of the new piece follows: `e7e8q`.
+//!
+//! The openings are those of `book.rs`, which are static data of the program, or, with `--table`, those of a file. It has
+//! tabs between its columns, and its first line names them: `feen`, `eco`, `name`, in any order and with others between.
 
 mod book;
 mod moves;
@@ -62,7 +63,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
     Ok(())
 }
 
-/// The whole work of a program with a static table.
+/// A look-up in the static table. There is no more to do than this.
 fn embedded_name(position: &Board) -> Option<String> {
     BOOK.get(position).map(|(eco, name)| format!("{eco} {name}"))
 }

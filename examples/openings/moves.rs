@@ -1,7 +1,7 @@
-//! Moves of chess, as far as a game that is known to be right needs them: they are made, not judged.
+//! Plays moves of chess. It checks little: the game is taken to be legal.
 //!
-//! What FEN tells in its other fields, the pieces tell here: `-R` is a rook that may still castle, `+P` a pawn on
-//! its first square, and `-P` one that can be taken en passant now. All of it is const.
+//! The markers of the pieces tell what FEN has fields for: `-R` is a rook that may still castle, `+P` a pawn on its first
+//! square, and `-P` a pawn that can be taken en passant now. All functions are const.
 
 use koma::{Epin, Letter, Position, Side, State, position};
 
@@ -10,7 +10,7 @@ pub(crate) type Board = Position<8, 8>;
 pub(crate) const START: Board =
     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
 
-/// A piece goes from a square to another, and may become another one.
+/// A piece goes from one square to another. A pawn may become the piece with the letter `promotion`.
 #[derive(Clone, Copy)]
 pub(crate) struct Move {
     from: usize,
@@ -35,7 +35,7 @@ impl Move {
     }
 }
 
-/// The index of a square by its file, from a to h, and its rank, of which 8 is the first.
+/// The flat index of a square by its file and rank. The board starts with rank 8.
 const fn square(file: u8, rank: u8) -> Option<usize> {
     match (file, rank) {
         (b'a'..=b'h', b'1'..=b'8') => Some((b'8' - rank) as usize * 8 + (file - b'a') as usize),
@@ -43,18 +43,18 @@ const fn square(file: u8, rank: u8) -> Option<usize> {
     }
 }
 
-/// The position after a move, which the other player is to answer.
+/// The position after a move, with the other player to move.
 pub(crate) const fn play(position: &Board, step: Move) -> Result<Board, &'static str> {
     let Move { from, to, promotion } = step;
     let Some(piece) = position.square(from) else { return Err("no piece stands on the first square") };
-    if piece.side() as u8 != position.turn() as u8 {
+    if !piece.side().is(position.turn()) {
         return Err("the other player is to move");
     }
     if promotion.is_some() && !matches!(piece.letter(), Letter::P) {
         return Err("only pawns promote");
     }
     let distance = from.abs_diff(to);
-    let mut next = without_marks_of_the_moment(position);
+    let mut next = without_en_passant(position);
     let mut arriving = piece.normalize();
     match piece.letter() {
         Letter::K => {
@@ -68,7 +68,7 @@ pub(crate) const fn play(position: &Board, step: Move) -> Result<Board, &'static
                 arriving = arriving.diminish();
             }
             if !distance.is_multiple_of(8) && next.square(to).is_none() {
-                // En passant: the pawn taken stands beside, on the rank that this one comes from.
+                // En passant: the captured pawn stands on the rank that this one comes from.
                 next = put(&next, from / 8 * 8 + to % 8, None);
             }
             arriving = match (to, promotion) {
@@ -83,7 +83,7 @@ pub(crate) const fn play(position: &Board, step: Move) -> Result<Board, &'static
     Ok(put(&put(&next, from, None), to, Some(arriving)).toggle())
 }
 
-/// The position after moves with blanks between them, from the start.
+/// The position after the moves in `line`, which have blanks between them, from the start.
 pub(crate) const fn after(line: &str) -> Board {
     let mut position = START;
     let mut start = 0;
@@ -99,8 +99,8 @@ pub(crate) const fn after(line: &str) -> Board {
     position
 }
 
-/// The pawns that could be taken en passant no longer can.
-const fn without_marks_of_the_moment(position: &Board) -> Board {
+/// The position without the markers of pawns that could be taken en passant: after one move, that is over.
+const fn without_en_passant(position: &Board) -> Board {
     let mut next = *position;
     let mut index = 24;
     while index < 40 {
@@ -114,7 +114,7 @@ const fn without_marks_of_the_moment(position: &Board) -> Board {
     next
 }
 
-/// The king has moved: its rooks may no longer castle.
+/// The position after a king has moved: the rooks of its side may no longer castle.
 const fn without_castling(position: &Board, side: Side) -> Board {
     let corners = match side {
         Side::First => [56, 63],
@@ -133,7 +133,7 @@ const fn without_castling(position: &Board, side: Side) -> Board {
     next
 }
 
-/// The rook that castles, unmarked, and its corner, if a king's move of two files is castling.
+/// If a king's move is castling: the corner of the rook that castles, and that rook without its marker.
 const fn castling_rook(position: &Board, from: usize, to: usize) -> Option<(usize, Epin)> {
     let corner = match (from, to) {
         (4, 6) | (60, 62) => from + 3,
@@ -148,7 +148,7 @@ const fn castling_rook(position: &Board, from: usize, to: usize) -> Option<(usiz
     }
 }
 
-/// Whether a pawn like this one stands on the square to the left or to the right.
+/// Whether a pawn of the same side as `pawn` stands on the square to the left or to the right.
 const fn stands_beside(position: &Board, index: usize, pawn: Epin) -> bool {
     let left = if index.is_multiple_of(8) { None } else { position.square(index - 1) };
     let right = if index % 8 == 7 { None } else { position.square(index + 1) };
@@ -162,8 +162,8 @@ const fn is_like(square: Option<Epin>, pawn: Epin) -> bool {
     }
 }
 
-/// All indices come from moves that have been read or are those of corners and of a pawn's rank, so there is such
-/// a square.
+/// The position with a square replaced. All indices come from moves that have been read, or are corners or on a rank of
+/// pawns, so they are on the board.
 const fn put(position: &Board, index: usize, piece: Option<Epin>) -> Board {
     match position.board_diff(&[(index, piece)]) {
         Ok(next) => next,

@@ -1,4 +1,4 @@
-//! A table that is read while the program runs.
+//! A table of openings from a file, which is read while the program runs.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Reads the text of the file at `path`; what is wrong is told with its line.
+    /// Reads `text`, which is the text of the file at `path`. An error names the line.
     pub(crate) fn read(path: &str, text: &str) -> Result<Self, String> {
         let mut lines = text.lines();
         let header: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
