@@ -1,12 +1,13 @@
-/// The value of a `Result` that is known to the compiler; an error is a compile error with its own text.
+/// Unwraps a constant `Result`; an error becomes a compile error with its own text.
 ///
 /// Takes a constant expression whose error is one of this crate's: a [`TokenError`](crate::TokenError), a
 /// [`FeenError`](crate::FeenError), a [`PositionError`](crate::PositionError), a
-/// [`ShapeError`](crate::ShapeError) or a [`StylesError`](crate::StylesError). With a text behind it, a constant `&str`,
-/// the error may be of any type that const code can let go of, and the text is what the compiler says.
+/// [`ShapeError`](crate::ShapeError) or a [`StylesError`](crate::StylesError). An error of any other type needs a
+/// text, a constant `&str`, as second argument: `must!(expr, "text")`. The compiler then shows that text. Types that
+/// have to be dropped will not do, since const code cannot drop them.
 ///
-/// The expression is evaluated at compile time wherever it stands. In the body of a function the compiler does so
-/// when it generates code: `cargo build` reports an error, `cargo check` does not.
+/// The expression is evaluated at compile time wherever it stands. Inside a function the compiler does so only when
+/// it generates code: `cargo build` reports an error, `cargo check` does not.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles, must};

@@ -49,7 +49,7 @@ impl Judges {
         [sin, pin, epin, qpi].into_iter().filter(|accepted| *accepted).count()
     }
 
-    /// [`agree_on`](Self::agree_on) for `prefix` and all that continues it with up to `more` bytes.
+    /// [`agree_on`](Self::agree_on) for `prefix` and for all inputs that continue it with up to `more` bytes.
     fn agree_on_all(&self, prefix: &mut Vec<u8>, alphabet: &[u8], more: usize) -> usize {
         let mut accepted = self.agree_on(prefix);
         if more > 0 {

@@ -1,4 +1,4 @@
-//! What a person is told of a wrong token.
+//! What the messages about wrong tokens say.
 
 use std::panic::catch_unwind;
 
@@ -218,7 +218,7 @@ fn debug_quotes_the_text() {
     assert_eq!(format!("{:?}", error.explain("K+")), expected);
 }
 
-/// An input that is right is not explained away.
+/// An input that is a token gets no help.
 #[test]
 fn no_help_with_an_input_that_is_right() {
     let error = Epin::parse("K+").unwrap_err();

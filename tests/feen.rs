@@ -1,4 +1,4 @@
-//! FEEN: the same language as the public crate's, and what a person is told of what is not in it.
+//! FEEN: the same texts are accepted as by the public crate, and what the messages say about all others.
 
 use koma::{Epin, FeenErrorKind, FeenPlace, Letter, Position, Side, Styles};
 use koma_tests::OPENINGS;
@@ -51,7 +51,7 @@ fn assert_same_language<const A: usize, const B: usize, const C: usize>(text: &s
         }
         Err(error) => {
             assert!(!fits, "{text} is refused: {error}");
-            // The shape is told of what is right but for it, and of nothing else.
+            // The shape is blamed only where nothing else is wrong.
             let shape = match error.kind() {
                 FeenErrorKind::Shape { found, .. } => Some(found.dimensions().to_vec()),
                 _ => None,
@@ -198,7 +198,7 @@ fn what_a_person_is_told() {
             "3/3//3/3 / C/c",
             "the board's shape is 2x2x3, that of this type of position is 3x3\n  3/3//3/3 / C/c\n  ^^^^^^^^",
         ),
-        // The shape is told of what is right otherwise.
+        // The shape is blamed only where nothing else is wrong.
         ("3/3//3/3 / CC/c", "a style is named by a single letter\n  3/3//3/3 / CC/c\n              ^"),
         (
             "3/3//3 / C/c",
@@ -336,7 +336,7 @@ fn a_hand_out_of_order_is_shown_sorted() {
         let mended = [&feen[..start], sorted, &feen[error.range().start + hand..]].concat();
         assert!(Position::<9, 9>::is_valid(&mended), "{mended}");
     }
-    // Of hands that no sorting makes right, and those too long to sort in a moment, nothing is suggested.
+    // Nothing is suggested for hands that sorting does not mend, or that are too long to sort in a moment.
     let long = format!("9/9/9/9/9/9/9/9/9 {}/ S/s", "Pp".repeat(200));
     let full = "9/9/9/9/9/9/9/9/9 40PRP40P/ S/s";
     for feen in ["9/9/9/9/9/9/9/9/9 PP?/ S/s", "9/9/9/9/9/9/9/9/9 PP0P/ S/s", full, &long] {

@@ -20,7 +20,7 @@ pub fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
     }
 }
 
-/// What is told of a wrong token.
+/// The diagnostic of a wrong token.
 ///
 /// # Panics
 ///

@@ -70,7 +70,7 @@ fn all_entries_are_found_and_no_near_misses() {
     assert!(told.contains("near misses"), "{told}");
 }
 
-/// All openings, numbered; in CRLF, as nothing may hang on that.
+/// All openings, numbered. Lines end in CRLF, which must make no difference.
 fn openings_table() -> String {
     let mut table = String::from("feen\tname\tnumber\r\n");
     for (i, line) in OPENINGS.lines().skip(1).enumerate() {

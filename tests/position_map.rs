@@ -8,7 +8,7 @@ use koma::{Epin, Letter, Position, PositionMap, Side, Styles, epin, must, positi
 const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
 const AFTER_E4: Position<8, 8> = must!(START.board_diff(&[(52, None), (36, Some(epin!("P")))])).toggle();
 
-/// Neither `Copy` nor to be printed.
+/// Neither `Copy` nor `Debug`.
 #[derive(PartialEq)]
 struct Opening {
     name: &'static str,

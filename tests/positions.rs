@@ -113,7 +113,7 @@ fn a_value_knows_its_trailing_ones() {
     assert_eq!(plate.shape().dimensions(), [3, 2, 1]);
     assert!(matches!(plate.as_nested(), Nested::Cube(_)));
 
-    // What FEEN cannot spell, and what is another type's.
+    // Shapes that FEEN cannot spell, and those of other types.
     for dimensions in [&[1, 1][..], &[1, 1, 1], &[2]] {
         let shape = Shape::new(dimensions).unwrap();
         assert!(

@@ -1,4 +1,4 @@
-//! What is suggested for the natural mistakes, in all tokens that can be mistyped so.
+//! What is suggested for likely mistakes, tried on all tokens that can be mistyped in that way.
 
 use koma::{Notation, TokenErrorKind};
 use koma_tests::{NOTATIONS, all_texts, error, explain, suggestion};
@@ -104,7 +104,7 @@ fn foreign_colons_apostrophes_and_letters_of_any_token() {
     }
 }
 
-/// Every look-alike is taken for what it looks like.
+/// Every look-alike is replaced by the character that it looks like.
 #[test]
 fn look_alikes() {
     let tables = [

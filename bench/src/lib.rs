@@ -96,7 +96,8 @@ pub fn median(values: impl Iterator<Item = f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// A chess position in which some pieces have left the board and others their squares, the same for each `i`.
+/// The chess position number `i`: some pieces have left the board, others their squares. The same `i` always gives
+/// the same position.
 ///
 /// # Panics
 ///

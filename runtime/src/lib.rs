@@ -1,21 +1,22 @@
-//! Tokens and positions of board-game notation as plain `Copy` values, read, changed and written in const
-//! code.
+//! Positions and pieces of board games as plain `Copy` values, read and changed in const code.
 //!
-//! This is the runtime of [`koma`](https://docs.rs/koma), which adds macros that check a token while the
-//! program compiles. Use this crate alone where procedural macros are not wanted: `from_static` in a
-//! const checks at compile time too.
+//! This is the runtime of [`koma`](https://docs.rs/koma), which adds macros that check positions and tokens while a
+//! program compiles. Use this crate alone if you want no procedural macros: `from_static` in a constant checks at
+//! compile time too.
 //!
 //! ```
-//! use koma_runtime::{Epin, Letter, Qpi, Side, Styles};
+//! use koma_runtime::{Epin, Letter};
 //!
-//! const ROOK: Epin = Epin::from_static("+r'");
-//! const CHESS_VS_SHOGI: Styles = Styles::new(Letter::C, Letter::S);
-//! const IN_FULL: Qpi = ROOK.qualify(CHESS_VS_SHOGI);
+//! type Chess = koma_runtime::Position<8, 8>;
 //!
-//! assert_eq!(IN_FULL.encode(), "C:+r"); // the second player's rook, in the first player's style
+//! static KINGS: Chess = Chess::from_static("4k^3/8/8/8/8/8/8/4K^3 / C/c");
+//!
+//! assert_eq!(KINGS.square(60), Some(Epin::from_static("K^")));
+//! assert!(KINGS.board().iter().flatten().all(|piece| piece.letter() == Letter::K));
 //! ```
 //!
-//! The notations are those of the Sashité game protocol:
+//! A [`Position`] is a board of EPINs with both players' hands, their styles and the turn, read from FEEN and written
+//! as FEEN. It knows no rules of any game. The notations are those of the Sashité game protocol:
 //!
 //! | type | tokens | grammar | says |
 //! |---|---|---|---|
@@ -23,9 +24,6 @@
 //! | [`Pin`] | 312 | `[-+]?[A-Za-z]\^?` | a piece: letter, side, state, terminal status |
 //! | [`Epin`] | 624 | `[-+]?[A-Za-z]\^?'?` | a piece, and whether its style is native or derived |
 //! | [`Qpi`] | 16,224 | `[A-Za-z]:[-+]?[A-Za-z]\^?` | a piece with its style spelled out |
-//!
-//! A [`Position`] is a board of EPINs with both players' hands, their styles and the turn, read from FEEN and
-//! written as FEEN.
 //!
 //! The crate is `no_std`, depends on nothing and allocates nothing.
 #![no_std]

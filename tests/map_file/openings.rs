@@ -1,4 +1,4 @@
-//! Looks up all entries of a large table, and as many near misses as a hundred thousand and more.
+//! Looks up all entries of a large table, and more than a hundred thousand positions that only just miss one.
 
 use std::collections::HashSet;
 use std::fs;

@@ -1,8 +1,8 @@
 //! Look-ups in a table of positions, against maps keyed by FEEN: `cargo run --release -p koma-bench --bin map`.
 //!
-//! The keys are chess positions; a look-up by FEEN has to write it first, as an engine's position is no text: most
-//! of the peers' time goes there. A `HashMap` keyed by position, which has to be filled when the program starts, is
-//! the fairest peer, but none that is static. Each key is looked up in turn, in an order that jumps about.
+//! The keys are chess positions. An engine's position is not a text, so a look-up by FEEN has to write that first,
+//! which takes most of the peers' time. A `HashMap` keyed by position is the fairest peer, but it is not static: it
+//! has to be filled when the program starts. Each key is looked up in turn, in an order that jumps about.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
@@ -94,7 +94,7 @@ fn look_up(map: &PositionMap<Board, u32>, positions: &[Board]) {
     }
 }
 
-/// So many positions, all of them different.
+/// `count` different positions.
 fn positions(count: usize) -> Vec<Board> {
     let mut seen = HashSet::new();
     (0..).map(middle_game).filter(|position| seen.insert(*position)).take(count).collect()

@@ -16,7 +16,7 @@ fn main() {
     refuse_epins();
 }
 
-/// As they come from outside: no processor can learn the order of so many.
+/// Tokens as they come from outside: there are so many that no processor can learn their order.
 fn parse_epins_in_random_order() {
     let mut random = Random::new(1);
     let texts: Vec<String> =

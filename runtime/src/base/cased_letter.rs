@@ -1,6 +1,6 @@
 use super::{Letter, Side};
 
-/// A letter in upper or in lower case, as one byte of a token tells it: a letter and a side.
+/// A letter in upper or lower case: one byte of a token, which tells a letter and a side.
 ///
 /// It is a fieldless enum so that rustc knows which values exist: `Option<Sin>` takes one byte, and a match arm
 /// that repeats an earlier token is reported as unreachable. The order is that of the tokens: by letter, upper

@@ -34,7 +34,7 @@ impl Letter {
         Self::S, Self::T, Self::U, Self::V, Self::W, Self::X, Self::Y, Self::Z,
     ];
 
-    /// The letter that `c` stands for in either case, or `None` if `c` is none of `A`–`Z`, `a`–`z`.
+    /// The letter that `c` is, in either case; `None` if `c` is not in `A`–`Z` or `a`–`z`.
     ///
     /// ```
     /// use koma::Letter;
@@ -117,7 +117,7 @@ impl From<Letter> for char {
     }
 }
 
-/// A character that is no [`Letter`].
+/// A character that is not a [`Letter`]: the error of `Letter::try_from`.
 ///
 /// ```
 /// use koma::Letter;

@@ -71,8 +71,8 @@ impl Marker {
     }
 }
 
-/// The number of the set of markers that a piece carries, in the order of the tokens; `state` is that of
-/// [`State`], and the others are 0 or 1. The sets of a PIN are those with an even number.
+/// The number of a set of markers, in the order of the tokens. `state` is a [`State`] as a number, the others are 0
+/// or 1. The sets that a PIN may carry have the even numbers.
 #[inline]
 pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
     state * 4 + terminal * 2 + derived

@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// One of the two players, and the pieces that are theirs.
+/// One of the two players, to whom a piece or a style belongs.
 ///
 /// The case of a token's letter tells the side: upper case is [`First`](Self::First), lower case
 /// [`Second`](Self::Second) (QPI §5.1, EPIN §7.1). `side as usize` is 0 or 1.

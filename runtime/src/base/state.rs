@@ -2,11 +2,12 @@ use core::fmt;
 
 /// Whether a piece is in its ordinary form, a stronger one or a weaker one.
 ///
-/// What the states mean is for the game to say: in shōgi [`Enhanced`](Self::Enhanced) is a promoted
-/// piece; chess programs use the states for castling rights or a pawn on its first square.
+/// What a state means depends on the game. In shōgi, an [`Enhanced`](Self::Enhanced) piece is a promoted one. In
+/// chess, states tell a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can be
+/// taken en passant (`-P`).
 ///
-/// States are not ordered: that a normal piece should be the greatest would surprise. The variants stand in the
-/// order of the tokens, which is that in which FEEN lists pieces held in hand; `state as usize` is 0, 1 or 2.
+/// There is no `Ord`, since nobody would expect the normal state to be the greatest. The variants stand in the order
+/// in which FEEN lists pieces held in hand; `state as usize` is 0, 1 or 2.
 ///
 /// ```
 /// use koma::{Epin, State};

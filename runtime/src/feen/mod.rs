@@ -29,8 +29,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// style-turn   `<active>/<inactive>`, two SIN tokens of opposite case
     /// ```
     ///
-    /// There is one way to write a position: what is read is what `Display` writes again. The shape is the
-    /// type's. Messages count ranks as the text shows them, from the top, from 1, and squares from the left.
+    /// Each position has exactly one FEEN, so `Display` writes again what was read. The board must have this type's
+    /// shape. Messages count ranks from the top and squares from the left, both from 1, as the text shows them.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
@@ -50,7 +50,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::from_bytes(input.as_bytes())
     }
 
-    /// Reads `input` as [`parse`](Self::parse) does; text in any encoding but UTF-8 is an error.
+    /// Reads `input` like [`parse`](Self::parse). Bytes that are not UTF-8 are an error.
     ///
     /// # Errors
     ///
@@ -146,7 +146,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         read(input.as_bytes(), Some(shape), &mut Draft::new(&mut [], &mut [])).is_ok()
     }
 
-    /// Reads a FEEN known to be right. In a const, a wrong one is a compile error at the caller's line.
+    /// Reads a FEEN that is known to be right. In a constant, a wrong one is a compile error at the caller's line.
     ///
     /// # Panics
     ///
@@ -171,7 +171,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// No count exceeds that of the squares, 65,025.
+/// No count exceeds the number of squares, 65,025.
 #[expect(clippy::cast_possible_truncation, reason = "as said")]
 const fn to_u16(count: usize) -> u16 {
     count as u16

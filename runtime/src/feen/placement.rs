@@ -122,9 +122,9 @@ impl Cursor<'_> {
         Place::Square { layer: to_u32(self.layer), rank: to_u32(self.rank), square: to_u32(square) }
     }
 
-    /// The error of the rank behind which the cursor stands: it starts at `start` and has `squares`, the first
-    /// one `expected`. If the second rank and the third have the same length, it is the first that is wrong, unless
-    /// it is known to be right.
+    /// The error about the rank that the cursor has just passed: it starts at `start` and has `squares` squares, the
+    /// first rank has `expected`. If the second rank and the third have the same length, it is the first that is
+    /// wrong, unless it is known to be right.
     #[cold]
     const fn wrong_length(
         &self,
@@ -194,7 +194,7 @@ impl Cursor<'_> {
         Ok(self.squares - first)
     }
 
-    /// The error of the token here, by the token's own diagnosis.
+    /// The error about the token here, which the token's own diagnosis finds.
     #[cold]
     const fn wrong_token(&self, square: usize, last_token: Option<usize>) -> FeenError {
         let (start, end) = token_extent(self.input, self.at, last_token);
@@ -209,7 +209,7 @@ const fn to_u32(number: usize) -> u32 {
     number as u32
 }
 
-/// Whether the shape has so many files.
+/// Whether the shape has `files` files.
 const fn has_files(shape: Option<Shape>, files: usize) -> bool {
     match shape {
         Some(shape) => match shape.dimensions() {

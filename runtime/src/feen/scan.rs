@@ -1,8 +1,8 @@
-//! Where a number ends, and what is no token.
+//! Where numbers end, and from where to where wrong tokens reach.
 
 use crate::report::{after, char_at, plain};
 
-/// The decimal number at `start` and the offset behind it; one too large for anything stays so.
+/// The decimal number at `start` and the offset behind it. A number that is too large becomes `usize::MAX`.
 #[must_use]
 pub const fn scan_number(input: &[u8], start: usize) -> (usize, usize) {
     let mut value: usize = 0;
@@ -14,8 +14,8 @@ pub const fn scan_number(input: &[u8], start: usize) -> (usize, usize) {
     (value, at)
 }
 
-/// From where to where the text at `at`, which is no token, was meant to be one. A marker that can only belong to
-/// the token before it, which starts at `last_token`, is taken together with that.
+/// The range of the wrong token at `at`, as far as it was probably meant to be one token. A marker that can only
+/// belong to the token before it, which starts at `last_token`, is taken together with that.
 #[must_use]
 pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) -> (usize, usize) {
     let first = match char_at(input, at) {

@@ -3,8 +3,7 @@ use core::fmt;
 use crate::position::{Hand, Position};
 use crate::token::Epin;
 
-/// Writes the position as FEEN: the ranks from the first index on, the hands in canonical order, the style
-/// of the player to move before the other's. `{:#}` draws a picture instead, a line a rank; layers stand one below
+/// Writes the position as FEEN. `{:#}` draws a picture instead, with a line for each rank; layers stand one below
 /// another, each under its number.
 ///
 /// ```
@@ -74,7 +73,7 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, 
 /// More than the longest piece, and most whole positions.
 const ROOM: usize = 128;
 
-/// Gathers the many short pieces of a FEEN: a formatter takes a few long ones far quicker.
+/// Gathers the many short pieces of a FEEN, as a formatter is far quicker with a few long ones.
 struct Writer<'a, 'f> {
     formatter: &'a mut fmt::Formatter<'f>,
     text: [u8; ROOM],
@@ -98,7 +97,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         Ok(())
     }
 
-    /// Appends a token: eight bytes at once, of which those behind it are written over by what follows.
+    /// Appends a token, by copying eight bytes at once. Whatever follows overwrites those behind the token.
     #[inline]
     fn put_token(&mut self, piece: Epin) -> fmt::Result {
         let text = piece.encode();
@@ -142,13 +141,13 @@ impl<'a, 'f> Writer<'a, 'f> {
         Ok(())
     }
 
-    /// Appends a number that is `least` or more, and nothing for less.
+    /// Appends `count` if it is `least` or more.
     #[inline]
     fn put_count(&mut self, count: usize, least: usize) -> fmt::Result {
         if count < least {
             return Ok(());
         }
-        // No count exceeds that of the squares, 65,025.
+        // No count exceeds the number of squares, 65,025.
         let mut divisor = 1;
         while count / divisor >= 10 {
             divisor *= 10;

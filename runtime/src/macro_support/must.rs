@@ -6,8 +6,8 @@ use crate::token::{StylesError, TokenError};
 
 /// An error on its way to a panic.
 ///
-/// Const code cannot call a trait's methods, so each of the errors that `must!` knows has a method of its own here, all
-/// of one name.
+/// Const code cannot call the methods of traits. So each error that `must!` knows has a method of its own here, and
+/// all of these have the same name.
 #[derive(Debug)]
 pub struct Failure<E>(pub E);
 
@@ -22,8 +22,8 @@ pub trait KnownError {}
 /// Compiles for the errors that `must!` knows.
 pub const fn is_known<E: KnownError>(_: &E) {}
 
-/// The method of all other errors: never called, as [`is_known`] stops them. Without it, rustc would say a second time
-/// that there is none.
+/// The same method for all other errors. It is never called, as [`is_known`] does not compile for them; without it,
+/// rustc would report a second error, of a missing method.
 pub trait Otherwise {
     /// Panics.
     fn panic(&self) -> !;

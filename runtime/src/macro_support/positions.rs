@@ -24,7 +24,7 @@ pub const fn hash(position: &ReadPosition<'_>) -> u64 {
     zobrist::of(&position.position)
 }
 
-/// A position whose shape is not told by its type.
+/// A position whose type does not tell its shape.
 #[derive(Debug)]
 pub struct ReadPosition<'a> {
     position: Untyped<'a>,
@@ -36,7 +36,7 @@ pub const fn finish(draft: Draft<'_>, outline: Outline) -> ReadPosition<'_> {
     ReadPosition { position: draft.finish(outline) }
 }
 
-/// The sizes of a position's type, for a macro that meets it as an expression.
+/// The sizes in a position's type, for a macro that knows the position only as an expression.
 #[must_use]
 pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<A, B, C>) -> [usize; 3] {
     [A, B, C]

@@ -1,10 +1,14 @@
 //! For the macros of tokens: the constants that they expand to.
 //!
-//! Each SIN, PIN and EPIN token has one, as an associated constant of a type per letter:
-//! `<K>::EPIN_TERMINAL` is `K^`. It stands in expressions and patterns alike; it starts with a `<`, which
-//! the macros place at the literal, or else rustc would not report a repeated match arm there; and as
-//! nothing about it is generic, it costs the compiler about as little as an expression of this type can.
-//! The QPIs are too many for that: [`QpiAt`] computes theirs.
+//! Each SIN, PIN and EPIN token has one, as an associated constant of a type for its letter: `<K>::EPIN_TERMINAL` is
+//! `K^`.
+//!
+//! * It may stand in expressions and in patterns.
+//! * It starts with a `<`, which the macros place at the literal. Without that, rustc would not report a repeated
+//!   match arm there.
+//! * It is not generic, so it costs the compiler hardly anything.
+//!
+//! There are too many QPIs for that: [`QpiAt`] computes theirs.
 
 use crate::base::{CasedLetter, State};
 use crate::token::{Epin, Pin, Qpi, Sin};
@@ -58,7 +62,7 @@ constants! {
 pub enum QpiAt<const INDEX: usize> {}
 
 impl<const INDEX: usize> QpiAt<INDEX> {
-    /// The token. Const evaluation pays for every step, so it is looked up in tables.
+    /// The token. It is looked up in tables, as const evaluation pays for every step.
     pub const VALUE: Qpi = Qpi::numbered(INDEX);
 }
 

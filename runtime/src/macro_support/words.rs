@@ -31,9 +31,9 @@ pub const fn hand_name(side: Side) -> &'static str {
     words::hand_name(side)
 }
 
-/// What hands are told that are not separated by one slash.
+/// The message for hands that are not separated by exactly one slash.
 pub const ONE_SLASH: &str = words::ONE_SLASH;
-/// What a count is told that has no piece behind it.
+/// The message for a count without a piece behind it.
 pub const LONE_COUNT: &str = words::LONE_COUNT;
-/// What a position is told that has more pieces than squares.
+/// The message for a position with more pieces than squares.
 pub const TOO_MANY_PIECES: &str = words::TOO_MANY_PIECES;

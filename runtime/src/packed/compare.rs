@@ -1,4 +1,4 @@
-//! Whether a position is the one that some bytes tell.
+//! Whether a position is the one that some bytes hold.
 
 use super::read::Reader;
 use super::{LONG_GAP, PIECES, RUNS, STEPS, unusual};
@@ -20,10 +20,10 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 }
 
 impl Reader<'_> {
-    /// Whether a board of `pieces` pieces is this one: it has those that are told here, and no more.
+    /// Whether `board`, which has `pieces` pieces, is the board in these bytes.
     ///
-    /// Nearly all boards that come here are equal, so it pays to go on at a difference: then no branch depends on what
-    /// stands where, which no processor could foresee.
+    /// Nearly all boards that come here are equal, so this does not stop at a piece that differs: then no branch
+    /// depends on what stands where, which a processor could not predict.
     #[inline(never)]
     const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
         let (told, gaps, codes) = self.pieces();
@@ -64,7 +64,7 @@ impl Reader<'_> {
         differences == 0
     }
 
-    /// Whether a hand is this one.
+    /// Whether `hand` is that hand in these bytes.
     const fn is_hand(&self, side: Side, hand: Hand<'_>) -> bool {
         let mut codes = self.hand_codes(side);
         let mut at = 0;

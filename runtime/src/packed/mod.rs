@@ -9,11 +9,14 @@
 //! the pieces, up to the end
 //! ```
 //!
-//! A piece takes a byte if it carries no markers or one of the usual sets of them: codes below [`ESCAPES`]. If not, a
-//! code from there on tells the set, and the byte behind it the letter. Codes from [`RUNS`] on tell lengths. Before a
-//! piece on the board, it is the number of empty squares beyond 15, where the four bits say 15. Behind a piece in a
-//! hand, it is how many more there are like it. As a board's gaps have a place of their own, reading takes the same
-//! steps for each piece, whatever the board looks like.
+//! A piece with one of the usual sets of markers takes one byte, a code below [`ESCAPES`]. Any other piece takes two:
+//! a code from `ESCAPES` on, which tells its markers, and its letter. Codes from [`RUNS`] on are lengths:
+//!
+//! * on the board, where the four bits before a piece say 15, the lengths before it tell how many more squares are
+//!   empty;
+//! * in a hand, the lengths behind a piece tell how many more there are of it.
+//!
+//! The gaps of a board have a place of their own, so that reading takes the same steps for each piece.
 
 mod compare;
 mod read;
@@ -26,7 +29,7 @@ pub(crate) use write::{packed_len, write};
 use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number};
 use crate::token::Epin;
 
-/// The sets of markers that share a byte with their letter: none, the king's, a promoted piece's and `-`.
+/// The sets of markers that share a byte with their letter: none, `^`, `+` and `-`.
 const USUAL: [usize; 4] = [
     set_number(State::Normal as usize, 0, 0),
     set_number(State::Normal as usize, 1, 0),
@@ -36,7 +39,7 @@ const USUAL: [usize; 4] = [
 const HAS_HANDS: u8 = 8;
 /// Stands for the number of pieces on a board if a byte is too small for it.
 const LONG_COUNT: u8 = 255;
-/// A gap of so many squares, and of those that the lengths before the piece tell.
+/// A gap of this many squares or more: the lengths before the piece tell how many more.
 const LONG_GAP: usize = 15;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
 const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
@@ -87,7 +90,7 @@ pub(crate) const fn dimensions(first: u8) -> u8 {
     first >> 1 & 3
 }
 
-/// The first byte, but for the hands.
+/// The first byte without its bit for hands.
 const fn outline(dimensions: u8, turn: Side) -> u8 {
     turn as u8 | dimensions << 1
 }

@@ -1,12 +1,11 @@
-#![expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+#![expect(clippy::cast_possible_truncation, reason = "no count exceeds the number of squares, 65,025")]
 
 use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUNS, STEPS, dimensions, outline, unusual};
 use crate::base::{Letter, Side};
 use crate::position::{EMPTY, Position, set_count, zobrist};
 use crate::token::{Epin, Styles};
 
-/// The position of this type that has been packed as these bytes, with its
-/// [`zobrist`](Position::zobrist).
+/// The position that was packed into these bytes; `hash` is its [`zobrist`](Position::zobrist).
 #[must_use]
 pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     bytes: &[u8],
@@ -107,7 +106,7 @@ impl<'a> Reader<'a> {
 
     /// Fills an empty board and gives the number of pieces.
     ///
-    /// All in one loop without a call: this is what const evaluation pays for, per step, in `position!`.
+    /// One loop without a call: in `position!`, const evaluation pays for every step.
     pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> u16 {
         let (bytes, table) = (self.bytes, &PIECES);
         let (pieces, gaps, mut at) = self.pieces();
@@ -136,7 +135,7 @@ impl<'a> Reader<'a> {
         pieces as u16
     }
 
-    /// Fills a player's hand, which is empty, and gives the numbers of its pieces and of the slots they use.
+    /// Fills a player's empty hand, and gives how many pieces it then holds and how many slots they use.
     const fn hand(&self, side: Side, slots: &mut [u16]) -> (u16, u16) {
         let mut codes = self.hand_codes(side);
         let (mut pieces, mut used) = (0, 0);

@@ -1,4 +1,4 @@
-#![expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+#![expect(clippy::cast_possible_truncation, reason = "no count exceeds the number of squares, 65,025")]
 
 use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, RUN_LENGTHS, RUNS, USUAL, outline};
 use crate::base::MARKER_SETS;
@@ -49,8 +49,8 @@ impl Writer<'_> {
         self.len += 1;
     }
 
-    /// A number of pieces, or the length of a hand: less than 4,000, as there are 624 pieces of at most two bytes,
-    /// and 65,025 in all.
+    /// A number of pieces, which is at most 65,025, or the length of a hand in bytes, which is less than 4,000: a
+    /// hand has at most 624 kinds of two bytes each, and few lengths behind them.
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);
         self.byte((number >> 8) as u8);

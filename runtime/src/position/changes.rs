@@ -13,9 +13,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// # Errors
     ///
-    /// [`InvalidIndex`](PositionError::InvalidIndex) of the first index that is no square's, or else
-    /// [`TooManyPieces`](PositionError::TooManyPieces) if the position that results would hold more pieces
-    /// than it has squares.
+    /// [`InvalidIndex`](PositionError::InvalidIndex) for the first index that is not on the board. Otherwise
+    /// [`TooManyPieces`](PositionError::TooManyPieces) if the new position would hold more pieces than it has
+    /// squares.
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, Styles};
@@ -28,7 +28,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[inline]
     pub const fn board_diff(&self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
-        // Changed where it is returned from: that is a copy fewer.
+        // Changed in the place that is returned, which saves a copy.
         let mut result = Ok(*self);
         if let Ok(new) = &mut result
             && let Err(error) = new.change_board(changes)
@@ -106,9 +106,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// # Errors
     ///
-    /// [`NotInHand`](PositionError::NotInHand) of the first change that takes more of a piece than is there,
-    /// or else [`TooManyPieces`](PositionError::TooManyPieces) if the position that results would hold more
-    /// pieces than it has squares.
+    /// [`NotInHand`](PositionError::NotInHand) for the first change that takes more of a piece than the hand holds.
+    /// Otherwise [`TooManyPieces`](PositionError::TooManyPieces) if the new position would hold more pieces than it
+    /// has squares.
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, PositionError, Side, Styles};
@@ -131,7 +131,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             return Err(error);
         }
         let mut new = *self;
-        // First what leaves, so that there is room for what comes.
+        // Removals come first, so that there is room for what is added.
         new.apply(side, changes, true);
         new.apply(side, changes, false);
         Ok(new)
@@ -168,8 +168,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         new
     }
 
-    /// How many pieces the position holds when the changes have applied to a hand: goes through them piece by
-    /// piece, and reports the error that comes first in their order.
+    /// How many pieces the position holds after the changes of a hand. Looks at one kind of piece after the other,
+    /// and reports the error that comes first in the order of the changes.
     #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
     const fn pieces_after(&self, side: Side, changes: &[(Epin, i32)]) -> Result<u64, PositionError> {
         let mut seen = PieceSet::EMPTY;
@@ -202,7 +202,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Changes the count of a piece in a hand from `old`; there is room.
+    /// Changes the count of a piece in a hand from `old` to `new`. There must be room.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn set_held(&mut self, side: Side, piece: Epin, old: usize, new: usize) {
         self.hash ^= zobrist::held(side, piece, old) ^ zobrist::held(side, piece, new);
@@ -213,8 +213,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hand_pieces[side as usize] = pieces as u16;
     }
 
-    /// Brings each piece's count to where `changes` leave it, of those pieces that become fewer or of the
-    /// others.
+    /// Applies the changes to the pieces that become fewer, or to the others.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn apply(&mut self, side: Side, changes: &[(Epin, i32)], fewer: bool) {
         let mut seen = PieceSet::EMPTY;
@@ -233,7 +232,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// The sum of the changes from `start` on of the piece there.
+/// The sum of the changes from `start` on to the piece that is changed at `start`.
 const fn sum(changes: &[(Epin, i32)], start: usize) -> i64 {
     let (piece, _) = changes[start];
     let mut sum = 0;
@@ -247,8 +246,8 @@ const fn sum(changes: &[(Epin, i32)], start: usize) -> i64 {
     sum
 }
 
-/// Where the changes from `start` on take more of the piece there than the `held` ones and those added by
-/// then.
+/// The first change from `start` on that takes more of the piece changed at `start` than there are: the `held` ones
+/// and those added so far.
 const fn underflow(changes: &[(Epin, i32)], start: usize, held: i64) -> Option<usize> {
     let (piece, _) = changes[start];
     let mut left = held;

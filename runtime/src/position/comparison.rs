@@ -21,14 +21,14 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
 
 impl<const A: usize, const B: usize, const C: usize> Eq for Position<A, B, C> {}
 
-/// Without a branch on what stands where: positions that come here have one hash, so they are equal but for a rare
-/// coincidence.
+/// Whether all squares are equal, without a branch for each. Positions that come here have the same hash, so they
+/// hardly ever differ, and stopping early would not pay.
 fn same_squares(ours: &[Option<Epin>], theirs: &[Option<Epin>]) -> bool {
     ours.iter().zip(theirs).fold(0, |differences, (our, their)| differences | (code(*our) ^ code(*their)))
         == 0
 }
 
-/// A square as a number: that of its piece, or the one behind the last.
+/// A square as a number: that of its piece, or [`EMPTY_SQUARE`].
 #[inline]
 fn code(square: Option<Epin>) -> u16 {
     square.map_or(EMPTY_SQUARE, Epin::code)
@@ -37,8 +37,9 @@ fn code(square: Option<Epin>) -> u16 {
 #[expect(clippy::cast_possible_truncation, reason = "it is 624")]
 const EMPTY_SQUARE: u16 = Epin::COUNT as u16;
 
-/// Feeds the hasher [`zobrist`](Position::zobrist) first, and then all else that `==` compares: the keys of `zobrist`
-/// are public, so that anyone can make positions of one hash. [`ByZobrist`] takes `zobrist` alone.
+/// Feeds the hasher with [`zobrist`](Position::zobrist) and then with everything that `==` compares. `zobrist` alone
+/// would not do for positions from outside: its keys are public, so anyone can make many positions with the same one.
+/// For positions from a trusted source, [`ByZobrist`] takes it alone.
 impl<const A: usize, const B: usize, const C: usize> Hash for Position<A, B, C> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.hash);
@@ -54,11 +55,11 @@ impl<const A: usize, const B: usize, const C: usize> Hash for Position<A, B, C> 
     }
 }
 
-/// Builds hashers that take the [`zobrist`](Position::zobrist) of a position and nothing else: many times as fast, for
-/// maps and sets of positions from a source that is trusted.
+/// Builds hashers that take only the [`zobrist`](Position::zobrist) of a position. They are many times as fast as the
+/// standard library's, for maps and sets of positions from a trusted source.
 ///
-/// Whoever chooses the positions can make thousands of one hash, and such a map slow. For positions that come from
-/// outside, keep the standard library's default.
+/// Whoever chooses the positions can find thousands that have the same hash, which makes such a map slow. For
+/// positions from outside, keep the standard library's default.
 ///
 /// ```
 /// use std::collections::HashMap;
@@ -82,8 +83,8 @@ impl BuildHasher for ByZobrist {
     }
 }
 
-/// The hasher of [`ByZobrist`]: its hash is the first number written to it. It is meant for keys of type
-/// [`Position`]; whatever else writes no number first has the hash 0.
+/// The hasher of [`ByZobrist`]: its hash is the first `u64` that is written to it. It is meant for keys of type
+/// [`Position`]. A key that writes no `u64` has the hash 0.
 ///
 /// ```
 /// use std::hash::BuildHasher;

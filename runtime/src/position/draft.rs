@@ -1,11 +1,11 @@
-//! Positions whose shape is not told by their type: what the readers of FEEN fill, and what the macros work with.
+//! Positions whose type does not tell their shape: the reader of FEEN fills them, and the macros work with them.
 
 use super::hand_slots::{self, Slot};
 use super::{Hand, Shape};
 use crate::base::Side;
 use crate::token::{Epin, Styles};
 
-/// A position as a view: everything that two equal positions have in common.
+/// A view of a position: everything that `==` compares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Untyped<'a> {
     pub(crate) shape: Shape,
@@ -18,7 +18,7 @@ pub(crate) struct Untyped<'a> {
     pub(crate) turn: Side,
 }
 
-/// What is told of a position beside its pieces.
+/// Everything about a position but its pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Outline {
     /// The dimensions of the board.
@@ -31,8 +31,8 @@ pub struct Outline {
 
 /// The pieces of a position under construction.
 ///
-/// They are counted wherever they stand, and stored as far as there is room: nothing is stored in empty slices, which
-/// is enough to find out whether a text is that of a position.
+/// All pieces are counted, but stored only as far as there is room. With empty slices nothing is stored, which is
+/// enough to find out whether a text is a position.
 #[derive(Debug)]
 pub struct Draft<'a> {
     board: &'a mut [Option<Epin>],

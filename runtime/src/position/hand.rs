@@ -21,13 +21,13 @@ use crate::token::Epin;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand<'a> {
-    /// As `hand_slots` tells: equal hands have equal slots, whoever's they are.
+    /// In the form that the module `hand_slots` describes: equal hands have equal slots, whichever player's they are.
     slots: &'a [Slot],
     pieces: usize,
 }
 
 impl<'a> Hand<'a> {
-    /// The hand in these slots, in which there are so many pieces.
+    /// The hand in these slots, which hold `pieces` pieces.
     #[inline]
     pub(crate) const fn new(slots: &'a [Slot], pieces: usize) -> Self {
         Self { slots, pieces }
@@ -69,7 +69,7 @@ impl<'a> Hand<'a> {
         self.count(piece) > 0
     }
 
-    /// The first kind of piece in the order of the pieces, and how many of it are held; `None` if nothing is.
+    /// The first kind of piece in the order of the pieces, and how many of it are held; `None` if the hand is empty.
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, Styles};
@@ -116,7 +116,7 @@ impl<'a> Hand<'a> {
         self.pieces == 0
     }
 
-    /// Each kind of piece once with its count, in the order of the pieces, which counts do not change.
+    /// Each kind of piece with its count, in the order of the pieces, whatever the counts are.
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, Styles};
@@ -133,8 +133,8 @@ impl<'a> Hand<'a> {
         HandIter { slots: self.slots }
     }
 
-    /// Each kind of piece once with its count, in the order in which FEEN writes them: the highest count first, and
-    /// those of one count in the order of the pieces.
+    /// Each kind of piece with its count, in the order in which FEEN writes them: the highest count first, and equal
+    /// counts in the order of the pieces.
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, Styles};
@@ -249,16 +249,16 @@ impl fmt::Debug for HandIter<'_> {
 /// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
 /// assert_eq!(position.first_player_hand().in_feen_order().next(), None);
 /// ```
-// Goes through the hand once for each count that occurs: hardly any hand has more than a few.
+// Goes through the hand once for each count that occurs. Hardly any hand has more than a few different counts.
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct HandInFeenOrder<'a> {
     slots: &'a [Slot],
-    /// What has not been looked at this time.
+    /// What is left of the hand in this pass.
     rest: HandIter<'a>,
-    /// The count of which the pieces are given this time.
+    /// This pass gives the pieces that have this count.
     count: usize,
-    /// The highest below that, as far as has been looked.
+    /// The highest count below it that this pass has met.
     next_count: usize,
 }
 

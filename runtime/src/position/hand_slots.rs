@@ -6,11 +6,11 @@
 //!
 //! ```text
 //! 0           nothing
-//! 1..=624     the piece with the number before that
-//! 0x8000..    15 bits of a count; of a count that has more, the higher ones stand in the next slot
+//! 1..=624     a piece: its number plus one
+//! 0x8000..    15 bits of a count; the higher bits of a larger count are in the slot behind
 //! ```
 //!
-//! As plain numbers, slots cost the compiler next to nothing to check in a constant.
+//! Slots are plain numbers, so that the compiler has next to nothing to check about them in a constant.
 
 use crate::base::Side;
 use crate::token::Epin;
@@ -71,7 +71,7 @@ pub(super) const fn count(slots: &[Slot], piece: Epin) -> usize {
     }
 }
 
-/// The slots of a player's hand, `used` ones, among those of both.
+/// The slots of one player's hand, which uses `used` of those of both.
 #[inline]
 pub(super) const fn of_side(slots: &[Slot], side: Side, used: usize) -> &[Slot] {
     match side {
@@ -80,7 +80,7 @@ pub(super) const fn of_side(slots: &[Slot], side: Side, used: usize) -> &[Slot] 
     }
 }
 
-/// How many slots so many pieces of a kind take.
+/// How many slots `count` pieces of one kind take.
 const fn width(count: usize) -> usize {
     match count {
         0 => 0,
@@ -90,8 +90,8 @@ const fn width(count: usize) -> usize {
     }
 }
 
-/// Changes how many of a piece a player holds, from any number to another, and gives the number of slots used then;
-/// `used` are now. There is room.
+/// Sets how many of a piece a player holds, and gives how many slots the hand then uses; `used` is how many it used
+/// before. There must be room.
 pub(crate) const fn set_count(
     slots: &mut [Slot],
     side: Side,
@@ -133,7 +133,7 @@ pub(crate) const fn set_count(
     used + new - old
 }
 
-/// Writes a kind of piece with its count at `at`; nothing for none.
+/// Writes a kind of piece with its count at `at`; nothing if the count is 0.
 #[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
 const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) {
     if count > 0 {
@@ -147,7 +147,7 @@ const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) {
     }
 }
 
-/// Moves the slots from `start` to `end` to where they start at `to`.
+/// Moves the slots from `start` to `end`, so that they start at `to`.
 const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
     if to < start {
         let mut i = 0;

@@ -32,36 +32,30 @@ use crate::token::{Epin, Styles};
 /// board of ten ranks and nine files, `Position<5, 5, 5>` Raumschach. A square is an `Option<Epin>`, addressed
 /// by its flat index in row-major order: on `Position<A, B, C>`, square `(a, b, c)` is `(a * B + b) * C + c`.
 ///
-/// It is plain data: `Copy`, without heap or lifetime, made and changed in const code. Every change gives a
-/// new position. A position has four bytes a square and two dozen more: 280 for chess, 260 kB for the largest
-/// board. Such a one had better be in a `static`, or in a `Box` that [`parse_into`](Self::parse_into) fills, than on the
-/// stack of a thread. The pieces on the board and
-/// in both hands never outnumber the squares.
+/// It is plain data: `Copy`, without heap or lifetime, made and changed in const code. Every change gives a new
+/// position. A position takes four bytes a square and two dozen more: 280 bytes for chess, 260 kB for the largest
+/// board. Keep one of that size in a `static`, or in a `Box` that [`parse_into`](Self::parse_into) fills, rather than on
+/// the stack of a thread. There are never more pieces, on the board and in both hands, than squares.
 ///
 /// ```
-/// use koma::{Epin, Letter, Position, Side, Styles};
+/// use koma::{Side, epin, must, position};
 ///
-/// const START: Position<8, 8> = {
-///     let [king, their_king] = [Epin::from_static("K^"), Epin::from_static("k^")];
-///     match Position::new(Styles::new(Letter::C, Letter::C)).board_diff(&[
-///         (60, Some(king)),
-///         (4, Some(their_king)),
-///     ]) {
-///         Ok(position) => position,
-///         Err(_) => panic!(),
-///     }
-/// };
+/// type Chess = koma::Position<8, 8>;
 ///
-/// assert_eq!(START.square(60), Some(Epin::from_static("K^")));
-/// assert_eq!(START.toggle().turn(), Side::Second);
+/// const KINGS: Chess = position!("4k^3/8/8/8/8/8/8/4K^3 / C/c");
+/// const MOVED: Chess = must!(KINGS.board_diff(&[(60, None), (52, Some(epin!("K^")))])).toggle();
+///
+/// assert_eq!(MOVED.square(52), Some(epin!("K^")));
+/// assert_eq!(MOVED.turn(), Side::Second);
+/// assert_eq!(MOVED.to_string(), "4k^3/8/8/8/8/8/4K^3/8 / c/C");
 /// ```
 ///
 /// # Shapes that do not compile
 ///
-/// Each dimension is 1 to 255 squares, the whole board at most 65,025, and every dimension but the innermost
-/// at least 2. A trailing 1 is an absent dimension: the shapes `[3]` and `[3, 1]` share the type `Position<3>`,
-/// and the value knows which it is. In the body of a function the compiler finds out when it generates code:
-/// `cargo build` reports a wrong shape, `cargo check` does not.
+/// Each dimension has 1 to 255 squares, every dimension but the innermost at least 2, and the whole board at most
+/// 65,025. A trailing 1 stands for an absent dimension, so the shapes `[3]` and `[3, 1]` share the type
+/// `Position<3>`; the value knows which one it has. Inside a function the compiler notices a wrong shape only when it
+/// generates code: `cargo build` reports it, `cargo check` does not.
 ///
 /// ```compile_fail
 /// use koma::{Letter, Position, Styles};
@@ -71,7 +65,7 @@ use crate::token::{Epin, Styles};
 #[derive(Clone, Copy)]
 pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     pub(crate) board: [[[Option<Epin>; C]; B]; A],
-    /// Both hands, as `hand_slots` tells.
+    /// Both hands, in the form that the module `hand_slots` describes.
     pub(crate) hands: [[[Slot; C]; B]; A],
     pub(crate) hash: u64,
     pub(crate) board_pieces: u16,
@@ -80,19 +74,19 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     pub(crate) hand_slots: [u16; 2],
     pub(crate) styles: Styles,
     pub(crate) turn: Side,
-    /// How many dimensions the shape has: the type does not tell of trailing ones.
+    /// How many dimensions the shape has: the type does not tell whether it has trailing dimensions of size 1.
     pub(crate) dimensions: u8,
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// As many dimensions as the type cannot do without.
+    /// How many dimensions the type needs for its sizes.
     const DIMENSIONS: usize = match (B, C) {
         (1, 1) => 1,
         (_, 1) => 2,
         _ => 3,
     };
 
-    /// The shape without trailing ones. Evaluating it checks that the type is one of a board.
+    /// The shape without trailing dimensions of size 1. Evaluating it checks that a board can have the type's sizes.
     pub(crate) const SHAPE: Shape = {
         let sizes = [A, B, C];
         let (sizes, _) = sizes.split_at(Self::DIMENSIONS);
@@ -119,14 +113,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::empty(const { Self::SHAPE }, styles)
     }
 
-    /// [`new`](Self::new) for a shape known at run time, which tells apart what the type does not: `[3]`
-    /// and `[3, 1]`.
+    /// Like [`new`](Self::new), for a shape that is known at run time. It tells `[3]` and `[3, 1]` apart, which the
+    /// type does not.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// [`Mismatch`](ShapeError::Mismatch) if the shape is not one of this type's.
+    /// [`Mismatch`](ShapeError::Mismatch) if this type is for another shape.
     ///
     /// ```
     /// use koma::{Letter, Position, Shape, Styles};

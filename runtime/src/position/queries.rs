@@ -1,4 +1,4 @@
-//! What a position tells of itself.
+//! What can be asked of a position.
 
 use super::{Hand, Position, Shape, Untyped, hand_slots};
 use crate::base::Side;
@@ -18,8 +18,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.board.as_flattened().as_flattened()
     }
 
-    /// The piece on the square with the flat index `index`; `None` if the square is empty, and beyond the
-    /// board.
+    /// The piece on the square with the flat index `index`; `None` if the square is empty or off the board.
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, Styles};
@@ -208,7 +207,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// | | domain | index | value |
     /// |---|---|---|---|
-    /// | the shape | 0 | its dimensions, 8 bits each, outermost highest | how many they are |
+    /// | the shape | 0 | its dimensions, 8 bits each, outermost highest | how many there are |
     /// | the styles | 1 | the first player's letter | the second player's letter |
     /// | the turn, if it is the second player's | 2 | 0 | 0 |
     /// | each piece on the board | 3 | flat index of its square | [`Epin::index`] |
@@ -266,7 +265,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash
     }
 
-    /// The whole of it, without its type.
+    /// The whole position, without its type.
     pub(crate) const fn untyped(&self) -> Untyped<'_> {
         Untyped {
             shape: self.shape(),

@@ -19,9 +19,9 @@ use crate::token::Epin;
 pub enum Nested<'a> {
     /// One dimension: the squares.
     Line(&'a [Option<Epin>]),
-    /// Two dimensions: the ranks, each of its squares.
+    /// Two dimensions: ranks of squares.
     Plane(Ranks<'a>),
-    /// Three dimensions: the layers, each of its ranks.
+    /// Three dimensions: layers of ranks.
     Cube(Layers<'a>),
 }
 
@@ -43,8 +43,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// The ranks, each the slice of its squares, in the order of the flat indices; of a cube, those of all
-    /// layers, and of a line its only one.
+    /// The ranks, each as the slice of its squares, in the order of the flat indices. A cube gives the ranks of all
+    /// its layers, a line gives a single rank.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};
@@ -58,7 +58,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ranks::of(self.board(), innermost)
     }
 
-    /// The layers, each an iterator over its ranks; of a plane or a line, the only one.
+    /// The layers, each as an iterator over its ranks. A plane or a line gives a single layer.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};

@@ -30,7 +30,7 @@ pub const MAX_SQUARE_COUNT: usize = 65_025;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
-    /// Those that are absent are 1.
+    /// The sizes of absent dimensions are 1.
     sizes: [usize; MAX_DIMENSIONS],
     count: usize,
 }
@@ -99,7 +99,8 @@ impl Shape {
         self.count as u8
     }
 
-    /// Whether the shapes differ by nothing but trailing ones, as those of one type of position do.
+    /// Whether the shapes are the same but for trailing dimensions of size 1, as all shapes of one type of position
+    /// are.
     pub(crate) const fn same_sizes(&self, other: &Self) -> bool {
         let (ours, theirs) = (self.sizes, other.sizes);
         ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2]
@@ -110,7 +111,7 @@ impl Shape {
         Self { sizes: self.sizes, count }
     }
 
-    /// `words` and the sizes with an `x` between them.
+    /// Appends the sizes to `words`, with an `x` between them.
     pub(crate) const fn append_to(&self, words: Words) -> Words {
         let mut words = words.count(self.sizes[0]);
         let mut i = 1;
@@ -136,7 +137,8 @@ impl Shape {
     }
 }
 
-/// The dimension that FEEN cannot tell, if there is one: a separator shows only between two of something.
+/// The first dimension that FEEN cannot tell, if there is one. Its separators stand between ranks or layers, so a
+/// dimension with only one of them does not show.
 #[must_use]
 pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     let mut i = 0;
@@ -149,7 +151,7 @@ pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     None
 }
 
-/// What a shape is told that has such a dimension.
+/// The message for a shape with such a dimension.
 pub const FLAT: &str = "every dimension but the innermost is at least 2 squares";
 
 /// Writes the sizes with an `x` between them: `10x9`; honours width and fill.
@@ -165,7 +167,8 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// Why dimensions are no [`Shape`], in the order in which it is checked, or not that of a position.
+/// Why some dimensions are not a [`Shape`], in the order of the checks, or why a shape is not that of a position's
+/// type.
 ///
 /// ```
 /// use koma::Shape;
@@ -183,7 +186,7 @@ pub enum ShapeError {
         /// How many there are.
         dimensions: usize,
     },
-    /// A dimension of no squares.
+    /// A dimension of size 0.
     DimensionTooSmall {
         /// Its size.
         size: usize,
@@ -198,7 +201,7 @@ pub enum ShapeError {
         /// How many there would be.
         squares: usize,
     },
-    /// A good shape, but none of a position type's.
+    /// A valid shape, but not that of the position's type.
     Mismatch {
         /// The type's shape.
         expected: Shape,

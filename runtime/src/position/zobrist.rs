@@ -54,7 +54,7 @@ pub(crate) const fn styles(first: Letter, second: Letter) -> u64 {
     key(Domain::Styles, first as u64, second as u64)
 }
 
-/// Zero for the first player, so that an empty board's hash is its shape's and styles'.
+/// Zero for the first player, so that the hash of an empty position is that of its shape and styles.
 pub(crate) const fn turn(side: Side) -> u64 {
     match side {
         Side::First => 0,
@@ -69,7 +69,7 @@ pub(crate) const fn square(index: usize, square: Option<Epin>) -> u64 {
     }
 }
 
-/// Of all pieces of one kind in one hand.
+/// The key of all pieces of one kind in one hand.
 pub(crate) const fn held(side: Side, piece: Epin, count: usize) -> u64 {
     if count == 0 {
         return 0;

@@ -133,7 +133,8 @@ impl Drawn {
     }
 }
 
-/// Control characters, blanks but the ordinary one, and characters without width or that turn the direction of text.
+/// Whether `c` is drawn escaped: control characters, blanks other than U+0020, and characters that have no width or
+/// turn the direction of text.
 const fn is_escaped(c: char) -> bool {
     match c {
         ' '..='~' => false,

@@ -6,8 +6,9 @@ use super::words::Words;
 
 /// A diagnostic as text: the reason, the input, carets under the culprit, and help where there is some.
 ///
-/// Made by [`TokenError::explain`](crate::TokenError::explain) and its like; `Display` writes it, several lines
-/// without a line break at the end, at most 4 KiB in all.
+/// Made by [`TokenError::explain`](crate::TokenError::explain) and [`FeenError::explain`](crate::FeenError::explain).
+/// `Display` writes it: several lines, at most 4 KiB in all, without a line break at the end. Of a long input, only
+/// the part around the culprit is drawn.
 ///
 /// ```
 /// use koma::Epin;
@@ -51,12 +52,12 @@ impl Text<'_> {
 
 /// An input that would be drawn with more characters than this is drawn in part, with `…` where text is left out.
 const WHOLE: usize = 600;
-/// How much of it then: before the culprit, of the culprit and behind it, in characters.
+/// How many characters are drawn then: of the culprit, before it and behind it.
 const PART: usize = 200;
 
 impl<'a> Explanation<'a> {
-    /// `subject` is what `input` should have been; `range` is where the culprit stands in it, in bytes. It may be the
-    /// range in another input: then some place of this one is pointed at.
+    /// `subject` is what `input` should have been; `range` is where the culprit stands in it, in bytes. If it is a
+    /// range of another input, the carets point somewhere in this one.
     pub(crate) const fn new(
         subject: &'static str,
         reason: Words,
@@ -215,7 +216,7 @@ impl fmt::Debug for Explanation<'_> {
     }
 }
 
-/// With how many characters the units of `input` that start within `start..end` are drawn.
+/// How many characters are drawn for the units of `input` that start within `start..end`.
 const fn drawn_width(input: &[u8], start: usize, end: usize) -> usize {
     let mut width = 0;
     let mut at = start;
@@ -227,7 +228,7 @@ const fn drawn_width(input: &[u8], start: usize, end: usize) -> usize {
     width
 }
 
-/// How far one gets from `at`, at most to `end`, without drawing more than `most` characters.
+/// Where one arrives from `at`, at most at `end`, without drawing more than `most` characters.
 const fn forward(input: &[u8], at: usize, end: usize, most: usize) -> usize {
     let (mut at, mut width) = (at, 0);
     while at < end {
@@ -241,7 +242,7 @@ const fn forward(input: &[u8], at: usize, end: usize, most: usize) -> usize {
     end
 }
 
-/// How far one gets back from `at` without drawing more than `most` characters.
+/// Where one arrives going back from `at` without drawing more than `most` characters.
 const fn backward(input: &[u8], at: usize, most: usize) -> usize {
     let (mut at, mut width) = (at, 0);
     while at > 0 {
@@ -256,7 +257,7 @@ const fn backward(input: &[u8], at: usize, most: usize) -> usize {
     at
 }
 
-/// How long a text is at most, in bytes.
+/// The greatest length of a text, in bytes.
 const MAX_LEN: usize = 4096;
 
 /// A text under construction in const code.

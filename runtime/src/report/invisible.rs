@@ -1,7 +1,8 @@
 //! Characters that cannot be seen by themselves.
 
-/// Whether `c` has no width of its own, as accents that join the character before them, joiners, marks of direction,
-/// variation selectors and the byte-order mark, or is a filler that shows nothing. Blanks are not among them.
+/// Whether `c` cannot be seen by itself: it has no width of its own (accents that join the character before them,
+/// joiners, marks of direction, variation selectors, the byte-order mark), or is a filler that shows nothing. Blanks
+/// do not count.
 pub(crate) const fn is_invisible(c: char) -> bool {
     let c = c as u32;
     // Before the first range; most texts go no further.
@@ -23,8 +24,8 @@ pub(crate) const fn is_invisible(c: char) -> bool {
     false
 }
 
-/// From the first to the last of each range: the characters that the crate `unicode-width` 0.2 gives no width, U+115F
-/// and U+2800, which show nothing, and those around annotations, from U+FFF9 on.
+/// The first and the last character of each range. They are the characters to which the crate `unicode-width` 0.2
+/// gives no width; U+115F and U+2800, which show nothing; and those around annotations, from U+FFF9 on.
 #[rustfmt::skip]
 static RANGES: [(u32, u32); 400] = [
     (0xAD, 0xAD), (0x300, 0x36F), (0x483, 0x489), (0x591, 0x5BD), (0x5BF, 0x5BF), (0x5C1, 0x5C2),

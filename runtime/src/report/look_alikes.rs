@@ -2,8 +2,8 @@
 
 use super::invisible::is_invisible;
 
-/// The ASCII character that `c` is a look-alike of, as word processors, input methods and foreign
-/// keyboards produce them; `c` itself where there is none.
+/// The ASCII character that `c` looks like; `c` itself if there is none. Word processors, input methods and foreign
+/// keyboards produce such look-alikes.
 pub(crate) const fn plain(c: char) -> char {
     match c {
         // Full-width forms lie at a fixed distance from ASCII.
@@ -89,7 +89,7 @@ pub(crate) const fn is_double_quote(c: char) -> bool {
     )
 }
 
-/// An apostrophe or one of its look-alikes: a quotation mark too if it stands on both sides.
+/// An apostrophe or one of its look-alikes. Where they stand on both sides of a token, they are quotation marks.
 pub(crate) const fn is_apostrophe(c: char) -> bool {
     plain(c) == '\''
 }

@@ -10,8 +10,8 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Enough for the longest message, a hand of 128 characters as it should be written or a character of the input in
-    /// the longest sentence.
+    /// Room for the longest message: the longest sentence with a character of the input in it, or a hand of 128
+    /// characters as it should be written.
     const ROOM: usize = 239;
 
     pub(crate) const EMPTY: Self = Self { bytes: [0; Self::ROOM], len: 0 };
@@ -97,7 +97,7 @@ impl fmt::Display for Words {
     }
 }
 
-/// Why an input is wrong, in words, without a title before them: for messages of one's own.
+/// Why an input is wrong, in words and without a title, for messages of your own.
 ///
 /// Made by [`TokenError::reason`](crate::TokenError::reason) and [`FeenError::reason`](crate::FeenError::reason).
 ///

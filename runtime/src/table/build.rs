@@ -5,8 +5,8 @@ use crate::packed;
 use crate::position::Position;
 use crate::report::Words;
 
-/// A position that is to be a key of a map. Where a macro has read it, its bytes are known; where it is the value of
-/// an expression, the compiler finds them out.
+/// A position that becomes a key of a map. If a macro has read it, its bytes are known. If it is the value of an
+/// expression, the compiler computes them.
 #[derive(Debug)]
 pub enum Key<'a, const A: usize, const B: usize, const C: usize> {
     /// A position that a macro has read: what it is called in messages, its hash and its bytes.
@@ -81,11 +81,11 @@ pub const fn build<const LEN: usize, const A: usize, const B: usize, const C: us
     data
 }
 
-/// [`build`] in a slice of zeros, as long as [`data_len`] says.
+/// Like [`build`], but into a slice of zeros that is as long as [`data_len`] says.
 ///
 /// # Panics
 ///
-/// If two keys are the same position or have different shapes, with what both are called.
+/// If two keys are the same position or have different shapes. The message names both.
 pub const fn fill<const A: usize, const B: usize, const C: usize>(
     keys: &[Key<'_, A, B, C>],
     data: &mut [u8],
@@ -148,7 +148,7 @@ mod tests {
         core::iter::from_fn(|| candidates.next()).collect()
     }
 
-    /// Entries of one hash are all found where one starts to look for it, and no others.
+    /// A look-up of a hash finds all entries of that hash, and no others.
     #[test]
     fn colliding_hashes() {
         for hash in [0, 1, 0xFF, 1 << 63, u64::MAX] {

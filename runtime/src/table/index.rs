@@ -3,14 +3,14 @@
 //! ```text
 //! slots       two an entry and one more: nothing, or an entry's number plus one and some bits of its hash
 //! starts      one an entry: where its position starts
-//! positions   one behind another, as the room `packed` writes them
+//! positions   one behind another, as the module `packed` writes them
 //! ```
 //!
 //! Slots and starts are numbers of as few bytes as the table allows, the lowest byte first.
 
 use super::layout::Layout;
 
-/// The data of a map, and where in it what is.
+/// The data of a map, with their layout.
 #[derive(Clone, Copy)]
 pub(super) struct Index {
     layout: Layout,
@@ -36,7 +36,7 @@ impl Index {
     }
 }
 
-/// The walk from a hash's home.
+/// A walk through the slots, from the home of a hash on.
 pub(super) struct Candidates<'a> {
     index: &'a Index,
     at: usize,

@@ -1,7 +1,7 @@
-//! Where in a map's data what is, and how wide its numbers are.
+//! Where the parts of a map's data are, and how wide its numbers are.
 
-/// Where in a map's data its parts are, and how many bytes its numbers take. All of it follows from how many entries
-/// there are and how many bytes their positions take.
+/// Where the parts of a map's data are, and how many bytes its numbers take. All of this follows from the number of
+/// entries and the number of bytes that their positions take.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     entries: usize,
@@ -15,7 +15,7 @@ pub(super) struct Layout {
     data_len: usize,
 }
 
-/// At least so many bits of a hash are in a slot.
+/// A slot holds at least this many bits of a hash.
 const MIN_TAG_BITS: u32 = 6;
 /// How many bytes a number has at most.
 const MAX_WIDTH: usize = 4;
@@ -51,8 +51,8 @@ impl Layout {
         layout
     }
 
-    /// Of data that has been laid out. A width that is too small would leave even more bytes for the positions
-    /// than they have, so it would not fit.
+    /// The layout of data that has been laid out. Widths are tried from the smallest on: one that is too small leaves
+    /// even more bytes for the positions, so it does not fit.
     pub(super) const fn of_data(data_len: usize, entries: usize) -> Self {
         let mut layout = Self::with(entries, 1);
         while !fits(data_len - layout.positions(), layout.start_width) {
@@ -102,14 +102,14 @@ impl Layout {
         ((hash as u128 * self.slots as u128) >> 64) as usize
     }
 
-    /// The bits of a hash that a slot keeps, which are not those that tell its home.
+    /// The bits of a hash that a slot keeps. Other bits decide its home.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the lowest bits are meant")]
     pub(super) const fn tag(&self, hash: u64) -> usize {
         (hash as u32 & !(u32::MAX << self.tag_bits)) as usize
     }
 
-    /// The slot behind one, or the first behind the last.
+    /// The next slot; behind the last, the first.
     #[inline]
     pub(super) const fn following(&self, slot: usize) -> usize {
         if slot + 1 == self.slots { 0 } else { slot + 1 }
@@ -128,7 +128,7 @@ impl Layout {
         set_number(data, slot * self.slot_width, self.slot_width, (entry + 1) | (tag << self.entry_bits));
     }
 
-    /// Where an entry's position starts and ends, if the next entry is there already.
+    /// Where an entry's position starts and ends. The start of the next entry must be known already.
     #[inline]
     pub(super) const fn position(&self, data: &[u8], entry: usize) -> (usize, usize) {
         let at = self.starts() + entry * self.start_width;

@@ -8,9 +8,9 @@ use crate::position::Position;
 
 /// A map from positions to values that is plain static data: an opening book, a table of endgames.
 ///
-/// Made by [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma`. There is
-/// nothing to initialise and nothing on the heap: the map refers to static data, and is `Copy`. `P`, the type of the
-/// keys, is a [`Position`] and tells their shape; the values are in the order in which they were written.
+/// Made by [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma`. There is nothing to
+/// initialise and nothing on the heap: the map refers to static data, and is `Copy`. `P` is the type of the keys, a
+/// [`Position`] of some shape. The entries keep the order in which they were written.
 ///
 /// ```
 /// use koma::{PositionMap, epin, position, position_map};
@@ -32,22 +32,24 @@ use crate::position::Position;
 ///
 /// # How it works
 ///
-/// The positions are kept in a byte and a half a piece, and found through a table with two slots an entry:
-/// all in all in about as many bytes as their FEEN, and in less than 1.6 times as many on boards of a few
-/// squares. A look-up takes the hash that the position carries anyway ([`Position::zobrist`]), goes to its
-/// slot, and walks on until one is empty. A slot holds the entry's number and six bits or more of its hash,
-/// so of 64 other entries that it passes, it looks at one in vain on average. An entry is only found if its
-/// position is the one asked for, square by square: the answer is exact, whatever the hashes. What a look-up
-/// costs does not depend on the number of entries, as far as the processor's caches hold them: on a machine
-/// of today, some 60 ns for a chess position that is there, which is read whole, and some 10 ns for one that
-/// is not.
+/// Positions are kept in about a byte and a half a piece, beside a table with two slots an entry. Together they take
+/// about as many bytes as the FEENs would; on boards of a few squares, up to 1.6 times as many.
+///
+/// A look-up starts at the slot for the hash that the position carries anyway ([`Position::zobrist`]), and walks on
+/// until a slot is empty. A slot holds an entry's number and six bits or more of its hash, so among 64 entries of
+/// other positions that the walk passes, it compares about one in vain. An entry is found only if its position is
+/// equal square by square: the answer is exact, whatever the hashes.
+///
+/// As long as the processor's caches hold the map, the number of entries makes no difference: on a machine of today,
+/// a look-up takes some 60 ns for a chess position that is there, which is read whole, and some 10 ns for one that is
+/// not.
 pub struct PositionMap<P, V: 'static> {
     index: Index,
     values: &'static [V],
     positions: PhantomData<fn() -> P>,
 }
 
-/// A map of data that [`build`](super::build()) has laid out for keys of this shape, and of as many values.
+/// The map of these values, and of data that [`build`](super::build()) has laid out for as many keys of this shape.
 #[must_use]
 pub const fn map<V, const A: usize, const B: usize, const C: usize>(
     data: &'static [u8],
@@ -121,7 +123,7 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
 
     /// The entries in the order written, as positions and references to values.
     ///
-    /// The positions are made on the way, as the map keeps them in fewer bytes.
+    /// Each position is unpacked when the iterator comes to it, as the map keeps it in fewer bytes.
     ///
     /// ```
     /// use koma::{Position, PositionMap, position_map};
@@ -197,7 +199,7 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Feen<A, B, C
 ///
 /// # Panics
 ///
-/// If it is not; [`get`](PositionMap::get) tells.
+/// If it is not in the map. [`get`](PositionMap::get) does not panic.
 ///
 /// ```
 /// use koma::{Position, PositionMap, position, position_map};

@@ -3,9 +3,9 @@
 
 /// Reading, writing and numbering, and the traits that follow from them.
 ///
-/// The type brings `read(&[u8]) -> Option<Self>`, its grammar; `text(self)`, its spelling; and `number(self)` and
-/// `numbered(usize)`, its place in the order of the tokens. Of the examples, the first is any token, the second the
-/// first in order and the third the last.
+/// The type has to define `read(&[u8]) -> Option<Self>`, its grammar; `text(self)`, its spelling; and `number(self)`
+/// and `numbered(usize)`, its place in the order of the tokens. The three examples are any token, the first in order,
+/// and the last.
 macro_rules! token {
     ($Token:ident, $article:literal, $Notation:ident, $Parts:ident, [$example:literal, $first:literal, $last:literal]) => {
         impl $Token {
@@ -35,7 +35,7 @@ macro_rules! token {
             ///
             /// # Errors
             ///
-            /// As `parse`; bytes that are not UTF-8 are an error of their own,
+            /// As [`parse`](Self::parse). Bytes that are not UTF-8 are the error
             /// [`NotUtf8`](crate::TokenErrorKind::NotUtf8).
             ///
             /// ```
@@ -67,7 +67,8 @@ macro_rules! token {
                 Self::read(input.as_bytes()).is_some()
             }
 
-            /// Reads a token known to be right. In a const, a wrong one is a compile error at the caller's line.
+            /// Reads a token that is known to be right. In a constant, a wrong one is a compile error at the caller's
+            /// line.
             ///
             /// # Panics
             ///
@@ -115,7 +116,7 @@ macro_rules! token {
                 self.number()
             }
 
-            /// The token that has the number `index`, or `None` from `COUNT` on.
+            /// The token with the number `index`; `None` if `index` is `COUNT` or more.
             ///
             /// ```
             #[doc = concat!("use koma::", stringify!($Token), ";")]
@@ -217,7 +218,7 @@ macro_rules! piece {
                 self.attributes().letter
             }
 
-            /// The player whose piece it is, which the case of the piece's letter tells.
+            /// The player whose piece it is: the case of the piece's letter.
             ///
             /// ```
             #[doc = concat!("use koma::{Side, ", stringify!($Token), "};")]
@@ -322,7 +323,7 @@ macro_rules! piece {
                 self.state().is(crate::State::Diminished)
             }
 
-            /// Whether both pieces have the same name, whatever their sides.
+            /// Whether both pieces have the same name, whatever their sides and markers.
             ///
             /// ```
             #[doc = concat!("use koma::", stringify!($Token), ";")]
@@ -336,7 +337,7 @@ macro_rules! piece {
                 self.letter().is(other.letter())
             }
 
-            /// Whether both pieces are the same player's.
+            /// Whether both pieces belong to the same player.
             ///
             /// ```
             #[doc = concat!("use koma::", stringify!($Token), ";")]
@@ -364,7 +365,7 @@ macro_rules! piece {
                 self.state().is(other.state())
             }
 
-            /// The same piece by another name.
+            /// The same token with another letter for the piece.
             ///
             /// ```
             #[doc = concat!("use koma::{Letter, ", stringify!($Token), "};")]
@@ -379,7 +380,7 @@ macro_rules! piece {
                 self.with_attributes(parts)
             }
 
-            /// The same piece on the given side: the case of the piece's letter, and nothing else.
+            /// The same piece on the given side: only the case of the piece's letter changes.
             ///
             /// ```
             #[doc = concat!("use koma::{Side, ", stringify!($Token), "};")]
@@ -424,7 +425,7 @@ macro_rules! piece {
                 self.with_attributes(parts)
             }
 
-            /// The same piece with `+`. Whatever its state was: `-P` becomes `+P`.
+            /// The same piece with `+`, whatever its state was: `-P` becomes `+P`.
             ///
             /// ```
             #[doc = concat!("use koma::", stringify!($Token), ";")]
@@ -438,7 +439,7 @@ macro_rules! piece {
                 self.with_state(crate::State::Enhanced)
             }
 
-            /// The same piece with `-`. Whatever its state was: `+P` becomes `-P`.
+            /// The same piece with `-`, whatever its state was: `+P` becomes `-P`.
             ///
             /// ```
             #[doc = concat!("use koma::", stringify!($Token), ";")]

@@ -6,7 +6,7 @@ use super::grammar::read_epin;
 use super::pieces::{ATTRIBUTES, EPIN_COUNT, EpinParts, NUMBERS, Number, PIN_STEP, is_pin};
 use super::{Pin, TokenText};
 
-/// An EPIN token: a piece as a [`Pin`] tells it, and whether its style is derived.
+/// An EPIN token: a piece like that of a [`Pin`], and whether its style is native or derived.
 ///
 /// ```text
 /// epin ::= pin [derivation]     [-+]?[A-Za-z]\^?'?        624 tokens
@@ -45,7 +45,7 @@ impl Epin {
     /// ```
     pub const COUNT: usize = EPIN_COUNT;
 
-    /// The piece `pin`, its style derived or native.
+    /// The piece `pin`, derived or native.
     ///
     /// ```
     /// use koma::{Epin, Pin};
@@ -69,7 +69,7 @@ impl Epin {
         self.number as usize
     }
 
-    /// [`index`](Self::index) in as many bits as it needs.
+    /// The [`index`](Self::index) in 16 bits.
     #[inline]
     pub(crate) const fn code(self) -> u16 {
         self.number as u16
@@ -88,7 +88,7 @@ impl Epin {
         TokenText::epin(self.number())
     }
 
-    /// What the token says.
+    /// The token's attributes.
     #[inline]
     const fn attributes(self) -> &'static EpinParts {
         &ATTRIBUTES[self.number()]
@@ -178,7 +178,7 @@ impl Epin {
         Self::numbered(pin + derived as usize)
     }
 
-    /// Another piece, native or derived as this one is.
+    /// The piece `pin`, native or derived like this one.
     ///
     /// ```
     /// use koma::{Epin, Pin};
@@ -253,14 +253,14 @@ impl Epin {
     }
 }
 
-/// Every PIN token is an EPIN token: the piece is native (EPIN §3). In const code, [`Epin::new`] does it.
+/// Every PIN token is an EPIN token of a native piece (EPIN §3). In const code, use [`Epin::new`].
 impl From<Pin> for Epin {
     fn from(pin: Pin) -> Self {
         Self::new(pin, false)
     }
 }
 
-/// An EPIN is a PIN if it is native; of a derived piece, [`Epin::pin`] gives what is left without its marker.
+/// A native EPIN is a PIN too. For a derived one, [`Epin::pin`] leaves out its marker.
 impl TryFrom<Epin> for Pin {
     type Error = DerivedError;
 
@@ -269,7 +269,7 @@ impl TryFrom<Epin> for Pin {
     }
 }
 
-/// A derived piece where a native one is needed, as PIN tells no other.
+/// The error of turning a derived piece into a PIN, which has no marker for that.
 ///
 /// ```
 /// use koma::{Epin, Pin};

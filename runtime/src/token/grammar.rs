@@ -1,7 +1,7 @@
-//! The grammars of the four notations. Each says which token an input is, or that it is none; what is wrong with it
-//! then, [`error`](super::error) finds out.
+//! The grammars of the four notations. Each says which token an input is, or that it is none. What is wrong with such
+//! an input is for [`error`](super::error) to find out.
 //!
-//! An EPIN is told by its number in the order of the tokens, and so is a PIN: as the EPIN of the same text.
+//! An EPIN is given as its number in the order of the tokens. A PIN has the number of the EPIN with the same text.
 
 use super::Notation;
 use super::pieces::{EPIN_COUNT, EpinParts, NUMBERS, Number, SPELLINGS, Spelling, is_pin};
@@ -19,7 +19,7 @@ pub(super) const fn read_sin(input: &[u8]) -> Option<CasedLetter> {
 /// The number of a PIN.
 #[inline]
 pub(super) const fn read_pin(input: &[u8]) -> Option<usize> {
-    // No PIN has two markers behind its letter, so there is one to look for.
+    // A PIN has at most one marker behind its letter, so the last character but one is no such marker.
     match read_with(input, 0) {
         Some(number) if is_pin(number as usize) => Some(number as usize),
         _ => None,
@@ -35,11 +35,11 @@ pub(super) const fn read_epin(input: &[u8]) -> Option<Number> {
     }
 }
 
-/// Reads a token; `inner` is what the last character but one adds to its number, if it stands behind the letter.
+/// Reads an EPIN. `inner` is what the last character but one adds to the number if it is a marker behind the letter.
 ///
 /// Tokens come in any order, and a processor that has to guess which markers come next is often wrong. So nothing
-/// here branches on them: each character adds its part to a number, which is right if the input is a token, and then
-/// the token with that number is looked up, to see whether it is spelled so.
+/// here branches on them. Each character adds its part to a number, which is that of the token if the input is one.
+/// Then the token with that number is looked up: the input is a token only if that is its spelling.
 #[inline]
 const fn read_with(input: &[u8], inner: usize) -> Option<Number> {
     let table = &TABLE;
@@ -62,7 +62,7 @@ const fn read_with(input: &[u8], inner: usize) -> Option<Number> {
     if is_spelled_so { Some(token.number) } else { None }
 }
 
-/// What reading looks up; all in one place, so that there is one address to know.
+/// Everything that reading looks up, in one place, so that there is only one address to load.
 struct Table {
     /// The token of each letter that stands alone.
     letters: [Option<Number>; 256],
@@ -75,7 +75,7 @@ struct Table {
     tokens: [Token; EPIN_COUNT],
 }
 
-/// A token of two characters or more, or else none that could be found.
+/// A token of two characters or more. The entry of a shorter one equals no input.
 #[derive(Clone, Copy)]
 struct Token {
     /// Its first two characters, and its last two.

@@ -1,6 +1,6 @@
 use super::Epin;
 
-/// A set of pieces, a bit each.
+/// A set of pieces, with one bit for each.
 pub(crate) struct PieceSet {
     words: [u64; Epin::COUNT.div_ceil(u64::BITS as usize)],
 }

@@ -14,8 +14,8 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State};
 /// terminal   `^` the piece's fate decides the game, as a king's does
 /// ```
 ///
-/// Two bytes, and so is `Option<Pin>`. The order is FEEN's: by letter, upper case first, then state `-`,
-/// `+`, none, then without `^` first.
+/// A `Pin` takes two bytes, and so does an `Option<Pin>`. Tokens are ordered as in FEEN: by letter, upper case first;
+/// then by state, `-`, `+`, none; then without `^` first.
 ///
 /// ```
 /// use koma::{Letter, Pin, Side, State};
@@ -23,7 +23,7 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State};
 /// const KING: Pin = Pin::from_static("K^");
 /// assert_eq!(KING, Pin::new(Letter::K, Side::First, State::Normal, true));
 /// ```
-// A byte each, so that a QPI takes no more than three.
+// One byte for each field, so that a `Qpi` takes only three.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pin {
     letter: CasedLetter,

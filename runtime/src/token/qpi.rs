@@ -9,14 +9,14 @@ use crate::base::{Letter, Side, State};
 /// ```text
 /// qpi ::= sin ":" pin     [A-Za-z]:[-+]?[A-Za-z]\^?        16,224 tokens
 ///
-/// sin   the style the piece moves in, and by its case the player whose style that is
+/// sin   the style that the piece moves in; its case tells whose style that is
 /// pin   the piece: state, letter and terminal status; the letter's case tells whose piece it is now
 /// ```
 ///
 /// The two cases are independent (QPI §4.2). A piece is *native* if they agree and *derived* if they
 /// do not (QPI §5.2): `C:k` is the second player's king in the first player's style.
 ///
-/// Three bytes, and so is `Option<Qpi>`. The order is by SIN, then by PIN.
+/// A `Qpi` takes three bytes, and so does an `Option<Qpi>`. Tokens are ordered by SIN, then by PIN.
 ///
 /// ```
 /// use koma::{Pin, Qpi, Sin};
@@ -132,7 +132,7 @@ impl Qpi {
         self.sin().letter()
     }
 
-    /// Whether both pieces move in the same style, on whichever side it is at home.
+    /// Whether both pieces move in the same style, whichever player's it is.
     ///
     /// ```
     /// use koma::Qpi;
@@ -172,10 +172,10 @@ impl Qpi {
         !self.is_native()
     }
 
-    /// The piece changes side: the case of the PIN's letter changes, the SIN never (QPI §6).
+    /// The same piece on the other side: the case of the PIN's letter changes, the SIN does not (QPI §6).
     ///
-    /// This is what happens to a captured piece that its new owner keeps in its style. A native piece
-    /// becomes derived by it, and the other way round. [`mirror`](Self::mirror) changes both cases.
+    /// This is what happens to a captured piece that keeps its style. A native piece becomes derived, a derived one
+    /// native. [`mirror`](Self::mirror) changes both cases.
     ///
     /// ```
     /// use koma::Qpi;
@@ -243,8 +243,7 @@ impl Qpi {
         Self::new(self.sin(), pin)
     }
 
-    /// [`derive`](Self::derive) if `derived`, or else [`native`](Self::native): the side may change, the style
-    /// does not.
+    /// The [derived](Self::derive) or the [native](Self::native) piece: its side may change, its style does not.
     ///
     /// ```
     /// use koma::Qpi;

@@ -9,8 +9,8 @@ use crate::base::{CasedLetter, Letter, Side};
 /// sin ::= letter        [A-Za-z]        52 tokens
 /// ```
 ///
-/// The letter names the style; its case names the side, upper case for the first player (QPI §5.1).
-/// One byte, and so is `Option<Sin>`.
+/// The letter names the style; its case names the side, upper case for the first player (QPI §5.1). A `Sin` takes one
+/// byte, and so does an `Option<Sin>`.
 ///
 /// ```
 /// use koma::{Letter, Side, Sin};
@@ -96,7 +96,7 @@ impl Sin {
         self.letter.letter()
     }
 
-    /// The side, which the letter's case tells.
+    /// The player whose style it is: the letter's case.
     ///
     /// ```
     /// use koma::{Side, Sin};
@@ -174,7 +174,7 @@ impl Sin {
         self.with_side(self.side().flip())
     }
 
-    /// Whether both name the same style, on whichever side.
+    /// Whether both name the same style, whichever player's it is.
     ///
     /// ```
     /// use koma::Sin;

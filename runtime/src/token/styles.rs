@@ -8,9 +8,9 @@ use crate::report::Words;
 
 /// The two styles of a match: the tradition each player's own pieces come from.
 ///
-/// They are fixed for the length of a match (QPI §6.1) and tie the short [`Epin`](crate::Epin) to the
-/// complete [`Qpi`](crate::Qpi): see [`Epin::qualify`](crate::Epin::qualify) and
-/// [`Qpi::unqualify`](crate::Qpi::unqualify). Both may be the same.
+/// Both may be the same. They do not change during a match (QPI §6.1). With them, a short [`Epin`](crate::Epin)
+/// becomes a complete [`Qpi`](crate::Qpi) ([`Epin::qualify`](crate::Epin::qualify)), and the other way round
+/// ([`Qpi::unqualify`](crate::Qpi::unqualify)).
 ///
 /// ```
 /// use koma::{Letter, Side, Sin, Styles};
@@ -41,7 +41,7 @@ impl Styles {
 
     /// Reads styles as `Display` writes them: two SINs with a `/` between them, the first player's first.
     ///
-    /// This is not the last field of a FEEN, in which the style of the player to move stands first.
+    /// The last field of a FEEN looks like this too, but there the style of the player to move stands first.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
@@ -139,7 +139,7 @@ impl TryFrom<&str> for Styles {
     }
 }
 
-/// Why a text is not that of [`Styles`].
+/// Why a text does not spell [`Styles`].
 ///
 /// ```
 /// use koma::{Styles, StylesError};
@@ -156,7 +156,7 @@ impl TryFrom<&str> for Styles {
 pub enum StylesError {
     /// Not two letters with a slash between them.
     Form,
-    /// Not the first player's in upper case before the second player's in lower case.
+    /// Two letters, but not one in upper case before one in lower case.
     Case,
 }
 

@@ -7,10 +7,9 @@ use core::ops::Deref;
 use super::pieces::SPELLINGS;
 use crate::base::CasedLetter;
 
-/// How a token is spelled: one to five ASCII characters, held inline.
+/// The spelling of a token: one to five ASCII characters, held inline.
 ///
-/// What `encode()` of the four token types gives. It derefs to [`str`] and compares, orders and hashes
-/// like it.
+/// Made by `encode()` of the four token types. It derefs to [`str`], and compares, orders and hashes like one.
 ///
 /// ```
 /// use koma::{Qpi, TokenText};
@@ -21,8 +20,8 @@ use crate::base::CasedLetter;
 /// assert_eq!(TEXT, "C:+K^");
 /// assert!(TEXT.starts_with("C:"));
 /// ```
-// Sixteen aligned bytes, the last of them the length: that they are UTF-8 is checked as two words without a
-// branch on the length, which takes half the time of checking one to five bytes one by one.
+// Sixteen aligned bytes, the last of which is the length. So the standard library checks that they are UTF-8 as two
+// words, without a branch on the length, in half the time that one to five single bytes would take.
 #[derive(Clone, Copy)]
 #[repr(align(8))]
 pub struct TokenText {
@@ -56,7 +55,7 @@ impl TokenText {
         Self { bytes: (characters as u128 | (len as u128) << 120).to_le_bytes() }
     }
 
-    /// The first eight bytes, all of the text among them, and its length.
+    /// The first eight bytes, which hold the whole text, and the length of the text.
     #[inline]
     pub(crate) const fn chunk(&self) -> (&[u8], usize) {
         (self.bytes.split_at(8).0, self.length() as usize)

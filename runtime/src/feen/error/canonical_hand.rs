@@ -1,11 +1,11 @@
-//! A hand that is not written as FEEN wants it, as it should be.
+//! For a hand that is not in FEEN's order: how it should be written.
 
 use crate::feen::scan::scan_number;
 use crate::report::Words;
 use crate::token::Epin;
 use crate::token::grammar::read_epin_at;
 
-/// Longer hands are left alone: to sort one takes time, in const evaluation too.
+/// Longer hands get no suggestion, as sorting one takes time, in const evaluation too.
 const MAX_LEN: usize = 128;
 
 /// The hand around byte `at` of a FEEN, each kind of piece once behind its count, the highest count first; `None`

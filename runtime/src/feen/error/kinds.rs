@@ -26,9 +26,10 @@ pub enum FeenErrorKind {
     EmptyRank,
     /// A run of empty squares of length 0, or with a leading zero.
     EmptyCount,
-    /// A token that is none: an EPIN on the board or in a hand, a SIN of a style.
+    /// A wrong token: an EPIN on the board or in a hand, or a SIN in the styles.
     Token(TokenErrorKind),
-    /// A rank longer or shorter than the first; or the first, if the two behind it are alike.
+    /// A rank that is longer or shorter than the first. If the second and the third have the same length, it is the
+    /// first that is wrong.
     RankLength {
         /// How many squares it has.
         squares: usize,
@@ -46,9 +47,9 @@ pub enum FeenErrorKind {
     LayerOfOneRank,
     /// Three slashes or more in a row.
     TooManyDimensions,
-    /// A board beyond the limits.
+    /// A board that exceeds the limits.
     TooLarge(ShapeError),
-    /// A good board, but of another shape than the position's type.
+    /// A valid board, but of another shape than the position's type.
     Shape {
         /// The type's shape.
         expected: Shape,
@@ -57,16 +58,16 @@ pub enum FeenErrorKind {
     },
     /// Hands without a slash between them, or with more than one.
     Hands,
-    /// A count in a hand of 0 or 1, or with a leading zero.
+    /// In a hand, a count of 0 or 1, or one with a leading zero.
     HandCount,
-    /// A count in a hand without a piece behind it.
+    /// In a hand, a count without a piece behind it.
     LoneCount,
     /// A piece that stands in the same hand already.
     HandRepeated {
         /// The piece.
         piece: Epin,
     },
-    /// A piece that belongs before the one before it.
+    /// A piece in a hand that stands behind one that it should precede.
     HandOrder {
         /// The piece.
         piece: Epin,
@@ -86,8 +87,8 @@ pub enum FeenErrorKind {
     TooManyPieces,
 }
 
-/// Where in a position something is wrong, as its FEEN writes it: layers and ranks count from the top, squares from
-/// the left, all of them from 1.
+/// Where in a position something is wrong. As in its FEEN, layers and ranks count from the top and squares from the
+/// left, all of them from 1.
 ///
 /// ```
 /// use koma::{FeenPlace, Position};
@@ -98,7 +99,7 @@ pub enum FeenErrorKind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FeenPlace {
-    /// Not at one place: the number of fields, the board as a whole, the slash between the hands.
+    /// No single place: the number of fields, the board as a whole, or the slash between the hands.
     Whole,
     /// A layer as a whole.
     Layer {

@@ -117,7 +117,7 @@ impl FeenError {
         }
     }
 
-    /// What is wrong.
+    /// The kind of mistake.
     ///
     /// ```
     /// use koma::{FeenErrorKind, Position};
@@ -130,7 +130,7 @@ impl FeenError {
         self.kind
     }
 
-    /// Which rank, square, hand or style it is about.
+    /// Where in the position it is: a layer, a rank, a square, a hand or the styles.
     ///
     /// ```
     /// use koma::{FeenPlace, Position, Side};
@@ -192,7 +192,7 @@ impl FeenError {
         Explanation::new("FEEN", self.words_in_place(), input, &self.range(), self.help(input))
     }
 
-    /// What is wrong, in words, with its place but without a title before them: for messages of your own.
+    /// What is wrong and where, in words and without a title, for messages of your own.
     ///
     /// ```
     /// use koma::Position;

@@ -1,4 +1,4 @@
-//! In which words the errors of FEEN are told.
+//! The words for what is wrong with a FEEN.
 
 use super::canonical_hand::canonical_hand;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
@@ -159,7 +159,7 @@ const fn hands_help(input: &[u8]) -> Option<Words> {
     }))
 }
 
-/// What the macros say of their literals too.
+/// Messages that the macros give about their literals too.
 pub(crate) const ONE_SLASH: &str = "the hands are written with one `/` between them, also if both are empty";
 pub(crate) const LONE_COUNT: &str = "a piece must stand behind its count";
 pub(crate) const TOO_MANY_PIECES: &str = "there are more pieces, on the board and in hand, than squares";

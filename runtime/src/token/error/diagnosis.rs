@@ -69,7 +69,7 @@ impl Reader<'_> {
         Finding { kind, start: self.at, end: after(self.input, self.at) }
     }
 
-    /// A finding at the next character and those like it behind.
+    /// A finding at the next character and at all characters of the class behind it.
     const fn run(&self, kind: Kind, class: Class) -> Finding {
         let mut end = after(self.input, self.at);
         while let Some((Unit::Char(c), next)) = unit_at(self.input, end) {
@@ -160,7 +160,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What follows the piece's letter; as the input is not a token, something does.
+    /// A finding behind the piece's letter. Something does stand there, or else the input would be a token.
     const fn markers(self, state: Option<char>) -> Finding {
         let mut reader = self;
         let mut last = None;
@@ -244,7 +244,7 @@ impl Reader<'_> {
         self.here(Kind::Unexpected(c))
     }
 
-    /// The first of the two apostrophes that the input stands in.
+    /// If the input stands between apostrophes, the first of them.
     const fn enclosing_quote(&self) -> Option<char> {
         match (self.peek(), char_before(self.input, self.input.len())) {
             (Some(first), Some(last))
@@ -258,7 +258,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether one of the class, or what looks like one, stands somewhere behind.
+    /// Whether a character of the class, or one that looks like it, follows somewhere.
     const fn is_ahead(&self, class: Class) -> bool {
         let mut at = self.at;
         while let Some(c) = char_at(self.input, at) {

@@ -2,7 +2,7 @@ use crate::report::plain;
 
 /// The ways in which a token can be wrong.
 ///
-/// The examples are inputs and the notation they were read in.
+/// Each example is an input. If only some notations have this mistake, one of them stands behind it.
 ///
 /// ```
 /// use koma::{Qpi, TokenErrorKind};
@@ -13,7 +13,7 @@ use crate::report::plain;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum TokenErrorKind {
-    /// There is nothing.
+    /// The input is empty.
     Empty,
     /// Bytes that are not UTF-8 text, where a token was read from bytes.
     NotUtf8,
@@ -28,7 +28,7 @@ pub enum TokenErrorKind {
         /// The ASCII character it looks like.
         meant: char,
     },
-    /// Something else where only a letter can stand: `"1"`, `"C:1"` (QPI).
+    /// Another character where only a letter can stand: `"1"`, `"C:1"` (QPI).
     NotALetter(char),
     /// The piece's letter is missing: `"+"`, `"C:+"` (QPI).
     MissingLetter,
@@ -38,17 +38,17 @@ pub enum TokenErrorKind {
     MissingColon,
     /// Nothing stands behind the colon: `"C:"` (QPI).
     MissingPiece,
-    /// More letters than the piece's one: `"KK"`, `"C:Knight"` (QPI).
+    /// A piece with more than one letter: `"KK"`, `"C:Knight"` (QPI).
     SecondLetter,
-    /// More letters than the style's one: `"CC"` (SIN), `"CC:K"` (QPI).
+    /// A style with more than one letter: `"CC"` (SIN), `"CC:K"` (QPI).
     SecondStyleLetter,
-    /// A marker, or the colon, again: `"++K"`, `"K^^"`, `"K''"` (EPIN), `"C::K"` (QPI).
+    /// A marker or the colon more than once: `"++K"`, `"K^^"`, `"K''"` (EPIN), `"C::K"` (QPI).
     RepeatedMarker(char),
     /// Both state markers at once: `"+-K"`.
     BothStates,
-    /// A `^` or `'` before the letter it belongs behind: `"^K"`.
+    /// A `^` or `'` before the letter instead of behind it: `"^K"`.
     MarkerBeforeLetter(char),
-    /// A `+` or `-` behind the letter it belongs before: `"K+"`.
+    /// A `+` or `-` behind the letter instead of before it: `"K+"`.
     StateAfterLetter(char),
     /// Two markers behind the letter the wrong way round: `"K'^"` (EPIN).
     MarkerOrder {
@@ -57,9 +57,9 @@ pub enum TokenErrorKind {
         /// The one that stands before it.
         before: char,
     },
-    /// A marker that other notations have and this one has not: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
+    /// A marker of other notations that this one does not have: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
     ForeignMarker(char),
-    /// A character that no token holds: `"K!"`.
+    /// A character that no token contains: `"K!"`.
     Unexpected(char),
 }
 

@@ -31,7 +31,7 @@ use super::{Notation, TokenText};
 ///     "invalid EPIN token: the state marker `+` must come before the piece letter",
 /// );
 /// ```
-// Twelve bytes, and so is a `Result` of a token, which is returned in registers: zero is no kind's number.
+// Twelve bytes. As `code` is never zero, a `Result` of a token takes no more, and is returned in registers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenError {
     /// From the lowest bit on: the character that it is about, the kind's number, the notation.
@@ -56,7 +56,7 @@ impl TokenError {
         }
     }
 
-    /// An error of that kind without its place, for the words it is told in.
+    /// An error of this kind without a place, for its words.
     pub(crate) const fn of_kind(notation: Notation, kind: TokenErrorKind) -> Self {
         Self::at(notation, kind, 0, 0)
     }
@@ -78,7 +78,7 @@ impl TokenError {
         }
     }
 
-    /// What is wrong.
+    /// The kind of mistake.
     ///
     /// ```
     /// use koma::{Sin, TokenErrorKind};
@@ -95,7 +95,7 @@ impl TokenError {
     }
 
     /// Where the culprit stands in the input, in bytes, on character boundaries; empty if something is
-    /// missing at the end. Offsets beyond 4 GiB are told as 4 GiB less a byte.
+    /// missing at the end. An offset of 4 GiB or more is given as 4 GiB less one byte.
     ///
     /// ```
     /// use koma::Qpi;
@@ -109,9 +109,9 @@ impl TokenError {
         start..start.saturating_add(self.len as usize)
     }
 
-    /// The token of this error's notation that `input` was most likely meant to be, if there is no doubt.
+    /// The token that `input` was most likely meant to be, in this error's notation; `None` if there is any doubt.
     ///
-    /// What [`explain`](Self::explain) offers as "did you mean", to a program.
+    /// This is the token that [`explain`](Self::explain) suggests with "did you mean".
     ///
     /// ```
     /// use koma::Epin;
@@ -126,7 +126,7 @@ impl TokenError {
     }
 }
 
-/// The number, or the greatest there is.
+/// The number, or `u32::MAX` if that is less.
 #[expect(clippy::cast_possible_truncation, reason = "checked")]
 const fn to_u32(number: usize) -> u32 {
     if number > u32::MAX as usize { u32::MAX } else { number as u32 }

@@ -43,7 +43,7 @@ const fn is_wrapping(c: char) -> bool {
     is_blank(c) || is_double_quote(c)
 }
 
-/// What an input holds, wherever in it.
+/// What an input contains, in whatever order.
 struct Found {
     letters: [Option<CasedLetter>; 2],
     /// Whether it holds each of the markers.

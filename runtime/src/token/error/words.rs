@@ -1,4 +1,4 @@
-//! In which words a wrong token is told.
+//! The words for what is wrong with a token.
 
 use core::error::Error;
 use core::fmt;
@@ -49,7 +49,7 @@ impl TokenError {
         Explanation::new(self.subject(), self.words(), input, &self.range(), self.help(input))
     }
 
-    /// What is wrong, in words, without the notation's name before them: for messages of your own.
+    /// What is wrong, in words and without a title, for messages of your own.
     ///
     /// ```
     /// use koma::Qpi;
@@ -119,7 +119,7 @@ impl TokenError {
         }
     }
 
-    /// A marker that the notation has not.
+    /// A marker that the notation does not have.
     const fn foreign(&self, c: char) -> Words {
         let words =
             Words::new(self.notation().name()).text(" has no ").text(marker_name(c)).text(" ").quoted(c);
@@ -131,7 +131,8 @@ impl TokenError {
         }
     }
 
-    /// What can be done about `input`: nothing, if it is not the one that this error is about.
+    /// What can be done about `input`. If it is a token, it is not the text that this error is about, and there is
+    /// nothing.
     pub(crate) const fn help(&self, input: &[u8]) -> Option<Words> {
         if accepts(self.notation(), input) {
             return None;
@@ -166,12 +167,12 @@ pub(crate) const fn blank_name(c: char) -> &'static str {
     }
 }
 
-/// A marker by name, and what it may not do.
+/// A marker by name, and the rule that it breaks.
 const fn marker(c: char, rule: &'static str) -> Words {
     Words::new("the ").text(marker_name(c)).text(" ").quoted(c).text(rule)
 }
 
-/// What a marker is called; what is none is the colon.
+/// What a marker, or the colon, is called.
 const fn marker_name(c: char) -> &'static str {
     match Marker::from_char(c) {
         Some(marker) => marker.name(),
