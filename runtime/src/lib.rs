@@ -61,7 +61,8 @@ pub use base::{Letter, LetterError, Side, State};
 pub use feen::{FeenError, FeenErrorKind, FeenPlace};
 pub use position::{
     ByZobrist, Hand, HandInFeenOrder, HandIter, Layers, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT,
-    Nested, Position, PositionError, Ranks, Shape, ShapeError, ZobristHasher,
+    Nested, Position, PositionError, Ranks, Shape, ShapeError, Square, SquareError, SquareErrorKind,
+    ZobristHasher,
 };
 pub use report::{Explanation, Reason};
 pub use table::{PositionMap, PositionMapIter};

@@ -1,5 +1,6 @@
 //! Positions: boards of any shape in up to three dimensions with both players' hands, their styles and the turn.
 
+mod cell;
 mod changes;
 mod comparison;
 mod draft;
@@ -10,6 +11,8 @@ mod hand_slots;
 mod queries;
 mod ranks;
 mod shape;
+mod square;
+mod square_error;
 pub(crate) mod zobrist;
 
 pub use comparison::{ByZobrist, ZobristHasher};
@@ -22,6 +25,8 @@ pub use ranks::{Layers, Nested, Ranks};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };
+pub use square::Square;
+pub use square_error::{SquareError, SquareErrorKind};
 
 use crate::base::Side;
 use crate::token::{Epin, Styles};

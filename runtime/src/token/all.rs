@@ -20,7 +20,7 @@ pub struct All<T> {
 
 /// The iterator over `count` tokens.
 #[inline]
-pub(super) const fn all<T>(count: usize, from_index: fn(usize) -> Option<T>) -> All<T> {
+pub(crate) const fn all<T>(count: usize, from_index: fn(usize) -> Option<T>) -> All<T> {
     All { indices: 0..count, from_index }
 }
 

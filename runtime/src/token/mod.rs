@@ -16,6 +16,7 @@ mod styles;
 mod text;
 
 pub use all::All;
+pub(crate) use all::all;
 pub use epin::{DerivedError, Epin};
 pub(crate) use error::blank_name;
 pub use error::{TokenError, TokenErrorKind};

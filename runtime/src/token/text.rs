@@ -51,7 +51,7 @@ impl TokenText {
 
     /// `characters` holds the text from its lowest byte on.
     #[inline]
-    const fn from_packed(characters: u64, len: u8) -> Self {
+    pub(crate) const fn from_packed(characters: u64, len: u8) -> Self {
         Self { bytes: (characters as u128 | (len as u128) << 120).to_le_bytes() }
     }
 

@@ -1,0 +1,233 @@
+//! Squares: their text, their numbers, how they lie to one another, and what is told of a wrong one.
+
+use std::collections::HashSet;
+
+use koma::{Square, SquareErrorKind, must};
+
+type Chess = Square<8, 8>;
+
+const _: () = {
+    assert!(size_of::<Chess>() == 2 && size_of::<Option<Square<255, 255>>>() == 2);
+    assert!(Chess::COUNT == 64 && Square::<5, 5, 5>::COUNT == 125 && Square::<9>::COUNT == 9);
+    let e4 = must!(Chess::parse("e4"));
+    assert!(e4.index() == 36 && e4.file() == 4 && e4.rank() == 3 && e4.layer() == 0);
+    assert!(matches!(e4.offset(0, 4), Some(e8) if e8.index() == 4) && e4.offset(0, 5).is_none());
+    assert!(e4.mirror().index() == 28 && e4.rotate().index() == 27 && Chess::is_valid("h8"));
+    assert!(matches!(e4.encode().as_str().as_bytes(), b"e4"));
+};
+
+/// In a pattern, once it is a constant.
+#[test]
+fn squares_are_patterns() {
+    const E1: Chess = Chess::from_static("e1");
+    const E8: Chess = Chess::from_static("e8");
+    let home = |square: Chess| matches!(square, E1 | E8);
+    assert_eq!(Chess::all().filter(|square| home(*square)).collect::<Vec<_>>(), [E8, E1]);
+}
+
+/// Letters as spreadsheets count their columns, found by counting.
+fn letters(first: char) -> Vec<String> {
+    let one = |n: u8| char::from(first as u8 + n).to_string();
+    let mut all: Vec<String> = (0..26).map(one).collect();
+    for a in 0..26 {
+        all.extend((0..26).map(|b| one(a) + &one(b)));
+    }
+    all
+}
+
+fn obeys_the_laws<const A: usize, const B: usize, const C: usize>(dimensions: usize) {
+    let (files, layers) = (letters('a'), letters('A'));
+    let [of_layers, of_ranks, of_files] = match dimensions {
+        1 => [1, 1, A],
+        2 => [1, A, B],
+        _ => [A, B, C],
+    };
+    let mut index = 0;
+    let mut texts = HashSet::new();
+    for layer in (0..of_layers).rev() {
+        for rank in (0..of_ranks).rev() {
+            for (file, letters) in files.iter().enumerate().take(of_files) {
+                let square = Square::<A, B, C>::at(file, rank, layer).unwrap();
+                let text = match dimensions {
+                    1 => letters.clone(),
+                    2 => format!("{letters}{}", rank + 1),
+                    _ => format!("{letters}{}{}", rank + 1, layers[layer]),
+                };
+                assert_eq!((square.index(), square.to_string().as_str()), (index, text.as_str()));
+                assert_eq!((square.file(), square.rank(), square.layer()), (file, rank, layer));
+                assert_eq!((Square::parse(&text), text.parse()), (Ok(square), Ok(square)));
+                assert_eq!(Square::<A, B, C>::try_from(text.as_bytes()), Ok(square));
+                assert_eq!(Square::from_index(index), Some(square));
+                assert_eq!(square.rotate().index(), Square::<A, B, C>::COUNT - 1 - index);
+                assert_eq!(square.mirror(), Square::at(file, of_ranks - 1 - rank, layer).unwrap());
+                assert_eq!((square.rotate().rotate(), square.mirror().mirror()), (square, square));
+                texts.insert(text);
+                index += 1;
+            }
+        }
+    }
+    assert_eq!((index, texts.len()), (Square::<A, B, C>::COUNT, Square::<A, B, C>::COUNT));
+    assert!(Square::<A, B, C>::all().is_sorted() && Square::<A, B, C>::all().len() == index);
+    for (file, rank, layer) in [(of_files, 0, 0), (0, of_ranks, 0), (0, 0, of_layers), (usize::MAX, 0, 0)] {
+        assert_eq!(Square::<A, B, C>::at(file, rank, layer), None);
+    }
+    assert_eq!(Square::<A, B, C>::from_index(index), None);
+    assert_eq!(Square::<A, B, C>::from_index(usize::MAX), None);
+}
+
+#[test]
+fn all_squares_obey_the_laws() {
+    obeys_the_laws::<1, 1, 1>(1);
+    obeys_the_laws::<255, 1, 1>(1);
+    obeys_the_laws::<8, 8, 1>(2);
+    obeys_the_laws::<10, 9, 1>(2);
+    obeys_the_laws::<255, 255, 1>(2);
+    obeys_the_laws::<5, 5, 5>(3);
+    obeys_the_laws::<2, 127, 255>(3);
+    obeys_the_laws::<255, 2, 127>(3);
+}
+
+/// An offset leads where the coordinates say, or nowhere.
+#[test]
+fn offsets_stay_on_the_board() {
+    for square in Square::<3, 4, 5>::all() {
+        for by in -6..=6 {
+            for (files, ranks, layers) in [(by, 0, 0), (0, by, 0), (0, 0, by), (by, -by, by)] {
+                let moved = |from: usize, by: i32| usize::try_from(i32::try_from(from).unwrap() + by);
+                let expected = match (
+                    moved(square.file(), files),
+                    moved(square.rank(), ranks),
+                    moved(square.layer(), layers),
+                ) {
+                    (Ok(file), Ok(rank), Ok(layer)) => Square::at(file, rank, layer),
+                    _ => None,
+                };
+                assert_eq!(square.offset_in_layers(files, ranks, layers), expected);
+                if layers == 0 {
+                    assert_eq!(square.offset(files, ranks), expected);
+                }
+            }
+        }
+        for far in [i32::MIN, i32::MAX] {
+            assert_eq!((square.offset(far, 0), square.offset(0, far)), (None, None));
+        }
+    }
+}
+
+/// Every short text over an alphabet is a square or is told to be none, and a suggestion is a square.
+#[test]
+fn every_short_input() {
+    fn go<const A: usize, const B: usize, const C: usize>(prefix: &mut String, left: usize) -> usize {
+        let mut accepted = 0;
+        match Square::<A, B, C>::parse(prefix) {
+            Ok(square) => {
+                assert_eq!(square.to_string(), *prefix);
+                accepted += 1;
+            }
+            Err(error) => {
+                let explanation = error.explain(prefix).to_string();
+                assert!(explanation.starts_with(&error.to_string()));
+                let range = error.range();
+                assert!(prefix.get(range).is_some(), "{prefix}: {error:?}");
+                if let Some((_, meant)) = explanation.split_once("\n  help: did you mean `") {
+                    assert!(Square::<A, B, C>::is_valid(meant.trim_end_matches("`?")), "{explanation}");
+                }
+            }
+        }
+        if left > 0 {
+            for c in ["a", "c", "i", "A", "B", "0", "1", "3", "9", " ", "-", "ａ", "\u{200B}"] {
+                prefix.push_str(c);
+                accepted += go::<A, B, C>(prefix, left - 1);
+                prefix.truncate(prefix.len() - c.len());
+            }
+        }
+        accepted
+    }
+    assert_eq!(go::<3, 1, 1>(&mut String::new(), 4), 2);
+    assert_eq!(go::<3, 3, 1>(&mut String::new(), 4), 4);
+    assert_eq!(go::<2, 3, 3>(&mut String::new(), 5), 8);
+}
+
+#[test]
+fn what_a_person_is_told() {
+    use SquareErrorKind as Kind;
+    fn told<const A: usize, const B: usize, const C: usize>(
+        input: &str,
+        kind: Kind,
+        words: &str,
+        meant: &str,
+    ) {
+        let error = Square::<A, B, C>::parse(input).unwrap_err();
+        assert_eq!(
+            (error.kind(), error.to_string()),
+            (kind, format!("invalid square: {words}")),
+            "{input:?}"
+        );
+        let explanation = error.explain(input).to_string();
+        let help = explanation.split_once("\n  help: ").map_or("", |(_, help)| help);
+        let expected = if meant.is_empty() { String::new() } else { format!("did you mean `{meant}`?") };
+        assert_eq!(help, expected, "{input:?}");
+    }
+    let chess = told::<8, 8, 1>;
+    chess("", Kind::Empty, "it is empty; a square is needed, as in `a1`", "");
+    chess("E4", Kind::FileInUpperCase, "files are written in lower case", "e4");
+    chess("4e", Kind::FileBehindRank, "the file stands before the rank", "e4");
+    chess("4E", Kind::Unexpected, "`E` is not part of a square", "e4");
+    chess("e0", Kind::LeadingZero, "ranks count from 1, without leading zeros", "");
+    chess("e04", Kind::LeadingZero, "ranks count from 1, without leading zeros", "e4");
+    chess("e9", Kind::RankOffBoard, "rank 9 is off the board of 8x8, whose ranks are 1 to 8", "");
+    chess(
+        "e999999999999",
+        Kind::RankOffBoard,
+        "this rank is off the board of 8x8, whose ranks are 1 to 8",
+        "",
+    );
+    chess("i9", Kind::FileOffBoard, "file `i` is off the board of 8x8, whose files are a to h", "");
+    chess("zzz1", Kind::FileOffBoard, "this file is off the board of 8x8, whose files are a to h", "");
+    chess("e4A", Kind::LayerOnPlane, "a board of two dimensions has no layers", "e4");
+    chess("e", Kind::MissingRank, "the rank is missing: a number behind the file, as in `a1`", "");
+    chess("4", Kind::MissingFile, "the file is missing: a letter before the rank, as in `a1`", "");
+    chess(" e4", Kind::Unexpected, "` ` is not part of a square", "e4");
+    chess("e4\n", Kind::Unexpected, "`\\n` is not part of a square", "e4");
+    chess("e-4", Kind::Unexpected, "`-` is not part of a square", "");
+    chess("ｅ4", Kind::Unexpected, "`ｅ` (U+FF45) is not part of a square", "e4");
+    chess("e2e4", Kind::Unexpected, "`e` is not part of a square", "");
+    let raumschach = told::<5, 5, 5>;
+    raumschach("", Kind::Empty, "it is empty; a square is needed, as in `a1A`", "");
+    raumschach(
+        "e4",
+        Kind::MissingLayer,
+        "the layer is missing: a letter in upper case behind the rank, as in `a1A`",
+        "",
+    );
+    raumschach("e4a", Kind::LayerInLowerCase, "layers are written in upper case", "e4A");
+    raumschach(
+        "e4F",
+        Kind::LayerOffBoard,
+        "layer `F` is off the board of 5x5x5, whose layers are A to E",
+        "",
+    );
+    raumschach("eA", Kind::MissingRank, "the rank is missing: a number behind the file, as in `a1`", "");
+    let line = told::<9, 1, 1>;
+    line(
+        "e1",
+        Kind::RankOnLine,
+        "a board of one dimension has no ranks: a square is its file alone, as in `a`",
+        "e",
+    );
+    line("j", Kind::FileOffBoard, "file `j` is off the board of 9, whose files are a to i", "");
+    line("E", Kind::FileInUpperCase, "files are written in lower case", "e");
+    told::<255, 255, 1>(
+        "iv1",
+        Kind::FileOffBoard,
+        "file `iv` is off the board of 255x255, whose files are a to iu",
+        "",
+    );
+}
+
+#[test]
+fn traits() {
+    let e4 = Chess::from_static("e4");
+    assert_eq!(format!("{e4:?} {e4:>4}|{e4:<3}|"), "Square(\"e4\")   e4|e4 |");
+    assert!(std::panic::catch_unwind(|| Chess::from_static("4e")).is_err());
+}
