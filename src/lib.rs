@@ -7,9 +7,10 @@
 pub use koma_runtime::{
     All, ByZobrist, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Hand,
     HandInFeenOrder, HandIter, Layers, Letter, LetterError, MAX_DIMENSION_SIZE, MAX_DIMENSIONS,
-    MAX_SQUARE_COUNT, Nested, Notation, Pin, PinParts, Position, PositionError, PositionMap, PositionMapIter,
-    Qpi, QpiParts, Ranks, Reason, Shape, ShapeError, Side, Sin, SinParts, Square, SquareError,
-    SquareErrorKind, State, Styles, StylesError, TokenError, TokenErrorKind, TokenText, ZobristHasher,
+    MAX_SQUARE_COUNT, Nested, Notation, Pieces, Pin, PinParts, Position, PositionError, PositionMap,
+    PositionMapIter, Qpi, QpiParts, Ranks, Reason, Shape, ShapeError, Side, Sin, SinParts, Square,
+    SquareError, SquareErrorKind, State, Styles, StylesError, TokenError, TokenErrorKind, TokenText,
+    ZobristHasher,
 };
 
 #[cfg(feature = "macros")]

@@ -61,7 +61,7 @@ pub use base::{Letter, LetterError, Side, State};
 pub use feen::{FeenError, FeenErrorKind, FeenPlace};
 pub use position::{
     ByZobrist, Hand, HandInFeenOrder, HandIter, Layers, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT,
-    Nested, Position, PositionError, Ranks, Shape, ShapeError, Square, SquareError, SquareErrorKind,
+    Nested, Pieces, Position, PositionError, Ranks, Shape, ShapeError, Square, SquareError, SquareErrorKind,
     ZobristHasher,
 };
 pub use report::{Explanation, Reason};

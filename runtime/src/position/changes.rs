@@ -1,6 +1,6 @@
 //! How a position changes: by lists of changes that apply in order, all of them or none.
 
-use super::{Position, PositionError, hand_slots, zobrist};
+use super::{Position, PositionError, zobrist};
 use crate::base::Side;
 use crate::token::{Epin, PieceSet};
 
@@ -195,22 +195,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(pieces.unsigned_abs())
     }
 
-    const fn check_cardinality(pieces: u64) -> Result<(), PositionError> {
+    pub(super) const fn check_cardinality(pieces: u64) -> Result<(), PositionError> {
         if pieces > Self::SQUARES as u64 {
             return Err(PositionError::TooManyPieces { pieces, squares: Self::SQUARES });
         }
         Ok(())
-    }
-
-    /// Changes the count of a piece in a hand from `old` to `new`. There must be room.
-    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
-    const fn set_held(&mut self, side: Side, piece: Epin, old: usize, new: usize) {
-        self.hash ^= zobrist::held(side, piece, old) ^ zobrist::held(side, piece, new);
-        let slots = self.hands.as_flattened_mut().as_flattened_mut();
-        let used = self.hand_slots[side as usize] as usize;
-        self.hand_slots[side as usize] = hand_slots::set_count(slots, side, used, piece, new) as u16;
-        let pieces = self.hand_pieces[side as usize] as usize + new - old;
-        self.hand_pieces[side as usize] = pieces as u16;
     }
 
     /// Applies the changes to the pieces that become fewer, or to the others.

@@ -2,12 +2,14 @@
 
 mod cell;
 mod changes;
+mod changes_in_place;
 mod comparison;
 mod draft;
 mod drawing;
 mod error;
 mod hand;
 mod hand_slots;
+mod pieces;
 mod queries;
 mod ranks;
 mod shape;
@@ -21,6 +23,7 @@ pub use draft::{Draft, Outline};
 pub use error::PositionError;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
 pub(crate) use hand_slots::{EMPTY, Slot, set_count};
+pub use pieces::Pieces;
 pub use ranks::{Layers, Nested, Ranks};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,

@@ -1,0 +1,212 @@
+//! Changes in place: the same as those that give new positions and as the public crate's, and undone again.
+
+use koma::{Epin, Letter, Position, PositionError, Side, Square, Styles};
+use sashite_qi::Qi;
+
+const STYLES: Styles = Styles::new(Letter::C, Letter::S);
+
+/// All of it in a const: a capture, and its undoing.
+const _: () = {
+    let mut position = Position::<3, 3>::from_static("1k^1/1P1/1K^1 P/ C/s");
+    let before = position;
+    let [b2, b3] = [Square::from_static("b2"), Square::from_static("b3")];
+    let captured = position.shift(b2, b3);
+    assert!(matches!(captured, Some(piece) if piece.is_terminal()));
+    assert!(position.add_to_hand(Side::First, Epin::from_static("K")).is_ok());
+    position.set_turn(Side::Second);
+    assert!(position.zobrist() != before.zobrist() && position.piece_count() == 4);
+    position.set_turn(Side::First);
+    assert!(position.remove_from_hand(Side::First, Epin::from_static("K")).is_ok());
+    assert!(position.shift(b3, b2).is_none());
+    assert!(matches!(position.put(b3, Epin::from_static("k^")), Ok(None)));
+    assert!(position.zobrist() == before.zobrist() && position.piece_count() == before.piece_count());
+    assert!(matches!(position.take(b2), Some(piece) if piece.is_first()) && position.take(b2).is_none());
+};
+
+/// What undoes a change.
+enum Undo<const A: usize, const B: usize, const C: usize> {
+    Put(Square<A, B, C>, Epin),
+    Replace(Square<A, B, C>, Option<Epin>),
+    ShiftBack(Square<A, B, C>, Square<A, B, C>, Option<Epin>),
+    Add(Side, Epin),
+    Remove(Side, Epin),
+    Turn(Side),
+}
+
+fn undo<const A: usize, const B: usize, const C: usize>(
+    position: &mut Position<A, B, C>,
+    step: &Undo<A, B, C>,
+) {
+    match *step {
+        Undo::Put(square, piece) => assert_eq!(position.put(square, piece), Ok(None)),
+        Undo::Replace(square, Some(piece)) => assert!(position.put(square, piece).unwrap().is_some()),
+        Undo::Replace(square, None) => assert!(position.take(square).is_some()),
+        Undo::ShiftBack(from, to, captured) => {
+            assert_eq!(position.shift(to, from), None);
+            if let Some(piece) = captured {
+                assert_eq!(position.put(to, piece), Ok(None));
+            }
+        }
+        Undo::Add(side, piece) => position.add_to_hand(side, piece).unwrap(),
+        Undo::Remove(side, piece) => position.remove_from_hand(side, piece).unwrap(),
+        Undo::Turn(side) => position.set_turn(side),
+    }
+}
+
+/// Random steps; gives how many of them were refused.
+fn walk<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::Rng, steps: usize) -> usize {
+    let start = Position::<A, B, C>::new(STYLES);
+    let (mut ours, mut by_value) = (start, start);
+    let mut theirs: Qi<Epin, char> = Qi::new(ours.shape().dimensions(), 'C', 's').unwrap();
+    let few: Vec<Epin> = (0..6).map(|_| Epin::from_index(random.usize(..Epin::COUNT)).unwrap()).collect();
+    let mut undoing = Vec::new();
+    let mut refused = 0;
+    for _ in 0..steps {
+        let piece = few[random.usize(..few.len())];
+        let side = Side::ALL[random.usize(..2)];
+        let square = |random: &mut fastrand::Rng| {
+            Square::<A, B, C>::from_index(random.usize(..Square::<A, B, C>::COUNT)).unwrap()
+        };
+        let (from, to) = (square(random), square(random));
+        let before = ours;
+        let hand_diff = |qi: &Qi<Epin, char>, change: i32| match side {
+            Side::First => qi.clone().first_hand_diff([(piece, change)]),
+            Side::Second => qi.clone().second_hand_diff([(piece, change)]),
+        };
+        let (step, expected, of_qi) = match random.u8(..7) {
+            0 => {
+                let old = ours.take(to);
+                assert_eq!(old, before.square(to.index()));
+                let change = [(to.index(), None)];
+                let step = old.map(|piece| Undo::Put(to, piece));
+                (Ok(step), by_value.board_diff(&change), theirs.clone().board_diff(change))
+            }
+            1 | 2 => {
+                let change = [(to.index(), Some(piece))];
+                let step = ours.put(to, piece).map(|old| {
+                    assert_eq!(old, before.square(to.index()));
+                    Some(Undo::Replace(to, old))
+                });
+                (step, by_value.board_diff(&change), theirs.clone().board_diff(change))
+            }
+            3 => {
+                let captured = ours.shift(from, to);
+                assert_eq!(captured, before.square(to.index()).filter(|_| from != to));
+                let change = [(from.index(), None), (to.index(), before.square(from.index()))];
+                // From an empty square, or to itself, a shift is undone in another way.
+                let step = match before.square(from.index()) {
+                    _ if from == to => None,
+                    Some(_) => Some(Undo::ShiftBack(from, to, captured)),
+                    None => captured.map(|piece| Undo::Put(to, piece)),
+                };
+                (Ok(step), by_value.board_diff(&change), theirs.clone().board_diff(change))
+            }
+            4 => {
+                let step = ours.add_to_hand(side, piece).map(|()| Some(Undo::Remove(side, piece)));
+                (step, by_value.hand_diff(side, &[(piece, 1)]), hand_diff(&theirs, 1))
+            }
+            5 => {
+                let step = ours.remove_from_hand(side, piece).map(|()| Some(Undo::Add(side, piece)));
+                (step, by_value.hand_diff(side, &[(piece, -1)]), hand_diff(&theirs, -1))
+            }
+            _ => {
+                ours.set_turn(side);
+                let of_qi = if side == before.turn() { theirs.clone() } else { theirs.clone().toggle() };
+                (Ok(Some(Undo::Turn(before.turn()))), Ok(by_value.with_turn(side)), Ok(of_qi))
+            }
+        };
+        match (step, expected, of_qi) {
+            (Ok(step), Ok(expected), Ok(of_qi)) => {
+                (by_value, theirs) = (expected, of_qi);
+                undoing.extend(step);
+            }
+            (Err(ours), Err(by_value), Err(_)) => {
+                assert_eq!(ours, by_value);
+                refused += 1;
+            }
+            (step, expected, of_qi) => panic!("{:?}, {expected:?}, {of_qi:?}", step.err()),
+        }
+        assert_eq!((ours, ours.zobrist()), (by_value, by_value.zobrist()));
+        assert_eq!(ours.board(), theirs.board());
+        assert!(ours.first_player_hand().iter().eq(theirs.first_hand().map(|(piece, n)| (*piece, n))));
+        assert!(ours.second_player_hand().iter().eq(theirs.second_hand().map(|(piece, n)| (*piece, n))));
+        assert_eq!(ours.piece_count(), theirs.piece_count());
+        assert_pieces(&ours);
+    }
+    for step in undoing.iter().rev() {
+        undo(&mut ours, step);
+    }
+    assert_eq!((ours, ours.zobrist()), (start, start.zobrist()));
+    refused
+}
+
+/// The pieces are those of the board, from both ends.
+fn assert_pieces<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
+    let expected: Vec<_> = Square::<A, B, C>::all()
+        .filter_map(|square| Some((square, position.square(square.index())?)))
+        .collect();
+    assert!(position.pieces().eq(expected.iter().copied()));
+    assert!(position.pieces().rev().eq(expected.iter().rev().copied()));
+    for side in Side::ALL {
+        let of_side = expected.iter().copied().filter(|(_, piece)| piece.side() == side);
+        assert!(position.pieces_of(side).eq(of_side.clone()));
+        assert!(position.pieces_of(side).rev().eq(of_side.rev()));
+    }
+    let (mut pieces, mut rest) = (position.pieces(), expected.as_slice());
+    while let [first, middle @ ..] = rest {
+        assert!(pieces.size_hint().0 <= rest.len() && pieces.size_hint().1 >= Some(rest.len()));
+        assert_eq!(pieces.next(), Some(*first));
+        if let [middle @ .., last] = middle {
+            assert_eq!(pieces.next_back(), Some(*last));
+            rest = middle;
+        } else {
+            rest = middle;
+        }
+    }
+    assert_eq!((pieces.next(), pieces.next_back()), (None, None));
+}
+
+#[test]
+fn random_walks_are_undone() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut refused = 0;
+    for _ in 0..30 {
+        refused += walk::<1, 1, 1>(&mut random, 300);
+        refused += walk::<3, 1, 1>(&mut random, 1_000);
+        refused += walk::<3, 3, 1>(&mut random, 2_000);
+        refused += walk::<8, 8, 1>(&mut random, 2_000);
+        refused += walk::<10, 9, 1>(&mut random, 2_000);
+        refused += walk::<2, 3, 4>(&mut random, 2_000);
+        refused += walk::<5, 5, 6>(&mut random, 1_000);
+    }
+    assert!(refused > 5_000, "only {refused} were refused");
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    let [pawn, king] = ["P", "K^"].map(Epin::from_static);
+    let mut full = Position::<2>::from_static("PP / C/s");
+    let before = full;
+    let too_many = Err(PositionError::TooManyPieces { pieces: 3, squares: 2 });
+    assert_eq!(full.add_to_hand(Side::First, king), too_many);
+    assert_eq!(full.remove_from_hand(Side::Second, pawn), Err(PositionError::NotInHand { piece: pawn }));
+    assert_eq!(full, before);
+    assert_eq!(full.put(Square::from_static("a"), king), Ok(Some(pawn)));
+    let mut held = Position::<2>::from_static("2 2P/ C/s");
+    let before = held;
+    assert_eq!(held.put(Square::from_static("a"), king), too_many.map(|()| None));
+    assert_eq!(held, before);
+}
+
+#[test]
+fn pieces_are_mapped_where_they_stand() {
+    let position = Position::<3, 3>::from_static("+p-p1/1k^'1/P2 2+P/ C/s");
+    let mut seen = Vec::new();
+    let mapped = position.map_pieces(|square, piece| {
+        seen.push(square);
+        if square.rank() == 2 { piece.flip().normalize() } else { piece }
+    });
+    assert_eq!(mapped.to_string(), "PP1/1k^'1/P2 2+P/ C/s");
+    assert_eq!(mapped.zobrist(), Position::<3, 3>::parse(&mapped.to_string()).unwrap().zobrist());
+    assert_eq!(seen, ["a3", "b3", "b2", "a1"].map(Square::from_static));
+}
