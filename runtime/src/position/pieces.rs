@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use super::{Position, Square};
-use crate::base::Side;
+use crate::base::{MARKER_SETS, Side};
 use crate::token::Epin;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
@@ -18,7 +18,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(pieces, ["k^ on b3", "K^ on b1"]);
     /// ```
     pub fn pieces(&self) -> Pieces<'_, A, B, C> {
-        Pieces::new(self.board(), is_piece)
+        Pieces::new(self.board(), None)
     }
 
     /// The pieces of one player on the board with their squares, as [`pieces`](Self::pieces) gives them.
@@ -32,26 +32,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(pieces.next(), None);
     /// ```
     pub fn pieces_of(&self, side: Side) -> Pieces<'_, A, B, C> {
-        Pieces::new(
-            self.board(),
-            match side {
-                Side::First => is_of_first,
-                Side::Second => is_of_second,
-            },
-        )
+        Pieces::new(self.board(), Some(side))
     }
-}
-
-fn is_piece(square: &Option<Epin>) -> bool {
-    square.is_some()
-}
-
-fn is_of_first(square: &Option<Epin>) -> bool {
-    square.is_some_and(Epin::is_first)
-}
-
-fn is_of_second(square: &Option<Epin>) -> bool {
-    square.is_some_and(Epin::is_second)
 }
 
 /// An iterator over pieces and their squares, made by [`Position::pieces`] and [`Position::pieces_of`].
@@ -68,7 +50,8 @@ fn is_of_second(square: &Option<Epin>) -> bool {
 #[must_use = "iterators are lazy"]
 pub struct Pieces<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     board: &'a [Option<Epin>],
-    is_wanted: fn(&Option<Epin>) -> bool,
+    /// Whose pieces are wanted, if not all.
+    side: Option<Side>,
     front: Block,
     back: Block,
 }
@@ -97,10 +80,10 @@ impl Block {
 }
 
 impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
-    fn new(board: &'a [Option<Epin>], is_wanted: fn(&Option<Epin>) -> bool) -> Self {
+    fn new(board: &'a [Option<Epin>], side: Option<Side>) -> Self {
         let mut pieces = Self {
             board,
-            is_wanted,
+            side,
             front: Block { start: 0, bits: 0 },
             back: Block { start: board.len().next_multiple_of(BLOCK), bits: 0 },
         };
@@ -110,15 +93,37 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
 
     /// The block that starts at `start`.
     fn block(&self, start: usize) -> Block {
-        let squares = self.board[start..].iter().take(BLOCK);
-        let bits =
-            squares.enumerate().fold(0, |bits, (i, square)| bits | u64::from((self.is_wanted)(square)) << i);
+        let squares = &self.board[start..self.board.len().min(start + BLOCK)];
+        let bits = match self.side {
+            None => bits(squares, |square| square.is_some()),
+            Some(side) => bits(squares, |square| square.is_some_and(|piece| is_of(piece, side))),
+        };
         Block { start, bits }
     }
 
     fn item(&self, index: usize) -> Option<(Square<A, B, C>, Epin)> {
         Square::from_index(index).zip(self.board[index])
     }
+}
+
+/// [`Epin::side`], computed rather than looked up, so that the compiler does it for several pieces at once.
+#[inline]
+fn is_of(piece: Epin, side: Side) -> bool {
+    piece.index() / MARKER_SETS % Side::ALL.len() == side as usize
+}
+
+/// A bit for each square that is wanted, that of the first in the lowest place.
+#[inline]
+fn bits(squares: &[Option<Epin>], is_wanted: impl Fn(Option<Epin>) -> bool) -> u64 {
+    let mut wanted = [0; BLOCK];
+    for (wanted, square) in wanted.iter_mut().zip(squares) {
+        *wanted = u8::from(is_wanted(*square));
+    }
+    // Eight bytes of 0 or 1 become eight bits: the factor brings that of each byte to its place in the highest byte.
+    let (eights, _) = wanted.as_chunks::<8>();
+    eights.iter().rev().fold(0, |bits, eight| {
+        bits << 8 | u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    })
 }
 
 impl<const A: usize, const B: usize, const C: usize> Iterator for Pieces<'_, A, B, C> {
