@@ -123,8 +123,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::PositionError>(())
     /// ```
     pub const fn hand_diff(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
-        let pieces = match self.pieces_after(side, changes) {
-            Ok(pieces) => pieces,
+        let Outcome { pieces, removes, adds } = match self.outcome(side, changes) {
+            Ok(outcome) => outcome,
             Err(error) => return Err(error),
         };
         if let Err(error) = Self::check_cardinality(pieces) {
@@ -132,8 +132,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
         let mut new = *self;
         // Removals come first, so that there is room for what is added.
-        new.apply(side, changes, true);
-        new.apply(side, changes, false);
+        if removes {
+            new.apply(side, changes, true);
+        }
+        if adds {
+            new.apply(side, changes, false);
+        }
         Ok(new)
     }
 
@@ -168,31 +172,34 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         new
     }
 
-    /// How many pieces the position holds after the changes of a hand. Looks at one kind of piece after the other,
-    /// and reports the error that comes first in the order of the changes.
+    /// What comes of changes of a hand. Looks at one kind of piece after the other, and reports the error that comes
+    /// first in the order of the changes.
     #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
-    const fn pieces_after(&self, side: Side, changes: &[(Epin, i32)]) -> Result<u64, PositionError> {
+    const fn outcome(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Outcome, PositionError> {
         let mut seen = PieceSet::EMPTY;
         let mut pieces = self.piece_count() as i64;
+        let (mut removes, mut adds) = (false, false);
         let mut first_error = changes.len();
         let mut i = 0;
         while i < first_error {
             let (piece, _) = changes[i];
             if seen.insert(piece) {
-                let held = self.hand(side).count(piece) as i64;
-                if let Some(error) = underflow(changes, i, held)
-                    && error < first_error
-                {
-                    first_error = error;
+                match sum(changes, i, self.hand(side).count(piece) as i64) {
+                    Ok(change) => {
+                        pieces += change;
+                        removes |= change < 0;
+                        adds |= change > 0;
+                    }
+                    Err(error) if error < first_error => first_error = error,
+                    Err(_) => {}
                 }
-                pieces += sum(changes, i);
             }
             i += 1;
         }
         if first_error < changes.len() {
             return Err(PositionError::NotInHand { piece: changes[first_error].0 });
         }
-        Ok(pieces.unsigned_abs())
+        Ok(Outcome { pieces: pieces.unsigned_abs(), removes, adds })
     }
 
     pub(super) const fn check_cardinality(pieces: u64) -> Result<(), PositionError> {
@@ -203,52 +210,53 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     /// Applies the changes to the pieces that become fewer, or to the others.
-    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        reason = "no count exceeds 65,025"
+    )]
     const fn apply(&mut self, side: Side, changes: &[(Epin, i32)], fewer: bool) {
         let mut seen = PieceSet::EMPTY;
         let mut i = 0;
         while i < changes.len() {
             let (piece, _) = changes[i];
-            let change = if seen.insert(piece) { sum(changes, i) } else { 0 };
-            if change != 0 && (change < 0) == fewer {
+            if seen.insert(piece) {
                 let old = self.hand(side).count(piece);
-                let change = change.unsigned_abs() as usize;
-                let new = if fewer { old - change } else { old + change };
-                self.set_held(side, piece, old, new);
+                if let Ok(change) = sum(changes, i, old as i64)
+                    && change != 0
+                    && (change < 0) == fewer
+                {
+                    self.set_held(side, piece, old, (old as i64 + change).unsigned_abs() as usize);
+                }
             }
             i += 1;
         }
     }
 }
 
-/// The sum of the changes from `start` on to the piece that is changed at `start`.
-const fn sum(changes: &[(Epin, i32)], start: usize) -> i64 {
+/// What comes of changes of a hand.
+struct Outcome {
+    /// How many pieces the position holds afterwards.
+    pieces: u64,
+    /// Whether some pieces become fewer, and whether some become more.
+    removes: bool,
+    adds: bool,
+}
+
+/// The sum of the changes from `start` on to the piece that is changed at `start`, of which the hand holds `held`. If
+/// one of them takes more than are there by then, its index is the error.
+const fn sum(changes: &[(Epin, i32)], start: usize, held: i64) -> Result<i64, usize> {
     let (piece, _) = changes[start];
     let mut sum = 0;
     let mut i = start;
     while i < changes.len() {
-        if changes[i].0.index() == piece.index() {
+        if changes[i].0.code() == piece.code() {
             sum += changes[i].1 as i64;
-        }
-        i += 1;
-    }
-    sum
-}
-
-/// The first change from `start` on that takes more of the piece changed at `start` than there are: the `held` ones
-/// and those added so far.
-const fn underflow(changes: &[(Epin, i32)], start: usize, held: i64) -> Option<usize> {
-    let (piece, _) = changes[start];
-    let mut left = held;
-    let mut i = start;
-    while i < changes.len() {
-        if changes[i].0.index() == piece.index() {
-            left += changes[i].1 as i64;
-            if left < 0 {
-                return Some(i);
+            if held + sum < 0 {
+                return Err(i);
             }
         }
         i += 1;
     }
-    None
+    Ok(sum)
 }
