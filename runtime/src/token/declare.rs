@@ -49,7 +49,7 @@ macro_rules! token {
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::token::TokenError> {
                 match Self::read(input) {
                     Some(token) => Ok(token),
-                    None => Err(crate::TokenError::new(crate::Notation::$Notation, input)),
+                    None => Err(crate::token::TokenError::new(crate::token::Notation::$Notation, input)),
                 }
             }
 
@@ -200,8 +200,9 @@ macro_rules! token {
 
 /// What a piece says, how two compare, and how one is changed, one attribute at a time.
 ///
-/// The type brings `attributes(self)` and `with_attributes(self, parts)`, which leaves alone what only some tokens say:
-/// derivation and style. In the examples a style stands before each piece, where there is one.
+/// The type brings `epin_number(self)`, the number of the EPIN that says the same of the piece, and
+/// `with_epin_number(self, usize)`, the token with the piece of another. In the examples a style stands before each
+/// piece, where there is one.
 macro_rules! piece {
     ($Token:ident, $style:literal) => {
         impl $Token {
@@ -215,7 +216,7 @@ macro_rules! piece {
             #[must_use]
             #[inline]
             pub const fn letter(self) -> crate::base::Letter {
-                self.attributes().letter
+                crate::token::pieces::ATTRIBUTES[self.epin_number()].letter
             }
 
             /// The player whose piece it is: the case of the piece's letter.
@@ -229,7 +230,7 @@ macro_rules! piece {
             #[must_use]
             #[inline]
             pub const fn side(self) -> crate::base::Side {
-                self.attributes().side
+                crate::token::pieces::ATTRIBUTES[self.epin_number()].side
             }
 
             /// Whether the piece is normal, enhanced or diminished.
@@ -242,7 +243,7 @@ macro_rules! piece {
             #[must_use]
             #[inline]
             pub const fn state(self) -> crate::base::State {
-                self.attributes().state
+                crate::token::pieces::ATTRIBUTES[self.epin_number()].state
             }
 
             /// Whether the piece carries `^`: its fate decides the game, as a king's does.
@@ -255,7 +256,7 @@ macro_rules! piece {
             #[must_use]
             #[inline]
             pub const fn is_terminal(self) -> bool {
-                self.attributes().terminal
+                crate::token::pieces::ATTRIBUTES[self.epin_number()].terminal
             }
 
             /// Whether it is the first player's piece.
@@ -268,7 +269,7 @@ macro_rules! piece {
             #[must_use]
             #[inline]
             pub const fn is_first(self) -> bool {
-                self.side().is(crate::Side::First)
+                self.side().is(crate::base::Side::First)
             }
 
             /// Whether it is the second player's piece.
@@ -281,7 +282,7 @@ macro_rules! piece {
             #[must_use]
             #[inline]
             pub const fn is_second(self) -> bool {
-                self.side().is(crate::Side::Second)
+                self.side().is(crate::base::Side::Second)
             }
 
             /// Whether the piece has no state marker.
@@ -294,7 +295,7 @@ macro_rules! piece {
             #[must_use]
             #[inline]
             pub const fn is_normal(self) -> bool {
-                self.state().is(crate::State::Normal)
+                self.state().is(crate::base::State::Normal)
             }
 
             /// Whether the piece carries `+`.
@@ -307,7 +308,7 @@ macro_rules! piece {
             #[must_use]
             #[inline]
             pub const fn is_enhanced(self) -> bool {
-                self.state().is(crate::State::Enhanced)
+                self.state().is(crate::base::State::Enhanced)
             }
 
             /// Whether the piece carries `-`.
@@ -320,7 +321,7 @@ macro_rules! piece {
             #[must_use]
             #[inline]
             pub const fn is_diminished(self) -> bool {
-                self.state().is(crate::State::Diminished)
+                self.state().is(crate::base::State::Diminished)
             }
 
             /// Whether both pieces have the same name, whatever their sides and markers.
@@ -376,8 +377,7 @@ macro_rules! piece {
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
             pub const fn with_letter(self, letter: crate::base::Letter) -> Self {
-                let parts = crate::token::EpinParts { letter, ..*self.attributes() };
-                self.with_attributes(parts)
+                self.with_epin_number(crate::token::pieces::with_letter(self.epin_number(), letter))
             }
 
             /// The same piece on the given side: only the case of the piece's letter changes.
@@ -391,8 +391,7 @@ macro_rules! piece {
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
             pub const fn with_side(self, side: crate::base::Side) -> Self {
-                let parts = crate::token::EpinParts { side, ..*self.attributes() };
-                self.with_attributes(parts)
+                self.with_epin_number(crate::token::pieces::with_side(self.epin_number(), side))
             }
 
             /// The same piece in the given state.
@@ -406,8 +405,7 @@ macro_rules! piece {
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
             pub const fn with_state(self, state: crate::base::State) -> Self {
-                let parts = crate::token::EpinParts { state, ..*self.attributes() };
-                self.with_attributes(parts)
+                self.with_epin_number(crate::token::pieces::with_state(self.epin_number(), state))
             }
 
             /// The same piece with or without `^`.
@@ -421,8 +419,7 @@ macro_rules! piece {
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
             pub const fn with_terminal(self, terminal: bool) -> Self {
-                let parts = crate::token::EpinParts { terminal, ..*self.attributes() };
-                self.with_attributes(parts)
+                self.with_epin_number(crate::token::pieces::with_terminal(self.epin_number(), terminal))
             }
 
             /// The same piece with `+`, whatever its state was: `-P` becomes `+P`.
@@ -436,7 +433,7 @@ macro_rules! piece {
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
             pub const fn enhance(self) -> Self {
-                self.with_state(crate::State::Enhanced)
+                self.with_state(crate::base::State::Enhanced)
             }
 
             /// The same piece with `-`, whatever its state was: `+P` becomes `-P`.
@@ -450,7 +447,7 @@ macro_rules! piece {
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
             pub const fn diminish(self) -> Self {
-                self.with_state(crate::State::Diminished)
+                self.with_state(crate::base::State::Diminished)
             }
 
             /// The same piece without a state marker.
@@ -463,7 +460,7 @@ macro_rules! piece {
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
             pub const fn normalize(self) -> Self {
-                self.with_state(crate::State::Normal)
+                self.with_state(crate::base::State::Normal)
             }
         }
     };

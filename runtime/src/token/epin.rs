@@ -3,7 +3,7 @@ use core::fmt;
 
 use super::declare::{piece, token};
 use super::grammar::read_epin;
-use super::pieces::{ATTRIBUTES, EPIN_COUNT, EpinParts, NUMBERS, Number, PIN_STEP, is_pin};
+use super::pieces::{ATTRIBUTES, EPIN_COUNT, EpinParts, NUMBERS, Number, PIN_STEP, is_pin, with_derived};
 use super::{Pin, TokenText};
 
 /// An EPIN token: a piece like that of a [`Pin`], and whether its style is native or derived.
@@ -88,16 +88,15 @@ impl Epin {
         TokenText::epin(self.number())
     }
 
-    /// The token's attributes.
     #[inline]
-    const fn attributes(self) -> &'static EpinParts {
-        &ATTRIBUTES[self.number()]
+    const fn epin_number(self) -> usize {
+        self.number()
     }
 
-    /// The token with other attributes, which do not tell of derivation.
     #[inline]
-    const fn with_attributes(self, parts: EpinParts) -> Self {
-        Self::from_parts(EpinParts { derived: self.is_derived(), ..parts })
+    #[expect(clippy::unused_self, reason = "a QPI keeps its style")]
+    const fn with_epin_number(self, number: usize) -> Self {
+        Self::numbered(number)
     }
 
     /// The piece without the derivation marker.
@@ -174,8 +173,7 @@ impl Epin {
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_derived(self, derived: bool) -> Self {
-        let pin = self.number() - self.number() % PIN_STEP;
-        Self::numbered(pin + derived as usize)
+        Self::numbered(with_derived(self.number(), derived))
     }
 
     /// The piece `pin`, native or derived like this one.
@@ -235,7 +233,7 @@ impl Epin {
     #[must_use]
     #[inline]
     pub const fn parts(self) -> EpinParts {
-        *self.attributes()
+        ATTRIBUTES[self.number()]
     }
 
     /// The token that has the given attributes.

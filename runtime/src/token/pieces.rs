@@ -74,6 +74,39 @@ pub(super) static ATTRIBUTES: [EpinParts; EPIN_COUNT] = {
     attributes
 };
 
+/// The number of the EPIN with another letter.
+#[inline]
+pub(super) const fn with_letter(number: usize, letter: Letter) -> usize {
+    number % (Side::ALL.len() * MARKER_SETS) + letter as usize * Side::ALL.len() * MARKER_SETS
+}
+
+/// The number of the EPIN of the given side.
+#[inline]
+pub(super) const fn with_side(number: usize, side: Side) -> usize {
+    let cased = number / MARKER_SETS;
+    number - cased % Side::ALL.len() * MARKER_SETS + side as usize * MARKER_SETS
+}
+
+/// The number of the EPIN in another state.
+#[inline]
+pub(super) const fn with_state(number: usize, state: State) -> usize {
+    let step = set_number(1, 0, 0);
+    number - number % MARKER_SETS / step * step + set_number(state as usize, 0, 0)
+}
+
+/// The number of the EPIN with or without the terminal marker.
+#[inline]
+pub(super) const fn with_terminal(number: usize, terminal: bool) -> usize {
+    let step = set_number(0, 1, 0);
+    number - number / step % 2 * step + set_number(0, terminal as usize, 0)
+}
+
+/// The number of the EPIN with or without the derivation marker.
+#[inline]
+pub(super) const fn with_derived(number: usize, derived: bool) -> usize {
+    number - number % PIN_STEP + derived as usize
+}
+
 /// One to four characters.
 #[derive(Clone, Copy)]
 pub(super) struct Spelling {

@@ -78,7 +78,7 @@ impl Pin {
     #[must_use]
     #[inline]
     pub const fn new(letter: Letter, side: Side, state: State, terminal: bool) -> Self {
-        Self::from_epin_parts(EpinParts { letter, side, state, terminal, derived: false })
+        Self::numbered(EpinParts { letter, side, state, terminal, derived: false }.number() / PIN_STEP)
     }
 
     /// The token with this number, which is less than [`COUNT`](Self::COUNT).
@@ -105,22 +105,15 @@ impl Pin {
         TokenText::epin(self.number() * PIN_STEP)
     }
 
-    /// What the token says.
     #[inline]
-    pub(super) const fn attributes(self) -> &'static EpinParts {
-        &ATTRIBUTES[self.number() * PIN_STEP]
+    pub(super) const fn epin_number(self) -> usize {
+        self.number() * PIN_STEP
     }
 
     #[inline]
-    pub(super) const fn from_epin_parts(parts: EpinParts) -> Self {
-        Self::numbered(parts.number() / PIN_STEP)
-    }
-
-    /// The token with other attributes.
-    #[inline]
-    #[expect(clippy::unused_self, reason = "a PIN says nothing else; other tokens do")]
-    const fn with_attributes(self, parts: EpinParts) -> Self {
-        Self::from_epin_parts(parts)
+    #[expect(clippy::unused_self, reason = "a QPI keeps its style")]
+    const fn with_epin_number(self, number: usize) -> Self {
+        Self::numbered(number / PIN_STEP)
     }
 
     /// The same piece on the other side.
@@ -150,7 +143,7 @@ impl Pin {
     #[must_use]
     #[inline]
     pub const fn parts(self) -> PinParts {
-        let EpinParts { letter, side, state, terminal, .. } = *self.attributes();
+        let EpinParts { letter, side, state, terminal, .. } = ATTRIBUTES[self.epin_number()];
         PinParts { letter, side, state, terminal }
     }
 

@@ -1,6 +1,6 @@
 use super::declare::{piece, token};
 use super::grammar::read_qpi;
-use super::pieces::{EpinParts, PIN_STEP};
+use super::pieces::PIN_STEP;
 use super::{Pin, Sin, TokenText};
 use crate::base::{Letter, Side, State};
 
@@ -81,16 +81,14 @@ impl Qpi {
         TokenText::qpi(self.sin.cased_letter(), self.pin.index() * PIN_STEP)
     }
 
-    /// What the piece says.
     #[inline]
-    const fn attributes(self) -> &'static EpinParts {
-        self.pin.attributes()
+    const fn epin_number(self) -> usize {
+        self.pin.epin_number()
     }
 
-    /// The token with other attributes of its piece.
     #[inline]
-    const fn with_attributes(self, parts: EpinParts) -> Self {
-        self.with_pin(Pin::from_epin_parts(parts))
+    const fn with_epin_number(self, number: usize) -> Self {
+        self.with_pin(Pin::numbered(number / PIN_STEP))
     }
 
     /// The SIN before the colon (QPI §7.3).

@@ -142,7 +142,7 @@ impl Sin {
     ///
     /// assert_eq!(Sin::from_static("c").with_letter(Letter::S), Sin::from_static("s"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_letter(self, letter: Letter) -> Self {
         Self::new(letter, self.side())
@@ -155,7 +155,7 @@ impl Sin {
     ///
     /// assert_eq!(Sin::from_static("c").with_side(Side::First), Sin::from_static("C"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_side(self, side: Side) -> Self {
         Self::new(self.letter(), side)
@@ -168,7 +168,7 @@ impl Sin {
     ///
     /// assert_eq!(Sin::from_static("c").flip(), Sin::from_static("C"));
     /// ```
-    #[must_use]
+    #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn flip(self) -> Self {
         self.with_side(self.side().flip())
