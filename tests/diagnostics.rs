@@ -377,6 +377,16 @@ fn long_inputs_are_drawn_in_part() {
     }
 }
 
+/// The carets stand below whole characters, also of another input.
+#[test]
+fn carets_below_whole_characters() {
+    let error = Epin::parse("K+").unwrap_err();
+    assert_eq!(error.explain("é+").to_string().lines().nth(2), Some("  ^"));
+    let error = Epin::parse("+KK").unwrap_err();
+    assert_eq!(error.explain("a駒b").to_string().lines().nth(2), Some("   ^"));
+    assert_eq!(error.explain("駒").to_string().lines().nth(2), Some("  ^"));
+}
+
 /// Whatever text an error is explained with, nothing panics.
 #[test]
 fn an_error_is_explained_with_another_input() {

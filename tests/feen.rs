@@ -1,6 +1,6 @@
 //! FEEN: the same texts are accepted as by the public crate, and what the messages say about all others.
 
-use koma::{Epin, FeenErrorKind, FeenPlace, Letter, Position, Side, Styles};
+use koma::{Epin, FeenErrorKind, FeenPlace, Letter, Position, Shape, Side, Styles};
 use koma_tests::OPENINGS;
 use sashite_feen::Feen;
 
@@ -418,4 +418,34 @@ fn hands_of_all_pieces() {
     assert_eq!(position.hand(Side::First).iter().len(), Epin::COUNT);
     assert_eq!(position.hand(Side::Second).count(Epin::from_static("P")), 40_000);
     assert!(Position::<255, 255>::is_valid(&text));
+}
+
+#[test]
+fn shapes_of_feens() {
+    for seed in SEEDS {
+        let theirs = Feen::parse(seed).unwrap().to_qi();
+        assert_eq!(Shape::of_feen(seed).unwrap().dimensions(), theirs.shape(), "{seed}");
+    }
+    for wrong in ["", "3/3", "3/4 / C/c", "3/3 PK/ C/c", "3/3 7P/ C/c", "3/3 / C/C", "3/3 / c/C "] {
+        assert!(Shape::of_feen(wrong).is_err() && Feen::parse(wrong).is_err(), "{wrong}");
+    }
+}
+
+/// The rest of an input does not change what is told of a part.
+#[test]
+fn helps_that_could_mislead() {
+    let told = |feen: &str| Position::<2, 2>::parse(feen).unwrap_err().explain(feen).to_string();
+    // A line break at the end does not hide that this is FEN.
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+    assert!(told(fen).contains("found 6") && told(fen).contains("this looks like FEN"), "{}", told(fen));
+    assert!(told("\u{FEFF}2/2 / C/c").contains("`\\u{feff}`"), "{}", told("\u{FEFF}2/2 / C/c"));
+    assert!(told("2/2 / C/c x\u{301}").contains("found 4"), "{}", told("2/2 / C/c x\u{301}"));
+    // Both hands need room.
+    assert!(told("2/2 KK/ C/c").ends_with("the whole hand is written `2K`"));
+    assert!(!told("2/2 KKK/2k C/c").contains("whole hand"), "{}", told("2/2 KKK/2k C/c"));
+    assert!(
+        told("2/2 2k/KKK C/c").contains("only 4 squares") || !told("2/2 2k/KKK C/c").contains("whole hand")
+    );
+    // Markers before a letter belong to it.
+    assert!(told("-^K1/2 / C/c").contains("the terminal marker `^` must come after the piece letter"));
 }

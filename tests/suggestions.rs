@@ -1,6 +1,6 @@
 //! What is suggested for likely mistakes, tried on all tokens that can be mistyped in that way.
 
-use koma::{Notation, TokenErrorKind};
+use koma::{Epin, Notation, TokenErrorKind};
 use koma_tests::{NOTATIONS, all_texts, error, explain, suggestion};
 
 /// Where `token` is mistyped as `typo`, it must be what is suggested.
@@ -135,4 +135,14 @@ fn look_alikes() {
         let (found, meant) = pair.split_at(pair.chars().next().unwrap().len_utf8());
         assert_repaired(Notation::Sin, found, meant);
     }
+}
+
+/// A token needs none, and what is too long gets none.
+#[test]
+fn no_suggestion_for_another_input() {
+    let error = Epin::parse("K+").unwrap_err();
+    assert_eq!(error.suggestion("K"), None);
+    assert_eq!(error.suggestion(&" ".repeat(255)), None);
+    assert_eq!(error.suggestion(&format!("{}K", " ".repeat(255))).unwrap(), "K");
+    assert_eq!(error.suggestion(&format!("{}K", " ".repeat(256))), None);
 }

@@ -10,6 +10,7 @@ fn what_compiles() {
     cases.pass("ui/pass/*.rs");
     cases.pass(generated::every_token());
     cases.pass(generated::many_positions());
+    cases.pass(generated::full_hands());
 }
 
 /// The compiler's words change from version to version; ours are recorded as one of them prints them.

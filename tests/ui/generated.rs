@@ -48,6 +48,26 @@ pub(crate) fn many_positions() -> impl AsRef<Path> {
     path
 }
 
+/// A program with a constant position whose hands hold two of each piece, and many of one: hands cost the compiler
+/// steps in proportion to their length, or it would give up.
+pub(crate) fn full_hands() -> impl AsRef<Path> {
+    let pairs: String = Epin::all().map(|piece| format!("2{piece}")).collect();
+    let board = ["60"; 60].join("/");
+    let many: String =
+        Epin::all().filter(|piece| piece.encode() != "P").map(|piece| format!("2{piece}")).collect();
+    let feen = format!("{board} {pairs}/100P{many} X/x");
+    let source = format!(
+        "use koma::{{Epin, Position, Side, position}};\n\n\
+         static POSITION: Position<60, 60> = position!({feen:?});\n\n\
+         fn main() {{\n    \
+         assert_eq!(POSITION.to_string(), {feen:?});\n    \
+         assert_eq!(POSITION.hand(Side::First).iter().len(), Epin::COUNT);\n}}\n"
+    );
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("full-hands.rs");
+    fs::write(&path, source).unwrap();
+    path
+}
+
 /// Adds the assertion that a random position is the same in all forms.
 fn spell<const A: usize, const B: usize, const C: usize>(source: &mut String, random: &mut fastrand::Rng) {
     let styles = Styles::new(letter(random), letter(random));

@@ -14,7 +14,7 @@ pub use scan::{scan_number, token_extent};
 use core::str::FromStr;
 
 use crate::base::Letter;
-use crate::position::{Draft, EMPTY, Outline, Position, zobrist};
+use crate::position::{Draft, Position, Shape};
 use crate::token::Styles;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
@@ -99,35 +99,16 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.fill(input.as_bytes())
     }
 
-    /// Takes all pieces away.
-    const fn clear(&mut self) {
-        let board = self.board.as_flattened_mut().as_flattened_mut();
-        let hands = self.hands.as_flattened_mut().as_flattened_mut();
-        let mut i = 0;
-        while i < board.len() {
-            board[i] = None;
-            hands[i] = EMPTY;
-            i += 1;
-        }
-    }
-
     /// Reads a FEEN into this position, which holds no pieces.
     const fn fill(&mut self, input: &[u8]) -> Result<(), FeenError> {
-        let board = self.board.as_flattened_mut().as_flattened_mut();
-        let hands = self.hands.as_flattened_mut().as_flattened_mut();
-        let mut draft = Draft::new(board, hands);
-        let Outline { shape, styles, turn } = match read(input, Some(const { Self::SHAPE }), &mut draft) {
+        let (board, slots) = self.storage();
+        let mut draft = Draft::new(board, slots);
+        let outline = match read(input, Some(const { Self::SHAPE }), &mut draft) {
             Ok(outline) => outline,
             Err(error) => return Err(error),
         };
-        let (board_pieces, hand_pieces, hand_slots) = draft.counts();
-        self.board_pieces = to_u16(board_pieces);
-        self.hand_pieces = [to_u16(hand_pieces[0]), to_u16(hand_pieces[1])];
-        self.hand_slots = [to_u16(hand_slots[0]), to_u16(hand_slots[1])];
-        self.styles = styles;
-        self.turn = turn;
-        self.dimensions = shape.dimension_count();
-        self.hash = zobrist::of(&self.untyped());
+        let counts = draft.counts();
+        self.complete(outline, &counts);
         Ok(())
     }
 
@@ -171,10 +152,30 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// No count exceeds the number of squares, 65,025.
-#[expect(clippy::cast_possible_truncation, reason = "as said")]
-const fn to_u16(count: usize) -> u16 {
-    count as u16
+impl Shape {
+    /// The shape of the board that a FEEN describes, so that a program can choose the type of position to read it with.
+    ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
+    /// # Errors
+    ///
+    /// A [`FeenError`], if anything is wrong anywhere in `input`.
+    ///
+    /// ```
+    /// use koma::{FeenError, Shape};
+    ///
+    /// const SHAPE: Result<Shape, FeenError> =
+    ///     Shape::of_feen("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");
+    /// assert_eq!(SHAPE?.dimensions(), [9, 9]);
+    /// assert!(Shape::of_feen("9/9/9 / S/S").is_err());
+    /// # Ok::<(), FeenError>(())
+    /// ```
+    pub const fn of_feen(input: &str) -> Result<Self, FeenError> {
+        match read(input.as_bytes(), None, &mut Draft::new(&mut [], &mut [])) {
+            Ok(outline) => Ok(outline.shape),
+            Err(error) => Err(error),
+        }
+    }
 }
 
 /// As [`Position::parse`].

@@ -11,7 +11,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[inline]
     pub(crate) const fn is_packed(&self, bytes: &[u8]) -> bool {
         let reader = Reader::new(bytes);
-        reader.is_outline(self.dimensions, self.styles, self.turn)
+        reader.is_outline(self.shape().dimension_count(), self.styles(), self.turn())
             && reader.is_board(self.board(), self.board_piece_count())
             && (self.hand_piece_count() == 0 && !reader.has_hands()
                 || reader.is_hand(Side::First, self.first_player_hand())

@@ -2,7 +2,7 @@
 
 use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUNS, STEPS, dimensions, outline, unusual};
 use crate::base::{Letter, Side};
-use crate::position::{EMPTY, Position, set_count, zobrist};
+use crate::position::{Counts, Position, Slot, put_kind, width};
 use crate::token::{Epin, Styles};
 
 /// The position that was packed into these bytes; `hash` is its [`zobrist`](Position::zobrist).
@@ -13,25 +13,17 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
 ) -> Position<A, B, C> {
     let reader = Reader::new(bytes);
     let (dimensions, styles, turn) = reader.outline();
-    let mut position = Position {
-        board: [[[None; C]; B]; A],
-        hands: [[[EMPTY; C]; B]; A],
-        hash,
-        board_pieces: 0,
-        hand_pieces: [0; 2],
-        hand_slots: [0; 2],
-        styles,
-        turn,
-        dimensions,
-    };
-    position.board_pieces = reader.board(position.board.as_flattened_mut().as_flattened_mut());
+    let mut position = Position::blank(dimensions, styles, turn, hash);
+    let (board, slots) = position.storage();
+    let board_pieces = reader.board(board);
+    let mut counts = Counts { board_pieces, hand_pieces: [0; 2], hand_slots: [0; 2] };
     if reader.has_hands() {
-        let slots = position.hands.as_flattened_mut().as_flattened_mut();
         let first = reader.hand(Side::First, slots);
         let second = reader.hand(Side::Second, slots);
-        position.hand_pieces = [first.0, second.0];
-        position.hand_slots = [first.1, second.1];
+        counts.hand_pieces = [first.0, second.0];
+        counts.hand_slots = [first.1, second.1];
     }
+    position.set_counts(&counts);
     position
 }
 
@@ -40,7 +32,7 @@ pub(crate) const fn unpack_and_hash<const A: usize, const B: usize, const C: usi
     bytes: &[u8],
 ) -> Position<A, B, C> {
     let mut position = unpack(bytes, 0);
-    position.hash = zobrist::of(&position.untyped());
+    position.rehash();
     position
 }
 
@@ -107,7 +99,7 @@ impl<'a> Reader<'a> {
     /// Fills an empty board and gives the number of pieces.
     ///
     /// One loop without a call: in `position!`, const evaluation pays for every step.
-    pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> u16 {
+    pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> usize {
         let (bytes, table) = (self.bytes, &PIECES);
         let (pieces, gaps, mut at) = self.pieces();
         let mut square = 0;
@@ -132,18 +124,34 @@ impl<'a> Reader<'a> {
             square += 1;
             i += 1;
         }
-        pieces as u16
+        pieces
     }
 
     /// Fills a player's empty hand, and gives how many pieces it then holds and how many slots they use.
-    const fn hand(&self, side: Side, slots: &mut [u16]) -> (u16, u16) {
+    ///
+    /// The codes are in the order of the slots, so each kind is put behind the one before.
+    const fn hand(&self, side: Side, slots: &mut [Slot]) -> (usize, usize) {
+        let start = match side {
+            Side::First => 0,
+            Side::Second => slots.len() - self.hand_width(side),
+        };
         let mut codes = self.hand_codes(side);
-        let (mut pieces, mut used) = (0, 0);
+        let (mut pieces, mut at) = (0, start);
         while let Some((piece, count)) = codes.next() {
-            used = set_count(slots, side, used, piece, count);
+            at = put_kind(slots, at, piece, count);
             pieces += count;
         }
-        (pieces as u16, used as u16)
+        (pieces, at - start)
+    }
+
+    /// How many slots a hand uses.
+    const fn hand_width(&self, side: Side) -> usize {
+        let mut codes = self.hand_codes(side);
+        let mut slots = 0;
+        while let Some((_, count)) = codes.next() {
+            slots += width(count);
+        }
+        slots
     }
 }
 

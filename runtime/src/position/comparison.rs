@@ -83,8 +83,9 @@ impl BuildHasher for ByZobrist {
     }
 }
 
-/// The hasher of [`ByZobrist`]: its hash is the first `u64` that is written to it. It is meant for keys of type
-/// [`Position`]. A key that writes no `u64` has the hash 0.
+/// The hasher of [`ByZobrist`]. Its hash is the first `u64` that is written to it, which is a position's
+/// [`zobrist`](Position::zobrist), or else 0. Whatever else is written does not count: of a pair of a position and a
+/// number, only the position does, and keys that hold no position all have one hash.
 ///
 /// ```
 /// use std::hash::BuildHasher;

@@ -1,5 +1,6 @@
 //! Positions whose type does not tell their shape: the reader of FEEN fills them, and the macros work with them.
 
+use super::filling::Counts;
 use super::hand_slots::{self, Slot};
 use super::{Hand, Shape};
 use crate::base::Side;
@@ -98,9 +99,9 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// How many pieces are on the board, how many are in each hand, and how many slots are used for those.
-    pub(crate) const fn counts(&self) -> (usize, [usize; 2], [usize; 2]) {
-        (self.board_pieces, self.hand_pieces, self.hand_slots)
+    /// What has been counted.
+    pub(crate) const fn counts(&self) -> Counts {
+        Counts { board_pieces: self.board_pieces, hand_pieces: self.hand_pieces, hand_slots: self.hand_slots }
     }
 
     /// The position, if there was room for all of it.

@@ -3,7 +3,7 @@
 use core::fmt::{self, Write as _};
 
 use super::{MAX_DIMENSION_SIZE, Position};
-use crate::base::{Side, State};
+use crate::base::Side;
 use crate::token::Epin;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
@@ -77,6 +77,7 @@ impl Columns {
 
 /// How many characters of a token stand before its letter, and how many behind.
 fn margin(piece: Epin) -> (usize, usize) {
-    let sign = usize::from(piece.state() != State::Normal);
-    (sign, usize::from(piece.is_terminal()) + usize::from(piece.is_derived()))
+    let text = piece.encode();
+    let before = text.bytes().take_while(|byte| !byte.is_ascii_alphabetic()).count();
+    (before, text.len() - before - 1)
 }

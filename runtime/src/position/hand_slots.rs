@@ -81,7 +81,7 @@ pub(super) const fn of_side(slots: &[Slot], side: Side, used: usize) -> &[Slot] 
 }
 
 /// How many slots `count` pieces of one kind take.
-const fn width(count: usize) -> usize {
+pub(crate) const fn width(count: usize) -> usize {
     match count {
         0 => 0,
         1 => 1,
@@ -133,18 +133,20 @@ pub(crate) const fn set_count(
     used + new - old
 }
 
-/// Writes a kind of piece with its count at `at`; nothing if the count is 0.
+/// Writes a kind of piece with its count at `at`, nothing for none, and gives where the next one starts.
 #[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
-const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) {
-    if count > 0 {
+pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
+    let next = at + width(count);
+    if at < next {
         slots[at] = to_slot(piece);
     }
-    if count > 1 {
-        slots[at + 1] = COUNT | count as Slot;
+    let (mut i, mut rest) = (at + 1, count);
+    while i < next {
+        slots[i] = COUNT | rest as Slot;
+        rest >>= COUNT_BITS;
+        i += 1;
     }
-    if count >> COUNT_BITS > 0 {
-        slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
-    }
+    next
 }
 
 /// Moves the slots from `start` to `end`, so that they start at `to`.

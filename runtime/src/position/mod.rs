@@ -7,6 +7,7 @@ mod comparison;
 mod draft;
 mod drawing;
 mod error;
+mod filling;
 mod hand;
 mod hand_slots;
 mod pieces;
@@ -21,8 +22,9 @@ pub use comparison::{ByZobrist, ZobristHasher};
 pub(crate) use draft::Untyped;
 pub use draft::{Draft, Outline};
 pub use error::PositionError;
+pub(crate) use filling::Counts;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
-pub(crate) use hand_slots::{EMPTY, Slot, set_count};
+pub(crate) use hand_slots::{Slot, put_kind, width};
 pub use pieces::Pieces;
 pub use ranks::{Layers, Nested, Ranks};
 pub use shape::{
@@ -72,18 +74,18 @@ use crate::token::{Epin, Styles};
 /// ```
 #[derive(Clone, Copy)]
 pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
-    pub(crate) board: [[[Option<Epin>; C]; B]; A],
+    board: [[[Option<Epin>; C]; B]; A],
     /// Both hands, in the form that the module `hand_slots` describes.
-    pub(crate) hands: [[[Slot; C]; B]; A],
-    pub(crate) hash: u64,
-    pub(crate) board_pieces: u16,
-    pub(crate) hand_pieces: [u16; 2],
+    hands: [[[Slot; C]; B]; A],
+    hash: u64,
+    board_pieces: u16,
+    hand_pieces: [u16; 2],
     /// How many slots each hand uses.
-    pub(crate) hand_slots: [u16; 2],
-    pub(crate) styles: Styles,
-    pub(crate) turn: Side,
+    hand_slots: [u16; 2],
+    styles: Styles,
+    turn: Side,
     /// How many dimensions the shape has: the type does not tell whether it has trailing dimensions of size 1.
-    pub(crate) dimensions: u8,
+    dimensions: u8,
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
@@ -148,16 +150,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     const fn empty(shape: Shape, styles: Styles) -> Self {
-        Self {
-            board: [[[None; C]; B]; A],
-            hands: [[[EMPTY; C]; B]; A],
-            hash: zobrist::shape(&shape) ^ zobrist::styles(styles.first(), styles.second()),
-            board_pieces: 0,
-            hand_pieces: [0; 2],
-            hand_slots: [0; 2],
-            styles,
-            turn: Side::First,
-            dimensions: shape.dimension_count(),
-        }
+        let hash = zobrist::shape(&shape) ^ zobrist::styles(styles.first(), styles.second());
+        Self::blank(shape.dimension_count(), styles, Side::First, hash)
     }
 }

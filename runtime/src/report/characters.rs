@@ -73,6 +73,20 @@ pub(crate) const fn before(bytes: &[u8], end: usize) -> usize {
     if after(bytes, at) == end { at } else { end - 1 }
 }
 
+/// From where to where the unit reaches that `at` is in the middle of; `at` itself, if it is at the edge of one.
+pub(crate) const fn unit_around(bytes: &[u8], at: usize) -> (usize, usize) {
+    let mut start = at;
+    // A character has at most three continuation bytes, which are 0b10xx_xxxx.
+    while start > 0 && at - start < 3 && start < bytes.len() && bytes[start] & 0xC0 == 0x80 {
+        start -= 1;
+        let end = after(bytes, start);
+        if end > at {
+            return (start, end);
+        }
+    }
+    (at, at)
+}
+
 /// A unit as diagnostics draw it: what cannot be seen, or would move what stands around it, is escaped.
 #[derive(Clone, Copy)]
 pub(crate) struct Drawn {

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use super::characters::{Drawn, before, unit_at};
+use super::characters::{Drawn, before, unit_around, unit_at};
 use super::words::Words;
 
 /// A diagnostic as text: the reason, the input, carets under the culprit, and help where there is some.
@@ -93,6 +93,8 @@ impl<'a> Explanation<'a> {
     ) -> Self {
         let end = if range.end < input.len() { range.end } else { input.len() };
         let start = if range.start < end { range.start } else { end };
+        // In another input they may be in the middle of a character.
+        let (start, end) = (unit_around(input, start).0, unit_around(input, end).1);
         Self { subject, reason, input, start, end, help }
     }
 
@@ -255,6 +257,18 @@ const fn backward(input: &[u8], at: usize, most: usize) -> usize {
         at = start;
     }
     at
+}
+
+/// Panics with a text in parts, at most 4 KiB in all.
+#[track_caller]
+pub(crate) const fn panic_with(parts: &[&str]) -> ! {
+    let mut text = Buffer { bytes: [0; MAX_LEN], len: 0 };
+    let mut i = 0;
+    while i < parts.len() {
+        text.write(parts[i]);
+        i += 1;
+    }
+    panic!("{}", text.as_str())
 }
 
 /// The greatest length of a text, in bytes.

@@ -8,6 +8,7 @@ mod words;
 
 pub(crate) use characters::{Unit, after, char_at, char_before, unit_at};
 pub use explanation::Explanation;
+pub(crate) use explanation::panic_with;
 pub(crate) use invisible::is_invisible;
 pub(crate) use look_alikes::{is_apostrophe, is_blank, is_double_quote, plain};
 pub use words::Reason;

@@ -23,6 +23,7 @@ impl Words {
     /// Appends a text; one for which there is no room is left out.
     #[expect(clippy::cast_possible_truncation, reason = "the room's length fits")]
     pub(crate) const fn text(mut self, text: &str) -> Self {
+        debug_assert!(self.len as usize + text.len() <= Self::ROOM);
         let (_, free) = self.bytes.split_at_mut(self.len as usize);
         if let Some((room, _)) = free.split_at_mut_checked(text.len()) {
             room.copy_from_slice(text.as_bytes());

@@ -3,7 +3,7 @@
 use super::layout::{Layout, excess};
 use crate::packed;
 use crate::position::Position;
-use crate::report::Words;
+use crate::report::panic_with;
 
 /// A position that becomes a key of a map. If a macro has read it, its bytes are known. If it is the value of an
 /// expression, the compiler computes them.
@@ -52,7 +52,7 @@ const fn layout<const A: usize, const B: usize, const C: usize>(keys: &[Key<'_, 
         i += 1;
     }
     if let Some(words) = excess(keys.len(), positions) {
-        Words::new(words).panic();
+        panic_with(&[words]);
     }
     Layout::new(keys.len(), positions as usize)
 }
@@ -125,7 +125,7 @@ const fn same(bytes: &[u8], (a, a_end): (usize, usize), (b, b_end): (usize, usiz
 
 #[track_caller]
 const fn refuse(one: &str, other: &str, why: &str) -> ! {
-    Words::new("the keys `").text(one).text(" and `").text(other).text(why).panic()
+    panic_with(&["the keys `", one, " and `", other, why])
 }
 
 #[cfg(test)]
@@ -207,6 +207,16 @@ mod tests {
     fn a_position_twice() {
         let keys: [Key<'_, 1, 1, 1>; 3] =
             [Key::Read("one`", 7, b"abc"), Key::Read("b", 7, b"ab"), Key::Read("other`", 7, b"abc")];
+        filled(&keys);
+    }
+
+    /// However long their names are, within what a macro calls a key.
+    #[test]
+    #[should_panic(expected = "…` (entry 2)` are the same position")]
+    fn long_names() {
+        let name = std::format!("{}…` (entry 1)`", "駒".repeat(100));
+        let other = std::format!("{}…` (entry 2)`", "駒".repeat(100));
+        let keys: [Key<'_, 1, 1, 1>; 2] = [Key::Read(&name, 7, b"abc"), Key::Read(&other, 7, b"abc")];
         filled(&keys);
     }
 

@@ -25,23 +25,57 @@ pub(super) const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
         return None;
     }
     let hand = feen.split_at(end).0.split_at(start).1;
-    match counts(hand, empty_squares(feen)) {
-        Some(counts) => Some(written(&counts)),
+    let Some((counts, left)) = counts(hand, empty_squares(feen)) else { return None };
+    // The other hand needs room too, if it can be read.
+    let (mut other_start, mut other_end) = (end, end);
+    if end < feen.len() && feen[end] == b'/' {
+        other_start = end + 1;
+        other_end = other_start;
+        while other_end < feen.len() && feen[other_end] != b' ' {
+            other_end += 1;
+        }
+    } else if start > 0 && feen[start - 1] == b'/' {
+        other_end = start - 1;
+        other_start = other_end;
+        while other_start > 0 && feen[other_start - 1] != b' ' {
+            other_start -= 1;
+        }
+    }
+    if total(feen.split_at(other_end).0.split_at(other_start).1) > left {
+        return None;
+    }
+    Some(written(&counts))
+}
+
+/// How many pieces a hand holds, as far as it can be read.
+const fn total(hand: &[u8]) -> usize {
+    let (mut total, mut at): (usize, usize) = (0, 0);
+    while let Some((count, _, end)) = item(hand, at) {
+        total = total.saturating_add(count);
+        at = end;
+    }
+    total
+}
+
+/// The count, the piece's number and the end of the item at `at` of a hand.
+const fn item(hand: &[u8], at: usize) -> Option<(usize, usize, usize)> {
+    let (count, start) = match scan_number(hand, at) {
+        (_, end) if end == at => (1, at),
+        number => number,
+    };
+    match read_epin_at(hand, start) {
+        Some((piece, end)) => Some((count, piece, end)),
         None => None,
     }
 }
 
-/// How many of each piece a hand holds, if they are no more than there is room for.
-const fn counts(hand: &[u8], room: usize) -> Option<[usize; Epin::COUNT]> {
+/// How many of each piece a hand holds, if they are no more than there is room for, and how much of that is left.
+const fn counts(hand: &[u8], room: usize) -> Option<([usize; Epin::COUNT], usize)> {
     let mut counts = [0; Epin::COUNT];
     let mut left = room;
     let mut at = 0;
     while at < hand.len() {
-        let (count, start) = match scan_number(hand, at) {
-            (_, end) if end == at => (1, at),
-            number => number,
-        };
-        let Some((piece, end)) = read_epin_at(hand, start) else { return None };
+        let Some((count, piece, end)) = item(hand, at) else { return None };
         if count == 0 || count > left {
             return None;
         }
@@ -49,7 +83,7 @@ const fn counts(hand: &[u8], room: usize) -> Option<[usize; Epin::COUNT]> {
         left -= count;
         at = end;
     }
-    Some(counts)
+    Some((counts, left))
 }
 
 /// The hand as FEEN writes it.

@@ -12,7 +12,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::position::Shape;
-use crate::report::{Explanation, Reason, Unit, is_blank, unit_at};
+use crate::report::{Explanation, Reason, Unit, is_blank, is_invisible, unit_at};
 use crate::token::{Notation, TokenError};
 
 /// What is wrong with an input that should have been the FEEN of a position, and where.
@@ -104,7 +104,9 @@ impl FeenError {
             (3, None) => self,
             (3, Some(blank)) => Self::new(FeenErrorKind::ExtraBlank, blank, blank + 1),
             (found, _) => {
-                if let Some((c, start)) = other_blank(input) {
+                if found < 3
+                    && let Some((c, start)) = other_blank(input)
+                {
                     return Self::new(FeenErrorKind::OtherBlank(c), start, start + c.len_utf8());
                 }
                 // Where something is missing: beside an extra blank, or else at the end.
@@ -225,13 +227,16 @@ impl fmt::Display for FeenError {
 
 impl Error for FeenError {}
 
-/// The first blank character that is not U+0020, and where it stands.
+/// The first white space but U+0020 that stands between two other characters, and where.
 const fn other_blank(input: &[u8]) -> Option<(char, usize)> {
     let mut at = 0;
     while let Some((unit, next)) = unit_at(input, at) {
         if let Unit::Char(c) = unit
             && c != ' '
             && is_blank(c)
+            && !is_invisible(c)
+            && at > 0
+            && next < input.len()
         {
             return Some((c, at));
         }

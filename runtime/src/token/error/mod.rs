@@ -13,6 +13,7 @@ use core::fmt;
 use core::num::NonZeroU32;
 use core::ops::Range;
 
+use super::grammar::accepts;
 use super::{Notation, TokenText};
 
 /// What is wrong with an input that should have been a token, and where.
@@ -51,7 +52,7 @@ impl TokenError {
     const fn at(notation: Notation, kind: TokenErrorKind, start: usize, end: usize) -> Self {
         let (number, c) = kind.to_code();
         match NonZeroU32::new(c as u32 | number << KIND_SHIFT | (notation as u32) << NOTATION_SHIFT) {
-            Some(code) => Self { code, start: to_u32(start), len: to_u32(end - start) },
+            Some(code) => Self { code, start: to_u32(start), len: to_u32(end) - to_u32(start) },
             None => unreachable!(), // kinds are numbered from 1
         }
     }
@@ -113,6 +114,8 @@ impl TokenError {
     ///
     /// This is the token that [`explain`](Self::explain) suggests with "did you mean".
     ///
+    /// An input that is a token of the notation needs none, and one of more than 256 bytes gets none.
+    ///
     /// ```
     /// use koma::Epin;
     ///
@@ -122,6 +125,9 @@ impl TokenError {
     /// ```
     #[must_use]
     pub const fn suggestion(&self, input: &str) -> Option<TokenText> {
+        if accepts(self.notation(), input.as_bytes()) {
+            return None;
+        }
         suggestions::token_meant(self.notation(), input.as_bytes())
     }
 }
