@@ -1,5 +1,3 @@
-#![expect(clippy::cast_possible_truncation, reason = "no count exceeds the number of squares, 65,025")]
-
 use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUNS, STEPS, dimensions, outline, unusual};
 use crate::base::{Letter, Side};
 use crate::position::{Counts, Position, Slot, put_kind, width};
