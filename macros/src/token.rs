@@ -29,7 +29,15 @@ pub(crate) fn expand<T: Token>(krate: &TokenTree, call: &[TokenTree]) -> TokenSt
         },
         None => expand_other::<T>(krate, call),
     };
-    expansion.unwrap_or_else(|error| error.to_compile_error())
+    expansion.unwrap_or_else(|error| expand_wrong::<T>(krate, &error))
+}
+
+/// The error, and a token that has none: in place of the error alone the compiler would take a pattern for one that
+/// matches everything, and warn of the arms behind it.
+fn expand_wrong<T: Token>(krate: &TokenTree, error: &syn::Error) -> TokenStream {
+    let token = Ident::new(&T::TYPE.to_uppercase(), error.span());
+    let compile_error = error.to_compile_error();
+    quote_spanned! { error.span()=> <#krate::__private::Wrong<{ #compile_error }>>::#token }
 }
 
 /// Expands a call with anything but one string literal.
