@@ -2,11 +2,11 @@
 //! `from_static`.
 
 use koma_runtime::macro_support::tokens::{epin_constant, pin_constant};
-use koma_runtime::{Epin, Pin, Qpi, Sin, TokenError};
+use koma_runtime::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use crate::input::{Argument, StringLiteral};
+use crate::input::{Argument, StringLiteral, flattened, has_lone_colon, is_punct};
 
 /// A token type that has a macro.
 pub(crate) trait Token: for<'a> TryFrom<&'a [u8], Error = TokenError> {
@@ -49,22 +49,36 @@ fn expand_other<T: Token>(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<
             let words = format!("expected one string literal; alternatives are `{}`", each.join(" | "));
             Err(syn::Error::new(span, words))
         }
+        Argument::Wrapped(wrapping) => Err(syn::Error::new(wrapping.span, wrapping.words(T::MACRO))),
         Argument::Wrong(text, span) => Err(syn::Error::new(span, literal_expected::<T>(&text))),
     }
 }
 
 /// Leaves an expression to the compiler, unless the tokens are a piece token without its quotation marks.
 fn expand_expression<T: Token>(krate: &TokenTree, tokens: &TokenStream) -> syn::Result<TokenStream> {
-    let text: String = tokens.to_string().split_whitespace().collect();
-    let is_name = tokens.clone().into_iter().nth(1).is_none();
-    // No expression that could be a string ends like this.
-    let ends_in_punctuation = matches!(tokens.clone().into_iter().last(), Some(TokenTree::Punct(_)));
-    if ends_in_punctuation && !text.ends_with(',') || !is_name && T::try_from(text.as_bytes()).is_ok() {
-        return Err(syn::Error::new(Span::call_site(), literal_expected::<T>(&text)));
+    if let Some((text, span)) = unquoted(flattened(tokens.clone())) {
+        return Err(syn::Error::new(span, literal_expected::<T>(&text)));
     }
     let token = Ident::new(T::TYPE, Span::call_site());
     let otherwise = literal_expected::<T>("");
     Ok(quote! { #krate::__from_static! { #token #otherwise #tokens } })
+}
+
+/// The text and the place of tokens that are no expression that could be a string, but may be a piece token
+/// without its quotation marks.
+fn unquoted(mut tokens: Vec<TokenTree>) -> Option<(String, Span)> {
+    tokens.pop_if(|last| is_punct(last, ','));
+    let (first, last) = (tokens.first()?, tokens.last()?);
+    let is_letter = |token: &TokenTree| token.to_string().chars().count() == 1;
+    let text: String = tokens.iter().map(ToString::to_string).collect();
+    let text = text.replace('"', "");
+    let is_no_expression = is_punct(first, '+')
+        || matches!(last, TokenTree::Punct(_))
+        || has_lone_colon(&tokens)
+        || tokens.len() > 1
+            && tokens.iter().all(|token| matches!(token, TokenTree::Ident(_)) && is_letter(token))
+        || tokens.len() > 1 && macro_of(&text).is_some();
+    is_no_expression.then(|| (text, first.span()))
 }
 
 /// Says that a string literal is expected, and shows the one that `text` should have been, or else the example.
@@ -73,8 +87,24 @@ fn literal_expected<T: Token>(text: &str) -> String {
         Ok(_) => Some(text.to_owned()),
         Err(error) => error.suggestion(text).map(|token| token.to_string()),
     };
+    if let (None, Some((notation, name))) = (&meant, macro_of(text)) {
+        return format!("expected one string literal; `{text}` is a {notation} token: `{name}!({text:?})`");
+    }
     let example = meant.as_deref().unwrap_or(T::EXAMPLE);
     format!("expected one string literal, as in `{}!({example:?})`", T::MACRO)
+}
+
+/// The notation of a text that is a token, and the name of its macro.
+fn macro_of(text: &str) -> Option<(Notation, &'static str)> {
+    fn of<T: Token>(text: &str) -> Option<&'static str> {
+        T::try_from(text.as_bytes()).ok().map(|_| T::MACRO)
+    }
+    let macros = [
+        (Notation::Pin, of::<Pin>(text)),
+        (Notation::Epin, of::<Epin>(text)),
+        (Notation::Qpi, of::<Qpi>(text)),
+    ];
+    macros.into_iter().find_map(|(notation, name)| Some((notation, name?)))
 }
 
 impl Token for Sin {

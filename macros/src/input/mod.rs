@@ -6,10 +6,11 @@ mod named_fields;
 mod string_literal;
 mod token_tree;
 mod whole_number;
+mod wrapping;
 
 pub(crate) use argument::Argument;
 pub(crate) use front_door::behind_front_door;
 pub(crate) use named_fields::named_fields;
 pub(crate) use string_literal::{StringLiteral, parse_text};
-pub(crate) use token_tree::{is_punct, ungrouped};
+pub(crate) use token_tree::{flattened, has_lone_colon, is_punct, ungrouped};
 pub(crate) use whole_number::WholeNumber;

@@ -1,6 +1,6 @@
 //! Single tokens of a call.
 
-use proc_macro2::{Delimiter, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Whether the token is this punctuation character.
 pub(crate) fn is_punct(token: &TokenTree, c: char) -> bool {
@@ -20,4 +20,24 @@ pub(crate) fn ungrouped(token: TokenTree) -> TokenTree {
         }
         token => token,
     }
+}
+
+/// The tokens as they were written, without the invisible groups of captures.
+pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut flat = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                flat.extend(flattened(group.stream()));
+            }
+            token => flat.push(token),
+        }
+    }
+    flat
+}
+
+/// Whether there is a colon that is not half of a `::`.
+pub(crate) fn has_lone_colon(tokens: &[TokenTree]) -> bool {
+    let is_colon = |i: usize| tokens.get(i).is_some_and(|token| is_punct(token, ':'));
+    (0..tokens.len()).any(|i| is_colon(i) && !is_colon(i + 1) && (i == 0 || !is_colon(i - 1)))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Error;
 
@@ -37,7 +37,8 @@ pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
     // A `position!` among the keys has been read here. It is called all the same, or else the compiler would warn
     // that its import is unused.
     let macros = macros.values();
-    quote! { { #(const _: () = #macros { @used };)* #map } }
+    let used = Ident::new(position::USED, Span::call_site());
+    quote! { { #(const _: () = #macros { #used };)* #map } }
 }
 
 /// The key and the value of `[key => value]`.

@@ -22,9 +22,14 @@ pub(crate) use parsed::{ParsedPosition, type_arguments};
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
 
+/// The argument with which `position_map!` calls a `position!` that it has read already: nobody else's.
+pub(crate) const USED: &str = "__koma_position_map_has_read_this";
+
 pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
-    if call.first().is_some_and(|token| is_punct(token, '@')) {
-        return quote! { () }; // `@used`: `position_map!` has read this `position!` already
+    if let [TokenTree::Ident(only)] = call
+        && only == USED
+    {
+        return quote! { () };
     }
     let expansion = match parse(call) {
         Ok(Some((position, span))) => Ok(position.expand(krate, span)),
@@ -60,6 +65,7 @@ fn expand_other(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<TokenStrea
             let position = Ident::new("Position", Span::call_site());
             Ok(quote! { #krate::__from_static! { #position #EXPECTED #tokens } })
         }
+        Argument::Wrapped(wrapping) => Err(syn::Error::new(wrapping.span, wrapping.words("position"))),
         Argument::Wrong(_, span) | Argument::Alternatives(_, span) => Err(syn::Error::new(span, EXPECTED)),
     }
 }

@@ -6,6 +6,7 @@ use koma_runtime::{Epin, Pin, Qpi, Sin};
 use proc_macro2::TokenTree;
 
 use super::call::{Call, root, text};
+use crate::position::USED;
 
 fn expansion(source: &str) -> String {
     let call = Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
@@ -135,9 +136,9 @@ fn the_macros_of_keys_are_used() {
         position!(FEEN) => 4,
         b::c::position!(FEEN) => 5,
     }"#;
-    let used = |path: &str| format!("const _: () = {path}position! {{ @used }};");
+    let used = |path: &str| format!("const _: () = {path}position! {{ {USED} }};");
     assert!(expands_to(source, &(used("a::") + &used("b::c::") + &used(""))), "{}", expansion(source));
-    assert_eq!(expansion("position!(@used)"), "()");
+    assert_eq!(expansion(&format!("position!({USED})")), "()");
 }
 
 /// The compiler underlines a repeated match arm and a wrong type where the expansion starts and ends.
