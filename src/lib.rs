@@ -24,10 +24,13 @@ pub mod __private {
     pub use core::result::Result::{Err, Ok};
     pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(feature = "macros")]
-    pub use koma_macros::{epin, pin, position, position_map, position_map_file, qpi, sin};
+    pub use koma_macros::{
+        epin, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi, sin,
+    };
+    pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::must::{Failure, Otherwise, is_known};
     pub use koma_runtime::macro_support::positions::{sizes, unpack};
-    pub use koma_runtime::macro_support::tables::{Key, build, data_len, fill, map};
+    pub use koma_runtime::macro_support::tables::{Conflict, Key, build_unless, conflict, data_len, map};
     pub use koma_runtime::macro_support::tokens::*;
 }
 

@@ -305,15 +305,22 @@ macro_rules! position {
 ///     "3/1K^1/3 / C/c" => "one king",
 ///     "3/K^2/3 / C/C" => "another", // one style is in upper case […] and one in lower case
 ///     "3/1K^1/3 / C/c" => "the first again", // the same position as that of entry 1
-///     "4/1K^2/4 / C/c" => "too wide", // its shape is 3x4, but that of the first key is 3x3
+///     "4/1K^2/4 / C/c" => "too wide", // its shape is 3x4, but that of entry 1 is 3x3
 /// };
 /// ```
 #[macro_export]
 macro_rules! position_map {
-    (file: $($arguments:tt)*) => { $crate::__private::position_map_file! { $crate $($arguments)* } };
+    ($($body:tt)*) => { $crate::__private::position_map! { $crate $($body)* } };
+}
+
+/// The entries of a map, found by the compiler's parser of expressions: not every comma stands between two of them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __position_map_entries {
     ($($key:expr => $value:expr),* $(,)?) => {
-        $crate::__private::position_map! { $crate $([$key => $value])* }
+        $crate::__private::position_map_parsed! { $crate $([$key => $value])* }
     };
+    ($($body:tt)*) => { $crate::__private::position_map_unparsable! { $crate $($body)* } };
 }
 
 /// The token of an argument that is not a literal but an expression that the compiler can evaluate.

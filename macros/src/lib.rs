@@ -43,10 +43,15 @@ pub fn position(input: TokenStream) -> TokenStream {
 
 #[proc_macro]
 pub fn position_map(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), map::expand_entries).into()
+    behind_front_door(input.into(), map::expand).into()
 }
 
 #[proc_macro]
-pub fn position_map_file(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), map::expand_file).into()
+pub fn position_map_parsed(input: TokenStream) -> TokenStream {
+    behind_front_door(input.into(), map::expand_parsed).into()
+}
+
+#[proc_macro]
+pub fn position_map_unparsable(input: TokenStream) -> TokenStream {
+    behind_front_door(input.into(), map::expand_unparsable).into()
 }

@@ -1,27 +1,63 @@
 //! A map whose entries are written down: `key => value`, where a key is a FEEN, a `position!` or an expression.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Error;
 
+use super::entry::{Entry, is_arrow, split};
 use super::expansion::{MapKey, expand_map};
-use super::key::{KeyChecks, ParsedKey};
-use crate::errors::Errors;
-use crate::input::{StringLiteral, is_punct, ungrouped};
+use super::key::{KeyChecks, ParsedKey, too_many};
+use crate::errors::{Errors, compile_errors};
+use crate::input::{StringLiteral, is_punct};
 use crate::position::{self, ParsedPosition};
 
-/// Expands `position_map!` with entries, which its front door writes as `[key => value] …`.
-pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+/// Expands the entries of a call in which each comma stands between two of them.
+pub(super) fn expand_unparsed(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+    expand(krate, split(call))
+}
+
+/// Says what is wrong with a call in which the compiler has found no entries, although some of its commas may stand
+/// within them.
+pub(crate) fn expand_unparsable(_: &TokenTree, call: &[TokenTree]) -> TokenStream {
+    let is_beyond_doubt = |entry: &&[TokenTree]| {
+        let arrows = entry.windows(2).filter(|pair| is_arrow(pair)).count();
+        arrows > 1 || !entry.iter().any(|token| is_punct(token, '<') || is_punct(token, '|'))
+    };
+    let mut entries = split(call).filter_map(Result::ok).filter(is_beyond_doubt);
+    let error = entries.find_map(|entry| Entry::read(entry).err()).unwrap_or_else(|| {
+        let span = call.first().map_or_else(Span::call_site, TokenTree::span);
+        Error::new(span, "expected entries, `key => value`, with commas between them")
+    });
+    compile_errors(&error)
+}
+
+/// Expands entries that the compiler has found: `[key => value] …`.
+pub(crate) fn expand_parsed(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+    let entries: Vec<Vec<TokenTree>> = call.iter().filter_map(bracketed).collect();
+    expand(krate, entries.iter().map(|entry| Ok(entry.as_slice())))
+}
+
+/// The tokens in a bracket.
+fn bracketed(token: &TokenTree) -> Option<Vec<TokenTree>> {
+    match token {
+        TokenTree::Group(group) => Some(group.stream().into_iter().collect()),
+        _ => None,
+    }
+}
+
+fn expand<'a>(krate: &TokenTree, entries: impl Iterator<Item = syn::Result<&'a [TokenTree]>>) -> TokenStream {
     let mut errors = Errors::default();
     let mut checks = KeyChecks::default();
-    let (mut keys, mut values) = (Vec::new(), TokenStream::new());
+    let (mut keys, mut values) = (Vec::new(), Vec::new());
     let mut macros = BTreeMap::new();
-    for (number, entry) in (1..).zip(call) {
-        let TokenTree::Group(entry) = entry else { continue };
-        let (key, value) = key_and_value(entry);
-        values.extend(quote! { #value, });
+    for (number, entry) in (1..).zip(entries) {
+        let Some(Entry { key, value }) = errors.keep(entry.and_then(Entry::read)) else { continue };
+        values.extend_from_slice(value);
+        values.push(Punct::new(',', Spacing::Alone).into());
+        let key = without_group(key);
         if let Some(position) = position_macro(&key) {
             macros.entry(position.to_string()).or_insert(position);
         }
@@ -31,7 +67,7 @@ pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
         errors.push(Error::new(Span::call_site(), words));
     }
     let map = match errors.finish(Some(keys)) {
-        Ok(keys) => expand_map(krate, checks.shape, &keys, &values),
+        Ok(keys) => expand_map(krate, checks.shape(), &keys, &values.into_iter().collect()),
         Err(errors) => errors.to_compile_error(),
     };
     // A `position!` among the keys has been read here. It is called all the same, or else the compiler would warn
@@ -41,31 +77,20 @@ pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
     quote! { { #(const _: () = #macros { #used };)* #map } }
 }
 
-/// The key and the value of `[key => value]`.
-fn key_and_value(entry: &Group) -> (Vec<TokenTree>, TokenStream) {
-    let mut tokens = entry.stream().into_iter();
-    let key = tokens.next().into_iter().collect(); // a capture, so it is one token
-    let _arrow = (tokens.next(), tokens.next());
-    (without_group(key), tokens.collect())
-}
-
 /// The tokens without the group around them: parentheses, or the invisible one of a capture.
-fn without_group(tokens: TokenStream) -> Vec<TokenTree> {
-    let tokens: Vec<TokenTree> = tokens.into_iter().map(ungrouped).collect();
-    match tokens.as_slice() {
+fn without_group(tokens: &[TokenTree]) -> Cow<'_, [TokenTree]> {
+    match tokens {
         [TokenTree::Group(group)]
             if matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis) =>
         {
-            without_group(group.stream())
+            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+            without_group(&inner).into_owned().into()
         }
-        _ => tokens,
+        _ => tokens.into(),
     }
 }
 
 fn read_key(key: &[TokenTree], number: usize, checks: &mut KeyChecks) -> syn::Result<MapKey> {
-    if let Some(hash) = key.first().filter(|token| is_punct(token, '#')) {
-        return Err(Error::new(hash.span(), "entries take no attributes"));
-    }
     let Some((position, span, name)) = read_position(key)? else {
         return Ok(MapKey::Expression(key.iter().cloned().collect()));
     };

@@ -2,8 +2,8 @@
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::tables::{Key, data_len, fill};
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{format_ident, quote, quote_spanned};
 
 use super::key::{ParsedKey, shortened};
 use crate::position::type_arguments;
@@ -71,41 +71,82 @@ fn expand_computed(
         let span = start_of(first);
         quote_spanned! { span=> #private::sizes(&(#first)) }
     };
-    let keys = (1..).zip(keys).map(|(number, key)| match key {
+    let arguments = quote! { { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] } };
+    let computed = (0_usize..).zip(keys).filter_map(|(entry, key)| match key {
+        MapKey::Parsed(_) => None,
+        MapKey::Expression(key) => Some(ComputedKey::new(entry, key)),
+    });
+    let (mut items, mut conflicts) = (TokenStream::new(), Vec::new());
+    for key in computed {
+        items.extend(key.items(&private, &arguments));
+        conflicts.push(key.conflict);
+    }
+    let keys = (0..).zip(keys).map(|(entry, key)| match key {
         MapKey::Parsed(ParsedKey { name, hash, bytes }) => {
             let bytes = Literal::byte_string(bytes);
-            let name = in_message(name, number);
+            let name = in_message(name, entry);
             quote! { #private::Key::Read(#name, #hash, #bytes) }
         }
         MapKey::Expression(key) => {
-            let name = in_message(&shortened(&key.to_string()), number);
-            let span = start_of(key);
-            quote_spanned! { span=> #private::Key::Computed(#name, #key) }
+            let name = in_message(&shortened(&in_a_line(key)), entry);
+            let value = ComputedKey::new(entry, key).value;
+            quote! { #private::Key::Computed(#name, #value) }
         }
     });
     quote! {
         {
             // Items, because the length of the data is computed from the keys.
             const __KOMA_SIZES: [#private::usize; 3] = #sizes;
-            #[allow(unused_braces)]
-            const __KOMA_KEYS:
-                &[#private::Key<'static, { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] }>] =
-                &[#(#keys),*];
+            const __KOMA_KEYS: &[#private::Key<'static, #arguments>] = &[#(#keys),*];
             const __KOMA_LEN: #private::usize = #private::data_len(__KOMA_KEYS);
-            static __KOMA_DATA: [#private::u8; __KOMA_LEN] = #private::build(__KOMA_KEYS);
-            const {
-                #private::map::<_, { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] }>(
-                    &__KOMA_DATA,
-                    const { &[#values] },
-                )
-            }
+            #items
+            static __KOMA_DATA: [#private::u8; __KOMA_LEN] =
+                #private::build_unless(&[#(#conflicts),*], __KOMA_KEYS);
+            const { #private::map::<_, #arguments>(&__KOMA_DATA, const { &[#values] }) }
         }
     }
 }
 
-/// The name of a key in a message of the compiler, which has a backtick before the name and none behind it.
+/// A key that is an expression, and the names of its constants: its value, and what it collides with.
+struct ComputedKey<'a> {
+    entry: usize,
+    expression: &'a TokenStream,
+    value: Ident,
+    conflict: Ident,
+}
+
+impl<'a> ComputedKey<'a> {
+    fn new(entry: usize, expression: &'a TokenStream) -> Self {
+        let name = |what| format_ident!("__KOMA_{what}_{entry}", span = Span::mixed_site());
+        Self { entry, expression, value: name("KEY"), conflict: name("CONFLICT") }
+    }
+
+    /// The constants, and the check that there is no conflict. It starts and ends with tokens that are placed where the
+    /// expression starts, so the compiler underlines that.
+    fn items(&self, private: &TokenStream, arguments: &TokenStream) -> TokenStream {
+        let Self { entry, expression, value, conflict } = self;
+        let span = start_of(expression);
+        let check = quote_spanned! { span=>
+            const _: () = <#private::Conflict>::check(&#conflict, __KOMA_KEYS, #entry);
+        };
+        quote! {
+            #[allow(unused_braces)]
+            const #value: #private::Position<#arguments> = #expression;
+            const #conflict: #private::Conflict = #private::conflict::<__KOMA_LEN, #arguments>(__KOMA_KEYS, #entry);
+            #check
+        }
+    }
+}
+
+/// The name of a key in a message of the compiler, which has a backtick before the name and none behind it. There,
+/// entries count from 1.
 fn in_message(name: &str, entry: usize) -> String {
-    format!("{name}` (entry {entry})")
+    format!("{name}` (entry {})", entry + 1)
+}
+
+/// The text of an expression, without the line breaks that the compiler puts into it.
+fn in_a_line(tokens: &TokenStream) -> String {
+    tokens.to_string().lines().map(str::trim_start).collect::<Vec<_>>().join(" ")
 }
 
 /// The place where an expression starts.

@@ -24,13 +24,19 @@ impl ParsedKey {
 /// The keys so far: their common shape, and where each of them stands.
 #[derive(Default)]
 pub(super) struct KeyChecks {
-    pub(super) shape: Option<Shape>,
+    /// The shape of the first key, and its place.
+    first: Option<(Shape, String)>,
     places: HashMap<Vec<u8>, String>,
     /// How many bytes they take.
     bytes: u64,
 }
 
 impl KeyChecks {
+    /// The shape that all keys have; `None` without any.
+    pub(super) fn shape(&self) -> Option<Shape> {
+        self.first.as_ref().map(|(shape, _)| *shape)
+    }
+
     /// Adds a key. It is an error if its shape is not that of the others, or if one of them is the same position.
     /// `place` is what the errors of later keys call this one.
     pub(super) fn add(
@@ -39,10 +45,10 @@ impl KeyChecks {
         key: &ParsedKey,
         place: String,
     ) -> Result<(), String> {
-        let first = *self.shape.get_or_insert(position.shape());
-        if position.shape() != first {
+        let (first, first_place) = self.first.get_or_insert_with(|| (position.shape(), place.clone()));
+        if position.shape() != *first {
             let shape = position.shape();
-            return Err(format!("this position's shape is {shape}, but that of the first key is {first}"));
+            return Err(format!("this position's shape is {shape}, but that of {first_place} is {first}"));
         }
         if let Some(other) = self.places.get(&key.bytes) {
             return Err(format!("this is the same position as that of {other}"));
@@ -58,9 +64,10 @@ impl KeyChecks {
     }
 }
 
-/// A text for a message: the first hundred characters, and `…` if there are more.
+/// A text for a message: what stands in the first eighty bytes, and `…` if there is more. Messages of the compiler
+/// have room for two of that.
 pub(super) fn shortened(text: &str) -> String {
-    match text.char_indices().nth(100) {
+    match text.char_indices().find(|(start, c)| start + c.len_utf8() > 80) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

@@ -1,9 +1,33 @@
 //! `position_map!`: positions and values, written down or read from a file, become static data.
 
 mod entries;
+mod entry;
 mod expansion;
 mod file;
+mod file_call;
 mod key;
 
-pub(crate) use entries::expand as expand_entries;
-pub(crate) use file::expand as expand_file;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
+
+use crate::errors::compile_errors;
+use crate::input::is_punct;
+use file_call::{file_arguments, is_meant_as_file};
+
+use entries::expand_unparsed;
+pub(crate) use entries::{expand_parsed, expand_unparsable};
+
+pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+    if let Some(arguments) = file_arguments(call) {
+        return file::expand(krate, arguments);
+    }
+    if let Some(error) = is_meant_as_file(call) {
+        return compile_errors(&error);
+    }
+    // Commas stand between entries, and also in `Position::<8, 8>` and `|a, b| …`: where there are such signs, the
+    // compiler's own parser of expressions finds the entries. That costs some time, which other calls save.
+    if call.iter().any(|token| is_punct(token, '<') || is_punct(token, '|')) {
+        return quote! { #krate::__position_map_entries! { #(#call)* } };
+    }
+    expand_unparsed(krate, call)
+}

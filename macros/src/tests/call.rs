@@ -108,18 +108,15 @@ impl Call {
 
 /// What the front door of a macro makes of a call: the function that expands it, and the tokens that this gets.
 fn front_door(name: &Ident, tokens: Vec<TokenTree>) -> Option<(Expand, Vec<TokenTree>)> {
-    Some(match (name.to_string().as_str(), tokens.as_slice()) {
-        ("sin", _) => (token::expand::<Sin>, tokens),
-        ("pin", _) => (token::expand::<Pin>, tokens),
-        ("epin", _) => (token::expand::<Epin>, tokens),
-        ("qpi", _) => (token::expand::<Qpi>, tokens),
-        ("position", _) => (position::expand, tokens),
-        ("position_map", [TokenTree::Ident(file), colon, arguments @ ..])
-            if file == "file" && is_punct(colon, ':') =>
-        {
-            (map::expand_file, arguments.to_vec())
-        }
-        ("position_map", _) => (map::expand_entries, bracketed_entries(&tokens)),
+    Some(match name.to_string().as_str() {
+        "sin" => (token::expand::<Sin>, tokens),
+        "pin" => (token::expand::<Pin>, tokens),
+        "epin" => (token::expand::<Epin>, tokens),
+        "qpi" => (token::expand::<Qpi>, tokens),
+        "position" => (position::expand, tokens),
+        "position_map" => (map::expand, tokens),
+        "position_map_parsed" => (map::expand_parsed, tokens),
+        "position_map_unparsable" => (map::expand_unparsable, tokens),
         _ => return None,
     })
 }
@@ -143,20 +140,6 @@ fn with_captures(tokens: TokenStream) -> Vec<TokenTree> {
         all.push(new.into());
     }
     all
-}
-
-/// `[key => value] …` as the front door of `position_map!` makes it of `key => value, …`.
-fn bracketed_entries(tokens: &[TokenTree]) -> Vec<TokenTree> {
-    let entries = tokens.split(|token| is_punct(token, ',')).filter(|entry| !entry.is_empty());
-    let entries = entries.map(|entry| {
-        let is_arrow = |pair: &[TokenTree]| is_punct(&pair[0], '=') && is_punct(&pair[1], '>');
-        let arrow = entry.windows(2).position(is_arrow).unwrap_or(entry.len());
-        let (key, value) = entry.split_at(arrow);
-        let [key, value] = [key, value.get(2..).unwrap_or_default()]
-            .map(|tokens| Group::new(Delimiter::None, tokens.iter().cloned().collect()));
-        Group::new(Delimiter::Bracket, quote! { #key => #value }).into()
-    });
-    entries.collect()
 }
 
 fn collect_errors(tokens: TokenStream, errors: &mut Vec<CompileError>) {

@@ -6,7 +6,16 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use super::call::{Call, text};
 
-const MACROS: [&str; 6] = ["sin", "pin", "epin", "qpi", "position", "position_map"];
+const MACROS: [&str; 8] = [
+    "sin",
+    "pin",
+    "epin",
+    "qpi",
+    "position",
+    "position_map",
+    "position_map_parsed",
+    "position_map_unparsable",
+];
 
 /// Checks what holds for any call: it expands, to the same each time, and each error spans from the start of one of
 /// its tokens to the end of one, or stands at the call as a whole.

@@ -1,3 +1,106 @@
 //! For `position_map!`.
 
-pub use crate::table::{Key, build, data_len, excess, fill, map};
+use crate::packed;
+use crate::position::Position;
+use crate::report::Words;
+
+pub use crate::table::{Key, MAX_ENTRIES, build, data_len, fill, map};
+
+/// Why a key that is an expression cannot be in a map with the others.
+#[derive(Debug)]
+pub enum Conflict {
+    /// It can.
+    None,
+    /// It is the same position as the key with this number.
+    SamePosition(usize),
+    /// It has not the shape of the key with this number.
+    OtherShape(usize),
+}
+
+/// The conflict of the key with the number `entry`, which is an expression, with one before it or one that a macro
+/// has read. No key has more than `LEN` bytes.
+#[must_use]
+pub const fn conflict<const LEN: usize, const A: usize, const B: usize, const C: usize>(
+    keys: &[Key<'_, A, B, C>],
+    entry: usize,
+) -> Conflict {
+    let Key::Computed(_, position) = &keys[entry] else { return Conflict::None };
+    let mut other = 0;
+    while other < keys.len() {
+        match &keys[other] {
+            Key::Read(_, _, bytes) if packed::dimensions(bytes[0]) != position.dimensions => {
+                return Conflict::OtherShape(other);
+            }
+            Key::Read(_, hash, bytes) if *hash == position.zobrist() && position.is_packed(bytes) => {
+                return Conflict::SamePosition(other);
+            }
+            Key::Computed(_, earlier) if other < entry => {
+                if earlier.dimensions != position.dimensions {
+                    return Conflict::OtherShape(other);
+                }
+                if earlier.zobrist() == position.zobrist()
+                    && earlier.is_packed(&bytes::<LEN, A, B, C>(position))
+                {
+                    return Conflict::SamePosition(other);
+                }
+            }
+            _ => {}
+        }
+        other += 1;
+    }
+    Conflict::None
+}
+
+/// The position as [`packed::write`] writes it, and zeros behind that.
+const fn bytes<const LEN: usize, const A: usize, const B: usize, const C: usize>(
+    position: &Position<A, B, C>,
+) -> [u8; LEN] {
+    let mut bytes = [0; LEN];
+    packed::write(&position.untyped(), &mut bytes);
+    bytes
+}
+
+impl Conflict {
+    /// Refuses the key with the number `entry` if it has this conflict.
+    ///
+    /// # Panics
+    ///
+    /// If there is a conflict, with what both keys are called.
+    #[track_caller]
+    pub const fn check<const A: usize, const B: usize, const C: usize>(
+        &self,
+        keys: &[Key<'_, A, B, C>],
+        entry: usize,
+    ) {
+        let (other, why) = match self {
+            Self::None => return,
+            Self::SamePosition(other) => (*other, " are the same position"),
+            Self::OtherShape(other) => (*other, " have different shapes"),
+        };
+        let (first, second) = if other < entry { (other, entry) } else { (entry, other) };
+        let (first, second) = (name(&keys[first]), name(&keys[second]));
+        Words::new("the keys `").text(first).text(" and `").text(second).text(why).panic()
+    }
+}
+
+const fn name<'a, const A: usize, const B: usize, const C: usize>(key: &Key<'a, A, B, C>) -> &'a str {
+    match key {
+        Key::Read(name, ..) | Key::Computed(name, _) => name,
+    }
+}
+
+/// [`build`], or zeros if there is a conflict, which is reported elsewhere.
+#[must_use]
+pub const fn build_unless<const LEN: usize, const A: usize, const B: usize, const C: usize>(
+    conflicts: &[Conflict],
+    keys: &[Key<'_, A, B, C>],
+) -> [u8; LEN] {
+    let mut conflicts = conflicts;
+    while let [conflict, rest @ ..] = conflicts {
+        if !matches!(conflict, Conflict::None) {
+            return [0; LEN];
+        }
+        conflicts = rest;
+    }
+    build(keys)
+}

@@ -15,6 +15,11 @@ static AS_FEEN: PositionMap<Position<3, 3>, u32> = position_map! {
     "1k^1/3/1K^1 / C/c" => 2,
 };
 
+static LONG: PositionMap<Position<8, 8>, u32> = position_map! {
+    position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").toggle().toggle().toggle() => 1,
+    position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").toggle() => 2,
+};
+
 static SHAPES: PositionMap<Position<3, 3>, u32> = position_map! {
     KINGS => 1,
     LINE => 2,

@@ -16,7 +16,7 @@ use arguments::Arguments;
 use table::{Entries, Table};
 
 /// Expands `position_map!(file: …)`; `call` is what stands behind the colon.
-pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+pub(super) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
     try_expand(krate, call.iter().cloned().collect()).unwrap_or_else(|errors| compile_errors(&errors))
 }
 

@@ -73,13 +73,14 @@ impl<'a> Table<'a> {
         wrong.extend(checks.excess().map(str::to_owned));
         if let Some(more) = wrong.len().checked_sub(MAX_REPORTS).filter(|more| *more > 0) {
             wrong.truncate(MAX_REPORTS);
-            wrong.push(format!("{path}: {more} more lines are wrong"));
+            let lines = if more == 1 { "line is" } else { "lines are" };
+            wrong.push(format!("{path}: {more} more {lines} wrong"));
         }
         let mut errors = Errors::default();
         for words in wrong {
             errors.push(Error::new(span, words));
         }
-        errors.finish(Some(Entries { shape: checks.shape, keys, values }))
+        errors.finish(Some(Entries { shape: checks.shape(), keys, values }))
     }
 
     /// The key of a line, and its value as an expression.
