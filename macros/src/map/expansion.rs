@@ -72,6 +72,7 @@ fn expand_computed(
         quote_spanned! { span=> #private::sizes(&(#first)) }
     };
     let arguments = quote! { { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] } };
+    let kinds = kinds(&private, keys);
     let computed = (0_usize..).zip(keys).filter_map(|(entry, key)| match key {
         MapKey::Parsed(_) => None,
         MapKey::Expression(key) => Some(ComputedKey::new(entry, key)),
@@ -99,12 +100,27 @@ fn expand_computed(
             const __KOMA_SIZES: [#private::usize; 3] = #sizes;
             const __KOMA_KEYS: &[#private::Key<'static, #arguments>] = &[#(#keys),*];
             const __KOMA_LEN: #private::usize = #private::data_len(__KOMA_KEYS);
+            const __KOMA_KINDS: #private::Kinds<'static> = #kinds;
             #items
             static __KOMA_DATA: [#private::u8; __KOMA_LEN] =
                 #private::build_unless(&[#(#conflicts),*], __KOMA_KEYS);
             const { #private::map::<_, #arguments>(&__KOMA_DATA, const { &[#values] }) }
         }
     }
+}
+
+/// Which keys have been read, by their hashes, and which are expressions.
+fn kinds(private: &TokenStream, keys: &[MapKey]) -> TokenStream {
+    let (mut read, mut computed) = (Vec::new(), Vec::new());
+    for (entry, key) in keys.iter().enumerate() {
+        match key {
+            MapKey::Parsed(key) => read.push((key.hash, entry)),
+            MapKey::Expression(_) => computed.push(entry),
+        }
+    }
+    read.sort_unstable();
+    let read = read.iter().map(|(_, entry)| entry);
+    quote! { #private::Kinds { read: &[#(#read),*], computed: &[#(#computed),*] } }
 }
 
 /// A key that is an expression, and the names of its constants: its value, and what it collides with.
@@ -132,7 +148,7 @@ impl<'a> ComputedKey<'a> {
         quote! {
             #[allow(unused_braces)]
             const #value: #private::Position<#arguments> = #expression;
-            const #conflict: #private::Conflict = #private::conflict::<__KOMA_LEN, #arguments>(__KOMA_KEYS, #entry);
+            const #conflict: #private::Conflict = #private::conflict::<__KOMA_LEN, #arguments>(__KOMA_KEYS, &__KOMA_KINDS, #entry);
             #check
         }
     }

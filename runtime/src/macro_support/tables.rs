@@ -17,38 +17,69 @@ pub enum Conflict {
     OtherShape(usize),
 }
 
-/// The conflict of the key with the number `entry`, which is an expression, with one before it or one that a macro
-/// has read. No key has more than `LEN` bytes.
+/// The numbers of the keys that a macro has read, by their hashes, and those of the others, in their order.
+#[derive(Debug)]
+pub struct Kinds<'a> {
+    pub read: &'a [usize],
+    pub computed: &'a [usize],
+}
+
+/// The conflict of the key with the number `entry`, which is an expression, with one that a macro has read or one
+/// before it. No key has more than `LEN` bytes.
 #[must_use]
 pub const fn conflict<const LEN: usize, const A: usize, const B: usize, const C: usize>(
     keys: &[Key<'_, A, B, C>],
+    kinds: &Kinds<'_>,
     entry: usize,
 ) -> Conflict {
     let Key::Computed(_, position) = &keys[entry] else { return Conflict::None };
-    let mut other = 0;
-    while other < keys.len() {
-        match &keys[other] {
-            Key::Read(_, _, bytes) if packed::dimensions(bytes[0]) != position.dimensions => {
-                return Conflict::OtherShape(other);
-            }
-            Key::Read(_, hash, bytes) if *hash == position.zobrist() && position.is_packed(bytes) => {
-                return Conflict::SamePosition(other);
-            }
-            Key::Computed(_, earlier) if other < entry => {
-                if earlier.dimensions != position.dimensions {
-                    return Conflict::OtherShape(other);
-                }
-                if earlier.zobrist() == position.zobrist()
-                    && earlier.is_packed(&bytes::<LEN, A, B, C>(position))
-                {
-                    return Conflict::SamePosition(other);
-                }
-            }
-            _ => {}
+    if let [first, ..] = kinds.read
+        && let Key::Read(_, _, bytes) = &keys[*first]
+        && packed::dimensions(bytes[0]) != position.dimensions
+    {
+        return Conflict::OtherShape(*first);
+    }
+    let mut i = lower_bound(keys, kinds.read, position.zobrist());
+    while i < kinds.read.len()
+        && let Key::Read(_, hash, bytes) = &keys[kinds.read[i]]
+        && *hash == position.zobrist()
+    {
+        if position.is_packed(bytes) {
+            return Conflict::SamePosition(kinds.read[i]);
         }
-        other += 1;
+        i += 1;
+    }
+    let mut computed = kinds.computed;
+    while let [other, rest @ ..] = computed
+        && let Key::Computed(_, earlier) = &keys[*other]
+        && *other < entry
+    {
+        if earlier.dimensions != position.dimensions {
+            return Conflict::OtherShape(*other);
+        }
+        if earlier.zobrist() == position.zobrist() && earlier.is_packed(&bytes::<LEN, A, B, C>(position)) {
+            return Conflict::SamePosition(*other);
+        }
+        computed = rest;
     }
     Conflict::None
+}
+
+/// How many of the keys that a macro has read have a smaller hash.
+const fn lower_bound<const A: usize, const B: usize, const C: usize>(
+    keys: &[Key<'_, A, B, C>],
+    read: &[usize],
+    hash: u64,
+) -> usize {
+    let (mut start, mut end) = (0, read.len());
+    while start < end {
+        let middle = usize::midpoint(start, end);
+        match &keys[read[middle]] {
+            Key::Read(_, other, _) if *other < hash => start = middle + 1,
+            _ => end = middle,
+        }
+    }
+    start
 }
 
 /// The position as [`packed::write`] writes it, and zeros behind that.
