@@ -1,6 +1,7 @@
 //! What the calls of macros consist of.
 
 mod argument;
+mod comma_separated;
 mod front_door;
 mod named_fields;
 mod string_literal;
@@ -9,8 +10,9 @@ mod whole_number;
 mod wrapping;
 
 pub(crate) use argument::Argument;
+pub(crate) use comma_separated::comma_separated;
 pub(crate) use front_door::behind_front_door;
 pub(crate) use named_fields::named_fields;
 pub(crate) use string_literal::{StringLiteral, parse_text};
-pub(crate) use token_tree::{flattened, has_lone_colon, is_punct, ungrouped};
+pub(crate) use token_tree::{flattened, has_lone_colon, is_punct, parse_call, ungrouped};
 pub(crate) use whole_number::WholeNumber;

@@ -1,5 +1,6 @@
 //! Fields with names, in any order.
 
+use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Error, Ident, Token};
 
@@ -12,21 +13,47 @@ pub(crate) fn named_fields(
 ) -> syn::Result<()> {
     let mut seen = [false; 2];
     while !input.is_empty() {
+        if !input.peek(Token![,]) {
+            return Err(Error::new(input.span(), "expected a comma before this"));
+        }
         input.parse::<Token![,]>()?;
         if input.is_empty() {
             break;
         }
-        let field: Ident = input.parse()?;
-        let Some(i) = names.iter().position(|name| field == name) else {
-            let [one, other] = names;
-            return Err(Error::new(field.span(), format!("expected `{one}:` or `{other}:`")));
-        };
+        let (i, field) = name(input, names)?;
         if seen[i] {
             return Err(Error::new(field.span(), format!("`{field}:` is given twice")));
         }
         seen[i] = true;
-        input.parse::<Token![:]>()?;
         parse(names[i], input)?;
     }
     Ok(())
+}
+
+/// One of the names, with its number, and the colon behind it.
+fn name(input: ParseStream<'_>, names: [&'static str; 2]) -> syn::Result<(usize, Ident)> {
+    let [one, other] = names;
+    if !input.peek(Ident::peek_any) {
+        return Err(Error::new(input.span(), format!("expected `{one}:` or `{other}:` before this")));
+    }
+    let field = input.call(Ident::parse_any)?;
+    let Some(i) = names.iter().position(|name| field == name) else {
+        let words = match names.iter().find(|name| is_like(&field, name)) {
+            Some(name) => format!("expected `{name}:`, not `{field}`"),
+            None => format!("expected `{one}:` or `{other}:`, not `{field}`"),
+        };
+        return Err(Error::new(field.span(), words));
+    };
+    if !input.peek(Token![:]) {
+        let instead = if input.peek(Token![=]) { ", not `=`" } else { "" };
+        return Err(Error::new(input.span(), format!("expected `:` behind `{field}`{instead}")));
+    }
+    input.parse::<Token![:]>()?;
+    Ok((i, field))
+}
+
+/// Whether a name is nearly the expected one: in capitals, or with another ending.
+fn is_like(field: &Ident, name: &str) -> bool {
+    let field = field.to_string().to_lowercase();
+    !field.is_empty() && (field.starts_with(name) || name.starts_with(&field))
 }

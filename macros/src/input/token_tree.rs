@@ -1,6 +1,8 @@
 //! Single tokens of a call.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use syn::braced;
+use syn::parse::{Parse, ParseStream, Parser};
 
 /// Whether the token is this punctuation character.
 pub(crate) fn is_punct(token: &TokenTree, c: char) -> bool {
@@ -40,4 +42,24 @@ pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
 pub(crate) fn has_lone_colon(tokens: &[TokenTree]) -> bool {
     let is_colon = |i: usize| tokens.get(i).is_some_and(|token| is_punct(token, ':'));
     (0..tokens.len()).any(|i| is_colon(i) && !is_colon(i + 1) && (i == 0 || !is_colon(i - 1)))
+}
+
+/// Parses the tokens of a call. What is missing behind them is told at the last one.
+pub(crate) fn parse_call<T: Parse>(call: &[TokenTree]) -> syn::Result<T> {
+    let mut body = Group::new(Delimiter::Brace, call.iter().cloned().collect());
+    body.set_span(call.last().map_or_else(Span::call_site, end_of));
+    let parser = |input: ParseStream<'_>| {
+        let content;
+        braced!(content in input);
+        content.parse()
+    };
+    parser.parse2(TokenTree::Group(body).into())
+}
+
+/// The place of a token; of a group, where it ends.
+fn end_of(token: &TokenTree) -> Span {
+    match ungrouped(token.clone()) {
+        TokenTree::Group(group) => group.span_close(),
+        token => token.span(),
+    }
 }

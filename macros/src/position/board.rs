@@ -9,8 +9,9 @@ use syn::{Error, Token, braced};
 
 use super::picture::Picture;
 use super::piece::read_piece;
+use super::square_name::SquareName;
 use crate::errors::Errors;
-use crate::input::{StringLiteral, WholeNumber};
+use crate::input::{StringLiteral, comma_separated};
 
 pub(super) enum Board {
     Picture(Picture),
@@ -24,7 +25,7 @@ impl Parse for Board {
         } else if input.peek(Brace) {
             input.parse().map(Self::SquareList)
         } else {
-            Err(input.error("expected a list of ranks, `[…]`, or of squares, `{…}`"))
+            Err(Error::new(input.span(), "expected a list of ranks, `[…]`, or of squares, `{…}`"))
         }
     }
 }
@@ -46,19 +47,19 @@ impl Board {
 }
 
 /// `{ 4 => "k^", 60 => "K^" }`: flat indices and tokens.
-pub(super) struct SquareList(Vec<(WholeNumber, StringLiteral)>);
+pub(super) struct SquareList(Vec<(SquareName, StringLiteral)>);
 
 impl Parse for SquareList {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let content;
         braced!(content in input);
         let square = |input: ParseStream<'_>| {
-            let index = input.parse()?;
-            input.parse::<Token![=>]>()?;
-            Ok((index, input.parse()?))
+            let name = input.parse()?;
+            let words = "expected `=>` between a square and its piece";
+            input.parse::<Token![=>]>().map_err(|error| Error::new(error.span(), words))?;
+            Ok((name, input.parse()?))
         };
-        let squares = content.parse_terminated(square, Token![,])?;
-        Ok(Self(squares.into_iter().collect()))
+        comma_separated(&content, "squares", square).map(Self)
     }
 }
 
@@ -71,11 +72,11 @@ impl SquareList {
     ) -> Vec<(usize, Epin)> {
         let mut pieces = Vec::new();
         let mut seen = HashSet::new();
-        for (number, token) in &self.0 {
-            let index = errors.keep(flat_index(number, shape)).filter(|index| {
+        for (name, token) in &self.0 {
+            let index = errors.keep(name.index(shape)).filter(|index| {
                 let is_new = seen.insert(*index);
                 if !is_new {
-                    errors.push(Error::new(number.span(), format!("square {index} is given twice")));
+                    errors.push(Error::new(name.span(), format!("square {index} is given twice")));
                 }
                 is_new
             });
@@ -83,16 +84,5 @@ impl SquareList {
             pieces.extend(index.zip(piece));
         }
         pieces
-    }
-}
-
-fn flat_index(number: &WholeNumber, shape: Option<Shape>) -> syn::Result<usize> {
-    let index = number.value()?;
-    match shape.map(|shape| shape.square_count()) {
-        Some(squares) if index >= squares => {
-            let words = format!("square {index} is off the board, whose {squares} squares count from 0");
-            Err(Error::new(number.span(), words))
-        }
-        _ => Ok(index),
     }
 }

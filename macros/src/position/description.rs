@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use koma_runtime::macro_support::positions::{FLAT, Outline, flat_dimension, read_styles};
-use koma_runtime::macro_support::words::{TOO_MANY_PIECES, explain_part};
+use koma_runtime::macro_support::words::{TOO_MANY_PIECES, explain_part, explanation, hand_name};
 use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError, Side, Styles};
 use proc_macro2::Span;
 use syn::Token;
@@ -27,8 +27,13 @@ pub(super) struct Description {
 impl Parse for Description {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let size = input.parse()?;
+        let has_comma = input.peek(Token![,]);
         let styles = input.parse().map_err(|error: syn::Error| {
-            let words = "expected the styles in a string literal behind the shape, as in `\"C/c\"`";
+            let words = if has_comma {
+                "expected the styles behind the shape without a comma, as in `<8, 8> \"C/c\"`"
+            } else {
+                "expected the styles in a string literal behind the shape, as in `\"C/c\"`"
+            };
             syn::Error::new(error.span(), words)
         })?;
         let (mut board, mut hands) = (None, None);
@@ -39,7 +44,9 @@ impl Parse for Description {
             }
             Ok(())
         })?;
-        let board = board.ok_or_else(|| input.error("expected `board: […]` or `board: {…}`"))?;
+        let board = board.ok_or_else(|| {
+            syn::Error::new(input.span(), "the board is missing: `board: […]` or `board: {…}`")
+        })?;
         Ok(Self { size, styles, board, hands })
     }
 }
@@ -56,14 +63,15 @@ impl Description {
             Some(literal) => errors.keep(read_hands(literal, styles)).unwrap_or_default(),
             None => Vec::new(),
         };
+        let total = hands.iter().fold(pieces.len(), |total, held| total.saturating_add(held.count));
         let (shape, (styles, turn)) = errors.finish(shape.zip(styles_and_turn))?;
         ParsedPosition::draft(shape.square_count(), |draft| {
             for (index, piece) in pieces {
                 draft.put(index, piece);
             }
             for held in hands {
-                if draft.hold(held.side, held.piece, held.count).is_err() {
-                    return Err(self.too_many_pieces(held.range));
+                if !draft.hold(held.side, held.piece, held.count) {
+                    return Err(self.too_many_pieces(held.side, held.range, total, shape));
                 }
             }
             Ok(Outline { shape, styles, turn })
@@ -72,14 +80,31 @@ impl Description {
 
     fn styles_and_turn(&self) -> syn::Result<(Styles, Side)> {
         let StringLiteral { value: text, span } = &self.styles;
-        read_styles(text, 0).map_err(|error| syn::Error::new(*span, explain_part(&error, "styles", text)))
+        read_styles(text, 0).map_err(|error| {
+            let meant: Vec<u8> =
+                text.iter().copied().filter(|byte| byte.is_ascii_alphabetic() || *byte == b'/').collect();
+            if meant == *text {
+                return syn::Error::new(*span, explain_part(&error, "styles", text));
+            }
+            // The runtime would tell how to repair one of the two alone.
+            let help = match (read_styles(&meant, 0), String::from_utf8(meant)) {
+                (Ok(_), Ok(meant)) => format!("did you mean `{meant}`?"),
+                _ => String::new(),
+            };
+            let reason = error.reason().to_string();
+            syn::Error::new(*span, explanation("styles", &reason, text, &error.range(), &help))
+        })
     }
 
-    /// The error that the pieces in `range` of the hands are too many.
-    fn too_many_pieces(&self, range: Range<usize>) -> syn::Error {
+    /// The error that the pieces in `range` of the hands, one side's, are too many; there are `total` in all.
+    fn too_many_pieces(&self, side: Side, range: Range<usize>, total: usize, shape: Shape) -> syn::Error {
+        let squares = shape.square_count();
+        let plural = if squares == 1 { "" } else { "s" };
+        let words =
+            format!("{}: {TOO_MANY_PIECES}: {total} pieces, {squares} square{plural}", hand_name(side));
         match &self.hands {
-            Some(literal) => Mistake::new(TOO_MANY_PIECES, range).at("", literal),
-            None => syn::Error::new(Span::call_site(), TOO_MANY_PIECES),
+            Some(literal) => Mistake::new(words, range).at("", literal),
+            None => syn::Error::new(Span::call_site(), words),
         }
     }
 }
@@ -89,12 +114,14 @@ struct Size(Vec<WholeNumber>);
 
 impl Parse for Size {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        input.parse::<Token![<]>()?;
+        let words = "expected the shape first, in angle brackets, as in `<8, 8>`";
+        input.parse::<Token![<]>().map_err(|error| syn::Error::new(error.span(), words))?;
         let mut sizes = Vec::new();
         while !input.peek(Token![>]) {
             sizes.push(input.parse()?);
             if !input.peek(Token![>]) {
-                input.parse::<Token![,]>()?;
+                let words = "expected a comma or `>` behind a size, as in `<8, 8>`";
+                input.parse::<Token![,]>().map_err(|error| syn::Error::new(error.span(), words))?;
             }
         }
         let end = input.parse::<Token![>]>()?;

@@ -3,11 +3,11 @@
 use koma_runtime::{Epin, Shape, Styles};
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
-use syn::{Error, Token, bracketed, token};
+use syn::{Error, bracketed, token};
 
 use super::rank::Rank;
 use crate::errors::Errors;
-use crate::input::StringLiteral;
+use crate::input::{StringLiteral, comma_separated};
 
 /// `["r n b", "3", …]`, in three dimensions `[["r n b", …], …]`: the entries, and the closing bracket.
 pub(super) struct Picture {
@@ -25,8 +25,8 @@ impl Parse for Picture {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let content;
         let brackets = bracketed!(content in input);
-        let entries = content.parse_terminated(Entry::parse, Token![,])?;
-        Ok(Self { entries: entries.into_iter().collect(), end: brackets.span.close() })
+        let entries = comma_separated(&content, "ranks", Entry::parse)?;
+        Ok(Self { entries, end: brackets.span.close() })
     }
 }
 
@@ -101,9 +101,10 @@ impl Reader<'_> {
             return self.errors.push(Error::new(rank.span(), words));
         }
         self.check_count("layer", entries, end, layers);
-        for entry in entries {
+        for (i, entry) in entries.iter().enumerate() {
             if let Entry::Layer(layer) = entry {
-                self.ranks(&layer.entries, layer.end, Some(sizes));
+                // Of a layer that is too many, the sizes do not matter.
+                self.ranks(&layer.entries, layer.end, (i < layers).then_some(sizes));
             }
             self.layer += 1;
         }
@@ -127,6 +128,8 @@ impl Reader<'_> {
                 3 => format!("layer {}, rank {}", self.layer, i + 1),
                 _ => format!("rank {}", i + 1),
             };
+            // Of a rank that is too many, the length does not matter.
+            let files = files.filter(|_| sizes.is_some_and(|(ranks, _)| i < ranks));
             let rank = Rank { literal, place, files, styles: self.styles };
             if let Some(pieces) = self.errors.keep(rank.read()) {
                 self.pieces.extend(pieces.into_iter().map(|(file, piece)| (start + file, piece)));
@@ -144,13 +147,21 @@ impl Reader<'_> {
         if entries.len() == expected {
             return;
         }
-        let plural = if entries.len() == 1 { "" } else { "s" };
+        let found = entries.len();
+        let plural = if found == 1 { "" } else { "s" };
         let whole = if what == "rank" && self.dimensions() == 3 {
             format!("layer {}", self.layer)
         } else {
             "the board".to_owned()
         };
-        let words = format!("{whole} has {} {what}{plural}, its shape wants {expected}", entries.len());
+        let (from, to) = (found.min(expected) + 1, found.max(expected));
+        let which = match (to - from, found > expected) {
+            (0, true) => format!("{what} {from} is too many"),
+            (0, false) => format!("{what} {from} is missing"),
+            (_, true) => format!("{what}s {from} to {to} are too many"),
+            (_, false) => format!("{what}s {from} to {to} are missing"),
+        };
+        let words = format!("{which}: {whole} has {found} {what}{plural}, its shape wants {expected}");
         self.errors.push(Error::new(entries.get(expected).map_or(end, Entry::span), words));
     }
 }

@@ -16,9 +16,14 @@ pub(super) fn read_piece(literal: &StringLiteral, styles: Option<Styles>) -> syn
     unqualified(token, styles, 0).map_err(|mistake| mistake.at("", literal))
 }
 
-/// Whether a text starts like a QPI token, with a letter and a colon. A full-width colon counts, so that the
+/// Whether a text is a QPI token or was meant to be one: it has a colon. A full-width colon counts, so that the
 /// error can say what is wrong with it.
 pub(super) fn is_qpi(text: &[u8]) -> bool {
+    text.contains(&b':') || text.windows(3).any(|bytes| bytes == "：".as_bytes())
+}
+
+/// Whether a text starts with a letter and a colon.
+pub(super) fn starts_with_style(text: &[u8]) -> bool {
     match text {
         [letter, b':', ..] | [letter, 0xEF, 0xBC, 0x9A, ..] => letter.is_ascii_alphabetic(),
         _ => false,

@@ -5,7 +5,7 @@ use koma_runtime::macro_support::words::LONE_COUNT;
 use koma_runtime::{Epin, MAX_SQUARE_COUNT, Qpi, Styles};
 
 use super::mistake::Mistake;
-use super::piece::{is_qpi, unqualified};
+use super::piece::{is_qpi, starts_with_style, unqualified};
 
 /// How far a literal has been read.
 pub(super) struct PieceCursor<'a> {
@@ -38,6 +38,7 @@ impl<'a> PieceCursor<'a> {
     /// Passes the next byte, which is neither of a piece nor of a number.
     pub(super) fn skip_byte(&mut self) {
         self.at += 1;
+        self.last_piece = None;
     }
 
     /// A number from 1 to the largest that can make sense, without leading zeros. There is a digit here.
@@ -51,16 +52,36 @@ impl<'a> PieceCursor<'a> {
                 "a number of squares or pieces is 1 or more, without leading zeros"
             }
             ..=MAX_SQUARE_COUNT => return Ok(number),
-            _ => "no position has so many squares or pieces: 65,025 is the most",
+            _ => &format!("no position has so many squares or pieces: {MAX_SQUARE_COUNT} is the most"),
         };
         Err(Mistake::new(reason, start..end))
+    }
+
+    /// What is wrong with the next character of a rank, if it was meant for an empty square or to separate two.
+    pub(super) fn wrong_square(&self) -> Option<Mistake> {
+        let rest = self.text[self.at..].utf8_chunks().next()?.valid();
+        let mut chars = rest.chars();
+        let (c, next) = (chars.next()?, chars.next());
+        let is_empty_square = match c {
+            '_' | '*' | '·' | '•' | '∙' | '⋅' | '□' | '■' | '▢' | '◻' | '◼' => true,
+            '-' => next.is_none_or(|next| next.is_ascii_whitespace() || matches!(next, '-' | '.')),
+            '0' => next.is_none_or(|next| !next.is_ascii_digit()),
+            _ => false,
+        };
+        let reason = match c {
+            _ if is_empty_square => format!("an empty square is `.`, not `{c}`; a number stands for several"),
+            ',' | ';' | '|' => format!("squares have blanks between them or nothing, not `{c}`"),
+            _ => return None,
+        };
+        Some(Mistake::new(reason, self.at..self.at + c.len_utf8()))
     }
 
     /// A count, which may be absent, and the piece behind it.
     pub(super) fn held(&mut self) -> Result<(usize, Epin), Mistake> {
         let count = if self.text[self.at].is_ascii_digit() { self.number()? } else { 1 };
         match self.next_byte() {
-            Some(byte) if byte != b'/' => Ok((count, self.piece()?)),
+            Some(b'.') => Err(Mistake::new("a hand has no empty squares", self.at..self.at + 1)),
+            Some(byte) if byte != b'/' && !byte.is_ascii_digit() => Ok((count, self.piece()?)),
             _ => Err(Mistake::new(LONE_COUNT, self.at..self.at)),
         }
     }
@@ -70,7 +91,7 @@ impl<'a> PieceCursor<'a> {
         let start = self.at;
         let rest = &self.text[start..];
         let longest = |most: usize| (1..=most.min(rest.len())).rev();
-        let found = if is_qpi(rest) {
+        let found = if starts_with_style(rest) {
             longest(5).find_map(|len| {
                 let token = Qpi::from_bytes(&rest[..len]).ok()?;
                 Some((unqualified(token, self.styles, start), len))
@@ -89,10 +110,10 @@ impl<'a> PieceCursor<'a> {
         // Unlike in FEEN, any blank ends a token here, and so does the dot of an empty square.
         let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'.');
         let end = self.text[self.at..].iter().position(is_end).map_or(self.text.len(), |len| self.at + len);
-        let (start, end) = if is_qpi(&self.text[self.at..]) {
-            (self.at, end)
-        } else {
-            token_extent(&self.text[..end], self.at, self.last_piece)
+        let (start, end) = match self.text[self.at] {
+            b':' => (self.last_piece.unwrap_or(self.at), end),
+            _ if starts_with_style(&self.text[self.at..end]) => (self.at, end),
+            _ => token_extent(&self.text[..end], self.at, self.last_piece),
         };
         let token = &self.text[start..end];
         let error = if is_qpi(token) { Qpi::from_bytes(token).err() } else { Epin::from_bytes(token).err() };

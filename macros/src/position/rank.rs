@@ -27,12 +27,15 @@ impl Rank<'_> {
                 let square = squares + usize::from(!mistake.is_of_last_piece);
                 mistake.at(&format!("{}, square {square}: ", self.place), self.literal)
             };
+            if let Some(mistake) = cursor.wrong_square() {
+                return Err(wrong(mistake));
+            }
             match byte {
                 b'.' => {
                     cursor.skip_byte();
                     squares += 1;
                 }
-                b'0'..=b'9' => squares += cursor.number().map_err(wrong)?,
+                b'0'..=b'9' => squares += self.run(&mut cursor).map_err(wrong)?,
                 b'/' => {
                     let reason = "each rank is a literal of its own, without slashes";
                     return Err(wrong(Mistake::new(reason, cursor.at()..cursor.at() + 1)));
@@ -50,6 +53,19 @@ impl Rank<'_> {
                 Err(Mistake::new(reason, 0..self.literal.value.len()).at("", self.literal))
             }
             _ => Ok(pieces),
+        }
+    }
+    /// A number of empty squares, not more than there are in a rank.
+    fn run(&self, cursor: &mut PieceCursor<'_>) -> Result<usize, Mistake> {
+        let start = cursor.at();
+        let run = cursor.number()?;
+        match self.files {
+            Some(files) if run > files => {
+                let plural = if files == 1 { "" } else { "s" };
+                let reason = format!("this is more than a whole rank, which has {files} square{plural}");
+                Err(Mistake::new(reason, start..cursor.at()))
+            }
+            _ => Ok(run),
         }
     }
 }

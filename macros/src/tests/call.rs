@@ -99,6 +99,15 @@ impl Call {
         assert_eq!(start.byte_range(), end.byte_range(), "from one token to another: {}", self.source);
         let Some(text) = start.source_text() else { return "the call".to_owned() };
         assert!(self.contains(start) && self.contains(end), "not in the source: {}", self.source);
+        // What is missing is told at the end of the last token, which the library for tokens takes for its last byte.
+        let last =
+            self.tokens.last().filter(|last| !matches!(last, TokenTree::Group(_))).map(TokenTree::span);
+        let (start, text) = match last.and_then(|last| Some((last, last.source_text()?))) {
+            Some((last, whole)) if last.byte_range().end == start.byte_range().end && text.len() == 1 => {
+                (last, whole)
+            }
+            _ => (start, text),
+        };
         match self.source[..start.byte_range().start].matches(&text).count() {
             0 => text.replace('\n', "\\n"),
             before => format!("{text} (number {})", before + 1),

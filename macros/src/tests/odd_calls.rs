@@ -49,7 +49,7 @@ fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut Hash
             boundaries(&group.stream().into_iter().collect::<Vec<_>>(), starts, ends);
         }
         for range in spans.iter().map(Span::byte_range) {
-            starts.insert(range.start);
+            starts.extend([range.start, range.end - 1]); // also where the library for tokens sees a last byte
             ends.insert(range.end);
         }
     }

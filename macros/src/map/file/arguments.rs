@@ -32,7 +32,7 @@ impl Parse for Arguments {
             }
             Ok(())
         })?;
-        let missing = |what: &str| input.error(format!("expected `, {what}: \"column\"`"));
+        let missing = |what: &str| Error::new(input.span(), format!("`{what}: \"column\"` is missing"));
         let key = key.ok_or_else(|| missing("key"))?;
         let value = value.ok_or_else(|| missing("value"))?;
         Ok(Self { file, key, value })

@@ -12,16 +12,17 @@ use syn::{Error, LitStr};
 
 use super::expansion::expand_parsed;
 use crate::errors::compile_errors;
+use crate::input::parse_call;
 use arguments::Arguments;
 use table::{Entries, Table};
 
 /// Expands `position_map!(file: …)`; `call` is what stands behind the colon.
 pub(super) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
-    try_expand(krate, call.iter().cloned().collect()).unwrap_or_else(|errors| compile_errors(&errors))
+    try_expand(krate, call).unwrap_or_else(|errors| compile_errors(&errors))
 }
 
-fn try_expand(krate: &TokenTree, call: TokenStream) -> syn::Result<TokenStream> {
-    let arguments: Arguments = syn::parse2(call)?;
+fn try_expand(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<TokenStream> {
+    let arguments: Arguments = parse_call(call)?;
     let text = read_file(&arguments.file)?;
     let Entries { shape, keys, values } = Table::new(&arguments, &text)?.entries(&arguments.file)?;
     let map = expand_parsed(krate, shape, &keys.iter().collect::<Vec<_>>(), &values);
