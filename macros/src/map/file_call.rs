@@ -12,7 +12,7 @@ pub(super) fn file_arguments(call: &[TokenTree]) -> Option<&[TokenTree]> {
         [TokenTree::Ident(name), colon, rest @ ..]
             if name == "file"
                 && is_punct(colon, ':')
-                && !rest.first().is_some_and(|token| is_punct(token, ':')) =>
+                && rest.first().is_some_and(|token| !is_punct(token, ':')) =>
         {
             Some(rest)
         }
@@ -28,6 +28,9 @@ pub(super) fn is_meant_as_file(call: &[TokenTree]) -> Option<Error> {
     let is_sign = |token: &TokenTree| is_punct(token, ':') || is_punct(token, '=');
     let is_string = |token: &TokenTree| StringLiteral::of_token(token).is_some();
     let (span, words) = match call {
+        [TokenTree::Ident(name), colon] if name == "file" && is_punct(colon, ':') => {
+            (colon.span(), "the path is missing behind `file:`".to_owned())
+        }
         [TokenTree::Ident(name), sign, ..] if name == "file" && is_punct(sign, '=') => {
             (sign.span(), "expected `file: \"path\"`, with a colon".to_owned())
         }
