@@ -1,5 +1,6 @@
 //! `position_map!`: positions and values, written down or read from a file, become static data.
 
+mod computed;
 mod entries;
 mod entry;
 mod expansion;
