@@ -31,7 +31,7 @@ pub mod __private {
     pub use koma_runtime::macro_support::must::{Failure, Otherwise, is_known};
     pub use koma_runtime::macro_support::positions::{sizes, unpack};
     pub use koma_runtime::macro_support::tables::{
-        Conflict, Key, Kinds, build_unless, conflict, data_len, map,
+        Conflict, Key, Kinds, build_unless, conflict, data_len, fill, map,
     };
     pub use koma_runtime::macro_support::tokens::*;
 }
