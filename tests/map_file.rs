@@ -121,7 +121,7 @@ fn all_that_is_wrong_is_reported_with_its_line() {
         "data/all-wrong.tsv:101: invalid FEEN",
         "data/all-wrong.tsv: 150 more lines are wrong",
         "`value: \"column\"` is missing",
-        "expected `key:` or `value:`, not",
+        "expected `key:`, not `keys`",
         "`key:` is given twice",
         "expected the name of a column, or several",
         "expected a string literal",
