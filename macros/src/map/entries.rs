@@ -9,7 +9,7 @@ use syn::Error;
 
 use super::entry::{Entry, is_arrow, split};
 use super::expansion::{MapKey, expand_map};
-use super::key::{KeyChecks, ParsedKey, too_many};
+use super::key::{KeyChecks, ParsedKey};
 use crate::errors::{Errors, compile_errors};
 use crate::input::{StringLiteral, is_punct};
 use crate::position::{self, ParsedPosition};

@@ -70,7 +70,7 @@ impl Description {
                 draft.put(index, piece);
             }
             for held in hands {
-                if !draft.hold(held.side, held.piece, held.count) {
+                if draft.hold(held.side, held.piece, held.count).is_err() {
                     return Err(self.too_many_pieces(held.side, held.range, total, shape));
                 }
             }

@@ -2,9 +2,9 @@
 
 use crate::packed;
 use crate::position::Position;
-use crate::report::Words;
+use crate::report::panic_with;
 
-pub use crate::table::{Key, MAX_ENTRIES, build, data_len, fill, map};
+pub use crate::table::{Key, build, data_len, excess, fill, map};
 
 /// Why a key that is an expression cannot be in a map with the others.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub const fn conflict<const LEN: usize, const A: usize, const B: usize, const C:
     let Key::Computed(_, position) = &keys[entry] else { return Conflict::None };
     if let [first, ..] = kinds.read
         && let Key::Read(_, _, bytes) = &keys[*first]
-        && packed::dimensions(bytes[0]) != position.dimensions
+        && packed::dimensions(bytes[0]) != position.shape().dimension_count()
     {
         return Conflict::OtherShape(*first);
     }
@@ -54,7 +54,7 @@ pub const fn conflict<const LEN: usize, const A: usize, const B: usize, const C:
         && let Key::Computed(_, earlier) = &keys[*other]
         && *other < entry
     {
-        if earlier.dimensions != position.dimensions {
+        if earlier.shape().dimension_count() != position.shape().dimension_count() {
             return Conflict::OtherShape(*other);
         }
         if earlier.zobrist() == position.zobrist() && earlier.is_packed(&bytes::<LEN, A, B, C>(position)) {
@@ -110,7 +110,7 @@ impl Conflict {
         };
         let (first, second) = if other < entry { (other, entry) } else { (entry, other) };
         let (first, second) = (name(&keys[first]), name(&keys[second]));
-        Words::new("the keys `").text(first).text(" and `").text(second).text(why).panic()
+        panic_with(&["the keys `", first, " and `", second, why])
     }
 }
 
