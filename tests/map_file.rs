@@ -110,7 +110,7 @@ fn all_that_is_wrong_is_reported_with_its_line() {
         "data/wrong.tsv:5: this position's shape is 3x4, but that of line 2 is 3x3\n --> src/main.rs:5:62",
         "data/wrong.tsv:6: this line has 2 columns, the first one has 4",
         "data/wrong.tsv:7: this line is blank",
-        "data/wrong.tsv:8: invalid FEEN: rank 2, square 2: ",
+        "data/wrong.tsv:8: invalid FEEN: rank 2, square 1: the state marker `+` must come before",
         "the file has no column `fen`; its columns are `feen`, `name`, `twice`, `twice`\n --> src/main.rs:7:48",
         "the file has no column `eco`",
         "the file has two columns `twice`",
