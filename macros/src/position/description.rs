@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use koma_runtime::macro_support::positions::{FLAT, Outline, flat_dimension, read_styles};
-use koma_runtime::macro_support::words::{TOO_MANY_PIECES, explain_part, explanation, hand_name};
+use koma_runtime::macro_support::words::{explain_part, explanation, hand_name};
 use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError, Side, Styles};
 use proc_macro2::Span;
 use syn::Token;
@@ -100,8 +100,10 @@ impl Description {
     fn too_many_pieces(&self, side: Side, range: Range<usize>, total: usize, shape: Shape) -> syn::Error {
         let squares = shape.square_count();
         let plural = if squares == 1 { "" } else { "s" };
-        let words =
-            format!("{}: {TOO_MANY_PIECES}: {total} pieces, {squares} square{plural}", hand_name(side));
+        let words = format!(
+            "{}: there are {total} pieces, on the board and in hand, but only {squares} square{plural}",
+            hand_name(side)
+        );
         match &self.hands {
             Some(literal) => Mistake::new(words, range).at("", literal),
             None => syn::Error::new(Span::call_site(), words),

@@ -35,5 +35,3 @@ pub const fn hand_name(side: Side) -> &'static str {
 pub const ONE_SLASH: &str = words::ONE_SLASH;
 /// The message for a count without a piece behind it.
 pub const LONE_COUNT: &str = words::LONE_COUNT;
-/// The message for a position with more pieces than squares.
-pub const TOO_MANY_PIECES: &str = words::TOO_MANY_PIECES;

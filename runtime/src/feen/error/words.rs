@@ -162,7 +162,6 @@ const fn hands_help(input: &[u8]) -> Option<Words> {
 /// Messages that the macros give about their literals too.
 pub(crate) const ONE_SLASH: &str = "the hands are written with one `/` between them, also if both are empty";
 pub(crate) const LONE_COUNT: &str = "a piece must stand behind its count";
-pub(crate) const TOO_MANY_PIECES: &str = "there are more pieces, on the board and in hand, than squares";
 
 /// Whose hand it is.
 pub(crate) const fn hand_name(side: Side) -> &'static str {
