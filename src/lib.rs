@@ -25,11 +25,12 @@ pub mod __private {
     pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(feature = "macros")]
     pub use koma_macros::{
-        epin, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi, sin,
+        epin, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi, sin, square,
     };
     pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::must::{Failure, Otherwise, is_known};
     pub use koma_runtime::macro_support::positions::{sizes, unpack};
+    pub use koma_runtime::macro_support::squares::SquareAt;
     pub use koma_runtime::macro_support::tables::{
         Conflict, Key, Kinds, build_unless, conflict, data_len, fill, map,
     };

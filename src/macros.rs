@@ -138,6 +138,44 @@ macro_rules! qpi {
     ($($token:tt)*) => { $crate::__private::qpi! { $crate $($token)* } };
 }
 
+/// A constant [`Square`](crate::Square).
+///
+/// Takes one string literal (plain, raw or byte string), and in angle brackets before it the shape of the board, outermost
+/// dimension first. For text known only at run time, use [`Square::parse`](crate::Square::parse).
+///
+/// With the shape the macro checks the square itself, and the constant stands wherever an expression or a pattern may.
+/// Without it the board is that of the type which is expected, and only expressions are possible: the macro tells what is
+/// wrong on each board, the compiler what is wrong on that one, inside a function only when it generates code
+/// (`cargo build` reports it, `cargo check` does not).
+///
+/// ```text
+/// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer, without blanks between them (CELL)
+/// ```
+///
+/// ```
+/// use koma::{Square, square};
+///
+/// const CORNERS: [Square<8, 8>; 4] = [square!("a1"), square!("h1"), square!("a8"), square!("h8")];
+/// assert_eq!(CORNERS[3].index(), 7);
+///
+/// const fn is_king_square(square: Square<8, 8>) -> bool {
+///     matches!(square, square!(<8, 8> "e1") | square!(<8, 8> "e8"))
+/// }
+/// assert!(is_king_square(square!("e8")) && !is_king_square(square!("d8")));
+/// ```
+///
+/// # Errors
+///
+/// Anything else is a compile error at the literal:
+///
+/// ```compile_fail
+/// koma::square!(<8, 8> "e9"); // invalid square: rank 9 is off the board of 8x8, whose ranks are 1 to 8
+/// ```
+#[macro_export]
+macro_rules! square {
+    ($($token:tt)*) => { $crate::__private::square! { $crate $($token)* } };
+}
+
 /// A constant [`Position`](crate::Position), in one of three forms.
 ///
 /// # FEEN
@@ -199,14 +237,15 @@ macro_rules! qpi {
 ///
 /// # A list of squares
 ///
-/// The same, but with the flat index and the token of each piece:
+/// The same, but with the square and the token of each piece. A square is its text, as [`square!`](crate::square) reads
+/// it, or its flat index:
 ///
 /// ```
 /// use koma::{Position, position};
 ///
 /// static KINGS: Position<3, 3> = position! {
 ///     <3, 3> "C/c",
-///     board: { 1 => "k^", 7 => "C:K^" },
+///     board: { "b3" => "k^", 7 => "C:K^" },
 /// };
 /// assert_eq!(KINGS.to_string(), "1k^1/3/1K^1 / C/c");
 /// ```

@@ -6,6 +6,8 @@ mod errors;
 mod input;
 mod map;
 mod position;
+mod size;
+mod square;
 mod token;
 
 #[cfg(test)]
@@ -34,6 +36,11 @@ pub fn epin(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn qpi(input: TokenStream) -> TokenStream {
     behind_front_door(input.into(), token::expand::<Qpi>).into()
+}
+
+#[proc_macro]
+pub fn square(input: TokenStream) -> TokenStream {
+    behind_front_door(input.into(), square::expand).into()
 }
 
 #[proc_macro]

@@ -7,7 +7,7 @@ use quote::quote;
 
 use super::computed::expand_computed;
 use super::key::ParsedKey;
-use crate::position::type_arguments;
+use crate::size::type_arguments;
 
 /// A key without errors.
 pub(super) enum MapKey {

@@ -46,7 +46,7 @@ impl Board {
     }
 }
 
-/// `{ 4 => "k^", 60 => "K^" }`: flat indices and tokens.
+/// `{ "e8" => "k^", 60 => "K^" }`: squares, by name or flat index, and tokens.
 pub(super) struct SquareList(Vec<(SquareName, StringLiteral)>);
 
 impl Parse for SquareList {
@@ -73,7 +73,7 @@ impl SquareList {
         let mut pieces = Vec::new();
         let mut seen = HashSet::new();
         for (name, token) in &self.0 {
-            let index = errors.keep(name.index(shape)).filter(|index| {
+            let index = errors.keep(name.index(shape)).flatten().filter(|index| {
                 let is_new = seen.insert(*index);
                 if !is_new {
                     errors.push(Error::new(name.span(), format!("square {index} is given twice")));

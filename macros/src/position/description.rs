@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use koma_runtime::macro_support::positions::{FLAT, Outline, flat_dimension, read_styles};
+use koma_runtime::macro_support::positions::{Outline, read_styles};
 use koma_runtime::macro_support::words::{explain_part, explanation, hand_name};
-use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError, Side, Styles};
+use koma_runtime::{Shape, Side, Styles};
 use proc_macro2::Span;
 use syn::Token;
 use syn::parse::{Parse, ParseStream};
@@ -14,7 +14,8 @@ use super::hands::read_hands;
 use super::mistake::Mistake;
 use super::parsed::ParsedPosition;
 use crate::errors::Errors;
-use crate::input::{StringLiteral, WholeNumber, named_fields};
+use crate::input::{StringLiteral, named_fields};
+use crate::size::Size;
 
 /// `<8, 8> "C/c", board: …, hands: …`, with its literals not yet read.
 pub(super) struct Description {
@@ -107,51 +108,6 @@ impl Description {
         match &self.hands {
             Some(literal) => Mistake::new(words, range).at("", literal),
             None => syn::Error::new(Span::call_site(), words),
-        }
-    }
-}
-
-/// `<8, 8>`: one number at least.
-struct Size(Vec<WholeNumber>);
-
-impl Parse for Size {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let words = "expected the shape first, in angle brackets, as in `<8, 8>`";
-        input.parse::<Token![<]>().map_err(|error| syn::Error::new(error.span(), words))?;
-        let mut sizes = Vec::new();
-        while !input.peek(Token![>]) {
-            sizes.push(input.parse()?);
-            if !input.peek(Token![>]) {
-                let words = "expected a comma or `>` behind a size, as in `<8, 8>`";
-                input.parse::<Token![,]>().map_err(|error| syn::Error::new(error.span(), words))?;
-            }
-        }
-        let end = input.parse::<Token![>]>()?;
-        if sizes.is_empty() {
-            return Err(syn::Error::new(end.span, ShapeError::Empty));
-        }
-        Ok(Self(sizes))
-    }
-}
-
-impl Size {
-    /// The shape, or an error at the number that is wrong.
-    fn shape(&self) -> syn::Result<Shape> {
-        let sizes: Vec<usize> = self.0.iter().map(WholeNumber::value).collect::<syn::Result<_>>()?;
-        let at = |dimension: usize| self.0[dimension].span();
-        let shape = Shape::new(&sizes).map_err(|error| {
-            let wrong = match error {
-                ShapeError::DimensionTooSmall { size } | ShapeError::DimensionTooLarge { size } => {
-                    sizes.iter().position(|other| *other == size).unwrap_or(0)
-                }
-                ShapeError::TooManyDimensions { .. } => MAX_DIMENSIONS,
-                _ => 0,
-            };
-            syn::Error::new(at(wrong), error)
-        })?;
-        match flat_dimension(&sizes) {
-            Some(flat) => Err(syn::Error::new(at(flat), FLAT)),
-            None => Ok(shape),
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::errors::compile_errors;
 use crate::input::{Argument, StringLiteral, is_punct, parse_call};
 use description::Description;
 
-pub(crate) use parsed::{ParsedPosition, type_arguments};
+pub(crate) use parsed::ParsedPosition;
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";

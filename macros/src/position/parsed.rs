@@ -8,6 +8,7 @@ use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
 use crate::input::StringLiteral;
+use crate::size::type_arguments;
 
 pub(crate) struct ParsedPosition {
     shape: Shape,
@@ -72,14 +73,4 @@ fn square_bound(feen: &[u8]) -> usize {
         at = end.max(at + 1);
     }
     squares.min(MAX_SQUARE_COUNT)
-}
-
-/// The arguments of the type `Position` for a shape: its dimensions, and ones up to three.
-pub(crate) fn type_arguments(shape: &Shape, span: Span) -> TokenStream {
-    let sizes = shape.dimensions().iter().chain([&1, &1]).take(3).map(|size| {
-        let mut size = Literal::usize_unsuffixed(*size);
-        size.set_span(span);
-        size
-    });
-    quote_spanned! { span=> #(#sizes),* }
 }

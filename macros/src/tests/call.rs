@@ -9,7 +9,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::input::{behind_front_door, is_punct};
-use crate::{map, position, token};
+use crate::{map, position, square, token};
 
 type Expand = fn(&TokenTree, &[TokenTree]) -> TokenStream;
 
@@ -122,6 +122,7 @@ fn front_door(name: &Ident, tokens: Vec<TokenTree>) -> Option<(Expand, Vec<Token
         "pin" => (token::expand::<Pin>, tokens),
         "epin" => (token::expand::<Epin>, tokens),
         "qpi" => (token::expand::<Qpi>, tokens),
+        "square" => (square::expand, tokens),
         "position" => (position::expand, tokens),
         "position_map" => (map::expand, tokens),
         "position_map_parsed" => (map::expand_parsed, tokens),

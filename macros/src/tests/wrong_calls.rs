@@ -14,9 +14,10 @@ use std::{env, fs};
 use super::call::{Call, path, root, source, text};
 
 /// The names of the files.
-pub(super) const TOLD: [&str; 9] = [
+pub(super) const TOLD: [&str; 10] = [
     "arguments",
     "tokens",
+    "squares",
     "feens",
     "descriptions",
     "pictures",

@@ -2,6 +2,7 @@
 
 pub mod must;
 pub mod positions;
+pub mod squares;
 pub mod tables;
 pub mod tokens;
 pub mod words;

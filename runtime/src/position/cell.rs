@@ -22,6 +22,26 @@ impl Sizes {
         };
         Self { dimensions: dimensions.len(), layers, ranks, files }
     }
+
+    /// The flat index of the square on a file, a rank and a layer, each counted from 0; `None` if it is off the board.
+    pub(crate) const fn index(self, file: usize, rank: usize, layer: usize) -> Option<usize> {
+        let Self { layers, ranks, files, .. } = self;
+        if file >= files || rank >= ranks || layer >= layers {
+            return None;
+        }
+        Some(((layers - 1 - layer) * ranks + ranks - 1 - rank) * files + file)
+    }
+
+    /// The flat index of the square whose text `input` is; `None` if there is none.
+    pub(crate) const fn read(self, input: &[u8]) -> Option<usize> {
+        match Cell::read(input) {
+            // Numbers count from 1, and an absent one is 1 where there is no such dimension.
+            Some(cell) if cell.dimensions() == self.dimensions => {
+                self.index(cell.file - 1, cell.rank.saturating_sub(1), cell.layer.saturating_sub(1))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// A file, a rank and a layer, each counted from 1; 0 if it is not written.

@@ -18,6 +18,7 @@ mod square;
 mod square_error;
 pub(crate) mod zobrist;
 
+pub(crate) use cell::Sizes;
 pub use comparison::{ByZobrist, ZobristHasher};
 pub(crate) use draft::Untyped;
 pub use draft::{Draft, Outline};

@@ -67,11 +67,10 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// ```
     #[must_use]
     pub const fn at(file: usize, rank: usize, layer: usize) -> Option<Self> {
-        let Sizes { layers, ranks, files, .. } = const { Self::SIZES };
-        if file >= files || rank >= ranks || layer >= layers {
-            return None;
+        match const { Self::SIZES }.index(file, rank, layer) {
+            Some(index) => Self::from_index(index),
+            None => None,
         }
-        Self::from_index(((layers - 1 - layer) * ranks + ranks - 1 - rank) * files + file)
     }
 
     /// Reads `input` as a square of this board. The whole of `input` must be its text: nothing is trimmed.
@@ -148,13 +147,9 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     }
 
     const fn read(input: &[u8]) -> Option<Self> {
-        let sizes = const { Self::SIZES };
-        match Cell::read(input) {
-            Some(cell) if cell.dimensions() == sizes.dimensions => {
-                // Numbers count from 1, and an absent one is 1 where there is no such dimension.
-                Self::at(cell.file - 1, cell.rank.saturating_sub(1), cell.layer.saturating_sub(1))
-            }
-            _ => None,
+        match const { Self::SIZES }.read(input) {
+            Some(index) => Self::from_index(index),
+            None => None,
         }
     }
 
