@@ -253,11 +253,15 @@ fn what_a_person_is_told() {
         ),
         (
             " 3/3/3 / C/c",
-            "there is a blank too many: single blanks stand between the three fields\n   3/3/3 / C/c\n  ^",
+            "there is a blank ` ` before the FEEN\n   3/3/3 / C/c\n  ^\n  help: nothing is trimmed when a FEEN is read: `str::trim` does that",
+        ),
+        (
+            "3/3/3 / C/c\r\n",
+            "there is a line break `\\r` behind the FEEN\n  3/3/3 / C/c\\r\\n\n             ^^^^\n  help: nothing is trimmed when a FEEN is read: `str::trim` does that",
         ),
         (
             "3/3/3 / C/c ",
-            "there is a blank too many: single blanks stand between the three fields\n  3/3/3 / C/c \n             ^",
+            "there is a blank ` ` behind the FEEN\n  3/3/3 / C/c \n             ^\n  help: nothing is trimmed when a FEEN is read: `str::trim` does that",
         ),
         (
             " / C/c",

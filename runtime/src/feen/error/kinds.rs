@@ -18,8 +18,10 @@ pub enum FeenErrorKind {
         /// How many fields there are.
         found: usize,
     },
-    /// A blank at the start, at the end, or behind another one.
+    /// A blank behind another one.
     ExtraBlank,
+    /// A blank, a tab or a line break before the FEEN or behind it.
+    OuterBlank(char),
     /// Another blank, a tab or a line break where a blank U+0020 stands between two fields.
     OtherBlank(char),
     /// A rank without squares: a slash too many, or nothing at all.

@@ -12,7 +12,9 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::position::Shape;
-use crate::report::{Explanation, Reason, Unit, is_blank, is_invisible, unit_at};
+use crate::report::{
+    Explanation, Reason, Unit, after, char_at, char_before, is_blank, is_invisible, unit_at,
+};
 use crate::token::{Notation, TokenError};
 
 /// What is wrong with an input that should have been the FEEN of a position, and where.
@@ -99,6 +101,11 @@ impl FeenError {
                 }
             }
             at += 1;
+        }
+        if fields == 3
+            && let Some(error) = outer_blank(input)
+        {
+            return error;
         }
         match (fields, extra_blank) {
             (3, None) => self,
@@ -226,6 +233,35 @@ impl fmt::Display for FeenError {
 }
 
 impl Error for FeenError {}
+
+/// The error of the blanks before an input, or else of those behind it.
+const fn outer_blank(input: &[u8]) -> Option<FeenError> {
+    let mut end = 0;
+    while let Some(c) = char_at(input, end)
+        && is_blank(c)
+        && !is_invisible(c)
+    {
+        end = after(input, end);
+    }
+    if end > 0
+        && let Some(c) = char_at(input, 0)
+    {
+        return Some(FeenError::new(FeenErrorKind::OuterBlank(c), 0, end));
+    }
+    let mut start = input.len();
+    let mut first = None;
+    while let Some(c) = char_before(input, start)
+        && is_blank(c)
+        && !is_invisible(c)
+    {
+        start -= c.len_utf8();
+        first = Some(c);
+    }
+    match first {
+        Some(c) => Some(FeenError::new(FeenErrorKind::OuterBlank(c), start, input.len())),
+        None => None,
+    }
+}
 
 /// The first white space but U+0020 that stands between two other characters, and where.
 const fn other_blank(input: &[u8]) -> Option<(char, usize)> {

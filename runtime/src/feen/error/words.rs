@@ -40,6 +40,10 @@ impl FeenError {
             Kind::OtherBlank(c) => {
                 Words::new("a blank ` ` stands between two fields, not the ").text(blank_name(c)).text(" ").quoted(c)
             }
+            Kind::OuterBlank(c) => {
+                let side = if self.start == 0 { " before the FEEN" } else { " behind the FEEN" };
+                Words::new("there is a ").text(blank_name(c)).text(" ").quoted(c).text(side)
+            }
             Kind::EmptyRank => Words::new(" has no squares; a slash stands between two ranks only"),
             Kind::EmptyCount => Words::new("a run of empty squares is a number from 1, without leading zeros"),
             Kind::Token(kind) => TokenError::of_kind(self.notation(), kind).words(),
@@ -113,6 +117,9 @@ impl FeenError {
                         .text(" FEEN is `<placement> <hands> <active style>/<other style>`")
                         .text(", as in `8/8/8/8/8/8/8/8 / C/c`"),
                 )
+            }
+            Kind::OuterBlank(_) => {
+                Some(Words::new("nothing is trimmed when a FEEN is read: `str::trim` does that"))
             }
             Kind::Hands => hands_help(input),
             Kind::HandCount | Kind::HandOrder { .. } | Kind::HandRepeated { .. } => {
