@@ -58,7 +58,7 @@ fn wrong_qpis() {
             ("C:+-K", "a piece is either enhanced `+` or diminished `-`, not both", ""),
             (
                 "C:K'",
-                "QPI has no derivation marker `'`: a piece is derived if the cases of its two letters differ, as in `C:k`",
+                "QPI has no derivation marker `'`: a piece is derived if the cases of its two letters differ, as in `c:K`",
                 "",
             ),
             (

@@ -260,6 +260,10 @@ fn what_a_person_is_told() {
             "there is a line break `\\r` behind the FEEN\n  3/3/3 / C/c\\r\\n\n             ^^^^\n  help: nothing is trimmed when a FEEN is read: `str::trim` does that",
         ),
         (
+            "3/3/3 / w/b",
+            "one style is in upper case, the first player's, and one in lower case\n  3/3/3 / w/b\n          ^^^\n  help: styles name games, not colours: chess is `C/c`, or `c/C` if the second player is to move",
+        ),
+        (
             "3/3/3 / C/c ",
             "there is a blank ` ` behind the FEEN\n  3/3/3 / C/c \n             ^\n  help: nothing is trimmed when a FEEN is read: `str::trim` does that",
         ),

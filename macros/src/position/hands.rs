@@ -21,6 +21,11 @@ pub(super) struct Held {
 /// Reads both hands, the first player's, a slash and the second's: `[count]token`, in any order.
 pub(super) fn read_hands(literal: &StringLiteral, styles: Option<Styles>) -> syn::Result<Vec<Held>> {
     let one_slash = |range| Err(Mistake::new(ONE_SLASH, range).at("", literal));
+    if literal.value == b"-" {
+        let mistake = Mistake::new(ONE_SLASH, 0..1);
+        return Err(Mistake { help: "empty hands are written `/`, or left out".to_owned(), ..mistake }
+            .at("", literal));
+    }
     let mut hands = Vec::new();
     let mut side = Side::First;
     let mut cursor = PieceCursor::new(&literal.value, styles);

@@ -2,9 +2,9 @@
 
 use super::canonical_hand::canonical_hand;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
-use crate::base::Side;
+use crate::base::{Letter, Side};
 use crate::report::Words;
-use crate::token::{Notation, TokenError, blank_name};
+use crate::token::{Notation, Sin, TokenError, blank_name};
 
 impl FeenError {
     /// What is wrong, and where.
@@ -130,6 +130,9 @@ impl FeenError {
                     None => None,
                 }
             }
+            Kind::SameCase { active, inactive } if are_colors(active, inactive) => Some(Words::new(
+                "styles name games, not colours: chess is `C/c`, or `c/C` if the second player is to move",
+            )),
             Kind::SameCase { active, inactive } => Some(
                 Words::new("did you mean `")
                     .text(active.encode().as_str())
@@ -182,6 +185,11 @@ pub(crate) const fn hand_name(side: Side) -> &'static str {
 const fn rank_words(layer: u32, rank: u32) -> Words {
     let words = if layer > 1 { Words::new("layer ").number(layer as u64).text(", ") } else { Words::EMPTY };
     words.text("rank ").number(rank as u64)
+}
+
+/// Whether two styles are rather white and black.
+const fn are_colors(active: Sin, inactive: Sin) -> bool {
+    matches!((active.letter(), inactive.letter()), (Letter::W, Letter::B) | (Letter::B, Letter::W))
 }
 
 /// Whether the second field is `w` or `b`, as in FEN and its relatives.

@@ -125,7 +125,7 @@ impl TokenError {
             Words::new(self.notation().name()).text(" has no ").text(marker_name(c)).text(" ").quoted(c);
         match (self.notation(), c) {
             (Notation::Qpi, '\'') => {
-                words.text(": a piece is derived if the cases of its two letters differ, as in `C:k`")
+                words.text(": a piece is derived if the cases of its two letters differ, as in `c:K`")
             }
             _ => words,
         }
