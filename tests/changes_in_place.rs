@@ -1,5 +1,7 @@
 //! Changes in place: the same as those that give new positions and as the public crate's, and undone again.
 
+use std::collections::BTreeMap;
+
 use koma::{Epin, Letter, Position, PositionError, Side, Square, Styles};
 use sashite_qi::Qi;
 
@@ -209,4 +211,38 @@ fn pieces_are_mapped_where_they_stand() {
     assert_eq!(mapped.to_string(), "PP1/1k^'1/P2 2+P/ C/s");
     assert_eq!(mapped.zobrist(), Position::<3, 3>::parse(&mapped.to_string()).unwrap().zobrist());
     assert_eq!(seen, ["a3", "b3", "b2", "a1"].map(Square::from_static));
+}
+
+/// Hands of hundreds of kinds, with counts of one, two and three slots.
+#[test]
+fn large_hands_hold_what_was_put_in() {
+    let mut random = fastrand::Rng::with_seed(19);
+    let kinds: Vec<Epin> = Epin::all().collect();
+    let mut position = Box::new(Position::<255, 255>::new(Styles::new(Letter::C, Letter::S)));
+    let mut model = [BTreeMap::new(), BTreeMap::new()];
+    for step in 0..20_000 {
+        let number = random.usize(0..2);
+        let side = [Side::First, Side::Second][number];
+        let piece = kinds[random.usize(0..kinds.len())];
+        let held: &mut usize = model[number].entry(piece).or_default();
+        if random.bool() {
+            position.add_to_hand(side, piece).unwrap();
+            *held += 1;
+        } else {
+            assert_eq!(position.remove_from_hand(side, piece).is_ok(), *held > 0);
+            *held = held.saturating_sub(1);
+        }
+        if step == 10_000 {
+            *position = position.hand_diff(side, &[(piece, 40_000)]).unwrap();
+            *held += 40_000;
+        }
+        assert_eq!(position.hand(side).count(piece), *held);
+        if step % 100 == 0 {
+            let held =
+                model[number].iter().map(|(piece, count)| (*piece, *count)).filter(|(_, count)| *count > 0);
+            assert!(position.hand(side).iter().eq(held), "{side:?}");
+        }
+    }
+    assert!(position.hand(Side::First).iter().count() > 300);
+    assert_eq!(Position::parse(&position.to_string()), Ok(*position));
 }

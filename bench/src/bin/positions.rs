@@ -1,96 +1,140 @@
-//! Positions at run time, against the public crates: `cargo run --release -p koma-bench --bin positions`.
+//! Positions at run time, against the public crate `sashite-qi`: `cargo run --release -p koma-bench --bin positions`.
+//!
+//! What is done to a thousand positions is done in random order, with more data than a processor can learn; what is
+//! done to one, again and again.
 
-use std::fmt::Write as _;
+use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::hint::black_box;
 
-use koma::{Epin, Letter, Position, Styles, epin};
-use koma_bench::{Pairs, report, report_head};
-use sashite_qi::Qi;
+use koma::{ByZobrist, Epin, Side, epin};
+use koma_bench::{
+    Chess, Move, Pairs, Qi, Random, Shogi, any_move, different, middle_game, qi, report, report_head,
+    shogi_middle_game,
+};
+use sashite_qi::Player;
 
 const ROUNDS: usize = 101;
+const MANY: usize = 1_000;
 
 fn main() {
     report_head("position");
-    let (ours, theirs) = chess_start();
-    copy_move_toggle(&ours, &theirs);
-    read_the_hash(&ours, &theirs);
-    feen::<8, 8>("chess start", "rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
-    feen::<9, 9>(
-        "shogi middle game",
-        "ln1gk^2+Bl/6g2/p1sp1s2p/2p1ppp2/1p5P1/2PPP1P2/PPS2P1+rP/2G1G4/LN1K^3NL 2NBPRS/p s/S",
-    );
-    feen::<10, 9>("xiangqi start", "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");
+    let ours = different(MANY, shogi_middle_game);
+    let theirs: Vec<Qi> = ours.iter().map(qi).collect();
+    equal("== of equal shogi positions / Qi", &ours, &theirs);
+    equal("== of one such pair again and again / Qi", &ours[..1], &theirs[..1]);
+    copy_move_toggle();
+    go_through_hands(&ours, &theirs);
+    hash(&ours, &theirs);
+    find(&ours, &theirs);
 }
 
-/// Reading and writing one position.
-fn feen<const A: usize, const B: usize>(what: &str, text: &str) {
-    let pairs = Pairs::measure(
+/// The items, again and again.
+fn again<T>(items: &[T]) -> Vec<&T> {
+    items.iter().cycle().take(MANY).collect()
+}
+
+/// Positions with copies of theirs.
+fn equal(what: &str, ours: &[Shogi], theirs: &[Qi]) {
+    let ours: Vec<(Shogi, Shogi)> = ours.iter().map(|position| (*position, *position)).collect();
+    let theirs: Vec<(Qi, Qi)> = theirs.iter().map(|position| (position.clone(), position.clone())).collect();
+    let pairs = Pairs::measure_each(
         ROUNDS,
-        || {
-            black_box(Position::<A, B>::parse(black_box(text)).unwrap());
-        },
-        || {
-            black_box(sashite_feen::Feen::parse(black_box(text)).unwrap().to_qi());
-        },
+        (&again(&ours), |(one, other)| {
+            black_box(one == other);
+        }),
+        (&again(&theirs), |(one, other)| {
+            black_box(one == other);
+        }),
     );
-    report(&format!("read {what} / sashite-feen, to_qi"), &pairs, 1, 0.25);
+    report(what, &pairs, MANY, Some(0.3));
+}
 
-    let ours = Position::<A, B>::parse(text).unwrap();
-    let theirs = sashite_feen::Feen::parse(text).unwrap().to_qi();
-    let mut line = String::new();
-    let pairs = Pairs::measure(
+/// Here the peer has the pieces of koma, which are smaller than those of FEEN and faster to copy.
+fn copy_move_toggle() {
+    let mut random = Random::new(1);
+    let of_any = |position| (position, any_move(&position, &mut random));
+    let ours: Vec<(Chess, Move)> = different(MANY, middle_game).into_iter().map(of_any).collect();
+    copy_move_toggle_each("copy, move, toggle / clone of Qi", &ours);
+    let start = koma::position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+    let e4 = (start, [(52, None), (36, Some(epin!("P")))]);
+    copy_move_toggle_each("copy, move, toggle, one again and again / clone of Qi", &[e4]);
+}
+
+fn copy_move_toggle_each(what: &str, ours: &[(Chess, Move)]) {
+    let theirs: Vec<_> =
+        ours.iter().map(|(position, changes)| (with_our_pieces(position), *changes)).collect();
+    let pairs = Pairs::measure_each(
         ROUNDS,
-        || {
-            line.clear();
-            write!(line, "{}", black_box(&ours)).unwrap();
-            black_box(&line);
-        },
-        || {
-            black_box(sashite_feen::encode(black_box(&theirs)).unwrap());
-        },
+        (&again(ours), |(position, changes)| {
+            black_box(position.board_diff(changes).unwrap().toggle());
+        }),
+        (&again(&theirs), |(position, changes)| {
+            black_box(position.clone().board_diff(*changes).unwrap().toggle());
+        }),
     );
-    report(&format!("write {what} / sashite-feen"), &pairs, 1, 0.3);
+    report(what, &pairs, MANY, Some(0.7));
 }
 
-fn chess_start() -> (Position<8, 8>, Qi<Epin, char>) {
-    let back = ["R", "N", "B", "Q", "K^", "B", "N", "R"].map(Epin::from_static);
-    let mut changes = Vec::new();
-    for (file, piece) in back.into_iter().enumerate() {
-        changes.push((file, Some(piece.flip())));
-        changes.push((8 + file, Some(epin!("p"))));
-        changes.push((48 + file, Some(epin!("P"))));
-        changes.push((56 + file, Some(piece)));
-    }
-    let ours = Position::new(Styles::new(Letter::C, Letter::C)).board_diff(&changes).unwrap();
-    let theirs = Qi::new(&[8, 8], 'C', 'c').unwrap().board_diff(changes).unwrap();
-    (ours, theirs)
-}
-
-fn copy_move_toggle(ours: &Position<8, 8>, theirs: &Qi<Epin, char>) {
-    let changes = [(52, None), (36, Some(epin!("P")))];
-    let pairs = Pairs::measure(
+fn go_through_hands(ours: &[Shogi], theirs: &[Qi]) {
+    let pairs = Pairs::measure_each(
         ROUNDS,
-        || {
-            black_box(black_box(ours).board_diff(black_box(&changes)).unwrap().toggle());
-        },
-        || {
-            black_box(black_box(theirs).clone().board_diff(black_box(changes)).unwrap().toggle());
-        },
+        (ours, |position| {
+            for item in &position.first_player_hand() {
+                black_box(item);
+            }
+        }),
+        (theirs, |position| {
+            for item in position.first_hand() {
+                black_box(item);
+            }
+        }),
     );
-    report("copy, move, toggle / clone of sashite-qi", &pairs, 1, 0.7);
+    report("go through the first player's hand / Qi", &pairs, ours.len(), None);
 }
 
-fn read_the_hash(ours: &Position<8, 8>, theirs: &Qi<Epin, char>) {
+fn hash(ours: &[Shogi], theirs: &[Qi]) {
     let hasher = RandomState::new();
-    let pairs = Pairs::measure(
+    let pairs = Pairs::measure_each(
         ROUNDS,
-        || {
-            black_box(black_box(ours).zobrist());
-        },
-        || {
-            black_box(hasher.hash_one(black_box(theirs)));
-        },
+        (ours, |position| {
+            black_box(hasher.hash_one(position));
+        }),
+        (theirs, |position| {
+            black_box(hasher.hash_one(position));
+        }),
     );
-    report("read the hash / standard hasher on sashite-qi", &pairs, 1, 0.02);
+    report("hash by std's default / the same of Qi", &pairs, ours.len(), None);
+}
+
+fn find(ours: &[Shogi], theirs: &[Qi]) {
+    let by_default: HashSet<Shogi> = ours.iter().copied().collect();
+    let by_zobrist: HashSet<Shogi, ByZobrist> = ours.iter().copied().collect();
+    let qis: HashSet<Qi> = theirs.iter().cloned().collect();
+    let find_qi = |position: &Qi| {
+        black_box(qis.contains(position));
+    };
+    let pairs = Pairs::measure_each(
+        ROUNDS,
+        (ours, |position| {
+            black_box(by_default.contains(position));
+        }),
+        (theirs, find_qi),
+    );
+    report("find in a HashSet of 1,000 / HashSet<Qi>", &pairs, ours.len(), None);
+    let pairs = Pairs::measure_each(
+        ROUNDS,
+        (ours, |position| {
+            black_box(by_zobrist.contains(position));
+        }),
+        (theirs, find_qi),
+    );
+    report("find in a HashSet<_, ByZobrist> of 1,000 / HashSet<Qi>", &pairs, ours.len(), None);
+}
+
+fn with_our_pieces(position: &Chess) -> sashite_qi::Qi<Epin, char> {
+    let [first, second] = Side::ALL.map(|side| position.styles().sin(side).to_string().remove(0));
+    let board = position.board().iter().copied().enumerate();
+    let turn = if position.turn() == Side::First { Player::First } else { Player::Second };
+    sashite_qi::Qi::new(&[8, 8], first, second).unwrap().board_diff(board).unwrap().with_turn(turn)
 }

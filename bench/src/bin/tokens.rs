@@ -1,4 +1,7 @@
 //! Tokens at run time, against the public crates: `cargo run --release -p koma-bench --bin tokens`.
+//!
+//! A hundred thousand of each in random order, as they come from outside: no processor can learn so long a sequence.
+//! Only one row reads few tokens in one order again and again.
 
 use std::hint::black_box;
 
@@ -6,110 +9,52 @@ use koma::{Epin, Qpi};
 use koma_bench::{Pairs, Random, report, report_head};
 
 const ROUNDS: usize = 101;
+const MANY: usize = 100_000;
 
 fn main() {
     report_head("token");
-    parse_epins_in_random_order();
-    parse_epins();
-    encode_epins();
+    parse_epins("parse EPINs / sashite-epin", &many(|random| random_epin(random).to_string()), 0.6);
+    let in_order: Vec<String> = Epin::all().map(|token| token.to_string()).collect();
+    parse_epins("parse 624 EPINs, in an order the processor learns / the same", &in_order, 0.5);
     parse_qpis();
+    encode_epins();
     refuse_epins();
 }
 
-/// Tokens as they come from outside: there are so many that no processor can learn their order.
-fn parse_epins_in_random_order() {
+fn many<T>(mut make: impl FnMut(&mut Random) -> T) -> Vec<T> {
     let mut random = Random::new(1);
-    let texts: Vec<String> =
-        (0..100_000).map(|_| Epin::from_index(random.below(Epin::COUNT)).unwrap().to_string()).collect();
-    let pairs = Pairs::measure(
-        ROUNDS,
-        || {
-            for text in &texts {
-                black_box(Epin::parse(black_box(text)).unwrap());
-            }
-        },
-        || {
-            for text in &texts {
-                black_box(sashite_epin::Identifier::parse(black_box(text)).unwrap());
-            }
-        },
-    );
-    report("parse 100,000 random EPINs / sashite-epin", &pairs, 100_000, 0.6);
+    (0..MANY).map(|_| make(&mut random)).collect()
 }
 
-fn parse_epins() {
-    let texts: Vec<String> = Epin::all().map(|token| token.to_string()).collect();
-    let pairs = Pairs::measure(
-        ROUNDS,
-        || {
-            for text in &texts {
-                black_box(Epin::parse(black_box(text)).unwrap());
-            }
-        },
-        || {
-            for text in &texts {
-                black_box(sashite_epin::Identifier::parse(black_box(text)).unwrap());
-            }
-        },
-    );
-    report("parse 624 EPINs / sashite-epin", &pairs, 624, 0.5);
+fn random_epin(random: &mut Random) -> Epin {
+    Epin::from_index(random.below(Epin::COUNT)).expect("an index below the count")
 }
 
-fn encode_epins() {
-    let ours: Vec<Epin> = Epin::all().collect();
-    let theirs: Vec<_> =
-        ours.iter().map(|token| sashite_epin::Identifier::parse(&token.encode()).unwrap()).collect();
-    let pairs = Pairs::measure(
+fn parse_epins(what: &str, texts: &[String], bar: f64) {
+    let pairs = Pairs::measure_each(
         ROUNDS,
-        || {
-            for token in &ours {
-                black_box(black_box(token).encode().as_str());
-            }
-        },
-        || {
-            for token in &theirs {
-                black_box(black_box(token).encode().as_str());
-            }
-        },
+        (texts, |text| {
+            black_box(Epin::parse(text).unwrap());
+        }),
+        (texts, |text| {
+            black_box(sashite_epin::Identifier::parse(text).unwrap());
+        }),
     );
-    report("encode 624 EPINs to str / sashite-epin", &pairs, 624, 0.4);
+    report(what, &pairs, texts.len(), Some(bar));
 }
 
 fn parse_qpis() {
-    let texts: Vec<String> = Qpi::all().map(|token| token.to_string()).collect();
-    let pairs = Pairs::measure(
+    let texts = many(|random| Qpi::from_index(random.below(Qpi::COUNT)).unwrap().to_string());
+    let pairs = Pairs::measure_each(
         ROUNDS,
-        || {
-            for text in &texts {
-                black_box(Qpi::parse(black_box(text)).unwrap());
-            }
-        },
-        || {
-            for text in &texts {
-                black_box(split_and_parse(black_box(text)).unwrap());
-            }
-        },
+        (&texts, |text| {
+            black_box(Qpi::parse(text).unwrap());
+        }),
+        (&texts, |text| {
+            black_box(split_and_parse(text).unwrap());
+        }),
     );
-    report("parse 16,224 QPIs / split, sashite-sin, -pin", &pairs, 16_224, 0.7);
-}
-
-/// Wrong inputs cost more here, as the reason and the place are found at once. No bar is set.
-fn refuse_epins() {
-    let inputs = ["", "K!", "King", "C:K", "K'^", "^K", "++K", "K’"];
-    let pairs = Pairs::measure(
-        ROUNDS,
-        || {
-            for input in inputs {
-                black_box(Epin::parse(black_box(input)).unwrap_err());
-            }
-        },
-        || {
-            for input in inputs {
-                black_box(sashite_epin::Identifier::parse(black_box(input)).unwrap_err());
-            }
-        },
-    );
-    report("refuse 8 wrong EPINs / sashite-epin", &pairs, 8, f64::INFINITY);
+    report("parse QPIs / split, sashite-sin, sashite-pin", &pairs, MANY, Some(0.7));
 }
 
 /// What a program without QPI does.
@@ -118,4 +63,36 @@ fn split_and_parse(text: &str) -> Option<(sashite_sin::Identifier, sashite_pin::
     let sin = sashite_sin::Identifier::parse(sin).ok()?;
     let pin = sashite_pin::Identifier::parse(pin).ok()?;
     Some((sin, pin))
+}
+
+fn encode_epins() {
+    let ours = many(random_epin);
+    let theirs: Vec<_> =
+        ours.iter().map(|token| sashite_epin::Identifier::parse(&token.encode()).unwrap()).collect();
+    let pairs = Pairs::measure_each(
+        ROUNDS,
+        (&ours, |token| {
+            black_box(token.encode().as_str());
+        }),
+        (&theirs, |token| {
+            black_box(token.encode().as_str());
+        }),
+    );
+    report("encode EPINs to str / sashite-epin", &pairs, MANY, Some(0.4));
+}
+
+/// Wrong inputs cost more here, as the reason and the place are found at once. No bar is set.
+fn refuse_epins() {
+    const WRONG: [&str; 8] = ["", "K!", "King", "C:K", "K'^", "^K", "++K", "K’"];
+    let texts = many(|random| WRONG[random.below(WRONG.len())].to_owned());
+    let pairs = Pairs::measure_each(
+        ROUNDS,
+        (&texts, |text| {
+            black_box(Epin::parse(text).unwrap_err());
+        }),
+        (&texts, |text| {
+            black_box(sashite_epin::Identifier::parse(text).unwrap_err());
+        }),
+    );
+    report("refuse wrong EPINs / sashite-epin", &pairs, MANY, None);
 }

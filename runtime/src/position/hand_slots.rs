@@ -61,15 +61,35 @@ pub(super) const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, u
 /// How many of a piece the slots hold.
 #[inline]
 pub(super) const fn count(slots: &[Slot], piece: Epin) -> usize {
-    let mut at = 0;
-    while at < slots.len() && slots[at] != to_slot(piece) {
-        at += 1;
-    }
-    match kind_at(slots, at) {
-        Some((_, count, _)) => count,
-        None => 0,
+    match kind_at(slots, place_of(slots, 0, slots.len(), piece)) {
+        Some((found, count, _)) if found.code() == piece.code() => count,
+        _ => 0,
     }
 }
+
+/// Where a piece is among the slots of a hand, those from `start` to `end`, or else where it belongs.
+#[inline]
+const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usize {
+    let (mut start, mut end, slot) = (start, end, to_slot(piece));
+    while end - start > FEW_SLOTS {
+        let mut middle = start + (end - start) / 2;
+        while !is_piece(slots[middle]) {
+            middle -= 1;
+        }
+        if slots[middle] < slot {
+            start = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    while start < end && (!is_piece(slots[start]) || slots[start] < slot) {
+        start += 1;
+    }
+    start
+}
+
+/// So few slots are gone through one by one; more than a piece and its count.
+const FEW_SLOTS: usize = 16;
 
 /// The slots of one player's hand, which uses `used` of those of both.
 #[inline]
@@ -104,10 +124,7 @@ pub(crate) const fn set_count(
         Side::First => (0, used),
         Side::Second => (slots.len() - used, slots.len()),
     };
-    let mut at = start;
-    while at < end && (!is_piece(slots[at]) || slots[at] < to_slot(piece)) {
-        at += 1;
-    }
+    let at = place_of(slots, start, end, piece);
     let mut next = at;
     if next < end && slots[next] == to_slot(piece) {
         next += 1;

@@ -1,0 +1,61 @@
+//! What a macro call costs its user's build: `cargo run --release -p koma-bench --bin compile_time`.
+//!
+//! Writes crates of 10,000 tokens or 1,000 positions each under `target/compile-time`, checks them in turn
+//! with `CARGO_INCREMENTAL=0 cargo check`, and takes what an equal crate of integers costs off each. Then crates with
+//! a table of positions from a file. Takes some minutes. An argument sets the number of rounds.
+
+mod subjects;
+mod table;
+mod workspace;
+
+use std::env;
+use std::error::Error;
+use std::path::Path;
+
+use koma_bench::median;
+
+use subjects::{POSITIONS, SUBJECTS};
+use workspace::{check, time_check, write_workspace};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+fn main() -> Result<()> {
+    let rounds = env::args().nth(1).map_or(Ok(7), |rounds| rounds.parse())?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/compile-time");
+    write_workspace(&root)?;
+    for subject in &SUBJECTS {
+        check(&root, subject.name)?;
+    }
+
+    let mut seconds = vec![Vec::new(); SUBJECTS.len()];
+    for _ in 0..rounds {
+        for (subject, seconds) in SUBJECTS.iter().zip(&mut seconds) {
+            seconds.push(time_check(&root, subject.name)?);
+        }
+    }
+    report(&seconds);
+    println!();
+    table::report(&root, rounds)
+}
+
+/// The microseconds a call, over those of an integer literal, round by round.
+fn report(seconds: &[Vec<f64>]) {
+    let find = |name| SUBJECTS.iter().position(|subject| subject.name == name).expect("a subject");
+    #[expect(clippy::cast_precision_loss, reason = "ten thousand")]
+    let cost = |subject: usize| {
+        let calls = SUBJECTS[subject].calls;
+        let base = find(if calls == POSITIONS { "few-integers" } else { "integers" });
+        (seconds[subject].iter().zip(&seconds[base]))
+            .map(move |(all, base)| (all - base) * 1e6 / calls as f64)
+    };
+    let ratio =
+        |subject, peer| median(cost(find(subject)).zip(cost(find(peer))).map(|(ours, theirs)| ours / theirs));
+
+    println!("{:<44} {:>14}", "microseconds a call, over an integer literal", "median");
+    for (i, subject) in SUBJECTS.iter().enumerate() {
+        println!("{:<44} {:>14.1}", subject.what, median(cost(i)));
+    }
+    println!("epin! to date!: {:.3} (bar 0.6)", ratio("epin", "date"));
+    println!("epin! to uuid!: {:.3} (bar 0.2)", ratio("epin", "uuid"));
+    println!("position! to Position::from_static: {:.3} (bar 0.35)", ratio("position", "from-static"));
+}

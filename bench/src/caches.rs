@@ -1,0 +1,74 @@
+use std::hint::black_box;
+use std::time::Instant;
+
+use crate::pairs::pass;
+use crate::{Pairs, report};
+
+/// Whether a processor's caches hold what look-ups go to.
+#[derive(Debug)]
+pub enum Caches {
+    /// They do: all is looked up round after round.
+    Hot,
+    /// They hold other things. The buffer is larger than they are.
+    Swept(Vec<u8>),
+}
+
+/// More than twice what the last cache of most machines holds.
+const BUFFER: usize = 96 << 20;
+const LINE: usize = 64;
+/// So few look-ups hardly help one another.
+const LOOK_UPS_AFTER_A_SWEEP: usize = 8;
+const ROUNDS: usize = 51;
+const ROUNDS_WITH_SWEEPS: usize = 101;
+
+impl Caches {
+    /// Caches that are swept before every few look-ups.
+    #[must_use]
+    pub fn swept() -> Self {
+        Self::Swept(vec![1; BUFFER])
+    }
+
+    /// Looks items up in ours and in theirs, and reports the ratio.
+    pub fn compare<A: Clone, B: Clone>(
+        &mut self,
+        what: &str,
+        (our_items, ours): (&[A], impl FnMut(&A) -> Option<u32>),
+        (their_items, theirs): (&[B], impl FnMut(&B) -> Option<u32>),
+        bar: Option<f64>,
+    ) {
+        let (mut ours, mut theirs) = (run(ours), run(theirs));
+        match self {
+            Self::Hot => {
+                let pairs = Pairs::measure_each(ROUNDS, (our_items, ours), (their_items, theirs));
+                report(what, &pairs, our_items.len(), bar);
+            }
+            Self::Swept(buffer) => {
+                let mut pairs = Pairs::default();
+                for round in 0..ROUNDS_WITH_SWEEPS {
+                    let seconds = after_sweep(buffer, our_items, round, &mut ours);
+                    pairs.push(seconds, after_sweep(buffer, their_items, round, &mut theirs));
+                }
+                report(what, &pairs, LOOK_UPS_AFTER_A_SWEEP, bar);
+            }
+        }
+    }
+}
+
+fn run<T>(mut look_up: impl FnMut(&T) -> Option<u32>) -> impl FnMut(&T) {
+    move |item| {
+        black_box(look_up(item));
+    }
+}
+
+/// The seconds that a few look-ups take. What is asked for is at hand, as a program has just made it.
+fn after_sweep<T: Clone>(buffer: &mut [u8], items: &[T], round: usize, look_up: &mut impl FnMut(&T)) -> f64 {
+    for byte in buffer.iter_mut().step_by(LINE) {
+        *byte = byte.wrapping_add(1);
+    }
+    black_box(buffer);
+    let few = items.iter().cycle().skip(round * LOOK_UPS_AFTER_A_SWEEP % items.len());
+    let few: Vec<T> = few.take(LOOK_UPS_AFTER_A_SWEEP).cloned().collect();
+    let start = Instant::now();
+    pass(&few, look_up);
+    start.elapsed().as_secs_f64()
+}

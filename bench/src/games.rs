@@ -1,0 +1,116 @@
+//! Positions to measure with, the same in every run.
+
+use std::collections::HashSet;
+
+use koma::{Epin, Position, Side, position};
+
+use crate::Random;
+
+/// A chess board.
+pub type Chess = Position<8, 8>;
+/// A shōgi board.
+pub type Shogi = Position<9, 9>;
+/// What a program without koma has: pieces and styles are those that FEEN is read as.
+pub type Qi = sashite_qi::Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
+
+/// The same position as the public crates hold it.
+///
+/// # Panics
+///
+/// Never.
+#[must_use]
+pub fn qi<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) -> Qi {
+    sashite_feen::Feen::parse(&position.to_string()).expect("a FEEN").to_qi()
+}
+
+/// The first `count` positions that differ of those that `number` gives for 0, 1, 2, …
+pub fn different<const A: usize, const B: usize>(
+    count: usize,
+    number: impl FnMut(usize) -> Position<A, B>,
+) -> Vec<Position<A, B>> {
+    let mut seen = HashSet::new();
+    (0..).map(number).filter(|position| seen.insert(*position)).take(count).collect()
+}
+
+/// Named openings of chess, 3,807 positions.
+///
+/// # Panics
+///
+/// If the file has been spoilt.
+#[must_use]
+pub fn openings() -> Vec<Chess> {
+    let lines = include_str!("../../data/chess-openings.tsv").lines().skip(1);
+    lines.map(|line| line.split('\t').next().expect("a column").parse().expect("a FEEN")).collect()
+}
+
+/// A chess position in which some pieces have left the board and others their squares, the same for each `i`.
+///
+/// # Panics
+///
+/// Never.
+#[must_use]
+pub fn middle_game(i: usize) -> Chess {
+    const START: Chess = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
+    let mut random = Random::new(i as u64);
+    let mut position = START;
+    for from in (0..16).chain(48..64) {
+        let piece = START.square(from);
+        let to = random.below(64);
+        let moves = random.below(2) == 0 && position.square(to).is_none();
+        let leaves = !moves && random.below(2) == 0 && piece.is_some_and(|piece| !piece.is_terminal());
+        let changes = [(from, if moves || leaves { None } else { piece }), (to, piece)];
+        position = position.board_diff(&changes[..=usize::from(moves)]).expect("squares of the board");
+    }
+    if i.is_multiple_of(2) { position } else { position.toggle() }
+}
+
+/// A shōgi position in which some pieces are in hand, and others have left their squares, some of them promoted;
+/// the same for each `i`.
+///
+/// # Panics
+///
+/// Never.
+#[must_use]
+pub fn shogi_middle_game(i: usize) -> Shogi {
+    const START: Shogi = position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");
+    let mut random = Random::new(i as u64);
+    let mut position = START;
+    for (from, square) in START.board().iter().enumerate() {
+        let Some(piece) = *square else { continue };
+        let to = random.below(81);
+        position = match random.below(4) {
+            0 if !piece.is_terminal() => {
+                let hand = [(piece.flip(), 1)];
+                let (capturer, change) = (piece.side().flip(), [(from, None)]);
+                position.board_diff(&change).and_then(|position| position.hand_diff(capturer, &hand))
+            }
+            1 if position.square(to).is_none() => {
+                let piece =
+                    if !piece.is_terminal() && random.below(3) == 0 { piece.enhance() } else { piece };
+                position.board_diff(&[(from, None), (to, Some(piece))])
+            }
+            _ => Ok(position),
+        }
+        .expect("pieces only move");
+    }
+    position.with_turn(if i.is_multiple_of(2) { Side::First } else { Side::Second })
+}
+
+/// Two changes of a board: a piece leaves a square, and stands on another.
+pub type Move = [(usize, Option<Epin>); 2];
+
+/// A move that no rule allows, maybe: a piece of the player to move goes to any empty square.
+///
+/// # Panics
+///
+/// Never, if that player has a piece.
+pub fn any_move(position: &Chess, random: &mut Random) -> Move {
+    loop {
+        let (from, to) = (random.below(64), random.below(64));
+        if let (Some(piece), None) = (position.square(from), position.square(to))
+            && piece.side() == position.turn()
+        {
+            return [(from, None), (to, Some(piece))];
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Maps of positions to numbers: koma's, and what programs without it use.
+
+use std::collections::HashMap;
+
+use koma::__private::{Key, data_len, fill, map};
+use koma::{ByZobrist, PositionMap};
+
+use crate::{Caches, Chess, Qi, qi};
+
+/// The same entries in maps of several kinds.
+#[derive(Debug)]
+pub struct Maps {
+    ours: PositionMap<Chess, u32>,
+    by_feen: HashMap<String, u32>,
+    phf: phf::Map<&'static str, u32>,
+    by_position: HashMap<Chess, u32>,
+    by_zobrist: HashMap<Chess, u32, ByZobrist>,
+}
+
+/// Positions to look up, as a program with koma has them and as one without.
+#[derive(Debug)]
+pub struct Asked {
+    ours: Vec<Chess>,
+    theirs: Vec<Qi>,
+}
+
+impl Asked {
+    /// These positions in this order.
+    #[must_use]
+    pub fn new(positions: Vec<Chess>) -> Self {
+        Self { theirs: positions.iter().map(qi).collect(), ours: positions }
+    }
+}
+
+impl Maps {
+    /// Maps of these keys to their numbers.
+    #[must_use]
+    pub fn new(keys: &[Chess]) -> Self {
+        Self {
+            ours: position_map(keys),
+            by_feen: keys.iter().map(ToString::to_string).zip(0..).collect(),
+            phf: phf_map(keys),
+            by_position: keys.iter().copied().zip(0..).collect(),
+            by_zobrist: keys.iter().copied().zip(0..).collect(),
+        }
+    }
+
+    /// Koma's map.
+    #[must_use]
+    pub fn ours(&self) -> &PositionMap<Chess, u32> {
+        &self.ours
+    }
+
+    /// Looks the positions up in all of the maps, and reports how koma's compares with each; the bar is for those of
+    /// FEENs.
+    pub fn compare(&self, what: &str, asked: &Asked, caches: &mut Caches, bar: Option<f64>) {
+        let in_ours = |position: &Chess| self.ours.get(position).copied();
+        let ours = (asked.ours.as_slice(), in_ours);
+        let in_feens = by_feen(|feen| self.by_feen.get(feen).copied());
+        caches.compare(&format!("{what} / HashMap, by FEEN"), ours, (&asked.theirs, in_feens), bar);
+        let in_phf = by_feen(|feen| self.phf.get(feen).copied());
+        caches.compare(&format!("{what} / phf::Map, by FEEN"), ours, (&asked.theirs, in_phf), bar);
+        let in_positions = |position: &Chess| self.by_position.get(position).copied();
+        caches.compare(&format!("{what} / HashMap<Position, _>"), ours, (&asked.ours, in_positions), None);
+        let in_zobrist = |position: &Chess| self.by_zobrist.get(position).copied();
+        let what = format!("{what} / HashMap<Position, _, ByZobrist>");
+        caches.compare(&what, ours, (&asked.ours, in_zobrist), None);
+    }
+}
+
+/// What `position_map!` makes of the keys and their numbers.
+fn position_map(keys: &[Chess]) -> PositionMap<Chess, u32> {
+    let keys: Vec<Key<'_, 8, 8, 1>> = keys.iter().map(|key| Key::Computed("", *key)).collect();
+    let mut data = vec![0; data_len(&keys)];
+    fill(&keys, &mut data);
+    let values: Vec<u32> = (0..).take(keys.len()).collect();
+    map(data.leak(), values.leak())
+}
+
+/// What `phf_codegen` writes as code, for the FEENs of the keys.
+fn phf_map(keys: &[Chess]) -> phf::Map<&'static str, u32> {
+    let feens: Vec<&'static str> = keys.iter().map(|key| &*key.to_string().leak()).collect();
+    let state = phf_generator::generate_hash(&feens);
+    let entries: Vec<(&'static str, u32)> =
+        state.map.iter().map(|entry| (feens[*entry], u32::try_from(*entry).expect("few"))).collect();
+    phf::Map { key: state.key, disps: state.disps.leak(), entries: entries.leak() }
+}
+
+/// Asks by the FEEN of a position, which `sashite-feen` writes, always into the same text.
+fn by_feen(mut get: impl FnMut(&str) -> Option<u32>) -> impl FnMut(&Qi) -> Option<u32> {
+    let mut feen = String::new();
+    move |position| {
+        feen.clear();
+        sashite_feen::write_feen(&mut feen, position).expect("a string takes everything");
+        get(&feen)
+    }
+}

@@ -1,0 +1,111 @@
+//! Times two pieces of code in turn, so that a machine whose speed drifts slows both alike, and reports
+//! the ratio of each pair of rounds.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// A pair of timings that belong together, round by round.
+#[derive(Debug, Default)]
+pub struct Pairs {
+    ours: Vec<f64>,
+    theirs: Vec<f64>,
+}
+
+impl Pairs {
+    /// Times `ours` and `theirs` in turn, `rounds` times each. Both are called so often that a round
+    /// takes a few milliseconds.
+    pub fn measure(rounds: usize, mut ours: impl FnMut(), mut theirs: impl FnMut()) -> Self {
+        let (calls_ours, calls_theirs) = (calls_per_round(&mut ours), calls_per_round(&mut theirs));
+        let mut pairs = Self::default();
+        for _ in 0..rounds {
+            pairs.push(per_call(calls_ours, &mut ours), per_call(calls_theirs, &mut theirs));
+        }
+        pairs
+    }
+
+    /// Calls `ours` and `theirs` with each item of theirs in turn. The compiler knows nothing of the items; what is
+    /// made of them, the callee hides from it with [`black_box`].
+    pub fn measure_each<A, B>(
+        rounds: usize,
+        (our_items, mut ours): (&[A], impl FnMut(&A)),
+        (their_items, mut theirs): (&[B], impl FnMut(&B)),
+    ) -> Self {
+        Self::measure(rounds, || pass(our_items, &mut ours), || pass(their_items, &mut theirs))
+    }
+
+    /// Adds a pair of timings in seconds.
+    pub fn push(&mut self, ours: f64, theirs: f64) {
+        self.ours.push(ours);
+        self.theirs.push(theirs);
+    }
+
+    /// The median of the rounds' ratios, ours to theirs.
+    #[must_use]
+    pub fn ratio(&self) -> f64 {
+        median(self.ours.iter().zip(&self.theirs).map(|(ours, theirs)| ours / theirs))
+    }
+
+    /// The median timings in seconds, ours and theirs.
+    #[must_use]
+    pub fn medians(&self) -> (f64, f64) {
+        (median(self.ours.iter().copied()), median(self.theirs.iter().copied()))
+    }
+}
+
+/// Calls `run` with each item. Compiled on its own, so that `run` is compiled into it, whoever calls it.
+#[inline(never)]
+pub(crate) fn pass<T>(items: &[T], run: &mut impl FnMut(&T)) {
+    for item in black_box(items) {
+        run(item);
+    }
+}
+
+/// Prints the head of a table of [`report`]s; `unit` is what the times are for.
+pub fn report_head(unit: &str) {
+    let what = format!("nanoseconds a {unit}");
+    println!("{what:<64} {:>8} {:>8} {:>7} {:>5}", "koma", "peer", "ratio", "bar");
+}
+
+/// Prints the medians of a pair, each time divided by `calls`, and their ratio beside what it may be at most, if
+/// there is such a bar.
+///
+/// # Panics
+///
+/// If there are more than four thousand million calls.
+pub fn report(what: &str, pairs: &Pairs, calls: usize, bar: Option<f64>) {
+    let calls = f64::from(u32::try_from(calls).expect("some thousands"));
+    let (ours, theirs) = pairs.medians();
+    let (ours, theirs, ratio) = (ours * 1e9 / calls, theirs * 1e9 / calls, pairs.ratio());
+    let above = if bar.is_some_and(|bar| ratio > bar) { " above" } else { "" };
+    let bar = bar.map_or("-".to_owned(), |bar| bar.to_string());
+    println!("{what:<64} {ours:>8.2} {theirs:>8.2} {ratio:>7.3} {bar:>5}{above}");
+}
+
+/// The middle value; of an even number of them, the upper one.
+///
+/// # Panics
+///
+/// If there are no values.
+pub fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn calls_per_round(run: &mut impl FnMut()) -> u32 {
+    let start = Instant::now();
+    let mut calls = 0;
+    while start.elapsed() < Duration::from_millis(3) {
+        run();
+        calls += 1;
+    }
+    calls
+}
+
+fn per_call(calls: u32, run: &mut impl FnMut()) -> f64 {
+    let start = Instant::now();
+    for _ in 0..calls {
+        run();
+    }
+    start.elapsed().as_secs_f64() / f64::from(calls)
+}
