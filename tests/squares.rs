@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use koma::{Position, Square, SquareErrorKind, must, position, square};
+use koma::{Square, SquareErrorKind, must};
 
 type Chess = Square<8, 8>;
 
@@ -232,32 +232,37 @@ fn traits() {
     assert!(std::panic::catch_unwind(|| Chess::from_static("4e")).is_err());
 }
 
-#[test]
-fn constants() {
-    const NAME: &str = "h8";
-    const OF_A_TYPE: [Square<10, 9>; 2] = [square!("e1"), square!(b"i10",)];
-    assert_eq!(OF_A_TYPE, [Square::from_static("e1"), Square::from_static("i10")]);
-    assert_eq!(square!(<5> "e").index(), 4);
-    assert_eq!(square!(<5, 4, 3> "c2B"), Square::<5, 4, 3>::from_static("c2B"));
-    assert_eq!(square!(NAME), Square::<8, 8>::from_index(7).unwrap());
-}
+#[cfg(feature = "macros")]
+mod macros {
+    use koma::{Position, Square, position, square};
 
-#[test]
-fn patterns() {
-    const fn castles_to(square: Square<8, 8>) -> Option<char> {
-        match square {
-            square!(<8, 8> "g1") | square!(<8, 8> "g8") => Some('K'),
-            square!(<8, 8> "c1") | square!(<8, 8> "c8") => Some('Q'),
-            _ => None,
-        }
+    #[test]
+    fn constants() {
+        const NAME: &str = "h8";
+        const OF_A_TYPE: [Square<10, 9>; 2] = [square!("e1"), square!(b"i10",)];
+        assert_eq!(OF_A_TYPE, [Square::from_static("e1"), Square::from_static("i10")]);
+        assert_eq!(square!(<5> "e").index(), 4);
+        assert_eq!(square!(<5, 4, 3> "c2B"), Square::<5, 4, 3>::from_static("c2B"));
+        assert_eq!(square!(NAME), Square::<8, 8>::from_index(7).unwrap());
     }
-    let told: String = Square::all().filter_map(castles_to).collect();
-    assert_eq!(told, "QKQK");
-}
 
-#[test]
-fn in_positions() {
-    let by_name: Position<8, 8> =
-        position! { <8, 8> "C/c", board: { "e8" => "k^", "e1" => "C:K^", 0 => "r" } };
-    assert_eq!(by_name.to_string(), "r3k^3/8/8/8/8/8/8/4K^3 / C/c");
+    #[test]
+    fn patterns() {
+        const fn castles_to(square: Square<8, 8>) -> Option<char> {
+            match square {
+                square!(<8, 8> "g1") | square!(<8, 8> "g8") => Some('K'),
+                square!(<8, 8> "c1") | square!(<8, 8> "c8") => Some('Q'),
+                _ => None,
+            }
+        }
+        let told: String = Square::all().filter_map(castles_to).collect();
+        assert_eq!(told, "QKQK");
+    }
+
+    #[test]
+    fn in_positions() {
+        let by_name: Position<8, 8> =
+            position! { <8, 8> "C/c", board: { "e8" => "k^", "e1" => "C:K^", 0 => "r" } };
+        assert_eq!(by_name.to_string(), "r3k^3/8/8/8/8/8/8/4K^3 / C/c");
+    }
 }
