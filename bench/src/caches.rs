@@ -29,13 +29,18 @@ impl Caches {
     }
 
     /// Looks items up in ours and in theirs, and reports the ratio.
+    ///
+    /// # Panics
+    ///
+    /// If the answers differ.
     pub fn compare<A: Clone, B: Clone>(
         &mut self,
         what: &str,
-        (our_items, ours): (&[A], impl FnMut(&A) -> Option<u32>),
-        (their_items, theirs): (&[B], impl FnMut(&B) -> Option<u32>),
+        (our_items, mut ours): (&[A], impl FnMut(&A) -> Option<u32>),
+        (their_items, mut theirs): (&[B], impl FnMut(&B) -> Option<u32>),
         bar: Option<f64>,
     ) {
+        assert!(our_items.iter().map(&mut ours).eq(their_items.iter().map(&mut theirs)));
         let (mut ours, mut theirs) = (run(ours), run(theirs));
         match self {
             Self::Hot => {

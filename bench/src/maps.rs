@@ -13,6 +13,7 @@ pub struct Maps {
     ours: PositionMap<Chess, u32>,
     by_feen: HashMap<String, u32>,
     phf: phf::Map<&'static str, u32>,
+    by_qi: HashMap<Qi, u32>,
     by_position: HashMap<Chess, u32>,
     by_zobrist: HashMap<Chess, u32, ByZobrist>,
 }
@@ -40,6 +41,7 @@ impl Maps {
             ours: position_map(keys),
             by_feen: keys.iter().map(ToString::to_string).zip(0..).collect(),
             phf: phf_map(keys),
+            by_qi: keys.iter().map(qi).zip(0..).collect(),
             by_position: keys.iter().copied().zip(0..).collect(),
             by_zobrist: keys.iter().copied().zip(0..).collect(),
         }
@@ -60,6 +62,8 @@ impl Maps {
         caches.compare(&format!("{what} / HashMap, by FEEN"), ours, (&asked.theirs, in_feens), bar);
         let in_phf = by_feen(|feen| self.phf.get(feen).copied());
         caches.compare(&format!("{what} / phf::Map, by FEEN"), ours, (&asked.theirs, in_phf), bar);
+        let in_qis = |position: &Qi| self.by_qi.get(position).copied();
+        caches.compare(&format!("{what} / HashMap<Qi, _>"), ours, (&asked.theirs, in_qis), None);
         let in_positions = |position: &Chess| self.by_position.get(position).copied();
         caches.compare(&format!("{what} / HashMap<Position, _>"), ours, (&asked.ours, in_positions), None);
         let in_zobrist = |position: &Chess| self.by_zobrist.get(position).copied();

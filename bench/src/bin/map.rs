@@ -4,7 +4,7 @@
 //! Such a program has a `Qi`, writes it as FEEN and looks that up: most of its time goes there. With koma's positions,
 //! a `HashMap` is quick too, but has to be filled when the program starts. What is not there are positions a move
 //! away from the openings. First all are looked up round after round; then few at a time, after the processor's
-//! caches have been swept, as a program looks its book up that has done other things for a second.
+//! caches have been swept, as in a program that has done other things meanwhile.
 
 use std::collections::HashSet;
 
