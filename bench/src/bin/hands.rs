@@ -50,7 +50,7 @@ fn compare() {
     let go_through = || {
         black_box(position.hand(Side::First).in_feen_order().fold(0, |sum, (_, count)| sum + count));
     };
-    report("go through in FEEN's order", &Pairs::measure(ROUNDS, go_through, squares), 1, None);
+    report("go through in FEEN's order", &Pairs::measure(ROUNDS, go_through, squares), 1, Some(20.0));
     let each: Vec<(Epin, i32)> = Epin::all().map(|piece| (piece, 1)).collect();
     let squares: Vec<(usize, Option<Epin>)> =
         (0..hand.len()).map(|square| (square, Some(epin!("P")))).collect();

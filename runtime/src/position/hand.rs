@@ -147,9 +147,12 @@ impl<'a> Hand<'a> {
     /// # Ok::<(), koma::PositionError>(())
     /// ```
     pub fn in_feen_order(&self) -> HandInFeenOrder<'a> {
-        let all = self.iter();
-        let count = all.clone().map(|(_, count)| count).max().unwrap_or(0);
-        HandInFeenOrder { slots: self.slots, rest: all, count, next_count: 0 }
+        HandInFeenOrder {
+            all: self.iter(),
+            left: self.iter().len(),
+            next: [None; FEW_KINDS],
+            given: FEW_KINDS,
+        }
     }
 }
 
@@ -249,43 +252,56 @@ impl fmt::Debug for HandIter<'_> {
 /// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
 /// assert_eq!(position.first_player_hand().in_feen_order().next(), None);
 /// ```
-// Goes through the hand once for each count that occurs. Hardly any hand has more than a few different counts.
+// Goes through the hand once for each few kinds. Hardly any hand has more of them.
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct HandInFeenOrder<'a> {
-    slots: &'a [Slot],
-    /// What is left of the hand in this pass.
-    rest: HandIter<'a>,
-    /// This pass gives the pieces that have this count.
-    count: usize,
-    /// The highest count below it that this pass has met.
-    next_count: usize,
+    all: HandIter<'a>,
+    /// How many kinds are still to come.
+    left: usize,
+    /// Some kinds that follow one another.
+    next: [Option<(Epin, usize)>; FEW_KINDS],
+    /// How many of these have been given.
+    given: usize,
+}
+
+const FEW_KINDS: usize = 8;
+
+impl HandInFeenOrder<'_> {
+    /// Finds the kinds that follow those found before.
+    fn refill(&mut self) {
+        let last = self.next[FEW_KINDS - 1];
+        self.next = [None; FEW_KINDS];
+        self.given = 0;
+        let mut found = 0;
+        for (piece, count) in self.all.clone() {
+            let comes_later = self.next[FEW_KINDS - 1].is_some_and(|(_, lowest)| lowest >= count);
+            if comes_later || last.is_some_and(|(last, highest)| (highest, piece) <= (count, last)) {
+                continue;
+            }
+            // Equal counts come in the order of the pieces, as they do here.
+            let at = self.next[..found].partition_point(|kept| kept.is_some_and(|(_, other)| other >= count));
+            found = FEW_KINDS.min(found + 1);
+            self.next[at..found].rotate_right(1);
+            self.next[at] = Some((piece, count));
+        }
+    }
 }
 
 impl Iterator for HandInFeenOrder<'_> {
     type Item = (Epin, usize);
 
     fn next(&mut self) -> Option<(Epin, usize)> {
-        while self.count > 0 {
-            for (piece, count) in self.rest.by_ref() {
-                if count == self.count {
-                    return Some((piece, count));
-                }
-                if count < self.count {
-                    self.next_count = self.next_count.max(count);
-                }
-            }
-            self.rest = HandIter { slots: self.slots };
-            self.count = self.next_count;
-            self.next_count = 0;
+        self.left = self.left.checked_sub(1)?;
+        if self.given == FEW_KINDS {
+            self.refill();
         }
-        None
+        self.given += 1;
+        self.next[self.given - 1]
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let at_this_count = self.rest.clone().filter(|(_, count)| *count == self.count).count();
-        let later = HandIter { slots: self.slots }.filter(|(_, count)| *count < self.count).count();
-        (at_this_count + later, Some(at_this_count + later))
+        (self.left, Some(self.left))
     }
 }
 
