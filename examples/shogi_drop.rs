@@ -16,12 +16,12 @@ const fn square(file: usize, rank: usize) -> usize {
 
 /// Moves a piece. A captured piece changes sides, loses its promotion, and goes to the hand of the player who moves.
 const fn advance(position: &Shogi, from: usize, to: usize) -> Result<Shogi, PositionError> {
-    place(position, from, to, position.square(from))
+    place(position, from, to, position.board()[from])
 }
 
 /// Moves a piece and promotes it.
 const fn promote(position: &Shogi, from: usize, to: usize) -> Result<Shogi, PositionError> {
-    match position.square(from) {
+    match position.board()[from] {
         Some(piece) => place(position, from, to, Some(piece.enhance())),
         None => advance(position, from, to),
     }
@@ -34,7 +34,7 @@ const fn place(
     to: usize,
     piece: Option<Epin>,
 ) -> Result<Shogi, PositionError> {
-    let captured = position.square(to);
+    let captured = position.board()[to];
     let moved = match position.board_diff(&[(from, None), (to, piece)]) {
         Ok(moved) => moved,
         Err(error) => return Err(error),
@@ -77,7 +77,7 @@ fn main() {
     println!("The first player has dropped theirs.\n\n{DROPPED:#}\n\nAs FEEN: {DROPPED}\n");
 
     assert_eq!(DROPPED.hand(Side::First).count(epin!("B")), 0);
-    assert_eq!(DROPPED.square(square(4, 5)).map(Epin::letter), Some(Letter::B));
+    assert_eq!(DROPPED.board()[square(4, 5)].map(Epin::letter), Some(Letter::B));
     let again = drop(&DROPPED.toggle(), epin!("B"), square(5, 5));
     println!("A second drop is refused: {}.", again.expect_err("the hand is empty"));
 }

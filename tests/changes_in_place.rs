@@ -78,7 +78,7 @@ fn walk<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::R
         let (step, expected, of_qi) = match random.u8(..7) {
             0 => {
                 let old = ours.take(to);
-                assert_eq!(old, before.square(to.index()));
+                assert_eq!(old, before.piece(to));
                 let change = [(to.index(), None)];
                 let step = old.map(|piece| Undo::Put(to, piece));
                 (Ok(step), by_value.board_diff(&change), theirs.clone().board_diff(change))
@@ -86,17 +86,17 @@ fn walk<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::R
             1 | 2 => {
                 let change = [(to.index(), Some(piece))];
                 let step = ours.put(to, piece).map(|old| {
-                    assert_eq!(old, before.square(to.index()));
+                    assert_eq!(old, before.piece(to));
                     Some(Undo::Replace(to, old))
                 });
                 (step, by_value.board_diff(&change), theirs.clone().board_diff(change))
             }
             3 => {
                 let captured = ours.shift(from, to);
-                assert_eq!(captured, before.square(to.index()).filter(|_| from != to));
-                let change = [(from.index(), None), (to.index(), before.square(from.index()))];
+                assert_eq!(captured, before.piece(to).filter(|_| from != to));
+                let change = [(from.index(), None), (to.index(), before.piece(from))];
                 // From an empty square, or to itself, a shift is undone in another way.
-                let step = match before.square(from.index()) {
+                let step = match before.piece(from) {
                     _ if from == to => None,
                     Some(_) => Some(Undo::ShiftBack(from, to, captured)),
                     None => captured.map(|piece| Undo::Put(to, piece)),
@@ -144,9 +144,8 @@ fn walk<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::R
 
 /// The pieces are those of the board, from both ends.
 fn assert_pieces<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
-    let expected: Vec<_> = Square::<A, B, C>::all()
-        .filter_map(|square| Some((square, position.square(square.index())?)))
-        .collect();
+    let expected: Vec<_> =
+        Square::<A, B, C>::all().filter_map(|square| Some((square, position.piece(square)?))).collect();
     assert!(position.pieces().eq(expected.iter().copied()));
     assert!(position.pieces().rev().eq(expected.iter().rev().copied()));
     for side in Side::ALL {

@@ -141,7 +141,7 @@ fn near_misses<const A: usize, const B: usize, const C: usize>(
     let mut near = vec![position.toggle()];
     near.extend(position.board_diff(&[(index, Some(piece))]));
     near.extend(position.board_diff(&[(index, None)]));
-    near.extend(position.board_diff(&[(index, position.square(0)), (0, position.square(index))]));
+    near.extend(position.board_diff(&[(index, position.board()[0]), (0, position.board()[index])]));
     for side in Side::ALL {
         near.extend(position.hand_diff(side, &[(piece, 1)]));
         for (held, count) in position.hand(side) {

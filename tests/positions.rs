@@ -52,7 +52,7 @@ const AFTER_E4: Position<8, 8> =
 #[test]
 fn a_position_made_in_consts() {
     assert_eq!(START.piece_count(), 32);
-    assert_eq!((AFTER_E4.square(52), AFTER_E4.square(36)), (None, Some(Epin::from_static("P"))));
+    assert_eq!((AFTER_E4.board()[52], AFTER_E4.board()[36]), (None, Some(Epin::from_static("P"))));
     assert_eq!(AFTER_E4.turn(), Side::Second);
     assert_ne!(AFTER_E4, START);
     assert_ne!(AFTER_E4.zobrist(), START.zobrist());

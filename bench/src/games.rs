@@ -54,9 +54,9 @@ pub fn middle_game(i: usize) -> Chess {
     let mut random = Random::new(i as u64);
     let mut position = START;
     for from in (0..16).chain(48..64) {
-        let piece = START.square(from);
+        let piece = START.board()[from];
         let to = random.below(64);
-        let moves = random.below(2) == 0 && position.square(to).is_none();
+        let moves = random.below(2) == 0 && position.board()[to].is_none();
         let leaves = !moves && random.below(2) == 0 && piece.is_some_and(|piece| !piece.is_terminal());
         let changes = [(from, if moves || leaves { None } else { piece }), (to, piece)];
         position = position.board_diff(&changes[..=usize::from(moves)]).expect("squares of the board");
@@ -84,7 +84,7 @@ pub fn shogi_middle_game(i: usize) -> Shogi {
                 let (capturer, change) = (piece.side().flip(), [(from, None)]);
                 position.board_diff(&change).and_then(|position| position.hand_diff(capturer, &hand))
             }
-            1 if position.square(to).is_none() => {
+            1 if position.board()[to].is_none() => {
                 let piece =
                     if !piece.is_terminal() && random.below(3) == 0 { piece.enhance() } else { piece };
                 position.board_diff(&[(from, None), (to, Some(piece))])
@@ -107,7 +107,7 @@ pub type Move = [(usize, Option<Epin>); 2];
 pub fn any_move(position: &Chess, random: &mut Random) -> Move {
     loop {
         let (from, to) = (random.below(64), random.below(64));
-        if let (Some(piece), None) = (position.square(from), position.square(to))
+        if let (Some(piece), None) = (position.board()[from], position.board()[to])
             && piece.side() == position.turn()
         {
             return [(from, None), (to, Some(piece))];

@@ -46,7 +46,7 @@ const fn square(file: u8, rank: u8) -> Option<usize> {
 /// The position after a move, with the other player to move.
 pub(crate) const fn play(position: &Board, step: Move) -> Result<Board, &'static str> {
     let Move { from, to, promotion } = step;
-    let Some(piece) = position.square(from) else { return Err("no piece stands on the first square") };
+    let Some(piece) = position.board()[from] else { return Err("no piece stands on the first square") };
     if !piece.side().is(position.turn()) {
         return Err("the other player is to move");
     }
@@ -67,7 +67,7 @@ pub(crate) const fn play(position: &Board, step: Move) -> Result<Board, &'static
             if distance == 16 && stands_beside(&next, to, piece.flip()) {
                 arriving = arriving.diminish();
             }
-            if !distance.is_multiple_of(8) && next.square(to).is_none() {
+            if !distance.is_multiple_of(8) && next.board()[to].is_none() {
                 // En passant: the captured pawn stands on the rank that this one comes from.
                 next = put(&next, from / 8 * 8 + to % 8, None);
             }
@@ -104,7 +104,7 @@ const fn without_en_passant(position: &Board) -> Board {
     let mut next = *position;
     let mut index = 24;
     while index < 40 {
-        if let Some(piece) = position.square(index)
+        if let Some(piece) = position.board()[index]
             && matches!((piece.letter(), piece.state()), (Letter::P, State::Diminished))
         {
             next = put(&next, index, Some(piece.normalize()));
@@ -123,7 +123,7 @@ const fn without_castling(position: &Board, side: Side) -> Board {
     let mut next = *position;
     let mut i = 0;
     while i < corners.len() {
-        if let Some(piece) = position.square(corners[i])
+        if let Some(piece) = position.board()[corners[i]]
             && matches!((piece.letter(), piece.state()), (Letter::R, State::Diminished))
         {
             next = put(&next, corners[i], Some(piece.normalize()));
@@ -140,7 +140,7 @@ const fn castling_rook(position: &Board, from: usize, to: usize) -> Option<(usiz
         (4, 2) | (60, 58) => from - 4,
         _ => return None,
     };
-    match position.square(corner) {
+    match position.board()[corner] {
         Some(rook) if matches!((rook.letter(), rook.state()), (Letter::R, State::Diminished)) => {
             Some((corner, rook.normalize()))
         }
@@ -150,8 +150,8 @@ const fn castling_rook(position: &Board, from: usize, to: usize) -> Option<(usiz
 
 /// Whether a pawn of the same side as `pawn` stands on the square to the left or to the right.
 const fn stands_beside(position: &Board, index: usize, pawn: Epin) -> bool {
-    let left = if index.is_multiple_of(8) { None } else { position.square(index - 1) };
-    let right = if index % 8 == 7 { None } else { position.square(index + 1) };
+    let left = if index.is_multiple_of(8) { None } else { position.board()[index - 1] };
+    let right = if index % 8 == 7 { None } else { position.board()[index + 1] };
     is_like(left, pawn) || is_like(right, pawn)
 }
 

@@ -5,13 +5,13 @@
 //! compile time too.
 //!
 //! ```
-//! use koma_runtime::{Epin, Letter};
+//! use koma_runtime::{Epin, Letter, Square};
 //!
 //! type Chess = koma_runtime::Position<8, 8>;
 //!
 //! static KINGS: Chess = Chess::from_static("4k^3/8/8/8/8/8/8/4K^3 / C/c");
 //!
-//! assert_eq!(KINGS.square(60), Some(Epin::from_static("K^")));
+//! assert_eq!(KINGS.piece(Square::from_static("e1")), Some(Epin::from_static("K^")));
 //! assert!(KINGS.board().iter().flatten().all(|piece| piece.letter() == Letter::K));
 //! ```
 //!

@@ -43,7 +43,7 @@ fn near(position: &Position<8, 8>, i: usize) -> Vec<Position<8, 8>> {
         let index = (i + n * 5) % 64;
         near.extend(position.board_diff(&[(index, Some(piece(n)))]));
         near.extend(position.board_diff(&[(index, None)]));
-        near.extend(position.board_diff(&[(index, position.square(63 - index)), (63 - index, None)]));
+        near.extend(position.board_diff(&[(index, position.board()[63 - index]), (63 - index, None)]));
     }
     for side in Side::ALL {
         near.extend(position.hand_diff(side, &[(piece(1), 1)]));

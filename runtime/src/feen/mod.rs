@@ -39,11 +39,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// A [`FeenError`] tells what is wrong and where; its [`explain`](FeenError::explain) draws it.
     ///
     /// ```
-    /// use koma::{Epin, FeenError, Position};
+    /// use koma::{Epin, FeenError, Position, Square};
     ///
     /// const START: Result<Position<8, 8>, FeenError> =
     ///     Position::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
-    /// assert_eq!(START?.square(60), Some(Epin::from_static("K^")));
+    /// assert_eq!(START?.piece(Square::from_static("e1")), Some(Epin::from_static("K^")));
     /// # Ok::<(), FeenError>(())
     /// ```
     pub const fn parse(input: &str) -> Result<Self, FeenError> {

@@ -18,12 +18,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// squares.
     ///
     /// ```
-    /// use koma::{Epin, Letter, Position, Styles};
+    /// use koma::{Position, epin, position, square};
     ///
-    /// let pawn = Epin::from_static("P");
-    /// let before = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C)).board_diff(&[(52, Some(pawn))])?;
-    /// let after = before.board_diff(&[(52, None), (36, Some(pawn))])?;
-    /// assert_eq!((after.square(52), after.square(36)), (None, Some(pawn)));
+    /// const PAWN: Position<8, 8> = position!("8/8/8/8/8/8/4P3/8 / C/c");
+    /// let [e2, e4] = [square!(<8, 8> "e2"), square!(<8, 8> "e4")];
+    /// let after = PAWN.board_diff(&[(e2.index(), None), (e4.index(), Some(epin!("P")))])?;
+    /// assert_eq!((after.piece(e2), after.piece(e4)), (None, Some(epin!("P"))));
     /// # Ok::<(), koma::PositionError>(())
     /// ```
     #[inline]

@@ -49,14 +49,18 @@ use crate::token::{Epin, Styles};
 /// the stack of a thread. There are never more pieces, on the board and in both hands, than squares.
 ///
 /// ```
-/// use koma::{Side, epin, must, position};
+/// use koma::{Side, epin, position, square};
 ///
 /// type Chess = koma::Position<8, 8>;
 ///
 /// const KINGS: Chess = position!("4k^3/8/8/8/8/8/8/4K^3 / C/c");
-/// const MOVED: Chess = must!(KINGS.board_diff(&[(60, None), (52, Some(epin!("K^")))])).toggle();
+/// const MOVED: Chess = {
+///     let mut moved = KINGS;
+///     moved.shift(square!("e1"), square!("e2"));
+///     moved.toggle()
+/// };
 ///
-/// assert_eq!(MOVED.square(52), Some(epin!("K^")));
+/// assert_eq!(MOVED.piece(square!("e2")), Some(epin!("K^")));
 /// assert_eq!(MOVED.turn(), Side::Second);
 /// assert_eq!(MOVED.to_string(), "4k^3/8/8/8/8/8/4K^3/8 / c/C");
 /// ```

@@ -1,6 +1,6 @@
 //! What can be asked of a position.
 
-use super::{Hand, Position, Shape, Untyped, hand_slots};
+use super::{Hand, Position, Shape, Square, Untyped, hand_slots};
 use crate::base::Side;
 use crate::token::{Epin, Qpi, Sin, Styles};
 
@@ -18,37 +18,35 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.board.as_flattened().as_flattened()
     }
 
-    /// The piece on the square with the flat index `index`; `None` if the square is empty or off the board.
+    /// The piece that stands on a square; `None` if it is empty.
     ///
     /// ```
-    /// use koma::{Epin, Letter, Position, Styles};
+    /// use koma::{Position, epin, position, square};
     ///
-    /// let king = Epin::from_static("K^");
-    /// let position = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
-    /// let position = position.board_diff(&[(60, Some(king))])?;
-    /// assert_eq!(position.square(60), Some(king));
-    /// assert_eq!(position.square(61), None);
-    /// assert_eq!(position.square(64), None);
-    /// # Ok::<(), koma::PositionError>(())
+    /// const KINGS: Position<8, 8> = position!("4k^3/8/8/8/8/8/8/4K^3 / C/c");
+    /// assert_eq!(KINGS.piece(square!("e1")), Some(epin!("K^")));
+    /// assert_eq!(KINGS.piece(square!("e4")), None);
     /// ```
     #[must_use]
-    pub const fn square(&self, index: usize) -> Option<Epin> {
-        if index < Self::SQUARES { self.board()[index] } else { None }
+    #[inline]
+    pub const fn piece(&self, square: Square<A, B, C>) -> Option<Epin> {
+        self.board()[square.index()]
     }
 
-    /// The piece on a square with its style spelled out; `None` as for [`square`](Self::square).
+    /// The piece that stands on a square, with its style spelled out; `None` if it is empty.
     ///
     /// ```
-    /// use koma::{Epin, Letter, Position, Qpi, Styles};
+    /// use koma::{Position, position, qpi, square};
     ///
-    /// let position = Position::<8, 8>::new(Styles::new(Letter::C, Letter::M));
-    /// let position = position.board_diff(&[(3, Some(Epin::from_static("n")))])?;
-    /// assert_eq!(position.qpi(3), Some(Qpi::from_static("m:n")));
-    /// # Ok::<(), koma::PositionError>(())
+    /// // Chess against makruk; the second player has captured a knight of chess.
+    /// const MIXED: Position<8, 8> = position!("3n2n'1/8/8/8/8/8/8/8 / C/m");
+    /// assert_eq!(MIXED.qpi(square!("d8")), Some(qpi!("m:n")));
+    /// assert_eq!(MIXED.qpi(square!("g8")), Some(qpi!("C:n")));
     /// ```
     #[must_use]
-    pub const fn qpi(&self, index: usize) -> Option<Qpi> {
-        match self.square(index) {
+    #[inline]
+    pub const fn qpi(&self, square: Square<A, B, C>) -> Option<Qpi> {
+        match self.piece(square) {
             Some(piece) => Some(piece.qualify(self.styles)),
             None => None,
         }
