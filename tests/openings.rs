@@ -40,7 +40,7 @@ fn a_game_is_named_move_by_move() {
         ]
     );
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains(" .  B  .  . p   .  .  .\n .  .  .  . P   .  .  .\n"), "{text}");
+    assert!(text.contains("5   .  B  .  . p   .  .  .\n4   .  .  .  . P   .  .  .\n"), "{text}");
     assert!(text.contains("second player to move\nC60 Ruy Lopez\n"), "{text}");
 }
 

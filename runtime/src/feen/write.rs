@@ -3,8 +3,8 @@ use core::fmt;
 use crate::position::{Hand, Position};
 use crate::token::Epin;
 
-/// Writes the position as FEEN. `{:#}` draws a picture instead, with a line for each rank; layers stand one below
-/// another, each under its number.
+/// Writes the position as FEEN. `{:#}` draws a picture instead, with a line for each rank and the coordinates that
+/// [`Square`](crate::Square) reads; layers stand one below another, each under its name.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles};
@@ -17,9 +17,10 @@ use crate::token::Epin;
 /// assert_eq!(position.to_string(), "1k^2/4/2P1 2P/ s/C");
 ///
 /// let picture = "\
-/// . k^ . .
-/// . .  . .
-/// . .  P .
+/// 3  . k^ . .
+/// 2  . .  . .
+/// 1  . .  P .
+///    a b  c d
 ///
 /// first player: style C, in hand 2P
 /// second player: style s

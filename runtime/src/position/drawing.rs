@@ -2,28 +2,70 @@
 
 use core::fmt::{self, Write as _};
 
-use super::{MAX_DIMENSION_SIZE, Position};
+use super::cell::Cell;
+use super::{MAX_DIMENSION_SIZE, Position, Ranks, Square};
 use crate::base::Side;
-use crate::token::Epin;
+use crate::token::{Epin, TokenText};
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Draws the layers one below another, then what each player holds and who is to move.
     pub(crate) fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = self.layers().len();
-        for (i, ranks) in self.layers().enumerate() {
-            if count > 1 {
-                writeln!(f, "layer {}", i + 1)?;
-            }
-            let columns = Columns::of(ranks.clone());
-            for rank in ranks {
-                columns.draw(f, rank)?;
-            }
+        let layers = self.layers();
+        let squares = Self::SQUARES / layers.len();
+        for (ranks, first) in layers.zip(Square::all().step_by(squares)) {
+            self.draw_layer(f, ranks, first)?;
             f.write_char('\n')?;
         }
         for side in Side::ALL {
             self.draw_player(f, side)?;
         }
         write!(f, "{} player to move", self.turn())
+    }
+
+    /// Draws the ranks of the layer that starts with the square `first`, their names at the side and those of the files
+    /// below.
+    fn draw_layer(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        ranks: Ranks<'_>,
+        first: Square<A, B, C>,
+    ) -> fmt::Result {
+        let width = self.board().len() / self.ranks().len();
+        let file_names = (1..=width).map(|file| Cell::letters(file, b'a')).filter(|_| self.has_files());
+        let rank_names =
+            Square::all().skip(first.index()).step_by(width).map(|square| self.rank_name(square));
+        let rank_names = rank_names.take(ranks.len());
+        let margin = rank_names.clone().map(|name| name.len()).max().unwrap_or(0);
+        let mut columns = Columns::new();
+        columns.widen(file_names.clone());
+        for rank in ranks.clone() {
+            columns.widen(rank.iter().copied().map(drawn));
+        }
+
+        if Self::DIMENSIONS == 3 {
+            writeln!(f, "layer {}", Cell::letters(first.layer() + 1, b'A'))?;
+        }
+        for (rank, name) in ranks.zip(rank_names) {
+            write!(f, "{name:>margin$}")?;
+            columns.draw(f, margin > 0, rank.iter().copied().map(drawn))?;
+        }
+        if self.has_files() {
+            write!(f, "{:margin$}", "")?;
+            columns.draw(f, margin > 0, file_names)?;
+        }
+        Ok(())
+    }
+
+    /// What stands at the side of the rank that starts with the square `first`.
+    fn rank_name(&self, first: Square<A, B, C>) -> TokenText {
+        let rank = if Self::DIMENSIONS == 1 { 0 } else { first.rank() + 1 };
+        if self.has_files() { Cell { file: 0, rank, layer: 0 }.text() } else { first.encode() }
+    }
+
+    /// Whether the type's files stand beside one another. In a shape with a trailing dimension of size 1, which the type
+    /// does not tell, they stand below one another: each rank is one square.
+    const fn has_files(&self) -> bool {
+        self.dimensions as usize == Self::DIMENSIONS
     }
 
     /// One player's style and hand.
@@ -40,6 +82,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
+/// How a square is drawn.
+fn drawn(square: Option<Epin>) -> TokenText {
+    const EMPTY: TokenText = TokenText::from_packed(b'.' as u64, 1);
+    square.map_or(EMPTY, Epin::encode)
+}
+
 /// How wide each file of a layer is drawn, so that the letters stand below one another.
 struct Columns {
     /// What stands before and behind the letters, in characters.
@@ -47,37 +95,38 @@ struct Columns {
 }
 
 impl Columns {
-    fn of<'a>(ranks: impl Iterator<Item = &'a [Option<Epin>]>) -> Self {
-        let mut margins = [(0, 0); MAX_DIMENSION_SIZE];
-        for rank in ranks {
-            for ((before, behind), square) in margins.iter_mut().zip(rank) {
-                let (sign, markers) = square.map_or((0, 0), margin);
-                *before = sign.max(*before);
-                *behind = markers.max(*behind);
-            }
-        }
-        Self { margins }
+    const fn new() -> Self {
+        Self { margins: [(0, 0); MAX_DIMENSION_SIZE] }
     }
 
-    /// Draws a rank as a line without blanks at its end.
-    fn draw(&self, f: &mut fmt::Formatter<'_>, rank: &[Option<Epin>]) -> fmt::Result {
-        let mut blanks = 0;
-        for ((before, behind), square) in self.margins.iter().zip(rank) {
-            let (sign, markers) = square.map_or((0, 0), margin);
-            write!(f, "{:1$}", "", blanks + before - sign)?;
-            match square {
-                Some(piece) => write!(f, "{piece}")?,
-                None => f.write_char('.')?,
-            }
+    /// Makes room for these texts, one for each file.
+    fn widen(&mut self, texts: impl Iterator<Item = TokenText>) {
+        for ((before, behind), text) in self.margins.iter_mut().zip(texts) {
+            let (sign, markers) = margin(&text);
+            *before = sign.max(*before);
+            *behind = markers.max(*behind);
+        }
+    }
+
+    /// Draws these texts as the rest of a line, without blanks at its end.
+    fn draw(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        is_labelled: bool,
+        texts: impl Iterator<Item = TokenText>,
+    ) -> fmt::Result {
+        let mut blanks = if is_labelled { 2 } else { 0 };
+        for ((before, behind), text) in self.margins.iter().zip(texts) {
+            let (sign, markers) = margin(&text);
+            write!(f, "{:1$}{text}", "", blanks + before - sign)?;
             blanks = behind - markers + 1;
         }
         f.write_char('\n')
     }
 }
 
-/// How many characters of a token stand before its letter, and how many behind.
-fn margin(piece: Epin) -> (usize, usize) {
-    let text = piece.encode();
-    let before = text.bytes().take_while(|byte| !byte.is_ascii_alphabetic()).count();
+/// How many characters stand before the letter of a text, and how many behind it.
+fn margin(text: &str) -> (usize, usize) {
+    let before = text.len() - text.trim_start_matches(['+', '-']).len();
     (before, text.len() - before - 1)
 }

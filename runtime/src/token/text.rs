@@ -7,9 +7,9 @@ use core::ops::Deref;
 use super::pieces::SPELLINGS;
 use crate::base::CasedLetter;
 
-/// The spelling of a token: one to five ASCII characters, held inline.
+/// The spelling of a token or a square: one to seven ASCII characters, held inline.
 ///
-/// Made by `encode()` of the four token types. It derefs to [`str`], and compares, orders and hashes like one.
+/// Made by `encode()` of the four token types and of `Square`. It derefs to [`str`], and compares, orders and hashes like one.
 ///
 /// ```
 /// use koma::{Qpi, TokenText};
