@@ -27,6 +27,7 @@ struct Cursor<'a> {
 
 impl Placement {
     /// Reads the squares into the draft.
+    #[inline(always)]
     pub(super) const fn read(
         input: &[u8],
         expected: Option<Shape>,
@@ -149,32 +150,32 @@ impl Cursor<'_> {
     }
 
     /// Reads one rank and gives the number of its squares.
+    #[inline(always)]
     const fn squares_of_rank(&mut self, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
         let first = self.squares;
         let mut last_token = None;
-        let mut square = 1;
         loop {
             let start = self.at;
-            match self.peek() {
-                None | Some(b'/' | b' ') => break,
-                Some(b'0'..=b'9') => {
-                    let (count, end) = scan_number(self.input, start);
-                    if self.input[start] == b'0' {
-                        return Err(FeenError::new(Kind::EmptyCount, start, end).at(self.square(square)));
-                    }
-                    self.squares = self.squares.saturating_add(count);
-                    self.at = end;
-                    last_token = None;
-                }
-                Some(_) => match read_epin_at(self.input, self.at) {
-                    Some((number, end)) => {
-                        draft.put(self.squares, Epin::numbered(number));
-                        self.squares += 1;
-                        last_token = Some(start);
+            if let Some((number, end)) = read_epin_at(self.input, start) {
+                draft.put(self.squares, Epin::numbered(number));
+                self.squares += 1;
+                last_token = Some(start);
+                self.at = end;
+            } else {
+                let square = self.squares - first + 1;
+                match self.peek() {
+                    None | Some(b'/' | b' ') => break,
+                    Some(b'0'..=b'9') => {
+                        let (count, end) = scan_number(self.input, start);
+                        if self.input[start] == b'0' {
+                            return Err(FeenError::new(Kind::EmptyCount, start, end).at(self.square(square)));
+                        }
+                        self.squares = self.squares.saturating_add(count);
                         self.at = end;
+                        last_token = None;
                     }
-                    None => return Err(self.wrong_token(square, last_token)),
-                },
+                    Some(_) => return Err(self.wrong_token(square, last_token)),
+                }
             }
             let squares = self.squares - first;
             if squares > MAX_DIMENSION_SIZE || self.squares > MAX_SQUARE_COUNT {
@@ -185,7 +186,6 @@ impl Cursor<'_> {
                 });
                 return Err(FeenError::new(kind, start, self.at).at(self.rank()));
             }
-            square = squares + 1;
         }
         if self.squares == first {
             let end = after(self.input, self.at);

@@ -29,6 +29,7 @@ pub const fn read(
     }
 }
 
+#[inline(always)]
 const fn read_fields(
     input: &[u8],
     expected: Option<Shape>,
@@ -50,6 +51,7 @@ const fn read_fields(
 }
 
 /// Reads both hands, from `start` to the blank behind, and gives the offset of that.
+#[inline(always)]
 const fn read_hands(input: &[u8], start: usize, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
     let (slash, end) = match slash_and_end(input, start) {
         Ok(found) => found,
@@ -65,6 +67,7 @@ const fn read_hands(input: &[u8], start: usize, draft: &mut Draft<'_>) -> Result
 }
 
 /// Where the one slash between the hands stands, and where they end.
+#[inline(always)]
 const fn slash_and_end(input: &[u8], start: usize) -> Result<(usize, usize), FeenError> {
     let mut slash = None;
     let mut end = if start < input.len() { start } else { input.len() };
@@ -84,6 +87,7 @@ const fn slash_and_end(input: &[u8], start: usize) -> Result<(usize, usize), Fee
 }
 
 /// Reads one hand, from `start` to `end`.
+#[inline(always)]
 const fn read_hand(
     input: &[u8],
     start: usize,
@@ -138,6 +142,7 @@ impl Item {
 }
 
 /// Reads the item at `start` of a hand that ends at `end`.
+#[inline(always)]
 const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -> Result<Item, FeenError> {
     let (mut count, mut token) = (1, start);
     if input[start].is_ascii_digit() {

@@ -78,6 +78,7 @@ pub struct ByZobrist;
 impl BuildHasher for ByZobrist {
     type Hasher = ZobristHasher;
 
+    #[inline]
     fn build_hasher(&self) -> ZobristHasher {
         ZobristHasher { hash: None }
     }
@@ -101,12 +102,15 @@ pub struct ZobristHasher {
 }
 
 impl Hasher for ZobristHasher {
+    #[inline]
     fn write(&mut self, _: &[u8]) {}
 
+    #[inline]
     fn write_u64(&mut self, number: u64) {
         self.hash.get_or_insert(number);
     }
 
+    #[inline]
     fn finish(&self) -> u64 {
         self.hash.unwrap_or(0)
     }

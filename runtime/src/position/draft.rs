@@ -2,7 +2,7 @@
 
 use super::filling::Counts;
 use super::hand_slots::{self, Slot};
-use super::{Hand, Shape};
+use super::{Hand, Shape, zobrist};
 use crate::base::Side;
 use crate::token::{Epin, Styles};
 
@@ -41,6 +41,8 @@ pub struct Draft<'a> {
     /// How many squares there are, once that is known.
     squares: usize,
     board_pieces: usize,
+    /// What the board adds to the hash.
+    board_hash: u64,
     hand_pieces: [usize; 2],
     /// How many slots are used for each hand.
     hand_slots: [usize; 2],
@@ -51,7 +53,15 @@ impl<'a> Draft<'a> {
     #[must_use]
     pub const fn new(board: &'a mut [Option<Epin>], hands: &'a mut [Slot]) -> Self {
         let squares = board.len();
-        Self { board, hands, squares, board_pieces: 0, hand_pieces: [0; 2], hand_slots: [0; 2] }
+        Self {
+            board,
+            hands,
+            squares,
+            board_pieces: 0,
+            board_hash: 0,
+            hand_pieces: [0; 2],
+            hand_slots: [0; 2],
+        }
     }
 
     /// Says how many squares there are, before any piece goes to a hand.
@@ -70,6 +80,7 @@ impl<'a> Draft<'a> {
     pub const fn put(&mut self, index: usize, piece: Epin) {
         if index < self.board.len() {
             self.board[index] = Some(piece);
+            self.board_hash ^= zobrist::square(index, Some(piece));
         }
         self.board_pieces += 1;
     }
@@ -100,6 +111,11 @@ impl<'a> Draft<'a> {
     }
 
     /// What has been counted.
+    /// What the pieces on the board add to the hash, if none was put where another stood.
+    pub(crate) const fn board_hash(&self) -> u64 {
+        self.board_hash
+    }
+
     pub(crate) const fn counts(&self) -> Counts {
         Counts { board_pieces: self.board_pieces, hand_pieces: self.hand_pieces, hand_slots: self.hand_slots }
     }

@@ -55,13 +55,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hand_slots = [hand_slots[0] as u16, hand_slots[1] as u16];
     }
 
-    /// Says what the squares and slots hold now, and the rest.
-    pub(crate) const fn complete(&mut self, outline: Outline, counts: &Counts) {
+    /// Says what the squares and slots hold now, what the pieces on the board add to the hash, and the rest.
+    pub(crate) const fn complete(&mut self, outline: Outline, counts: &Counts, board_hash: u64) {
         self.set_counts(counts);
         self.styles = outline.styles;
         self.turn = outline.turn;
         self.dimensions = outline.shape.dimension_count();
-        self.rehash();
+        self.hash = zobrist::of_board_and_rest(board_hash, &self.untyped());
     }
 
     /// Computes the hash from scratch.

@@ -18,15 +18,21 @@ enum Domain {
 
 /// The hash of a position from scratch.
 pub(crate) const fn of(position: &Untyped<'_>) -> u64 {
-    let styles = styles(position.styles.first(), position.styles.second());
-    let mut hash = shape(&position.shape) ^ styles ^ turn(position.turn);
+    let mut board = 0;
     let mut i = 0;
     while i < position.board.len() {
-        hash ^= square(i, position.board[i]);
+        board ^= square(i, position.board[i]);
         i += 1;
     }
+    of_board_and_rest(board, position)
+}
+
+/// The hash of a position, when that of its board is known.
+pub(crate) const fn of_board_and_rest(board: u64, position: &Untyped<'_>) -> u64 {
+    let styles = styles(position.styles.first(), position.styles.second());
     let [first, second] = position.hands;
-    hash ^ hand(Side::First, first) ^ hand(Side::Second, second)
+    let hands = hand(Side::First, first) ^ hand(Side::Second, second);
+    board ^ shape(&position.shape) ^ styles ^ turn(position.turn) ^ hands
 }
 
 const fn hand(side: Side, hand: Hand<'_>) -> u64 {

@@ -4,7 +4,7 @@
 //! An EPIN is given as its number in the order of the tokens. A PIN has the number of the EPIN with the same text.
 
 use super::Notation;
-use super::pieces::{EPIN_COUNT, EpinParts, NUMBERS, Number, SPELLINGS, Spelling, is_pin};
+use super::pieces::{EPIN_COUNT, NUMBERS, Number, SPELLINGS, Spelling, is_pin};
 use crate::base::{CasedLetter, MARKER_SETS, Marker, State, set_number};
 
 /// The letter of a SIN.
@@ -138,21 +138,24 @@ const fn to_u16(number: usize) -> u16 {
 /// On boards, most pieces are letters alone; here it pays to branch.
 #[inline]
 pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usize)> {
-    let mut end = at;
-    let state = match next(input, end) {
-        b'+' => State::Enhanced,
-        b'-' => State::Diminished,
-        _ => State::Normal,
+    let first = next(input, at);
+    let (set, mut end) = match first {
+        b'+' => (set_number(State::Enhanced as usize, 0, 0), at + 1),
+        b'-' => (set_number(State::Diminished as usize, 0, 0), at + 1),
+        _ => (set_number(State::Normal as usize, 0, 0), at),
     };
-    end += !state.is(State::Normal) as usize;
     let Some(letter) = CasedLetter::from_ascii(next(input, end)) else { return None };
+    let mut number = letter as usize * MARKER_SETS + set;
     end += 1;
-    let terminal = next(input, end) == b'^';
-    end += terminal as usize;
-    let derived = next(input, end) == b'\'';
-    end += derived as usize;
-    let (letter, side) = (letter.letter(), letter.side());
-    Some((EpinParts { letter, side, state, terminal, derived }.number(), end))
+    let behind = next(input, end);
+    if behind == b'^' || behind == b'\'' {
+        let is_terminal = behind == b'^';
+        end += is_terminal as usize;
+        let is_derived = next(input, end) == b'\'';
+        end += is_derived as usize;
+        number += set_number(0, is_terminal as usize, is_derived as usize);
+    }
+    Some((number, end))
 }
 
 /// The byte at `at`, or a NUL at the end.
