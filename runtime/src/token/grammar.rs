@@ -1,10 +1,15 @@
 //! The grammars of the four notations. Each says which token an input is, or that it is none. What is wrong with such
 //! an input is for [`error`](super::error) to find out.
 //!
-//! An EPIN is given as its number in the order of the tokens. A PIN has the number of the EPIN with the same text.
+//! A PIN or an EPIN is given as its number in the order of the tokens.
+//!
+//! Tokens come in any order, and a processor that has to guess which markers come next is often wrong. So nothing here
+//! branches on them. Instead, each character adds what it says at its place to one sum, in which three numbers stand side
+//! by side: how many letters there are, how many characters there should be, and which token this is. The input is a
+//! token if it has one letter and as many characters as it should.
 
 use super::Notation;
-use super::pieces::{EPIN_COUNT, NUMBERS, Number, SPELLINGS, Spelling, is_pin};
+use super::pieces::{ATTRIBUTES, EPIN_COUNT, EpinParts, NUMBERS, Number, PIN_STEP};
 use crate::base::{CasedLetter, MARKER_SETS, Marker, State, set_number};
 
 /// The letter of a SIN.
@@ -16,130 +21,158 @@ pub(super) const fn read_sin(input: &[u8]) -> Option<CasedLetter> {
     }
 }
 
+/// One letter in a sum.
+const LETTER: u32 = 1 << 16;
+/// One character in a sum. What is less is a number.
+const CHARACTER: u32 = 1 << 12;
+
+/// The number in the sum of a token of `len` characters. For the sum of anything else, it is more than any number.
+#[inline]
+const fn number_in(sum: u32, len: usize) -> usize {
+    sum.wrapping_sub(LETTER + CHARACTER * to_u32(len)) as usize
+}
+
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "numbers and lengths of tokens are small")]
+const fn to_u32(number: usize) -> u32 {
+    number as u32
+}
+
 /// The number of a PIN.
 #[inline]
 pub(super) const fn read_pin(input: &[u8]) -> Option<usize> {
-    // A PIN has at most one marker behind its letter, so the last character but one is no such marker.
-    match read_with(input, 0) {
-        Some(number) if is_pin(number as usize) => Some(number as usize),
+    match (input, input) {
+        ([first, ..], [.., before, last]) => pin_number(*first, *before, *last, input.len()),
+        ([letter], _) => pin_number(*letter, 0, *letter, 1),
         _ => None,
     }
 }
 
+/// The number of the PIN with these characters: the first, the last, and the one before the last, or what is no letter if
+/// there is none.
+#[inline]
+const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize> {
+    const LONGEST: usize = "+K^".len();
+    const COUNT: usize = EPIN_COUNT / PIN_STEP;
+    if len > LONGEST {
+        return None;
+    }
+    let sum = PINS.first[first as usize] + PINS.before[before as usize] + PINS.last[last as usize];
+    let number = number_in(sum, len);
+    if number < COUNT { Some(number) } else { None }
+}
+
+/// What the characters of a PIN add to its sum.
+///
+/// The first one stands for itself or, if it is a state marker, for the letter behind it too. The last one stands for
+/// itself if it is `^`. So if the length is right, the letter is the last character or the one before a `^`, and there
+/// it is counted.
+struct PinTable {
+    first: [u32; 256],
+    before: [u32; 256],
+    last: [u32; 256],
+}
+
+static PINS: PinTable = {
+    const TERMINAL: usize = 1;
+    const STATE: usize = 2 * TERMINAL;
+    const LETTERS: usize = State::ALL.len() * STATE;
+    let mut table = PinTable { first: [0; 256], before: [0; 256], last: [0; 256] };
+    table.first[Marker::Diminished.as_ascii() as usize] =
+        2 * CHARACTER + to_u32(State::Diminished as usize * STATE);
+    table.first[Marker::Enhanced.as_ascii() as usize] =
+        2 * CHARACTER + to_u32(State::Enhanced as usize * STATE);
+    table.last[Marker::Terminal.as_ascii() as usize] = CHARACTER + to_u32(TERMINAL);
+    let mut i = 0;
+    while i < CasedLetter::ALL.len() {
+        let letter = CasedLetter::ALL[i].as_ascii() as usize;
+        table.first[letter] = CHARACTER + to_u32(State::Normal as usize * STATE);
+        table.before[letter] = LETTER + to_u32(i * LETTERS);
+        table.last[letter] = LETTER + to_u32(i * LETTERS);
+        i += 1;
+    }
+    table
+};
+
 /// The number of an EPIN.
 #[inline]
 pub(super) const fn read_epin(input: &[u8]) -> Option<Number> {
-    match input {
-        [.., b, _] => read_with(input, set_number(0, (*b == Marker::Terminal.as_ascii()) as usize, 0)),
-        _ => read_with(input, 0),
-    }
-}
-
-/// Reads an EPIN. `inner` is what the last character but one adds to the number if it is a marker behind the letter.
-///
-/// Tokens come in any order, and a processor that has to guess which markers come next is often wrong. So nothing
-/// here branches on them. Each character adds its part to a number, which is that of the token if the input is one.
-/// Then the token with that number is looked up: the input is a token only if that is its spelling.
-#[inline]
-const fn read_with(input: &[u8], inner: usize) -> Option<Number> {
-    let table = &TABLE;
-    let (&[first, second, ..], &[.., last_but_one, last]) = (input, input) else {
+    const LONGEST: usize = "+K^'".len();
+    let (&[first, second, ..], &[.., before, last]) = (input, input) else {
         return match input {
-            [letter] => table.letters[*letter as usize],
+            [letter] => EPINS.letters[*letter as usize],
             _ => None,
         };
     };
-    let number = (table.first[first as usize] + table.second[second as usize]) as usize
-        + inner
-        + table.last[last as usize] as usize;
-    if number >= EPIN_COUNT {
+    if input.len() > LONGEST {
         return None;
     }
-    let token = &table.tokens[number];
-    let is_spelled_so = token.start == u16::from_le_bytes([first, second])
-        && token.end == u16::from_le_bytes([last_but_one, last])
-        && token.len as usize == input.len();
-    if is_spelled_so { Some(token.number) } else { None }
+    let sum = EPINS.first[first as usize]
+        + EPINS.second[second as usize]
+        + EPINS.before[before as usize]
+        + EPINS.last[last as usize];
+    let number = number_in(sum, input.len());
+    if number < EPIN_COUNT { Some(EPINS.numbers[number]) } else { None }
 }
 
-/// Everything that reading looks up, in one place, so that there is only one address to load.
-struct Table {
-    /// The token of each letter that stands alone.
+/// What the characters of an EPIN add to its sum.
+///
+/// The first one stands for itself or, if it is a state marker, for the letter behind it too. The last one stands for
+/// itself if it is a marker, and so does a `^` before it. So if the length is right and the letter is where it should
+/// be, first or second, only markers are behind it.
+///
+/// Two `^` are as many characters as `^'`. So the numbers in sums are not those in the order of the tokens: here the
+/// markers behind the letter come first, and the number of `^^` is more than any.
+struct EpinTable {
+    /// The token of each letter that stands alone, which has no second character.
     letters: [Option<Number>; 256],
-    /// What the first character of several adds to the number: a state marker or the letter.
-    first: [u16; 256],
-    /// What the second one adds: the letter, if the first was a marker.
-    second: [u16; 256],
-    /// What the last one adds: a marker that stands behind the letter.
-    last: [u8; 256],
-    tokens: [Token; EPIN_COUNT],
+    first: [u32; 256],
+    second: [u32; 256],
+    before: [u32; 256],
+    last: [u32; 256],
+    /// The tokens by the numbers in their sums.
+    numbers: [Number; EPIN_COUNT],
 }
 
-/// A token of two characters or more. The entry of a shorter one equals no input.
-#[derive(Clone, Copy)]
-struct Token {
-    /// Its first two characters, and its last two.
-    start: u16,
-    end: u16,
-    len: u16,
-    number: Number,
-}
-
-static TABLE: Table = {
-    let mut table = Table {
+static EPINS: EpinTable = {
+    const LETTERS: usize = State::ALL.len();
+    const DERIVED: usize = CasedLetter::ALL.len() * LETTERS;
+    const TERMINAL: usize = 2 * DERIVED;
+    let mut table = EpinTable {
         letters: [None; 256],
         first: [0; 256],
         second: [0; 256],
+        before: [0; 256],
         last: [0; 256],
-        tokens: [Token { start: 0, end: 0, len: 0, number: NUMBERS[0] }; EPIN_COUNT],
+        numbers: NUMBERS,
     };
-    let mut i = 0;
-    while i < CasedLetter::ALL.len() {
-        let letter = CasedLetter::ALL[i];
-        let normal = i * MARKER_SETS + set_number(State::Normal as usize, 0, 0);
-        table.letters[letter.as_ascii() as usize] = Some(NUMBERS[normal]);
-        table.first[letter.as_ascii() as usize] = to_u16(normal);
-        table.second[letter.as_ascii() as usize] = to_u16(i * MARKER_SETS);
-        i += 1;
-    }
-    table.first[Marker::Enhanced.as_ascii() as usize] = to_u16(set_number(State::Enhanced as usize, 0, 0));
-    table.first[Marker::Diminished.as_ascii() as usize] =
-        to_u16(set_number(State::Diminished as usize, 0, 0));
-    table.last[Marker::Terminal.as_ascii() as usize] = to_u8(set_number(0, 1, 0));
-    table.last[Marker::Derived.as_ascii() as usize] = to_u8(set_number(0, 0, 1));
+    table.first[Marker::Diminished.as_ascii() as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize);
+    table.first[Marker::Enhanced.as_ascii() as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize);
+    table.before[Marker::Terminal.as_ascii() as usize] = CHARACTER + to_u32(TERMINAL);
+    table.last[Marker::Terminal.as_ascii() as usize] = CHARACTER + to_u32(TERMINAL);
+    table.last[Marker::Derived.as_ascii() as usize] = CHARACTER + to_u32(DERIVED);
     let mut i = 0;
     while i < EPIN_COUNT {
-        let Spelling { characters, len } = SPELLINGS[i];
-        if len > 1 {
-            table.tokens[i] = Token {
-                start: to_u16(characters as usize & 0xFFFF),
-                end: to_u16(characters as usize >> (8 * (len - 2)) & 0xFFFF),
-                len: len as u16,
-                number: NUMBERS[i],
-            };
+        let EpinParts { letter, side, state, terminal, derived } = ATTRIBUTES[i];
+        let letter = CasedLetter::new(letter, side);
+        let number = letter as usize * LETTERS + state as usize;
+        table.numbers[number + terminal as usize * TERMINAL + derived as usize * DERIVED] = NUMBERS[i];
+        if state.is(State::Normal) && !terminal && !derived {
+            table.letters[letter.as_ascii() as usize] = Some(NUMBERS[i]);
+            table.first[letter.as_ascii() as usize] = LETTER + CHARACTER + to_u32(number);
+            table.second[letter.as_ascii() as usize] = LETTER + to_u32(letter as usize * LETTERS);
         }
         i += 1;
     }
     table
 };
 
-#[expect(clippy::cast_possible_truncation, reason = "it is the number of a set of markers")]
-const fn to_u8(number: usize) -> u8 {
-    number as u8
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "it is less than 2¹⁶")]
-const fn to_u16(number: usize) -> u16 {
-    number as u16
-}
-
 /// The number of the longest EPIN that starts at byte `at`, and the offset behind it.
 ///
 /// On boards, most pieces are letters alone; here it pays to branch.
 #[inline]
 pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usize)> {
-    let first = next(input, at);
-    let (set, mut end) = match first {
+    let (set, mut end) = match next(input, at) {
         b'+' => (set_number(State::Enhanced as usize, 0, 0), at + 1),
         b'-' => (set_number(State::Diminished as usize, 0, 0), at + 1),
         _ => (set_number(State::Normal as usize, 0, 0), at),
@@ -167,11 +200,9 @@ const fn next(input: &[u8], at: usize) -> u8 {
 /// The letter of a QPI's style, and the number of its PIN (QPI §4.2).
 #[inline]
 pub(super) const fn read_qpi(input: &[u8]) -> Option<(CasedLetter, usize)> {
-    match input {
-        [style, b':', pin @ ..] => match (CasedLetter::from_ascii(*style), read_pin(pin)) {
-            (Some(style), Some(pin)) => Some((style, pin)),
-            _ => None,
-        },
+    let (&[style, b':', first, ..], &[.., before, last]) = (input, input) else { return None };
+    match (CasedLetter::from_ascii(style), pin_number(first, before, last, input.len() - 2)) {
+        (Some(style), Some(pin)) => Some((style, pin)),
         _ => None,
     }
 }

@@ -95,7 +95,7 @@ impl Pin {
     #[inline]
     const fn read(input: &[u8]) -> Option<Self> {
         match read_pin(input) {
-            Some(number) => Some(Self::numbered(number / PIN_STEP)),
+            Some(number) => Some(Self::numbered(number)),
             None => None,
         }
     }

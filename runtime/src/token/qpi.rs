@@ -71,7 +71,7 @@ impl Qpi {
     #[inline]
     const fn read(input: &[u8]) -> Option<Self> {
         match read_qpi(input) {
-            Some((style, pin)) => Some(Self { sin: Sin::of(style), pin: Pin::numbered(pin / PIN_STEP) }),
+            Some((style, pin)) => Some(Self { sin: Sin::of(style), pin: Pin::numbered(pin) }),
             None => None,
         }
     }

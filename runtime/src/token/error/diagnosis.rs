@@ -1,6 +1,8 @@
 //! Finds what is wrong with an input that is known not to be a token: the first thing that someone who reads it by
 //! the grammar would stumble over.
 
+use core::num::NonZeroU32;
+
 use super::{TokenError, TokenErrorKind as Kind};
 use crate::base::Marker;
 use crate::report::{
@@ -10,10 +12,19 @@ use crate::token::Notation;
 
 impl TokenError {
     /// The error of `input`, which is no token of `notation`.
-    #[cold]
+    // Compiled into the caller, which puts the fields together itself. So the compiler sees there that `code` is not
+    // zero, and that this is an `Err`; it would take it for an `Ok` too, and keep every `Ok` in memory.
+    #[inline]
     pub(crate) const fn new(notation: Notation, input: &[u8]) -> Self {
+        let (code, start, len) = Self::fields(notation, input);
+        Self { code, start, len }
+    }
+
+    #[cold]
+    const fn fields(notation: Notation, input: &[u8]) -> (NonZeroU32, u32, u32) {
         let Finding { kind, start, end } = diagnose(notation, input);
-        Self::at(notation, kind, start, end)
+        let Self { code, start, len } = Self::at(notation, kind, start, end);
+        (code, start, len)
     }
 }
 
