@@ -15,7 +15,7 @@ pub use scan::{scan_number, token_extent};
 
 use core::str::FromStr;
 
-use crate::base::Letter;
+use crate::base::{Letter, Side};
 use crate::position::{Draft, Position, Shape};
 use crate::token::Styles;
 
@@ -67,7 +67,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     pub const fn from_bytes(input: &[u8]) -> Result<Self, FeenError> {
         // Filled in the place that is returned, which saves a copy.
-        let mut result = Ok(Self::new(Styles::new(Letter::A, Letter::A)));
+        let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
         if let Ok(position) = &mut result
             && let Err(error) = position.fill(input)
         {
