@@ -3,9 +3,10 @@
 //! The markers of the pieces tell what FEN has fields for: `-R` is a rook that may still castle, `+P` a pawn on its first
 //! square, and `-P` a pawn that can be taken en passant now. All functions are const.
 
-use koma::{Epin, Letter, Position, Side, State, position};
+use koma::{Epin, Letter, Position, Side, epin, position, square};
 
 pub(crate) type Board = Position<8, 8>;
+type Square = koma::Square<8, 8>;
 
 pub(crate) const START: Board =
     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
@@ -13,8 +14,8 @@ pub(crate) const START: Board =
 /// A piece goes from one square to another. A pawn may become the piece with the letter `promotion`.
 #[derive(Clone, Copy)]
 pub(crate) struct Move {
-    from: usize,
-    to: usize,
+    from: Square,
+    to: Square,
     promotion: Option<Letter>,
 }
 
@@ -25,9 +26,9 @@ impl Move {
             [squares @ .., letter] if text.len() == 5 => (squares, Letter::from_char(*letter as char)),
             squares => (squares, None),
         };
-        let [a, b, c, d] = squares else { return None };
-        match (square(*a, *b), square(*c, *d)) {
-            (Some(from), Some(to)) if promotion.is_some() == (text.len() == 5) => {
+        let [a, b, c, d] = *squares else { return None };
+        match (Square::from_bytes(&[a, b]), Square::from_bytes(&[c, d])) {
+            (Ok(from), Ok(to)) if promotion.is_some() == (text.len() == 5) => {
                 Some(Self { from, to, promotion })
             }
             _ => None,
@@ -35,52 +36,52 @@ impl Move {
     }
 }
 
-/// The flat index of a square by its file and rank. The board starts with rank 8.
-const fn square(file: u8, rank: u8) -> Option<usize> {
-    match (file, rank) {
-        (b'a'..=b'h', b'1'..=b'8') => Some((b'8' - rank) as usize * 8 + (file - b'a') as usize),
-        _ => None,
-    }
-}
-
 /// The position after a move, with the other player to move.
 pub(crate) const fn play(position: &Board, step: Move) -> Result<Board, &'static str> {
     let Move { from, to, promotion } = step;
-    let Some(piece) = position.board()[from] else { return Err("no piece stands on the first square") };
+    let Some(piece) = position.piece(from) else { return Err("no piece stands on the first square") };
     if !piece.side().is(position.turn()) {
         return Err("the other player is to move");
     }
-    if promotion.is_some() && !matches!(piece.letter(), Letter::P) {
+    if promotion.is_some() && !piece.letter().is(Letter::P) {
         return Err("only pawns promote");
     }
-    let distance = from.abs_diff(to);
-    let mut next = without_en_passant(position);
+    let mut next = *position;
     let mut arriving = piece.normalize();
+    forget_en_passant(&mut next);
     match piece.letter() {
         Letter::K => {
-            next = without_castling(&next, piece.side());
-            if let Some((corner, rook)) = castling_rook(position, from, to) {
-                next = put(&put(&next, usize::midpoint(from, to), Some(rook)), corner, None);
+            forget_castling(&mut next, piece.side());
+            if let Some((corner, passed)) = castling_rook(position, from, to) {
+                next.shift(corner, passed);
             }
         }
         Letter::P => {
-            if distance == 16 && stands_beside(&next, to, piece.flip()) {
+            if from.rank().abs_diff(to.rank()) == 2 && stands_beside(position, to, piece.flip()) {
                 arriving = arriving.diminish();
             }
-            if !distance.is_multiple_of(8) && next.board()[to].is_none() {
-                // En passant: the captured pawn stands on the rank that this one comes from.
-                next = put(&next, from / 8 * 8 + to % 8, None);
+            // En passant: the captured pawn stands beside the square that this one comes from.
+            if from.file() != to.file()
+                && position.piece(to).is_none()
+                && let Some(beside) = Square::at(to.file(), from.rank(), 0)
+            {
+                next.take(beside);
             }
-            arriving = match (to, promotion) {
-                (0..8 | 56..64, Some(letter)) => arriving.with_letter(letter),
-                (8..56, None) => arriving,
-                (8..56, Some(_)) => return Err("a pawn promotes on the last rank only"),
-                _ => return Err("a pawn on the last rank promotes: add the letter of the new piece"),
+            arriving = match (to.rank(), promotion) {
+                (0 | 7, Some(letter)) => arriving.with_letter(letter),
+                (0 | 7, None) => {
+                    return Err("a pawn on the last rank promotes: add the letter of the new piece");
+                }
+                (_, Some(_)) => return Err("a pawn promotes on the last rank only"),
+                (_, None) => arriving,
             };
         }
         _ => {}
     }
-    Ok(put(&put(&next, from, None), to, Some(arriving)).toggle())
+    next.take(from);
+    put(&mut next, to, arriving);
+    next.set_turn(piece.side().flip());
+    Ok(next)
 }
 
 /// The position after the moves in `line`, which have blanks between them, from the start.
@@ -99,74 +100,67 @@ pub(crate) const fn after(line: &str) -> Board {
     position
 }
 
-/// The position without the markers of pawns that could be taken en passant: after one move, that is over.
-const fn without_en_passant(position: &Board) -> Board {
-    let mut next = *position;
-    let mut index = 24;
-    while index < 40 {
-        if let Some(piece) = position.board()[index]
-            && matches!((piece.letter(), piece.state()), (Letter::P, State::Diminished))
-        {
-            next = put(&next, index, Some(piece.normalize()));
-        }
-        index += 1;
+/// Takes the markers off pawns that could be taken en passant: after one move, that is over.
+const fn forget_en_passant(position: &mut Board) {
+    let mut file = 0;
+    while let (Some(fourth), Some(fifth)) = (Square::at(file, 3, 0), Square::at(file, 4, 0)) {
+        unmark(position, fourth, Letter::P);
+        unmark(position, fifth, Letter::P);
+        file += 1;
     }
-    next
 }
 
-/// The position after a king has moved: the rooks of its side may no longer castle.
-const fn without_castling(position: &Board, side: Side) -> Board {
-    let corners = match side {
-        Side::First => [56, 63],
-        Side::Second => [0, 7],
+/// Takes the markers off the rooks of a king that moves: they may no longer castle.
+const fn forget_castling(position: &mut Board, side: Side) {
+    let [left, right] = match side {
+        Side::First => [square!("a1"), square!("h1")],
+        Side::Second => [square!("a8"), square!("h8")],
     };
-    let mut next = *position;
-    let mut i = 0;
-    while i < corners.len() {
-        if let Some(piece) = position.board()[corners[i]]
-            && matches!((piece.letter(), piece.state()), (Letter::R, State::Diminished))
-        {
-            next = put(&next, corners[i], Some(piece.normalize()));
-        }
-        i += 1;
-    }
-    next
+    unmark(position, left, Letter::R);
+    unmark(position, right, Letter::R);
 }
 
-/// If a king's move is castling: the corner of the rook that castles, and that rook without its marker.
-const fn castling_rook(position: &Board, from: usize, to: usize) -> Option<(usize, Epin)> {
-    let corner = match (from, to) {
-        (4, 6) | (60, 62) => from + 3,
-        (4, 2) | (60, 58) => from - 4,
+/// Takes the marker `-` off the piece on a square, if that is one of this letter.
+const fn unmark(position: &mut Board, square: Square, letter: Letter) {
+    if let Some(piece) = position.piece(square)
+        && piece.letter().is(letter)
+        && piece.is_diminished()
+    {
+        put(position, square, piece.normalize());
+    }
+}
+
+/// If a king's move is castling: from where to where the rook goes.
+const fn castling_rook(position: &Board, from: Square, to: Square) -> Option<(Square, Square)> {
+    let (corner, passed) = match (from, to) {
+        (square!(<8, 8> "e1"), square!(<8, 8> "g1")) => (square!("h1"), square!("f1")),
+        (square!(<8, 8> "e1"), square!(<8, 8> "c1")) => (square!("a1"), square!("d1")),
+        (square!(<8, 8> "e8"), square!(<8, 8> "g8")) => (square!("h8"), square!("f8")),
+        (square!(<8, 8> "e8"), square!(<8, 8> "c8")) => (square!("a8"), square!("d8")),
         _ => return None,
     };
-    match position.board()[corner] {
-        Some(rook) if matches!((rook.letter(), rook.state()), (Letter::R, State::Diminished)) => {
-            Some((corner, rook.normalize()))
-        }
+    match position.piece(corner) {
+        Some(epin!("-R") | epin!("-r")) => Some((corner, passed)),
         _ => None,
     }
 }
 
 /// Whether a pawn of the same side as `pawn` stands on the square to the left or to the right.
-const fn stands_beside(position: &Board, index: usize, pawn: Epin) -> bool {
-    let left = if index.is_multiple_of(8) { None } else { position.board()[index - 1] };
-    let right = if index % 8 == 7 { None } else { position.board()[index + 1] };
-    is_like(left, pawn) || is_like(right, pawn)
+const fn stands_beside(position: &Board, square: Square, pawn: Epin) -> bool {
+    is_like(position, square.offset(-1, 0), pawn) || is_like(position, square.offset(1, 0), pawn)
 }
 
-const fn is_like(square: Option<Epin>, pawn: Epin) -> bool {
-    match square {
-        Some(piece) => piece.same_letter(pawn) && piece.same_side(pawn),
-        None => false,
+const fn is_like(position: &Board, square: Option<Square>, pawn: Epin) -> bool {
+    if let Some(square) = square
+        && let Some(piece) = position.piece(square)
+    {
+        piece.same_letter(pawn) && piece.same_side(pawn)
+    } else {
+        false
     }
 }
 
-/// The position with a square replaced. All indices come from moves that have been read, or are corners or on a rank of
-/// pawns, so they are on the board.
-const fn put(position: &Board, index: usize, piece: Option<Epin>) -> Board {
-    match position.board_diff(&[(index, piece)]) {
-        Ok(next) => next,
-        Err(_) => unreachable!(),
-    }
+/// Puts a piece on a square that one has just left, or in place of another.
+const fn put(position: &mut Board, square: Square, piece: Epin) {
+    let Ok(_) = position.put(square, piece) else { unreachable!() };
 }
