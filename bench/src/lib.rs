@@ -8,7 +8,10 @@ mod pairs;
 mod random;
 
 pub use caches::Caches;
-pub use games::{Chess, Move, Qi, Shogi, any_move, different, middle_game, openings, qi, shogi_middle_game};
+pub use games::{
+    Chess, Qi, QiOfEpins, Shogi, any_move, different, middle_game, openings, qi, qi_of_epins,
+    shogi_middle_game,
+};
 pub use maps::{Asked, Maps};
 pub use pairs::{Pairs, median, report, report_head};
 pub use random::Random;

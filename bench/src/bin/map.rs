@@ -30,7 +30,12 @@ fn main() {
 fn beside(keys: &[Chess], random: &mut Random) -> Vec<Chess> {
     let known: HashSet<Chess> = keys.iter().copied().collect();
     (keys.iter().cycle())
-        .map(|key| key.board_diff(&any_move(key, random)).expect("squares of the board").toggle())
+        .map(|key| {
+            let [from, to] = any_move(key, random);
+            let mut next = key.toggle();
+            next.shift(from, to);
+            next
+        })
         .filter(|position| !known.contains(position))
         .take(keys.len())
         .collect()

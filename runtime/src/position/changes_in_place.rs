@@ -76,8 +76,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         if from.index() == to.index() {
             return None;
         }
-        let piece = self.replace(from.index(), None);
-        self.replace(to.index(), piece)
+        let (from, to) = (from.index(), to.index());
+        let board = self.board.as_flattened_mut().as_flattened_mut();
+        let (piece, captured) = (board[from], board[to]);
+        board[from] = None;
+        board[to] = piece;
+        self.hash ^= zobrist::shift(from, to, piece, captured);
+        self.board_pieces -= captured.is_some() as u16;
+        captured
     }
 
     /// Adds one piece to a hand. [`remove_from_hand`](Self::remove_from_hand) undoes it.
@@ -144,10 +150,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[inline]
     pub const fn set_turn(&mut self, turn: Side) {
-        if !self.turn.is(turn) {
-            self.hash ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
-            self.turn = turn;
-        }
+        self.hash ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
+        self.turn = turn;
     }
 
     /// The position with each piece on the board replaced by what `change` makes of it, where it stands. As no square is

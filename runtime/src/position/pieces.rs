@@ -66,16 +66,19 @@ struct Block {
 const BLOCK: usize = u64::BITS as usize;
 
 impl Block {
-    fn first(self) -> Option<usize> {
-        (self.bits != 0).then(|| self.start + self.bits.trailing_zeros() as usize)
+    #[inline]
+    fn take_first(&mut self) -> Option<usize> {
+        let rest = self.bits.checked_sub(1)?;
+        let index = self.start + self.bits.trailing_zeros() as usize;
+        self.bits &= rest;
+        Some(index)
     }
 
-    fn last(self) -> Option<usize> {
-        (self.bits != 0).then(|| self.start + (BLOCK - 1) - self.bits.leading_zeros() as usize)
-    }
-
-    fn remove(&mut self, index: usize) {
-        self.bits &= !(1 << (index - self.start));
+    #[inline]
+    fn take_last(&mut self) -> Option<usize> {
+        let place = self.bits.checked_ilog2()?;
+        self.bits &= !(1 << place);
+        Some(self.start + place as usize)
     }
 }
 
@@ -92,6 +95,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
     }
 
     /// The block that starts at `start`.
+    #[inline]
     fn block(&self, start: usize) -> Block {
         let squares = &self.board[start..self.board.len().min(start + BLOCK)];
         let bits = match self.side {
@@ -101,6 +105,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
         Block { start, bits }
     }
 
+    #[inline]
     fn item(&self, index: usize) -> Option<(Square<A, B, C>, Epin)> {
         Square::from_index(index).zip(self.board[index])
     }
@@ -132,13 +137,11 @@ impl<const A: usize, const B: usize, const C: usize> Iterator for Pieces<'_, A, 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(index) = self.front.first() {
-                self.front.remove(index);
+            if let Some(index) = self.front.take_first() {
                 return self.item(index);
             }
             if self.front.start + BLOCK >= self.back.start {
-                let index = self.back.first()?;
-                self.back.remove(index);
+                let index = self.back.take_first()?;
                 return self.item(index);
             }
             self.front = self.block(self.front.start + BLOCK);
@@ -155,13 +158,11 @@ impl<const A: usize, const B: usize, const C: usize> Iterator for Pieces<'_, A, 
 impl<const A: usize, const B: usize, const C: usize> DoubleEndedIterator for Pieces<'_, A, B, C> {
     fn next_back(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(index) = self.back.last() {
-                self.back.remove(index);
+            if let Some(index) = self.back.take_last() {
                 return self.item(index);
             }
             if self.front.start + BLOCK >= self.back.start {
-                let index = self.front.last()?;
-                self.front.remove(index);
+                let index = self.front.take_last()?;
                 return self.item(index);
             }
             self.back = self.block(self.back.start - BLOCK);
