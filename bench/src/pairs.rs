@@ -33,6 +33,15 @@ impl Pairs {
         Self::measure(rounds, || pass(our_items, &mut ours), || pass(their_items, &mut theirs))
     }
 
+    /// Like [`measure_each`](Self::measure_each), but `ours` may change its items.
+    pub fn measure_each_in_place<A, B>(
+        rounds: usize,
+        (our_items, mut ours): (&mut [A], impl FnMut(&mut A)),
+        (their_items, mut theirs): (&[B], impl FnMut(&B)),
+    ) -> Self {
+        Self::measure(rounds, || pass_in_place(our_items, &mut ours), || pass(their_items, &mut theirs))
+    }
+
     /// Adds a pair of timings in seconds.
     pub fn push(&mut self, ours: f64, theirs: f64) {
         self.ours.push(ours);
@@ -55,6 +64,13 @@ impl Pairs {
 /// Calls `run` with each item. Compiled on its own, so that `run` is compiled into it, whoever calls it.
 #[inline(never)]
 pub(crate) fn pass<T>(items: &[T], run: &mut impl FnMut(&T)) {
+    for item in black_box(items) {
+        run(item);
+    }
+}
+
+#[inline(never)]
+fn pass_in_place<T>(items: &mut [T], run: &mut impl FnMut(&mut T)) {
     for item in black_box(items) {
         run(item);
     }

@@ -17,8 +17,10 @@ const MANY: usize = 1_000;
 fn main() {
     report_head("position");
     let mut random = Random::new(1);
-    moves(&mut random);
-    hands(&mut random);
+    for changes in [1, 20] {
+        moves(changes, &mut random);
+        hands(changes, &mut random);
+    }
     // So many that no processor learns which squares are empty.
     pieces(
         "pieces of chess middle games, with work for each / loop over board()",
@@ -28,79 +30,98 @@ fn main() {
     changes_of_nothing();
 }
 
-/// A chess position and a move in it.
-type Moving = (Chess, [Square<8, 8>; 2]);
+/// A position, and what is done to it, one after the other.
+type Changing<P, C> = (P, Vec<C>);
 
-/// The same for the peer.
-type OfPeer = (QiOfEpins, [(usize, Option<Epin>); 2]);
+/// A piece leaves a square, and stands on another.
+type Replacements = [(usize, Option<Epin>); 2];
 
-fn moves(random: &mut Random) {
-    let with_move = |position| (position, any_move(&position, random));
-    let mut ours: Vec<Moving> = different(MANY, middle_game).into_iter().map(with_move).collect();
-    let theirs: Vec<OfPeer> = ours
-        .iter()
-        .map(|(position, [from, to])| {
-            (qi_of_epins(position), [(from.index(), None), (to.index(), position.piece(*from))])
+/// A thousand random moves of chess, `count` in each position.
+fn moves(count: usize, random: &mut Random) {
+    let mut ours: Vec<Changing<Chess, [Square<8, 8>; 2]>> = different(MANY / count, middle_game)
+        .into_iter()
+        .map(|position| (position, (0..count).map(|_| any_move(&position, random)).collect()))
+        .collect();
+    let changes = |position: &Chess, [from, to]: [Square<8, 8>; 2]| {
+        [(from.index(), None), (to.index(), position.piece(from))]
+    };
+    let theirs: Vec<Changing<QiOfEpins, Replacements>> = (ours.iter())
+        .map(|(position, moves)| {
+            (qi_of_epins(position), moves.iter().map(|step| changes(position, *step)).collect())
         })
         .collect();
-    let clone_and_move = |(position, changes): &OfPeer| {
-        black_box(position.clone().board_diff(*changes).unwrap().toggle());
+    let clone_and_move = |(position, moves): &Changing<QiOfEpins, _>| {
+        for changes in moves {
+            black_box(position.clone().board_diff(*changes).unwrap().toggle());
+        }
     };
-    let pairs = Pairs::measure_each(
-        ROUNDS,
-        (&ours, |(position, [from, to])| {
+    println!("{count} moves of each of {} positions", MANY / count);
+    let copy_and_move = |(position, moves): &Changing<Chess, [Square<8, 8>; 2]>| {
+        for [from, to] in moves {
             let mut position = *position;
             position.shift(*from, *to);
             position.set_turn(position.turn().flip());
             black_box(&position);
-        }),
-        (&theirs, clone_and_move),
-    );
+        }
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&ours, copy_and_move), (&theirs, clone_and_move));
     report("copy, move in place, set the turn / clone, board_diff, toggle", &pairs, MANY, Some(0.35));
-    let pairs = Pairs::measure_each(
-        ROUNDS,
-        (&ours, |(position, [from, to])| {
-            let changes = [(from.index(), None), (to.index(), position.piece(*from))];
-            black_box(position.board_diff(&changes).unwrap().toggle());
-        }),
-        (&theirs, clone_and_move),
-    );
+    let change_by_value = |(position, moves): &Changing<Chess, _>| {
+        for step in moves {
+            black_box(position.board_diff(&changes(position, *step)).unwrap().toggle());
+        }
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&ours, change_by_value), (&theirs, clone_and_move));
     report("board_diff, toggle / the same", &pairs, MANY, None);
-    let pairs = Pairs::measure(
-        ROUNDS,
-        || black_box(&mut ours).iter_mut().for_each(move_and_undo),
-        || theirs.iter().for_each(clone_and_move),
-    );
+    let move_and_undo = |(position, moves): &mut Changing<Chess, [Square<8, 8>; 2]>| {
+        for [from, to] in moves {
+            let captured = position.shift(*from, *to);
+            let position = black_box(&mut *position);
+            position.shift(*to, *from);
+            if let Some(captured) = captured {
+                position.put(*to, captured).expect("it stood there before");
+            }
+        }
+    };
+    let pairs = Pairs::measure_each_in_place(ROUNDS, (&mut ours, move_and_undo), (&theirs, clone_and_move));
     report("move and undo in place / the same", &pairs, MANY, Some(0.15));
 }
 
-fn move_and_undo((position, [from, to]): &mut Moving) {
-    let captured = position.shift(*from, *to);
-    let position = black_box(position);
-    position.shift(*to, *from);
-    if let Some(captured) = captured {
-        position.put(*to, captured).expect("it stood there before");
-    }
-}
-
-/// Positions of shōgi whose first player holds five kinds of pieces, in any counts, and one of them or another piece.
-fn hands(random: &mut Random) {
-    let empty = koma::position!("4k^4/9/9/9/9/9/9/9/4K^4 / S/s");
+/// A thousand pieces, `count` for each position, that are added to hands of five kinds and taken away again.
+fn hands(count: usize, random: &mut Random) {
     let kinds = [epin!("B"), epin!("G"), epin!("L"), epin!("N"), epin!("P"), epin!("R"), epin!("S")];
-    let mut ours: Vec<(Shogi, Epin)> = Vec::new();
-    while ours.len() < MANY {
+    let any_hand = |random: &mut Random| {
         let mut some = kinds;
         random.shuffle(&mut some);
-        let mut position = empty;
+        let mut position: Shogi = koma::position!("4k^4/9/9/9/9/9/9/9/4K^4 / S/s");
         for piece in &some[..5] {
             for _ in 0..=random.below(4) {
                 position.add_to_hand(Side::First, *piece).expect("room");
             }
         }
-        ours.push((position, kinds[random.below(kinds.len())]));
-    }
-    let theirs: Vec<(QiOfEpins, Epin)> =
-        ours.iter().map(|(position, piece)| (qi_of_epins(position), *piece)).collect();
+        position
+    };
+    let mut ours: Vec<Changing<Shogi, Epin>> = (0..MANY / count)
+        .map(|_| (any_hand(random), (0..count).map(|_| kinds[random.below(kinds.len())]).collect()))
+        .collect();
+    let theirs: Vec<Changing<QiOfEpins, Epin>> =
+        ours.iter().map(|(position, pieces)| (qi_of_epins(position), pieces.clone())).collect();
+    println!("{count} changes of the hands of each of {} positions", MANY / count);
+    let add_and_remove = |(position, pieces): &mut Changing<Shogi, Epin>| {
+        for piece in pieces {
+            position.add_to_hand(Side::First, *piece).expect("room");
+            let position = black_box(&mut *position);
+            position.remove_from_hand(Side::First, *piece).expect("it is there");
+        }
+    };
+    let clone_twice = |(position, pieces): &Changing<QiOfEpins, Epin>| {
+        for piece in pieces {
+            let more = position.clone().first_hand_diff([(*piece, 1)]).unwrap();
+            black_box(more.clone().first_hand_diff([(*piece, -1)]).unwrap());
+        }
+    };
+    let pairs = Pairs::measure_each_in_place(ROUNDS, (&mut ours, add_and_remove), (&theirs, clone_twice));
+    report("add_to_hand, remove_from_hand / clone, hand_diff, twice", &pairs, 2 * MANY, Some(0.15));
     let pairs = Pairs::measure_each(
         ROUNDS,
         (&ours, |(position, _)| {
@@ -114,24 +135,7 @@ fn hands(random: &mut Random) {
             }
         }),
     );
-    report("go through a hand of five kinds / Qi", &pairs, MANY, Some(1.5));
-    let pairs = Pairs::measure(
-        ROUNDS,
-        || {
-            for (position, piece) in black_box(&mut ours) {
-                position.add_to_hand(Side::First, *piece).expect("room");
-                let position = black_box(position);
-                position.remove_from_hand(Side::First, *piece).expect("it is there");
-            }
-        },
-        || {
-            for (position, piece) in black_box(&theirs) {
-                let more = position.clone().first_hand_diff([(*piece, 1)]).unwrap();
-                black_box(more.clone().first_hand_diff([(*piece, -1)]).unwrap());
-            }
-        },
-    );
-    report("add_to_hand, remove_from_hand / clone, hand_diff, twice", &pairs, 2 * MANY, Some(0.15));
+    report("go through a hand of five kinds / Qi", &pairs, MANY / count, Some(1.5));
 }
 
 /// The work is opaque: the compiler must hand each piece and its square to it, and knows nothing of the positions.

@@ -221,12 +221,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         while i < changes.len() {
             let (piece, _) = changes[i];
             if seen.insert(piece) {
-                let old = self.hand(side).count(piece);
-                if let Ok(change) = sum(changes, i, old as i64)
+                let held = self.held(side, piece);
+                let old = held.count as i64;
+                if let Ok(change) = sum(changes, i, old)
                     && change != 0
                     && (change < 0) == fewer
                 {
-                    self.set_held(side, piece, old, (old as i64 + change).unsigned_abs() as usize);
+                    self.set_held(side, piece, held, (old + change).unsigned_abs() as usize);
                 }
             }
             i += 1;

@@ -1,6 +1,7 @@
 //! How an engine changes a position: in place, without a copy, each change to be undone from what it returned.
 
-use super::{Position, PositionError, Square, hand_slots, zobrist};
+use super::hand_slots::{self, Held};
+use super::{Position, PositionError, Square, zobrist};
 use crate::base::Side;
 use crate::token::Epin;
 
@@ -81,7 +82,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let (piece, captured) = (board[from], board[to]);
         board[from] = None;
         board[to] = piece;
-        self.hash ^= zobrist::shift(from, to, piece, captured);
+        self.hash ^=
+            zobrist::square(from, piece) ^ zobrist::square(to, piece) ^ zobrist::square(to, captured);
         self.board_pieces -= captured.is_some() as u16;
         captured
     }
@@ -107,8 +109,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         if let Err(error) = self.check_room() {
             return Err(error);
         }
-        let held = self.hand(side).count(piece);
-        self.set_held(side, piece, held, held + 1);
+        let held = self.held(side, piece);
+        self.set_held(side, piece, held, held.count + 1);
         Ok(())
     }
 
@@ -130,13 +132,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[inline]
     pub const fn remove_from_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
-        match self.hand(side).count(piece) {
-            0 => Err(PositionError::NotInHand { piece }),
-            held => {
-                self.set_held(side, piece, held, held - 1);
-                Ok(())
-            }
+        let held = self.held(side, piece);
+        if held.count == 0 {
+            return Err(PositionError::NotInHand { piece });
         }
+        self.set_held(side, piece, held, held.count - 1);
+        Ok(())
     }
 
     /// Lets the given player move next.
@@ -190,15 +191,22 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::check_cardinality(self.piece_count() as u64 + 1)
     }
 
-    /// Changes the count of a piece in a hand from `old`; there is room.
+    /// How many of a piece a hand holds, and where.
+    #[inline]
+    pub(super) const fn held(&self, side: Side, piece: Epin) -> Held {
+        let used = self.hand_slots[side as usize] as usize;
+        hand_slots::held(self.hands.as_flattened().as_flattened(), side, used, piece)
+    }
+
+    /// Changes the count of a piece in a hand from `held`; there is room.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
-    pub(super) const fn set_held(&mut self, side: Side, piece: Epin, old: usize, new: usize) {
-        self.hash ^= zobrist::held(side, piece, old) ^ zobrist::held(side, piece, new);
+    pub(super) const fn set_held(&mut self, side: Side, piece: Epin, held: Held, count: usize) {
+        self.hash ^= zobrist::held(side, piece, held.count) ^ zobrist::held(side, piece, count);
         let slots = self.hands.as_flattened_mut().as_flattened_mut();
         let used = self.hand_slots[side as usize] as usize;
-        self.hand_slots[side as usize] = hand_slots::set_count(slots, side, used, piece, new) as u16;
-        let pieces = self.hand_pieces[side as usize] as usize + new - old;
+        self.hand_slots[side as usize] = hand_slots::set_count(slots, side, used, piece, held, count) as u16;
+        let pieces = self.hand_pieces[side as usize] as usize + count - held.count;
         self.hand_pieces[side as usize] = pieces as u16;
     }
 }

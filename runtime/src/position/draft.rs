@@ -103,8 +103,9 @@ impl<'a> Draft<'a> {
         }
         if let Some((hands, _)) = self.hands.split_at_mut_checked(self.squares) {
             let used = self.hand_slots[side as usize];
-            let held = hand_slots::count(hand_slots::of_side(hands, side, used), piece);
-            self.hand_slots[side as usize] = hand_slots::set_count(hands, side, used, piece, held + count);
+            let held = hand_slots::held(hands, side, used, piece);
+            self.hand_slots[side as usize] =
+                hand_slots::set_count(hands, side, used, piece, held, held.count + count);
         }
         self.hand_pieces[side as usize] += count;
         Ok(())

@@ -49,13 +49,20 @@ pub(super) const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, u
         return None;
     }
     let Some(piece) = to_piece(slots[at]) else { return None };
-    let (mut count, mut next, mut shift) = (0, at + 1, 0);
-    while next < slots.len() && !is_piece(slots[next]) {
+    let (count, next) = count_at(slots, at + 1, slots.len());
+    Some((piece, count, next))
+}
+
+/// The count that starts at slot `at` or, if none does, 1; and where the next kind starts, at most at `end`.
+#[inline]
+const fn count_at(slots: &[Slot], at: usize, end: usize) -> (usize, usize) {
+    let (mut count, mut next, mut shift) = (0, at, 0);
+    while next < end && !is_piece(slots[next]) {
         count |= ((slots[next] & !COUNT) as usize) << shift;
         shift += COUNT_BITS;
         next += 1;
     }
-    Some((piece, if count == 0 { 1 } else { count }, next))
+    (if count == 0 { 1 } else { count }, next)
 }
 
 /// How many of a piece the slots hold.
@@ -110,29 +117,54 @@ pub(crate) const fn width(count: usize) -> usize {
     }
 }
 
+/// What a hand has of one kind of piece.
+#[derive(Clone, Copy)]
+pub(crate) struct Held {
+    pub(crate) count: usize,
+    /// Its slots, which are none where the piece belongs if the count is 0.
+    at: usize,
+    next: usize,
+}
+
+/// The first of a player's slots, and where they end.
+#[inline]
+const fn ends(slots: &[Slot], side: Side, used: usize) -> (usize, usize) {
+    match side {
+        Side::First => (0, used),
+        Side::Second => (slots.len() - used, slots.len()),
+    }
+}
+
+/// How many of a piece a player holds, whose hand uses `used` slots.
+#[inline]
+pub(crate) const fn held(slots: &[Slot], side: Side, used: usize, piece: Epin) -> Held {
+    let (start, end) = ends(slots, side, used);
+    let at = place_of(slots, start, end, piece);
+    if at == end || slots[at] != to_slot(piece) {
+        return Held { count: 0, at, next: at };
+    }
+    let (count, next) = count_at(slots, at + 1, end);
+    Held { count, at, next }
+}
+
 /// Sets how many of a piece a player holds, and gives how many slots the hand then uses; `used` is how many it used
 /// before. There must be room.
+#[inline]
 pub(crate) const fn set_count(
     slots: &mut [Slot],
     side: Side,
     used: usize,
     piece: Epin,
+    held: Held,
     count: usize,
 ) -> usize {
-    // The hand's slots are those from `start` to `end`; those of the piece, or where they belong, from `at` to `next`.
-    let (start, end) = match side {
-        Side::First => (0, used),
-        Side::Second => (slots.len() - used, slots.len()),
-    };
-    let at = place_of(slots, start, end, piece);
-    let mut next = at;
-    if next < end && slots[next] == to_slot(piece) {
-        next += 1;
-        while next < end && !is_piece(slots[next]) {
-            next += 1;
-        }
-    }
+    let (start, end) = ends(slots, side, used);
+    let Held { at, next, .. } = held;
     let (old, new) = (next - at, width(count));
+    if old == new {
+        put_kind(slots, at, piece, count);
+        return used;
+    }
     let at = match side {
         Side::First => {
             move_slots(slots, next, end, at + new);

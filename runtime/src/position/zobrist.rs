@@ -75,21 +75,6 @@ pub(crate) const fn square(index: usize, square: Option<Epin>) -> u64 {
     }
 }
 
-/// What moving a piece, or none, to a square changes. `captured` is what stood there.
-// Whether something is captured is hard to guess for a processor, so nothing branches on it.
-#[inline]
-pub(crate) const fn shift(from: usize, to: usize, piece: Option<Epin>, captured: Option<Epin>) -> u64 {
-    let Some(piece) = piece else { return square(to, captured) };
-    let (captured, is_capture) = match captured {
-        Some(captured) => (captured.index() as u64, true),
-        None => (0, false),
-    };
-    let piece = piece.index() as u64;
-    let (from, to) = (from as u64, to as u64);
-    let captured = scatter(Domain::Board, to, captured) & (is_capture as u64).wrapping_neg();
-    gather(scatter(Domain::Board, from, piece) ^ scatter(Domain::Board, to, piece) ^ captured)
-}
-
 /// The key of all pieces of one kind in one hand.
 pub(crate) const fn held(side: Side, piece: Epin, count: usize) -> u64 {
     if count == 0 {
@@ -103,21 +88,10 @@ pub(crate) const fn held(side: Side, piece: Epin, count: usize) -> u64 {
 }
 
 /// The output function of `SplitMix64`, a bijection: different arguments have different keys.
-#[inline]
 const fn key(domain: Domain, index: u64, value: u64) -> u64 {
-    gather(scatter(domain, index, value))
-}
-
-#[inline]
-const fn scatter(domain: Domain, index: u64, value: u64) -> u64 {
     let mut z = (domain as u64) << 48 | index << 16 | value;
     z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB)
-}
-
-/// The last step. As `gather(a) ^ gather(b)` is `gather(a ^ b)`, it may be taken for several at once.
-#[inline]
-const fn gather(z: u64) -> u64 {
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ z >> 31
 }
