@@ -28,36 +28,27 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[inline]
     pub const fn board_diff(&self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
-        // Changed in the place that is returned, which saves a copy.
-        let mut result = Ok(*self);
-        if let Ok(new) = &mut result
-            && let Err(error) = new.change_board(changes)
-        {
-            result = Err(error);
-        }
-        result
-    }
-
-    #[inline]
-    const fn change_board(&mut self, changes: &[(usize, Option<Epin>)]) -> Result<(), PositionError> {
-        let board = self.board.as_flattened_mut().as_flattened_mut();
-        let (mut hash, mut pieces) = (self.hash, self.board_pieces);
+        // Only the board is copied twice, here and into the new position.
+        let mut board = self.board;
+        let squares = board.as_flattened_mut().as_flattened_mut();
+        let (mut hash, mut board_pieces) = (self.hash, self.board_pieces);
         let mut i = 0;
         while i < changes.len() {
             let (index, square) = changes[i];
-            if index >= board.len() {
-                return Err(PositionError::InvalidIndex { index, squares: board.len() });
+            if index >= squares.len() {
+                return Err(PositionError::InvalidIndex { index, squares: squares.len() });
             }
-            let old = board[index];
-            board[index] = square;
+            let old = squares[index];
+            squares[index] = square;
             hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
-            pieces -= old.is_some() as u16;
-            pieces += square.is_some() as u16;
+            board_pieces = board_pieces - old.is_some() as u16 + square.is_some() as u16;
             i += 1;
         }
-        self.hash = hash;
-        self.board_pieces = pieces;
-        Self::check_cardinality(self.piece_count() as u64)
+        let [first, second] = self.hand_pieces;
+        match Self::check_cardinality(board_pieces as u64 + first as u64 + second as u64) {
+            Ok(()) => Ok(Self { board, hash, board_pieces, ..*self }),
+            Err(error) => Err(error),
+        }
     }
 
     /// The position with the first player's hand changed; see [`hand_diff`](Self::hand_diff).
