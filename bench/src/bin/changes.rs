@@ -13,84 +13,126 @@ use koma_bench::{
 
 const ROUNDS: usize = 101;
 const MANY: usize = 1_000;
+/// How many changes of a position follow one another, where there are several.
+const CHANGES: usize = 20;
 
 fn main() {
     report_head("position");
     let mut random = Random::new(1);
-    for changes in [1, 20] {
-        moves(changes, &mut random);
-        hands(changes, &mut random);
-    }
+    moves_of_many(&mut random);
+    moves_of_few(&mut random);
+    hands(&mut random);
+    println!("ten thousand positions");
     // So many that no processor learns which squares are empty.
     pieces(
         "pieces of chess middle games, with work for each / loop over board()",
         &different(10 * MANY, middle_game),
     );
     pieces("the same of shogi", &different(10 * MANY, shogi_middle_game));
+    println!("a thousand positions");
     changes_of_nothing();
 }
 
-/// A position, and what is done to it, one after the other.
-type Changing<P, C> = (P, Vec<C>);
+/// A move: from where to where.
+type Step = [Square<8, 8>; 2];
 
-/// A piece leaves a square, and stands on another.
+/// The same for the peer: a piece leaves a square, and stands on another.
 type Replacements = [(usize, Option<Epin>); 2];
 
-/// A thousand random moves of chess, `count` in each position.
-fn moves(count: usize, random: &mut Random) {
-    let mut ours: Vec<Changing<Chess, [Square<8, 8>; 2]>> = different(MANY / count, middle_game)
-        .into_iter()
-        .map(|position| (position, (0..count).map(|_| any_move(&position, random)).collect()))
-        .collect();
-    let changes = |position: &Chess, [from, to]: [Square<8, 8>; 2]| {
-        [(from.index(), None), (to.index(), position.piece(from))]
-    };
-    let theirs: Vec<Changing<QiOfEpins, Replacements>> = (ours.iter())
-        .map(|(position, moves)| {
-            (qi_of_epins(position), moves.iter().map(|step| changes(position, *step)).collect())
-        })
-        .collect();
-    let clone_and_move = |(position, moves): &Changing<QiOfEpins, _>| {
-        for changes in moves {
-            black_box(position.clone().board_diff(*changes).unwrap().toggle());
-        }
-    };
-    println!("{count} moves of each of {} positions", MANY / count);
-    let copy_and_move = |(position, moves): &Changing<Chess, [Square<8, 8>; 2]>| {
-        for [from, to] in moves {
-            let mut position = *position;
-            position.shift(*from, *to);
-            position.set_turn(position.turn().flip());
-            black_box(&position);
-        }
-    };
-    let pairs = Pairs::measure_each(ROUNDS, (&ours, copy_and_move), (&theirs, clone_and_move));
-    report("copy, move in place, set the turn / clone, board_diff, toggle", &pairs, MANY, Some(0.35));
-    let change_by_value = |(position, moves): &Changing<Chess, _>| {
-        for step in moves {
-            black_box(position.board_diff(&changes(position, *step)).unwrap().toggle());
-        }
-    };
-    let pairs = Pairs::measure_each(ROUNDS, (&ours, change_by_value), (&theirs, clone_and_move));
-    report("board_diff, toggle / the same", &pairs, MANY, None);
-    let move_and_undo = |(position, moves): &mut Changing<Chess, [Square<8, 8>; 2]>| {
-        for [from, to] in moves {
-            let captured = position.shift(*from, *to);
-            let position = black_box(&mut *position);
-            position.shift(*to, *from);
-            if let Some(captured) = captured {
-                position.put(*to, captured).expect("it stood there before");
-            }
-        }
-    };
-    let pairs = Pairs::measure_each_in_place(ROUNDS, (&mut ours, move_and_undo), (&theirs, clone_and_move));
-    report("move and undo in place / the same", &pairs, MANY, Some(0.15));
+fn copy_and_move(position: &Chess, [from, to]: Step) {
+    let mut position = *position;
+    position.shift(from, to);
+    position.set_turn(position.turn().flip());
+    black_box(&position);
 }
 
-/// A thousand pieces, `count` for each position, that are added to hands of five kinds and taken away again.
-fn hands(count: usize, random: &mut Random) {
+fn change_by_value(position: &Chess, step: Step) {
+    black_box(position.board_diff(&replacements(position, step)).unwrap().toggle());
+}
+
+fn move_and_undo(position: &mut Chess, [from, to]: Step) {
+    let captured = position.shift(from, to);
+    let position = black_box(position);
+    position.shift(to, from);
+    if let Some(captured) = captured {
+        position.put(to, captured).expect("it stood there before");
+    }
+}
+
+fn clone_and_move(position: &QiOfEpins, changes: &Replacements) {
+    black_box(position.clone().board_diff(*changes).unwrap().toggle());
+}
+
+fn replacements(position: &Chess, [from, to]: Step) -> Replacements {
+    [(from.index(), None), (to.index(), position.piece(from))]
+}
+
+const COPIED: &str = "copy, move in place, set the turn / clone, board_diff, toggle";
+const BY_VALUE: &str = "board_diff, toggle / the same";
+const IN_PLACE: &str = "move and undo in place / the same";
+
+/// A random move of each of a thousand positions.
+fn moves_of_many(random: &mut Random) {
+    let with_move = |position| (position, any_move(&position, random));
+    let mut ours: Vec<(Chess, Step)> = different(MANY, middle_game).into_iter().map(with_move).collect();
+    let theirs: Vec<(QiOfEpins, Replacements)> =
+        ours.iter().map(|(position, step)| (qi_of_epins(position), replacements(position, *step))).collect();
+    let peer = |(position, changes): &(_, _)| clone_and_move(position, changes);
+
+    println!("a thousand positions, a move of each");
+    let copied = |(position, step): &(_, _)| copy_and_move(position, *step);
+    let pairs = Pairs::measure_each(ROUNDS, (&ours, copied), (&theirs, peer));
+    report(COPIED, &pairs, MANY, Some(0.35));
+    let by_value = |(position, step): &(_, _)| change_by_value(position, *step);
+    let pairs = Pairs::measure_each(ROUNDS, (&ours, by_value), (&theirs, peer));
+    report(BY_VALUE, &pairs, MANY, Some(0.7));
+    let in_place = |(position, step): &mut (_, _)| move_and_undo(position, *step);
+    let pairs = Pairs::measure_each_in_place(ROUNDS, (&mut ours, in_place), (&theirs, peer));
+    report(IN_PLACE, &pairs, MANY, Some(0.15));
+}
+
+/// Random moves of few positions, many of one before the next: all of it stays in the fastest cache.
+fn moves_of_few(random: &mut Random) {
+    let with_moves = |position| (position, [(); CHANGES].map(|()| any_move(&position, random)));
+    let mut ours: Vec<(Chess, [Step; CHANGES])> =
+        different(MANY / CHANGES, middle_game).into_iter().map(with_moves).collect();
+    let theirs: Vec<(QiOfEpins, [Replacements; CHANGES])> = (ours.iter())
+        .map(|(position, moves)| (qi_of_epins(position), moves.map(|step| replacements(position, step))))
+        .collect();
+    let peer = |(position, moves): &(_, [_; CHANGES])| {
+        for changes in moves {
+            clone_and_move(position, changes);
+        }
+    };
+
+    println!("fifty positions, twenty moves of each");
+    let copied = |(position, moves): &(_, [_; CHANGES])| {
+        for step in moves {
+            copy_and_move(position, *step);
+        }
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&ours, copied), (&theirs, peer));
+    report(COPIED, &pairs, MANY, Some(0.35));
+    let by_value = |(position, moves): &(_, [_; CHANGES])| {
+        for step in moves {
+            change_by_value(position, *step);
+        }
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&ours, by_value), (&theirs, peer));
+    report(BY_VALUE, &pairs, MANY, Some(0.7));
+    let in_place = |(position, moves): &mut (_, [_; CHANGES])| {
+        for step in moves {
+            move_and_undo(position, *step);
+        }
+    };
+    let pairs = Pairs::measure_each_in_place(ROUNDS, (&mut ours, in_place), (&theirs, peer));
+    report(IN_PLACE, &pairs, MANY, Some(0.15));
+}
+
+/// Pieces that are added to hands of five kinds and taken away again, twenty for each of fifty hands.
+fn hands(random: &mut Random) {
     let kinds = [epin!("B"), epin!("G"), epin!("L"), epin!("N"), epin!("P"), epin!("R"), epin!("S")];
-    let any_hand = |random: &mut Random| {
+    let with_hand = |_| {
         let mut some = kinds;
         random.shuffle(&mut some);
         let mut position: Shogi = koma::position!("4k^4/9/9/9/9/9/9/9/4K^4 / S/s");
@@ -99,28 +141,27 @@ fn hands(count: usize, random: &mut Random) {
                 position.add_to_hand(Side::First, *piece).expect("room");
             }
         }
-        position
+        (position, [(); CHANGES].map(|()| kinds[random.below(kinds.len())]))
     };
-    let mut ours: Vec<Changing<Shogi, Epin>> = (0..MANY / count)
-        .map(|_| (any_hand(random), (0..count).map(|_| kinds[random.below(kinds.len())]).collect()))
-        .collect();
-    let theirs: Vec<Changing<QiOfEpins, Epin>> =
-        ours.iter().map(|(position, pieces)| (qi_of_epins(position), pieces.clone())).collect();
-    println!("{count} changes of the hands of each of {} positions", MANY / count);
-    let add_and_remove = |(position, pieces): &mut Changing<Shogi, Epin>| {
+    let mut ours: Vec<(Shogi, [Epin; CHANGES])> = (0..MANY / CHANGES).map(with_hand).collect();
+    let theirs: Vec<(QiOfEpins, [Epin; CHANGES])> =
+        ours.iter().map(|(position, pieces)| (qi_of_epins(position), *pieces)).collect();
+
+    println!("fifty positions with five kinds of pieces in hand");
+    let in_place = |(position, pieces): &mut (Shogi, [Epin; CHANGES])| {
         for piece in pieces {
             position.add_to_hand(Side::First, *piece).expect("room");
             let position = black_box(&mut *position);
             position.remove_from_hand(Side::First, *piece).expect("it is there");
         }
     };
-    let clone_twice = |(position, pieces): &Changing<QiOfEpins, Epin>| {
+    let clone_twice = |(position, pieces): &(QiOfEpins, [Epin; CHANGES])| {
         for piece in pieces {
             let more = position.clone().first_hand_diff([(*piece, 1)]).unwrap();
             black_box(more.clone().first_hand_diff([(*piece, -1)]).unwrap());
         }
     };
-    let pairs = Pairs::measure_each_in_place(ROUNDS, (&mut ours, add_and_remove), (&theirs, clone_twice));
+    let pairs = Pairs::measure_each_in_place(ROUNDS, (&mut ours, in_place), (&theirs, clone_twice));
     report("add_to_hand, remove_from_hand / clone, hand_diff, twice", &pairs, 2 * MANY, Some(0.15));
     let pairs = Pairs::measure_each(
         ROUNDS,
@@ -135,7 +176,7 @@ fn hands(count: usize, random: &mut Random) {
             }
         }),
     );
-    report("go through a hand of five kinds / Qi", &pairs, MANY / count, Some(1.5));
+    report("go through the hand / Qi", &pairs, MANY / CHANGES, Some(1.5));
 }
 
 /// The work is opaque: the compiler must hand each piece and its square to it, and knows nothing of the positions.
