@@ -148,19 +148,30 @@ impl<'a, 'f> Writer<'a, 'f> {
         if count < least {
             return Ok(());
         }
-        // No count exceeds the number of squares, 65,025.
-        let mut divisor = 1;
-        while count / divisor >= 10 {
-            divisor *= 10;
-        }
-        while divisor > 0 {
-            if self.len == ROOM {
-                self.flush()?;
-            }
-            self.text[self.len] = b"0123456789"[count / divisor % 10];
-            self.len += 1;
+        if count < 10 { self.put_digit(count) } else { self.put_digits(count) }
+    }
+
+    /// Writes a number of several digits. None exceeds the number of squares, 65,025.
+    #[inline(never)]
+    fn put_digits(&mut self, number: usize) -> fmt::Result {
+        let mut divisor = 10_000;
+        while number < divisor {
             divisor /= 10;
         }
+        while divisor > 0 {
+            self.put_digit(number / divisor % 10)?;
+            divisor /= 10;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn put_digit(&mut self, digit: usize) -> fmt::Result {
+        if self.len == ROOM {
+            self.flush()?;
+        }
+        self.text[self.len] = b"0123456789"[digit];
+        self.len += 1;
         Ok(())
     }
 }
