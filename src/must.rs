@@ -1,10 +1,11 @@
 /// Unwraps a constant `Result`; an error becomes a compile error with its own text.
 ///
 /// Takes a constant expression whose error is one of this crate's: a [`TokenError`](crate::TokenError), a
-/// [`FeenError`](crate::FeenError), a [`PositionError`](crate::PositionError), a
+/// [`SquareError`](crate::SquareError), a [`FeenError`](crate::FeenError), a [`PositionError`](crate::PositionError), a
 /// [`ShapeError`](crate::ShapeError) or a [`StylesError`](crate::StylesError). An error of any other type needs a
 /// text, a constant `&str`, as second argument: `must!(expr, "text")`. The compiler then shows that text. Types that
-/// have to be dropped will not do, since const code cannot drop them.
+/// have to be dropped will not do, since const code cannot drop them. Nor may the expression name a variable, which is
+/// no constant, even in a constant's own block: there, `let Ok(value) = expr else { panic!("text") }` does it.
 ///
 /// The expression is evaluated at compile time wherever it stands. Inside a function the compiler does so only when
 /// it generates code: `cargo build` reports an error, `cargo check` does not.

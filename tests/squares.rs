@@ -172,7 +172,7 @@ fn what_a_person_is_told() {
     chess("", Kind::Empty, "it is empty; a square is needed, as in `a1`", "");
     chess("E4", Kind::FileInUpperCase, "files are written in lower case", "e4");
     chess("4e", Kind::FileBehindRank, "the file stands before the rank", "e4");
-    chess("4E", Kind::Unexpected, "`E` is not part of a square", "e4");
+    chess("4E", Kind::FileBehindRank, "the file stands before the rank", "e4");
     chess("e0", Kind::LeadingZero, "ranks count from 1, without leading zeros", "");
     chess("e04", Kind::LeadingZero, "ranks count from 1, without leading zeros", "e4");
     chess("e9", Kind::RankOffBoard, "rank 9 is off the board of 8x8, whose ranks are 1 to 8", "");
@@ -191,7 +191,10 @@ fn what_a_person_is_told() {
     chess("e4\n", Kind::Unexpected, "`\\n` is not part of a square", "e4");
     chess("e-4", Kind::Unexpected, "`-` is not part of a square", "");
     chess("ｅ4", Kind::Unexpected, "`ｅ` (U+FF45) is not part of a square", "e4");
-    chess("e2e4", Kind::Unexpected, "`e` is not part of a square", "");
+    let too_long = "the square ends before this: it is a file and a rank, as in `a1`";
+    chess("e2e4", Kind::TooLong, too_long, "");
+    chess("e4a", Kind::TooLong, too_long, "e4");
+    chess("e4Q", Kind::LayerOnPlane, "a board of two dimensions has no layers", "e4");
     let raumschach = told::<5, 5, 5>;
     raumschach("", Kind::Empty, "it is empty; a square is needed, as in `a1A`", "");
     raumschach(
@@ -207,13 +210,28 @@ fn what_a_person_is_told() {
         "layer `F` is off the board of 5x5x5, whose layers are A to E",
         "",
     );
-    raumschach("eA", Kind::MissingRank, "the rank is missing: a number behind the file, as in `a1`", "");
+    let missing_rank = "the rank is missing: a number behind the file, as in `a1A`";
+    raumschach("eA", Kind::MissingRank, missing_rank, "");
+    raumschach("cC3", Kind::MissingRank, missing_rank, "");
+    raumschach(
+        "c3C3",
+        Kind::TooLong,
+        "the square ends before this: it is a file, a rank and a layer, as in `a1A`",
+        "",
+    );
     let line = told::<9, 1, 1>;
     line(
         "e1",
         Kind::RankOnLine,
         "a board of one dimension has no ranks: a square is its file alone, as in `a`",
         "e",
+    );
+    line("1", Kind::MissingFile, "the file is missing: a letter, as in `a`", "");
+    line(
+        "dB",
+        Kind::LayerOnPlane,
+        "a board of one dimension has no layers: a square is its file alone, as in `a`",
+        "d",
     );
     line("j", Kind::FileOffBoard, "file `j` is off the board of 9, whose files are a to i", "");
     line("E", Kind::FileInUpperCase, "files are written in lower case", "e");

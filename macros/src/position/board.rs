@@ -76,7 +76,13 @@ impl SquareList {
             let index = errors.keep(name.index(shape)).flatten().filter(|index| {
                 let is_new = seen.insert(*index);
                 if !is_new {
-                    errors.push(Error::new(name.span(), format!("square {index} is given twice")));
+                    let words = match name {
+                        SquareName::Text(text) => {
+                            format!("square `{}` is given twice", String::from_utf8_lossy(&text.value))
+                        }
+                        _ => format!("square {index} is given twice"),
+                    };
+                    errors.push(Error::new(name.span(), words));
                 }
                 is_new
             });

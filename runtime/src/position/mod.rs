@@ -43,8 +43,9 @@ use crate::token::{Epin, Styles};
 /// board of ten ranks and nine files, `Position<5, 5, 5>` Raumschach. A square is an `Option<Epin>`, addressed
 /// by its flat index in row-major order: on `Position<A, B, C>`, square `(a, b, c)` is `(a * B + b) * C + c`.
 ///
-/// It is plain data: `Copy`, without heap or lifetime, made and changed in const code. Every change gives a new
-/// position. A position takes four bytes a square and two dozen more: 280 bytes for chess, 260 kB for the largest
+/// It is plain data: `Copy`, without heap or lifetime, made and changed in const code. Some changes give a new position
+/// ([`board_diff`](Self::board_diff), [`hand_diff`](Self::hand_diff), [`toggle`](Self::toggle)), others are made in place
+/// ([`put`](Self::put), [`take`](Self::take), [`shift`](Self::shift), …). A position takes four bytes a square and two dozen more: 280 bytes for chess, 260 kB for the largest
 /// board. Keep one of that size in a `static`, or in a `Box` that [`parse_into`](Self::parse_into) fills, rather than on
 /// the stack of a thread. There are never more pieces, on the board and in both hands, than squares.
 ///

@@ -73,8 +73,10 @@ pub enum SquareErrorKind {
     LayerInLowerCase,
     /// A layer that the board does not have: `"e4F"` in a cube of five layers.
     LayerOffBoard,
-    /// A layer on a board of two dimensions: `"e4A"`.
+    /// A layer on a board of one or two dimensions: `"e4A"`.
     LayerOnPlane,
+    /// Letters or digits behind a whole square: `"e2e4"`.
+    TooLong,
     /// A character that no square holds, or none at its place: `"e-4"`.
     Unexpected,
 }
@@ -124,6 +126,10 @@ impl SquareError {
             let (_, lower_end) = read_letters(input, layer_end, b'a');
             return if has_rank && !has_layer && dimensions == 3 && lower_end == input.len() {
                 self.at(Kind::LayerInLowerCase, layer_end, lower_end, 0)
+            } else if has_layer && !has_rank && input[layer_end].is_ascii_digit() {
+                self.at(Kind::MissingRank, file_end, layer_end, 0)
+            } else if input[layer_end].is_ascii_alphanumeric() {
+                self.at(Kind::TooLong, layer_end, input.len(), 0)
             } else {
                 self.unexpected(input, layer_end)
             };
@@ -132,7 +138,7 @@ impl SquareError {
             return self.at(Kind::RankOnLine, file_end, rank_end, 0);
         }
         if has_layer && (dimensions < 3 || !has_rank) {
-            let kind = if has_rank { Kind::LayerOnPlane } else { Kind::MissingRank };
+            let kind = if has_rank || dimensions == 1 { Kind::LayerOnPlane } else { Kind::MissingRank };
             return self.at(kind, rank_end, layer_end, 0);
         }
         if has_rank && input[file_end] == b'0' {
@@ -163,7 +169,8 @@ impl SquareError {
         if rank_end == 0 {
             return self.unexpected(input, 0);
         }
-        let (_, file_end) = read_letters(input, rank_end, b'a');
+        let first = if rank_end < input.len() && input[rank_end].is_ascii_uppercase() { b'A' } else { b'a' };
+        let (_, file_end) = read_letters(input, rank_end, first);
         if file_end > rank_end {
             self.at(Kind::FileBehindRank, rank_end, file_end, 0)
         } else if rank_end == input.len() {
@@ -261,13 +268,14 @@ impl SquareError {
     #[rustfmt::skip]
     const fn words(&self) -> Words {
         match self.kind {
-            Kind::Empty => Words::new("it is empty; a square is needed, as in `").text(self.first().as_str()).text("`"),
+            Kind::Empty => self.as_in("it is empty; a square is needed"),
             Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
-            Kind::MissingFile => Words::new("the file is missing: a letter before the rank, as in `a1`"),
+            Kind::MissingFile if self.sizes.dimensions == 1 => self.as_in("the file is missing: a letter"),
+            Kind::MissingFile => self.as_in("the file is missing: a letter before the rank"),
             Kind::FileBehindRank => Words::new("the file stands before the rank"),
             Kind::FileInUpperCase => Words::new("files are written in lower case"),
             Kind::FileOffBoard => self.off_board("file", b'a', self.sizes.files),
-            Kind::MissingRank => Words::new("the rank is missing: a number behind the file, as in `a1`"),
+            Kind::MissingRank => self.as_in("the rank is missing: a number behind the file"),
             Kind::LeadingZero => Words::new("ranks count from 1, without leading zeros"),
             Kind::RankOffBoard if self.detail > 999 => {
                 self.on_board(Words::new("this rank")).text(", whose ranks are 1 to ").count(self.sizes.ranks)
@@ -276,13 +284,19 @@ impl SquareError {
                 .on_board(Words::new("rank ").number(self.detail as u64))
                 .text(", whose ranks are 1 to ")
                 .count(self.sizes.ranks),
-            Kind::RankOnLine => Words::new("a board of one dimension has no ranks: a square is its file alone, as in `a`"),
-            Kind::MissingLayer => {
-                Words::new("the layer is missing: a letter in upper case behind the rank, as in `a1A`")
-            }
+            Kind::RankOnLine => self.as_in("a board of one dimension has no ranks: a square is its file alone"),
+            Kind::MissingLayer => self.as_in("the layer is missing: a letter in upper case behind the rank"),
             Kind::LayerInLowerCase => Words::new("layers are written in upper case"),
             Kind::LayerOffBoard => self.off_board("layer", b'A', self.sizes.layers),
+            Kind::LayerOnPlane if self.sizes.dimensions == 1 => {
+                self.as_in("a board of one dimension has no layers: a square is its file alone")
+            }
             Kind::LayerOnPlane => Words::new("a board of two dimensions has no layers"),
+            Kind::TooLong => self.as_in(match self.sizes.dimensions {
+                1 => "the square ends before this: it is a file alone",
+                2 => "the square ends before this: it is a file and a rank",
+                _ => "the square ends before this: it is a file, a rank and a layer",
+            }),
             Kind::Unexpected => match char::from_u32(self.detail) {
                 Some(c) => Words::EMPTY.quoted(c).text(" is not part of a square"),
                 None => unreachable!(), // a character has been put there
@@ -319,10 +333,11 @@ impl SquareError {
         }
     }
 
-    /// A square that every such board has.
-    const fn first(&self) -> TokenText {
+    /// …, as in a square that every such board has.
+    const fn as_in(&self, words: &'static str) -> Words {
         let dimensions = self.sizes.dimensions;
-        Cell { file: 1, rank: (dimensions > 1) as usize, layer: (dimensions > 2) as usize }.text()
+        let first = Cell { file: 1, rank: (dimensions > 1) as usize, layer: (dimensions > 2) as usize };
+        Words::new(words).text(", as in `").text(first.text().as_str()).text("`")
     }
 
     /// The square of the board that `input` was most likely meant to be: its letters and its number, in their places
