@@ -231,7 +231,7 @@ fn what_a_person_is_told() {
         "dB",
         Kind::LayerOnPlane,
         "a board of one dimension has no layers: a square is its file alone, as in `a`",
-        "d",
+        "",
     );
     line("j", Kind::FileOffBoard, "file `j` is off the board of 9, whose files are a to i", "");
     line("E", Kind::FileInUpperCase, "files are written in lower case", "e");

@@ -1,6 +1,6 @@
 //! A game: moves are made in its position, and taken back.
 
-use koma::{Epin, Letter, Side, epin};
+use koma::{Epin, Letter, Side, Styles, epin};
 
 use crate::directions::Square;
 use crate::moves::{CASTLINGS, Castling, Chess, Move, generate, is_attacked};
@@ -15,6 +15,15 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn new(position: &Chess) -> Result<Self, &'static str> {
+        let is_of_chess = |piece: Epin| "KQRBNP".contains(piece.letter().as_char()) && piece.is_native();
+        if position.styles() != Styles::new(Letter::C, Letter::C)
+            || position.hand_piece_count() > 0
+            || !position.pieces().all(|(_, piece)| is_of_chess(piece))
+        {
+            return Err(
+                "this is not chess: the styles are `C/c`, the pieces K Q R B N P, and none is in hand",
+            );
+        }
         let side = position.turn();
         let (Some(_), Some(waiting)) = (king(position, side), king(position, side.flip())) else {
             return Err("each player needs a king, `K^` or `k^`");
