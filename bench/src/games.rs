@@ -97,6 +97,20 @@ pub fn shogi_middle_game(i: usize) -> Shogi {
     position.with_turn(if i.is_multiple_of(2) { Side::First } else { Side::Second })
 }
 
+/// A move that no rule allows, maybe: a piece of the player to move goes to any empty square.
+///
+/// # Panics
+///
+/// Never, if that player has a piece and some square is empty.
+pub fn any_quiet_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2] {
+    loop {
+        let [from, to] = any_move(position, random);
+        if position.piece(to).is_none() {
+            return [from, to];
+        }
+    }
+}
+
 /// A move that no rule allows, maybe: a piece of the player to move goes to any square without one of theirs.
 ///
 /// # Panics

@@ -9,7 +9,7 @@ mod random;
 
 pub use caches::Caches;
 pub use games::{
-    Chess, Qi, QiOfEpins, Shogi, any_move, different, middle_game, openings, qi, qi_of_epins,
+    Chess, Qi, QiOfEpins, Shogi, any_move, any_quiet_move, different, middle_game, openings, qi, qi_of_epins,
     shogi_middle_game,
 };
 pub use maps::{Asked, Maps};

@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use koma::{Epin, Position, Side, Square, epin};
 use koma_bench::{
-    Chess, Pairs, QiOfEpins, Random, Shogi, any_move, different, middle_game, qi_of_epins, report,
-    report_head, shogi_middle_game,
+    Chess, Pairs, QiOfEpins, Random, Shogi, any_move, any_quiet_move, different, middle_game, qi_of_epins,
+    report, report_head, shogi_middle_game,
 };
 
 const ROUNDS: usize = 101;
@@ -19,8 +19,14 @@ const CHANGES: usize = 20;
 fn main() {
     report_head("position");
     let mut random = Random::new(1);
-    moves_of_many(&mut random);
-    moves_of_few(&mut random);
+    println!("a thousand positions, a move of each to an empty square");
+    moves_of_many(any_quiet_move, &mut random);
+    println!("the same, captures among them");
+    moves_of_many(any_move, &mut random);
+    println!("fifty positions, twenty moves of each to empty squares");
+    moves_of_few(any_quiet_move, &mut random);
+    println!("the same, captures among them");
+    moves_of_few(any_move, &mut random);
     hands(&mut random);
     println!("ten thousand positions");
     // So many that no processor learns which squares are empty.
@@ -35,6 +41,9 @@ fn main() {
 
 /// A move: from where to where.
 type Step = [Square<8, 8>; 2];
+
+/// Chooses a move.
+type AnyMove = fn(&Chess, &mut Random) -> Step;
 
 /// The same for the peer: a piece leaves a square, and stands on another.
 type Replacements = [(usize, Option<Epin>); 2];
@@ -72,14 +81,13 @@ const BY_VALUE: &str = "board_diff, toggle / the same";
 const IN_PLACE: &str = "move and undo in place / the same";
 
 /// A random move of each of a thousand positions.
-fn moves_of_many(random: &mut Random) {
+fn moves_of_many(any_move: AnyMove, random: &mut Random) {
     let with_move = |position| (position, any_move(&position, random));
     let mut ours: Vec<(Chess, Step)> = different(MANY, middle_game).into_iter().map(with_move).collect();
     let theirs: Vec<(QiOfEpins, Replacements)> =
         ours.iter().map(|(position, step)| (qi_of_epins(position), replacements(position, *step))).collect();
     let peer = |(position, changes): &(_, _)| clone_and_move(position, changes);
 
-    println!("a thousand positions, a move of each");
     let copied = |(position, step): &(_, _)| copy_and_move(position, *step);
     let pairs = Pairs::measure_each(ROUNDS, (&ours, copied), (&theirs, peer));
     report(COPIED, &pairs, MANY, Some(0.35));
@@ -92,7 +100,7 @@ fn moves_of_many(random: &mut Random) {
 }
 
 /// Random moves of few positions, many of one before the next: all of it stays in the fastest cache.
-fn moves_of_few(random: &mut Random) {
+fn moves_of_few(any_move: AnyMove, random: &mut Random) {
     let with_moves = |position| (position, [(); CHANGES].map(|()| any_move(&position, random)));
     let mut ours: Vec<(Chess, [Step; CHANGES])> =
         different(MANY / CHANGES, middle_game).into_iter().map(with_moves).collect();
@@ -105,7 +113,6 @@ fn moves_of_few(random: &mut Random) {
         }
     };
 
-    println!("fifty positions, twenty moves of each");
     let copied = |(position, moves): &(_, [_; CHANGES])| {
         for step in moves {
             copy_and_move(position, *step);

@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use koma_bench::{Asked, Caches, Chess, Maps, Random, any_move, openings, report_head};
+use koma_bench::{Asked, Caches, Chess, Maps, Random, any_quiet_move, openings, report_head};
 
 fn main() {
     let mut random = Random::new(1);
@@ -31,7 +31,7 @@ fn beside(keys: &[Chess], random: &mut Random) -> Vec<Chess> {
     let known: HashSet<Chess> = keys.iter().copied().collect();
     (keys.iter().cycle())
         .map(|key| {
-            let [from, to] = any_move(key, random);
+            let [from, to] = any_quiet_move(key, random);
             let mut next = key.toggle();
             next.shift(from, to);
             next

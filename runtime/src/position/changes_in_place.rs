@@ -22,7 +22,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position, before);
     /// # Ok::<(), koma::PositionError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub const fn take(&mut self, square: Square<A, B, C>) -> Option<Epin> {
         self.replace(square.index(), None)
     }
@@ -45,7 +45,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position.to_string(), "1Q1/3/RK^1 / C/c");
     /// # Ok::<(), koma::PositionError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub const fn put(&mut self, square: Square<A, B, C>, piece: Epin) -> Result<Option<Epin>, PositionError> {
         if self.board()[square.index()].is_none()
             && let Err(error) = self.check_room()
@@ -72,7 +72,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position.to_string(), "1k^1/3/1K^1 / C/c");
     /// # Ok::<(), koma::PositionError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub const fn shift(&mut self, from: Square<A, B, C>, to: Square<A, B, C>) -> Option<Epin> {
         if from.index() == to.index() {
             return None;
@@ -175,7 +175,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     /// Puts a piece, or none, on the square with this index, which is on the board, and gives what stood there.
-    #[inline]
+    #[inline(always)]
     const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
         let board = self.board.as_flattened_mut().as_flattened_mut();
         let old = board[index];
