@@ -11,6 +11,10 @@ mod input;
 mod map;
 #[path = "../../macros/src/position/mod.rs"]
 mod position;
+#[path = "../../macros/src/size.rs"]
+mod size;
+#[path = "../../macros/src/square.rs"]
+mod square;
 #[path = "../../macros/src/token.rs"]
 mod token;
 
@@ -37,8 +41,10 @@ fuzz_target!(|text: &str| {
     check(token::expand::<Pin>(&krate, &call), len);
     check(token::expand::<Epin>(&krate, &call), len);
     check(token::expand::<Qpi>(&krate, &call), len);
+    check(square::expand(&krate, &call), len);
     check(position::expand(&krate, &call), len);
-    check(map::expand_entries(&krate, &call), len);
-    check(map::expand_file(&krate, &call), len);
+    check(map::expand(&krate, &call), len);
+    check(map::expand_parsed(&krate, &call), len);
+    check(map::expand_unparsable(&krate, &call), len);
     proc_macro2::extra::invalidate_current_thread_spans();
 });
