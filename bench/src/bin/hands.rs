@@ -70,11 +70,12 @@ fn parsed(feen: &str) -> Largest {
     feen.parse().expect("a FEEN")
 }
 
-/// All kinds, most of them in a count of their own.
+/// All kinds, half of them in a count of their own, in the order that is the hardest to bring into FEEN's: the pieces with
+/// the highest counts come last.
 fn hand() -> String {
     let mut kinds: Vec<(usize, Epin)> = Epin::all()
         .enumerate()
-        .map(|(number, piece)| (300_usize.saturating_sub(number).max(1), piece))
+        .map(|(number, piece)| (number.saturating_sub(Epin::COUNT - 300).max(1), piece))
         .collect();
     kinds.sort_by_key(|(count, piece)| (usize::MAX - count, *piece));
     let item = |(count, piece): &(usize, Epin)| match count {

@@ -114,7 +114,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::PositionError>(())
     /// ```
     pub const fn hand_diff(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
-        let Outcome { pieces, removes, adds } = match self.outcome(side, changes) {
+        // A change tells all about its piece, unless another is about the same one.
+        let repeats = repeats(changes);
+        let Outcome { pieces, removes, adds } = match self.outcome(side, changes, repeats) {
             Ok(outcome) => outcome,
             Err(error) => return Err(error),
         };
@@ -124,10 +126,10 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let mut new = *self;
         // Removals come first, so that there is room for what is added.
         if removes {
-            new.apply(side, changes, true);
+            new.apply(side, changes, repeats, true);
         }
         if adds {
-            new.apply(side, changes, false);
+            new.apply(side, changes, repeats, false);
         }
         Ok(new)
     }
@@ -166,7 +168,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// What comes of changes of a hand. Looks at one kind of piece after the other, and reports the error that comes
     /// first in the order of the changes.
     #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
-    const fn outcome(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Outcome, PositionError> {
+    const fn outcome(
+        &self,
+        side: Side,
+        changes: &[(Epin, i32)],
+        repeats: bool,
+    ) -> Result<Outcome, PositionError> {
         let mut seen = PieceSet::EMPTY;
         let mut pieces = self.piece_count() as i64;
         let (mut removes, mut adds) = (false, false);
@@ -174,8 +181,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let mut i = 0;
         while i < first_error {
             let (piece, _) = changes[i];
-            if seen.insert(piece) {
-                match sum(changes, i, self.hand(side).count(piece) as i64) {
+            if !repeats || seen.insert(piece) {
+                match sum(changes, i, repeats, self.held(side, piece).count as i64) {
                     Ok(change) => {
                         pieces += change;
                         removes |= change < 0;
@@ -206,15 +213,15 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         clippy::cast_possible_wrap,
         reason = "no count exceeds 65,025"
     )]
-    const fn apply(&mut self, side: Side, changes: &[(Epin, i32)], fewer: bool) {
+    const fn apply(&mut self, side: Side, changes: &[(Epin, i32)], repeats: bool, fewer: bool) {
         let mut seen = PieceSet::EMPTY;
         let mut i = 0;
         while i < changes.len() {
             let (piece, _) = changes[i];
-            if seen.insert(piece) {
+            if !repeats || seen.insert(piece) {
                 let held = self.held(side, piece);
                 let old = held.count as i64;
-                if let Ok(change) = sum(changes, i, old)
+                if let Ok(change) = sum(changes, i, repeats, old)
                     && change != 0
                     && (change < 0) == fewer
                 {
@@ -235,13 +242,27 @@ struct Outcome {
     adds: bool,
 }
 
+/// Whether two changes are about the same piece.
+const fn repeats(changes: &[(Epin, i32)]) -> bool {
+    let mut seen = PieceSet::EMPTY;
+    let mut i = 0;
+    while i < changes.len() {
+        if !seen.insert(changes[i].0) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
 /// The sum of the changes from `start` on to the piece that is changed at `start`, of which the hand holds `held`. If
-/// one of them takes more than are there by then, its index is the error.
-const fn sum(changes: &[(Epin, i32)], start: usize, held: i64) -> Result<i64, usize> {
+/// one of them takes more than are there by then, its index is the error. Without repeats, there are no others.
+const fn sum(changes: &[(Epin, i32)], start: usize, repeats: bool, held: i64) -> Result<i64, usize> {
     let (piece, _) = changes[start];
+    let end = if repeats { changes.len() } else { start + 1 };
     let mut sum = 0;
     let mut i = start;
-    while i < changes.len() {
+    while i < end {
         if changes[i].0.code() == piece.code() {
             sum += changes[i].1 as i64;
             if held + sum < 0 {

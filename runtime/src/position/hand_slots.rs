@@ -199,18 +199,24 @@ pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: 
 }
 
 /// Moves the slots from `start` to `end`, so that they start at `to`.
+// Written so that the compiler sees that all of it is in bounds, and makes it one move of memory.
 const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
-    if to < start {
+    let (count, first) = (end - start, if to < start { to } else { start });
+    let (_, slots) = slots.split_at_mut(first);
+    let (from, to) = (start - first, to - first);
+    if to < from {
+        let (slots, _) = slots.split_at_mut(from + count);
         let mut i = 0;
-        while i < end - start {
-            slots[to + i] = slots[start + i];
+        while i < slots.len() - from {
+            slots[i] = slots[i + from];
             i += 1;
         }
-    } else if to > start {
-        let mut i = end - start;
+    } else if to > from {
+        let (slots, _) = slots.split_at_mut(to + count);
+        let mut i = slots.len() - to;
         while i > 0 {
             i -= 1;
-            slots[to + i] = slots[start + i];
+            slots[i + to] = slots[i];
         }
     }
 }
