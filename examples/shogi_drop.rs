@@ -38,8 +38,10 @@ const fn drop(position: &mut Shogi, piece: Epin, to: Square) -> Result<(), Posit
     if let Err(error) = position.remove_from_hand(side, piece) {
         return Err(error);
     }
-    if let Err(error) = position.put(to, piece) {
-        return Err(error);
+    match position.put(to, piece) {
+        Ok(None) => {}
+        Ok(Some(_)) => panic!("a piece is dropped on an empty square"),
+        Err(error) => return Err(error),
     }
     position.set_turn(side.flip());
     Ok(())

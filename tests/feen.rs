@@ -1,6 +1,6 @@
 //! FEEN: the same texts are accepted as by the public crate, and what the messages say about all others.
 
-use koma::{Epin, FeenErrorKind, FeenPlace, Letter, Position, Shape, Side, Styles};
+use koma::{Epin, FeenErrorKind, FeenPlace, Letter, Position, Shape, Side, Square, Styles};
 use koma_tests::OPENINGS;
 use sashite_feen::Feen;
 
@@ -80,6 +80,39 @@ fn assert_same_language_in_all_shapes(text: &str) -> usize {
     .into_iter()
     .filter(|accepted| *accepted)
     .count()
+}
+
+/// Of boards of all sizes, up to the last square, and into positions that have been used.
+#[test]
+fn what_is_read_has_the_hash_of_what_was_written() {
+    fn check<const A: usize, const B: usize, const C: usize>(shape: &[usize]) {
+        let mut random = fastrand::Rng::with_seed(5);
+        let styles = Styles::new(Letter::C, Letter::S);
+        let empty = Box::new(Position::<A, B, C>::with_shape(Shape::new(shape).unwrap(), styles).unwrap());
+        let mut used = empty.clone();
+        for _ in 0..20 {
+            let mut position = empty.clone();
+            let last = Square::<A, B, C>::COUNT - 1;
+            for number in 0..20 {
+                let index = if number == 0 { last } else { random.usize(..=last) };
+                let square = Square::from_index(index).unwrap();
+                position.put(square, Epin::from_index(random.usize(..Epin::COUNT)).unwrap()).unwrap();
+            }
+            let feen = position.to_string();
+            let read: Box<Position<A, B, C>> = Box::new(feen.parse().unwrap());
+            assert_eq!((&read, read.zobrist()), (&position, position.zobrist()), "{feen}");
+            used.parse_into(&feen).unwrap();
+            assert_eq!((&used, used.zobrist()), (&position, position.zobrist()), "{feen}");
+        }
+    }
+    check::<8, 8, 1>(&[8, 8]);
+    check::<255, 1, 1>(&[255]);
+    check::<255, 1, 1>(&[255, 1]);
+    check::<2, 255, 1>(&[2, 255]);
+    check::<255, 2, 1>(&[255, 2]);
+    check::<16, 64, 63>(&[16, 64, 63]);
+    let large = std::thread::Builder::new().stack_size(64 << 20);
+    large.spawn(|| check::<255, 255, 1>(&[255, 255])).unwrap().join().unwrap();
 }
 
 #[test]

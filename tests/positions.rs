@@ -389,7 +389,7 @@ fn coordinates_are_those_of_squares() {
 fn assert_coordinates<const A: usize, const B: usize, const C: usize>(shape: &[usize]) {
     let empty = Position::<A, B, C>::with_shape(Shape::new(shape).unwrap(), CHESS).unwrap();
     let squares: Vec<_> = Square::<A, B, C>::all().collect();
-    for square in [squares[0], squares[squares.len() / 2], squares[squares.len() - 2]] {
+    for square in [squares[0], squares[squares.len() / 2], squares[squares.len() - 1]] {
         let mut position = empty;
         position.put(square, Epin::from_static("+K^'")).unwrap();
         let picture = format!("{position:#}");

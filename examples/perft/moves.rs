@@ -64,7 +64,8 @@ fn move_piece(position: &Chess, from: Square, piece: Epin, moves: &mut Vec<Move>
     }
 }
 
-/// A king and a rook castle if neither has moved, if nothing stands between them, and not out of, through or into check.
+/// A king and a rook castle if neither has moved, if nothing stands between them, and not out of
+/// check or through it. Into check is found out when the move is made.
 fn castle(position: &Chess, at: Square, piece: Epin, moves: &mut Vec<Move>) {
     let side = piece.side();
     for Castling { king: [from, to], rook: [corner, passed] } in CASTLINGS[side as usize] {
@@ -72,7 +73,7 @@ fn castle(position: &Chess, at: Square, piece: Epin, moves: &mut Vec<Move>) {
         if at == from
             && position.piece(corner) == Some(epin!("-R").with_side(side))
             && ray(corner, towards_king).find(|square| position.piece(*square).is_some()) == Some(from)
-            && ![from, passed, to].iter().any(|square| is_attacked(position, *square, side.flip()))
+            && ![from, passed].iter().any(|square| is_attacked(position, *square, side.flip()))
         {
             moves.push(Move { from, to, piece });
         }

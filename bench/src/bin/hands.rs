@@ -70,13 +70,11 @@ fn parsed(feen: &str) -> Largest {
     feen.parse().expect("a FEEN")
 }
 
-/// All kinds, half of them in a count of their own, in the order that is the hardest to bring into FEEN's: the pieces with
-/// the highest counts come last.
+/// All kinds, six of each count, in the order that is the hardest to bring into FEEN's: the pieces with the highest counts
+/// come last.
 fn hand() -> String {
-    let mut kinds: Vec<(usize, Epin)> = Epin::all()
-        .enumerate()
-        .map(|(number, piece)| (number.saturating_sub(Epin::COUNT - 300).max(1), piece))
-        .collect();
+    let mut kinds: Vec<(usize, Epin)> =
+        Epin::all().enumerate().map(|(number, piece)| (number / 6 + 1, piece)).collect();
     kinds.sort_by_key(|(count, piece)| (usize::MAX - count, *piece));
     let item = |(count, piece): &(usize, Epin)| match count {
         1 => piece.to_string(),

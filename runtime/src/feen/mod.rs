@@ -1,7 +1,7 @@
 //! Positions as FEEN: `<placement> <hands> <style-turn>`.
 
 mod error;
-#[expect(clippy::inline_always, reason = "each has one caller; apart from it, reading takes a tenth longer")]
+#[expect(clippy::inline_always, reason = "all of it is one loop; as functions, reading takes a tenth longer")]
 mod placement;
 #[expect(clippy::inline_always, reason = "as for `placement`")]
 mod read;
@@ -138,8 +138,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// If `input` is not the FEEN of a position of this shape, with the text of [`FeenError::explain`].
     ///
-    /// In a const, a board of some twenty thousand squares or more takes the compiler longer than it allows by
-    /// default (its lint `long_running_const_eval`); `position!` of `koma` has no such limit.
+    /// In a const, a board of some tens of thousands of squares takes the compiler seconds, and some versions of it longer
+    /// than they allow by default (the lint `long_running_const_eval`); `position!` of `koma` has no such limit.
     ///
     /// ```
     /// use koma::Position;

@@ -4,7 +4,8 @@ use crate::position::{Hand, Position};
 use crate::token::Epin;
 
 /// Writes the position as FEEN. `{:#}` draws a picture instead, with a line for each rank and the coordinates that
-/// [`Square`](crate::Square) reads; layers stand one below another, each under its name.
+/// [`Square`](crate::Square) reads; the layers of a cube stand one below another, each under its
+/// name.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles};

@@ -111,12 +111,12 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// What has been counted.
     /// What the pieces on the board add to the hash, if none was put where another stood.
     pub(crate) const fn board_hash(&self) -> u64 {
         self.board_hash
     }
 
+    /// What has been counted.
     pub(crate) const fn counts(&self) -> Counts {
         Counts { board_pieces: self.board_pieces, hand_pieces: self.hand_pieces, hand_slots: self.hand_slots }
     }

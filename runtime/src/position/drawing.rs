@@ -12,7 +12,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     pub(crate) fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layers = self.layers();
         let squares = Self::SQUARES / layers.len();
-        for (ranks, first) in layers.zip(Square::all().step_by(squares)) {
+        for (ranks, first) in layers.zip((0..).step_by(squares).map_while(Square::from_index)) {
             self.draw_layer(f, ranks, first)?;
             f.write_char('\n')?;
         }
@@ -32,9 +32,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ) -> fmt::Result {
         let width = self.board().len() / self.ranks().len();
         let file_names = (1..=width).map(|file| Cell::letters(file, b'a')).filter(|_| self.has_files());
-        let rank_names =
-            Square::all().skip(first.index()).step_by(width).map(|square| self.rank_name(square));
-        let rank_names = rank_names.take(ranks.len());
+        let firsts = (first.index()..).step_by(width).map_while(Square::from_index);
+        let rank_names = firsts.take(ranks.len()).map(|first| self.rank_name(first));
         let margin = rank_names.clone().map(|name| name.len()).max().unwrap_or(0);
         let mut columns = Columns::new();
         columns.widen(file_names.clone());

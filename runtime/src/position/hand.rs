@@ -147,12 +147,8 @@ impl<'a> Hand<'a> {
     /// # Ok::<(), koma::PositionError>(())
     /// ```
     pub fn in_feen_order(&self) -> HandInFeenOrder<'a> {
-        HandInFeenOrder {
-            all: self.iter(),
-            left: self.iter().len(),
-            next: [None; FEW_KINDS],
-            given: FEW_KINDS,
-        }
+        let all = self.iter();
+        HandInFeenOrder { left: all.len(), all, next: [0; FEW_KINDS], found: 0, given: 0 }
     }
 }
 
@@ -259,32 +255,48 @@ pub struct HandInFeenOrder<'a> {
     all: HandIter<'a>,
     /// How many kinds are still to come.
     left: usize,
-    /// Some kinds that follow one another.
-    next: [Option<(Epin, usize)>; FEW_KINDS],
-    /// How many of these have been given.
+    /// Some kinds that follow one another, as their ranks; how many have been found, and how many of these given.
+    next: [u32; FEW_KINDS],
+    found: usize,
     given: usize,
 }
 
-const FEW_KINDS: usize = 8;
+const FEW_KINDS: usize = 32;
+
+/// A number that is the lower, the earlier FEEN writes a kind of piece: by its count, the highest first, then by piece.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+const fn feen_rank(piece: Epin, count: usize) -> u32 {
+    ((u16::MAX - count as u16) as u32) << u16::BITS | piece.code() as u32
+}
+
+#[inline]
+const fn of_feen_rank(rank: u32) -> (Epin, usize) {
+    let (count, code) = (u16::MAX as u32 - (rank >> u16::BITS), rank & u16::MAX as u32);
+    (Epin::numbered(code as usize), count as usize)
+}
 
 impl HandInFeenOrder<'_> {
     /// Finds the kinds that follow those found before.
     fn refill(&mut self) {
-        let last = self.next[FEW_KINDS - 1];
-        self.next = [None; FEW_KINDS];
-        self.given = 0;
+        let last = self.next[..self.found].last().copied();
+        let wanted = self.left.min(FEW_KINDS);
         let mut found = 0;
         for (piece, count) in self.all.clone() {
-            let comes_later = self.next[FEW_KINDS - 1].is_some_and(|(_, lowest)| lowest >= count);
-            if comes_later || last.is_some_and(|(last, highest)| (highest, piece) <= (count, last)) {
+            let rank = feen_rank(piece, count);
+            let comes_later = found == wanted && rank >= self.next[found - 1];
+            if comes_later || last.is_some_and(|last| rank <= last) {
                 continue;
             }
-            // Equal counts come in the order of the pieces, as they do here.
-            let at = self.next[..found].partition_point(|kept| kept.is_some_and(|(_, other)| other >= count));
-            found = FEW_KINDS.min(found + 1);
-            self.next[at..found].rotate_right(1);
-            self.next[at] = Some((piece, count));
+            found = wanted.min(found + 1);
+            let mut at = found - 1;
+            while at > 0 && self.next[at - 1] > rank {
+                self.next[at] = self.next[at - 1];
+                at -= 1;
+            }
+            self.next[at] = rank;
         }
+        (self.found, self.given) = (found, 0);
     }
 }
 
@@ -292,12 +304,13 @@ impl Iterator for HandInFeenOrder<'_> {
     type Item = (Epin, usize);
 
     fn next(&mut self) -> Option<(Epin, usize)> {
-        self.left = self.left.checked_sub(1)?;
-        if self.given == FEW_KINDS {
+        let left = self.left.checked_sub(1)?;
+        if self.given == self.found {
             self.refill();
         }
+        self.left = left;
         self.given += 1;
-        self.next[self.given - 1]
+        Some(of_feen_rank(self.next[self.given - 1]))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

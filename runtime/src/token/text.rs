@@ -7,7 +7,7 @@ use core::ops::Deref;
 use super::pieces::SPELLINGS;
 use crate::base::CasedLetter;
 
-/// The spelling of a token or a square: one to seven ASCII characters, held inline.
+/// The spelling of a token or a square: one to six ASCII characters, held inline.
 ///
 /// Made by `encode()` of the four token types and of `Square`. It derefs to [`str`], and compares, orders and hashes like one.
 ///
