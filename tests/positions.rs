@@ -415,6 +415,63 @@ fn lines_are_drawn_without_ranks() {
     assert!(format!("{line:#}").starts_with("+a . K^\n a b c\n\nfirst"), "{line:#}");
 }
 
+/// Few changes of a hand and many, of different pieces and of the same ones, against the model and one after the other.
+#[test]
+fn lists_of_changes_of_a_hand() {
+    let mut random = fastrand::Rng::with_seed(9);
+    let mut position = Position::<12, 12>::new(CHESS);
+    let mut theirs: Qi<Epin, char> = Qi::new(&[12, 12], 'C', 'c').unwrap();
+    let (mut accepted, mut refused) = (0, [0; 2]);
+    for _ in 0..20_000 {
+        let side = Side::ALL[random.usize(..2)];
+        let pieces = [3, 40, Epin::COUNT][random.usize(..3)];
+        let largest = [1, 5][random.usize(..2)];
+        let changes: Vec<(Epin, i32)> = (0..random.usize(..30))
+            .map(|_| (Epin::from_index(random.usize(..pieces)).unwrap(), random.i32(-largest..=largest + 1)))
+            .collect();
+        let of_model = match side {
+            Side::First => theirs.clone().first_hand_diff(changes.iter().copied()),
+            Side::Second => theirs.clone().second_hand_diff(changes.iter().copied()),
+        };
+        match (position.hand_diff(side, &changes), of_model) {
+            (Ok(new), Ok(of_model)) => {
+                // The same hand, made in another way, is the same to the last slot and has the same hash.
+                let mut again = Position::<12, 12>::new(CHESS);
+                for side in Side::ALL {
+                    for (piece, count) in new.hand(side) {
+                        (0..count).for_each(|_| again.add_to_hand(side, piece).unwrap());
+                    }
+                }
+                assert_eq!((new, new.zobrist()), (again, again.zobrist()), "{changes:?}");
+                assert_eq!(new.piece_count(), of_model.piece_count());
+                assert!(new.first_player_hand().iter().eq(of_model.first_hand().map(|(p, n)| (*p, n))));
+                assert!(new.second_player_hand().iter().eq(of_model.second_hand().map(|(p, n)| (*p, n))));
+                (position, theirs) = (new, of_model);
+                accepted += 1;
+            }
+            (Err(error), Err(_)) => {
+                refused[usize::from(matches!(error, PositionError::TooManyPieces { .. }))] += 1;
+                // Where a piece is missing, it is the first change that takes more than is there by then.
+                if let PositionError::NotInHand { piece } = error {
+                    let mut counts: HashMap<Epin, i32> = HashMap::new();
+                    let missing = changes.iter().find(|(piece, change)| {
+                        let held = i32::try_from(position.hand(side).count(*piece)).unwrap();
+                        let count = counts.entry(*piece).or_insert(held);
+                        *count += change;
+                        *count < 0
+                    });
+                    assert_eq!(missing.map(|(piece, _)| *piece), Some(piece), "{changes:?}");
+                }
+            }
+            (ours, of_model) => panic!("{changes:?}: {ours:?}, {of_model:?}"),
+        }
+        if position.hand_piece_count() > 120 && random.u8(..50) == 0 {
+            (position, theirs) = (Position::new(CHESS), Qi::new(&[12, 12], 'C', 'c').unwrap());
+        }
+    }
+    assert!(accepted > 1_000 && refused.iter().all(|n| *n > 100), "{accepted} accepted, {refused:?} refused");
+}
+
 #[test]
 fn random_walks_end_where_the_public_crate_does() {
     let mut random = fastrand::Rng::with_seed(1);

@@ -2,7 +2,7 @@
 
 use super::{Position, PositionError, zobrist};
 use crate::base::Side;
-use crate::token::{Epin, PieceSet};
+use crate::token::Epin;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// The position with squares replaced: each change is a flat index and what stands there now, `Some(piece)`, or
@@ -113,24 +113,28 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(error, PositionError::NotInHand { piece: rook });
     /// # Ok::<(), koma::PositionError>(())
     /// ```
+    #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
     pub const fn hand_diff(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
-        // A change tells all about its piece, unless another is about the same one.
-        let repeats = repeats(changes);
-        let Outcome { pieces, removes, adds } = match self.outcome(side, changes, repeats) {
-            Ok(outcome) => outcome,
-            Err(error) => return Err(error),
-        };
-        if let Err(error) = Self::check_cardinality(pieces) {
+        if changes.len() > FEW_CHANGES || repeats(changes) {
+            return self.hand_rebuilt(side, changes);
+        }
+        let mut pieces = self.piece_count() as i64;
+        let mut i = 0;
+        while i < changes.len() {
+            let (piece, change) = changes[i];
+            if (self.held(side, piece).count as i64) < -(change as i64) {
+                return Err(PositionError::NotInHand { piece });
+            }
+            pieces += change as i64;
+            i += 1;
+        }
+        if let Err(error) = Self::check_cardinality(pieces.unsigned_abs()) {
             return Err(error);
         }
         let mut new = *self;
         // Removals come first, so that there is room for what is added.
-        if removes {
-            new.apply(side, changes, repeats, true);
-        }
-        if adds {
-            new.apply(side, changes, repeats, false);
-        }
+        new.apply(side, changes, true);
+        new.apply(side, changes, false);
         Ok(new)
     }
 
@@ -165,39 +169,33 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         new
     }
 
-    /// What comes of changes of a hand. Looks at one kind of piece after the other, and reports the error that comes
-    /// first in the order of the changes.
+    /// The position with a hand changed in which all counts are worked out before the hand is written anew.
     #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
-    const fn outcome(
-        &self,
-        side: Side,
-        changes: &[(Epin, i32)],
-        repeats: bool,
-    ) -> Result<Outcome, PositionError> {
-        let mut seen = PieceSet::EMPTY;
+    const fn hand_rebuilt(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
+        let mut counts = [0; Epin::COUNT];
+        let hand = self.hand(side);
+        let mut at = 0;
+        while let Some((piece, count, next)) = hand.kind_at(at) {
+            counts[piece.index()] = count as i64;
+            at = next;
+        }
         let mut pieces = self.piece_count() as i64;
-        let (mut removes, mut adds) = (false, false);
-        let mut first_error = changes.len();
         let mut i = 0;
-        while i < first_error {
-            let (piece, _) = changes[i];
-            if !repeats || seen.insert(piece) {
-                match sum(changes, i, repeats, self.held(side, piece).count as i64) {
-                    Ok(change) => {
-                        pieces += change;
-                        removes |= change < 0;
-                        adds |= change > 0;
-                    }
-                    Err(error) if error < first_error => first_error = error,
-                    Err(_) => {}
-                }
+        while i < changes.len() {
+            let (piece, change) = changes[i];
+            counts[piece.index()] += change as i64;
+            if counts[piece.index()] < 0 {
+                return Err(PositionError::NotInHand { piece });
             }
+            pieces += change as i64;
             i += 1;
         }
-        if first_error < changes.len() {
-            return Err(PositionError::NotInHand { piece: changes[first_error].0 });
+        if let Err(error) = Self::check_cardinality(pieces.unsigned_abs()) {
+            return Err(error);
         }
-        Ok(Outcome { pieces: pieces.unsigned_abs(), removes, adds })
+        let mut new = *self;
+        new.set_hand(side, &counts);
+        Ok(new)
     }
 
     pub(super) const fn check_cardinality(pieces: u64) -> Result<(), PositionError> {
@@ -211,65 +209,36 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_possible_wrap,
-        reason = "no count exceeds 65,025"
+        reason = "no count exceeds that of the squares, 65,025"
     )]
-    const fn apply(&mut self, side: Side, changes: &[(Epin, i32)], repeats: bool, fewer: bool) {
-        let mut seen = PieceSet::EMPTY;
+    const fn apply(&mut self, side: Side, changes: &[(Epin, i32)], fewer: bool) {
         let mut i = 0;
         while i < changes.len() {
-            let (piece, _) = changes[i];
-            if !repeats || seen.insert(piece) {
+            let (piece, change) = changes[i];
+            if change != 0 && (change < 0) == fewer {
                 let held = self.held(side, piece);
-                let old = held.count as i64;
-                if let Ok(change) = sum(changes, i, repeats, old)
-                    && change != 0
-                    && (change < 0) == fewer
-                {
-                    self.set_held(side, piece, held, (old + change).unsigned_abs() as usize);
-                }
+                self.set_held(side, piece, held, (held.count as i64 + change as i64).unsigned_abs() as usize);
             }
             i += 1;
         }
     }
 }
 
-/// What comes of changes of a hand.
-struct Outcome {
-    /// How many pieces the position holds afterwards.
-    pieces: u64,
-    /// Whether some pieces become fewer, and whether some become more.
-    removes: bool,
-    adds: bool,
-}
+/// So few changes are made one by one.
+const FEW_CHANGES: usize = 8;
 
-/// Whether two changes are about the same piece.
+/// Whether two of a few changes are about the same piece.
 const fn repeats(changes: &[(Epin, i32)]) -> bool {
-    let mut seen = PieceSet::EMPTY;
     let mut i = 0;
     while i < changes.len() {
-        if !seen.insert(changes[i].0) {
-            return true;
+        let mut other = i + 1;
+        while other < changes.len() {
+            if changes[i].0.code() == changes[other].0.code() {
+                return true;
+            }
+            other += 1;
         }
         i += 1;
     }
     false
-}
-
-/// The sum of the changes from `start` on to the piece that is changed at `start`, of which the hand holds `held`. If
-/// one of them takes more than are there by then, its index is the error. Without repeats, there are no others.
-const fn sum(changes: &[(Epin, i32)], start: usize, repeats: bool, held: i64) -> Result<i64, usize> {
-    let (piece, _) = changes[start];
-    let end = if repeats { changes.len() } else { start + 1 };
-    let mut sum = 0;
-    let mut i = start;
-    while i < end {
-        if changes[i].0.code() == piece.code() {
-            sum += changes[i].1 as i64;
-            if held + sum < 0 {
-                return Err(i);
-            }
-        }
-        i += 1;
-    }
-    Ok(sum)
 }

@@ -209,4 +209,19 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let pieces = self.hand_pieces[side as usize] as usize + count - held.count;
         self.hand_pieces[side as usize] = pieces as u16;
     }
+    /// Replaces a hand by one with these counts, by the pieces' numbers; there is room.
+    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+    pub(super) const fn set_hand(&mut self, side: Side, counts: &[i64; Epin::COUNT]) {
+        let before = zobrist::hand(side, self.hand(side));
+        let used = self.hand_slots[side as usize] as usize;
+        let slots = self.hands.as_flattened_mut().as_flattened_mut();
+        self.hand_slots[side as usize] = hand_slots::set_all(slots, side, used, counts) as u16;
+        let (mut pieces, mut number) = (0, 0);
+        while number < counts.len() {
+            pieces += counts[number].unsigned_abs();
+            number += 1;
+        }
+        self.hand_pieces[side as usize] = pieces as u16;
+        self.hash ^= before ^ zobrist::hand(side, self.hand(side));
+    }
 }

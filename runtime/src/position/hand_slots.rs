@@ -182,6 +182,31 @@ pub(crate) const fn set_count(
     used + new - old
 }
 
+/// Writes a hand anew that used `used` slots, with these counts, and gives how many it uses then. There must be room.
+#[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+pub(super) const fn set_all(
+    slots: &mut [Slot],
+    side: Side,
+    used: usize,
+    counts: &[i64; Epin::COUNT],
+) -> usize {
+    let (start, end) = ends(slots, side, used);
+    fill(slots, start, end);
+    let mut used = 0;
+    let mut number = 0;
+    while number < counts.len() {
+        used += width(counts[number].unsigned_abs() as usize);
+        number += 1;
+    }
+    let (mut at, _) = ends(slots, side, used);
+    let mut number = 0;
+    while number < counts.len() {
+        at = put_kind(slots, at, Epin::numbered(number), counts[number].unsigned_abs() as usize);
+        number += 1;
+    }
+    used
+}
+
 /// Writes a kind of piece with its count at `at`, nothing for none, and gives where the next one starts.
 #[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
 pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {

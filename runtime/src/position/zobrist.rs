@@ -35,7 +35,8 @@ pub(crate) const fn of_board_and_rest(board: u64, position: &Untyped<'_>) -> u64
     board ^ shape(&position.shape) ^ styles ^ turn(position.turn) ^ hands
 }
 
-const fn hand(side: Side, hand: Hand<'_>) -> u64 {
+/// What a hand adds to the hash.
+pub(crate) const fn hand(side: Side, hand: Hand<'_>) -> u64 {
     let mut hash = 0;
     let mut at = 0;
     while let Some((piece, count, next)) = hand.kind_at(at) {
