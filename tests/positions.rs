@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use koma::{
     ByZobrist, Epin, Hand, Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Position,
-    PositionError, Shape, ShapeError, Side, Square, Styles, must,
+    PositionError, Shape, ShapeError, Side, Styles, must,
 };
 use sashite_qi::{Player, Qi};
 
@@ -327,92 +327,6 @@ fn positions_are_written_as_feen() {
     assert_eq!(Position::<1>::new(CHESS).to_string(), "1 / C/c");
     let widest = Position::<2, 255>::new(Styles::new(Letter::X, Letter::A)).toggle();
     assert_eq!(widest.to_string(), "255/255 / a/X");
-}
-
-#[test]
-fn boards_are_drawn() {
-    let shogi: Position<9, 9> =
-        "ln1gk^2+Bl/6g2/p1sp1s2p/2p1ppp2/1p5P1/2PPP1P2/PPS2P1+rP/2G1G4/LN1K^3NL 2NBPRS/p s/S"
-            .parse()
-            .unwrap();
-    let picture = "\
-9  l n . g  k^ . . +B l
-8  . . . .  .  . g  . .
-7  p . s p  .  s .  . p
-6  . . p .  p  p p  . .
-5  . p . .  .  . .  P .
-4  . . P P  P  . P  . .
-3  P P S .  .  P . +r P
-2  . . G .  G  . .  . .
-1  L N . K^ .  . .  N L
-   a b c d  e  f g  h i
-
-first player: style S, in hand 2N B P R S
-second player: style s, in hand p
-second player to move";
-    assert_eq!(format!("{shogi:#}"), picture);
-    let cube: Position<2, 2, 2> = "+ab'/2//A1/1K^ / R/r".parse().unwrap();
-    let picture = "\
-layer B
-2  +a b'
-1   . .
-    a b
-
-layer A
-2  A .
-1  . K^
-   a b
-
-first player: style R
-second player: style r
-first player to move";
-    assert_eq!(format!("{cube:#}"), picture);
-}
-
-/// Each piece stands where a reader finds it who follows the coordinates that `Square` reads.
-#[test]
-fn coordinates_are_those_of_squares() {
-    assert_coordinates::<3, 1, 1>(&[3]);
-    assert_coordinates::<30, 1, 1>(&[30]);
-    assert_coordinates::<255, 1, 1>(&[255]);
-    assert_coordinates::<8, 8, 1>(&[8, 8]);
-    assert_coordinates::<10, 9, 1>(&[10, 9]);
-    assert_coordinates::<2, 255, 1>(&[2, 255]);
-    assert_coordinates::<255, 2, 1>(&[255, 2]);
-    assert_coordinates::<5, 5, 5>(&[5, 5, 5]);
-    assert_coordinates::<30, 2, 30>(&[30, 2, 30]);
-    // Shapes with a dimension of size 1 at the end, which the types do not have.
-    assert_coordinates::<30, 1, 1>(&[30, 1]);
-    assert_coordinates::<12, 3, 1>(&[12, 3, 1]);
-}
-
-fn assert_coordinates<const A: usize, const B: usize, const C: usize>(shape: &[usize]) {
-    let empty = Position::<A, B, C>::with_shape(Shape::new(shape).unwrap(), CHESS).unwrap();
-    let squares: Vec<_> = Square::<A, B, C>::all().collect();
-    for square in [squares[0], squares[squares.len() / 2], squares[squares.len() - 1]] {
-        let mut position = empty;
-        position.put(square, Epin::from_static("+K^'")).unwrap();
-        let picture = format!("{position:#}");
-        assert_eq!(found(&picture), square.to_string(), "{picture}");
-    }
-}
-
-/// The coordinates of the only piece of a picture.
-fn found(picture: &str) -> String {
-    let lines: Vec<&str> = picture.lines().collect();
-    let line = lines.iter().position(|line| line.contains("+K^'")).unwrap();
-    let layer = lines[..line].iter().rev().find_map(|line| line.strip_prefix("layer ")).unwrap_or("");
-    let rank = lines[line].split_whitespace().next().filter(|word| !word.contains(['.', 'K'])).unwrap_or("");
-    let letter = lines[line].find('K').unwrap();
-    let below = lines[line..].iter().take_while(|line| !line.is_empty()).last().unwrap();
-    let file = below.get(letter..).filter(|_| !below.contains(['.', 'K'])).unwrap_or("");
-    format!("{}{rank}{layer}", file.split(' ').next().unwrap())
-}
-
-#[test]
-fn lines_are_drawn_without_ranks() {
-    let line: Position<3> = "+a1K^ / C/c".parse().unwrap();
-    assert!(format!("{line:#}").starts_with("+a . K^\n a b c\n\nfirst"), "{line:#}");
 }
 
 /// Few changes of a hand and many, of different pieces and of the same ones, against the model and one after the other.

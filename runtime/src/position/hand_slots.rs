@@ -68,10 +68,7 @@ const fn count_at(slots: &[Slot], at: usize, end: usize) -> (usize, usize) {
 /// How many of a piece the slots hold.
 #[inline]
 pub(super) const fn count(slots: &[Slot], piece: Epin) -> usize {
-    match kind_at(slots, place_of(slots, 0, slots.len(), piece)) {
-        Some((found, count, _)) if found.code() == piece.code() => count,
-        _ => 0,
-    }
+    held(slots, Side::First, slots.len(), piece).count
 }
 
 /// Where a piece is among the slots of a hand, those from `start` to `end`, or else where it belongs.
