@@ -5,12 +5,12 @@
 #![no_std]
 
 pub use koma_runtime::{
-    All, ByZobrist, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Hand,
-    HandInFeenOrder, HandIter, Layers, Letter, LetterError, MAX_DIMENSION_SIZE, MAX_DIMENSIONS,
-    MAX_SQUARE_COUNT, Nested, Notation, Pieces, Pin, PinParts, Position, PositionError, PositionMap,
-    PositionMapIter, Qpi, QpiParts, Ranks, Reason, Shape, ShapeError, Side, Sin, SinParts, Square,
-    SquareError, SquareErrorKind, State, Styles, StylesError, TokenError, TokenErrorKind, TokenText,
-    ZobristHasher,
+    All, ByZobrist, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game,
+    GameError, GameErrorKind, GamePiece, GameStyle, Hand, HandInFeenOrder, HandIter, Layers, Letter,
+    LetterError, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pieces, Pin,
+    PinParts, Position, PositionError, PositionMap, PositionMapIter, Qpi, QpiParts, Ranks, Reason, Shape,
+    ShapeError, Side, Sin, SinParts, Square, SquareError, SquareErrorKind, State, Styles, StylesError,
+    TokenError, TokenErrorKind, TokenText, ZobristHasher,
 };
 
 #[cfg(feature = "macros")]
@@ -20,14 +20,25 @@ mod must;
 /// What the macros expand to. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    pub use core::primitive::{u8, usize};
-    pub use core::result::Result::{Err, Ok};
+    pub use core::clone::Clone;
+    pub use core::cmp::{Eq, Ord, PartialEq, PartialOrd};
+    pub use core::fmt::Debug;
+    pub use core::hash::Hash;
+    pub use core::marker::Copy;
+    pub use core::option::Option::{self, None, Some};
+    pub use core::primitive::{bool, str, u8, usize};
+    pub use core::result::Result::{self, Err, Ok};
     pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(feature = "macros")]
     pub use koma_macros::{
-        epin, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi, sin, square,
+        epin, game, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi, sin,
+        square,
     };
     pub use koma_runtime::Position;
+    pub use koma_runtime::macro_support::games::{
+        epin_held_to, game as game_constant, held_to, nth_name, nth_qpi, piece as game_piece, pin_held_to,
+        position_held_to, qpi_held_to, sin_held_to, style as game_style,
+    };
     pub use koma_runtime::macro_support::must::{Failure, Otherwise, is_known};
     pub use koma_runtime::macro_support::positions::{sizes, unpack};
     pub use koma_runtime::macro_support::squares::SquareAt;

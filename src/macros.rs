@@ -271,6 +271,108 @@ macro_rules! position {
     ($($body:tt)*) => { $crate::__private::position! { $crate $($body)* } };
 }
 
+/// Declares a game: which styles there are, which pieces each has, and what they are called. The macros that the game
+/// gets accept its tokens and positions alone.
+///
+/// The notations know no game: `qpi!("C:X")` is a token, though no chess piece is called X (QPI §8 leaves the meaning of
+/// letters to a context). `game!` is that context. It stands in a module of its own and fills it:
+///
+/// ```
+/// use koma::{Letter, Position, Qpi};
+///
+/// /// Chess against shōgi on one board.
+/// pub mod cross {
+///     koma::game! {
+///         board <8, 8>;
+///
+///         style "C" Chess {
+///             "K^" => King,
+///             "Q" => Queen,
+///             "R" => Rook,
+///             "-R" => "Rook that may castle",
+///             "B" => Bishop,
+///             "N" => Knight,
+///             "P" => Pawn,
+///         }
+///         style "S" Shogi {
+///             "K^" => King | "玉将",
+///             "G" => Gold | "金将",
+///             "S" => Silver | "銀将",
+///             "+S" => "Promoted silver" | "成銀",
+///         }
+///     }
+/// }
+///
+/// const KING: Qpi = cross::qpi!("C:K^");
+/// const START: Position<8, 8> = cross::position! {
+///     <8, 8> "C/s",
+///     board: { "e1" => "K^", "a1" => "-R", "e8" => "k^", "d8" => "g" },
+/// };
+///
+/// assert_eq!(cross::name(KING), Some("King"));
+/// assert_eq!(cross::by_name("Shogi", "金将"), Some(cross::shogi::GOLD));
+/// assert!(cross::check(&START).is_ok());
+/// assert_eq!(cross::pieces(Letter::S).len(), 4);
+///
+/// // A table with a row for each piece of each player, and none for others.
+/// static WORTH: [u8; cross::COUNT] = {
+///     let mut worth = [0; cross::COUNT];
+///     worth[cross::index(cross::chess::QUEEN).unwrap()] = 9;
+///     worth
+/// };
+/// assert_eq!(WORTH[cross::index(cross::qpi!("C:Q")).unwrap()], 9);
+/// ```
+///
+/// # What is declared
+///
+/// * `style "C" Chess { … }`, once or more: the letter of the style's SIN, its name, and its pieces. A piece is a PIN in
+///   upper case, `=>` and its name; `|` stands between several names. Both players have each piece, in either player's
+///   style, and in every state that is declared for it. A name that is no word is a string: `"Promoted silver"`.
+/// * `board <8, 8>;`, perhaps: positions have this shape, outermost dimension first.
+/// * `enum Piece;`, perhaps, with attributes and `pub` before it: there is to be an enum of the pieces, below.
+/// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate
+///   with a `&'static str`, and holds the position that it returns to the game.
+///
+/// # What the module gets
+///
+/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`, which take what the macros of the same names take,
+///   in expressions and patterns alike, and refuse what is not in the game. A PIN or an EPIN is right if some style has
+///   the piece; in a position, the players' styles tell whose style each piece has. If the game has a board, also
+///   `square!("e4")`, which is a pattern too.
+/// * Functions, all `const`: `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
+///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time; and the constants
+///   `COUNT` and [`GAME`](crate::Game), which has the same as methods.
+/// * A constant for the first player's piece of each name: `cross::chess::QUEEN`, in a module of the style. If there is
+///   just one style, they stand beside the rest: `chess::QUEEN`.
+/// * The enum, if it was asked for: a variant for each piece, `Queen`, or `ChessQueen` if there are several styles;
+///   `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.name()` and `Piece::ALL`. A `match` on it is exhaustive.
+///
+/// Another crate can use all of it by the path of the module, also renamed or re-exported. It need not depend on `koma`.
+///
+/// # Errors
+///
+/// What is not in the game is a compile error at its literal, with what was meant where that is known:
+///
+/// ```compile_fail
+/// mod chess {
+///     koma::game! { style "C" Chess { "K^" => King, "Q" => Queen, "R" => Rook } }
+/// }
+///
+/// const MISTAKES: [koma::Epin; 4] = [
+///     chess::epin!("X"),     // Chess has no piece `X`; its pieces are K^ Q R
+///     chess::epin!("k"),     // the King of Chess is terminal: `k^`, not `k`
+///     chess::epin!("+R"),    // did you mean `R`?
+///     chess::epin!("Queen"), // the Queen is written `Q`
+/// ];
+/// ```
+///
+/// So is a wrong declaration: a token that is none, a letter, piece or name given twice, a style without pieces. All
+/// mistakes are reported at once, each at its place.
+#[macro_export]
+macro_rules! game {
+    ($($item:tt)*) => { $crate::__private::game! { $crate $($item)* } };
+}
+
 /// A constant [`PositionMap`](crate::PositionMap), from entries in the source or from a file.
 ///
 /// # Entries
@@ -356,6 +458,10 @@ macro_rules! position_map {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __position_map_entries {
+    (@ $vocabulary:literal $($key:expr => $value:expr),* $(,)?) => {
+        $crate::__private::position_map_parsed! { $crate @ $vocabulary [] $([$key => $value])* }
+    };
+    (@ $vocabulary:literal $($body:tt)*) => { $crate::__private::position_map_unparsable! { $crate $($body)* } };
     ($($key:expr => $value:expr),* $(,)?) => {
         $crate::__private::position_map_parsed! { $crate $([$key => $value])* }
     };
@@ -369,7 +475,13 @@ macro_rules! __from_static {
     ($Token:ident $otherwise:literal $text:expr $(,)?) => {
         const { $crate::$Token::from_static($text) }
     };
+    (@ $vocabulary:literal $read:ident $otherwise:literal $text:expr $(,)?) => {
+        const { $crate::__private::$read($vocabulary, $text) }
+    };
     ($Token:ident $otherwise:literal $($arguments:tt)*) => {
+        $crate::__private::compile_error! { $otherwise }
+    };
+    (@ $vocabulary:literal $read:ident $otherwise:literal $($arguments:tt)*) => {
         $crate::__private::compile_error! { $otherwise }
     };
 }

@@ -20,11 +20,16 @@ impl Errors {
         result.map_err(|error| self.push(error)).ok()
     }
 
+    /// All errors. There must be one.
+    pub(crate) fn into_error(self) -> syn::Error {
+        self.0.unwrap_or_else(|| syn::Error::new(Span::call_site(), "no value"))
+    }
+
     /// The value, or all errors if there are any. There must be one if `value` is `None`.
     pub(crate) fn finish<T>(self, value: Option<T>) -> syn::Result<T> {
         match (self.0, value) {
             (None, Some(value)) => Ok(value),
-            (errors, _) => Err(errors.unwrap_or_else(|| syn::Error::new(Span::call_site(), "no value"))),
+            (errors, _) => Err(Self(errors).into_error()),
         }
     }
 }

@@ -3,6 +3,7 @@
 #![expect(missing_docs, reason = "the macros are documented in the crate koma")]
 
 mod errors;
+mod game;
 mod input;
 mod map;
 mod position;
@@ -46,6 +47,11 @@ pub fn square(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn position(input: TokenStream) -> TokenStream {
     behind_front_door(input.into(), position::expand).into()
+}
+
+#[proc_macro]
+pub fn game(input: TokenStream) -> TokenStream {
+    behind_front_door(input.into(), game::expand).into()
 }
 
 #[proc_macro]

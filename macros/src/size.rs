@@ -33,6 +33,11 @@ impl Parse for Size {
 }
 
 impl Size {
+    /// The place of the first number.
+    pub(crate) fn span(&self) -> Span {
+        self.0.first().map_or_else(Span::call_site, WholeNumber::span)
+    }
+
     /// The shape, or an error at the number that is wrong.
     pub(crate) fn shape(&self) -> syn::Result<Shape> {
         let sizes: Vec<usize> = self.0.iter().map(WholeNumber::value).collect::<syn::Result<_>>()?;

@@ -7,6 +7,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 
+use crate::game::Game;
 use crate::input::{Argument, StringLiteral, is_punct, parse_call};
 use crate::size::{Size, type_arguments};
 
@@ -19,7 +20,7 @@ const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSIO
     Err(_) => unreachable!(),
 };
 
-pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let expansion = match StringLiteral::alone(call) {
         Some(literal) => expand_of_any_board(krate, &literal),
         None if call.first().is_some_and(|token| is_punct(token, '<')) => {

@@ -1,11 +1,13 @@
 //! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant, anything else a call of
 //! `from_static`.
 
+use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::tokens::{epin_constant, pin_constant};
 use koma_runtime::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
+use crate::game::Game;
 use crate::input::{Argument, StringLiteral, flattened, has_lone_colon, is_punct};
 
 /// A token type that has a macro.
@@ -17,19 +19,40 @@ pub(crate) trait Token: for<'a> TryFrom<&'a [u8], Error = TokenError> {
     /// The token that messages show where they cannot tell which one was meant.
     const EXAMPLE: &'static str;
 
+    /// The name of the function that reads a text and holds it to a game.
+    const HELD_TO: &'static str;
+
+    /// The token, as a game is asked for it.
+    fn game_token(&self) -> GameToken;
+
+    /// The token of a piece that was called by its name; `None` if there is none of this notation.
+    fn of_piece(piece: Qpi) -> Option<Self>;
+
     /// The token as an expression and pattern in the crate `krate`, all of it at `span`.
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream;
 }
 
-pub(crate) fn expand<T: Token>(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+pub(crate) fn expand<T: Token>(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let expansion = match StringLiteral::alone(call) {
-        Some(StringLiteral { value: text, span }) => match T::try_from(&text) {
+        Some(StringLiteral { value: text, span }) => match read::<T>(game, &text) {
             Ok(token) => Ok(token.expand(krate, span)),
-            Err(error) => Err(syn::Error::new(span, error.explain_bytes(&text))),
+            Err(words) => Err(syn::Error::new(span, words)),
         },
-        None => expand_other::<T>(krate, call),
+        None => expand_other::<T>(krate, game, call),
     };
     expansion.unwrap_or_else(|error| expand_wrong::<T>(krate, &error))
+}
+
+/// The token of a text, if it is one of the game.
+fn read<T: Token>(game: Option<&Game>, text: &[u8]) -> Result<T, String> {
+    match (T::try_from(text), game) {
+        (Ok(token), Some(game)) if !game.has(token.game_token()) => {
+            Err(game.explain(token.game_token(), text))
+        }
+        (Ok(token), _) => Ok(token),
+        (Err(error), Some(game)) => Err(game.explain_other(&error, text, T::of_piece)),
+        (Err(error), None) => Err(error.explain_bytes(text).to_string()),
+    }
 }
 
 /// The error, and a token that has none: in place of the error alone the compiler would take a pattern for one that
@@ -41,9 +64,13 @@ fn expand_wrong<T: Token>(krate: &TokenTree, error: &syn::Error) -> TokenStream 
 }
 
 /// Expands a call with anything but one string literal.
-fn expand_other<T: Token>(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<TokenStream> {
+fn expand_other<T: Token>(
+    krate: &TokenTree,
+    game: Option<&Game>,
+    call: &[TokenTree],
+) -> syn::Result<TokenStream> {
     match Argument::read(call) {
-        Argument::Expression(tokens) => expand_expression::<T>(krate, &tokens),
+        Argument::Expression(tokens) => expand_expression::<T>(krate, game, &tokens),
         Argument::Alternatives(literals, span) => {
             let each: Vec<_> = literals.iter().map(|literal| format!("{}!({literal})", T::MACRO)).collect();
             let words = format!("expected one string literal; alternatives are `{}`", each.join(" | "));
@@ -55,13 +82,20 @@ fn expand_other<T: Token>(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<
 }
 
 /// Leaves an expression to the compiler, unless the tokens are a piece token without its quotation marks.
-fn expand_expression<T: Token>(krate: &TokenTree, tokens: &TokenStream) -> syn::Result<TokenStream> {
+fn expand_expression<T: Token>(
+    krate: &TokenTree,
+    game: Option<&Game>,
+    tokens: &TokenStream,
+) -> syn::Result<TokenStream> {
     if let Some((text, span)) = unquoted(flattened(tokens.clone())) {
         return Err(syn::Error::new(span, literal_expected::<T>(&text)));
     }
-    let token = Ident::new(T::TYPE, Span::call_site());
     let otherwise = literal_expected::<T>("");
-    Ok(quote! { #krate::__from_static! { #token #otherwise #tokens } })
+    let reader = match game {
+        Some(game) => game.reader(T::HELD_TO),
+        None => Ident::new(T::TYPE, Span::call_site()).into_token_stream(),
+    };
+    Ok(quote! { #krate::__from_static! { #reader #otherwise #tokens } })
 }
 
 /// The text and the place of tokens that are no expression that could be a string, but may be a piece token
@@ -111,6 +145,15 @@ impl Token for Sin {
     const MACRO: &'static str = "sin";
     const TYPE: &'static str = "Sin";
     const EXAMPLE: &'static str = "C";
+    const HELD_TO: &'static str = "sin_held_to";
+
+    fn game_token(&self) -> GameToken {
+        GameToken::Sin(*self)
+    }
+
+    fn of_piece(_: Qpi) -> Option<Self> {
+        None
+    }
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         constant_of_letter(krate, self, "SIN", span)
@@ -121,6 +164,15 @@ impl Token for Pin {
     const MACRO: &'static str = "pin";
     const TYPE: &'static str = "Pin";
     const EXAMPLE: &'static str = "K";
+    const HELD_TO: &'static str = "pin_held_to";
+
+    fn game_token(&self) -> GameToken {
+        GameToken::Pin(*self)
+    }
+
+    fn of_piece(piece: Qpi) -> Option<Self> {
+        Some(piece.pin())
+    }
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         constant_of_letter(krate, Sin::new(self.letter(), self.side()), pin_constant(self), span)
@@ -131,6 +183,15 @@ impl Token for Epin {
     const MACRO: &'static str = "epin";
     const TYPE: &'static str = "Epin";
     const EXAMPLE: &'static str = "K";
+    const HELD_TO: &'static str = "epin_held_to";
+
+    fn game_token(&self) -> GameToken {
+        GameToken::Epin(*self)
+    }
+
+    fn of_piece(piece: Qpi) -> Option<Self> {
+        Some(Epin::new(piece.pin(), false))
+    }
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         constant_of_letter(krate, Sin::new(self.letter(), self.side()), epin_constant(self), span)
@@ -141,6 +202,15 @@ impl Token for Qpi {
     const MACRO: &'static str = "qpi";
     const TYPE: &'static str = "Qpi";
     const EXAMPLE: &'static str = "C:K";
+    const HELD_TO: &'static str = "qpi_held_to";
+
+    fn game_token(&self) -> GameToken {
+        GameToken::Qpi(*self)
+    }
+
+    fn of_piece(piece: Qpi) -> Option<Self> {
+        Some(piece)
+    }
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let index = Literal::usize_unsuffixed(self.index());

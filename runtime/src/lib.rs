@@ -51,6 +51,9 @@ mod packed;
 // Positions as text.
 mod feen;
 
+// What the pieces of a game are.
+mod game;
+
 // Tables keyed by position.
 mod table;
 
@@ -59,6 +62,7 @@ pub mod macro_support;
 
 pub use base::{Letter, LetterError, Side, State};
 pub use feen::{FeenError, FeenErrorKind, FeenPlace};
+pub use game::{Game, GameError, GameErrorKind, GamePiece, GameStyle};
 pub use position::{
     ByZobrist, Hand, HandInFeenOrder, HandIter, Layers, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT,
     Nested, Pieces, Position, PositionError, Ranks, Shape, ShapeError, Square, SquareError, SquareErrorKind,

@@ -1,16 +1,25 @@
 //! The front doors of the macros are the `macro_rules!` in the crate koma, which put their `$crate` before the
-//! tokens of a call.
+//! tokens of a call, and those of the games that users declare, which put a vocabulary there too.
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// Expands what a front door hands over: `expand` gets the `$crate`, and the tokens of the call.
-pub(crate) fn behind_front_door(
-    input: TokenStream,
-    expand: fn(&TokenTree, &[TokenTree]) -> TokenStream,
-) -> TokenStream {
+use super::token_tree::is_punct;
+use crate::game::Game;
+
+/// What expands a call: it gets the `$crate`, the game that the call is held to, and the tokens of the call.
+pub(crate) type Expand = fn(&TokenTree, Option<&Game>, &[TokenTree]) -> TokenStream;
+
+/// Expands what a front door hands over: `$crate …`, or `$crate @"vocabulary" [notations] …`.
+pub(crate) fn behind_front_door(input: TokenStream, expand: Expand) -> TokenStream {
     let input: Vec<TokenTree> = input.into_iter().collect();
-    match input.as_slice() {
-        [krate, call @ ..] => expand(krate, call),
-        [] => TokenStream::new(), // not called by a front door
+    let Some((krate, call)) = input.split_first() else {
+        return TokenStream::new(); // not called by a front door
+    };
+    if let [at, vocabulary, notations, rest @ ..] = call
+        && is_punct(at, '@')
+        && let Some(game) = Game::of_tokens(vocabulary, notations)
+    {
+        return expand(krate, Some(&game), rest);
     }
+    expand(krate, None, call)
 }

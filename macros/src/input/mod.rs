@@ -11,6 +11,8 @@ mod wrapping;
 
 pub(crate) use argument::Argument;
 pub(crate) use comma_separated::comma_separated;
+#[cfg(test)]
+pub(crate) use front_door::Expand;
 pub(crate) use front_door::behind_front_door;
 pub(crate) use named_fields::named_fields;
 pub(crate) use string_literal::{StringLiteral, parse_text};

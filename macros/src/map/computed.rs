@@ -6,11 +6,13 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::expansion::MapKey;
 use super::key::{ParsedKey, shortened};
+use crate::game::Game;
 use crate::size::type_arguments;
 
 /// A map whose data the compiler lays out. Of its keys, `first` is the first that is an expression.
 pub(super) fn expand_computed(
     krate: &TokenTree,
+    game: Option<&Game>,
     shape: Option<Shape>,
     first: &TokenStream,
     keys: &[MapKey],
@@ -27,7 +29,7 @@ pub(super) fn expand_computed(
             MapKey::Expression(expression) => {
                 let key = ComputedKey::new(entry, expression);
                 all_keys.push(key.key(&private));
-                items.extend(key.items(&private, &arguments));
+                items.extend(key.items(&private, game, &arguments));
                 conflicts.push(key.conflict);
             }
         }
@@ -103,15 +105,19 @@ impl<'a> ComputedKey<'a> {
 
     /// The constants, and the check that there is no conflict. It starts and ends with tokens that are placed where the
     /// expression starts, so the compiler underlines that.
-    fn items(&self, private: &TokenStream, arguments: &TokenStream) -> TokenStream {
+    fn items(&self, private: &TokenStream, game: Option<&Game>, arguments: &TokenStream) -> TokenStream {
         let Self { entry, expression, value, conflict } = self;
         let span = start_of(expression);
         let check = quote_spanned! { span=>
             const _: () = <#private::Conflict>::check(&#conflict, __KOMA_KEYS, #entry);
         };
+        let mut position = quote! { #expression };
+        if let Some(vocabulary) = game.map(Game::literal) {
+            position = quote_spanned! { span=> #private::held_to(#vocabulary, #position) };
+        }
         quote! {
             #[allow(unused_braces)]
-            const #value: #private::Position<#arguments> = #expression;
+            const #value: #private::Position<#arguments> = #position;
             const #conflict: #private::Conflict =
                 #private::conflict::<__KOMA_LEN, #arguments>(__KOMA_KEYS, &__KOMA_KINDS, #entry);
             #check

@@ -11,17 +11,18 @@ use super::entry::{Entry, is_arrow, split};
 use super::expansion::{MapKey, expand_map};
 use super::key::{KeyChecks, ParsedKey};
 use crate::errors::{Errors, compile_errors};
+use crate::game::Game;
 use crate::input::{StringLiteral, is_punct};
 use crate::position::{self, ParsedPosition};
 
 /// Expands the entries of a call in which each comma stands between two of them.
-pub(super) fn expand_unparsed(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
-    expand(krate, split(call))
+pub(super) fn expand_unparsed(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
+    expand(krate, game, split(call))
 }
 
 /// Says what is wrong with a call in which the compiler has found no entries, although some of its commas may stand
 /// within them.
-pub(crate) fn expand_unparsable(_: &TokenTree, call: &[TokenTree]) -> TokenStream {
+pub(crate) fn expand_unparsable(_: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let is_beyond_doubt = |entry: &&[TokenTree]| {
         let arrows = entry.windows(2).filter(|pair| is_arrow(pair)).count();
         arrows > 1 || !entry.iter().any(|token| is_punct(token, '<') || is_punct(token, '|'))
@@ -35,9 +36,9 @@ pub(crate) fn expand_unparsable(_: &TokenTree, call: &[TokenTree]) -> TokenStrea
 }
 
 /// Expands entries that the compiler has found: `[key => value] …`.
-pub(crate) fn expand_parsed(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+pub(crate) fn expand_parsed(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let entries: Vec<Vec<TokenTree>> = call.iter().filter_map(bracketed).collect();
-    expand(krate, entries.iter().map(|entry| Ok(entry.as_slice())))
+    expand(krate, game, entries.iter().map(|entry| Ok(entry.as_slice())))
 }
 
 /// The tokens in a bracket.
@@ -48,7 +49,11 @@ fn bracketed(token: &TokenTree) -> Option<Vec<TokenTree>> {
     }
 }
 
-fn expand<'a>(krate: &TokenTree, entries: impl Iterator<Item = syn::Result<&'a [TokenTree]>>) -> TokenStream {
+fn expand<'a>(
+    krate: &TokenTree,
+    game: Option<&Game>,
+    entries: impl Iterator<Item = syn::Result<&'a [TokenTree]>>,
+) -> TokenStream {
     let mut errors = Errors::default();
     let mut checks = KeyChecks::default();
     let (mut keys, mut values) = (Vec::new(), Vec::new());
@@ -58,23 +63,27 @@ fn expand<'a>(krate: &TokenTree, entries: impl Iterator<Item = syn::Result<&'a [
         values.extend_from_slice(value);
         values.push(Punct::new(',', Spacing::Alone).into());
         let key = without_group(key);
-        if let Some(position) = position_macro(&key) {
-            macros.entry(position.to_string()).or_insert(position);
+        let read = errors.keep(read_key(&key, number, game, &mut checks));
+        if let (Some(position), Some(call)) = (position_macro(&key), key.last().and_then(bracketed)) {
+            let (_, calls) = macros.entry(position.to_string()).or_insert((position, TokenStream::new()));
+            if let Some(MapKey::Parsed(_)) = read {
+                calls.extend(quote! { [#(#call)*] });
+            }
         }
-        keys.extend(errors.keep(read_key(&key, number, &mut checks)));
+        keys.extend(read);
     }
     if let Some(words) = checks.excess() {
         errors.push(Error::new(Span::call_site(), words));
     }
     let map = match errors.finish(Some(keys)) {
-        Ok(keys) => expand_map(krate, checks.shape(), &keys, &values.into_iter().collect()),
+        Ok(keys) => expand_map(krate, game, checks.shape(), &keys, &values.into_iter().collect()),
         Err(errors) => errors.to_compile_error(),
     };
-    // A `position!` among the keys has been read here. It is called all the same, or else the compiler would warn
-    // that its import is unused.
-    let macros = macros.values();
+    // A `position!` among the keys has been read here. It is called all the same, since it may be a game's, which holds
+    // the positions to that; and else the compiler would warn that its import is unused.
     let used = Ident::new(position::USED, Span::call_site());
-    quote! { { #(const _: () = #macros { #used };)* #map } }
+    let calls = macros.values().map(|(position, calls)| quote! { const _: () = #position { #used #calls }; });
+    quote! { { #(#calls)* #map } }
 }
 
 /// The tokens without the group around them: parentheses, or the invisible one of a capture.
@@ -90,8 +99,13 @@ fn without_group(tokens: &[TokenTree]) -> Cow<'_, [TokenTree]> {
     }
 }
 
-fn read_key(key: &[TokenTree], number: usize, checks: &mut KeyChecks) -> syn::Result<MapKey> {
-    let Some((position, span, name)) = read_position(key)? else {
+fn read_key(
+    key: &[TokenTree],
+    number: usize,
+    game: Option<&Game>,
+    checks: &mut KeyChecks,
+) -> syn::Result<MapKey> {
+    let Some((position, span, name)) = read_position(key, game)? else {
         return Ok(MapKey::Expression(key.iter().cloned().collect()));
     };
     let key = ParsedKey::new(&position, &name);
@@ -101,7 +115,10 @@ fn read_key(key: &[TokenTree], number: usize, checks: &mut KeyChecks) -> syn::Re
 
 /// The position of a key that is a literal or a `position!`, with its place and text; `None` if the key is an
 /// expression.
-fn read_position(key: &[TokenTree]) -> syn::Result<Option<(ParsedPosition, Span, String)>> {
+fn read_position(
+    key: &[TokenTree],
+    game: Option<&Game>,
+) -> syn::Result<Option<(ParsedPosition, Span, String)>> {
     match key {
         [literal @ TokenTree::Literal(_)] => {
             let Some(feen) = StringLiteral::of_token(literal) else {
@@ -109,12 +126,12 @@ fn read_position(key: &[TokenTree]) -> syn::Result<Option<(ParsedPosition, Span,
                 return Err(Error::new(literal.span(), words));
             };
             let name = String::from_utf8_lossy(&feen.value).into_owned();
-            Ok(Some((ParsedPosition::from_literal(&feen)?, feen.span, name)))
+            Ok(Some((ParsedPosition::from_literal(&feen, game)?, feen.span, name)))
         }
         [first, .., TokenTree::Group(body)] if position_macro(key).is_some() => {
             let call: Vec<TokenTree> = body.stream().into_iter().collect();
             let name = || key.iter().cloned().collect::<TokenStream>().to_string();
-            Ok(position::parse(&call)?.map(|(position, _)| (position, first.span(), name())))
+            Ok(position::parse(&call, game)?.map(|(position, _)| (position, first.span(), name())))
         }
         _ => Ok(None),
     }

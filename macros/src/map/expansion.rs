@@ -7,6 +7,7 @@ use quote::quote;
 
 use super::computed::expand_computed;
 use super::key::ParsedKey;
+use crate::game::Game;
 use crate::size::type_arguments;
 
 /// A key without errors.
@@ -20,6 +21,7 @@ pub(super) enum MapKey {
 /// expressions, each with a comma behind it.
 pub(super) fn expand_map(
     krate: &TokenTree,
+    game: Option<&Game>,
     shape: Option<Shape>,
     keys: &[MapKey],
     values: &TokenStream,
@@ -28,7 +30,7 @@ pub(super) fn expand_map(
     for key in keys {
         match key {
             MapKey::Parsed(key) => parsed.push(key),
-            MapKey::Expression(first) => return expand_computed(krate, shape, first, keys, values),
+            MapKey::Expression(first) => return expand_computed(krate, game, shape, first, keys, values),
         }
     }
     expand_parsed(krate, shape, &parsed, values)

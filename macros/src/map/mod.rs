@@ -12,15 +12,16 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 use crate::errors::compile_errors;
+use crate::game::Game;
 use crate::input::is_punct;
 use file_call::{file_arguments, is_meant_as_file};
 
 use entries::expand_unparsed;
 pub(crate) use entries::{expand_parsed, expand_unparsable};
 
-pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
+pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     if let Some(arguments) = file_arguments(call) {
-        return file::expand(krate, arguments);
+        return file::expand(krate, game, arguments);
     }
     if let Some(error) = is_meant_as_file(call) {
         return compile_errors(&error);
@@ -28,7 +29,11 @@ pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
     // Commas stand between entries, and also in `Position::<8, 8>` and `|a, b| …`: where there are such signs, the
     // compiler's own parser of expressions finds the entries. That costs some time, which other calls save.
     if call.iter().any(|token| is_punct(token, '<') || is_punct(token, '|')) {
-        return quote! { #krate::__position_map_entries! { #(#call)* } };
+        let vocabulary = game.map(|game| {
+            let literal = game.literal();
+            quote! { @#literal }
+        });
+        return quote! { #krate::__position_map_entries! { #vocabulary #(#call)* } };
     }
-    expand_unparsed(krate, call)
+    expand_unparsed(krate, game, call)
 }

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use koma_runtime::{Epin, Shape, Styles};
+use koma_runtime::{Epin, Shape};
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket};
 use syn::{Error, Token, braced};
 
 use super::picture::Picture;
-use super::piece::read_piece;
+use super::piece::{Players, read_piece};
 use super::square_name::SquareName;
 use crate::errors::Errors;
 use crate::input::{StringLiteral, comma_separated};
@@ -36,12 +36,12 @@ impl Board {
     pub(super) fn read(
         &self,
         shape: Option<Shape>,
-        styles: Option<Styles>,
+        players: Players<'_>,
         errors: &mut Errors,
     ) -> Vec<(usize, Epin)> {
         match self {
-            Self::Picture(picture) => picture.read(shape, styles, errors),
-            Self::SquareList(squares) => squares.read(shape, styles, errors),
+            Self::Picture(picture) => picture.read(shape, players, errors),
+            Self::SquareList(squares) => squares.read(shape, players, errors),
         }
     }
 }
@@ -67,7 +67,7 @@ impl SquareList {
     pub(super) fn read(
         &self,
         shape: Option<Shape>,
-        styles: Option<Styles>,
+        players: Players<'_>,
         errors: &mut Errors,
     ) -> Vec<(usize, Epin)> {
         let mut pieces = Vec::new();
@@ -86,7 +86,7 @@ impl SquareList {
                 }
                 is_new
             });
-            let piece = errors.keep(read_piece(token, styles));
+            let piece = errors.keep(read_piece(token, players));
             pieces.extend(index.zip(piece));
         }
         pieces

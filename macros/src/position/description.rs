@@ -9,11 +9,15 @@ use proc_macro2::Span;
 use syn::Token;
 use syn::parse::{Parse, ParseStream};
 
+use super::FIELDS;
 use super::board::Board;
 use super::hands::read_hands;
+use super::held::mistake_of_style;
 use super::mistake::Mistake;
 use super::parsed::ParsedPosition;
+use super::piece::Players;
 use crate::errors::Errors;
+use crate::game::Game;
 use crate::input::{StringLiteral, named_fields};
 use crate::size::Size;
 
@@ -38,7 +42,7 @@ impl Parse for Description {
             syn::Error::new(error.span(), words)
         })?;
         let (mut board, mut hands) = (None, None);
-        named_fields(input, ["board", "hands"], |name, input| {
+        named_fields(input, FIELDS, |name, input| {
             match name {
                 "board" => board = Some(input.parse()?),
                 _ => hands = Some(input.parse()?),
@@ -54,14 +58,15 @@ impl Parse for Description {
 
 impl Description {
     /// The position, or all that is wrong with it.
-    pub(super) fn read(&self) -> syn::Result<ParsedPosition> {
+    pub(super) fn read(&self, game: Option<&Game>) -> syn::Result<ParsedPosition> {
         let mut errors = Errors::default();
-        let shape = errors.keep(self.size.shape());
+        let shape = errors.keep(self.shape(game));
         let styles_and_turn = errors.keep(self.styles_and_turn());
-        let styles = styles_and_turn.map(|(styles, _)| styles);
-        let pieces = self.board.read(shape, styles, &mut errors);
+        let players = Players { styles: styles_and_turn.map(|(styles, _)| styles), game };
+        self.check_styles(players, &mut errors);
+        let pieces = self.board.read(shape, players, &mut errors);
         let hands = match &self.hands {
-            Some(literal) => errors.keep(read_hands(literal, styles)).unwrap_or_default(),
+            Some(literal) => errors.keep(read_hands(literal, players)).unwrap_or_default(),
             None => Vec::new(),
         };
         let total = hands.iter().fold(pieces.len(), |total, held| total.saturating_add(held.count));
@@ -77,6 +82,25 @@ impl Description {
             }
             Ok(Outline { shape, styles, turn })
         })
+    }
+
+    fn shape(&self, game: Option<&Game>) -> syn::Result<Shape> {
+        let shape = self.size.shape()?;
+        match game.and_then(|game| game.other_shape(shape)) {
+            Some(words) => Err(syn::Error::new(self.size.span(), words)),
+            None => Ok(shape),
+        }
+    }
+
+    /// Holds the styles to the game.
+    fn check_styles(&self, players: Players<'_>, errors: &mut Errors) {
+        let StringLiteral { value: text, .. } = &self.styles;
+        let (Some(game), Some(_)) = (players.game, players.styles) else { return };
+        for at in [0, text.len() - 1] {
+            if let Some(mistake) = mistake_of_style(game, &text[at..=at]) {
+                errors.push(Mistake { range: at..at + 1, ..mistake }.at("", &self.styles));
+            }
+        }
     }
 
     fn styles_and_turn(&self) -> syn::Result<(Styles, Side)> {

@@ -21,6 +21,11 @@ impl Mistake {
         Self { reason: reason.into(), range, help: String::new(), is_of_last_piece: false }
     }
 
+    /// The diagnostic, with the text that it is about.
+    pub(super) fn explain(&self, input: &[u8]) -> String {
+        explanation("position", &self.reason, input, &self.range, &self.help).to_string()
+    }
+
     /// The error at the literal. `place` says where in the position the mistake is, as in `rank 1, square 2: `, or
     /// is empty.
     pub(super) fn at(&self, place: &str, literal: &StringLiteral) -> syn::Error {

@@ -3,7 +3,9 @@
 mod board;
 mod description;
 mod hands;
+mod held;
 mod mistake;
+mod notation;
 mod parsed;
 mod picture;
 mod piece;
@@ -12,9 +14,10 @@ mod rank;
 mod square_name;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 
-use crate::errors::compile_errors;
+use crate::errors::{Errors, compile_errors};
+use crate::game::Game;
 use crate::input::{Argument, StringLiteral, is_punct, parse_call};
 use description::Description;
 
@@ -26,29 +29,58 @@ const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(
 /// The argument with which `position_map!` calls a `position!` that it has read already: nobody else's.
 pub(crate) const USED: &str = "__koma_position_map_has_read_this";
 
-pub(crate) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
-    if let [TokenTree::Ident(only)] = call
-        && only == USED
+/// What a description has beside its shape and its styles.
+pub(crate) const FIELDS: [&str; 2] = ["board", "hands"];
+
+pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
+    if let [TokenTree::Ident(first), keys @ ..] = call
+        && first == USED
     {
-        return quote! { () };
+        return expand_used(game, keys);
     }
-    let expansion = match parse(call) {
+    if let [TokenTree::Ident(name), colon, text @ ..] = call
+        && let Some(game) = game
+        && is_punct(colon, ':')
+        && !text.first().is_some_and(|token| is_punct(token, ':'))
+        && !FIELDS.contains(&name.to_string().as_str())
+    {
+        return notation::expand(krate, game, name, text);
+    }
+    let expansion = match parse(call, game) {
         Ok(Some((position, span))) => Ok(position.expand(krate, span)),
-        Ok(None) => expand_other(krate, call),
+        Ok(None) => expand_other(krate, game, call),
         Err(errors) => Err(errors),
     };
     expansion.unwrap_or_else(|errors| compile_errors(&errors))
 }
 
+/// Expands a call that stands for those which `position_map!` has read, with the tokens of each in a bracket: nothing is
+/// left to do but to hold them to a game.
+fn expand_used(game: Option<&Game>, keys: &[TokenTree]) -> TokenStream {
+    let mut errors = Errors::default();
+    if game.is_some() {
+        for key in keys {
+            if let TokenTree::Group(key) = key {
+                let tokens: Vec<TokenTree> = key.stream().into_iter().collect();
+                errors.keep(parse(&tokens, game));
+            }
+        }
+    }
+    match errors.finish(Some(())) {
+        Ok(()) => quote! { () },
+        Err(errors) => compile_errors(&errors),
+    }
+}
+
 /// Reads the position of a call of `position!`, and says where its expansion is to stand. `None` if the call has
 /// none of the three forms: it may be an expression.
-pub(crate) fn parse(call: &[TokenTree]) -> syn::Result<Option<(ParsedPosition, Span)>> {
+pub(crate) fn parse(call: &[TokenTree], game: Option<&Game>) -> syn::Result<Option<(ParsedPosition, Span)>> {
     if is_description(call) {
         let description: Description = parse_call(call)?;
-        return Ok(Some((description.read()?, Span::call_site())));
+        return Ok(Some((description.read(game)?, Span::call_site())));
     }
     match StringLiteral::alone(call) {
-        Some(feen) => Ok(Some((ParsedPosition::from_literal(&feen)?, feen.span))),
+        Some(feen) => Ok(Some((ParsedPosition::from_literal(&feen, game)?, feen.span))),
         None => Ok(None),
     }
 }
@@ -72,15 +104,18 @@ fn is_unquoted(tokens: &[TokenTree]) -> bool {
 }
 
 /// Expands a call that has none of the three forms.
-fn expand_other(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<TokenStream> {
+fn expand_other(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> syn::Result<TokenStream> {
     match Argument::read(call) {
         Argument::Expression(_) if is_unquoted(call) => {
             let words = "expected a FEEN in quotation marks, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`";
             Err(syn::Error::new(call[0].span(), words))
         }
         Argument::Expression(tokens) => {
-            let position = Ident::new("Position", Span::call_site());
-            Ok(quote! { #krate::__from_static! { #position #EXPECTED #tokens } })
+            let reader = match game {
+                Some(game) => game.reader("position_held_to"),
+                None => Ident::new("Position", Span::call_site()).into_token_stream(),
+            };
+            Ok(quote! { #krate::__from_static! { #reader #EXPECTED #tokens } })
         }
         Argument::Wrapped(wrapping) => Err(syn::Error::new(wrapping.span, wrapping.words("position"))),
         Argument::Wrong(_, span) | Argument::Alternatives(_, span) => Err(syn::Error::new(span, EXPECTED)),

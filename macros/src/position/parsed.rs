@@ -3,10 +3,13 @@
 use koma_runtime::macro_support::positions::{
     Draft, Outline, finish, hash, pack, packed_len, read as read_feen, scan_number,
 };
-use koma_runtime::{FeenError, MAX_SQUARE_COUNT, Shape};
+use koma_runtime::{MAX_SQUARE_COUNT, Shape};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
+use super::held::mistakes;
+use crate::errors::Errors;
+use crate::game::Game;
 use crate::input::StringLiteral;
 use crate::size::type_arguments;
 
@@ -19,14 +22,28 @@ pub(crate) struct ParsedPosition {
 }
 
 impl ParsedPosition {
-    /// The position of a FEEN, or an error at its literal.
-    pub(crate) fn from_literal(feen: &StringLiteral) -> syn::Result<Self> {
-        Self::from_feen(&feen.value)
-            .map_err(|error| syn::Error::new(feen.span, error.explain_bytes(&feen.value)))
+    /// The position of a FEEN, or all that is wrong with it as errors at its literal.
+    pub(crate) fn from_literal(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<Self> {
+        Self::from_feen(&feen.value, game).map_err(|all| {
+            let mut errors = Errors::default();
+            for words in all {
+                errors.push(syn::Error::new(feen.span, words));
+            }
+            errors.into_error()
+        })
     }
 
-    pub(crate) fn from_feen(feen: &[u8]) -> Result<Self, FeenError> {
-        Self::draft(square_bound(feen), |draft| read_feen(feen, None, draft))
+    /// The position of a FEEN, or all that is wrong with it, also what is not in the game.
+    pub(crate) fn from_feen(feen: &[u8], game: Option<&Game>) -> Result<Self, Vec<String>> {
+        Self::draft(square_bound(feen), |draft| {
+            let outline =
+                read_feen(feen, None, draft).map_err(|error| vec![error.explain_bytes(feen).to_string()])?;
+            let mistakes = game.map_or_else(Vec::new, |game| mistakes(game, feen, &outline));
+            match mistakes.as_slice() {
+                [] => Ok(outline),
+                wrong => Err(wrong.iter().map(|mistake| mistake.explain(feen)).collect()),
+            }
+        })
     }
 
     /// A position of at most `squares` squares, which `fill` writes into a draft.

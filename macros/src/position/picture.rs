@@ -1,10 +1,11 @@
 //! A board as a picture, rank by rank.
 
-use koma_runtime::{Epin, Shape, Styles};
+use koma_runtime::{Epin, Shape};
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, bracketed, token};
 
+use super::piece::Players;
 use super::rank::Rank;
 use crate::errors::Errors;
 use crate::input::{StringLiteral, comma_separated};
@@ -44,10 +45,10 @@ impl Picture {
     pub(super) fn read(
         &self,
         shape: Option<Shape>,
-        styles: Option<Styles>,
+        players: Players<'_>,
         errors: &mut Errors,
     ) -> Vec<(usize, Epin)> {
-        let mut reader = Reader { shape, styles, errors, layer: 1, squares: 0, pieces: Vec::new() };
+        let mut reader = Reader { shape, players, errors, layer: 1, squares: 0, pieces: Vec::new() };
         reader.read(&self.entries, self.end);
         reader.pieces
     }
@@ -66,7 +67,7 @@ impl Entry {
 /// How far a picture has been read, and what has been found in it.
 struct Reader<'a> {
     shape: Option<Shape>,
-    styles: Option<Styles>,
+    players: Players<'a>,
     errors: &'a mut Errors,
     /// The current layer, from 1.
     layer: usize,
@@ -130,7 +131,7 @@ impl Reader<'_> {
             };
             // Of a rank that is too many, the length does not matter.
             let files = files.filter(|_| sizes.is_some_and(|(ranks, _)| i < ranks));
-            let rank = Rank { literal, place, files, styles: self.styles };
+            let rank = Rank { literal, place, files, players: self.players };
             if let Some(pieces) = self.errors.keep(rank.read()) {
                 self.pieces.extend(pieces.into_iter().map(|(file, piece)| (start + file, piece)));
             }

@@ -1,19 +1,47 @@
 //! A piece of a described position: an EPIN token, or a QPI token in one of the players' styles.
 
+use std::ops::Range;
+
 use koma_runtime::{Epin, Qpi, Side, Styles, TokenError};
 
+use super::held::mistake_of_piece;
 use super::mistake::Mistake;
+use crate::game::Game;
 use crate::input::StringLiteral;
+use crate::token::Token;
 
 /// The piece of a literal that is one token.
-pub(super) fn read_piece(literal: &StringLiteral, styles: Option<Styles>) -> syn::Result<Epin> {
+pub(super) fn read_piece(literal: &StringLiteral, players: Players<'_>) -> syn::Result<Epin> {
     let StringLiteral { value: text, span } = literal;
     let wrong = |error: TokenError| syn::Error::new(*span, error.explain_bytes(text));
-    if !is_qpi(text) {
-        return Epin::from_bytes(text).map_err(wrong);
+    let piece = if is_qpi(text) {
+        let token = Qpi::from_bytes(text).map_err(wrong)?;
+        unqualified(token, players.styles, 0).map_err(|mistake| mistake.at("", literal))?
+    } else {
+        Epin::from_bytes(text).map_err(|error| match players.game {
+            Some(game) => syn::Error::new(*span, game.explain_other(&error, text, Epin::of_piece)),
+            None => wrong(error),
+        })?
+    };
+    match players.mistake(piece, 0..text.len()) {
+        Some(mistake) => Err(mistake.at("", literal)),
+        None => Ok(piece),
     }
-    let token = Qpi::from_bytes(text).map_err(wrong)?;
-    unqualified(token, styles, 0).map_err(|mistake| mistake.at("", literal))
+}
+
+/// Who plays: the styles, unless they are wrong, and the game that the position is held to.
+#[derive(Clone, Copy)]
+pub(super) struct Players<'a> {
+    pub(super) styles: Option<Styles>,
+    pub(super) game: Option<&'a Game>,
+}
+
+impl Players<'_> {
+    /// What is wrong with a piece in the given range of a literal, if it is not in the game.
+    pub(super) fn mistake(self, piece: Epin, range: Range<usize>) -> Option<Mistake> {
+        let mistake = mistake_of_piece(self.game?, piece, self.styles?)?;
+        Some(Mistake { range, ..mistake })
+    }
 }
 
 /// Whether a text is a QPI token or was meant to be one: it has a colon. A full-width colon counts, so that the

@@ -2,10 +2,10 @@
 
 use koma_runtime::macro_support::positions::{scan_number, token_extent};
 use koma_runtime::macro_support::words::LONE_COUNT;
-use koma_runtime::{Epin, MAX_SQUARE_COUNT, Qpi, Styles};
+use koma_runtime::{Epin, MAX_SQUARE_COUNT, Qpi};
 
 use super::mistake::Mistake;
-use super::piece::{is_qpi, starts_with_style, unqualified};
+use super::piece::{Players, is_qpi, starts_with_style, unqualified};
 
 /// How far a literal has been read.
 pub(super) struct PieceCursor<'a> {
@@ -13,12 +13,12 @@ pub(super) struct PieceCursor<'a> {
     at: usize,
     /// Where the last piece starts; `None` behind a blank or a number.
     last_piece: Option<usize>,
-    styles: Option<Styles>,
+    players: Players<'a>,
 }
 
 impl<'a> PieceCursor<'a> {
-    pub(super) fn new(text: &'a [u8], styles: Option<Styles>) -> Self {
-        Self { text, at: 0, last_piece: None, styles }
+    pub(super) fn new(text: &'a [u8], players: Players<'a>) -> Self {
+        Self { text, at: 0, last_piece: None, players }
     }
 
     /// The place of the next byte.
@@ -94,7 +94,7 @@ impl<'a> PieceCursor<'a> {
         let found = if starts_with_style(rest) {
             longest(5).find_map(|len| {
                 let token = Qpi::from_bytes(&rest[..len]).ok()?;
-                Some((unqualified(token, self.styles, start), len))
+                Some((unqualified(token, self.players.styles, start), len))
             })
         } else {
             longest(4).find_map(|len| Some((Ok(Epin::from_bytes(&rest[..len]).ok()?), len)))

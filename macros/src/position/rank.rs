@@ -1,9 +1,11 @@
 //! A rank of a picture.
 
-use koma_runtime::{Epin, Styles};
+use koma_runtime::Epin;
 
 use super::mistake::Mistake;
+use super::piece::Players;
 use super::piece_cursor::PieceCursor;
+use crate::errors::Errors;
 use crate::input::StringLiteral;
 
 /// A rank as it stands in a picture.
@@ -13,15 +15,26 @@ pub(super) struct Rank<'a> {
     pub(super) place: String,
     /// How many squares it should have; `None` if the shape is wrong.
     pub(super) files: Option<usize>,
-    pub(super) styles: Option<Styles>,
+    pub(super) players: Players<'a>,
 }
 
 impl Rank<'_> {
-    /// The pieces with their files, from 0.
+    /// The pieces with their files, from 0. Pieces that are not in the game are all reported.
     pub(super) fn read(&self) -> syn::Result<Vec<(usize, Epin)>> {
+        let mut foreign = Errors::default();
+        match self.pieces(&mut foreign) {
+            Ok(pieces) => foreign.finish(Some(pieces)),
+            Err(error) => {
+                foreign.push(error);
+                Err(foreign.into_error())
+            }
+        }
+    }
+
+    fn pieces(&self, foreign: &mut Errors) -> syn::Result<Vec<(usize, Epin)>> {
         let mut pieces = Vec::new();
         let mut squares = 0;
-        let mut cursor = PieceCursor::new(&self.literal.value, self.styles);
+        let mut cursor = PieceCursor::new(&self.literal.value, self.players);
         while let Some(byte) = cursor.next_byte() {
             let wrong = |mistake: Mistake| {
                 let square = squares + usize::from(!mistake.is_of_last_piece);
@@ -41,7 +54,12 @@ impl Rank<'_> {
                     return Err(wrong(Mistake::new(reason, cursor.at()..cursor.at() + 1)));
                 }
                 _ => {
-                    pieces.push((squares, cursor.piece().map_err(wrong)?));
+                    let start = cursor.at();
+                    let piece = cursor.piece().map_err(wrong)?;
+                    if let Some(mistake) = self.players.mistake(piece, start..cursor.at()) {
+                        foreign.push(wrong(mistake));
+                    }
+                    pieces.push((squares, piece));
                     squares += 1;
                 }
             }
@@ -55,6 +73,7 @@ impl Rank<'_> {
             _ => Ok(pieces),
         }
     }
+
     /// A number of empty squares, not more than there are in a rank.
     fn run(&self, cursor: &mut PieceCursor<'_>) -> Result<usize, Mistake> {
         let start = cursor.at();

@@ -8,10 +8,8 @@ use koma_runtime::{Epin, Pin, Qpi, Sin};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::input::{behind_front_door, is_punct};
-use crate::{map, position, square, token};
-
-type Expand = fn(&TokenTree, &[TokenTree]) -> TokenStream;
+use crate::input::{Expand, behind_front_door, is_punct};
+use crate::{game, map, position, square, token};
 
 /// `epin!("K^")`.
 pub(super) struct Call {
@@ -125,6 +123,7 @@ fn front_door(name: &Ident, tokens: Vec<TokenTree>) -> Option<(Expand, Vec<Token
         "square" => (square::expand, tokens),
         "position" => (position::expand, tokens),
         "position_map" => (map::expand, tokens),
+        "game" => (game::expand, tokens),
         "position_map_parsed" => (map::expand_parsed, tokens),
         "position_map_unparsable" => (map::expand_unparsable, tokens),
         _ => return None,

@@ -137,9 +137,12 @@ fn the_macros_of_keys_are_used() {
         position!(FEEN) => 4,
         b::c::position!(FEEN) => 5,
     }"#;
-    let used = |path: &str| format!("const _: () = {path}position! {{ {USED} }};");
-    assert!(expands_to(source, &(used("a::") + &used("b::c::") + &used(""))), "{}", expansion(source));
-    assert_eq!(expansion(&format!("position!({USED})")), "()");
+    let used = |path: &str, calls: &str| format!("const _: () = {path}position! {{ {USED} {calls} }};");
+    let all = used("a::", r#"["3 / c/C"]"#)
+        + &used("b::c::", "")
+        + &used("", r#"["3 / C/c"] [<3> "C/d", board: {}]"#);
+    assert!(expands_to(source, &all), "{}", expansion(source));
+    assert_eq!(expansion(&format!("position!({USED} [\"3 / C/c\"])")), "()");
 }
 
 /// The compiler underlines a repeated match arm and a wrong type where the expansion starts and ends.

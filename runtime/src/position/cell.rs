@@ -65,6 +65,14 @@ impl Cell {
         Some(Self { file, rank, layer })
     }
 
+    /// That of the square with this flat index.
+    pub(crate) const fn of_index(sizes: Sizes, index: usize) -> Self {
+        let Sizes { dimensions, layers, ranks, files } = sizes;
+        let rank = if dimensions > 1 { ranks - index / files % ranks } else { 0 };
+        let layer = if dimensions > 2 { layers - index / files / ranks } else { 0 };
+        Self { file: index % files + 1, rank, layer }
+    }
+
     /// How many dimensions it is of.
     pub(crate) const fn dimensions(self) -> usize {
         1 + (self.rank > 0) as usize + (self.layer > 0) as usize

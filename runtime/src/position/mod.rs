@@ -19,7 +19,7 @@ mod square;
 mod square_error;
 pub(crate) mod zobrist;
 
-pub(crate) use cell::Sizes;
+pub(crate) use cell::{Cell, Sizes};
 pub use comparison::{ByZobrist, ZobristHasher};
 pub(crate) use draft::Untyped;
 pub use draft::{Draft, Outline};

@@ -112,6 +112,16 @@ impl Shape {
     }
 
     /// Appends the sizes to `words`, with an `x` between them.
+    /// `==` for const code.
+    pub(crate) const fn is(&self, other: &Self) -> bool {
+        let (one, other) = (self.dimensions(), other.dimensions());
+        let mut i = 0;
+        while i < one.len() && i < other.len() && one[i] == other[i] {
+            i += 1;
+        }
+        one.len() == other.len() && i == one.len()
+    }
+
     pub(crate) const fn append_to(&self, words: Words) -> Words {
         let mut words = words.count(self.sizes[0]);
         let mut i = 1;

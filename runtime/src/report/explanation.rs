@@ -56,7 +56,7 @@ const WHOLE: usize = 600;
 const PART: usize = 200;
 
 impl<'a> Explanation<'a> {
-    /// `subject` is what `input` should have been; `range` is where the culprit stands in it, in bytes. If it is a
+    /// `subject` is what `input` should have been, or nothing if the reason says it; `range` is where the culprit stands in it, in bytes. If it is a
     /// range of another input, the carets point somewhere in this one.
     pub(crate) const fn new(
         subject: &'static str,
@@ -106,9 +106,9 @@ impl<'a> Explanation<'a> {
             None => ("", ""),
         };
         [
-            Piece::Text("invalid "),
+            Piece::Text(if self.subject.is_empty() { "" } else { "invalid " }),
             Piece::Text(self.subject),
-            Piece::Text(": "),
+            Piece::Text(if self.subject.is_empty() { "" } else { ": " }),
             Piece::Text(self.reason.as_str()),
             above,
             input,

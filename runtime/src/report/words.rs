@@ -32,6 +32,11 @@ impl Words {
         self
     }
 
+    /// For how many more bytes there is room.
+    pub(crate) const fn room(&self) -> usize {
+        Self::ROOM - self.len as usize
+    }
+
     /// Appends a number in base 10.
     pub(crate) const fn number(self, number: u64) -> Self {
         let mut digits = [0; 20];

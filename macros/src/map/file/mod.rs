@@ -12,19 +12,20 @@ use syn::{Error, LitStr};
 
 use super::expansion::expand_parsed;
 use crate::errors::compile_errors;
+use crate::game::Game;
 use crate::input::parse_call;
 use arguments::Arguments;
 use table::{Entries, Table};
 
 /// Expands `position_map!(file: …)`; `call` is what stands behind the colon.
-pub(super) fn expand(krate: &TokenTree, call: &[TokenTree]) -> TokenStream {
-    try_expand(krate, call).unwrap_or_else(|errors| compile_errors(&errors))
+pub(super) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
+    try_expand(krate, game, call).unwrap_or_else(|errors| compile_errors(&errors))
 }
 
-fn try_expand(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<TokenStream> {
+fn try_expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> syn::Result<TokenStream> {
     let arguments: Arguments = parse_call(call)?;
     let text = read_file(&arguments.file)?;
-    let Entries { shape, keys, values } = Table::new(&arguments, &text)?.entries(&arguments.file)?;
+    let Entries { shape, keys, values } = Table::new(&arguments, &text)?.entries(&arguments.file, game)?;
     let map = expand_parsed(krate, shape, &keys.iter().collect::<Vec<_>>(), &values);
     let path = arguments.file.value();
     // The compiler includes the file too, so that it notices when the file changes. It fills in the folder of the

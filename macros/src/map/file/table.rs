@@ -7,6 +7,7 @@ use syn::{Error, LitStr};
 
 use super::arguments::{Arguments, ValueColumns};
 use crate::errors::Errors;
+use crate::game::Game;
 use crate::map::key::{KeyChecks, ParsedKey};
 use crate::position::ParsedPosition;
 
@@ -56,13 +57,13 @@ impl<'a> Table<'a> {
     }
 
     /// The entries, or an error for each wrong line, at the literal of the file's path.
-    pub(super) fn entries(&self, file: &LitStr) -> syn::Result<Entries> {
+    pub(super) fn entries(&self, file: &LitStr, game: Option<&Game>) -> syn::Result<Entries> {
         let (path, span) = (file.value(), file.span());
         let mut checks = KeyChecks::default();
         let (mut keys, mut values) = (Vec::new(), TokenStream::new());
         let mut wrong = Vec::new();
         for (number, line) in (2..).zip(&self.lines) {
-            match self.entry(line, number, &mut checks) {
+            match self.entry(line, number, game, &mut checks) {
                 Ok((key, value)) => {
                     keys.push(key);
                     values.extend(quote! { #value, });
@@ -88,6 +89,7 @@ impl<'a> Table<'a> {
         &self,
         line: &str,
         number: usize,
+        game: Option<&Game>,
         checks: &mut KeyChecks,
     ) -> Result<(ParsedKey, TokenStream), String> {
         if line.is_empty() {
@@ -101,7 +103,7 @@ impl<'a> Table<'a> {
         }
         let feen = fields[self.key];
         let position =
-            ParsedPosition::from_feen(feen.as_bytes()).map_err(|error| error.explain(feen).to_string())?;
+            ParsedPosition::from_feen(feen.as_bytes(), game).map_err(|errors| errors.join("\n"))?;
         let key = ParsedKey::new(&position, feen);
         checks.add(&position, &key, format!("line {number}"))?;
         Ok((key, self.value_columns.expand(self.value.iter().map(|column| fields[*column]))))

@@ -1,0 +1,298 @@
+//! What `game!` expands to: the items of a module.
+
+use std::env;
+
+use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, pin_number};
+use koma_runtime::{Qpi, Side};
+use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::{format_ident, quote};
+
+use super::checks::{CheckedGame, CheckedPiece, CheckedStyle, check};
+use super::declaration::{Declaration, NotationItem, PieceEnum};
+use super::held::Game;
+use super::vocabulary::vocabulary;
+use crate::input::parse_call;
+
+pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
+    let expansion = parse_call(call).and_then(|declaration: Declaration| {
+        check(&declaration).map(|game| items(krate, &game, &place(call)))
+    });
+    expansion.unwrap_or_else(|errors| errors.to_compile_error())
+}
+
+fn items(krate: &TokenTree, game: &CheckedGame<'_>, place: &str) -> TokenStream {
+    let vocabulary = vocabulary(game.shape, &game.styles);
+    let constant = game_constant(krate, &vocabulary, &game.styles);
+    let macros = macros(krate, game, &vocabulary, &suffix(&vocabulary, place));
+    let functions = functions(krate, game);
+    let constants = piece_constants(krate, &game.styles);
+    let piece_enum = game.piece_enum.map(|piece_enum| enum_of_pieces(krate, piece_enum, &game.styles));
+    quote! { #constant #functions #constants #piece_enum #macros }
+}
+
+/// `GAME` and `COUNT`.
+fn game_constant(krate: &TokenTree, vocabulary: &str, styles: &[CheckedStyle<'_>]) -> TokenStream {
+    let private = quote! { #krate::__private };
+    let numbers = styles.iter().map(numbers);
+    let count = Literal::usize_unsuffixed(
+        styles.iter().map(|style| style.pieces.len()).sum::<usize>() * Side::ALL.len(),
+    );
+    let styles = styles.iter().map(|style| {
+        let CheckedStyle { sin, name, pieces, .. } = style;
+        let letter = Literal::usize_unsuffixed(sin.letter() as usize);
+        let pieces = pieces.iter().map(|piece| {
+            let (qpi, names) = (index(style, piece), &piece.names);
+            quote! { #private::game_piece(#qpi, &[#(#names),*]) }
+        });
+        quote! { #private::game_style(#letter, #name, const { &[#(#pieces),*] }) }
+    });
+    quote! {
+        /// The vocabulary of the game.
+        #[allow(dead_code, unreachable_pub)]
+        pub const GAME: #krate::Game = #private::game_constant(#vocabulary, const { &[#(#styles),*] }, const { &[#(*#numbers),*] });
+
+        /// How many pieces the game has, each of both players; see [`index`].
+        #[allow(dead_code, unreachable_pub)]
+        pub const COUNT: #private::usize = #count;
+    }
+}
+
+/// By the number of a PIN, which piece of the style it is.
+fn numbers(style: &CheckedStyle<'_>) -> Literal {
+    let mut numbers = [NONE; PIN_NUMBERS];
+    for (number, piece) in (0..).zip(&style.pieces) {
+        numbers[pin_number(piece.pin)] = number;
+    }
+    Literal::byte_string(&numbers)
+}
+
+/// The number of a piece's QPI.
+fn index(style: &CheckedStyle<'_>, piece: &CheckedPiece<'_>) -> Literal {
+    Literal::usize_unsuffixed(Qpi::new(style.sin, piece.pin).index())
+}
+
+/// What [`Game`](koma_runtime::Game) can be asked, as functions.
+fn functions(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
+    let private = quote! { #krate::__private };
+    let option = quote! { #private::Option };
+    let str = quote! { &'static #private::str };
+    let names: Vec<_> = game.styles.iter().map(|style| style.name).collect();
+    let styles = format!("The styles of the game: {}.", names.join(", "));
+    quote! {
+        #[doc = #styles]
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn styles() -> &'static [#krate::GameStyle] {
+            GAME.styles()
+        }
+
+        /// The pieces of the style with this letter, as they were declared; none if there is no such style.
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn pieces(style: #krate::Letter) -> &'static [#krate::GamePiece] {
+            GAME.pieces(style)
+        }
+
+        /// The name of a piece, whoever's it is; `None` if it is not in the game.
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn name(piece: #krate::Qpi) -> #option<#str> {
+            GAME.name(piece)
+        }
+
+        /// The first player's piece with this name, of the style with that name; `None` if there is none.
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn by_name(style: &#private::str, piece: &#private::str) -> #option<#krate::Qpi> {
+            GAME.by_name(style, piece)
+        }
+
+        /// Whether a piece is in the game.
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn contains(piece: #krate::Qpi) -> #private::bool {
+            GAME.contains(piece)
+        }
+
+        /// The number of a piece among those of the game, less than [`COUNT`]; `None` if it is not in the game.
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        #[inline]
+        pub const fn index(piece: #krate::Qpi) -> #option<#private::usize> {
+            GAME.index(piece)
+        }
+
+        /// The piece with this number, native: the inverse of [`index`].
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn from_index(index: #private::usize) -> #option<#krate::Qpi> {
+            GAME.from_index(index)
+        }
+
+        /// Checks that a position is one of the game: its board, its styles and all its pieces.
+        ///
+        /// # Errors
+        ///
+        /// The first thing that is wrong.
+        #[allow(dead_code, unreachable_pub)]
+        pub const fn check<const A: #private::usize, const B: #private::usize, const C: #private::usize>(
+            position: &#krate::Position<A, B, C>,
+        ) -> #private::Result<(), #krate::GameError> {
+            GAME.check(position)
+        }
+    }
+}
+
+/// A constant for each piece; of several styles, in a module for each.
+fn piece_constants(krate: &TokenTree, styles: &[CheckedStyle<'_>]) -> TokenStream {
+    let constants = |style: &CheckedStyle<'_>| -> TokenStream {
+        let constant = |piece: &CheckedPiece<'_>| {
+            let (constant, index) = (&piece.constant, index(style, piece));
+            let doc = format!(
+                "{}, the first player's: `{}`.",
+                piece.names.join(", "),
+                Qpi::new(style.sin, piece.pin)
+            );
+            quote! {
+                #[doc = #doc]
+                #[allow(dead_code, unreachable_pub)]
+                pub const #constant: #krate::Qpi = <#krate::__private::QpiAt<#index>>::VALUE;
+            }
+        };
+        style.pieces.iter().map(constant).collect()
+    };
+    match styles {
+        [only] => constants(only),
+        _ => styles
+            .iter()
+            .map(|style| {
+                let (module, constants) = (&style.module, constants(style));
+                let doc = format!("The pieces of {}, the first player's.", style.name);
+                quote! { #[doc = #doc] #[allow(unreachable_pub)] pub mod #module { #constants } }
+            })
+            .collect(),
+    }
+}
+
+/// The enum of the pieces, and its conversions.
+fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedStyle<'_>]) -> TokenStream {
+    let PieceEnum { attributes, visibility, name } = piece_enum;
+    let private = quote! { #krate::__private };
+    let pieces = || styles.iter().flat_map(|style| style.pieces.iter().map(move |piece| (style, piece)));
+    let variants: Vec<_> = pieces().map(|(_, piece)| &piece.variant).collect();
+    let docs = pieces()
+        .map(|(style, piece)| format!("{}: `{}`.", piece.names.join(", "), Qpi::new(style.sin, piece.pin)));
+    let count = Literal::usize_unsuffixed(variants.len());
+    let doc = (!has_doc(attributes)).then(|| quote! { #[doc = "A piece of the game, whoever's it is."] });
+    quote! {
+        #doc
+        #attributes
+        #[allow(dead_code)]
+        #[derive(
+            #private::Clone, #private::Copy, #private::PartialEq, #private::Eq, #private::PartialOrd, #private::Ord,
+            #private::Hash, #private::Debug,
+        )]
+        #visibility enum #name {
+            #(#[doc = #docs] #variants,)*
+        }
+
+        #[allow(dead_code)]
+        impl #name {
+            /// All pieces, as they were declared.
+            #visibility const ALL: [Self; #count] = [#(Self::#variants),*];
+
+            /// What a token stands for, whoever's piece it is; `None` if that is not in the game.
+            #[must_use]
+            #visibility const fn of(piece: #krate::Qpi) -> #private::Option<Self> {
+                match GAME.index(piece) {
+                    #private::Some(index) => #private::Some(Self::ALL[index / 2]),
+                    #private::None => #private::None,
+                }
+            }
+
+            /// The token of this piece of a player, in that player's style.
+            #[must_use]
+            #visibility const fn qpi(self, side: #krate::Side) -> #krate::Qpi {
+                #private::nth_qpi(&GAME, self as #private::usize, side)
+            }
+
+            /// Its name.
+            #[must_use]
+            #visibility const fn name(self) -> &'static #private::str {
+                #private::nth_name(&GAME, self as #private::usize)
+            }
+        }
+    }
+}
+
+fn has_doc(attributes: &TokenStream) -> bool {
+    attributes.to_string().contains("doc")
+}
+
+/// The macros of the game. They are exported under names that no other game has, and known by their own in the module.
+///
+/// All but `square!` hand the vocabulary on, and in brackets the functions that read the game's notations.
+fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
+    let held = |name: &str| {
+        let notations = (name == "position").then(|| notations(game.notations));
+        (name.to_owned(), quote! { @#vocabulary [#notations] })
+    };
+    let square = game.shape.map(|shape| {
+        let sizes = shape.dimensions().iter().map(|size| Literal::usize_unsuffixed(*size));
+        ("square".to_owned(), quote! { <#(#sizes),*> })
+    });
+    let names = ["sin", "pin", "epin", "qpi", "position", "position_map"];
+    let token = dollar(quote! { token });
+    let macros = names.map(held).into_iter().chain(square).map(|(name, context)| {
+        let (own, exported) = (Ident::new(&name, Span::call_site()), format_ident!("__koma_{name}_{suffix}"));
+        let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
+        quote! {
+            #[doc(hidden)]
+            #[macro_export]
+            macro_rules! #exported {
+                (#tokens) => { #krate::__private::#own! { #krate #context #rest } };
+            }
+            #[doc(inline)]
+            #[allow(unused_imports, unreachable_pub)]
+            pub use #exported as #own;
+        }
+    });
+    macros.collect()
+}
+
+/// The tokens behind a `$`, which `quote!` has no way to write.
+fn dollar(tokens: TokenStream) -> TokenStream {
+    [Punct::new('$', Spacing::Alone).into()].into_iter().chain(tokens).collect()
+}
+
+/// `fen = $crate::read_fen;`: the declaring crate is found from wherever the macro is called.
+fn notations(notations: &[NotationItem]) -> TokenStream {
+    let notation = |notation: &NotationItem| {
+        let path = notation.path.clone().into_iter().map(|token| match &token {
+            TokenTree::Ident(name) if name == "crate" => dollar(token.into()),
+            _ => token.into(),
+        });
+        let (name, path) = (&notation.name, path.collect::<TokenStream>());
+        quote! { #name = #path; }
+    };
+    notations.iter().map(notation).collect()
+}
+
+/// What tells the exported macros of this game from those of all others in the crate: a hash of the vocabulary and of the
+/// place where it is declared.
+fn suffix(vocabulary: &str, place: &str) -> String {
+    let hash = vocabulary.bytes().chain(place.bytes()).fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    });
+    format!("{hash:016x}")
+}
+
+/// Where a call stands in its crate, wherever that is.
+fn place(call: &[TokenTree]) -> String {
+    if !proc_macro::is_available() {
+        return String::new(); // in a test
+    }
+    let span = call.first().map_or_else(Span::call_site, TokenTree::span).unwrap();
+    let (root, file) = (env::var("CARGO_MANIFEST_DIR").unwrap_or_default(), span.file());
+    format!("{}:{}:{}", file.strip_prefix(&root).unwrap_or(&file), span.line(), span.column())
+}

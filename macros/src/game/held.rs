@@ -1,0 +1,126 @@
+//! The game that a call of one of its macros is held to.
+
+use koma_runtime::macro_support::games::{GameToken, Vocabulary, other_shape};
+use koma_runtime::macro_support::words::explanation;
+use koma_runtime::{Notation, Qpi, Shape, TokenError};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::Lit;
+
+use crate::input::{is_punct, ungrouped};
+use crate::token::Token;
+
+/// A game's vocabulary, as the literal that the game's macros put before the tokens of a call.
+pub(crate) struct Game {
+    literal: Literal,
+    written: String,
+    /// `fen = path; …`
+    notations: TokenStream,
+}
+
+impl Game {
+    pub(crate) fn of_tokens(vocabulary: &TokenTree, notations: &TokenTree) -> Option<Self> {
+        match (ungrouped(vocabulary.clone()), notations) {
+            (TokenTree::Literal(literal), TokenTree::Group(notations)) => {
+                Some(Self { written: literal.to_string(), literal, notations: notations.stream() })
+            }
+            _ => None,
+        }
+    }
+
+    /// The vocabulary, for the macros of the game and for what they expand to.
+    pub(crate) fn literal(&self) -> &Literal {
+        &self.literal
+    }
+
+    /// Whether a token is in the game.
+    ///
+    pub(crate) fn has(&self, token: GameToken) -> bool {
+        self.head().has_token(token)
+    }
+
+    /// The vocabulary as far as most calls need it: the literal is not evaluated, as nothing is escaped in its head.
+    fn head(&self) -> Vocabulary<'_> {
+        Vocabulary::new(self.written.strip_prefix('"').unwrap_or("").as_bytes())
+    }
+
+    /// Calls `tell` with the whole vocabulary, for a message.
+    pub(crate) fn tell<T>(&self, tell: impl FnOnce(Vocabulary<'_>) -> T) -> T {
+        let text = match Lit::new(self.literal.clone()) {
+            Lit::Str(text) => text.value(),
+            _ => String::new(),
+        };
+        tell(Vocabulary::new(text.as_bytes()))
+    }
+
+    /// The diagnostic of a token that is not in the game; `input` is its text.
+    pub(crate) fn explain(&self, token: GameToken, input: &[u8]) -> String {
+        self.tell(|vocabulary| vocabulary.explain(token, input).to_string())
+    }
+
+    /// The diagnostic of a text that is no token. A token that is offered for it is one of the game: `of_piece` makes it
+    /// of a piece whose name the text is.
+    pub(crate) fn explain_other<T: Token>(
+        &self,
+        error: &TokenError,
+        text: &[u8],
+        of_piece: fn(Qpi) -> Option<T>,
+    ) -> String {
+        let whole = error.explain_bytes(text).to_string();
+        let Ok(input) = std::str::from_utf8(text) else { return whole };
+        let meant = error.suggestion(input).and_then(|token| T::try_from(token.as_bytes()).ok());
+        let meant = meant.map(|token| token.game_token()).filter(|token| !self.has(*token));
+        let help = self.tell(|vocabulary| match (vocabulary.named(input.trim()), meant) {
+            (Some((piece, name)), _) => of_piece(piece)
+                .map(|token| format!("the {name} is written `{}`", token.game_token().encode())),
+            (None, Some(meant)) => Some(match vocabulary.meant(meant) {
+                Some(token) => format!("did you mean `{}`?", token.encode()),
+                None => String::new(),
+            }),
+            (None, None) => None,
+        });
+        let Some(help) = help else { return whole };
+        let reason = error.reason();
+        explanation(subject(error.notation()), reason.as_str(), text, &error.range(), &help).to_string()
+    }
+
+    /// Why a token is not in the game, and the one that was most likely meant.
+    pub(crate) fn reason_and_meant(&self, token: GameToken) -> (String, Option<GameToken>) {
+        self.tell(|vocabulary| (vocabulary.reason(token).to_string(), vocabulary.meant(token)))
+    }
+
+    /// Why a board is none of the game, if its shape is another.
+    pub(crate) fn other_shape(&self, shape: Shape) -> Option<String> {
+        let expected = self.head().board()?;
+        (shape != expected).then(|| other_shape(expected, shape).to_string())
+    }
+
+    /// The path of the function that reads the notation with this name; or else the names of all notations.
+    pub(crate) fn notation(&self, name: &Ident) -> Result<TokenStream, Vec<String>> {
+        let tokens: Vec<TokenTree> = self.notations.clone().into_iter().collect();
+        let mut names = Vec::new();
+        for notation in tokens.split(|token| is_punct(token, ';')) {
+            let [TokenTree::Ident(this), _equals, path @ ..] = notation else { continue };
+            if this == name {
+                return Ok(path.iter().cloned().collect());
+            }
+            names.push(this.to_string());
+        }
+        Err(names)
+    }
+
+    /// What stands before the arguments of `__from_static!`, so that it holds them to the game.
+    pub(crate) fn reader(&self, function: &str) -> TokenStream {
+        let (vocabulary, function) = (&self.literal, Ident::new(function, Span::call_site()));
+        quote! { @#vocabulary #function }
+    }
+}
+
+const fn subject(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Sin => "SIN token",
+        Notation::Pin => "PIN token",
+        Notation::Epin => "EPIN token",
+        _ => "QPI token",
+    }
+}

@@ -1,0 +1,11 @@
+//! `game!`, and the game that a call of another macro is held to.
+
+mod checks;
+mod declaration;
+mod expansion;
+mod held;
+mod name;
+mod vocabulary;
+
+pub(crate) use expansion::expand;
+pub(crate) use held::Game;

@@ -1,0 +1,86 @@
+//! The names of styles and pieces, and the Rust names that are made of them.
+
+use proc_macro2::{Ident, Span};
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, LitStr};
+
+/// A name may have so many characters, so that messages have room for some.
+const LONGEST: usize = 40;
+
+/// `King`, or `"Rook that may castle"`.
+pub(super) struct Name {
+    pub(super) text: String,
+    pub(super) span: Span,
+}
+
+impl Parse for Name {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if input.peek(LitStr) {
+            let literal: LitStr = input.parse()?;
+            return Ok(Self { text: literal.value(), span: literal.span() });
+        }
+        let words = "expected a name: `King`, or `\"Gold general\"` in quotation marks";
+        let name = input.call(Ident::parse_any).map_err(|error| Error::new(error.span(), words))?;
+        Ok(Self { text: name.unraw().to_string(), span: name.span() })
+    }
+}
+
+impl Name {
+    /// Whether the name can stand in messages and in the vocabulary.
+    pub(super) fn check(&self) -> syn::Result<()> {
+        let words = match &self.text {
+            text if text.trim().is_empty() => "a name needs a letter".to_owned(),
+            text if text.trim() != text => "a name has no blanks before or behind it".to_owned(),
+            text if text.contains(char::is_control) => "a name has no control characters".to_owned(),
+            text if text.chars().count() > LONGEST => format!("a name has at most {LONGEST} characters"),
+            _ => return Ok(()),
+        };
+        Err(Error::new(self.span, words))
+    }
+
+    /// `PROMOTED_SILVER`.
+    pub(super) fn constant(&self) -> syn::Result<Ident> {
+        self.ident(&self.words().join("_").to_uppercase(), "constant")
+    }
+
+    /// `promoted_silver`.
+    pub(super) fn module(&self) -> syn::Result<Ident> {
+        self.ident(&self.words().join("_").to_lowercase(), "module")
+    }
+
+    /// `PromotedSilver`.
+    pub(super) fn variant(&self) -> String {
+        let mut variant = String::new();
+        for word in self.words() {
+            let mut chars = word.chars();
+            variant.extend(chars.next().map(|first| first.to_uppercase().to_string()));
+            variant.push_str(chars.as_str());
+        }
+        variant
+    }
+
+    pub(super) fn ident(&self, text: &str, what: &str) -> syn::Result<Ident> {
+        if syn::parse_str::<Ident>(text).is_ok() {
+            return Ok(Ident::new(text, self.span));
+        }
+        let words = format!("no {what} can be named after this: `{text}` is no name in Rust");
+        Err(Error::new(self.span, words))
+    }
+
+    /// Its words: what stands between blanks and signs, and what starts with a capital.
+    fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        for part in self.text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()) {
+            let mut word = String::new();
+            for c in part.chars() {
+                if c.is_uppercase() && word.ends_with(char::is_lowercase) {
+                    words.push(std::mem::take(&mut word));
+                }
+                word.push(c);
+            }
+            words.push(word);
+        }
+        words
+    }
+}

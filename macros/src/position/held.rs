@@ -1,0 +1,125 @@
+//! What in a FEEN is not in a game.
+
+use koma_runtime::macro_support::games::GameToken;
+use koma_runtime::macro_support::positions::{Outline, scan_number};
+use koma_runtime::macro_support::words::hand_name;
+use koma_runtime::{Epin, Side, Sin, Styles};
+
+use super::mistake::Mistake;
+use crate::game::Game;
+
+/// All that is not in the game, in a FEEN that is right in itself.
+pub(super) fn mistakes(game: &Game, feen: &[u8], outline: &Outline) -> Vec<Mistake> {
+    if let Some(reason) = game.other_shape(outline.shape) {
+        let end = feen.iter().position(|byte| *byte == b' ').unwrap_or(feen.len());
+        return vec![Mistake::new(reason, 0..end)];
+    }
+    let mut walk = Walk { feen, at: 0, game, styles: outline.styles, mistakes: Vec::new() };
+    walk.board(outline.shape.dimensions().len());
+    walk.at += 1;
+    for side in Side::ALL {
+        walk.hand(side);
+        walk.at += 1;
+    }
+    walk.sins();
+    walk.mistakes
+}
+
+/// What is wrong with a piece that is not in the game.
+pub(super) fn mistake_of_piece(game: &Game, piece: Epin, styles: Styles) -> Option<Mistake> {
+    let qpi = piece.qualify(styles);
+    // Of a wrong style, no piece can be told to be wrong.
+    if game.has(GameToken::Qpi(qpi)) || !game.has(GameToken::Sin(qpi.sin())) {
+        return None;
+    }
+    let (reason, meant) = game.reason_and_meant(GameToken::Qpi(qpi));
+    let help = match meant {
+        Some(GameToken::Qpi(meant)) if meant.same_style(qpi) => {
+            format!("did you mean `{}`?", piece.with_pin(meant.pin()))
+        }
+        _ => String::new(),
+    };
+    Some(Mistake { help, ..Mistake::new(reason, 0..0) })
+}
+
+/// What is wrong with a style that is not in the game.
+pub(super) fn mistake_of_style(game: &Game, sin: &[u8]) -> Option<Mistake> {
+    let sin = Sin::from_bytes(sin).ok()?;
+    (!game.has(GameToken::Sin(sin))).then(|| Mistake::new(game.reason_and_meant(GameToken::Sin(sin)).0, 0..0))
+}
+
+/// A walk through a FEEN.
+struct Walk<'a> {
+    feen: &'a [u8],
+    at: usize,
+    game: &'a Game,
+    styles: Styles,
+    mistakes: Vec<Mistake>,
+}
+
+impl Walk<'_> {
+    fn byte(&self) -> Option<u8> {
+        self.feen.get(self.at).copied()
+    }
+
+    fn board(&mut self, dimensions: usize) {
+        let (mut layer, mut rank, mut square) = (1, 1, 1);
+        while let Some(byte) = self.byte().filter(|byte| *byte != b' ') {
+            match byte {
+                b'/' if self.feen.get(self.at + 1) == Some(&b'/') => {
+                    (layer, rank, square) = (layer + 1, 1, 1);
+                    self.at += 2;
+                }
+                b'/' => {
+                    (rank, square) = (rank + 1, 1);
+                    self.at += 1;
+                }
+                b'0'..=b'9' => square += self.number(),
+                _ => {
+                    self.piece(|| match dimensions {
+                        3 => format!("layer {layer}, rank {rank}, square {square}: "),
+                        _ => format!("rank {rank}, square {square}: "),
+                    });
+                    square += 1;
+                }
+            }
+        }
+    }
+
+    fn hand(&mut self, side: Side) {
+        while self.byte().is_some_and(|byte| !matches!(byte, b'/' | b' ')) {
+            self.number();
+            self.piece(|| format!("{}: ", hand_name(side)));
+        }
+    }
+
+    fn sins(&mut self) {
+        for at in [self.at, self.at + 2] {
+            let sin = self.feen.get(at..=at).unwrap_or(b"");
+            if let Some(mistake) = mistake_of_style(self.game, sin) {
+                self.mistakes.push(Mistake { range: at..at + 1, ..mistake });
+            }
+        }
+    }
+
+    fn number(&mut self) -> usize {
+        let (number, end) = scan_number(self.feen, self.at);
+        self.at = end;
+        number
+    }
+
+    /// Passes a piece, and takes note of it if it is not in the game.
+    fn piece(&mut self, place: impl FnOnce() -> String) {
+        let rest = &self.feen[self.at..];
+        let before = usize::from(matches!(rest[0], b'+' | b'-'));
+        let behind = rest[before + 1..].iter().take_while(|byte| matches!(byte, b'^' | b'\'')).count();
+        let end = self.at + before + 1 + behind;
+        if let Ok(piece) = Epin::from_bytes(&self.feen[self.at..end])
+            && let Some(mistake) = mistake_of_piece(self.game, piece, self.styles)
+        {
+            let reason = place() + &mistake.reason;
+            self.mistakes.push(Mistake { reason, range: self.at..end, ..mistake });
+        }
+        self.at = end;
+    }
+}

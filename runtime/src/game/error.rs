@@ -1,0 +1,150 @@
+use core::error::Error;
+use core::fmt;
+
+use super::vocabulary::Vocabulary;
+use super::words::GameToken;
+use crate::base::Side;
+use crate::position::{Cell, Shape, Sizes};
+use crate::report::{Reason, Words};
+use crate::token::{Qpi, Sin, TokenText};
+
+/// Why a position is not one of a [`Game`](crate::Game): it holds a piece that the game does not have, or one of its
+/// players plays a style that the game does not have, or its board has another shape.
+///
+/// Made by [`Game::check`](crate::Game::check). `Display` tells all of it in one line.
+#[derive(Clone, Copy)]
+pub struct GameError {
+    kind: GameErrorKind,
+    shape: Shape,
+    vocabulary: Vocabulary<'static>,
+}
+
+/// The ways in which a position can be none of a [`Game`](crate::Game), in the order in which they are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum GameErrorKind {
+    /// The board has another shape.
+    Shape {
+        /// The shape of the game's board.
+        expected: Shape,
+        /// That of the position.
+        found: Shape,
+    },
+    /// A player's style is not in the game.
+    Style(Sin),
+    /// A piece on the board is not in the game.
+    OnBoard {
+        /// The flat index of its square.
+        index: usize,
+        /// The piece.
+        piece: Qpi,
+    },
+    /// A piece in a hand is not in the game.
+    InHand {
+        /// Whose hand it is.
+        side: Side,
+        /// The piece.
+        piece: Qpi,
+    },
+}
+
+impl GameError {
+    pub(super) const fn new(kind: GameErrorKind, shape: Shape, vocabulary: Vocabulary<'static>) -> Self {
+        Self { kind, shape, vocabulary }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> GameErrorKind {
+        self.kind
+    }
+
+    /// The name of the square with the wrong piece, as a [`Square`](crate::Square) is written; `None` if no square is
+    /// wrong.
+    #[must_use]
+    pub const fn square(&self) -> Option<TokenText> {
+        match self.kind {
+            GameErrorKind::OnBoard { index, .. } => {
+                Some(Cell::of_index(Sizes::of(self.shape.dimensions()), index).text())
+            }
+            _ => None,
+        }
+    }
+
+    /// The wrong piece; `None` if no piece is wrong.
+    #[must_use]
+    pub const fn piece(&self) -> Option<Qpi> {
+        match self.kind {
+            GameErrorKind::OnBoard { piece, .. } | GameErrorKind::InHand { piece, .. } => Some(piece),
+            _ => None,
+        }
+    }
+
+    /// The piece of the game that was most likely meant: the one of the same letter that differs least.
+    #[must_use]
+    pub const fn meant(&self) -> Option<Qpi> {
+        match self.piece() {
+            Some(piece) => match self.vocabulary.meant(GameToken::Qpi(piece)) {
+                Some(GameToken::Qpi(meant)) if meant.same_style(piece) => Some(meant),
+                _ => None,
+            },
+            None => None,
+        }
+    }
+
+    /// What is wrong, in words and without a title.
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        Reason::new(self.words())
+    }
+
+    pub(super) const fn words(&self) -> Words {
+        let place = match (self.square(), self.kind) {
+            (Some(square), _) => Words::new("square ").text(square.as_str()).text(": "),
+            (None, GameErrorKind::InHand { side: Side::First, .. }) => {
+                Words::new("the first player's hand: ")
+            }
+            (None, GameErrorKind::InHand { side: Side::Second, .. }) => {
+                Words::new("the second player's hand: ")
+            }
+            (None, _) => Words::EMPTY,
+        };
+        match self.kind {
+            GameErrorKind::Shape { expected, found } => Vocabulary::shape_words(expected, found),
+            GameErrorKind::Style(sin) => self.vocabulary.no_style(sin),
+            GameErrorKind::OnBoard { piece, .. } | GameErrorKind::InHand { piece, .. } => {
+                self.vocabulary.no_piece(place, Some(piece.style()), piece.pin())
+            }
+        }
+    }
+}
+
+impl PartialEq for GameError {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.shape == other.shape
+    }
+}
+
+impl Eq for GameError {}
+
+impl fmt::Debug for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameError")
+            .field("kind", &self.kind)
+            .field("shape", &self.shape)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Writes what is wrong in one line, with the piece that was meant, if that is known.
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "invalid position: {}", self.words())?;
+        match self.meant() {
+            Some(piece) => write!(f, "; did you mean `{}`?", piece.pin()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Error for GameError {}

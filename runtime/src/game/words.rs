@@ -1,0 +1,246 @@
+//! What is wrong with a piece or a style that a game does not have, and which piece was meant.
+
+use super::vocabulary::{Entry, Vocabulary};
+use crate::base::{Letter, Side, State};
+use crate::position::Shape;
+use crate::report::{Explanation, Reason, Words};
+use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
+
+/// A token that a game may or may not have.
+#[expect(missing_docs, reason = "the variants name themselves")]
+#[derive(Clone, Copy, Debug)]
+pub enum GameToken {
+    Sin(Sin),
+    Pin(Pin),
+    Epin(Epin),
+    Qpi(Qpi),
+}
+
+impl GameToken {
+    /// Its text.
+    #[must_use]
+    pub const fn encode(self) -> TokenText {
+        match self {
+            Self::Sin(sin) => sin.encode(),
+            Self::Pin(pin) => pin.encode(),
+            Self::Epin(epin) => epin.encode(),
+            Self::Qpi(qpi) => qpi.encode(),
+        }
+    }
+}
+
+impl<'a> Vocabulary<'a> {
+    /// Whether the token is in the game. A PIN or an EPIN is if some style has it.
+    #[must_use]
+    pub const fn has_token(self, token: GameToken) -> bool {
+        match token {
+            GameToken::Sin(sin) => self.has_style(sin.letter()),
+            GameToken::Pin(pin) => self.has_pin(pin),
+            GameToken::Epin(epin) => self.has_pin(epin.pin()),
+            GameToken::Qpi(qpi) => self.has(qpi.style(), qpi.pin()),
+        }
+    }
+
+    /// Why a token is not in the game.
+    #[must_use]
+    pub const fn reason(self, token: GameToken) -> Reason {
+        Reason::new(self.words(token))
+    }
+
+    /// The diagnostic of a token that is not in the game; `input` is its text.
+    #[must_use]
+    pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation<'_> {
+        let range = match token {
+            GameToken::Qpi(qpi) if self.has_style(qpi.style()) => "C:".len()..input.len(),
+            GameToken::Qpi(_) => 0.."C".len(),
+            _ => 0..input.len(),
+        };
+        let help = match self.meant(token) {
+            Some(token) => Some(Words::new("did you mean `").text(token.encode().as_str()).text("`?")),
+            None => None,
+        };
+        Explanation::new("", self.words(token), input, &range, help)
+    }
+
+    const fn words(self, token: GameToken) -> Words {
+        match token {
+            GameToken::Sin(sin) => self.no_style(sin),
+            GameToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
+            GameToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
+            GameToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
+            GameToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
+        }
+    }
+
+    /// Why there is no piece of this style.
+    pub(super) const fn no_style(self, sin: Sin) -> Words {
+        let words = Words::new("the game has no style `").text(sin.encode().as_str());
+        let mut words =
+            words.text(if self.style_count() == 1 { "`; its only one is" } else { "`; its styles are" });
+        let (mut entries, mut left) = (self.entries(), self.style_count());
+        while let Some((entry, rest)) = entries.next() {
+            entries = rest;
+            if let Entry::Style(letter, name) = entry {
+                if words.room() < name.len() + ROOM_FOR_THE_REST {
+                    return words.text(" and ").count(left).text(" more");
+                }
+                let sin = Sin::new(letter, sin.side());
+                words = words.text(if left < self.style_count() { ", `" } else { " `" });
+                words = words.text(sin.encode().as_str()).text("` (").text(name).text(")");
+                left -= 1;
+            }
+        }
+        words
+    }
+
+    /// Why a position on a board of this shape is none of the game.
+    pub(crate) const fn shape_words(expected: Shape, found: Shape) -> Words {
+        let words = found.append_to(Words::new("the board is "));
+        expected.append_to(words.text(", but that of the game is "))
+    }
+
+    /// Why the piece at a place is not in the game: the style with this letter does not have it, or none does.
+    pub(super) const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
+        if let Some((_, meant, style, name)) = self.nearest(style, pin)
+            && meant.state().is(pin.state())
+        {
+            // They differ in the terminal marker alone.
+            let words = place.text("the ").text(name).text(" of ").text(style);
+            let words =
+                words.text(if meant.is_terminal() { " is terminal: `" } else { " is not terminal: `" });
+            return words
+                .text(meant.encode().as_str())
+                .text("`, not `")
+                .text(pin.encode().as_str())
+                .text("`");
+        }
+        let is_only_one = style.is_some() || self.style_count() == 1;
+        let mut words = place;
+        if !is_only_one {
+            words = words.text("no style has a piece `").text(pin.encode().as_str()).text("`");
+        }
+        let mut is_of_style = false;
+        let mut entries = self.entries();
+        while let Some((entry, rest)) = entries.next() {
+            entries = rest;
+            match entry {
+                Entry::Style(letter, name) => {
+                    is_of_style = match style {
+                        Some(style) => style.is(letter),
+                        None => true,
+                    };
+                    if is_of_style && words.room() < name.len() + ROOM_FOR_THE_REST {
+                        return words.text(" …");
+                    }
+                    if is_of_style && is_only_one {
+                        let no_piece = words.text(name).text(" has no piece `").text(pin.encode().as_str());
+                        words = no_piece.text("`; its pieces are");
+                    } else if is_of_style {
+                        words = words.text("; ").text(name).text(" has");
+                    }
+                }
+                Entry::Piece(piece, _) if is_of_style => {
+                    if words.room() < ROOM_FOR_THE_REST {
+                        return words.text(" …");
+                    }
+                    words = words.text(" ").text(piece.with_side(pin.side()).encode().as_str());
+                }
+                Entry::Piece(..) => {}
+            }
+        }
+        words
+    }
+
+    /// The token that was most likely meant by one that is not in the game: a piece with the same letter.
+    #[must_use]
+    pub const fn meant(self, token: GameToken) -> Option<GameToken> {
+        match token {
+            GameToken::Sin(_) => None,
+            GameToken::Pin(pin) => match self.nearest(None, pin) {
+                Some((_, pin, ..)) => Some(GameToken::Pin(pin)),
+                None => None,
+            },
+            GameToken::Epin(epin) => match self.nearest(None, epin.pin()) {
+                Some((_, pin, ..)) => Some(GameToken::Epin(epin.with_pin(pin))),
+                None => None,
+            },
+            GameToken::Qpi(qpi) => {
+                let nearest = match self.nearest(Some(qpi.style()), qpi.pin()) {
+                    None if self.has_pin(qpi.pin()) => self.nearest(None, qpi.pin()),
+                    nearest => nearest,
+                };
+                match nearest {
+                    Some((style, pin, ..)) => Some(GameToken::Qpi(qpi.with_style(style).with_pin(pin))),
+                    None => None,
+                }
+            }
+        }
+    }
+
+    /// The piece, of the same letter and side, that differs least, with its style, that style's name, and its own.
+    const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<(Letter, Pin, &'a str, &'a str)> {
+        let mut nearest = None;
+        let mut least = u8::MAX;
+        let mut of = (Letter::A, "");
+        let mut entries = self.entries();
+        while let Some((entry, rest)) = entries.next() {
+            entries = rest;
+            match entry {
+                Entry::Style(letter, name) => of = (letter, name),
+                Entry::Piece(piece, names) => {
+                    let is_of_style = match style {
+                        Some(style) => style.is(of.0),
+                        None => true,
+                    };
+                    let differs = difference(piece, pin);
+                    if is_of_style && piece.letter().is(pin.letter()) && differs < least {
+                        least = differs;
+                        nearest = Some((of.0, piece.with_side(pin.side()), of.1, names.first()));
+                    }
+                }
+            }
+        }
+        nearest
+    }
+
+    /// The piece with this name, or with this name behind a style's letter and a colon, in whatever case: the first
+    /// player's, and its name as it was declared.
+    #[must_use]
+    pub const fn named(self, text: &str) -> Option<(Qpi, &'a str)> {
+        let (style, name) = match *text.as_bytes() {
+            [letter, b':', ..] => (Letter::from_char(letter as char), text.split_at(2).1),
+            _ => (None, text),
+        };
+        let mut of = Letter::A;
+        let mut entries = self.entries();
+        while let Some((entry, rest)) = entries.next() {
+            entries = rest;
+            match entry {
+                Entry::Style(letter, _) => of = letter,
+                Entry::Piece(pin, names) => {
+                    let is_of_style = match style {
+                        Some(style) => style.is(of),
+                        None => true,
+                    };
+                    if is_of_style && names.contain(name) {
+                        return Some((Qpi::new(Sin::new(of, Side::First), pin), names.first()));
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// How many bytes a message needs behind a list that does not fit into it.
+const ROOM_FOR_THE_REST: usize = 40;
+
+/// How much two pieces with the same letter differ.
+const fn difference(piece: Pin, pin: Pin) -> u8 {
+    let state = match (piece.state().is(pin.state()), piece.state()) {
+        (true, _) => 0,
+        (false, State::Normal) => 2,
+        (false, _) => 3,
+    };
+    2 * state + (piece.is_terminal() != pin.is_terminal()) as u8
+}

@@ -1,0 +1,119 @@
+//! For `game!`, and for the macros of the games that it declares.
+
+use crate::base::{Letter, Side};
+use crate::game;
+use crate::position::{Position, Shape};
+use crate::report::{Reason, panic_with};
+use crate::token::{Epin, Pin, Qpi, Sin};
+
+pub use crate::game::{
+    Game, GameError, GamePiece, GameStyle, GameToken, NONE, PIN_NUMBERS, Vocabulary, pin_number,
+};
+
+/// A game, as `game!` declares it.
+#[must_use]
+pub const fn game(
+    vocabulary: &'static str,
+    styles: &'static [GameStyle],
+    numbers: &'static [[u8; PIN_NUMBERS]],
+) -> Game {
+    Game::new(vocabulary, styles, numbers)
+}
+
+/// The style whose letter has this number.
+#[must_use]
+pub const fn style(letter: usize, name: &'static str, pieces: &'static [GamePiece]) -> GameStyle {
+    GameStyle::new(Letter::ALL[letter], name, pieces)
+}
+
+/// The piece with the number of this QPI.
+#[must_use]
+pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
+    GamePiece::new(Qpi::numbered(qpi), names)
+}
+
+/// Why a position on a board of shape `found` is none of a game.
+#[must_use]
+pub const fn other_shape(expected: Shape, found: Shape) -> Reason {
+    Reason::new(Vocabulary::shape_words(expected, found))
+}
+
+/// The `number`th piece that was declared, as the token of a player in that player's style.
+///
+/// # Panics
+///
+/// If there is no such piece.
+#[must_use]
+pub const fn nth_qpi(game: &Game, number: usize, side: Side) -> Qpi {
+    game.from_index(number * Side::ALL.len() + side as usize).unwrap()
+}
+
+/// The name of the `number`th piece that was declared.
+///
+/// # Panics
+///
+/// If there is no such piece.
+#[must_use]
+pub const fn nth_name(game: &Game, number: usize) -> &'static str {
+    game.name(nth_qpi(game, number, Side::First)).unwrap()
+}
+
+/// Hands a position on that is one of the game.
+///
+/// # Panics
+///
+/// If it is none.
+#[must_use]
+#[track_caller]
+pub const fn held_to<const A: usize, const B: usize, const C: usize>(
+    vocabulary: &'static str,
+    position: Position<A, B, C>,
+) -> Position<A, B, C> {
+    match game::check(Vocabulary::new(vocabulary.as_bytes()), &position) {
+        Ok(()) => position,
+        Err(error) => panic_with(&["invalid position: ", error.reason().as_str()]),
+    }
+}
+
+/// Reads the FEEN of a position that is one of the game.
+///
+/// # Panics
+///
+/// If it is no FEEN of this shape, or the position is none of the game.
+#[must_use]
+#[track_caller]
+pub const fn position_held_to<const A: usize, const B: usize, const C: usize>(
+    vocabulary: &'static str,
+    feen: &'static str,
+) -> Position<A, B, C> {
+    held_to(vocabulary, Position::from_static(feen))
+}
+
+macro_rules! tokens_held_to {
+    ($($function:ident $Token:ident;)*) => {
+        $(
+            /// Reads a token that is in the game.
+            ///
+            /// # Panics
+            ///
+            /// If it is no token or not in the game.
+            #[must_use]
+            #[track_caller]
+            pub const fn $function(vocabulary: &'static str, text: &'static str) -> $Token {
+                let token = $Token::from_static(text);
+                let vocabulary = Vocabulary::new(vocabulary.as_bytes());
+                if !vocabulary.has_token(GameToken::$Token(token)) {
+                    vocabulary.explain(GameToken::$Token(token), text.as_bytes()).panic()
+                }
+                token
+            }
+        )*
+    };
+}
+
+tokens_held_to! {
+    sin_held_to Sin;
+    pin_held_to Pin;
+    epin_held_to Epin;
+    qpi_held_to Qpi;
+}
