@@ -5,6 +5,9 @@
 extern crate std;
 
 pub mod chess;
+pub mod makruk;
+pub mod shogi;
 mod text;
+pub mod xiangqi;
 
 pub use text::{FenError, FenErrorKind, FenField, UnwritableError, UnwritableErrorKind};

@@ -27,12 +27,12 @@ fn judge(game: &Chess) -> String {
 fn openings_are_read_as_the_positions_of_the_data_and_written_back() {
     let mut lines = 0;
     for line in OPENINGS.lines().skip(1) {
-        let [feen, _, name, moves] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [expected, _, name, moves] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let game = replay(moves);
         let fen: Fen = judge(&game).parse().unwrap();
-        assert_eq!(fen.position().to_string(), feen, "{name}");
+        assert_eq!(fen.position().to_string(), expected, "{name}");
         assert_eq!(fen.to_string(), judge(&game));
-        let position: Position<8, 8> = feen.parse().unwrap();
+        let position: Position<8, 8> = expected.parse().unwrap();
         let written = Fen::new(position, game.halfmoves(), game.fullmoves().get()).unwrap();
         assert_eq!(written, fen);
         lines += 1;
@@ -101,7 +101,7 @@ fn agrees(game: &Chess) {
 
 #[test]
 fn random_games_of_chess() {
-    let start = chess::Fen::try_from(chess::START).unwrap().to_string();
+    let start = Fen::try_from(chess::START).unwrap().to_string();
     let positions = for_random_positions(CastlingMode::Standard, &[&start], 120, agrees);
     assert!(positions > 8000, "{positions}");
 }

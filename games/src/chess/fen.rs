@@ -71,7 +71,7 @@ pub struct Fen {
 pub const fn from_fen(input: &str) -> Result<Fen, FenError> {
     match read(input.as_bytes()) {
         Ok(fen) => Ok(fen),
-        Err(error) => Err(error.or_feen(input.as_bytes())),
+        Err(error) => Err(error.or_other(input.as_bytes())),
     }
 }
 

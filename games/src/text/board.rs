@@ -1,6 +1,6 @@
 //! The first field: the ranks of the board, from the top, as letters and runs of empty squares.
 
-use koma::{Position, Square, Styles};
+use koma::{Epin, Position, Square, Styles};
 use koma_runtime::macro_support::diagnostics::{after, char_at};
 
 use super::alphabet::Mark;
@@ -80,11 +80,11 @@ const fn read_rank<const A: usize, const B: usize>(
 }
 
 /// Reads the piece with which a text starts, and gives the offset behind it.
-pub(crate) const fn read_piece(
+const fn read_piece(
     input: &[u8],
     span: Span,
     alphabet: &'static Alphabet,
-) -> Result<(koma::Epin, usize), FenError> {
+) -> Result<(Epin, usize), FenError> {
     let at = span.start;
     let Some(c) = char_at(input, at) else { unreachable!() }; // an input is text
     let next = after(input, at);
@@ -149,7 +149,7 @@ const fn put_empty(out: &mut Out, count: u8) {
 }
 
 /// Writes a piece as it stands on the board.
-const fn put_piece(piece: koma::Epin, alphabet: &Alphabet, out: &mut Out) {
+const fn put_piece(piece: Epin, alphabet: &Alphabet, out: &mut Out) {
     let Some((letter, promoted)) = alphabet.letter(piece) else { return };
     if promoted && matches!(alphabet.mark, Mark::Plus) {
         out.put(b'+');

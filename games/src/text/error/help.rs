@@ -15,6 +15,7 @@ impl FenError {
         let help = match self.kind {
             Kind::OuterBlank(_) => "nothing is trimmed when a text is read: `str::trim` does that",
             Kind::Feen => "`Position::parse` reads a FEEN",
+            Kind::Command if matches!(culprit, b"startpos") => "the start of a game is the constant `START`",
             Kind::MissingField if contains(input, b'_') => "fields have blanks between them, not underscores",
             Kind::TooManyFields if !matches!(culprit, [b'0'..=b'9', ..]) => {
                 "operations, as in EPD, and moves are no part of it"
@@ -27,10 +28,10 @@ impl FenError {
             Kind::Hand('+') => "a piece in hand is not promoted",
             Kind::Hand(c) if plain(c) == '-' => "a `-` stands alone, where nobody holds a piece",
             Kind::Counter if is_dash(culprit) => match self.field {
-                Some(FenField::CountingLimit) => return did_you_mean("-"),
+                Some(FenField::CountingLimit) => return Some(did_you_mean("-")),
                 _ => "counters may be left out at the end, but not be dashes",
             },
-            Kind::Dash if is_dash(culprit) => return did_you_mean("-"),
+            Kind::Dash if is_dash(culprit) => return Some(did_you_mean("-")),
             _ => return None,
         };
         Some(Words::new(help))
@@ -40,7 +41,7 @@ impl FenError {
     const fn piece_meant(&self, found: char) -> Option<Words> {
         let letter = plain(found);
         if letter != found && self.alphabet.piece(letter).is_some() {
-            return did_you_mean(letter.encode_utf8(&mut [0; 4]));
+            return Some(did_you_mean(letter.encode_utf8(&mut [0; 4])));
         }
         Some(Words::new(match letter {
             '^' | '\'' | '-' | '+' => {
@@ -54,16 +55,10 @@ impl FenError {
 
     /// The turn that was meant.
     const fn turn_meant(&self, found: &[u8]) -> Option<Words> {
-        let first = match self.alphabet.style {
-            Letter::S => b'b',
-            _ => b'w',
-        };
         match found {
-            b"W" | b"white" | b"White" => did_you_mean("w"),
-            b"B" | b"black" | b"Black" => did_you_mean("b"),
-            b"R" | b"red" | b"Red" if self.alphabet.style.is(Letter::X) => did_you_mean("w"),
-            b"1" if first == b'b' => did_you_mean("b"),
-            b"1" => did_you_mean("w"),
+            b"W" | b"white" | b"White" => Some(did_you_mean("w")),
+            b"B" | b"black" | b"Black" => Some(did_you_mean("b")),
+            b"R" | b"red" | b"Red" if self.alphabet.style.is(Letter::X) => Some(did_you_mean("w")),
             _ => None,
         }
     }
@@ -75,7 +70,7 @@ const fn castling_meant(found: char, culprit: &[u8]) -> Option<Words> {
         ('O' | 'o' | '0', _) => Some(Words::new(
             "`K` and `k` are the rights to castle to the king's side, `Q` and `q` to the queen's",
         )),
-        (c, _) if c != '-' && plain(c) == '-' => did_you_mean("-"),
+        (c, _) if c != '-' && plain(c) == '-' => Some(did_you_mean("-")),
         ('-', _) => Some(Words::new("a `-` stands alone, where there is no right")),
         _ => None,
     }
@@ -84,13 +79,15 @@ const fn castling_meant(found: char, culprit: &[u8]) -> Option<Words> {
 /// The en passant square that was meant by something that is none.
 const fn square_meant(found: &[u8]) -> Option<Words> {
     match found {
-        [file @ b'A'..=b'H', rank @ b'1'..=b'8'] => did_you_mean_square(file.to_ascii_lowercase(), *rank),
-        _ if is_dash(found) => did_you_mean("-"),
+        [file @ b'A'..=b'H', rank @ b'1'..=b'8'] => {
+            Some(did_you_mean_square(file.to_ascii_lowercase(), *rank).text("`?"))
+        }
+        _ if is_dash(found) => Some(did_you_mean("-")),
         _ => None,
     }
 }
 
-/// The en passant square that was meant by the square of the pawn.
+/// The en passant square that was meant by the square of the pawn, or by that of the other player's.
 const fn en_passant_meant(found: &[u8], turn: Side) -> Option<Words> {
     let words = match (found, turn) {
         ([file, b'4'], Side::Second) => did_you_mean_square(*file, b'3'),
@@ -98,23 +95,19 @@ const fn en_passant_meant(found: &[u8], turn: Side) -> Option<Words> {
         ([_, b'3'], Side::First) | ([_, b'6'], Side::Second) => {
             return Some(Words::new("or is it the other player's turn?"));
         }
-        _ => None,
+        _ => return None,
     };
-    match words {
-        Some(words) => Some(words.text(" It is the square behind the pawn")),
-        None => None,
-    }
+    Some(words.text("`, the square behind the pawn?"))
 }
 
-const fn did_you_mean(text: &str) -> Option<Words> {
-    Some(Words::new("did you mean `").text(text).text("`?"))
+const fn did_you_mean(text: &str) -> Words {
+    Words::new("did you mean `").text(text).text("`?")
 }
 
-const fn did_you_mean_square(file: u8, rank: u8) -> Option<Words> {
-    match core::str::from_utf8(&[file, rank]) {
-        Ok(square) => did_you_mean(square),
-        Err(_) => None,
-    }
+/// A question to which the end is missing.
+const fn did_you_mean_square(file: u8, rank: u8) -> Words {
+    let words = Words::new("did you mean `").text((file as char).encode_utf8(&mut [0; 4]));
+    words.text((rank as char).encode_utf8(&mut [0; 4]))
 }
 
 /// Whether it is a dash or looks like one.

@@ -23,6 +23,8 @@ pub enum FenErrorKind {
     ExtraBlank,
     /// A FEEN, which [`Position::parse`](koma::Position::parse) reads.
     Feen,
+    /// A command of UCI or USI before the text, or in place of it: `startpos`, `sfen …`.
+    Command,
     /// The text ends before a field that must be there.
     MissingField,
     /// Something stands behind the last field.

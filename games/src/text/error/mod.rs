@@ -57,10 +57,14 @@ impl FenError {
         self
     }
 
-    /// This error, or, if the input looks like a FEEN, one that says so.
-    pub(crate) const fn or_feen(self, input: &[u8]) -> Self {
+    /// This error, or, if the input looks like a FEEN or a command, one that says so.
+    pub(crate) const fn or_other(self, input: &[u8]) -> Self {
         if is_like_feen(input) {
             return Self::new(self.alphabet, FenErrorKind::Feen, Span::new(0, input.len()));
+        }
+        let command = command_len(input);
+        if command > 0 {
+            return Self::new(self.alphabet, FenErrorKind::Command, Span::new(0, command));
         }
         self
     }
@@ -181,4 +185,15 @@ const fn is_like_feen(input: &[u8]) -> bool {
         at += 1;
     }
     field == 3 && hands && styles == 3
+}
+
+/// How long the word is with which the input starts, if it is one of the protocols UCI and USI; 0 otherwise.
+const fn command_len(input: &[u8]) -> usize {
+    match input {
+        [b'p', b'o', b's', b'i', b't', b'i', b'o', b'n', b' ', ..]
+        | [b's', b't', b'a', b'r', b't', b'p', b'o', b's', ..] => 8,
+        [b's', b'f', b'e', b'n', b' ', ..] => 4,
+        [b'f', b'e', b'n', b' ', ..] => 3,
+        _ => 0,
+    }
 }

@@ -20,6 +20,7 @@ impl FenError {
             }
             Kind::ExtraBlank => Words::new("a single blank stands between two fields"),
             Kind::Feen => Words::new("this is a FEEN, not a ").text(notation),
+            Kind::Command => Words::new("this word is a command to an engine, and no part of a ").text(notation),
             Kind::MissingField => self.missing(),
             Kind::TooManyFields => Words::new("the ").text(notation).text(" ends before this: its last field is the move number"),
             Kind::RankCount { ranks } => {
@@ -166,7 +167,7 @@ const SECOND_HALF: usize = 32;
 
 /// Appends the name of the square with a flat index.
 pub(crate) const fn square_name(words: Words, index: usize, alphabet: &Alphabet) -> Words {
-    let file = b'a' + (index % alphabet.files) as u8;
+    let file = b"abcdefghi"[index % alphabet.files];
     words.text((file as char).encode_utf8(&mut [0; 4])).count(alphabet.ranks - index / alphabet.files)
 }
 
