@@ -183,6 +183,16 @@ impl Fen {
         self.fullmove_number
     }
 
+    /// The parts of a FEN, of a position that has one.
+    #[cfg(feature = "shakmaty")]
+    pub(super) const fn of_parts(
+        position: &Position<8, 8>,
+        halfmove_clock: u32,
+        fullmove_number: u32,
+    ) -> Self {
+        Self { position: *position, halfmove_clock, fullmove_number }
+    }
+
     const fn write(&self) -> Out {
         let mut out = Out::new();
         write_board(&self.position, &ALPHABET, &mut out);

@@ -29,6 +29,8 @@
 mod castling;
 mod en_passant;
 mod fen;
+#[cfg(feature = "shakmaty")]
+mod shakmaty;
 
 pub use fen::{Fen, from_fen};
 
