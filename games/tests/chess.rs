@@ -105,3 +105,135 @@ fn random_games_of_chess() {
     let positions = for_random_positions(CastlingMode::Standard, &[&start], 120, agrees);
     assert!(positions > 8000, "{positions}");
 }
+
+/// The 960 starts, whose first ranks are those that the rules of Chess960 allow.
+fn chess960_starts() -> Vec<String> {
+    let mut ranks = Vec::new();
+    let mut rank = Vec::new();
+    place(&mut rank, &mut ranks);
+    ranks
+}
+
+/// Completes a first rank in all ways: `rank` is what stands on the files from the left.
+fn place(rank: &mut Vec<char>, ranks: &mut Vec<String>) {
+    if rank.len() == 8 {
+        let bishops: usize = (0..8).filter(|file| rank[*file] == 'b').sum();
+        if bishops % 2 == 1 {
+            ranks.push(rank.iter().collect());
+        }
+        return;
+    }
+    for (piece, most) in [('k', 1), ('q', 1), ('r', 2), ('b', 2), ('n', 2)] {
+        let count = |piece: char| rank.iter().filter(|other| **other == piece).count();
+        let fits = match piece {
+            'k' => count('r') == 1,
+            'r' => count('r') == count('k'),
+            _ => true,
+        };
+        if fits && count(piece) < most {
+            rank.push(piece);
+            place(rank, ranks);
+            rank.pop();
+        }
+    }
+}
+
+fn start_of(rank: &str) -> String {
+    format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1", rank.to_uppercase())
+}
+
+#[test]
+fn all_starts_of_chess960() {
+    let ranks = chess960_starts();
+    assert_eq!(ranks.len(), 960);
+    for rank in ranks {
+        let text = start_of(&rank);
+        let judged: JudgeFen = text.parse().unwrap();
+        let fen: Fen = text.parse().unwrap();
+        assert_eq!(fen.to_string(), text);
+        agrees(&judged.into_position(CastlingMode::Chess960).unwrap());
+        // Shredder-FEN names the rooks by their files.
+        let [left, right] = [rank.find('r'), rank.rfind('r')].map(|file| b"abcdefgh"[file.unwrap()] as char);
+        let shredder = format!("{right}{left}");
+        let shredder = text.replace("KQkq", &(shredder.to_uppercase() + &shredder));
+        assert_eq!(shredder.parse(), Ok(fen), "{shredder}");
+    }
+}
+
+#[test]
+fn random_games_of_chess960() {
+    let starts: Vec<String> = chess960_starts().iter().map(|rank| start_of(rank)).collect();
+    let starts: Vec<&str> = starts.iter().step_by(8).map(String::as_str).collect();
+    let positions = for_random_positions(CastlingMode::Chess960, &starts, 120, agrees);
+    assert!(positions > 8000, "{positions}");
+}
+
+/// A rook may stand outside the one that may castle: then X-FEN names the file.
+#[test]
+fn rights_of_inner_rooks() {
+    for text in [
+        "4k3/8/8/8/8/8/8/1R2K1RR w G - 0 1",
+        "4k3/8/8/8/8/8/8/1R2K1RR w KB - 0 1",
+        "rr2k1r1/8/8/8/8/8/8/4K3 b b - 0 1",
+        "rr2k1rr/8/8/8/8/8/8/RR2K1RR b GBgb - 0 1",
+        "rr2k1rr/8/8/8/8/8/8/RR2K1RR b KQkq - 0 1",
+    ] {
+        let fen: Fen = text.replace("KB", "HB").parse().unwrap();
+        let judged: JudgeFen = text.parse().unwrap();
+        assert_eq!(fen.to_string(), judged.to_string());
+        agrees(&judged.into_position(CastlingMode::Chess960).unwrap());
+    }
+}
+
+#[test]
+fn rights_in_any_order() {
+    let fen = |rights: &str| format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1").parse::<Fen>();
+    let all = fen("KQkq").unwrap();
+    assert_eq!(all.to_string(), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for rights in ["qkQK", "kqKQ", "HAha", "AHah", "KAkq", "hQKa"] {
+        assert_eq!(fen(rights), Ok(all), "{rights}");
+    }
+    for subset in 0..16_u32 {
+        let rights: String =
+            "KQkq".chars().enumerate().filter(|(i, _)| subset >> i & 1 == 1).map(|(_, c)| c).collect();
+        let rights = if rights.is_empty() { "-".to_owned() } else { rights };
+        let fen = fen(&rights).unwrap();
+        assert_eq!(fen.to_string(), format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1"));
+        let rooks = fen.position().pieces().filter(|(_, piece)| piece.is_diminished()).count();
+        assert_eq!(rooks, subset.count_ones() as usize);
+    }
+}
+
+#[test]
+fn fields_that_are_left_out() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let read = |rest: &str| format!("{start} {rest}").parse::<Fen>().unwrap().to_string();
+    assert_eq!(read("w"), format!("{start} w - - 0 1"));
+    assert_eq!(read("b Kq"), format!("{start} b Kq - 0 1"));
+    assert_eq!(read("b Kq -"), format!("{start} b Kq - 0 1"));
+    assert_eq!(read("b Kq - 3"), format!("{start} b Kq - 3 1"));
+    assert_eq!(read("b Kq - 3 0"), format!("{start} b Kq - 3 0"));
+    assert_eq!(read("b Kq - 4294967295 4294967295"), format!("{start} b Kq - 4294967295 4294967295"));
+    // Runs of empty squares may be split.
+    assert_eq!(
+        "rnbqkbnr/pppppppp/11111111/44/8/8/PPPPPPPP/RNBQKBNR w".parse::<Fen>().unwrap().to_string(),
+        read("w")
+    );
+}
+
+#[test]
+fn constants_and_formats() {
+    const START: Fen = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    const AGAIN: Fen = match Fen::new(START.position(), START.halfmove_clock(), START.fullmove_number()) {
+        Ok(fen) => fen,
+        Err(_) => panic!(),
+    };
+    const READ: Result<Fen, koma_games::FenError> = chess::from_fen("8/8/8/8/8/8/8/8 w");
+    assert_eq!((START, START.position()), (AGAIN, chess::START));
+    assert_eq!(
+        format!("{:>58}|{:.8}|{:-^10.3}|", READ.unwrap(), START, START),
+        format!("{:>58}|rnbqkbnr|---rnb----|", "8/8/8/8/8/8/8/8 w - - 0 1")
+    );
+    assert_eq!(format!("{START:?}"), "Fen(\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\")");
+    assert_eq!(Fen::try_from("8/8/8/8/8/8/8/8 w"), READ);
+}
