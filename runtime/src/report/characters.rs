@@ -43,7 +43,8 @@ pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
 }
 
 /// The character at byte `at`, if there is one.
-pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
+#[must_use]
+pub const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     match unit_at(bytes, at) {
         Some((Unit::Char(c), _)) => Some(c),
         _ => None,
@@ -56,7 +57,8 @@ pub(crate) const fn char_before(bytes: &[u8], end: usize) -> Option<char> {
 }
 
 /// The offset behind the unit at byte `at`; the end stays the end.
-pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
+#[must_use]
+pub const fn after(bytes: &[u8], at: usize) -> usize {
     match unit_at(bytes, at) {
         Some((_, next)) => next,
         None => bytes.len(),

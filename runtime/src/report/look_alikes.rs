@@ -4,7 +4,8 @@ use super::invisible::is_invisible;
 
 /// The ASCII character that `c` looks like; `c` itself if there is none. Word processors, input methods and foreign
 /// keyboards produce such look-alikes.
-pub(crate) const fn plain(c: char) -> char {
+#[must_use]
+pub const fn plain(c: char) -> char {
     match c {
         // Full-width forms lie at a fixed distance from ASCII.
         '\u{FF01}'..='\u{FF5E}' => match char::from_u32(c as u32 - 0xFF01 + 0x21) {
@@ -36,7 +37,8 @@ const fn latin(c: char) -> char {
 }
 
 /// White space, line breaks, and characters that cannot be seen.
-pub(crate) const fn is_blank(c: char) -> bool {
+#[must_use]
+pub const fn is_blank(c: char) -> bool {
     matches!(
         c,
         '\t'..='\r'

@@ -6,10 +6,11 @@ mod invisible;
 mod look_alikes;
 mod words;
 
-pub(crate) use characters::{Unit, after, char_at, char_before, unit_at};
+pub(crate) use characters::{Unit, char_before, unit_at};
+pub use characters::{after, char_at};
 pub use explanation::Explanation;
 pub(crate) use explanation::panic_with;
 pub(crate) use invisible::is_invisible;
-pub(crate) use look_alikes::{is_apostrophe, is_blank, is_double_quote, plain};
-pub use words::Reason;
-pub(crate) use words::Words;
+pub(crate) use look_alikes::{is_apostrophe, is_double_quote};
+pub use look_alikes::{is_blank, plain};
+pub use words::{Reason, Words};

@@ -3,8 +3,8 @@ use core::fmt;
 use super::characters::{Drawn, Unit};
 
 /// Words that are put together in const code, where `format!` is out of reach.
-#[derive(Clone, Copy)]
-pub(crate) struct Words {
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
     bytes: [u8; Self::ROOM],
     len: u8,
 }
@@ -14,15 +14,19 @@ impl Words {
     /// characters as it should be written.
     const ROOM: usize = 239;
 
-    pub(crate) const EMPTY: Self = Self { bytes: [0; Self::ROOM], len: 0 };
+    /// No words.
+    pub const EMPTY: Self = Self { bytes: [0; Self::ROOM], len: 0 };
 
-    pub(crate) const fn new(text: &str) -> Self {
+    /// These words.
+    #[must_use]
+    pub const fn new(text: &str) -> Self {
         Self::EMPTY.text(text)
     }
 
     /// Appends a text; one for which there is no room is left out.
+    #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "the room's length fits")]
-    pub(crate) const fn text(mut self, text: &str) -> Self {
+    pub const fn text(mut self, text: &str) -> Self {
         debug_assert!(self.len as usize + text.len() <= Self::ROOM);
         let (_, free) = self.bytes.split_at_mut(self.len as usize);
         if let Some((room, _)) = free.split_at_mut_checked(text.len()) {
@@ -38,7 +42,8 @@ impl Words {
     }
 
     /// Appends a number in base 10.
-    pub(crate) const fn number(self, number: u64) -> Self {
+    #[must_use]
+    pub const fn number(self, number: u64) -> Self {
         let mut digits = [0; 20];
         let mut start = digits.len();
         let mut left = number;
@@ -56,12 +61,15 @@ impl Words {
         }
     }
 
-    pub(crate) const fn count(self, number: usize) -> Self {
+    /// [`number`](Self::number) for a count.
+    #[must_use]
+    pub const fn count(self, number: usize) -> Self {
         self.number(number as u64)
     }
 
     /// Appends a character in backticks, and its code point where people could not tell it from another.
-    pub(crate) const fn quoted(self, c: char) -> Self {
+    #[must_use]
+    pub const fn quoted(self, c: char) -> Self {
         let words = self.text("`").text(Drawn::new(Unit::Char(c)).as_str()).text("`");
         if c.is_ascii() && c != '`' {
             return words;
@@ -84,7 +92,9 @@ impl Words {
         words.text(")")
     }
 
-    pub(crate) const fn as_str(&self) -> &str {
+    /// The words.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len as usize).0) {
             Ok(text) => text,
             Err(_) => unreachable!(),

@@ -7,7 +7,7 @@ mod suggestions;
 mod words;
 
 pub use kinds::TokenErrorKind;
-pub(crate) use words::blank_name;
+pub use words::blank_name;
 
 use core::fmt;
 use core::num::NonZeroU32;

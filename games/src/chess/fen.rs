@@ -1,0 +1,297 @@
+//! What a FEN says: a position and two counters.
+
+use koma::{Epin, Letter, Position, Side};
+
+use super::{ALPHABET, castling, en_passant};
+use crate::text::{
+    FenError, FenField, Fields, Out, UnwritableError, UnwritableErrorKind as Unwritable,
+    check_hands_are_empty, check_letters, notation, read_board, read_counter, read_turn, write_board,
+};
+
+type Square = koma::Square<8, 8>;
+
+/// What a FEN says: a position that has a FEN, and its counters.
+///
+/// ```
+/// use koma_games::chess::{self, Fen};
+///
+/// const FEN: Fen = Fen::from_static("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+/// assert_eq!((FEN.halfmove_clock(), FEN.fullmove_number()), (2, 3));
+/// assert_eq!(
+///     FEN.position().to_string(),
+///     "-r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p3/4P3/5N2/+P+P+P+P1+P+P+P/-RNBQK^B1-R / C/c",
+/// );
+/// assert_eq!(Fen::try_from(chess::START)?.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// # Ok::<(), koma_games::UnwritableError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Fen {
+    position: Position<8, 8>,
+    halfmove_clock: u32,
+    fullmove_number: u32,
+}
+
+/// Reads a FEN.
+///
+/// ```text
+/// <placement> <turn> [<castling> [<en passant> [<half-move clock> [<move number>]]]]
+///
+/// placement        ranks from the eighth, with `/` between them; letters of pieces and runs of empty squares
+/// turn             `w` or `b`
+/// castling         `KQkq` or a part of it, letters of files as in X-FEN and Shredder-FEN, or `-`
+/// en passant       the square that a pawn has just passed, or `-`
+/// half-move clock  how many half-moves ago a pawn was moved or a piece taken
+/// move number      from 1; grows when Black has moved
+/// ```
+///
+/// The fields are those of the PGN standard, section 16.1. Fields may be left out from the end, as in EPD and where people
+/// write a position by hand: then there are no castling rights, no pawn can be taken en passant, and the counters are 0
+/// and 1. A move number of 0, which some programs write, is kept. Nothing is judged by the rules of the game: kings may be
+/// missing or in check. But the fields must agree: a castling right needs a king and a rook, and an en passant square a pawn that can have passed it.
+///
+/// # Errors
+///
+/// A [`FenError`] tells what is wrong and where; its [`explain`](FenError::explain) draws it.
+///
+/// ```
+/// use koma_games::{FenError, chess};
+///
+/// const SICILIAN: Result<chess::Fen, FenError> =
+///     chess::from_fen("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2");
+/// assert_eq!(SICILIAN?.fullmove_number(), 2);
+///
+/// let fen = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -";
+/// let text = "\
+/// invalid FEN: `K` is a castling right, but no white rook stands on rank 1 to the right of the king
+///   rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -
+///                                                     ^";
+/// assert_eq!(chess::from_fen(fen).unwrap_err().explain(fen).to_string(), text);
+/// # Ok::<(), FenError>(())
+/// ```
+pub const fn from_fen(input: &str) -> Result<Fen, FenError> {
+    match read(input.as_bytes()) {
+        Ok(fen) => Ok(fen),
+        Err(error) => Err(error.or_other(input.as_bytes())),
+    }
+}
+
+const FIELDS: [FenField; 6] = [
+    FenField::Placement,
+    FenField::Turn,
+    FenField::Castling,
+    FenField::EnPassant,
+    FenField::HalfmoveClock,
+    FenField::FullmoveNumber,
+];
+
+const fn read(input: &[u8]) -> Result<Fen, FenError> {
+    let fields = match Fields::read(input, &ALPHABET, &FIELDS, 2) {
+        Ok(fields) => fields,
+        Err(error) => return Err(error),
+    };
+    let (Some(placement), Some(turn)) = (fields.get(0), fields.get(1)) else { unreachable!() };
+    let mut position = match read_board(input, placement, &ALPHABET) {
+        Ok(position) => position,
+        Err(error) => return Err(error),
+    };
+    match read_turn(input, turn, &ALPHABET, [b"w", b"b"]) {
+        Ok(turn) => position.set_turn(turn),
+        Err(error) => return Err(error),
+    }
+    mark_first_squares(&mut position);
+    if let Some(rights) = fields.get(2)
+        && let Err(error) = castling::read(input, rights, &mut position)
+    {
+        return Err(error.in_field(FenField::Castling));
+    }
+    if let Some(passed) = fields.get(3)
+        && let Err(error) = en_passant::read(input, passed, &mut position)
+    {
+        return Err(error.in_field(FenField::EnPassant));
+    }
+    let halfmove_clock = match read_counter(input, &fields, 4, &ALPHABET, (FIELDS[4], 0)) {
+        Ok(number) => number,
+        Err(error) => return Err(error),
+    };
+    match read_counter(input, &fields, 5, &ALPHABET, (FIELDS[5], 1)) {
+        Ok(fullmove_number) => Ok(Fen { position, halfmove_clock, fullmove_number }),
+        Err(error) => Err(error),
+    }
+}
+
+impl Fen {
+    /// A position with its counters.
+    ///
+    /// # Errors
+    ///
+    /// An [`UnwritableError`] if no FEN says this position: a piece is none of those of chess in its state and on its square,
+    /// a rook that may castle has no king beside it, a pawn to be taken en passant cannot be taken now, a hand is not
+    /// empty, or the styles are others.
+    ///
+    /// ```
+    /// use koma_games::{UnwritableError, chess::{self, Fen}};
+    ///
+    /// const LATER: Result<Fen, UnwritableError> = Fen::new(chess::START, 8, 5);
+    /// assert_eq!(LATER?.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 8 5");
+    /// # Ok::<(), UnwritableError>(())
+    /// ```
+    pub const fn new(
+        position: Position<8, 8>,
+        halfmove_clock: u32,
+        fullmove_number: u32,
+    ) -> Result<Self, UnwritableError> {
+        match check(&position) {
+            Ok(()) => Ok(Self { position, halfmove_clock, fullmove_number }),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The position.
+    ///
+    /// ```
+    /// use koma_games::chess::{self, Fen};
+    ///
+    /// const START: Fen = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// assert_eq!(START.position(), chess::START);
+    /// ```
+    #[must_use]
+    pub const fn position(&self) -> Position<8, 8> {
+        self.position
+    }
+
+    /// How many half-moves ago a pawn was moved or a piece taken.
+    ///
+    /// ```
+    /// use koma_games::chess::Fen;
+    ///
+    /// assert_eq!(Fen::from_static("4k3/8/8/8/8/8/8/4K3 w - - 49 112").halfmove_clock(), 49);
+    /// ```
+    #[must_use]
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, which grows when Black has moved.
+    ///
+    /// ```
+    /// use koma_games::chess::Fen;
+    ///
+    /// assert_eq!(Fen::from_static("4k3/8/8/8/8/8/8/4K3 w - - 49 112").fullmove_number(), 112);
+    /// ```
+    #[must_use]
+    pub const fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
+    /// The parts of a FEN, of a position that has one.
+    #[cfg(feature = "shakmaty")]
+    pub(super) const fn of_parts(
+        position: &Position<8, 8>,
+        halfmove_clock: u32,
+        fullmove_number: u32,
+    ) -> Self {
+        Self { position: *position, halfmove_clock, fullmove_number }
+    }
+
+    const fn write(&self) -> Out {
+        let mut out = Out::new();
+        write_board(&self.position, &ALPHABET, &mut out);
+        out.put_str(match self.position.turn() {
+            Side::First => " w ",
+            Side::Second => " b ",
+        });
+        castling::write(&self.position, &mut out);
+        out.put(b' ');
+        en_passant::write(&self.position, &mut out);
+        out.put(b' ');
+        out.put_number(self.halfmove_clock);
+        out.put(b' ');
+        out.put_number(self.fullmove_number);
+        out
+    }
+}
+
+notation!(Fen, from_fen);
+
+/// The position with counters of 0 and 1, like a game that starts there; as [`Fen::new`].
+impl TryFrom<Position<8, 8>> for Fen {
+    type Error = UnwritableError;
+
+    fn try_from(position: Position<8, 8>) -> Result<Self, UnwritableError> {
+        Self::new(position, 0, 1)
+    }
+}
+
+/// Refuses what no FEN says.
+const fn check(position: &Position<8, 8>) -> Result<(), UnwritableError> {
+    if let Err(error) = check_letters(position, &ALPHABET) {
+        return Err(error);
+    }
+    if let Err(error) = check_hands_are_empty(position, &ALPHABET) {
+        return Err(error);
+    }
+    let mut en_passant = None;
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        if let Some(piece) = position.piece(square)
+            && let Err(kind) = check_state(position, square, piece, &mut en_passant)
+        {
+            return Err(UnwritableError::new(&ALPHABET, kind).on_square(index));
+        }
+        index += 1;
+    }
+    Ok(())
+}
+
+/// Refuses a state that the piece cannot have on its square. `en_passant` is the pawn that can be taken so, if there was
+/// one already.
+const fn check_state(
+    position: &Position<8, 8>,
+    square: Square,
+    piece: Epin,
+    en_passant: &mut Option<Square>,
+) -> Result<(), Unwritable> {
+    match piece.letter() {
+        Letter::R if piece.is_diminished() => castling::check(position, square, piece.side()),
+        Letter::P if piece.is_diminished() => {
+            if en_passant.is_some() {
+                return Err(Unwritable::EnPassantRepeated);
+            }
+            *en_passant = Some(square);
+            en_passant::check(position, square, piece.side())
+        }
+        Letter::P => match (is_first_square(square, piece.side()), piece.is_enhanced()) {
+            (true, false) => Err(Unwritable::FirstSquare),
+            (false, true) => Err(Unwritable::NotFirstSquare),
+            _ => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+/// Whether a pawn of this side starts there.
+const fn is_first_square(square: Square, side: Side) -> bool {
+    match side {
+        Side::First => square.rank() == 1,
+        Side::Second => square.rank() == 6,
+    }
+}
+
+/// Marks the pawns on their first squares as such.
+const fn mark_first_squares(position: &mut Position<8, 8>) {
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        if let Some(piece) = position.piece(square)
+            && piece.letter().is(Letter::P)
+            && is_first_square(square, piece.side())
+        {
+            replace(position, square, piece.enhance());
+        }
+        index += 1;
+    }
+}
+
+/// Puts a piece in the place of another.
+pub(super) const fn replace(position: &mut Position<8, 8>, square: Square, piece: Epin) {
+    let Ok(_) = position.put(square, piece) else { unreachable!() };
+}

@@ -1,0 +1,75 @@
+//! Chess: its start, and FEN.
+//!
+//! A position tells by its pieces what a FEN tells in fields of their own:
+//!
+//! | piece | what it is | in a FEN |
+//! |---|---|---|
+//! | `K^` | a king, which is terminal | `K` |
+//! | `-R` | a rook that may still castle | `R`, and a castling right |
+//! | `+P` | a pawn on its first square | `P` on rank 2, `p` on rank 7 |
+//! | `-P` | a pawn that can be taken en passant now | `P`, and the square behind it |
+//! | `Q` `R` `B` `N` `P` | the others | the same letters |
+//!
+//! The half-move clock and the move number are no part of a position: [`Fen`] holds them beside it.
+//!
+//! # Castling rights
+//!
+//! They are read as X-FEN has them, which is FEN where FEN is enough. `K` is the right of the outermost rook to the right
+//! of the king, `Q` that of the outermost one to its left, and the letter of a file that of the rook there; so the letters
+//! of Shredder-FEN, `HAha`, are read too, and the positions of Chess960. Rights are written as `K` and `Q` where that is
+//! clear and as files where it is not, White's before Black's, those to the right before those to the left.
+//!
+//! # En passant
+//!
+//! After every move of a pawn by two squares, FEN names the square that it has passed, and many programs do so. Others
+//! name it only where a pawn can take there, as X-FEN says. Both are read. A pawn is `-P` if a pawn of the other player
+//! stands beside it; whether the capture would leave a king in check is a question of rules, and is not asked. So only
+//! such squares are written, and of a FEN with another one, everything but this square comes back.
+
+mod castling;
+mod en_passant;
+mod fen;
+#[cfg(feature = "shakmaty")]
+mod shakmaty;
+
+pub use fen::{Fen, from_fen};
+
+use koma::{Letter, Position, epin, position};
+
+use crate::text::{Alphabet, Mark};
+
+/// The start of a game.
+///
+/// ```
+/// use koma_games::chess;
+///
+/// assert_eq!(
+///     chess::Fen::try_from(chess::START)?.to_string(),
+///     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+/// );
+/// # Ok::<(), koma_games::UnwritableError>(())
+/// ```
+pub const START: Position<8, 8> =
+    position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
+
+/// How FEN writes the pieces of chess.
+pub(crate) static ALPHABET: Alphabet = Alphabet {
+    game: "chess",
+    notation: "FEN",
+    example: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    style: Letter::C,
+    ranks: 8,
+    files: 8,
+    mark: Mark::None,
+    pieces: &[
+        (Letter::K, epin!("K^")),
+        (Letter::Q, epin!("Q")),
+        (Letter::R, epin!("R")),
+        (Letter::B, epin!("B")),
+        (Letter::N, epin!("N")),
+        (Letter::P, epin!("P")),
+    ],
+    states: &[(Letter::R, epin!("-R")), (Letter::P, epin!("+P")), (Letter::P, epin!("-P"))],
+    alternatives: &[],
+    promoted: &[],
+};

@@ -1,0 +1,146 @@
+//! Conversions from and to the positions of the crate `shakmaty`.
+
+use core::num::NonZeroU32;
+
+use koma::{Epin, Letter, Pin, Position, Side, State, Styles};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, PositionError, Role, Setup};
+use shakmaty::{Piece, Position as _};
+
+use super::Fen;
+
+/// The squares of `shakmaty` are numbered from `a1`, rank by rank.
+type Square = koma::Square<8, 8>;
+
+/// The position and its counters. In a game of Chess960 too, which needs nothing more.
+///
+/// ```
+/// use koma_games::chess::{self, Fen};
+/// use shakmaty::Chess;
+///
+/// assert_eq!(Fen::from(&Chess::default()).position(), chess::START);
+/// ```
+impl From<&Chess> for Fen {
+    fn from(game: &Chess) -> Self {
+        let mut position = Position::new(Styles::new(Letter::C, Letter::C));
+        let rights = game.castles().castling_rights();
+        let taken = game.ep_square(EnPassantMode::PseudoLegal).map(|passed| passed.xor(shakmaty::Square::A2));
+        for (square, piece) in game.board() {
+            let state = match piece.role {
+                Role::Rook if rights.contains(square) => State::Diminished,
+                Role::Pawn if taken == Some(square) => State::Diminished,
+                Role::Pawn if square.rank() == piece.color.relative_rank(shakmaty::Rank::Second) => {
+                    State::Enhanced
+                }
+                _ => State::Normal,
+            };
+            super::fen::replace(&mut position, to_koma(square), epin(piece, state));
+        }
+        position.set_turn(to_side(game.turn()));
+        Self::of_parts(&position, game.halfmoves(), game.fullmoves().get())
+    }
+}
+
+/// What `shakmaty` makes a position of. `setup.position::<Chess>(mode)` does so with a castling mode of your choice.
+///
+/// A move number of 0 becomes 1.
+///
+/// ```
+/// use koma_games::chess::Fen;
+/// use shakmaty::{CastlingMode, Chess, PositionError, Setup};
+///
+/// let fen = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// let game: Chess = Setup::from(&fen).position(CastlingMode::Chess960)?;
+/// # Ok::<(), PositionError<Chess>>(())
+/// ```
+impl From<&Fen> for Setup {
+    fn from(fen: &Fen) -> Self {
+        let mut setup = Self::empty();
+        let position = fen.position();
+        for (square, piece) in position.pieces() {
+            let (at, role) = (to_shakmaty(square), role(piece));
+            setup.board.set_piece_at(at, role.of(to_color(piece.side())));
+            if piece.is_diminished() {
+                match role {
+                    Role::Rook => setup.castling_rights.add(at),
+                    _ => setup.ep_square = Some(at.xor(shakmaty::Square::A2)),
+                }
+            }
+        }
+        setup.turn = to_color(position.turn());
+        setup.halfmoves = fen.halfmove_clock();
+        setup.fullmoves = NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN);
+        setup
+    }
+}
+
+/// The position with its counters, for `shakmaty` to play on. Its castling mode is that of standard chess if all rooks and
+/// kings with castling rights stand where they do there, and that of Chess960 otherwise.
+///
+/// Fails if `shakmaty` does not take the position for one that can arise in chess.
+///
+/// ```
+/// use koma_games::chess::Fen;
+/// use shakmaty::{Chess, Position as _, PositionError};
+///
+/// let fen = Fen::from_static("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1");
+/// assert_eq!(Chess::try_from(&fen)?.legal_moves().len(), 9);
+/// assert!(Chess::try_from(&Fen::from_static("8/8/8/8/8/8/8/8 w")).is_err());
+/// # Ok::<(), PositionError<Chess>>(())
+/// ```
+impl TryFrom<&Fen> for Chess {
+    type Error = PositionError<Self>;
+
+    fn try_from(fen: &Fen) -> Result<Self, PositionError<Self>> {
+        let setup = Setup::from(fen);
+        let mode = CastlingMode::detect(&setup);
+        Self::from_setup(setup, mode)
+    }
+}
+
+fn epin(Piece { color, role }: Piece, state: State) -> Epin {
+    let letter = match role {
+        Role::Pawn => Letter::P,
+        Role::Knight => Letter::N,
+        Role::Bishop => Letter::B,
+        Role::Rook => Letter::R,
+        Role::Queen => Letter::Q,
+        Role::King => Letter::K,
+    };
+    Epin::new(Pin::new(letter, to_side(color), state, role == Role::King), false)
+}
+
+/// The role of a piece that has a FEN.
+fn role(piece: Epin) -> Role {
+    match piece.letter() {
+        Letter::N => Role::Knight,
+        Letter::B => Role::Bishop,
+        Letter::R => Role::Rook,
+        Letter::Q => Role::Queen,
+        Letter::K => Role::King,
+        _ => Role::Pawn,
+    }
+}
+
+fn to_side(color: Color) -> Side {
+    color.fold_wb(Side::First, Side::Second)
+}
+
+fn to_color(side: Side) -> Color {
+    Color::from_white(side.is(Side::First))
+}
+
+fn to_koma(square: shakmaty::Square) -> Square {
+    let (file, rank) = square.coords();
+    match Square::at(usize::from(file), usize::from(rank), 0) {
+        Some(square) => square,
+        None => unreachable!(), // both boards are 8x8
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "files and ranks are below 8")]
+fn to_shakmaty(square: Square) -> shakmaty::Square {
+    shakmaty::Square::from_coords(
+        shakmaty::File::new(square.file() as u32),
+        shakmaty::Rank::new(square.rank() as u32),
+    )
+}

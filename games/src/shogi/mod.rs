@@ -1,0 +1,68 @@
+//! Shōgi: its start, and SFEN.
+//!
+//! | piece | what it is | in an SFEN |
+//! |---|---|---|
+//! | `K^` | a king, which is terminal | `K` |
+//! | `R` `B` `G` `S` `N` `L` `P` | the others | the same letters |
+//! | `+R` `+B` `+S` `+N` `+L` `+P` | promoted pieces | the same |
+//!
+//! The first player, whose pieces are in upper case, is the one who moves first: Black in SFEN, `b`. Pieces in hand belong
+//! to the player who holds them, and are written so. The number of the move is no part of a position: [`Sfen`] holds it
+//! beside it.
+//!
+//! SFEN is the notation of USI, the Universal Shogi Interface. Its commands `startpos` and `sfen` are no part of the notation
+//! and are not read.
+
+mod hands;
+mod sfen;
+
+pub use sfen::{Sfen, from_sfen};
+
+use koma::{Letter, Position, epin, position};
+
+use crate::text::{Alphabet, Mark};
+
+/// The start of a game.
+///
+/// ```
+/// use koma_games::shogi;
+///
+/// assert_eq!(
+///     shogi::Sfen::try_from(shogi::START)?.to_string(),
+///     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+/// );
+/// # Ok::<(), koma_games::UnwritableError>(())
+/// ```
+pub const START: Position<9, 9> =
+    position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");
+
+/// How SFEN writes the pieces of shōgi.
+pub(crate) static ALPHABET: Alphabet = Alphabet {
+    game: "shōgi",
+    notation: "SFEN",
+    example: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    style: Letter::S,
+    ranks: 9,
+    files: 9,
+    mark: Mark::Plus,
+    pieces: &[
+        (Letter::K, epin!("K^")),
+        (Letter::R, epin!("R")),
+        (Letter::B, epin!("B")),
+        (Letter::G, epin!("G")),
+        (Letter::S, epin!("S")),
+        (Letter::N, epin!("N")),
+        (Letter::L, epin!("L")),
+        (Letter::P, epin!("P")),
+    ],
+    states: &[],
+    alternatives: &[],
+    promoted: &[
+        (Letter::R, epin!("+R")),
+        (Letter::B, epin!("+B")),
+        (Letter::S, epin!("+S")),
+        (Letter::N, epin!("+N")),
+        (Letter::L, epin!("+L")),
+        (Letter::P, epin!("+P")),
+    ],
+};

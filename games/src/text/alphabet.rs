@@ -1,0 +1,103 @@
+//! The letters of a game: how its pieces are written in its notation, and which tokens they are.
+
+use core::fmt;
+
+use koma::{Epin, Letter, Side};
+
+/// How a game writes its pieces, and on what board.
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Alphabet {
+    /// In words: "a chess board has 8 ranks".
+    pub(crate) game: &'static str,
+    /// What a text in this notation is called.
+    pub(crate) notation: &'static str,
+    /// The start as text, as an example.
+    pub(crate) example: &'static str,
+    /// The style of both players.
+    pub(crate) style: Letter,
+    pub(crate) ranks: usize,
+    pub(crate) files: usize,
+    /// How a promoted piece is written.
+    pub(crate) mark: Mark,
+    /// The first player's pieces, as they are written and as what they are read. They are listed in this order.
+    pub(crate) pieces: &'static [(Letter, Epin)],
+    /// Pieces that share a letter with one of those; other fields, or the square, tell which it is.
+    pub(crate) states: &'static [(Letter, Epin)],
+    /// Other letters for the same pieces, which are read and never written.
+    pub(crate) alternatives: &'static [(Letter, Epin)],
+    /// The letters of pieces that promote, and the promoted pieces.
+    pub(crate) promoted: &'static [(Letter, Epin)],
+}
+
+/// What tells a promoted piece from an ordinary one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Mark {
+    /// There are none, or the notation does not tell.
+    None,
+    /// `+` before the letter.
+    Plus,
+    /// `~` behind the letter.
+    Tilde,
+}
+
+impl Alphabet {
+    /// The piece that a letter stands for, in upper case for the first player and in lower case for the second.
+    pub(crate) const fn piece(&self, letter: char) -> Option<Epin> {
+        match find(self.pieces, letter) {
+            Some(piece) => Some(piece),
+            None => find(self.alternatives, letter),
+        }
+    }
+
+    /// The piece that a letter stands for if it is marked as promoted.
+    pub(crate) const fn promoted(&self, letter: char) -> Option<Epin> {
+        find(self.promoted, letter)
+    }
+
+    /// How a piece is written: its letter in its case, and whether it is marked as promoted. `None` if the game has no
+    /// such piece.
+    pub(crate) const fn letter(&self, piece: Epin) -> Option<(u8, bool)> {
+        match find_letter(self.pieces, piece) {
+            Some(letter) => Some((letter, false)),
+            None => match find_letter(self.states, piece) {
+                Some(letter) => Some((letter, false)),
+                None => match find_letter(self.promoted, piece) {
+                    Some(letter) => Some((letter, true)),
+                    None => None,
+                },
+            },
+        }
+    }
+}
+
+/// The name of the game, which tells all the rest.
+impl fmt::Debug for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.game)
+    }
+}
+
+const fn find(pieces: &[(Letter, Epin)], letter: char) -> Option<Epin> {
+    let Some(name) = Letter::from_char(letter) else { return None };
+    let mut pieces = pieces;
+    while let [(written, piece), rest @ ..] = pieces {
+        if written.is(name) {
+            return Some(if letter.is_ascii_lowercase() { piece.flip() } else { *piece });
+        }
+        pieces = rest;
+    }
+    None
+}
+
+const fn find_letter(pieces: &[(Letter, Epin)], piece: Epin) -> Option<u8> {
+    let first = piece.with_side(Side::First);
+    let mut pieces = pieces;
+    while let [(written, other), rest @ ..] = pieces {
+        if other.index() == first.index() {
+            let letter = written.as_ascii();
+            return Some(if piece.is_second() { letter.to_ascii_lowercase() } else { letter });
+        }
+        pieces = rest;
+    }
+    None
+}

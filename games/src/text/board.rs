@@ -1,0 +1,161 @@
+//! The first field: the ranks of the board, from the top, as letters and runs of empty squares.
+
+use koma::{Epin, Position, Square, Styles};
+use koma_runtime::macro_support::diagnostics::{after, char_at};
+
+use super::alphabet::Mark;
+use super::error::{FenError, FenErrorKind as Kind};
+use super::{Alphabet, FenField, Out, Span};
+
+/// Reads the pieces on the board.
+///
+/// # Errors
+///
+/// If a rank is too long or too short, if there are too many or too few of them, or if a character stands for no
+/// piece.
+pub(crate) const fn read<const A: usize, const B: usize>(
+    input: &[u8],
+    span: Span,
+    alphabet: &'static Alphabet,
+) -> Result<Position<A, B>, FenError> {
+    let mut position = Position::new(Styles::new(alphabet.style, alphabet.style));
+    let mut ranks = 0;
+    let mut start = span.start;
+    while start <= span.end {
+        let mut end = start;
+        while end < span.end && input[end] != b'/' {
+            end += 1;
+        }
+        if let Err(error) = read_rank(input, Span::new(start, end), alphabet, ranks, &mut position) {
+            return Err(error.in_field(FenField::Placement));
+        }
+        ranks += 1;
+        start = end + 1;
+    }
+    if ranks != A {
+        return Err(FenError::new(alphabet, Kind::RankCount { ranks }, span).in_field(FenField::Placement));
+    }
+    Ok(position)
+}
+
+/// Reads the rank with this number, counted from the top. What is off the board is looked at and left out.
+const fn read_rank<const A: usize, const B: usize>(
+    input: &[u8],
+    span: Span,
+    alphabet: &'static Alphabet,
+    rank: usize,
+    position: &mut Position<A, B>,
+) -> Result<(), FenError> {
+    let mut file = 0;
+    let mut at = span.start;
+    while at < span.end {
+        if input[at].is_ascii_digit() {
+            if input[at] == b'0' {
+                return Err(FenError::new(alphabet, Kind::Zero, Span::new(at, at + 1)));
+            }
+            file += (input[at] - b'0') as usize;
+            at += 1;
+            continue;
+        }
+        let index = rank * B + file;
+        let on_board = file < B && rank < A;
+        let (piece, end) = match read_piece(input, Span::new(at, span.end), alphabet) {
+            Ok(read) => read,
+            Err(error) if on_board => return Err(error.on_square(index)),
+            Err(error) => return Err(error),
+        };
+        if on_board
+            && let Some(square) = Square::from_index(index)
+            && position.put(square, piece).is_err()
+        {
+            unreachable!() // there are no hands yet
+        }
+        file += 1;
+        at = end;
+    }
+    if file == B || rank >= A {
+        return Ok(());
+    }
+    Err(FenError::new(alphabet, Kind::RankLength { rank: rank + 1, squares: file }, span))
+}
+
+/// Reads the piece with which a text starts, and gives the offset behind it.
+const fn read_piece(
+    input: &[u8],
+    span: Span,
+    alphabet: &'static Alphabet,
+) -> Result<(Epin, usize), FenError> {
+    let at = span.start;
+    let Some(c) = char_at(input, at) else { unreachable!() }; // an input is text
+    let next = after(input, at);
+    if matches!(alphabet.mark, Mark::Plus) && c == '+' {
+        let (letter, end) = match char_at(input, next) {
+            Some(letter) if next < span.end => (letter, after(input, next)),
+            _ => ('/', next),
+        };
+        return match alphabet.promoted(letter) {
+            Some(piece) => Ok((piece, end)),
+            None if alphabet.piece(letter).is_some() => {
+                Err(FenError::new(alphabet, Kind::NotPromoted(letter), Span::new(at, end)))
+            }
+            None => Err(FenError::new(alphabet, Kind::LonePlus, Span::new(at, next))),
+        };
+    }
+    let Some(piece) = alphabet.piece(c) else {
+        return Err(FenError::new(alphabet, Kind::Piece(c), Span::new(at, next)));
+    };
+    if matches!(alphabet.mark, Mark::Tilde) && next < span.end && input[next] == b'~' {
+        return match alphabet.promoted(c) {
+            Some(piece) => Ok((piece, next + 1)),
+            None => Err(FenError::new(alphabet, Kind::NotPromoted(c), Span::new(at, next + 1))),
+        };
+    }
+    Ok((piece, next))
+}
+
+/// Writes the ranks. Pieces for which the game has no letter have been refused before.
+pub(crate) const fn write<const A: usize, const B: usize>(
+    position: &Position<A, B>,
+    alphabet: &Alphabet,
+    out: &mut Out,
+) {
+    let board = position.board();
+    let mut index = 0;
+    let mut empty = 0;
+    while index < board.len() {
+        match board[index] {
+            None => empty += 1,
+            Some(piece) => {
+                put_empty(out, empty);
+                empty = 0;
+                put_piece(piece, alphabet, out);
+            }
+        }
+        index += 1;
+        if index.is_multiple_of(B) {
+            put_empty(out, empty);
+            empty = 0;
+            if index < board.len() {
+                out.put(b'/');
+            }
+        }
+    }
+}
+
+const fn put_empty(out: &mut Out, count: u8) {
+    if count > 0 {
+        out.put(b'0' + count);
+    }
+}
+
+/// Writes a piece as it stands on the board.
+const fn put_piece(piece: Epin, alphabet: &Alphabet, out: &mut Out) {
+    let Some((letter, promoted)) = alphabet.letter(piece) else { return };
+    if promoted && matches!(alphabet.mark, Mark::Plus) {
+        out.put(b'+');
+    }
+    out.put(letter);
+    if promoted && matches!(alphabet.mark, Mark::Tilde) {
+        out.put(b'~');
+    }
+}

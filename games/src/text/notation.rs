@@ -1,0 +1,54 @@
+//! What a type that holds a position and its counters has in every notation.
+
+/// Declares what follows from `read`, a function that reads the notation, and `write`, a method that writes it.
+macro_rules! notation {
+    ($Text:ident, $read:path) => {
+        impl $Text {
+            /// Reads a text that is known to be right. In a constant, a wrong one is a compile error at the caller's line.
+            ///
+            /// # Panics
+            ///
+            /// If `input` is wrong, with the text of [`FenError::explain`](crate::FenError::explain).
+            #[must_use]
+            #[track_caller]
+            pub const fn from_static(input: &'static str) -> Self {
+                match $read(input) {
+                    Ok(read) => read,
+                    Err(error) => koma_runtime::macro_support::diagnostics::panic(&error.explain(input)),
+                }
+            }
+        }
+
+        /// Writes the text that has no choices left; honours width, fill and precision.
+        impl core::fmt::Display for $Text {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.write().as_str())
+            }
+        }
+
+        /// Shows the type and the text.
+        impl core::fmt::Debug for $Text {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_tuple(stringify!($Text)).field(&self.write().as_str()).finish()
+            }
+        }
+
+        impl core::str::FromStr for $Text {
+            type Err = crate::FenError;
+
+            fn from_str(input: &str) -> Result<Self, crate::FenError> {
+                $read(input)
+            }
+        }
+
+        impl TryFrom<&str> for $Text {
+            type Error = crate::FenError;
+
+            fn try_from(input: &str) -> Result<Self, crate::FenError> {
+                $read(input)
+            }
+        }
+    };
+}
+
+pub(crate) use notation;

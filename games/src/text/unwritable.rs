@@ -1,0 +1,218 @@
+//! Positions that a notation cannot tell.
+
+use core::error::Error;
+use core::fmt;
+
+use koma::{Epin, Letter, Position, Side};
+use koma_runtime::macro_support::diagnostics::Words;
+
+use super::Alphabet;
+use super::error::square_name;
+
+/// Why a position cannot be written in a game's notation.
+///
+/// A position is refused if no text would be read as this position again.
+///
+/// ```
+/// use koma::{Position, position};
+/// use koma_games::chess::Fen;
+///
+/// let kings: Position<8, 8> = position!("4k3/8/8/8/8/8/8/4K3 / C/c");
+/// let error = Fen::try_from(kings).unwrap_err();
+/// assert_eq!(error.to_string(), "the position has no FEN: e8: chess has no piece `k`; its pieces are K^ Q R B N P -R +P -P");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UnwritableError {
+    alphabet: &'static Alphabet,
+    kind: UnwritableErrorKind,
+    square: Option<usize>,
+}
+
+/// The ways in which a position can have no text in a game's notation.
+///
+/// ```
+/// use koma::{Position, position};
+/// use koma_games::{UnwritableErrorKind, chess::Fen};
+///
+/// let shogi: Position<8, 8> = position!("8/8/8/8/8/8/8/8 / S/s");
+/// assert_eq!(Fen::try_from(shogi).unwrap_err().kind(), UnwritableErrorKind::Styles);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum UnwritableErrorKind {
+    /// The styles of another game.
+    Styles,
+    /// A piece that the game does not have.
+    Piece(Epin),
+    /// A piece in a hand, in a game without hands.
+    Hand(Epin),
+    /// A piece in a hand that is none of those which shōgi holds there, or is written as the other player's.
+    PieceInHand(Epin),
+    /// A rook that may castle, `-R`, but not on the first rank of its player.
+    CastlingRook,
+    /// A rook that may castle, `-R`, but no king beside it on the first rank of its player.
+    CastlingKing,
+    /// A pawn on its first square that is not written as such a one: `P` on rank 2.
+    FirstSquare,
+    /// A pawn that is written as if it were on its first square, `+P`, on another one.
+    NotFirstSquare,
+    /// A pawn to be taken en passant, `-P`, that cannot just have moved two squares.
+    EnPassant,
+    /// A pawn to be taken en passant, `-P`, without a pawn beside it to take it.
+    EnPassantUntakeable,
+    /// A second pawn to be taken en passant.
+    EnPassantRepeated,
+}
+
+impl UnwritableError {
+    pub(crate) const fn new(alphabet: &'static Alphabet, kind: UnwritableErrorKind) -> Self {
+        Self { alphabet, kind, square: None }
+    }
+
+    pub(crate) const fn on_square(mut self, index: usize) -> Self {
+        self.square = Some(index);
+        self
+    }
+
+    /// Why there is no such text.
+    ///
+    /// ```
+    /// use koma::{Position, epin, position};
+    /// use koma_games::{UnwritableErrorKind, chess::Fen};
+    ///
+    /// let held: Position<8, 8> = position!("8/8/8/8/8/8/8/8 Q/ C/c");
+    /// assert_eq!(Fen::try_from(held).unwrap_err().kind(), UnwritableErrorKind::Hand(epin!("Q")));
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> UnwritableErrorKind {
+        self.kind
+    }
+
+    /// The flat index of the square that it is about, if it is about one.
+    ///
+    /// ```
+    /// use koma::{Position, position, square};
+    /// use koma_games::chess::Fen;
+    ///
+    /// let rook: Position<8, 8> = position!("8/8/8/8/8/8/8/-R7 / C/c");
+    /// assert_eq!(Fen::try_from(rook).unwrap_err().square_index(), Some(square!(<8, 8> "a1").index()));
+    /// ```
+    #[must_use]
+    pub const fn square_index(&self) -> Option<usize> {
+        self.square
+    }
+
+    const fn words(&self) -> Words {
+        let Alphabet { game, notation, .. } = *self.alphabet;
+        let words = Words::new("the position has no ").text(notation).text(": ");
+        let words = match self.square {
+            Some(index) => square_name(words, index, self.alphabet).text(": "),
+            None => words,
+        };
+        match self.kind {
+            UnwritableErrorKind::Styles => {
+                let (first, second) = (self.alphabet.style.as_char(), self.alphabet.style.as_char());
+                words
+                    .text("the styles of ")
+                    .text(game)
+                    .text(" are `")
+                    .text(first.encode_utf8(&mut [0; 4]))
+                    .text("/")
+                    .text(second.to_ascii_lowercase().encode_utf8(&mut [0; 4]))
+                    .text("`")
+            }
+            UnwritableErrorKind::Piece(piece) => {
+                self.pieces(token(words.text(game).text(" has no piece "), piece))
+            }
+            UnwritableErrorKind::Hand(piece) => {
+                token(words.text("a "), piece).text(" is held in hand, which does not happen in ").text(game)
+            }
+            UnwritableErrorKind::PieceInHand(piece) => {
+                token(words, piece).text(" is held in hand; the players hold their own R B G S N L P there")
+            }
+            UnwritableErrorKind::CastlingRook => words
+                .text("a rook castles from the first rank of its player only, so it is none that may castle"),
+            UnwritableErrorKind::CastlingKing => {
+                words.text("there is no king on the rank of this rook, so it is none that may castle")
+            }
+            UnwritableErrorKind::FirstSquare => words.text("a pawn on its first square is `+P` or `+p`"),
+            UnwritableErrorKind::NotFirstSquare => {
+                words.text("`+P` and `+p` are pawns on their first squares")
+            }
+            UnwritableErrorKind::EnPassant => {
+                words.text("this pawn cannot just have moved two squares, so it is not taken en passant")
+            }
+            UnwritableErrorKind::EnPassantUntakeable => {
+                words.text("no pawn stands beside this one, so it is not taken en passant")
+            }
+            UnwritableErrorKind::EnPassantRepeated => {
+                words.text("another pawn may be taken en passant, which no two may at once")
+            }
+        }
+    }
+
+    /// Appends the game's pieces.
+    const fn pieces(&self, words: Words) -> Words {
+        let words = words.text("; its pieces are");
+        let Alphabet { pieces, states, promoted, .. } = *self.alphabet;
+        tokens(tokens(tokens(words, pieces), states), promoted)
+    }
+}
+
+const fn tokens(words: Words, pieces: &[(Letter, Epin)]) -> Words {
+    let (mut words, mut pieces) = (words, pieces);
+    while let [(_, piece), rest @ ..] = pieces {
+        words = words.text(" ").text(piece.encode().as_str());
+        pieces = rest;
+    }
+    words
+}
+
+const fn token(words: Words, piece: Epin) -> Words {
+    words.text("`").text(piece.encode().as_str()).text("`")
+}
+
+impl fmt::Display for UnwritableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.words().fmt(f)
+    }
+}
+
+impl Error for UnwritableError {}
+
+/// Refuses styles of another game and pieces for which the game has no letter.
+pub(crate) const fn check_letters<const A: usize, const B: usize>(
+    position: &Position<A, B>,
+    alphabet: &'static Alphabet,
+) -> Result<(), UnwritableError> {
+    let styles = position.styles();
+    if !styles.first().is(alphabet.style) || !styles.second().is(alphabet.style) {
+        return Err(UnwritableError::new(alphabet, UnwritableErrorKind::Styles));
+    }
+    let board = position.board();
+    let mut index = 0;
+    while index < board.len() {
+        if let Some(piece) = board[index]
+            && alphabet.letter(piece).is_none()
+        {
+            return Err(UnwritableError::new(alphabet, UnwritableErrorKind::Piece(piece)).on_square(index));
+        }
+        index += 1;
+    }
+    Ok(())
+}
+
+/// Refuses pieces in hand.
+pub(crate) const fn check_hands_are_empty<const A: usize, const B: usize>(
+    position: &Position<A, B>,
+    alphabet: &'static Alphabet,
+) -> Result<(), UnwritableError> {
+    let held = match position.hand(Side::First).first() {
+        Some(held) => Some(held),
+        None => position.hand(Side::Second).first(),
+    };
+    match held {
+        Some((piece, _)) => Err(UnwritableError::new(alphabet, UnwritableErrorKind::Hand(piece))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,59 @@
+//! Xiangqi: its start, and its FEN.
+//!
+//! | piece | what it is | in a FEN |
+//! |---|---|---|
+//! | `G^` | a general, which is terminal | `K` |
+//! | `A` | an advisor | `A` |
+//! | `E` | an elephant | `B`; `E` is read as well |
+//! | `H` | a horse | `N`; `H` is read as well |
+//! | `R` `C` `P` | a chariot, a cannon, a soldier | the same letters |
+//!
+//! Two alphabets are in use: that of UCCI and of most engines, with the bishop's and the knight's letters of chess, and that
+//! of the World Xiangqi Federation, with `E` and `H`. Both are read, and the first is written. The first player is Red, `w`; `r` is
+//! read as well. The third and the fourth field have no use and are dashes. The counters are no part of a position:
+//! [`Fen`] holds them beside it.
+
+mod fen;
+
+pub use fen::{Fen, from_fen};
+
+use koma::{Letter, Position, epin, position};
+
+use crate::text::{Alphabet, Mark};
+
+/// The start of a game.
+///
+/// ```
+/// use koma_games::xiangqi;
+///
+/// assert_eq!(
+///     xiangqi::Fen::try_from(xiangqi::START)?.to_string(),
+///     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+/// );
+/// # Ok::<(), koma_games::UnwritableError>(())
+/// ```
+pub const START: Position<10, 9> =
+    position!("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");
+
+/// How FEN writes the pieces of xiangqi.
+pub(crate) static ALPHABET: Alphabet = Alphabet {
+    game: "xiangqi",
+    notation: "xiangqi FEN",
+    example: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    style: Letter::X,
+    ranks: 10,
+    files: 9,
+    mark: Mark::None,
+    pieces: &[
+        (Letter::K, epin!("G^")),
+        (Letter::A, epin!("A")),
+        (Letter::B, epin!("E")),
+        (Letter::N, epin!("H")),
+        (Letter::R, epin!("R")),
+        (Letter::C, epin!("C")),
+        (Letter::P, epin!("P")),
+    ],
+    states: &[],
+    alternatives: &[(Letter::E, epin!("E")), (Letter::H, epin!("H"))],
+    promoted: &[],
+};

@@ -1,0 +1,36 @@
+//! For `koma-games`, whose errors are worded and drawn as those of this crate.
+
+use core::ops::Range;
+
+use crate::report::{Explanation, Reason};
+
+pub use crate::report::{Words, after, char_at, is_blank, plain};
+pub use crate::token::blank_name;
+
+/// The diagnostic of an `input` that should have been a `subject`, with carets under `range`.
+#[must_use]
+pub const fn explanation<'a>(
+    subject: &'static str,
+    reason: Words,
+    input: &'a str,
+    range: &Range<usize>,
+    help: Option<Words>,
+) -> Explanation<'a> {
+    Explanation::new(subject, reason, input.as_bytes(), range, help)
+}
+
+/// The words alone.
+#[must_use]
+pub const fn reason(words: Words) -> Reason {
+    Reason::new(words)
+}
+
+/// Panics with the whole diagnostic.
+///
+/// # Panics
+///
+/// Always.
+#[track_caller]
+pub const fn panic(explanation: &Explanation<'_>) -> ! {
+    explanation.panic()
+}
