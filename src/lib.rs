@@ -21,7 +21,7 @@ mod must;
 #[doc(hidden)]
 pub mod __private {
     pub use core::clone::Clone;
-    pub use core::cmp::{Eq, Ord, PartialEq, PartialOrd};
+    pub use core::cmp::{Eq, PartialEq};
     pub use core::fmt::Debug;
     pub use core::hash::Hash;
     pub use core::marker::Copy;

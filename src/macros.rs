@@ -458,10 +458,12 @@ macro_rules! position_map {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __position_map_entries {
-    (@ $vocabulary:literal $($key:expr => $value:expr),* $(,)?) => {
-        $crate::__private::position_map_parsed! { $crate @ $vocabulary [] $([$key => $value])* }
+    (@ $head:literal [$($game:tt)*] $($key:expr => $value:expr),* $(,)?) => {
+        $crate::__private::position_map_parsed! { $crate @ $head [$($game)*] $([$key => $value])* }
     };
-    (@ $vocabulary:literal $($body:tt)*) => { $crate::__private::position_map_unparsable! { $crate $($body)* } };
+    (@ $head:literal [$($game:tt)*] $($body:tt)*) => {
+        $crate::__private::position_map_unparsable! { $crate $($body)* }
+    };
     ($($key:expr => $value:expr),* $(,)?) => {
         $crate::__private::position_map_parsed! { $crate $([$key => $value])* }
     };

@@ -34,9 +34,35 @@ mod shakmaty;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Letter, Position, epin, position};
+use koma::{Letter, Position};
 
 use crate::text::{Alphabet, Mark};
+
+koma::game! {
+    board <8, 8>;
+    pub enum Piece;
+    notation fen = crate::chess::position_of_fen;
+
+    style "C" Chess {
+        "K^" => King,
+        "Q" => Queen,
+        "R" => Rook,
+        "-R" => "Rook that may castle",
+        "B" => Bishop,
+        "N" => Knight,
+        "P" => Pawn,
+        "+P" => "Pawn on its first square",
+        "-P" => "Pawn open to en passant",
+    }
+}
+
+/// What `position!(fen: "…")` calls.
+#[doc(hidden)]
+#[must_use]
+#[track_caller]
+pub const fn position_of_fen(fen: &'static str) -> Position<8, 8> {
+    Fen::from_static(fen).position()
+}
 
 /// The start of a game.
 ///

@@ -19,9 +19,33 @@ mod fen;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Letter, Position, epin, position};
+use koma::{Letter, Position};
 
 use crate::text::{Alphabet, Mark};
+
+koma::game! {
+    board <8, 8>;
+    pub enum Piece;
+    notation fen = crate::makruk::position_of_fen;
+
+    style "M" Makruk {
+        "K^" => King | "ขุน",
+        "M" => Met | "เม็ด",
+        "S" => Khon | "โคน",
+        "N" => Horse | "ม้า",
+        "R" => Boat | "เรือ",
+        "P" => Pawn | "เบี้ย",
+        "+P" => "Promoted pawn" | "เบี้ยหงาย",
+    }
+}
+
+/// What `position!(fen: "…")` calls.
+#[doc(hidden)]
+#[must_use]
+#[track_caller]
+pub const fn position_of_fen(fen: &'static str) -> Position<8, 8> {
+    Fen::from_static(fen).position()
+}
 
 /// The start of a game.
 ///

@@ -18,9 +18,40 @@ mod sfen;
 
 pub use sfen::{Sfen, from_sfen};
 
-use koma::{Letter, Position, epin, position};
+use koma::{Letter, Position};
 
 use crate::text::{Alphabet, Mark};
+
+koma::game! {
+    board <9, 9>;
+    pub enum Piece;
+    notation sfen = crate::shogi::position_of_sfen;
+
+    style "S" Shogi {
+        "K^" => King | "玉将" | "王将",
+        "R" => Rook | "飛車",
+        "+R" => Dragon | "竜王" | "龍王",
+        "B" => Bishop | "角行",
+        "+B" => Horse | "竜馬" | "龍馬",
+        "G" => Gold | "金将",
+        "S" => Silver | "銀将",
+        "+S" => "Promoted silver" | "成銀",
+        "N" => Knight | "桂馬",
+        "+N" => "Promoted knight" | "成桂",
+        "L" => Lance | "香車",
+        "+L" => "Promoted lance" | "成香",
+        "P" => Pawn | "歩兵",
+        "+P" => Tokin | "と金",
+    }
+}
+
+/// What `position!(sfen: "…")` calls.
+#[doc(hidden)]
+#[must_use]
+#[track_caller]
+pub const fn position_of_sfen(sfen: &'static str) -> Position<9, 9> {
+    Sfen::from_static(sfen).position()
+}
 
 /// The start of a game.
 ///

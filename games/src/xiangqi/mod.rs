@@ -17,9 +17,33 @@ mod fen;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Letter, Position, epin, position};
+use koma::{Letter, Position};
 
 use crate::text::{Alphabet, Mark};
+
+koma::game! {
+    board <10, 9>;
+    pub enum Piece;
+    notation fen = crate::xiangqi::position_of_fen;
+
+    style "X" Xiangqi {
+        "G^" => General | "帥" | "將",
+        "A" => Advisor | "仕" | "士",
+        "E" => Elephant | "相" | "象",
+        "H" => Horse | "傌" | "馬",
+        "R" => Chariot | "俥" | "車",
+        "C" => Cannon | "炮" | "砲",
+        "P" => Soldier | "兵" | "卒",
+    }
+}
+
+/// What `position!(fen: "…")` calls.
+#[doc(hidden)]
+#[must_use]
+#[track_caller]
+pub const fn position_of_fen(fen: &'static str) -> Position<10, 9> {
+    Fen::from_static(fen).position()
+}
 
 /// The start of a game.
 ///

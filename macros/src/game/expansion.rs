@@ -2,7 +2,7 @@
 
 use std::env;
 
-use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, pin_number};
+use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
 use koma_runtime::{Qpi, Side};
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
@@ -188,10 +188,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
         #doc
         #attributes
         #[allow(dead_code)]
-        #[derive(
-            #private::Clone, #private::Copy, #private::PartialEq, #private::Eq, #private::PartialOrd, #private::Ord,
-            #private::Hash, #private::Debug,
-        )]
+        #[derive(#private::Clone, #private::Copy, #private::PartialEq, #private::Eq, #private::Hash, #private::Debug)]
         #visibility enum #name {
             #(#[doc = #docs] #variants,)*
         }
@@ -231,11 +228,13 @@ fn has_doc(attributes: &TokenStream) -> bool {
 
 /// The macros of the game. They are exported under names that no other game has, and known by their own in the module.
 ///
-/// All but `square!` hand the vocabulary on, and in brackets the functions that read the game's notations.
+/// All but `square!` hand on what is asked of each call, the head of the vocabulary, and in brackets, which are opened only
+/// where they are needed, all of it and the functions that read the game's notations.
 fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
-    let held = |name: &str| {
+    let head = Vocabulary::new(vocabulary.as_bytes()).head();
+    let of_game = |name: &str| {
         let notations = (name == "position").then(|| notations(game.notations));
-        (name.to_owned(), quote! { @#vocabulary [#notations] })
+        (name.to_owned(), quote! { @#head [#vocabulary #notations] })
     };
     let square = game.shape.map(|shape| {
         let sizes = shape.dimensions().iter().map(|size| Literal::usize_unsuffixed(*size));
@@ -243,7 +242,7 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
     });
     let names = ["sin", "pin", "epin", "qpi", "position", "position_map"];
     let token = dollar(quote! { token });
-    let macros = names.map(held).into_iter().chain(square).map(|(name, context)| {
+    let macros = names.map(of_game).into_iter().chain(square).map(|(name, context)| {
         let (own, exported) = (Ident::new(&name, Span::call_site()), format_ident!("__koma_{name}_{suffix}"));
         let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
         quote! {

@@ -3,34 +3,38 @@
 use koma_runtime::macro_support::games::{GameToken, Vocabulary, other_shape};
 use koma_runtime::macro_support::words::explanation;
 use koma_runtime::{Notation, Qpi, Shape, TokenError};
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::Lit;
 
-use crate::input::{is_punct, ungrouped};
+use crate::input::{StringLiteral, is_punct, ungrouped};
 use crate::token::Token;
 
-/// A game's vocabulary, as the literal that the game's macros put before the tokens of a call.
+/// A game, as its macros put it before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`.
 pub(crate) struct Game {
-    literal: Literal,
-    written: String,
-    /// `fen = path; …`
-    notations: TokenStream,
+    /// What most calls need of the vocabulary, as it is written, with quotation marks: nothing in it is escaped.
+    head: String,
+    rest: Group,
 }
 
 impl Game {
-    pub(crate) fn of_tokens(vocabulary: &TokenTree, notations: &TokenTree) -> Option<Self> {
-        match (ungrouped(vocabulary.clone()), notations) {
-            (TokenTree::Literal(literal), TokenTree::Group(notations)) => {
-                Some(Self { written: literal.to_string(), literal, notations: notations.stream() })
+    pub(crate) fn of_tokens(head: &TokenTree, rest: &TokenTree) -> Option<Self> {
+        match (ungrouped(head.clone()), rest) {
+            (TokenTree::Literal(head), TokenTree::Group(rest)) if rest.delimiter() == Delimiter::Bracket => {
+                Some(Self { head: head.to_string(), rest: rest.clone() })
             }
             _ => None,
         }
     }
 
-    /// The vocabulary, for the macros of the game and for what they expand to.
-    pub(crate) fn literal(&self) -> &Literal {
-        &self.literal
+    /// The vocabulary, for what a call expands to.
+    pub(crate) fn vocabulary(&self) -> Option<TokenTree> {
+        self.rest.stream().into_iter().next().map(ungrouped)
+    }
+
+    /// What a macro of koma gets to hold its call to this game.
+    pub(crate) fn context(&self) -> TokenStream {
+        let (head, rest) = (self.head.parse::<Literal>().ok(), &self.rest);
+        quote! { @#head #rest }
     }
 
     /// Whether a token is in the game.
@@ -39,18 +43,15 @@ impl Game {
         self.head().has_token(token)
     }
 
-    /// The vocabulary as far as most calls need it: the literal is not evaluated, as nothing is escaped in its head.
     fn head(&self) -> Vocabulary<'_> {
-        Vocabulary::new(self.written.strip_prefix('"').unwrap_or("").as_bytes())
+        Vocabulary::new(self.head.strip_prefix('"').unwrap_or("").as_bytes())
     }
 
     /// Calls `tell` with the whole vocabulary, for a message.
     pub(crate) fn tell<T>(&self, tell: impl FnOnce(Vocabulary<'_>) -> T) -> T {
-        let text = match Lit::new(self.literal.clone()) {
-            Lit::Str(text) => text.value(),
-            _ => String::new(),
-        };
-        tell(Vocabulary::new(text.as_bytes()))
+        let text = self.vocabulary().and_then(|vocabulary| StringLiteral::of_token(&vocabulary));
+        let text = text.map_or(Vec::new(), |text| text.value);
+        tell(Vocabulary::new(&text))
     }
 
     /// The diagnostic of a token that is not in the game; `input` is its text.
@@ -97,7 +98,7 @@ impl Game {
 
     /// The path of the function that reads the notation with this name; or else the names of all notations.
     pub(crate) fn notation(&self, name: &Ident) -> Result<TokenStream, Vec<String>> {
-        let tokens: Vec<TokenTree> = self.notations.clone().into_iter().collect();
+        let tokens: Vec<TokenTree> = self.rest.stream().into_iter().skip(1).collect();
         let mut names = Vec::new();
         for notation in tokens.split(|token| is_punct(token, ';')) {
             let [TokenTree::Ident(this), _equals, path @ ..] = notation else { continue };
@@ -111,7 +112,7 @@ impl Game {
 
     /// What stands before the arguments of `__from_static!`, so that it holds them to the game.
     pub(crate) fn reader(&self, function: &str) -> TokenStream {
-        let (vocabulary, function) = (&self.literal, Ident::new(function, Span::call_site()));
+        let (vocabulary, function) = (self.vocabulary(), Ident::new(function, Span::call_site()));
         quote! { @#vocabulary #function }
     }
 }

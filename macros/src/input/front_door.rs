@@ -9,17 +9,17 @@ use crate::game::Game;
 /// What expands a call: it gets the `$crate`, the game that the call is held to, and the tokens of the call.
 pub(crate) type Expand = fn(&TokenTree, Option<&Game>, &[TokenTree]) -> TokenStream;
 
-/// Expands what a front door hands over: `$crate …`, or `$crate @"vocabulary" [notations] …`.
+/// Expands what a front door hands over: `$crate …`, or `$crate @"head" [rest of the game] …`.
 pub(crate) fn behind_front_door(input: TokenStream, expand: Expand) -> TokenStream {
     let input: Vec<TokenTree> = input.into_iter().collect();
     let Some((krate, call)) = input.split_first() else {
         return TokenStream::new(); // not called by a front door
     };
-    if let [at, vocabulary, notations, rest @ ..] = call
+    if let [at, head, rest_of_game, tokens @ ..] = call
         && is_punct(at, '@')
-        && let Some(game) = Game::of_tokens(vocabulary, notations)
+        && let Some(game) = Game::of_tokens(head, rest_of_game)
     {
-        return expand(krate, Some(&game), rest);
+        return expand(krate, Some(&game), tokens);
     }
     expand(krate, None, call)
 }

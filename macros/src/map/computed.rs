@@ -112,7 +112,7 @@ impl<'a> ComputedKey<'a> {
             const _: () = <#private::Conflict>::check(&#conflict, __KOMA_KEYS, #entry);
         };
         let mut position = quote! { #expression };
-        if let Some(vocabulary) = game.map(Game::literal) {
+        if let Some(vocabulary) = game.and_then(Game::vocabulary) {
             position = quote_spanned! { span=> #private::held_to(#vocabulary, #position) };
         }
         quote! {

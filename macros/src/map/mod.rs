@@ -29,11 +29,8 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
     // Commas stand between entries, and also in `Position::<8, 8>` and `|a, b| …`: where there are such signs, the
     // compiler's own parser of expressions finds the entries. That costs some time, which other calls save.
     if call.iter().any(|token| is_punct(token, '<') || is_punct(token, '|')) {
-        let vocabulary = game.map(|game| {
-            let literal = game.literal();
-            quote! { @#literal }
-        });
-        return quote! { #krate::__position_map_entries! { #vocabulary #(#call)* } };
+        let game = game.map(Game::context);
+        return quote! { #krate::__position_map_entries! { #game #(#call)* } };
     }
     expand_unparsed(krate, game, call)
 }

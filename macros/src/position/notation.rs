@@ -19,7 +19,7 @@ pub(super) fn expand(krate: &TokenTree, game: &Game, name: &Ident, text: &[Token
         let words = format!("expected a text behind `{name}:`, in a string literal");
         return compile_errors(&Error::new(name.span(), words));
     }
-    let vocabulary = game.literal();
+    let vocabulary = game.vocabulary();
     // Where a literal stands, so that the compiler underlines that.
     let span = StringLiteral::alone(text).map_or_else(Span::call_site, |literal| literal.span);
     let reader = respanned(reader, span);

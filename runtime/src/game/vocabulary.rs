@@ -50,6 +50,12 @@ impl<'a> Vocabulary<'a> {
         Self { text }
     }
 
+    /// The head, which is a vocabulary too, but has no names.
+    #[must_use]
+    pub const fn head(self) -> &'a str {
+        self.slice(0, STYLES + self.style_count() * STYLE)
+    }
+
     /// Whether some style has the piece.
     #[must_use]
     pub const fn has_pin(self, pin: Pin) -> bool {

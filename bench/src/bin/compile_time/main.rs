@@ -4,6 +4,7 @@
 //! with `CARGO_INCREMENTAL=0 cargo check`, and takes what an equal crate of integers costs off each. Then crates with
 //! a table of positions from a file. Takes some minutes. An argument sets the number of rounds.
 
+mod game;
 mod subjects;
 mod table;
 mod workspace;
@@ -14,7 +15,7 @@ use std::path::Path;
 
 use koma_bench::median;
 
-use subjects::{POSITIONS, SUBJECTS};
+use subjects::SUBJECTS;
 use workspace::{check, time_check, write_workspace};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -35,6 +36,8 @@ fn main() -> Result<()> {
     }
     report(&seconds);
     println!();
+    game::report(&root, rounds)?;
+    println!();
     table::report(&root, rounds)
 }
 
@@ -44,7 +47,7 @@ fn report(seconds: &[Vec<f64>]) {
     #[expect(clippy::cast_precision_loss, reason = "ten thousand")]
     let cost = |subject: usize| {
         let calls = SUBJECTS[subject].calls;
-        let base = find(if calls == POSITIONS { "few-integers" } else { "integers" });
+        let base = find(SUBJECTS[subject].base());
         (seconds[subject].iter().zip(&seconds[base]))
             .map(move |(all, base)| (all - base) * 1e6 / calls as f64)
     };
@@ -57,5 +60,7 @@ fn report(seconds: &[Vec<f64>]) {
     }
     println!("epin! to date!: {:.3} (bar 0.6)", ratio("epin", "date"));
     println!("epin! to uuid!: {:.3} (bar 0.2)", ratio("epin", "uuid"));
+    println!("chess::epin! to epin!: {:.3} (bar 1.5)", ratio("chess-epin", "epin"));
+    println!("epin! of a large game to epin!: {:.3} (bar 1.5)", ratio("large-epin", "epin"));
     println!("position! to Position::from_static: {:.3} (bar 0.35)", ratio("position", "from-static"));
 }

@@ -3,6 +3,8 @@
 use koma::{Epin, Pin, Qpi, Sin};
 use koma_bench::middle_game;
 
+use crate::game::CHESS_PIECES;
+
 pub(crate) const TOKENS: usize = 10_000;
 pub(crate) const POSITIONS: usize = 1_000;
 
@@ -15,7 +17,19 @@ pub(crate) struct Subject {
     pub(crate) constant: fn(usize) -> (&'static str, String),
 }
 
-pub(crate) const SUBJECTS: [Subject; 13] = [
+impl Subject {
+    /// The name of the subject of integers that this one is compared with.
+    pub(crate) fn base(&self) -> &'static str {
+        match self.name {
+            "chess-integers" | "chess-epin" => "chess-integers",
+            "large-integers" | "large-epin" => "large-integers",
+            _ if self.calls == POSITIONS => "few-integers",
+            _ => "integers",
+        }
+    }
+}
+
+pub(crate) const SUBJECTS: [Subject; 17] = [
     Subject {
         name: "integers",
         what: "integer literals",
@@ -65,6 +79,30 @@ pub(crate) const SUBJECTS: [Subject; 13] = [
         constant: |i| ("koma::Qpi", format!("koma::qpi!({:?})", nth(Qpi::from_index, Qpi::COUNT, i))),
     },
     Subject {
+        name: "chess-integers",
+        what: "integer literals, beside a declaration of chess",
+        calls: TOKENS,
+        constant: |i| ("u32", i.to_string()),
+    },
+    Subject {
+        name: "chess-epin",
+        what: "epin! of a game, chess",
+        calls: TOKENS,
+        constant: |i| ("koma::Epin", format!("chess::epin!({:?})", nth_of(&CHESS_PIECES, i))),
+    },
+    Subject {
+        name: "large-integers",
+        what: "integer literals, beside that of a large game",
+        calls: TOKENS,
+        constant: |i| ("u32", i.to_string()),
+    },
+    Subject {
+        name: "large-epin",
+        what: "epin! of a game of 3,900 pieces with long names",
+        calls: TOKENS,
+        constant: |i| ("koma::Epin", format!("large::epin!({:?})", nth_epin(i))),
+    },
+    Subject {
         name: "date",
         what: "time::macros::date!",
         calls: TOKENS,
@@ -100,6 +138,13 @@ pub(crate) const SUBJECTS: [Subject; 13] = [
         },
     },
 ];
+
+/// An EPIN of one of these pieces, in an order that jumps about.
+fn nth_of(pieces: &[&str], i: usize) -> String {
+    let piece = pieces[i * 7919 % pieces.len()];
+    let piece = if i.is_multiple_of(2) { piece.to_owned() } else { piece.to_lowercase() };
+    if i.is_multiple_of(3) { piece + "'" } else { piece }
+}
 
 fn nth_epin(i: usize) -> String {
     nth(Epin::from_index, Epin::COUNT, i)

@@ -9,22 +9,27 @@ use std::{env, fs};
 use koma::Epin;
 
 use crate::Result;
+use crate::game::game_of;
 use crate::subjects::SUBJECTS;
 
-/// Writes the crates of all subjects, and those of a table and of nothing, still empty.
+/// The crates that are timed as a whole.
+const OTHERS: [&str; 4] = ["nothing", "map", "game", "game-enum"];
+
+/// Writes the crates of all subjects, and those that are timed as a whole, still empty.
 pub(crate) fn write_workspace(root: &Path) -> Result<()> {
     let koma = dependency_on_koma()?;
     let mut members: Vec<_> = SUBJECTS.iter().map(|subject| package(subject.name)).collect();
-    members.extend(["bare".to_owned(), "front".to_owned(), package("nothing"), package("map")]);
+    members.extend(["bare".to_owned(), "front".to_owned()]);
+    members.extend(OTHERS.map(package));
     write(root.join("Cargo.toml"), &format!("[workspace]\nresolver = \"3\"\nmembers = {members:?}\n"))?;
     write_package(root, "bare", "[lib]\nproc-macro = true\n", BARE)?;
-    for name in ["nothing", "map"] {
+    for name in OTHERS {
         write_package(root, &package(name), "", "")?;
     }
     let front = "[dependencies]\nbare = { path = \"../bare\" }\n";
     write_package(root, "front", &format!("{front}{koma}\n"), &front_source()?)?;
     for subject in &SUBJECTS {
-        let mut source = String::new();
+        let mut source = game_of(subject.name);
         for i in 0..subject.calls {
             let (of, value) = (subject.constant)(i);
             writeln!(source, "pub const C{i}: {of} = {value};")?;
