@@ -14,17 +14,19 @@
 //!
 //! # Castling rights
 //!
-//! They are read as X-FEN has them, which is FEN where FEN is enough. `K` is the right of the outermost rook to the right
-//! of the king, `Q` that of the outermost one to its left, and the letter of a file that of the rook there; so the letters
-//! of Shredder-FEN, `HAha`, are read too, and the positions of Chess960. Rights are written as `K` and `Q` where that is
-//! clear and as files where it is not, White's before Black's, those to the right before those to the left.
+//! They are read as X-FEN has them, which is FEN where FEN is enough. `K` is the right of the outermost rook to the
+//! right of the king, `Q` that of the outermost one to its left, and the letter of a file that of the rook there; so
+//! the letters of Shredder-FEN, `HAha`, are read too, and the positions of Chess960. Rights are written as `K` and `Q`
+//! where that is clear and as files where it is not, White's before Black's, those to the right before those to the
+//! left.
 //!
 //! # En passant
 //!
 //! After every move of a pawn by two squares, FEN names the square that it has passed, and many programs do so. Others
-//! name it only where a pawn can take there, as X-FEN says. Both are read. A pawn is `-P` if a pawn of the other player
-//! stands beside it; whether the capture would leave a king in check is a question of rules, and is not asked. So only
-//! such squares are written, and of a FEN with another one, everything but this square comes back.
+//! name it only where a pawn can take there, as X-FEN says. Both are read. A pawn is `-P` if a pawn of the other
+//! player stands beside it; whether the capture would leave a king in check is a question of rules, and is not asked.
+//! So only such squares are written, and of a FEN with another one, everything but this square comes back. That is how
+//! the openings that come with koma are written: 785 of them end with such a move, and 15 of those have a pawn `-P`.
 
 mod castling;
 mod en_passant;

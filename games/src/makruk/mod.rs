@@ -8,12 +8,12 @@
 //! | `N` `R` `P` | a horse, a boat, a pawn | the same letters |
 //! | `+P` | a promoted pawn, which moves like a met | `M~` |
 //!
-//! The letters are those of Fairy-Stockfish and pychess.org. Programs that do not tell promoted pawns from the met write `M` for
-//! both, which is read as `M`.
+//! The letters are those of Fairy-Stockfish and pychess.org. Programs that do not tell promoted pawns from the met
+//! write `M` for both, which is read as `M`.
 //!
-//! The third field has no use and is a dash. In the fourth, these programs write after how many half-moves of counting the
-//! game is drawn, while a player counts; the fifth is the number of half-moves counted then, and the half-move clock otherwise.
-//! None of that is part of a position: [`Fen`] holds it beside it.
+//! The third field has no use and is a dash. In the fourth, these programs write after how many half-moves of counting
+//! the game is drawn, while a player counts; the fifth is the number of half-moves counted then, and the half-move
+//! clock otherwise. None of that is part of a position: [`Fen`] holds it beside it.
 
 mod fen;
 

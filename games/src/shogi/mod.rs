@@ -6,12 +6,12 @@
 //! | `R` `B` `G` `S` `N` `L` `P` | the others | the same letters |
 //! | `+R` `+B` `+S` `+N` `+L` `+P` | promoted pieces | the same |
 //!
-//! The first player, whose pieces are in upper case, is the one who moves first: Black in SFEN, `b`. Pieces in hand belong
-//! to the player who holds them, and are written so. The number of the move is no part of a position: [`Sfen`] holds it
-//! beside it.
+//! The first player, whose pieces are in upper case, is the one who moves first: Black in SFEN, `b`. Pieces in hand
+//! belong to the player who holds them, and are written so. The number of the move is no part of a position: [`Sfen`]
+//! holds it beside it.
 //!
-//! SFEN is the notation of USI, the Universal Shogi Interface. Its commands `startpos` and `sfen` are no part of the notation
-//! and are not read.
+//! SFEN is the notation of USI, the Universal Shogi Interface. Its commands `startpos` and `sfen` are no part of the
+//! notation and are not read.
 
 mod hands;
 mod sfen;

@@ -8,10 +8,10 @@
 //! | `H` | a horse | `N`; `H` is read as well |
 //! | `R` `C` `P` | a chariot, a cannon, a soldier | the same letters |
 //!
-//! Two alphabets are in use: that of UCCI and of most engines, with the bishop's and the knight's letters of chess, and that
-//! of the World Xiangqi Federation, with `E` and `H`. Both are read, and the first is written. The first player is Red, `w`; `r` is
-//! read as well. The third and the fourth field have no use and are dashes. The counters are no part of a position:
-//! [`Fen`] holds them beside it.
+//! Two alphabets are in use: that of UCCI and of most engines, with the bishop's and the knight's letters of chess,
+//! and that of the World Xiangqi Federation, with `E` and `H`. Both are read, and the first is written. The first
+//! player is Red, `w`; `r` is read as well. The third and the fourth field have no use and are dashes. The counters
+//! are no part of a position: [`Fen`] holds them beside it.
 
 mod fen;
 
