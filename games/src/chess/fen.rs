@@ -301,15 +301,20 @@ const fn is_first_square(square: Square, side: Side) -> bool {
 
 /// Marks the pawns on their first squares as such.
 const fn mark_first_squares(position: &mut Position<8, 8>) {
-    let mut index = 0;
-    while let Some(square) = Square::from_index(index) {
-        if let Some(piece) = position.piece(square)
-            && piece.letter().is(Letter::P)
-            && is_first_square(square, piece.side())
-        {
-            replace(position, square, piece.enhance());
-        }
-        index += 1;
+    let mut file = 0;
+    while let (Some(second), Some(seventh)) = (Square::at(file, 1, 0), Square::at(file, 6, 0)) {
+        mark_pawn(position, second, Side::First);
+        mark_pawn(position, seventh, Side::Second);
+        file += 1;
+    }
+}
+
+const fn mark_pawn(position: &mut Position<8, 8>, square: Square, side: Side) {
+    if let Some(piece) = position.piece(square)
+        && piece.letter().is(Letter::P)
+        && piece.side().is(side)
+    {
+        replace(position, square, piece.enhance());
     }
 }
 

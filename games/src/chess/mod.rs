@@ -36,9 +36,9 @@ mod shakmaty;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Letter, Position, epin, position};
+use koma::{Epin, Letter, Position, epin, position};
 
-use crate::text::{Alphabet, Mark};
+use crate::text::{Alphabet, Mark, table};
 
 /// The start of a game.
 ///
@@ -54,6 +54,16 @@ use crate::text::{Alphabet, Mark};
 pub const START: Position<8, 8> =
     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
 
+/// The pieces and their letters.
+const PIECES: &[(Letter, Epin)] = &[
+    (Letter::K, epin!("K^")),
+    (Letter::Q, epin!("Q")),
+    (Letter::R, epin!("R")),
+    (Letter::B, epin!("B")),
+    (Letter::N, epin!("N")),
+    (Letter::P, epin!("P")),
+];
+
 /// How FEN writes the pieces of chess.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "chess",
@@ -63,15 +73,8 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 8,
     files: 8,
     mark: Mark::None,
-    pieces: &[
-        (Letter::K, epin!("K^")),
-        (Letter::Q, epin!("Q")),
-        (Letter::R, epin!("R")),
-        (Letter::B, epin!("B")),
-        (Letter::N, epin!("N")),
-        (Letter::P, epin!("P")),
-    ],
+    pieces: PIECES,
+    table: table(PIECES, &[]),
     states: &[(Letter::R, epin!("-R")), (Letter::P, epin!("+P")), (Letter::P, epin!("-P"))],
-    alternatives: &[],
     promoted: &[],
 };

@@ -19,9 +19,9 @@ mod fen;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Letter, Position, epin, position};
+use koma::{Epin, Letter, Position, epin, position};
 
-use crate::text::{Alphabet, Mark};
+use crate::text::{Alphabet, Mark, table};
 
 /// The start of a game.
 ///
@@ -36,6 +36,16 @@ use crate::text::{Alphabet, Mark};
 /// ```
 pub const START: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
 
+/// The pieces and their letters.
+const PIECES: &[(Letter, Epin)] = &[
+    (Letter::K, epin!("K^")),
+    (Letter::M, epin!("M")),
+    (Letter::S, epin!("S")),
+    (Letter::N, epin!("N")),
+    (Letter::R, epin!("R")),
+    (Letter::P, epin!("P")),
+];
+
 /// How FEN writes the pieces of makruk.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "makruk",
@@ -45,15 +55,8 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 8,
     files: 8,
     mark: Mark::Tilde,
-    pieces: &[
-        (Letter::K, epin!("K^")),
-        (Letter::M, epin!("M")),
-        (Letter::S, epin!("S")),
-        (Letter::N, epin!("N")),
-        (Letter::R, epin!("R")),
-        (Letter::P, epin!("P")),
-    ],
+    pieces: PIECES,
+    table: table(PIECES, &[]),
     states: &[],
-    alternatives: &[],
     promoted: &[(Letter::M, epin!("+P"))],
 };

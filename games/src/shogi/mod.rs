@@ -18,9 +18,9 @@ mod sfen;
 
 pub use sfen::{Sfen, from_sfen};
 
-use koma::{Letter, Position, epin, position};
+use koma::{Epin, Letter, Position, epin, position};
 
-use crate::text::{Alphabet, Mark};
+use crate::text::{Alphabet, Mark, table};
 
 /// The start of a game.
 ///
@@ -36,6 +36,18 @@ use crate::text::{Alphabet, Mark};
 pub const START: Position<9, 9> =
     position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");
 
+/// The pieces and their letters.
+const PIECES: &[(Letter, Epin)] = &[
+    (Letter::K, epin!("K^")),
+    (Letter::R, epin!("R")),
+    (Letter::B, epin!("B")),
+    (Letter::G, epin!("G")),
+    (Letter::S, epin!("S")),
+    (Letter::N, epin!("N")),
+    (Letter::L, epin!("L")),
+    (Letter::P, epin!("P")),
+];
+
 /// How SFEN writes the pieces of shōgi.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "shōgi",
@@ -45,18 +57,9 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 9,
     files: 9,
     mark: Mark::Plus,
-    pieces: &[
-        (Letter::K, epin!("K^")),
-        (Letter::R, epin!("R")),
-        (Letter::B, epin!("B")),
-        (Letter::G, epin!("G")),
-        (Letter::S, epin!("S")),
-        (Letter::N, epin!("N")),
-        (Letter::L, epin!("L")),
-        (Letter::P, epin!("P")),
-    ],
+    pieces: PIECES,
+    table: table(PIECES, &[]),
     states: &[],
-    alternatives: &[],
     promoted: &[
         (Letter::R, epin!("+R")),
         (Letter::B, epin!("+B")),

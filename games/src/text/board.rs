@@ -86,31 +86,56 @@ const fn read_piece(
     alphabet: &'static Alphabet,
 ) -> Result<(Epin, usize), FenError> {
     let at = span.start;
+    let next = at + 1;
+    let is_marked = next < span.end && matches!(input[next], b'~');
+    if let Some(piece) = alphabet.piece(input[at] as char)
+        && !is_marked
+    {
+        return Ok((piece, next));
+    }
+    read_other_piece(input, span, alphabet)
+}
+
+/// Reads a piece that is marked as promoted, or tells what is wrong.
+#[cold]
+const fn read_other_piece(
+    input: &[u8],
+    span: Span,
+    alphabet: &'static Alphabet,
+) -> Result<(Epin, usize), FenError> {
+    let at = span.start;
     let Some(c) = char_at(input, at) else { unreachable!() }; // an input is text
     let next = after(input, at);
-    if matches!(alphabet.mark, Mark::Plus) && c == '+' {
-        let (letter, end) = match char_at(input, next) {
-            Some(letter) if next < span.end => (letter, after(input, next)),
-            _ => ('/', next),
-        };
-        return match alphabet.promoted(letter) {
-            Some(piece) => Ok((piece, end)),
-            None if alphabet.piece(letter).is_some() => {
-                Err(FenError::new(alphabet, Kind::NotPromoted(letter), Span::new(at, end)))
-            }
-            None => Err(FenError::new(alphabet, Kind::LonePlus, Span::new(at, next))),
-        };
+    match (alphabet.mark, alphabet.piece(c)) {
+        (Mark::Plus, _) if c == '+' => read_behind_plus(input, Span::new(next, span.end), alphabet),
+        // It is followed by a tilde.
+        (Mark::Tilde, Some(_)) => promoted(alphabet, c, Span::new(at, next + 1)),
+        (_, Some(piece)) => Ok((piece, next)),
+        (_, None) => Err(FenError::new(alphabet, Kind::Piece(c), Span::new(at, next))),
     }
-    let Some(piece) = alphabet.piece(c) else {
-        return Err(FenError::new(alphabet, Kind::Piece(c), Span::new(at, next)));
-    };
-    if matches!(alphabet.mark, Mark::Tilde) && next < span.end && input[next] == b'~' {
-        return match alphabet.promoted(c) {
-            Some(piece) => Ok((piece, next + 1)),
-            None => Err(FenError::new(alphabet, Kind::NotPromoted(c), Span::new(at, next + 1))),
-        };
+}
+
+/// Reads the letter of a promoted piece behind its `+`.
+const fn read_behind_plus(
+    input: &[u8],
+    span: Span,
+    alphabet: &'static Alphabet,
+) -> Result<(Epin, usize), FenError> {
+    if span.start < span.end
+        && let Some(letter) = char_at(input, span.start)
+        && alphabet.piece(letter).is_some()
+    {
+        return promoted(alphabet, letter, Span::new(span.start - 1, after(input, span.start)));
     }
-    Ok((piece, next))
+    Err(FenError::new(alphabet, Kind::LonePlus, Span::new(span.start - 1, span.start)))
+}
+
+/// The promoted piece with this letter, which is written from `span.start` to `span.end`.
+const fn promoted(alphabet: &'static Alphabet, letter: char, span: Span) -> Result<(Epin, usize), FenError> {
+    match alphabet.promoted(letter) {
+        Some(piece) => Ok((piece, span.end)),
+        None => Err(FenError::new(alphabet, Kind::NotPromoted(letter), span)),
+    }
 }
 
 /// Writes the ranks. Pieces for which the game has no letter have been refused before.

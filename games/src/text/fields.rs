@@ -94,6 +94,10 @@ impl Fields {
 const fn wrong_blank(input: &[u8], alphabet: &'static Alphabet) -> Option<FenError> {
     let mut at = 0;
     while at < input.len() {
+        if input[at].is_ascii_graphic() {
+            at += 1;
+            continue;
+        }
         let next = after(input, at);
         if let Some(c) = char_at(input, at)
             && is_blank(c)

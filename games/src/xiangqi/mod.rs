@@ -17,9 +17,9 @@ mod fen;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Letter, Position, epin, position};
+use koma::{Epin, Letter, Position, epin, position};
 
-use crate::text::{Alphabet, Mark};
+use crate::text::{Alphabet, Mark, table};
 
 /// The start of a game.
 ///
@@ -35,6 +35,17 @@ use crate::text::{Alphabet, Mark};
 pub const START: Position<10, 9> =
     position!("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");
 
+/// The pieces and their letters.
+const PIECES: &[(Letter, Epin)] = &[
+    (Letter::K, epin!("G^")),
+    (Letter::A, epin!("A")),
+    (Letter::B, epin!("E")),
+    (Letter::N, epin!("H")),
+    (Letter::R, epin!("R")),
+    (Letter::C, epin!("C")),
+    (Letter::P, epin!("P")),
+];
+
 /// How FEN writes the pieces of xiangqi.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "xiangqi",
@@ -44,16 +55,8 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 10,
     files: 9,
     mark: Mark::None,
-    pieces: &[
-        (Letter::K, epin!("G^")),
-        (Letter::A, epin!("A")),
-        (Letter::B, epin!("E")),
-        (Letter::N, epin!("H")),
-        (Letter::R, epin!("R")),
-        (Letter::C, epin!("C")),
-        (Letter::P, epin!("P")),
-    ],
+    pieces: PIECES,
+    table: table(PIECES, &[(Letter::E, epin!("E")), (Letter::H, epin!("H"))]),
     states: &[],
-    alternatives: &[(Letter::E, epin!("E")), (Letter::H, epin!("H"))],
     promoted: &[],
 };
