@@ -59,7 +59,7 @@ const fn read_rank<const A: usize, const B: usize>(
         }
         let index = rank * B + file;
         let on_board = file < B && rank < A;
-        let (piece, end) = match read_piece(input, Span::new(at, span.end), alphabet) {
+        let (piece, end) = match read_piece(input, at, alphabet) {
             Ok(read) => read,
             Err(error) if on_board => return Err(error.on_square(index)),
             Err(error) => return Err(error),
@@ -79,35 +79,29 @@ const fn read_rank<const A: usize, const B: usize>(
     Err(FenError::new(alphabet, Kind::RankLength { rank: rank + 1, squares: file }, span))
 }
 
-/// Reads the piece with which a text starts, and gives the offset behind it.
-const fn read_piece(
-    input: &[u8],
-    span: Span,
-    alphabet: &'static Alphabet,
-) -> Result<(Epin, usize), FenError> {
-    let at = span.start;
+/// Reads the piece at `at`, and gives the offset behind it. What follows a rank is no part of a piece.
+const fn read_piece(input: &[u8], at: usize, alphabet: &'static Alphabet) -> Result<(Epin, usize), FenError> {
     let next = at + 1;
-    let is_marked = next < span.end && matches!(input[next], b'~');
+    let is_marked = next < input.len() && input[next] == b'~';
     if let Some(piece) = alphabet.piece(input[at] as char)
         && !is_marked
     {
         return Ok((piece, next));
     }
-    read_other_piece(input, span, alphabet)
+    read_other_piece(input, at, alphabet)
 }
 
 /// Reads a piece that is marked as promoted, or tells what is wrong.
 #[cold]
 const fn read_other_piece(
     input: &[u8],
-    span: Span,
+    at: usize,
     alphabet: &'static Alphabet,
 ) -> Result<(Epin, usize), FenError> {
-    let at = span.start;
     let Some(c) = char_at(input, at) else { unreachable!() }; // an input is text
     let next = after(input, at);
     match (alphabet.mark, alphabet.piece(c)) {
-        (Mark::Plus, _) if c == '+' => read_behind_plus(input, Span::new(next, span.end), alphabet),
+        (Mark::Plus, _) if c == '+' => read_behind_plus(input, next, alphabet),
         // It is followed by a tilde.
         (Mark::Tilde, Some(_)) => promoted(alphabet, c, Span::new(at, next + 1)),
         (_, Some(piece)) => Ok((piece, next)),
@@ -115,19 +109,18 @@ const fn read_other_piece(
     }
 }
 
-/// Reads the letter of a promoted piece behind its `+`.
+/// Reads the letter of a promoted piece, at `at` behind its `+`.
 const fn read_behind_plus(
     input: &[u8],
-    span: Span,
+    at: usize,
     alphabet: &'static Alphabet,
 ) -> Result<(Epin, usize), FenError> {
-    if span.start < span.end
-        && let Some(letter) = char_at(input, span.start)
-        && alphabet.piece(letter).is_some()
-    {
-        return promoted(alphabet, letter, Span::new(span.start - 1, after(input, span.start)));
+    match char_at(input, at) {
+        Some(letter) if alphabet.piece(letter).is_some() => {
+            promoted(alphabet, letter, Span::new(at - 1, at + 1))
+        }
+        _ => Err(FenError::new(alphabet, Kind::LonePlus, Span::new(at - 1, at))),
     }
-    Err(FenError::new(alphabet, Kind::LonePlus, Span::new(span.start - 1, span.start)))
 }
 
 /// The promoted piece with this letter, which is written from `span.start` to `span.end`.

@@ -53,6 +53,9 @@ impl FenError {
             '^' | '\'' | '-' | '+' => {
                 "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
             }
+            '[' if self.alphabet.style.is(Letter::S) => {
+                "pieces in hand are a field of their own, behind the turn"
+            }
             '[' => "pieces in hand have no place in this notation",
             '~' if matches!(self.alphabet.mark, Mark::Tilde) => {
                 "the `~` of a promoted pawn stands behind its letter: `M~`"

@@ -4,7 +4,7 @@ use koma::{Letter, Side};
 use koma_runtime::macro_support::diagnostics::{Words, blank_name};
 
 use super::{FenError, FenErrorKind as Kind, FenField};
-use crate::text::Alphabet;
+use crate::text::{Alphabet, Mark};
 
 impl FenError {
     /// What is wrong, and on which square.
@@ -40,6 +40,9 @@ impl FenError {
             Kind::Piece(c) => {
                 let words = self.square_words(": ");
                 self.letters(words.quoted(c).text(" is no piece; the letters of ").text(game).text(" are"))
+            }
+            Kind::NotPromoted(_) if matches!(self.alphabet.mark, Mark::Tilde) => {
+                self.square_words(": ").text("a `~` stands behind an `M` only, which is a promoted pawn then")
             }
             Kind::NotPromoted(c) => self.square_words(": ").quoted(c).text(" is a piece that does not promote in ").text(game),
             Kind::LonePlus => self.square_words(": ").text("the letter of a promoted piece must stand behind the `+`"),
