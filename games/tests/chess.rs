@@ -1,6 +1,6 @@
 //! FEN of chess: do koma and shakmaty say the same of every position, and do the openings lead where the data say?
 
-use koma::{Position, Square};
+use koma::{Position, Square, epin};
 use koma_games::chess::{self, Fen};
 use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::uci::UciMove;
@@ -25,7 +25,7 @@ fn judge(game: &Chess) -> String {
 
 #[test]
 fn openings_are_read_as_the_positions_of_the_data_and_written_back() {
-    let mut lines = 0;
+    let (mut lines, mut passed, mut taken) = (0, 0, 0);
     for line in OPENINGS.lines().skip(1) {
         let [expected, _, name, moves] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let game = replay(moves);
@@ -36,8 +36,11 @@ fn openings_are_read_as_the_positions_of_the_data_and_written_back() {
         let written = Fen::new(position, game.halfmoves(), game.fullmoves().get()).unwrap();
         assert_eq!(written, fen);
         lines += 1;
+        passed += usize::from(game.ep_square(EnPassantMode::Always).is_some());
+        taken +=
+            usize::from(position.pieces().any(|(_, piece)| piece == epin!("-P") || piece == epin!("-p")));
     }
-    assert_eq!(lines, 3807);
+    assert_eq!((lines, passed, taken), (3807, 785, 15));
 }
 
 /// Every position of random games, some thousands in all.

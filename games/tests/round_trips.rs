@@ -54,15 +54,15 @@ fn wander<const A: usize, const B: usize>(
 }
 
 /// That a text of the type `T` says the position, and is the only one that is written for it.
-fn round_trip<T, P>(written: T, position: impl Fn(&T) -> P, expected: &P)
+fn round_trip<T, P>(written: &T, position: impl Fn(&T) -> P, expected: &P)
 where
     T: FromStr<Err = FenError> + PartialEq + Display + core::fmt::Debug,
     P: PartialEq + core::fmt::Debug,
 {
-    assert_eq!(&position(&written), expected);
+    assert_eq!(&position(written), expected);
     let text = written.to_string();
     let read: T = text.parse().unwrap_or_else(|error: FenError| panic!("{}", error.explain(&text)));
-    assert_eq!(read, written, "{text}");
+    assert_eq!(&read, written, "{text}");
     assert_eq!(read.to_string(), text);
     assert_eq!(&position(&read), expected, "{text}");
 }
@@ -74,7 +74,7 @@ fn shogi() {
     let pieces = [&promoted[..], &held, &[epin!("K^")]].concat();
     wander(shogi::START, &pieces, &held, |position, random| {
         let written = shogi::Sfen::new(position, random.u32(..)).unwrap();
-        round_trip(written, shogi::Sfen::position, &position);
+        round_trip(&written, shogi::Sfen::position, &position);
         let again = shogi::Sfen::new(written.position(), written.move_number());
         assert_eq!(again, Ok(written));
         true
@@ -86,7 +86,7 @@ fn xiangqi() {
     let pieces = ["G^", "A", "E", "H", "R", "C", "P"].map(Epin::from_static);
     wander(xiangqi::START, &pieces, &[], |position, random| {
         let written = xiangqi::Fen::new(position, random.u32(..), random.u32(..)).unwrap();
-        round_trip(written, xiangqi::Fen::position, &position);
+        round_trip(&written, xiangqi::Fen::position, &position);
         // The other letters say the same.
         let text = written.to_string();
         let (board, rest) = text.split_once(' ').unwrap();
@@ -103,13 +103,13 @@ fn makruk() {
     wander(makruk::START, &pieces, &[], |position, random| {
         let limit = random.bool().then(|| random.u32(..));
         let written = makruk::Fen::new(position, random.u32(..), random.u32(..)).unwrap();
-        round_trip(written.with_counting_limit(limit), makruk::Fen::position, &position);
+        round_trip(&written.with_counting_limit(limit), makruk::Fen::position, &position);
         true
     });
 }
 
-/// In chess most random positions have no FEN, as a state says more than a piece. Those that are refused must be no reading
-/// of any FEN: what the text without the states says is another position.
+/// In chess most random positions have no FEN, as a state says more than a piece. Those that are refused must be no
+/// reading of any FEN: what the text without the states says is another position.
 #[test]
 fn chess() {
     let pieces = ["K^", "Q", "R", "-R", "B", "N", "P", "+P", "-P"].map(Epin::from_static);
@@ -118,7 +118,7 @@ fn chess() {
         let (halfmove_clock, fullmove_number) = (random.u32(..), random.u32(..));
         match chess::Fen::new(position, halfmove_clock, fullmove_number) {
             Ok(fen) => {
-                round_trip(fen, chess::Fen::position, &position);
+                round_trip(&fen, chess::Fen::position, &position);
                 written += 1;
                 true
             }
@@ -128,7 +128,7 @@ fn chess() {
                 let plain = plain(&position);
                 let fen = chess::Fen::new(plain, 0, 1).unwrap();
                 assert_ne!(plain, position);
-                round_trip(fen, chess::Fen::position, &plain);
+                round_trip(&fen, chess::Fen::position, &plain);
                 false
             }
         }
@@ -136,7 +136,8 @@ fn chess() {
     assert!(written > 500 && refused > 500, "{written} {refused}");
 }
 
-/// The position with pawns in the states that their squares give them, and nothing else to castle or to take en passant.
+/// The position with pawns in the states that their squares give them, and nothing else to castle or to take en
+/// passant.
 fn plain(position: &Position<8, 8>) -> Position<8, 8> {
     position.map_pieces(|square, piece| match (piece.letter().as_char(), piece.is_first(), square.rank()) {
         ('P', true, 1) | ('P', false, 6) => piece.enhance(),
@@ -144,7 +145,8 @@ fn plain(position: &Position<8, 8>) -> Position<8, 8> {
     })
 }
 
-/// Every first rank of kings, rooks and rooks that may castle, also those with many kings, which X-FEN does not speak of.
+/// Every first rank of kings, rooks and rooks that may castle, also those with many kings, which X-FEN does not speak
+/// of.
 #[test]
 fn all_first_ranks_of_kings_and_rooks() {
     let squares = [None, Some(epin!("K^")), Some(epin!("R")), Some(epin!("-R"))];
@@ -162,7 +164,7 @@ fn all_first_ranks_of_kings_and_rooks() {
         let castles = position.board().contains(&Some(epin!("-R")));
         assert_eq!(written.is_ok(), !castles || kings > 0);
         if let Ok(fen) = written {
-            round_trip(fen, chess::Fen::position, &position);
+            round_trip(&fen, chess::Fen::position, &position);
         }
     }
 }
@@ -208,11 +210,12 @@ fn all_pawns_to_be_taken_en_passant() {
             if let Ok(fen) = written {
                 let behind = square.offset(0, -forward).unwrap();
                 assert!(fen.to_string().ends_with(&format!(" - {behind} 0 1")), "{fen}");
-                round_trip(fen, chess::Fen::position, &position);
+                round_trip(&fen, chess::Fen::position, &position);
                 count += 1;
             }
         }
     }
-    // Two sides; seven pairs of neighbours with a pawn that takes on six files, one at each edge for each of four others.
+    // Two sides; seven pairs of neighbours with a pawn that takes on six files, one at each edge for each of four
+    // others.
     assert_eq!(count, 2 * (6 * 7 + 2 * 4));
 }

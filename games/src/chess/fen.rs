@@ -44,10 +44,11 @@ pub struct Fen {
 /// move number      from 1; grows when Black has moved
 /// ```
 ///
-/// The fields are those of the PGN standard, section 16.1. Fields may be left out from the end, as in EPD and where people
-/// write a position by hand: then there are no castling rights, no pawn can be taken en passant, and the counters are 0
-/// and 1. A move number of 0, which some programs write, is kept. Nothing is judged by the rules of the game: kings may be
-/// missing or in check. But the fields must agree: a castling right needs a king and a rook, and an en passant square a pawn that can have passed it.
+/// The fields are those of the PGN standard, section 16.1. Fields may be left out from the end, as in EPD and where
+/// people write a position by hand: then there are no castling rights, no pawn can be taken en passant, and the
+/// counters are 0 and 1. A move number of 0, which some programs write, is kept. Nothing is judged by the rules of the
+/// game: kings may be missing or in check. But the fields must agree: a castling right needs a king and a rook, and an
+/// en passant square a pawn that can have passed it.
 ///
 /// # Errors
 ///
@@ -113,8 +114,12 @@ const fn read(input: &[u8]) -> Result<Fen, FenError> {
         Ok(number) => number,
         Err(error) => return Err(error),
     };
-    match read_counter(input, &fields, 5, &ALPHABET, (FIELDS[5], 1)) {
-        Ok(fullmove_number) => Ok(Fen { position, halfmove_clock, fullmove_number }),
+    let fullmove_number = match read_counter(input, &fields, 5, &ALPHABET, (FIELDS[5], 1)) {
+        Ok(number) => number,
+        Err(error) => return Err(error),
+    };
+    match fields.check_end(input, &ALPHABET) {
+        Ok(()) => Ok(Fen { position, halfmove_clock, fullmove_number }),
         Err(error) => Err(error),
     }
 }
@@ -124,9 +129,9 @@ impl Fen {
     ///
     /// # Errors
     ///
-    /// An [`UnwritableError`] if no FEN says this position: a piece is none of those of chess in its state and on its square,
-    /// a rook that may castle has no king beside it, a pawn to be taken en passant cannot be taken now, a hand is not
-    /// empty, or the styles are others.
+    /// An [`UnwritableError`] if no FEN says this position: a piece is none of those of chess in its state and on its
+    /// square, a rook that may castle has no king beside it, a pawn to be taken en passant cannot be taken now, a hand
+    /// is not empty, or the styles are others.
     ///
     /// ```
     /// use koma_games::{UnwritableError, chess::{self, Fen}};
@@ -211,7 +216,24 @@ impl Fen {
     }
 }
 
-notation!(Fen, from_fen);
+notation!(
+    Fen,
+    from_fen,
+    /// ```
+    /// use koma_games::chess::Fen;
+    ///
+    /// const RUY_LOPEZ: Fen =
+    ///     Fen::from_static("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+    /// assert_eq!(RUY_LOPEZ.halfmove_clock(), 3);
+    /// ```
+    ///
+    /// ```compile_fail
+    /// use koma_games::chess::Fen;
+    ///
+    /// // invalid FEN: Black is to move, so the en passant square is on rank 3: it is the one that a white pawn has passed
+    /// const WRONG: Fen = Fen::from_static("4k3/8/8/8/3pP3/8/8/4K3 b - e4 0 1");
+    /// ```
+);
 
 /// The position with counters of 0 and 1, like a game that starts there; as [`Fen::new`].
 impl TryFrom<Position<8, 8>> for Fen {
@@ -243,8 +265,8 @@ const fn check(position: &Position<8, 8>) -> Result<(), UnwritableError> {
     Ok(())
 }
 
-/// Refuses a state that the piece cannot have on its square. `en_passant` is the pawn that can be taken so, if there was
-/// one already.
+/// Refuses a state that the piece cannot have on its square. `en_passant` is the pawn that can be taken so, if there
+/// was one already.
 const fn check_state(
     position: &Position<8, 8>,
     square: Square,
@@ -279,15 +301,20 @@ const fn is_first_square(square: Square, side: Side) -> bool {
 
 /// Marks the pawns on their first squares as such.
 const fn mark_first_squares(position: &mut Position<8, 8>) {
-    let mut index = 0;
-    while let Some(square) = Square::from_index(index) {
-        if let Some(piece) = position.piece(square)
-            && piece.letter().is(Letter::P)
-            && is_first_square(square, piece.side())
-        {
-            replace(position, square, piece.enhance());
-        }
-        index += 1;
+    let mut file = 0;
+    while let (Some(second), Some(seventh)) = (Square::at(file, 1, 0), Square::at(file, 6, 0)) {
+        mark_pawn(position, second, Side::First);
+        mark_pawn(position, seventh, Side::Second);
+        file += 1;
+    }
+}
+
+const fn mark_pawn(position: &mut Position<8, 8>, square: Square, side: Side) {
+    if let Some(piece) = position.piece(square)
+        && piece.letter().is(Letter::P)
+        && piece.side().is(side)
+    {
+        replace(position, square, piece.enhance());
     }
 }
 

@@ -73,8 +73,8 @@ impl From<&Fen> for Setup {
     }
 }
 
-/// The position with its counters, for `shakmaty` to play on. Its castling mode is that of standard chess if all rooks and
-/// kings with castling rights stand where they do there, and that of Chess960 otherwise.
+/// The position with its counters, for `shakmaty` to play on. Its castling mode is that of standard chess if all rooks
+/// and kings with castling rights stand where they do there, and that of Chess960 otherwise.
 ///
 /// Fails if `shakmaty` does not take the position for one that can arise in chess.
 ///

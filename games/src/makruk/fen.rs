@@ -39,8 +39,8 @@ pub struct Fen {
 /// move number      from 1; grows when Black has moved
 /// ```
 ///
-/// The fields are those of the FEN of chess, as Fairy-Stockfish uses them. Fields may be left out from the end; there is no
-/// limit then, and the counters are 0 and 1. Nothing is judged by the rules of the game.
+/// The fields are those of the FEN of chess, as Fairy-Stockfish uses them. Fields may be left out from the end; there
+/// is no limit then, and the counters are 0 and 1. Nothing is judged by the rules of the game.
 ///
 /// # Errors
 ///
@@ -107,8 +107,12 @@ const fn read(input: &[u8]) -> Result<Fen, FenError> {
         Ok(number) => number,
         Err(error) => return Err(error),
     };
-    match read_counter(input, &fields, 5, &ALPHABET, (FIELDS[5], 1)) {
-        Ok(fullmove_number) => Ok(Fen { position, counting_limit, halfmove_clock, fullmove_number }),
+    let fullmove_number = match read_counter(input, &fields, 5, &ALPHABET, (FIELDS[5], 1)) {
+        Ok(number) => number,
+        Err(error) => return Err(error),
+    };
+    match fields.check_end(input, &ALPHABET) {
+        Ok(()) => Ok(Fen { position, counting_limit, halfmove_clock, fullmove_number }),
         Err(error) => Err(error),
     }
 }
@@ -118,8 +122,8 @@ impl Fen {
     ///
     /// # Errors
     ///
-    /// An [`UnwritableError`] if no FEN says this position: a piece is none of those of makruk, a hand is not empty, or the
-    /// styles are others.
+    /// An [`UnwritableError`] if no FEN says this position: a piece is none of those of makruk, a hand is not empty,
+    /// or the styles are others.
     ///
     /// ```
     /// use koma_games::{UnwritableError, makruk::{self, Fen}};
@@ -180,8 +184,8 @@ impl Fen {
         self.counting_limit
     }
 
-    /// How many half-moves have been counted; without a counting limit, how many half-moves ago a pawn was moved or a piece
-    /// taken.
+    /// How many half-moves have been counted; without a counting limit, how many half-moves ago a pawn was moved or a
+    /// piece taken.
     ///
     /// ```
     /// use koma_games::makruk::Fen;
@@ -224,7 +228,16 @@ impl Fen {
     }
 }
 
-notation!(Fen, from_fen);
+notation!(
+    Fen,
+    from_fen,
+    /// ```
+    /// use koma_games::makruk::Fen;
+    ///
+    /// const ENDGAME: Fen = Fen::from_static("4k3/8/3M~4/8/8/8/8/4K3 w - - 0 1");
+    /// assert_eq!(ENDGAME.position().piece_count(), 3);
+    /// ```
+);
 
 /// The position with counters of 0 and 1, like a game that starts there; as [`Fen::new`].
 impl TryFrom<Position<8, 8>> for Fen {

@@ -8,20 +8,20 @@
 //! | `N` `R` `P` | a horse, a boat, a pawn | the same letters |
 //! | `+P` | a promoted pawn, which moves like a met | `M~` |
 //!
-//! The letters are those of Fairy-Stockfish and pychess.org. Programs that do not tell promoted pawns from the met write `M` for
-//! both, which is read as `M`.
+//! The letters are those of Fairy-Stockfish and pychess.org. Programs that do not tell promoted pawns from the met
+//! write `M` for both, which is read as `M`.
 //!
-//! The third field has no use and is a dash. In the fourth, these programs write after how many half-moves of counting the
-//! game is drawn, while a player counts; the fifth is the number of half-moves counted then, and the half-move clock otherwise.
-//! None of that is part of a position: [`Fen`] holds it beside it.
+//! The third field has no use and is a dash. In the fourth, these programs write after how many half-moves of counting
+//! the game is drawn, while a player counts; the fifth is the number of half-moves counted then, and the half-move
+//! clock otherwise. None of that is part of a position: [`Fen`] holds it beside it.
 
 mod fen;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Letter, Position};
+use koma::{Epin, Letter, Position};
 
-use crate::text::{Alphabet, Mark};
+use crate::text::{Alphabet, Mark, table};
 
 koma::game! {
     board <8, 8>;
@@ -60,6 +60,16 @@ pub const fn position_of_fen(fen: &'static str) -> Position<8, 8> {
 /// ```
 pub const START: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
 
+/// The pieces and their letters.
+const PIECES: &[(Letter, Epin)] = &[
+    (Letter::K, epin!("K^")),
+    (Letter::M, epin!("M")),
+    (Letter::S, epin!("S")),
+    (Letter::N, epin!("N")),
+    (Letter::R, epin!("R")),
+    (Letter::P, epin!("P")),
+];
+
 /// How FEN writes the pieces of makruk.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "makruk",
@@ -69,15 +79,8 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 8,
     files: 8,
     mark: Mark::Tilde,
-    pieces: &[
-        (Letter::K, epin!("K^")),
-        (Letter::M, epin!("M")),
-        (Letter::S, epin!("S")),
-        (Letter::N, epin!("N")),
-        (Letter::R, epin!("R")),
-        (Letter::P, epin!("P")),
-    ],
+    pieces: PIECES,
+    table: table(PIECES, &[]),
     states: &[],
-    alternatives: &[],
     promoted: &[(Letter::M, epin!("+P"))],
 };

@@ -6,21 +6,21 @@
 //! | `R` `B` `G` `S` `N` `L` `P` | the others | the same letters |
 //! | `+R` `+B` `+S` `+N` `+L` `+P` | promoted pieces | the same |
 //!
-//! The first player, whose pieces are in upper case, is the one who moves first: Black in SFEN, `b`. Pieces in hand belong
-//! to the player who holds them, and are written so. The number of the move is no part of a position: [`Sfen`] holds it
-//! beside it.
+//! The first player, whose pieces are in upper case, is the one who moves first: Black in SFEN, `b`. Pieces in hand
+//! belong to the player who holds them, and are written so. The number of the move is no part of a position: [`Sfen`]
+//! holds it beside it.
 //!
-//! SFEN is the notation of USI, the Universal Shogi Interface. Its commands `startpos` and `sfen` are no part of the notation
-//! and are not read.
+//! SFEN is the notation of USI, the Universal Shogi Interface. Its commands `startpos` and `sfen` are no part of the
+//! notation and are not read.
 
 mod hands;
 mod sfen;
 
 pub use sfen::{Sfen, from_sfen};
 
-use koma::{Letter, Position};
+use koma::{Epin, Letter, Position};
 
-use crate::text::{Alphabet, Mark};
+use crate::text::{Alphabet, Mark, table};
 
 koma::game! {
     board <9, 9>;
@@ -67,6 +67,18 @@ pub const fn position_of_sfen(sfen: &'static str) -> Position<9, 9> {
 pub const START: Position<9, 9> =
     position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");
 
+/// The pieces and their letters.
+const PIECES: &[(Letter, Epin)] = &[
+    (Letter::K, epin!("K^")),
+    (Letter::R, epin!("R")),
+    (Letter::B, epin!("B")),
+    (Letter::G, epin!("G")),
+    (Letter::S, epin!("S")),
+    (Letter::N, epin!("N")),
+    (Letter::L, epin!("L")),
+    (Letter::P, epin!("P")),
+];
+
 /// How SFEN writes the pieces of shōgi.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "shōgi",
@@ -76,18 +88,9 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 9,
     files: 9,
     mark: Mark::Plus,
-    pieces: &[
-        (Letter::K, epin!("K^")),
-        (Letter::R, epin!("R")),
-        (Letter::B, epin!("B")),
-        (Letter::G, epin!("G")),
-        (Letter::S, epin!("S")),
-        (Letter::N, epin!("N")),
-        (Letter::L, epin!("L")),
-        (Letter::P, epin!("P")),
-    ],
+    pieces: PIECES,
+    table: table(PIECES, &[]),
     states: &[],
-    alternatives: &[],
     promoted: &[
         (Letter::R, epin!("+R")),
         (Letter::B, epin!("+B")),

@@ -35,10 +35,10 @@ pub struct Sfen {
 /// move number  from 1; grows with every move
 /// ```
 ///
-/// The fields are those of USI. The move number may be left out, as many programs do, and is 1 then. Pieces in hand may stand in
-/// any order; they are written as USI lists them: Black's first, and of each player rook, bishop, gold, silver, knight, lance,
-/// pawn. Nothing is judged by the rules of the game; but a king is not held in hand, and there are no more pieces than
-/// squares.
+/// The fields are those of USI. The move number may be left out, as many programs do, and is 1 then. Pieces in hand
+/// may stand in any order; they are written as USI lists them: Black's first, and of each player rook, bishop, gold,
+/// silver, knight, lance, pawn. Nothing is judged by the rules of the game; but a king is not held in hand, and there
+/// are no more pieces than squares.
 ///
 /// # Errors
 ///
@@ -86,8 +86,12 @@ const fn read(input: &[u8]) -> Result<Sfen, FenError> {
     if let Err(error) = hands::read(input, held, &mut position) {
         return Err(error.in_field(FenField::Hands));
     }
-    match read_counter(input, &fields, 3, &ALPHABET, (FIELDS[3], 1)) {
-        Ok(move_number) => Ok(Sfen { position, move_number }),
+    let move_number = match read_counter(input, &fields, 3, &ALPHABET, (FIELDS[3], 1)) {
+        Ok(number) => number,
+        Err(error) => return Err(error),
+    };
+    match fields.check_end(input, &ALPHABET) {
+        Ok(()) => Ok(Sfen { position, move_number }),
         Err(error) => Err(error),
     }
 }
@@ -97,8 +101,8 @@ impl Sfen {
     ///
     /// # Errors
     ///
-    /// An [`UnwritableError`] if no SFEN says this position: a piece on the board or in a hand is none of those of shōgi, or the
-    /// styles are others.
+    /// An [`UnwritableError`] if no SFEN says this position: a piece on the board or in a hand is none of those of
+    /// shōgi, or the styles are others.
     ///
     /// ```
     /// use koma_games::{UnwritableError, shogi::{self, Sfen}};
@@ -156,7 +160,16 @@ impl Sfen {
     }
 }
 
-notation!(Sfen, from_sfen);
+notation!(
+    Sfen,
+    from_sfen,
+    /// ```
+    /// use koma_games::shogi::Sfen;
+    ///
+    /// const MATE: Sfen = Sfen::from_static("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+    /// assert_eq!(MATE.position().hand_piece_count(), 37);
+    /// ```
+);
 
 /// The position with the move number 1, like a game that starts there; as [`Sfen::new`].
 impl TryFrom<Position<9, 9>> for Sfen {

@@ -1,11 +1,11 @@
 //! The letters of a game: how its pieces are written in its notation, and which tokens they are.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use koma::{Epin, Letter, Side};
 
 /// How a game writes its pieces, and on what board.
-#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Alphabet {
     /// In words: "a chess board has 8 ranks".
     pub(crate) game: &'static str,
@@ -23,14 +23,14 @@ pub(crate) struct Alphabet {
     pub(crate) pieces: &'static [(Letter, Epin)],
     /// Pieces that share a letter with one of those; other fields, or the square, tell which it is.
     pub(crate) states: &'static [(Letter, Epin)],
-    /// Other letters for the same pieces, which are read and never written.
-    pub(crate) alternatives: &'static [(Letter, Epin)],
+    /// What each ASCII character stands for; made by [`table`].
+    pub(crate) table: [Option<Epin>; 128],
     /// The letters of pieces that promote, and the promoted pieces.
     pub(crate) promoted: &'static [(Letter, Epin)],
 }
 
 /// What tells a promoted piece from an ordinary one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub(crate) enum Mark {
     /// There are none, or the notation does not tell.
     None,
@@ -42,11 +42,10 @@ pub(crate) enum Mark {
 
 impl Alphabet {
     /// The piece that a letter stands for, in upper case for the first player and in lower case for the second.
+    #[inline]
     pub(crate) const fn piece(&self, letter: char) -> Option<Epin> {
-        match find(self.pieces, letter) {
-            Some(piece) => Some(piece),
-            None => find(self.alternatives, letter),
-        }
+        let code = letter as usize;
+        if code < self.table.len() { self.table[code] } else { None }
     }
 
     /// The piece that a letter stands for if it is marked as promoted.
@@ -67,6 +66,40 @@ impl Alphabet {
                 },
             },
         }
+    }
+}
+
+/// What each ASCII character stands for in a placement: a letter of a piece, or another letter for one, which is read and
+/// never written.
+pub(crate) const fn table(pieces: &[(Letter, Epin)], alternatives: &[(Letter, Epin)]) -> [Option<Epin>; 128] {
+    let mut table = [None; 128];
+    fill(&mut table, pieces);
+    fill(&mut table, alternatives);
+    table
+}
+
+const fn fill(table: &mut [Option<Epin>; 128], pieces: &[(Letter, Epin)]) {
+    let mut pieces = pieces;
+    while let [(letter, piece), rest @ ..] = pieces {
+        let letter = letter.as_ascii();
+        table[letter as usize] = Some(*piece);
+        table[letter.to_ascii_lowercase() as usize] = Some(piece.flip());
+        pieces = rest;
+    }
+}
+
+/// Each game has one.
+impl PartialEq for Alphabet {
+    fn eq(&self, other: &Self) -> bool {
+        self.game == other.game
+    }
+}
+
+impl Eq for Alphabet {}
+
+impl Hash for Alphabet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.game.hash(state);
     }
 }
 

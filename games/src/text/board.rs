@@ -59,7 +59,7 @@ const fn read_rank<const A: usize, const B: usize>(
         }
         let index = rank * B + file;
         let on_board = file < B && rank < A;
-        let (piece, end) = match read_piece(input, Span::new(at, span.end), alphabet) {
+        let (piece, end) = match read_piece(input, at, alphabet) {
             Ok(read) => read,
             Err(error) if on_board => return Err(error.on_square(index)),
             Err(error) => return Err(error),
@@ -79,38 +79,56 @@ const fn read_rank<const A: usize, const B: usize>(
     Err(FenError::new(alphabet, Kind::RankLength { rank: rank + 1, squares: file }, span))
 }
 
-/// Reads the piece with which a text starts, and gives the offset behind it.
-const fn read_piece(
+/// Reads the piece at `at`, and gives the offset behind it. What follows a rank is no part of a piece.
+const fn read_piece(input: &[u8], at: usize, alphabet: &'static Alphabet) -> Result<(Epin, usize), FenError> {
+    let next = at + 1;
+    let is_marked = next < input.len() && input[next] == b'~';
+    if let Some(piece) = alphabet.piece(input[at] as char)
+        && !is_marked
+    {
+        return Ok((piece, next));
+    }
+    read_other_piece(input, at, alphabet)
+}
+
+/// Reads a piece that is marked as promoted, or tells what is wrong.
+#[cold]
+const fn read_other_piece(
     input: &[u8],
-    span: Span,
+    at: usize,
     alphabet: &'static Alphabet,
 ) -> Result<(Epin, usize), FenError> {
-    let at = span.start;
     let Some(c) = char_at(input, at) else { unreachable!() }; // an input is text
     let next = after(input, at);
-    if matches!(alphabet.mark, Mark::Plus) && c == '+' {
-        let (letter, end) = match char_at(input, next) {
-            Some(letter) if next < span.end => (letter, after(input, next)),
-            _ => ('/', next),
-        };
-        return match alphabet.promoted(letter) {
-            Some(piece) => Ok((piece, end)),
-            None if alphabet.piece(letter).is_some() => {
-                Err(FenError::new(alphabet, Kind::NotPromoted(letter), Span::new(at, end)))
-            }
-            None => Err(FenError::new(alphabet, Kind::LonePlus, Span::new(at, next))),
-        };
+    match (alphabet.mark, alphabet.piece(c)) {
+        (Mark::Plus, _) if c == '+' => read_behind_plus(input, next, alphabet),
+        // It is followed by a tilde.
+        (Mark::Tilde, Some(_)) => promoted(alphabet, c, Span::new(at, next + 1)),
+        (_, Some(piece)) => Ok((piece, next)),
+        (_, None) => Err(FenError::new(alphabet, Kind::Piece(c), Span::new(at, next))),
     }
-    let Some(piece) = alphabet.piece(c) else {
-        return Err(FenError::new(alphabet, Kind::Piece(c), Span::new(at, next)));
-    };
-    if matches!(alphabet.mark, Mark::Tilde) && next < span.end && input[next] == b'~' {
-        return match alphabet.promoted(c) {
-            Some(piece) => Ok((piece, next + 1)),
-            None => Err(FenError::new(alphabet, Kind::NotPromoted(c), Span::new(at, next + 1))),
-        };
+}
+
+/// Reads the letter of a promoted piece, at `at` behind its `+`.
+const fn read_behind_plus(
+    input: &[u8],
+    at: usize,
+    alphabet: &'static Alphabet,
+) -> Result<(Epin, usize), FenError> {
+    match char_at(input, at) {
+        Some(letter) if alphabet.piece(letter).is_some() => {
+            promoted(alphabet, letter, Span::new(at - 1, at + 1))
+        }
+        _ => Err(FenError::new(alphabet, Kind::LonePlus, Span::new(at - 1, at))),
     }
-    Ok((piece, next))
+}
+
+/// The promoted piece with this letter, which is written from `span.start` to `span.end`.
+const fn promoted(alphabet: &'static Alphabet, letter: char, span: Span) -> Result<(Epin, usize), FenError> {
+    match alphabet.promoted(letter) {
+        Some(piece) => Ok((piece, span.end)),
+        None => Err(FenError::new(alphabet, Kind::NotPromoted(letter), span)),
+    }
 }
 
 /// Writes the ranks. Pieces for which the game has no letter have been refused before.

@@ -36,12 +36,22 @@ const MOST: usize = 6;
 pub(crate) struct Fields {
     spans: [Span; MOST],
     count: usize,
+    /// Where another field starts, behind the last one.
+    extra: Option<usize>,
 }
 
 impl Fields {
     /// The field with this number, if the text has so many.
     pub(crate) const fn get(&self, number: usize) -> Option<Span> {
         if number < self.count { Some(self.spans[number]) } else { None }
+    }
+
+    /// Refuses a text that goes on behind its last field.
+    pub(crate) const fn check_end(&self, input: &[u8], alphabet: &'static Alphabet) -> Result<(), FenError> {
+        match self.extra {
+            Some(start) => Err(FenError::new(alphabet, Kind::TooManyFields, Span::new(start, input.len()))),
+            None => Ok(()),
+        }
     }
 
     /// Cuts a text into the fields that `names` lists. The first `required` of them must be there.
@@ -57,13 +67,14 @@ impl Fields {
         if let Some(error) = wrong_blank(input, alphabet) {
             return Err(error);
         }
-        let mut fields = Self { spans: [Span::new(0, 0); MOST], count: 0 };
+        let mut fields = Self { spans: [Span::new(0, 0); MOST], count: 0, extra: None };
         let mut start = 0;
         let mut at = 0;
         while at <= input.len() {
             if at == input.len() || input[at] == b' ' {
                 if fields.count == names.len() {
-                    return Err(FenError::new(alphabet, Kind::TooManyFields, Span::new(start, input.len())));
+                    fields.extra = Some(start);
+                    break;
                 }
                 fields.spans[fields.count] = Span::new(start, at);
                 fields.count += 1;
@@ -83,6 +94,10 @@ impl Fields {
 const fn wrong_blank(input: &[u8], alphabet: &'static Alphabet) -> Option<FenError> {
     let mut at = 0;
     while at < input.len() {
+        if input[at].is_ascii_graphic() {
+            at += 1;
+            continue;
+        }
         let next = after(input, at);
         if let Some(c) = char_at(input, at)
             && is_blank(c)

@@ -9,7 +9,7 @@ mod out;
 mod turn_and_counters;
 mod unwritable;
 
-pub(crate) use alphabet::{Alphabet, Mark};
+pub(crate) use alphabet::{Alphabet, Mark, table};
 pub(crate) use board::{read as read_board, write as write_board};
 pub use error::{FenError, FenErrorKind, FenField};
 pub(crate) use fields::{Fields, Span};

@@ -1,14 +1,18 @@
-//! What a type that holds a position and its counters has in every notation.
+//! What every type that holds a position and its counters can do.
 
-/// Declares what follows from `read`, a function that reads the notation, and `write`, a method that writes it.
+/// Declares what follows from `read`, a function that reads the notation, and `write`, a method that writes it. The
+/// example is for `from_static`.
 macro_rules! notation {
-    ($Text:ident, $read:path) => {
+    ($Text:ident, $read:path, $(#[$example:meta])+) => {
         impl $Text {
-            /// Reads a text that is known to be right. In a constant, a wrong one is a compile error at the caller's line.
+            /// Reads a text that is known to be right. In a constant, a wrong one is a compile error at the caller's
+            /// line.
             ///
             /// # Panics
             ///
             /// If `input` is wrong, with the text of [`FenError::explain`](crate::FenError::explain).
+            ///
+            $(#[$example])+
             #[must_use]
             #[track_caller]
             pub const fn from_static(input: &'static str) -> Self {

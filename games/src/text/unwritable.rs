@@ -125,7 +125,7 @@ impl UnwritableError {
                 self.pieces(token(words.text(game).text(" has no piece "), piece))
             }
             UnwritableErrorKind::Hand(piece) => {
-                token(words.text("a "), piece).text(" is held in hand, which does not happen in ").text(game)
+                token(words, piece).text(" is held in hand, which does not happen in ").text(game)
             }
             UnwritableErrorKind::PieceInHand(piece) => {
                 token(words, piece).text(" is held in hand; the players hold their own R B G S N L P there")

@@ -35,8 +35,8 @@ pub struct Fen {
 /// move number      from 1; grows when Black has moved
 /// ```
 ///
-/// The fields are those of the FEN of chess, as UCCI and the World Xiangqi Federation use them. Fields may be left out from the
-/// end; the counters are 0 and 1 then. Nothing is judged by the rules of the game.
+/// The fields are those of the FEN of chess, as UCCI and the World Xiangqi Federation use them. Fields may be left out
+/// from the end; the counters are 0 and 1 then. Nothing is judged by the rules of the game.
 ///
 /// # Errors
 ///
@@ -97,8 +97,12 @@ const fn read(input: &[u8]) -> Result<Fen, FenError> {
         Ok(number) => number,
         Err(error) => return Err(error),
     };
-    match read_counter(input, &fields, 5, &ALPHABET, (FIELDS[5], 1)) {
-        Ok(fullmove_number) => Ok(Fen { position, halfmove_clock, fullmove_number }),
+    let fullmove_number = match read_counter(input, &fields, 5, &ALPHABET, (FIELDS[5], 1)) {
+        Ok(number) => number,
+        Err(error) => return Err(error),
+    };
+    match fields.check_end(input, &ALPHABET) {
+        Ok(()) => Ok(Fen { position, halfmove_clock, fullmove_number }),
         Err(error) => Err(error),
     }
 }
@@ -108,8 +112,8 @@ impl Fen {
     ///
     /// # Errors
     ///
-    /// An [`UnwritableError`] if no FEN says this position: a piece is none of those of xiangqi, a hand is not empty, or the
-    /// styles are others.
+    /// An [`UnwritableError`] if no FEN says this position: a piece is none of those of xiangqi, a hand is not empty,
+    /// or the styles are others.
     ///
     /// ```
     /// use koma_games::{UnwritableError, xiangqi::{self, Fen}};
@@ -183,7 +187,16 @@ impl Fen {
     }
 }
 
-notation!(Fen, from_fen);
+notation!(
+    Fen,
+    from_fen,
+    /// ```
+    /// use koma_games::xiangqi::Fen;
+    ///
+    /// const ENDGAME: Fen = Fen::from_static("3k5/9/9/9/9/9/9/9/4P4/4K4 w - - 0 1");
+    /// assert_eq!(ENDGAME.position().piece_count(), 3);
+    /// ```
+);
 
 /// The position with counters of 0 and 1, like a game that starts there; as [`Fen::new`].
 impl TryFrom<Position<10, 9>> for Fen {

@@ -8,18 +8,18 @@
 //! | `H` | a horse | `N`; `H` is read as well |
 //! | `R` `C` `P` | a chariot, a cannon, a soldier | the same letters |
 //!
-//! Two alphabets are in use: that of UCCI and of most engines, with the bishop's and the knight's letters of chess, and that
-//! of the World Xiangqi Federation, with `E` and `H`. Both are read, and the first is written. The first player is Red, `w`; `r` is
-//! read as well. The third and the fourth field have no use and are dashes. The counters are no part of a position:
-//! [`Fen`] holds them beside it.
+//! Two alphabets are in use: that of UCCI and of most engines, with the bishop's and the knight's letters of chess,
+//! and that of the World Xiangqi Federation, with `E` and `H`. Both are read, and the first is written. The first
+//! player is Red, `w`; `r` is read as well. The third and the fourth field have no use and are dashes. The counters
+//! are no part of a position: [`Fen`] holds them beside it.
 
 mod fen;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Letter, Position};
+use koma::{Epin, Letter, Position};
 
-use crate::text::{Alphabet, Mark};
+use crate::text::{Alphabet, Mark, table};
 
 koma::game! {
     board <10, 9>;
@@ -59,6 +59,17 @@ pub const fn position_of_fen(fen: &'static str) -> Position<10, 9> {
 pub const START: Position<10, 9> =
     position!("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");
 
+/// The pieces and their letters.
+const PIECES: &[(Letter, Epin)] = &[
+    (Letter::K, epin!("G^")),
+    (Letter::A, epin!("A")),
+    (Letter::B, epin!("E")),
+    (Letter::N, epin!("H")),
+    (Letter::R, epin!("R")),
+    (Letter::C, epin!("C")),
+    (Letter::P, epin!("P")),
+];
+
 /// How FEN writes the pieces of xiangqi.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "xiangqi",
@@ -68,16 +79,8 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 10,
     files: 9,
     mark: Mark::None,
-    pieces: &[
-        (Letter::K, epin!("G^")),
-        (Letter::A, epin!("A")),
-        (Letter::B, epin!("E")),
-        (Letter::N, epin!("H")),
-        (Letter::R, epin!("R")),
-        (Letter::C, epin!("C")),
-        (Letter::P, epin!("P")),
-    ],
+    pieces: PIECES,
+    table: table(PIECES, &[(Letter::E, epin!("E")), (Letter::H, epin!("H"))]),
     states: &[],
-    alternatives: &[(Letter::E, epin!("E")), (Letter::H, epin!("H"))],
     promoted: &[],
 };

@@ -4,6 +4,7 @@ use koma::{Letter, Side};
 use koma_runtime::macro_support::diagnostics::{Words, char_at, plain};
 
 use super::{FenError, FenErrorKind as Kind, FenField};
+use crate::text::Mark;
 
 impl FenError {
     /// What can be done about `input`, which may also be a text that the error did not come from.
@@ -26,12 +27,17 @@ impl FenError {
             Kind::EnPassant => return square_meant(culprit),
             Kind::EnPassantRank { turn } => return en_passant_meant(culprit, turn),
             Kind::Hand('+') => "a piece in hand is not promoted",
-            Kind::Hand(c) if plain(c) == '-' => "a `-` stands alone, where nobody holds a piece",
+            Kind::Hand('/') => "hands are one field here, and empty hands are `-`",
+            Kind::Hand('-') => "a `-` stands alone, where nobody holds a piece",
+            Kind::Hand(c) if plain(c) == '-' => return Some(did_you_mean("-")),
             Kind::Counter if is_dash(culprit) => match self.field {
                 Some(FenField::CountingLimit) => return Some(did_you_mean("-")),
                 _ => "counters may be left out at the end, but not be dashes",
             },
             Kind::Dash if is_dash(culprit) => return Some(did_you_mean("-")),
+            Kind::Dash if matches!(culprit, [b'0'..=b'9', ..]) => {
+                "two other fields stand before the counters, as in `w - - 0 1`"
+            }
             _ => return None,
         };
         Some(Words::new(help))
@@ -47,7 +53,13 @@ impl FenError {
             '^' | '\'' | '-' | '+' => {
                 "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
             }
+            '[' if self.alphabet.style.is(Letter::S) => {
+                "pieces in hand are a field of their own, behind the turn"
+            }
             '[' => "pieces in hand have no place in this notation",
+            '~' if matches!(self.alphabet.mark, Mark::Tilde) => {
+                "the `~` of a promoted pawn stands behind its letter: `M~`"
+            }
             '~' => "promoted pieces are not marked in this notation",
             _ => return None,
         }))
@@ -58,6 +70,9 @@ impl FenError {
         match found {
             b"W" | b"white" | b"White" => Some(did_you_mean("w")),
             b"B" | b"black" | b"Black" => Some(did_you_mean("b")),
+            [b'K' | b'Q' | b'k' | b'q', ..] if self.alphabet.style.is(Letter::C) => {
+                Some(Words::new("castling rights stand behind the turn"))
+            }
             b"R" | b"red" | b"Red" if self.alphabet.style.is(Letter::X) => Some(did_you_mean("w")),
             _ => None,
         }

@@ -61,7 +61,8 @@ pub enum FenErrorKind {
     CastlingRook(char),
     /// The en passant field is no square.
     EnPassant,
-    /// An en passant square that no pawn of the player who has moved can have passed: `e4`, or `e3` if White is to move.
+    /// An en passant square that no pawn of the player who has moved can have passed: `e4`, or `e3` if White is to
+    /// move.
     EnPassantRank {
         /// Whose turn it is.
         turn: Side,
@@ -113,8 +114,8 @@ pub enum FenField {
     Hands,
     /// In makruk, after how many half-moves of counting the game is drawn.
     CountingLimit,
-    /// How many half-moves ago the last pawn was moved or the last piece taken; in makruk, how many half-moves have been
-    /// counted if there is a limit.
+    /// How many half-moves ago the last pawn was moved or the last piece taken; in makruk, how many half-moves have
+    /// been counted if there is a limit.
     HalfmoveClock,
     /// The number of the move, which grows when the second player has moved.
     FullmoveNumber,

@@ -151,7 +151,7 @@ impl FenError {
     /// use koma_games::chess;
     ///
     /// let error = chess::from_fen("8/8/8/8/8/8/8/7 w").unwrap_err();
-    /// assert_eq!(error.reason().to_string(), "the last rank has 7 squares, a rank of a chess board has 8");
+    /// assert_eq!(error.reason().to_string(), "the bottom rank has 7 squares, a rank of a chess board has 8");
     /// ```
     #[must_use]
     pub const fn reason(&self) -> Reason {

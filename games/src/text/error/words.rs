@@ -4,7 +4,7 @@ use koma::{Letter, Side};
 use koma_runtime::macro_support::diagnostics::{Words, blank_name};
 
 use super::{FenError, FenErrorKind as Kind, FenField};
-use crate::text::Alphabet;
+use crate::text::{Alphabet, Mark};
 
 impl FenError {
     /// What is wrong, and on which square.
@@ -19,8 +19,8 @@ impl FenError {
                 Words::new("a blank ` ` stands between two fields, not the ").text(blank_name(c)).text(" ").quoted(c)
             }
             Kind::ExtraBlank => Words::new("a single blank stands between two fields"),
-            Kind::Feen => Words::new("this is a FEEN, not a ").text(notation),
-            Kind::Command => Words::new("this word is a command to an engine, and no part of a ").text(notation),
+            Kind::Feen => Words::new("this is a FEEN, which is another notation"),
+            Kind::Command => Words::new("this word is a command to an engine, and no part of the ").text(notation),
             Kind::MissingField => self.missing(),
             Kind::TooManyFields => Words::new("the ").text(notation).text(" ends before this: its last field is the move number"),
             Kind::RankCount { ranks } => {
@@ -40,6 +40,9 @@ impl FenError {
             Kind::Piece(c) => {
                 let words = self.square_words(": ");
                 self.letters(words.quoted(c).text(" is no piece; the letters of ").text(game).text(" are"))
+            }
+            Kind::NotPromoted(_) if matches!(self.alphabet.mark, Mark::Tilde) => {
+                self.square_words(": ").text("a `~` stands behind an `M` only, which is a promoted pawn then")
             }
             Kind::NotPromoted(c) => self.square_words(": ").quoted(c).text(" is a piece that does not promote in ").text(game),
             Kind::LonePlus => self.square_words(": ").text("the letter of a promoted piece must stand behind the `+`"),
@@ -71,7 +74,7 @@ impl FenError {
             }
             Kind::Hand(c) if is_king(c) => Words::EMPTY.quoted(c).text(" is no piece that is held in hand"),
             Kind::Hand(c) => {
-                self.letters(Words::EMPTY.quoted(c).text(" is no piece in a hand; the letters of ").text(game).text(" are"))
+                self.letters(Words::EMPTY.quoted(c).text(" is no piece in a hand; the letters are"))
             }
             Kind::HandCount => Words::new("a count is 2 or more, without leading zeros; a single piece has none"),
             Kind::LoneCount => Words::new("a piece must stand behind its count"),
@@ -115,16 +118,16 @@ impl FenError {
     /// The rank with this number, from the top.
     const fn ordinal(&self, rank: usize) -> &'static str {
         match rank {
-            _ if rank == self.alphabet.ranks => "last rank",
-            1 => "first rank",
-            2 => "second rank",
-            3 => "third rank",
-            4 => "fourth rank",
-            5 => "fifth rank",
-            6 => "sixth rank",
-            7 => "seventh rank",
-            8 => "eighth rank",
-            _ => "ninth rank",
+            1 => "top rank",
+            _ if rank == self.alphabet.ranks => "bottom rank",
+            2 => "second rank from the top",
+            3 => "third rank from the top",
+            4 => "fourth rank from the top",
+            5 => "fifth rank from the top",
+            6 => "sixth rank from the top",
+            7 => "seventh rank from the top",
+            8 => "eighth rank from the top",
+            _ => "ninth rank from the top",
         }
     }
 
@@ -142,12 +145,14 @@ impl FenError {
         square_name(words, index, self.alphabet)
     }
 
-    /// Appends the letters of all pieces.
+    /// Appends the letters of all pieces that can stand there.
     const fn letters(&self, words: Words) -> Words {
         let mut words = words;
         let mut pieces = self.alphabet.pieces;
-        while let [(letter, _), rest @ ..] = pieces {
-            words = words.text(" ").text((letter.as_ascii() as char).encode_utf8(&mut [0; 4]));
+        while let [(letter, piece), rest @ ..] = pieces {
+            if !matches!(self.kind, Kind::Hand(_)) || !piece.is_terminal() {
+                words = words.text(" ").text((letter.as_ascii() as char).encode_utf8(&mut [0; 4]));
+            }
             pieces = rest;
         }
         words
