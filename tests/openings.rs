@@ -9,8 +9,9 @@ mod book;
 #[path = "../examples/openings/moves.rs"]
 mod moves;
 
+use koma_games::chess::START;
 use koma_tests::OPENINGS;
-use moves::{Board, Move, START, after, play};
+use moves::{Board, Move, after, play};
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_openings")).args(arguments).output().unwrap()

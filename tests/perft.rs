@@ -11,6 +11,7 @@ mod moves;
 
 use game::Game;
 use koma::Position;
+use koma_games::chess::Fen;
 use koma_tests::OPENINGS;
 use moves::{Chess, generate};
 
@@ -92,7 +93,7 @@ fn castling_and_en_passant() {
         ("4k^3/8/8/8/2r5/8/8/-R3K^2-R / C/c", 25),
         ("4k^3/8/8/8/1r6/8/8/-R3K^2-R / C/c", 26),
         // The other player's rook.
-        ("4k^3/8/8/8/8/8/8/4K^2-r / C/c", 3),
+        ("4k^3/8/8/8/8/8/8/4K^2r / C/c", 3),
         // En passant, which the marker allows; not where it would lay the king bare to the rook; and out of check.
         ("4k^3/8/8/3-pP3/8/8/8/4K^3 / C/c", 7),
         ("4k^3/8/8/3pP3/8/8/8/4K^3 / C/c", 6),
@@ -144,6 +145,8 @@ fn what_the_program_prints() {
     assert_eq!(counts(&output), expected[..3]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains(".  . +p .  . .  . .\n") && text.contains("first player to move\n"), "{text}");
+    let fen = Fen::try_from(read(feen)).unwrap().to_string();
+    assert_eq!(counts(&run(&["3", &fen])), expected[..3]);
 }
 
 #[test]
@@ -158,9 +161,18 @@ invalid FEEN: rank 1, square 1: the terminal marker `^` must come after the piec
         (&["five"][..], "five: the depth is a number of moves, as in `5`\n"),
         (&["0"], "0: the depth is a number of moves, as in `5`\n"),
         (&["1", "^k7/8/8/8/8/8/8/K^7 / C/c"], explained),
-        (&["1", "k^7/8/8/8/8/8/8/K7 / C/c"], "each player needs a king, `K^` or `k^`\n"),
+        (&["1", "k^7/8/8/8/8/8/8/8 / C/c"], "each player needs a king, `K^` or `k^`\n"),
         (&["1", "k^7/8/8/8/8/8/8/R3K^3 / C/c"], "the player to move could take the king\n"),
-        (&["1", "k^7/8/8/8/8/8/8/K^7 / C/c", "2"], "a depth is expected, and a FEEN in quotes\n"),
+        (&["1", "k^7/8/8/8/8/8/8/K^7 / C/c", "2"], "a depth is expected, and a FEEN or FEN in quotes\n"),
+        (
+            &["1", "k^7/8/8/8/8/8/8/K7 / C/c"],
+            "the position has no FEN: a1: chess has no piece `K`; its pieces are K^ Q R B N P -R +P -P\n",
+        ),
+        (&["1", "k^7/8/8/8/8/8/8/K^7 / C/s"], "the position has no FEN: the styles of chess are `C/c`\n"),
+        (
+            &["1", "k^7/8/8/8/8/8/8/K^7 P/ C/c"],
+            "the position has no FEN: `P` is held in hand, which does not happen in chess\n",
+        ),
     ] {
         let output = run(arguments);
         assert!(!output.status.success() && output.stdout.is_empty(), "{arguments:?}");

@@ -18,7 +18,8 @@ use std::process::ExitCode;
 use std::{env, fs};
 
 use book::BOOK;
-use moves::{Board, Move, START, play};
+use koma_games::chess::START;
+use moves::{Board, Move, play};
 use table::Table;
 
 fn main() -> ExitCode {

@@ -3,13 +3,11 @@
 //! The markers of the pieces tell what FEN has fields for: `-R` is a rook that may still castle, `+P` a pawn on its first
 //! square, and `-P` a pawn that can be taken en passant now. All functions are const.
 
-use koma::{Epin, Letter, Position, Side, epin, position, square};
+use koma::{Epin, Letter, Position, Side, epin, square};
+use koma_games::chess::START;
 
 pub(crate) type Board = Position<8, 8>;
 type Square = koma::Square<8, 8>;
-
-pub(crate) const START: Board =
-    position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
 
 /// A piece goes from one square to another. A pawn may become the piece with the letter `promotion`.
 #[derive(Clone, Copy)]

@@ -1,6 +1,7 @@
 //! A game: moves are made in its position, and taken back.
 
-use koma::{Epin, Letter, Side, Styles, epin};
+use koma::{Epin, Letter, Side, epin};
+use koma_games::chess::Fen;
 
 use crate::directions::Square;
 use crate::moves::{CASTLINGS, Castling, Chess, Move, generate, is_attacked};
@@ -14,22 +15,15 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    pub(crate) fn new(position: &Chess) -> Result<Self, &'static str> {
-        let is_of_chess = |piece: Epin| "KQRBNP".contains(piece.letter().as_char()) && piece.is_native();
-        if position.styles() != Styles::new(Letter::C, Letter::C)
-            || position.hand_piece_count() > 0
-            || !position.pieces().all(|(_, piece)| is_of_chess(piece))
-        {
-            return Err(
-                "this is not chess: the styles are `C/c`, the pieces K Q R B N P, and none is in hand",
-            );
-        }
+    pub(crate) fn new(position: &Chess) -> Result<Self, String> {
+        // What has a FEN is chess: its pieces, each in a state that goes with its square, and none in hand.
+        Fen::try_from(*position).map_err(|error| error.to_string())?;
         let side = position.turn();
         let (Some(_), Some(waiting)) = (king(position, side), king(position, side.flip())) else {
-            return Err("each player needs a king, `K^` or `k^`");
+            return Err("each player needs a king, `K^` or `k^`".to_owned());
         };
         if is_attacked(position, waiting, side) {
-            return Err("the player to move could take the king");
+            return Err("the player to move could take the king".to_owned());
         }
         Ok(Self { position: *position, changes: Vec::new(), moves: Vec::new() })
     }

@@ -3,7 +3,10 @@
 //! ```sh
 //! cargo run --release --example perft -- 5
 //! cargo run --release --example perft -- 4 "8/2+p5/3p4/K^P5r/1R3p1k^/8/4+P1+P1/8 / C/c"
+//! cargo run --release --example perft -- 4 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"
 //! ```
+//!
+//! A position may be given as FEEN or as FEN.
 //!
 //! The markers of the pieces tell what the rules ask for: `-R` is a rook that may still castle, `+P` a pawn on its first
 //! square, and `-P` a pawn that can be taken en passant now. So the position is all there is to know. Moves are made in it
@@ -18,10 +21,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use game::Game;
-use koma::position;
+use koma_games::chess;
 use moves::Chess;
-
-const START: Chess = position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -36,10 +37,10 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[String]) -> Result<(), String> {
     let (depth, position) = match arguments {
-        [] => (4, START),
-        [depth] => (read_depth(depth)?, START),
-        [depth, feen] => (read_depth(depth)?, read_position(feen)?),
-        _ => return Err("a depth is expected, and a FEEN in quotes".to_owned()),
+        [] => (4, chess::START),
+        [depth] => (read_depth(depth)?, chess::START),
+        [depth, position] => (read_depth(depth)?, read_position(position)?),
+        _ => return Err("a depth is expected, and a FEEN or FEN in quotes".to_owned()),
     };
     let mut game = Game::new(&position)?;
 
@@ -58,6 +59,9 @@ fn read_depth(text: &str) -> Result<u32, String> {
     depth.ok_or_else(|| format!("{text}: the depth is a number of moves, as in `5`"))
 }
 
-fn read_position(feen: &str) -> Result<Chess, String> {
-    Chess::parse(feen).map_err(|error| error.explain(feen).to_string())
+fn read_position(text: &str) -> Result<Chess, String> {
+    match chess::from_fen(text) {
+        Ok(fen) => Ok(fen.position()),
+        Err(_) => Chess::parse(text).map_err(|error| error.explain(text).to_string()),
+    }
 }
