@@ -33,6 +33,25 @@
 //! What a FEN tells in fields of their own, a position tells by the states of its pieces, as in `-R` above. The
 //! modules tell which piece is which.
 //!
+//! # Pieces
+//!
+//! Each module declares its game by [`koma::game!`], and so has macros that accept its pieces alone: `chess::epin!("K^")`,
+//! `chess::position!(…)`, and with a text of its own notation `chess::position!(fen: "…")`. It has a constant for each
+//! piece, their names in English and in the game's own script, their numbers, and an enum:
+//!
+//! ```
+//! use koma::{Position, Side};
+//! use koma_games::{chess, shogi};
+//!
+//! static ENDGAME: Position<8, 8> = chess::position!(fen: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+//! assert_eq!(ENDGAME.piece(chess::square!("e2")), Some(chess::epin!("+P")));
+//! assert_eq!(ENDGAME.qpi(chess::square!("e1")), Some(chess::KING));
+//!
+//! assert_eq!(shogi::by_name("Shogi", "竜王"), Some(shogi::DRAGON));
+//! assert_eq!(shogi::Piece::of(shogi::DRAGON.mirror()), Some(shogi::Piece::Dragon));
+//! assert_eq!(shogi::Piece::Gold.qpi(Side::Second), shogi::qpi!("s:g"));
+//! ```
+//!
 //! # Wrong texts
 //!
 //! A [`FenError`] tells what is wrong and in which field, where it stands in the text, and on which square it is.

@@ -96,18 +96,24 @@ impl Game {
         (shape != expected).then(|| other_shape(expected, shape).to_string())
     }
 
-    /// The path of the function that reads the notation with this name; or else the names of all notations.
-    pub(crate) fn notation(&self, name: &Ident) -> Result<TokenStream, Vec<String>> {
+    /// The path of the function that reads the notation with this name.
+    pub(crate) fn notation(&self, name: &Ident) -> Option<TokenStream> {
+        let path = self.notations().into_iter().find(|(other, _)| other == name)?.1;
+        Some(path.into_iter().collect())
+    }
+
+    pub(crate) fn notation_names(&self) -> Vec<Ident> {
+        self.notations().into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// The names of the notations beside FEEN, and the paths of what reads them.
+    fn notations(&self) -> Vec<(Ident, Vec<TokenTree>)> {
         let tokens: Vec<TokenTree> = self.rest.stream().into_iter().skip(1).collect();
-        let mut names = Vec::new();
-        for notation in tokens.split(|token| is_punct(token, ';')) {
-            let [TokenTree::Ident(this), _equals, path @ ..] = notation else { continue };
-            if this == name {
-                return Ok(path.iter().cloned().collect());
-            }
-            names.push(this.to_string());
-        }
-        Err(names)
+        let notation = |tokens: &[TokenTree]| match tokens {
+            [TokenTree::Ident(name), _equals, path @ ..] => Some((name.clone(), path.to_vec())),
+            _ => None,
+        };
+        tokens.split(|token| is_punct(token, ';')).filter_map(notation).collect()
     }
 
     /// What stands before the arguments of `__from_static!`, so that it holds them to the game.

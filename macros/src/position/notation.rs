@@ -11,9 +11,8 @@ use crate::input::StringLiteral;
 /// Expands a call with the name of a notation and a text. The compiler reads the text, with a function of the crate that
 /// declares the game.
 pub(super) fn expand(krate: &TokenTree, game: &Game, name: &Ident, text: &[TokenTree]) -> TokenStream {
-    let reader = match game.notation(name) {
-        Ok(reader) => reader,
-        Err(names) => return compile_errors(&Error::new(name.span(), unknown(name, &names))),
+    let Some(reader) = game.notation(name) else {
+        return compile_errors(&Error::new(name.span(), unknown(name, &game.notation_names())));
     };
     if text.is_empty() {
         let words = format!("expected a text behind `{name}:`, in a string literal");
@@ -28,10 +27,11 @@ pub(super) fn expand(krate: &TokenTree, game: &Game, name: &Ident, text: &[Token
     quote_spanned! { span=> const { #held } }
 }
 
-fn unknown(name: &Ident, names: &[String]) -> String {
-    match names {
+fn unknown(name: &Ident, names: &[Ident]) -> String {
+    let names: Vec<_> = names.iter().map(|name| format!("`{name}:`")).collect();
+    match names.as_slice() {
         [] => format!("the game has no notation `{name}`, nor any but FEEN"),
-        names => format!("the game has no notation `{name}`; it has `{}:`", names.join(":`, `")),
+        names => format!("the game has no notation `{name}`; it has {}", names.join(", ")),
     }
 }
 

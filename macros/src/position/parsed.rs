@@ -3,7 +3,8 @@
 use koma_runtime::macro_support::positions::{
     Draft, Outline, finish, hash, pack, packed_len, read as read_feen, scan_number,
 };
-use koma_runtime::{MAX_SQUARE_COUNT, Shape};
+use koma_runtime::macro_support::words::explanation;
+use koma_runtime::{FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
@@ -36,8 +37,8 @@ impl ParsedPosition {
     /// The position of a FEEN, or all that is wrong with it, also what is not in the game.
     pub(crate) fn from_feen(feen: &[u8], game: Option<&Game>) -> Result<Self, Vec<String>> {
         Self::draft(square_bound(feen), |draft| {
-            let outline =
-                read_feen(feen, None, draft).map_err(|error| vec![error.explain_bytes(feen).to_string()])?;
+            let wrong = |error| vec![wrong_feen(&error, feen, game)];
+            let outline = read_feen(feen, None, draft).map_err(wrong)?;
             let mistakes = game.map_or_else(Vec::new, |game| mistakes(game, feen, &outline));
             match mistakes.as_slice() {
                 [] => Ok(outline),
@@ -78,6 +79,18 @@ impl ParsedPosition {
         let bytes = Literal::byte_string(&self.bytes);
         let hash = Literal::u64_unsuffixed(self.hash);
         quote_spanned! { span=> const { #krate::__private::unpack::<#sizes>(#bytes, #hash) } }
+    }
+}
+
+/// The diagnostic of a text that is no FEEN. It may be one of another notation that the game has.
+fn wrong_feen(error: &FeenError, text: &[u8], game: Option<&Game>) -> String {
+    match (error.kind(), game.and_then(|game| game.notation_names().into_iter().next())) {
+        (FeenErrorKind::Fields { found: 2.. }, Some(name)) => {
+            let help =
+                format!("a text in another notation stands behind its name: `position!({name}: \"…\")`");
+            explanation("FEEN", error.reason().as_str(), text, &error.range(), &help).to_string()
+        }
+        _ => error.explain_bytes(text).to_string(),
     }
 }
 

@@ -12,6 +12,17 @@ use crate::token::{Qpi, Sin, TokenText};
 /// players plays a style that the game does not have, or its board has another shape.
 ///
 /// Made by [`Game::check`](crate::Game::check). `Display` tells all of it in one line.
+///
+/// ```
+/// use koma::{Position, position};
+/// use koma_games::chess;
+///
+/// let position: Position<8, 8> = position!("4k^3/8/8/8/8/8/4+Q3/4K^3 / C/c");
+/// assert_eq!(
+///     chess::check(&position).unwrap_err().to_string(),
+///     "invalid position: square e2: Chess has no piece `+Q`; its pieces are K^ Q R -R B N P +P -P; did you mean `Q`?",
+/// );
+/// ```
 #[derive(Clone, Copy)]
 pub struct GameError {
     kind: GameErrorKind,
@@ -20,6 +31,15 @@ pub struct GameError {
 }
 
 /// The ways in which a position can be none of a [`Game`](crate::Game), in the order in which they are looked for.
+///
+/// ```
+/// use koma::{GameErrorKind, Position, position, qpi};
+/// use koma_games::chess;
+///
+/// let position: Position<8, 8> = position!("8/8/8/8/8/8/8/8 X/ C/c");
+/// let GameErrorKind::InHand { piece, .. } = chess::check(&position).unwrap_err().kind() else { panic!() };
+/// assert_eq!(piece, qpi!("C:X"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum GameErrorKind {
@@ -54,6 +74,14 @@ impl GameError {
     }
 
     /// What is wrong.
+    ///
+    /// ```
+    /// use koma::{GameErrorKind, Position, position, sin};
+    /// use koma_games::chess;
+    ///
+    /// let position: Position<8, 8> = position!("8/8/8/8/8/8/8/8 / C/s");
+    /// assert_eq!(chess::check(&position).unwrap_err().kind(), GameErrorKind::Style(sin!("s")));
+    /// ```
     #[must_use]
     pub const fn kind(&self) -> GameErrorKind {
         self.kind
@@ -61,6 +89,14 @@ impl GameError {
 
     /// The name of the square with the wrong piece, as a [`Square`](crate::Square) is written; `None` if no square is
     /// wrong.
+    ///
+    /// ```
+    /// use koma::{Position, position};
+    /// use koma_games::chess;
+    ///
+    /// let position: Position<8, 8> = position!("8/8/8/8/4X3/8/8/8 / C/c");
+    /// assert_eq!(chess::check(&position).unwrap_err().square().unwrap(), "e4");
+    /// ```
     #[must_use]
     pub const fn square(&self) -> Option<TokenText> {
         match self.kind {
@@ -72,6 +108,14 @@ impl GameError {
     }
 
     /// The wrong piece; `None` if no piece is wrong.
+    ///
+    /// ```
+    /// use koma::{Position, position, qpi};
+    /// use koma_games::chess;
+    ///
+    /// let position: Position<8, 8> = position!("8/8/8/8/4x3/8/8/8 / C/c");
+    /// assert_eq!(chess::check(&position).unwrap_err().piece(), Some(qpi!("c:x")));
+    /// ```
     #[must_use]
     pub const fn piece(&self) -> Option<Qpi> {
         match self.kind {
@@ -81,6 +125,14 @@ impl GameError {
     }
 
     /// The piece of the game that was most likely meant: the one of the same letter that differs least.
+    ///
+    /// ```
+    /// use koma::{Position, position, qpi};
+    /// use koma_games::shogi;
+    ///
+    /// let position: Position<9, 9> = position!("9/9/9/9/4+G4/9/9/9/9 / S/s");
+    /// assert_eq!(shogi::check(&position).unwrap_err().meant(), Some(qpi!("S:G")));
+    /// ```
     #[must_use]
     pub const fn meant(&self) -> Option<Qpi> {
         match self.piece() {
@@ -93,6 +145,15 @@ impl GameError {
     }
 
     /// What is wrong, in words and without a title.
+    ///
+    /// ```
+    /// use koma::{Position, position};
+    /// use koma_games::chess;
+    ///
+    /// let position: Position<8, 8> = position!("8/8/8/8/4K3/8/8/8 / C/c");
+    /// let error = chess::check(&position).unwrap_err();
+    /// assert_eq!(error.reason().as_str(), "square e4: the King of Chess is terminal: `K^`, not `K`");
+    /// ```
     #[must_use]
     pub const fn reason(&self) -> Reason {
         Reason::new(self.words())

@@ -55,18 +55,39 @@ impl Game {
     }
 
     /// The shape of the board; `None` if the game is declared without one.
+    ///
+    /// ```
+    /// use koma_games::xiangqi;
+    ///
+    /// assert_eq!(xiangqi::GAME.board().unwrap().dimensions(), [10, 9]);
+    /// ```
     #[must_use]
     pub const fn board(&self) -> Option<Shape> {
         self.vocabulary.board()
     }
 
     /// The styles, in the order of the declaration.
+    ///
+    /// ```
+    /// use koma_games::chess;
+    ///
+    /// let names: Vec<_> = chess::GAME.styles().iter().map(|style| style.name()).collect();
+    /// assert_eq!(names, ["Chess"]);
+    /// ```
     #[must_use]
     pub const fn styles(&self) -> &'static [GameStyle] {
         self.styles
     }
 
     /// The pieces of the style with this letter, in the order of the declaration; none if there is no such style.
+    ///
+    /// ```
+    /// use koma::Letter;
+    /// use koma_games::chess;
+    ///
+    /// assert_eq!(chess::GAME.pieces(Letter::C)[0].name(), "King");
+    /// assert!(chess::GAME.pieces(Letter::S).is_empty());
+    /// ```
     #[must_use]
     pub const fn pieces(&self, style: Letter) -> &'static [GamePiece] {
         match self.style(style) {
@@ -76,6 +97,15 @@ impl Game {
     }
 
     /// The name of a piece, whoever's it is; `None` if it is not in the game.
+    ///
+    /// ```
+    /// use koma::qpi;
+    /// use koma_games::shogi;
+    ///
+    /// const NAME: Option<&str> = shogi::GAME.name(qpi!("s:+r"));
+    /// assert_eq!(NAME, Some("Dragon"));
+    /// assert_eq!(shogi::GAME.name(qpi!("s:q")), None);
+    /// ```
     #[must_use]
     pub const fn name(&self, piece: Qpi) -> Option<&'static str> {
         match self.declared(piece) {
@@ -86,6 +116,15 @@ impl Game {
 
     /// The first player's piece with this name, of the style with that name; `None` if there is none. Any of a piece's
     /// names will do, as it was declared.
+    ///
+    /// ```
+    /// use koma::qpi;
+    /// use koma_games::shogi;
+    ///
+    /// assert_eq!(shogi::GAME.by_name("Shogi", "Dragon"), Some(qpi!("S:+R")));
+    /// assert_eq!(shogi::GAME.by_name("Shogi", "竜王"), Some(qpi!("S:+R")));
+    /// assert_eq!(shogi::GAME.by_name("Shogi", "Queen"), None);
+    /// ```
     #[must_use]
     pub const fn by_name(&self, style: &str, piece: &str) -> Option<Qpi> {
         let mut styles = self.styles;
@@ -101,6 +140,14 @@ impl Game {
     }
 
     /// Whether a piece is in the game.
+    ///
+    /// ```
+    /// use koma::qpi;
+    /// use koma_games::chess;
+    ///
+    /// assert!(chess::GAME.contains(qpi!("c:k^")) && chess::GAME.contains(qpi!("C:k^")));
+    /// assert!(!chess::GAME.contains(qpi!("C:K")) && !chess::GAME.contains(qpi!("S:K^")));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn contains(&self, piece: Qpi) -> bool {
@@ -108,6 +155,13 @@ impl Game {
     }
 
     /// How many pieces there are, each of both players: what [`index`](Self::index) is less than.
+    ///
+    /// ```
+    /// use koma_games::chess;
+    ///
+    /// static VALUES: [i32; chess::GAME.count()] = [0; chess::GAME.count()];
+    /// assert_eq!(VALUES.len(), 18); // nine pieces of each player
+    /// ```
     #[must_use]
     pub const fn count(&self) -> usize {
         let (mut count, mut i) = (0, 0);
@@ -123,6 +177,15 @@ impl Game {
     ///
     /// Pieces are numbered as they were declared, of each the first player's before the second's. Whose style it is
     /// makes no difference: `C:q` and `c:q` have one number.
+    ///
+    /// ```
+    /// use koma::qpi;
+    /// use koma_games::chess;
+    ///
+    /// assert_eq!(chess::GAME.index(qpi!("C:K^")), Some(0));
+    /// assert_eq!(chess::GAME.index(qpi!("c:k^")), Some(1));
+    /// assert_eq!(chess::GAME.index(qpi!("C:X")), None);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn index(&self, piece: Qpi) -> Option<usize> {
@@ -136,6 +199,14 @@ impl Game {
     }
 
     /// The piece with this number, native; `None` if there are not so many. The inverse of [`index`](Self::index).
+    ///
+    /// ```
+    /// use koma::qpi;
+    /// use koma_games::chess;
+    ///
+    /// assert_eq!(chess::GAME.from_index(1), Some(qpi!("c:k^")));
+    /// assert_eq!(chess::GAME.from_index(chess::COUNT), None);
+    /// ```
     #[must_use]
     pub const fn from_index(&self, index: usize) -> Option<Qpi> {
         let side = Side::ALL[index % Side::ALL.len()];
@@ -158,6 +229,16 @@ impl Game {
     /// # Errors
     ///
     /// The first thing that is wrong, in this order; on the board, by flat index.
+    ///
+    /// ```
+    /// use koma::{Position, position, qpi};
+    /// use koma_games::chess;
+    ///
+    /// let position: Position<8, 8> = position!("4k3/8/8/8/8/8/8/4K^3 / C/c");
+    /// let error = chess::GAME.check(&position).unwrap_err();
+    /// assert_eq!(error.square().unwrap(), "e8");
+    /// assert_eq!(error.meant(), Some(qpi!("c:k^")));
+    /// ```
     pub const fn check<const A: usize, const B: usize, const C: usize>(
         &self,
         position: &Position<A, B, C>,

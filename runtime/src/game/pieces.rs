@@ -4,6 +4,14 @@ use crate::token::Qpi;
 /// A style of a [`Game`](crate::Game): its letter, its name and its pieces.
 ///
 /// Made by `game!` of `koma`; [`Game::styles`](crate::Game::styles) gives them.
+///
+/// ```
+/// use koma::{GameStyle, Letter};
+/// use koma_games::makruk;
+///
+/// const MAKRUK: GameStyle = makruk::styles()[0];
+/// assert_eq!((MAKRUK.letter(), MAKRUK.name(), MAKRUK.pieces().len()), (Letter::M, "Makruk", 7));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameStyle {
     letter: Letter,
@@ -14,6 +22,14 @@ pub struct GameStyle {
 /// A piece of a [`Game`](crate::Game): the first player's token, and its names.
 ///
 /// Made by `game!` of `koma`; [`Game::pieces`](crate::Game::pieces) gives them.
+///
+/// ```
+/// use koma::{GamePiece, Letter, qpi};
+/// use koma_games::makruk;
+///
+/// const KHON: GamePiece = makruk::pieces(Letter::M)[2];
+/// assert_eq!((KHON.qpi(), KHON.name(), KHON.names()), (qpi!("M:S"), "Khon", &["Khon", "โคน"][..]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GamePiece {
     qpi: Qpi,
@@ -26,18 +42,32 @@ impl GameStyle {
     }
 
     /// The letter of its SIN.
+    ///
+    /// ```
+    /// use koma::Letter;
+    ///
+    /// assert_eq!(koma_games::chess::styles()[0].letter(), Letter::C);
+    /// ```
     #[must_use]
     pub const fn letter(&self) -> Letter {
         self.letter
     }
 
     /// Its name, as it was declared.
+    ///
+    /// ```
+    /// assert_eq!(koma_games::chess::styles()[0].name(), "Chess");
+    /// ```
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// Its pieces, in the order of the declaration.
+    ///
+    /// ```
+    /// assert_eq!(koma_games::chess::styles()[0].pieces()[1].name(), "Queen");
+    /// ```
     #[must_use]
     pub const fn pieces(&self) -> &'static [GamePiece] {
         self.pieces
@@ -50,12 +80,24 @@ impl GamePiece {
     }
 
     /// The token of the first player's piece in the first player's style.
+    ///
+    /// ```
+    /// use koma::{Letter, qpi};
+    ///
+    /// assert_eq!(koma_games::chess::pieces(Letter::C)[1].qpi(), qpi!("C:Q"));
+    /// ```
     #[must_use]
     pub const fn qpi(&self) -> Qpi {
         self.qpi
     }
 
     /// The first of its names, which messages use.
+    ///
+    /// ```
+    /// use koma::Letter;
+    ///
+    /// assert_eq!(koma_games::xiangqi::pieces(Letter::X)[0].name(), "General");
+    /// ```
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self.names {
@@ -65,6 +107,12 @@ impl GamePiece {
     }
 
     /// All its names, at least one.
+    ///
+    /// ```
+    /// use koma::Letter;
+    ///
+    /// assert_eq!(koma_games::xiangqi::pieces(Letter::X)[0].names(), ["General", "帥", "將"]);
+    /// ```
     #[must_use]
     pub const fn names(&self) -> &'static [&'static str] {
         self.names
