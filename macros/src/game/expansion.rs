@@ -245,7 +245,9 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
     let macros = names.map(of_game).into_iter().chain(square).map(|(name, context)| {
         let (own, exported) = (Ident::new(&name, Span::call_site()), format_ident!("__koma_{name}_{suffix}"));
         let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
+        let doc = macro_doc(&name, game);
         quote! {
+            #[doc = #doc]
             #[doc(hidden)]
             #[macro_export]
             macro_rules! #exported {
@@ -257,6 +259,28 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
         }
     });
     macros.collect()
+}
+
+/// The documentation of one of the macros.
+fn macro_doc(name: &str, game: &CheckedGame<'_>) -> String {
+    let what = match name {
+        "sin" => "A constant `Sin`, also as a pattern: a style of this game, and the player it belongs to",
+        "pin" => "A constant `Pin`, also as a pattern: a piece that some style of this game has",
+        "epin" => {
+            "A constant `Epin`, also as a pattern: a piece that some style of this game has, native or derived"
+        }
+        "qpi" => "A constant `Qpi`, also as a pattern: a piece of this game with its style",
+        "square" => "A constant `Square` of this game's board, also as a pattern",
+        "position" => "A constant `Position` of this game",
+        _ => "A constant `PositionMap` whose keys are positions of this game",
+    };
+    let notations = game
+        .notations
+        .iter()
+        .filter(|_| name == "position")
+        .map(|notation| format!(" `{}:` stands before a text in that notation.", notation.name));
+    let notations: String = notations.collect();
+    format!("{what}.\n\nTakes what `koma::{name}!` takes, if it is in the game.{notations}")
 }
 
 /// The tokens behind a `$`, which `quote!` has no way to write.
