@@ -23,13 +23,14 @@ const AGAIN: (shogi::Sfen, xiangqi::Fen, makruk::Fen) = {
     }
 };
 
+const WRONG: Result<shogi::Sfen, FenError> = shogi::from_sfen("");
+
 #[test]
 fn constants() {
     assert_eq!(AGAIN, (SHOGI, XIANGQI, MAKRUK));
     assert_eq!(SHOGI.position(), shogi::START);
     assert_eq!(XIANGQI.position(), xiangqi::START);
     assert_eq!(MAKRUK.position(), makruk::START);
-    const WRONG: Result<shogi::Sfen, FenError> = shogi::from_sfen("");
     assert_eq!(WRONG.unwrap_err().range(), 0..0);
 }
 
