@@ -226,24 +226,19 @@ pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: 
 }
 
 /// Moves the slots from `start` to `end`, so that they start at `to`.
-// Written so that the compiler sees that all of it is in bounds, and makes it one move of memory.
+#[inline]
 const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
-    let (count, first) = (end - start, if to < start { to } else { start });
-    let (_, slots) = slots.split_at_mut(first);
-    let (from, to) = (start - first, to - first);
-    if to < from {
-        let (slots, _) = slots.split_at_mut(from + count);
-        let mut i = 0;
-        while i < slots.len() - from {
-            slots[i] = slots[i + from];
+    if to < start {
+        let mut i = start;
+        while i < end {
+            slots[to + (i - start)] = slots[i];
             i += 1;
         }
-    } else if to > from {
-        let (slots, _) = slots.split_at_mut(to + count);
-        let mut i = slots.len() - to;
-        while i > 0 {
+    } else {
+        let mut i = end;
+        while i > start {
             i -= 1;
-            slots[i + to] = slots[i];
+            slots[to + (i - start)] = slots[i];
         }
     }
 }
