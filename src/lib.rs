@@ -17,7 +17,7 @@ pub use koma_runtime::{
 mod macros;
 mod must;
 
-/// What the macros expand to. Not part of the public API.
+/// What the macros expand to, and what `koma-games` needs. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
     pub use core::clone::Clone;
@@ -35,12 +35,13 @@ pub mod __private {
         square,
     };
     pub use koma_runtime::Position;
+    pub use koma_runtime::macro_support::diagnostics;
     pub use koma_runtime::macro_support::games::{
         epin_held_to, game as game_constant, held_to, nth_name, nth_qpi, piece as game_piece, pin_held_to,
         position_held_to, qpi_held_to, sin_held_to, style as game_style,
     };
     pub use koma_runtime::macro_support::must::{Failure, Otherwise, is_known};
-    pub use koma_runtime::macro_support::positions::{sizes, unpack};
+    pub use koma_runtime::macro_support::positions::{of_board, sizes, unpack};
     pub use koma_runtime::macro_support::squares::SquareAt;
     pub use koma_runtime::macro_support::tables::{
         Conflict, Key, Kinds, build_unless, conflict, data_len, fill, map,

@@ -1,7 +1,7 @@
 //! Castling rights: letters in a FEN, states of rooks in a position.
 
+use koma::__private::diagnostics::{after, char_at};
 use koma::{Epin, Letter, Position, Side, epin};
-use koma_runtime::macro_support::diagnostics::{after, char_at};
 
 use super::ALPHABET;
 use crate::text::{FenError, FenErrorKind as Kind, Out, Span, UnwritableErrorKind as Unwritable};

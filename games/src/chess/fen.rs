@@ -1,7 +1,7 @@
 //! What a FEN says: a position and two counters.
 
+use koma::__private::of_board;
 use koma::{Epin, Letter, Position, Side, Styles, epin};
-use koma_runtime::macro_support::positions::of_board;
 
 use super::{ALPHABET, castling, en_passant};
 use crate::text::{

@@ -2,8 +2,8 @@
 
 use core::num::NonZeroU32;
 
+use koma::__private::of_board;
 use koma::{Epin, Letter, Pin, Side, State, Styles};
-use koma_runtime::macro_support::positions::of_board;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, PositionError, Role, Setup};
 use shakmaty::{Piece, Position as _};
 

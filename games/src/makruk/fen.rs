@@ -1,7 +1,7 @@
 //! What a FEN of makruk says: a position and counters.
 
+use koma::__private::of_board;
 use koma::{Position, Side, Styles};
-use koma_runtime::macro_support::positions::of_board;
 
 use super::ALPHABET;
 use crate::text::{

@@ -1,7 +1,7 @@
 //! The hands: one field for both players in an SFEN.
 
+use koma::__private::diagnostics::{after, char_at};
 use koma::{Epin, Position, Side, epin};
-use koma_runtime::macro_support::diagnostics::{after, char_at};
 
 use super::ALPHABET;
 use crate::text::{

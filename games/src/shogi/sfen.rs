@@ -1,7 +1,7 @@
 //! What an SFEN says: a position and the number of the move.
 
+use koma::__private::of_board;
 use koma::{Position, Side, Styles};
-use koma_runtime::macro_support::positions::of_board;
 
 use super::{ALPHABET, hands};
 use crate::text::{

@@ -1,7 +1,7 @@
 //! The first field: the ranks of the board, from the top, as letters and runs of empty squares.
 
+use koma::__private::diagnostics::{after, char_at};
 use koma::{Epin, Position};
-use koma_runtime::macro_support::diagnostics::{after, char_at};
 
 use super::alphabet::Mark;
 use super::error::{FenError, FenErrorKind as Kind};

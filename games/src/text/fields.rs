@@ -1,6 +1,6 @@
 //! The fields of a text, with a blank between two of them.
 
-use koma_runtime::macro_support::diagnostics::{after, char_at, is_blank};
+use koma::__private::diagnostics::{after, char_at, is_blank};
 
 use super::error::{FenError, FenErrorKind as Kind};
 use super::{Alphabet, FenField};

@@ -3,8 +3,8 @@
 use core::error::Error;
 use core::fmt;
 
+use koma::__private::diagnostics::Words;
 use koma::{Epin, Letter, Position, Side};
-use koma_runtime::macro_support::diagnostics::Words;
 
 use super::Alphabet;
 use super::error::square_name;

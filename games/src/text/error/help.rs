@@ -1,7 +1,7 @@
 //! What can be done about a wrong text.
 
+use koma::__private::diagnostics::{Words, char_at, plain};
 use koma::{Letter, Side};
-use koma_runtime::macro_support::diagnostics::{Words, char_at, plain};
 
 use super::{FenError, FenErrorKind as Kind, FenField};
 use crate::text::Mark;

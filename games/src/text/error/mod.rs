@@ -11,8 +11,8 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
+use koma::__private::diagnostics;
 use koma::{Explanation, Reason};
-use koma_runtime::macro_support::diagnostics;
 
 use super::{Alphabet, Span};
 

@@ -1,7 +1,7 @@
 //! The words for what is wrong with a text.
 
+use koma::__private::diagnostics::{Words, blank_name};
 use koma::{Letter, Side};
-use koma_runtime::macro_support::diagnostics::{Words, blank_name};
 
 use super::{FenError, FenErrorKind as Kind, FenField};
 use crate::text::{Alphabet, Mark};
