@@ -59,10 +59,7 @@ static START: Board = cross::position! {
 /// What a captured piece is to its captor, whose style is that of their king.
 const fn captured(piece: Qpi, king: Qpi) -> Qpi {
     let piece = piece.normalize().flip();
-    let name = match cross::name(piece) {
-        Some(name) => name,
-        None => return piece,
-    };
+    let Some(name) = cross::name(piece) else { return piece };
     let style = if matches!(king, cross::qpi!("C:K^") | cross::qpi!("c:k^")) { "Chess" } else { "Shogi" };
     match cross::by_name(style, name) {
         Some(counterpart) => king.with_pin(counterpart.pin().with_side(king.side())),

@@ -145,8 +145,8 @@ fn what_the_program_prints() {
     assert_eq!(counts(&output), expected[..3]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains(".  . +p .  . .  . .\n") && text.contains("first player to move\n"), "{text}");
-    let fen = Fen::try_from(read(feen)).unwrap().to_string();
-    assert_eq!(counts(&run(&["3", &fen])), expected[..3]);
+    let classical = Fen::try_from(read(feen)).unwrap().to_string();
+    assert_eq!(counts(&run(&["3", &classical])), expected[..3]);
 }
 
 #[test]
