@@ -326,12 +326,13 @@ macro_rules! position {
 /// # What is declared
 ///
 /// * `style "C" Chess { … }`, once or more: the letter of the style's SIN, its name, and its pieces. A piece is a PIN in
-///   upper case, `=>` and its name; `|` stands between several names. Both players have each piece, in either player's
+///   upper case, `=>` and its name; `|` stands between several names. `by_name` finds them as they are written here. Both players have each piece, in either player's
 ///   style, and in every state that is declared for it. A name that is no word is a string: `"Promoted silver"`.
 /// * `board <8, 8>;`, perhaps: positions have this shape, outermost dimension first.
 /// * `enum Piece;`, perhaps, with attributes and `pub` before it: there is to be an enum of the pieces, below.
 /// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate
-///   with a `&'static str`, and holds the position that it returns to the game.
+///   with a `&'static str`, and holds the position that it returns to the game. The path starts with `crate`. If the game
+///   has no `board`, a wrong text within a function is reported by `cargo build`, but not by `cargo check`.
 ///
 /// # What the module gets
 ///
@@ -342,12 +343,17 @@ macro_rules! position {
 /// * Functions, all `const`: `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
 ///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time; and the constants
 ///   `COUNT` and [`GAME`](crate::Game), which has the same as methods.
-/// * A constant for the first player's piece of each name: `cross::chess::QUEEN`, in a module of the style. If there is
-///   just one style, they stand beside the rest: `chess::QUEEN`.
+/// * A constant for each piece, the first player's, called by the first of its names: `cross::chess::QUEEN`, in a module
+///   of the style. If there is just one style, they stand beside the rest: `chess::QUEEN`.
 /// * The enum, if it was asked for: a variant for each piece, `Queen`, or `ChessQueen` if there are several styles;
-///   `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.name()` and `Piece::ALL`. A `match` on it is exhaustive.
+///   `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.name()` and `Piece::ALL`. A `match` on it is exhaustive. It is `Clone`,
+///   `Copy`, `PartialEq`, `Eq`, `Hash` and `Debug`; attributes may add what else is wanted, as `#[derive(PartialOrd, Ord)]`.
 ///
-/// Another crate can use all of it by the path of the module, also renamed or re-exported. It need not depend on `koma`.
+/// All of these take a [`Qpi`](crate::Qpi), as a piece alone does not tell its style. A piece on a board is made one by the
+/// players' styles: `piece.qualify(position.styles())`, or at once by [`Position::qpi`](crate::Position::qpi).
+///
+/// Another crate can use all of it by the path of the module, also renamed or re-exported. It need not depend on `koma`,
+/// unless it names a type such as `Position`; for that, the declaring crate may have a `pub use koma;`.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! A game: moves are made in its position, and taken back.
 
 use koma::{Epin, Letter, Side, epin};
-use koma_games::chess::Fen;
+use koma_games::chess::{self, Fen};
 
 use crate::directions::Square;
 use crate::moves::{CASTLINGS, Castling, Chess, Move, generate, is_attacked};
@@ -16,7 +16,8 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn new(position: &Chess) -> Result<Self, String> {
-        // What has a FEN is chess: its pieces, each in a state that goes with its square, and none in hand.
+        chess::check(position).map_err(|error| error.to_string())?;
+        // What has a FEN has no piece in hand, and each in a state that goes with its square.
         Fen::try_from(*position).map_err(|error| error.to_string())?;
         let side = position.turn();
         let (Some(_), Some(waiting)) = (king(position, side), king(position, side.flip())) else {

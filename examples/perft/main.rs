@@ -60,8 +60,10 @@ fn read_depth(text: &str) -> Result<u32, String> {
 }
 
 fn read_position(text: &str) -> Result<Chess, String> {
-    match chess::from_fen(text) {
-        Ok(fen) => Ok(fen.position()),
-        Err(_) => Chess::parse(text).map_err(|error| error.explain(text).to_string()),
+    // A FEEN has three fields, a FEN six, or fewer that are left out from the end.
+    if text.split(' ').count() == 3 {
+        Chess::parse(text).map_err(|error| error.explain(text).to_string())
+    } else {
+        chess::from_fen(text).map(|fen| fen.position()).map_err(|error| error.explain(text).to_string())
     }
 }

@@ -87,7 +87,7 @@
 //! position.shift(Square::from_static("e2"), Square::from_static("e4"));
 //! position.set_turn(koma::Side::Second);
 //! let error = Fen::try_from(position).unwrap_err();
-//! assert_eq!(error.to_string(), "the position has no FEN: e4: `+P` and `+p` are pawns on their first squares");
+//! assert_eq!(error.to_string(), "the position has no FEN: e4: `+P` and `+p` are pawns on their first squares, elsewhere they are `P` and `p`");
 //!
 //! position.put(Square::from_static("e4"), epin!("P")).unwrap();
 //! let fen = Fen::new(position, 0, 1)?; // with the counters
@@ -98,7 +98,8 @@
 //! # Features
 //!
 //! * `shakmaty` converts [`chess::Fen`] from and to the positions of the crate `shakmaty`, which knows the rules of
-//!   chess. Mind its license, GPL-3.0-or-later. It is off by default.
+//!   chess. Mind its license, GPL-3.0-or-later, and that its newer versions need newer compilers than this crate does. It
+//!   is off by default.
 //!
 //! The crate is `no_std`, and allocates nothing.
 #![no_std]
@@ -108,6 +109,9 @@ pub mod makruk;
 pub mod shogi;
 mod text;
 pub mod xiangqi;
+
+/// The crate that this one builds on, for programs that name its types and depend on this crate alone.
+pub use koma;
 
 pub use text::{FenError, FenErrorKind, FenField, UnwritableError, UnwritableErrorKind};
 

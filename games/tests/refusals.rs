@@ -59,13 +59,13 @@ const REFUSED: [(&str, &str, Option<&str>, &str); 32] = [
         "chess",
         "8/8/8/8/8/4+P3/8/8 / C/c",
         Some("e3"),
-        "FEN: e3: `+P` and `+p` are pawns on their first squares",
+        "FEN: e3: `+P` and `+p` are pawns on their first squares, elsewhere they are `P` and `p`",
     ),
     (
         "chess",
         "8/8/8/8/8/8/4+p3/8 / C/c",
         Some("e2"),
-        "FEN: e2: `+P` and `+p` are pawns on their first squares",
+        "FEN: e2: `+P` and `+p` are pawns on their first squares, elsewhere they are `P` and `p`",
     ),
     (
         "chess",

@@ -53,6 +53,22 @@ impl Alphabet {
         find(self.promoted, letter)
     }
 
+    /// How the piece is written whose token has this letter, in the case of that.
+    pub(crate) const fn written(&self, letter: char) -> Option<char> {
+        let mut pieces = self.pieces;
+        while let [(written, piece), rest @ ..] = pieces {
+            let token = piece.letter().as_char();
+            if token == letter {
+                return Some(written.as_char());
+            }
+            if token.to_ascii_lowercase() == letter {
+                return Some(written.as_char().to_ascii_lowercase());
+            }
+            pieces = rest;
+        }
+        None
+    }
+
     /// How a piece is written: its letter in its case, and whether it is marked as promoted. `None` if the game has no
     /// such piece.
     pub(crate) const fn letter(&self, piece: Epin) -> Option<(u8, bool)> {

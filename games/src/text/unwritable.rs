@@ -137,7 +137,7 @@ impl UnwritableError {
             }
             UnwritableErrorKind::FirstSquare => words.text("a pawn on its first square is `+P` or `+p`"),
             UnwritableErrorKind::NotFirstSquare => {
-                words.text("`+P` and `+p` are pawns on their first squares")
+                words.text("`+P` and `+p` are pawns on their first squares, elsewhere they are `P` and `p`")
             }
             UnwritableErrorKind::EnPassant => {
                 words.text("this pawn cannot just have moved two squares, so it is not taken en passant")

@@ -182,8 +182,10 @@ impl Checks {
         let mut names = Claims::default();
         for notation in notations {
             let name = notation.name.to_string();
-            if FIELDS.contains(&name.as_str()) || names.claim(&name, &name).is_some() {
+            if FIELDS.contains(&name.as_str()) {
                 self.push(notation.name.span(), format!("`{name}:` has a meaning in `position!` already"));
+            } else if names.claim(&name, &name).is_some() {
+                self.push(notation.name.span(), format!("the notation `{name}` is declared twice"));
             }
         }
     }

@@ -153,8 +153,13 @@ impl Parse for NotationItem {
         while !input.is_empty() && !input.peek(Token![;]) {
             path.extend([input.parse::<TokenTree>()?]);
         }
-        if path.is_empty() {
-            return Err(Error::new(input.span(), words));
+        match path.clone().into_iter().next() {
+            None => return Err(Error::new(input.span(), words)),
+            Some(TokenTree::Ident(first)) if first == "crate" => {}
+            Some(first) => {
+                let words = "the path starts with `crate`, as `position!` is called from elsewhere";
+                return Err(Error::new(first.span(), words));
+            }
         }
         Ok(Self { name, path })
     }

@@ -12,6 +12,7 @@ use super::declaration::{Declaration, NotationItem, PieceEnum};
 use super::held::Game;
 use super::vocabulary::vocabulary;
 use crate::input::parse_call;
+use crate::size::type_arguments;
 
 pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let expansion = parse_call(call).and_then(|declaration: Declaration| {
@@ -27,7 +28,8 @@ fn items(krate: &TokenTree, game: &CheckedGame<'_>, place: &str) -> TokenStream 
     let functions = functions(krate, game);
     let constants = piece_constants(krate, &game.styles);
     let piece_enum = game.piece_enum.map(|piece_enum| enum_of_pieces(krate, piece_enum, &game.styles));
-    quote! { #constant #functions #constants #piece_enum #macros }
+    let readers = readers(krate, game);
+    quote! { #constant #functions #constants #piece_enum #readers #macros }
 }
 
 /// `GAME` and `COUNT`.
@@ -233,7 +235,7 @@ fn has_doc(attributes: &TokenStream) -> bool {
 fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
     let head = Vocabulary::new(vocabulary.as_bytes()).head();
     let of_game = |name: &str| {
-        let notations = (name == "position").then(|| notations(game.notations));
+        let notations = name.starts_with("position").then(|| notations(game.notations));
         (name.to_owned(), quote! { @#head [#vocabulary #notations] })
     };
     let square = game.shape.map(|shape| {
@@ -286,6 +288,18 @@ fn macro_doc(name: &str, game: &CheckedGame<'_>) -> String {
 /// The tokens behind a `$`, which `quote!` has no way to write.
 fn dollar(tokens: TokenStream) -> TokenStream {
     [Punct::new('$', Spacing::Alone).into()].into_iter().chain(tokens).collect()
+}
+
+/// Lets the compiler check the functions that read the notations, where they are declared: `const fn(&'static str)`, to
+/// a position of the game's board.
+fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
+    let Some(shape) = game.shape else { return TokenStream::new() };
+    let (private, sizes) = (quote! { #krate::__private }, type_arguments(&shape, Span::call_site()));
+    let reader = |notation: &NotationItem| {
+        let path = &notation.path;
+        quote! { #[allow(unused_qualifications)] const _: fn(&'static #private::str) -> #private::Position<#sizes> = #path; }
+    };
+    game.notations.iter().map(reader).collect()
 }
 
 /// `fen = $crate::read_fen;`: the declaring crate is found from wherever the macro is called.

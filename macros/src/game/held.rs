@@ -72,6 +72,10 @@ impl Game {
         let meant = error.suggestion(input).and_then(|token| T::try_from(token.as_bytes()).ok());
         let meant = meant.map(|token| token.game_token()).filter(|token| !self.has(*token));
         let help = self.tell(|vocabulary| match (vocabulary.named(input.trim()), meant) {
+            _ if error.notation() == Notation::Sin => {
+                let (letter, name) = vocabulary.style_named(input.trim())?;
+                Some(format!("the style {name} is written `{letter}`"))
+            }
             (Some((piece, name)), _) => of_piece(piece)
                 .map(|token| format!("the {name} is written `{}`", token.game_token().encode())),
             (None, Some(meant)) => Some(match vocabulary.meant(meant) {
@@ -90,9 +94,14 @@ impl Game {
         self.tell(|vocabulary| (vocabulary.reason(token).to_string(), vocabulary.meant(token)))
     }
 
+    /// The shape of the game's board, if it has one.
+    pub(crate) fn board(&self) -> Option<Shape> {
+        self.head().board()
+    }
+
     /// Why a board is none of the game, if its shape is another.
     pub(crate) fn other_shape(&self, shape: Shape) -> Option<String> {
-        let expected = self.head().board()?;
+        let expected = self.board()?;
         (shape != expected).then(|| other_shape(expected, shape).to_string())
     }
 

@@ -113,7 +113,7 @@ impl<'a> ComputedKey<'a> {
         };
         let mut position = quote! { #expression };
         if let Some(vocabulary) = game.and_then(Game::vocabulary) {
-            position = quote_spanned! { span=> #private::held_to(#vocabulary, #position) };
+            position = quote_spanned! { span=> <#private::Held>::to(#vocabulary, #position) };
         }
         quote! {
             #[allow(unused_braces)]

@@ -133,6 +133,12 @@ fn read_position(
             let name = || key.iter().cloned().collect::<TokenStream>().to_string();
             Ok(position::parse(&call, game)?.map(|(position, _)| (position, first.span(), name())))
         }
+        [TokenTree::Ident(name), colon, rest @ ..]
+            if is_punct(colon, ':') && !rest.first().is_some_and(|token| is_punct(token, ':')) =>
+        {
+            let words = format!("a key in another notation than FEEN is written `position!({name}: \"…\")`");
+            Err(Error::new(name.span(), words))
+        }
         _ => Ok(None),
     }
 }

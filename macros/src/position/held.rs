@@ -14,7 +14,39 @@ pub(super) fn mistakes(game: &Game, feen: &[u8], outline: &Outline) -> Vec<Mista
         let end = feen.iter().position(|byte| *byte == b' ').unwrap_or(feen.len());
         return vec![Mistake::new(reason, 0..end)];
     }
-    let mut walk = Walk { feen, at: 0, game, styles: outline.styles, mistakes: Vec::new() };
+    let mut mistakes = walk(game, feen, outline, outline.styles);
+    let swapped = Styles::new(outline.styles.second(), outline.styles.first());
+    if mistakes.len() > 1 && swapped != outline.styles && walk(game, feen, outline, swapped).is_empty() {
+        return vec![styles_swapped(feen)];
+    }
+    if let Some(more @ 1..) = mistakes.len().checked_sub(MAX_REPORTS) {
+        mistakes.truncate(MAX_REPORTS);
+        let plural = if more == 1 { "piece is" } else { "pieces are" };
+        mistakes.push(Mistake::new(format!("{more} more {plural} not in the game"), 0..0));
+    }
+    mistakes
+}
+
+/// At most so many pieces of a FEEN are reported one by one.
+const MAX_REPORTS: usize = 20;
+
+/// The mistake of styles that stand in each other's places: of all pieces, there would be nothing to say.
+fn styles_swapped(feen: &[u8]) -> Mistake {
+    let start = feen.len().saturating_sub("C/c".len());
+    let styles = String::from_utf8_lossy(&feen[start..]).into_owned();
+    let letters: String = styles.chars().rev().collect();
+    let cases: String = styles
+        .chars()
+        .map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
+        .collect();
+    let reason = format!("with `{styles}` the players have pieces of each other's styles");
+    let help = format!("did you mean `{cases}`, or `{letters}`?");
+    Mistake { help, ..Mistake::new(reason, start..feen.len()) }
+}
+
+/// All pieces and styles that are not in the game, if the players play these styles.
+fn walk(game: &Game, feen: &[u8], outline: &Outline, styles: Styles) -> Vec<Mistake> {
+    let mut walk = Walk { feen, at: 0, game, styles, mistakes: Vec::new() };
     walk.board(outline.shape.dimensions().len());
     walk.at += 1;
     for side in Side::ALL {

@@ -38,12 +38,7 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
     {
         return expand_used(game, keys);
     }
-    if let [TokenTree::Ident(name), colon, text @ ..] = call
-        && let Some(game) = game
-        && is_punct(colon, ':')
-        && !text.first().is_some_and(|token| is_punct(token, ':'))
-        && !FIELDS.contains(&name.to_string().as_str())
-    {
+    if let Some((name, text)) = notation::of(call) {
         return notation::expand(krate, game, name, text);
     }
     let expansion = match parse(call, game) {

@@ -225,7 +225,7 @@ impl<'a> Names<'a> {
 }
 
 /// Whether two names are the same but for the case of their letters A to Z.
-const fn is_same_name(one: &str, other: &str) -> bool {
+pub(super) const fn is_same_name(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut i = 0;
     while i < one.len() && i < other.len() && one[i].eq_ignore_ascii_case(&other[i]) {

@@ -1,6 +1,6 @@
 //! What is wrong with a piece or a style that a game does not have, and which piece was meant.
 
-use super::vocabulary::{Entry, Vocabulary};
+use super::vocabulary::{Entry, Vocabulary, is_same_name};
 use crate::base::{Letter, Side, State};
 use crate::position::Shape;
 use crate::report::{Explanation, Reason, Words};
@@ -103,6 +103,7 @@ impl<'a> Vocabulary<'a> {
     pub(super) const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
         if let Some((_, meant, style, name)) = self.nearest(style, pin)
             && meant.state().is(pin.state())
+            && meant.letter().is(pin.letter())
         {
             // They differ in the terminal marker alone.
             let words = place.text("the ").text(name).text(" of ").text(style);
@@ -192,8 +193,11 @@ impl<'a> Vocabulary<'a> {
                         Some(style) => style.is(of.0),
                         None => true,
                     };
-                    let differs = difference(piece, pin);
-                    if is_of_style && piece.letter().is(pin.letter()) && differs < least {
+                    let is_like = piece.letter().is(pin.letter());
+                    // A king by another letter: what decides the game here.
+                    let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
+                    let differs = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
+                    if is_of_style && (is_like || is_royal) && differs < least {
                         least = differs;
                         nearest = Some((of.0, piece.with_side(pin.side()), of.1, names.first()));
                     }
@@ -207,10 +211,7 @@ impl<'a> Vocabulary<'a> {
     /// player's, and its name as it was declared.
     #[must_use]
     pub const fn named(self, text: &str) -> Option<(Qpi, &'a str)> {
-        let (style, name) = match *text.as_bytes() {
-            [letter, b':', ..] => (Letter::from_char(letter as char), text.split_at(2).1),
-            _ => (None, text),
-        };
+        let (style, name) = self.style_before_colon(text);
         let mut of = Letter::A;
         let mut entries = self.entries();
         while let Some((entry, rest)) = entries.next() {
@@ -229,6 +230,44 @@ impl<'a> Vocabulary<'a> {
             }
         }
         None
+    }
+}
+
+impl Vocabulary<'_> {
+    /// The style with this name, in whatever case, and its name as it was declared.
+    #[must_use]
+    pub const fn style_named(&self, text: &str) -> Option<(Letter, &str)> {
+        let mut entries = self.entries();
+        while let Some((entry, rest)) = entries.next() {
+            entries = rest;
+            if let Entry::Style(letter, name) = entry
+                && is_same_name(name, text)
+            {
+                return Some((letter, name));
+            }
+        }
+        None
+    }
+
+    /// The style whose letter or name stands before a colon, and what stands behind it; or else the whole text.
+    const fn style_before_colon<'t>(&self, text: &'t str) -> (Option<Letter>, &'t str) {
+        let mut end = 0;
+        while end < text.len() && text.as_bytes()[end] != b':' {
+            end += 1;
+        }
+        let (style, rest) = text.split_at(end);
+        if rest.is_empty() {
+            return (None, text);
+        }
+        let letter = match (self.style_named(style), style.as_bytes()) {
+            (Some((letter, _)), _) => Some(letter),
+            (None, [letter]) => Letter::from_char(*letter as char),
+            (None, _) => None,
+        };
+        match letter {
+            Some(_) => (letter, rest.split_at(1).1),
+            None => (None, text),
+        }
     }
 }
 

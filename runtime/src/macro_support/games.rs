@@ -58,20 +58,26 @@ pub const fn nth_name(game: &Game, number: usize) -> &'static str {
     game.name(nth_qpi(game, number, Side::First)).unwrap()
 }
 
-/// Hands a position on that is one of the game.
-///
-/// # Panics
-///
-/// If it is none.
-#[must_use]
-#[track_caller]
-pub const fn held_to<const A: usize, const B: usize, const C: usize>(
-    vocabulary: &'static str,
-    position: Position<A, B, C>,
-) -> Position<A, B, C> {
-    match game::check(Vocabulary::new(vocabulary.as_bytes()), &position) {
-        Ok(()) => position,
-        Err(error) => panic_with(&["invalid position: ", error.reason().as_str()]),
+/// Positions that are held to a game.
+#[expect(missing_debug_implementations, reason = "hidden, and without values")]
+pub enum Held {}
+
+impl Held {
+    /// Hands a position on that is one of the game.
+    ///
+    /// # Panics
+    ///
+    /// If it is none.
+    #[must_use]
+    #[track_caller]
+    pub const fn to<const A: usize, const B: usize, const C: usize>(
+        vocabulary: &'static str,
+        position: Position<A, B, C>,
+    ) -> Position<A, B, C> {
+        match game::check(Vocabulary::new(vocabulary.as_bytes()), &position) {
+            Ok(()) => position,
+            Err(error) => panic_with(&["invalid position: ", error.reason().as_str()]),
+        }
     }
 }
 
@@ -86,7 +92,7 @@ pub const fn position_held_to<const A: usize, const B: usize, const C: usize>(
     vocabulary: &'static str,
     feen: &'static str,
 ) -> Position<A, B, C> {
-    held_to(vocabulary, Position::from_static(feen))
+    Held::to(vocabulary, Position::from_static(feen))
 }
 
 macro_rules! tokens_held_to {

@@ -15,7 +15,7 @@ impl FenError {
         };
         let help = match self.kind {
             Kind::OuterBlank(_) => "nothing is trimmed when a text is read: `str::trim` does that",
-            Kind::Feen => "`Position::parse` reads a FEEN",
+            Kind::Feen => "`Position::parse` reads a FEEN, and so does `position!` without a name before it",
             Kind::Command if matches!(culprit, b"startpos") => "the start of a game is the constant `START`",
             Kind::MissingField if contains(input, b'_') => "fields have blanks between them, not underscores",
             Kind::TooManyFields if !matches!(culprit, [b'0'..=b'9', ..]) => {
@@ -30,6 +30,12 @@ impl FenError {
             Kind::Hand('/') => "hands are one field here, and empty hands are `-`",
             Kind::Hand('-') => "a `-` stands alone, where nobody holds a piece",
             Kind::Hand(c) if plain(c) == '-' => return Some(did_you_mean("-")),
+            Kind::Counter if matches!(culprit, [b'a'..=b'z' | b'A'..=b'Z', ..]) => {
+                "operations, as in EPD, and moves are no part of it"
+            }
+            Kind::LoneCount if matches!(self.alphabet.style, Letter::S) && !contains(input, b'-') => {
+                "hands that are empty are `-`, as in `b - 1`"
+            }
             Kind::Counter if is_dash(culprit) => match self.field {
                 Some(FenField::CountingLimit) => return Some(did_you_mean("-")),
                 _ => "counters may be left out at the end, but not be dashes",
@@ -48,6 +54,9 @@ impl FenError {
         let letter = plain(found);
         if letter != found && self.alphabet.piece(letter).is_some() {
             return Some(did_you_mean(letter.encode_utf8(&mut [0; 4])));
+        }
+        if let Some(written) = self.alphabet.written(letter) {
+            return Some(did_you_mean(written.encode_utf8(&mut [0; 4])));
         }
         Some(Words::new(match letter {
             '^' | '\'' | '-' | '+' => {
