@@ -38,8 +38,8 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
     {
         return expand_used(game, keys);
     }
-    if let Some((name, text)) = notation::of(call) {
-        return notation::expand(krate, game, name, text);
+    if let Some(call) = notation::of(call) {
+        return notation::expand(krate, game, call);
     }
     let expansion = match parse(call, game) {
         Ok(Some((position, span))) => Ok(position.expand(krate, span)),

@@ -10,15 +10,15 @@ use crate::game::Game;
 use crate::input::{StringLiteral, is_punct};
 use crate::size::type_arguments;
 
-/// The name of a notation and what stands behind it, if a call starts like that.
-pub(super) fn of(call: &[TokenTree]) -> Option<(&Ident, &[TokenTree])> {
+/// The name of a notation, the colon and what stands behind it, if a call starts like that.
+pub(super) fn of(call: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[TokenTree])> {
     match call {
         [TokenTree::Ident(name), colon, text @ ..]
             if (is_punct(colon, ':') || is_punct(colon, '='))
                 && !text.first().is_some_and(|token| is_punct(token, ':') || is_punct(token, '='))
                 && !FIELDS.contains(&name.to_string().as_str()) =>
         {
-            Some((name, text))
+            Some((name, colon, text))
         }
         _ => None,
     }
@@ -29,9 +29,12 @@ pub(super) fn of(call: &[TokenTree]) -> Option<(&Ident, &[TokenTree])> {
 pub(super) fn expand(
     krate: &TokenTree,
     game: Option<&Game>,
-    name: &Ident,
-    text: &[TokenTree],
+    (name, colon, text): (&Ident, &TokenTree, &[TokenTree]),
 ) -> TokenStream {
+    if !is_punct(colon, ':') {
+        let words = format!("expected `{name}: \"…\"`, with a colon");
+        return compile_errors(&Error::new(colon.span(), words));
+    }
     let Some(game) = game else {
         let words = format!(
             "koma itself reads FEEN alone, without a name before it; a game's own macro may read `{name}:`, as \
