@@ -26,7 +26,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!((after.piece(e2), after.piece(e4)), (None, Some(epin!("P"))));
     /// # Ok::<(), koma::PositionError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub const fn board_diff(&self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
         // Only the board is copied twice, here and into the new position.
         let mut board = self.board;
