@@ -87,7 +87,7 @@ impl<'a> Vocabulary<'a> {
                 let sin = Sin::new(letter, sin.side());
                 words = words.text(if left < self.style_count() { ", `" } else { " `" });
                 words = words.text(sin.encode().as_str()).text("` (").text(name).text(")");
-                left -= 1;
+                left = left.saturating_sub(1);
             }
         }
         words
