@@ -179,7 +179,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
     let PieceEnum { attributes, visibility, name } = piece_enum;
     let private = quote! { #krate::__private };
     let pieces = || styles.iter().flat_map(|style| style.pieces.iter().map(move |piece| (style, piece)));
-    let variants: Vec<_> = pieces().map(|(_, piece)| &piece.variant).collect();
+    let variants: Vec<_> = pieces().filter_map(|(_, piece)| piece.variant.as_ref()).collect();
     let docs = pieces()
         .map(|(style, piece)| format!("{}: `{}`.", piece.names.join(", "), Qpi::new(style.sin, piece.pin)));
     let count = Literal::usize_unsuffixed(variants.len());
@@ -247,6 +247,7 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
         let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
         quote! {
             #[doc(hidden)]
+            #[allow(non_local_definitions)] // in a function
             #[macro_export]
             macro_rules! #exported {
                 (#tokens) => { #krate::__private::#own! { #krate #context #rest } };
