@@ -1,6 +1,8 @@
 //! What `game!` expands to: the items of a module.
 
+use std::collections::BTreeMap;
 use std::env;
+use std::sync::{Mutex, PoisonError};
 
 use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
 use koma_runtime::{Qpi, Side};
@@ -279,12 +281,25 @@ fn notations(notations: &[NotationItem]) -> TokenStream {
 }
 
 /// What tells the exported macros of this game from those of all others in the crate: a hash of the vocabulary and of the
-/// place where it is declared.
+/// place where it is declared, and a number behind that if the same has been declared there before.
 fn suffix(vocabulary: &str, place: &str) -> String {
     let hash = vocabulary.bytes().chain(place.bytes()).fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     });
-    format!("{hash:016x}")
+    numbered(format!("{hash:016x}"))
+}
+
+/// The suffix, with a number from the second time on: a macro of the user's, or a file that is included twice, declares
+/// the same game in the same place in several modules.
+fn numbered(suffix: String) -> String {
+    static DECLARED: Mutex<BTreeMap<String, u32>> = Mutex::new(BTreeMap::new());
+    if !proc_macro::is_available() {
+        return suffix; // in a test
+    }
+    let mut declared = DECLARED.lock().unwrap_or_else(PoisonError::into_inner);
+    let times = declared.entry(suffix.clone()).or_insert(0);
+    *times += 1;
+    if *times == 1 { suffix } else { format!("{suffix}_{times}") }
 }
 
 /// Where a call stands in its crate, wherever that is.
