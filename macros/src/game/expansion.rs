@@ -230,22 +230,17 @@ fn has_doc(attributes: &TokenStream) -> bool {
 
 /// The macros of the game. They are exported under names that no other game has, and known by their own in the module.
 ///
-/// All but `square!` hand on what is asked of each call, the head of the vocabulary, and in brackets, which are opened only
-/// where they are needed, all of it and the functions that read the game's notations.
+/// They hand on what is asked of each call, the head of the vocabulary, and in brackets, which are opened only where they
+/// are needed, all of it and the functions that read the game's notations.
 fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
     let head = Vocabulary::new(vocabulary.as_bytes()).head();
-    let of_game = |name: &str| {
-        let notations = (name == "position").then(|| notations(game.notations));
-        (name.to_owned(), quote! { @#head [#vocabulary #notations] })
-    };
-    let square = game.shape.map(|shape| {
-        let sizes = shape.dimensions().iter().map(|size| Literal::usize_unsuffixed(*size));
-        ("square".to_owned(), quote! { <#(#sizes),*> })
-    });
     let names = ["sin", "pin", "epin", "qpi", "position", "position_map"];
+    let square = game.shape.map(|_| "square");
     let token = dollar(quote! { token });
-    let macros = names.map(of_game).into_iter().chain(square).map(|(name, context)| {
-        let (own, exported) = (Ident::new(&name, Span::call_site()), format_ident!("__koma_{name}_{suffix}"));
+    let macros = names.into_iter().chain(square).map(|name| {
+        let notations = (name == "position").then(|| notations(game.notations));
+        let context = quote! { @#head [#vocabulary #notations] };
+        let (own, exported) = (Ident::new(name, Span::call_site()), format_ident!("__koma_{name}_{suffix}"));
         let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
         quote! {
             #[doc(hidden)]

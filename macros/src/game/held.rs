@@ -38,7 +38,6 @@ impl Game {
     }
 
     /// Whether a token is in the game.
-    ///
     pub(crate) fn has(&self, token: GameToken) -> bool {
         self.head().has_token(token)
     }
@@ -90,9 +89,14 @@ impl Game {
         self.tell(|vocabulary| (vocabulary.reason(token).to_string(), vocabulary.meant(token)))
     }
 
+    /// The board, if the game has one.
+    pub(crate) fn board(&self) -> Option<Shape> {
+        self.head().board()
+    }
+
     /// Why a board is none of the game, if its shape is another.
     pub(crate) fn other_shape(&self, shape: Shape) -> Option<String> {
-        let expected = self.head().board()?;
+        let expected = self.board()?;
         (shape != expected).then(|| other_shape(expected, shape).to_string())
     }
 

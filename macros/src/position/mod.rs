@@ -46,6 +46,13 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
     {
         return notation::expand(krate, game, name, text);
     }
+    if let [TokenTree::Ident(name), second, ..] = call
+        && let Some(Ok(_)) = game.map(|game| game.notation(name))
+        && (is_punct(second, '=') || StringLiteral::of_token(second).is_some())
+    {
+        let words = format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`");
+        return compile_errors(&syn::Error::new(second.span(), words));
+    }
     let expansion = match parse(call, game) {
         Ok(Some((position, span))) => Ok(position.expand(krate, span)),
         Ok(None) => expand_other(krate, game, call),

@@ -12,20 +12,24 @@ use crate::token::Token;
 
 /// The piece of a literal that is one token.
 pub(super) fn read_piece(literal: &StringLiteral, players: Players<'_>) -> syn::Result<Epin> {
-    let StringLiteral { value: text, span } = literal;
-    let wrong = |error: TokenError| syn::Error::new(*span, error.explain_bytes(text));
+    let text = &literal.value;
     let piece = if is_qpi(text) {
-        let token = Qpi::from_bytes(text).map_err(wrong)?;
+        let token = Qpi::from_bytes(text).map_err(|error| wrong::<Qpi>(&error, literal, players))?;
         unqualified(token, players, 0).map_err(|mistake| mistake.at("", literal))?
     } else {
-        Epin::from_bytes(text).map_err(|error| match players.game {
-            Some(game) => syn::Error::new(*span, game.explain_other(&error, text, Epin::of_piece)),
-            None => wrong(error),
-        })?
+        Epin::from_bytes(text).map_err(|error| wrong::<Epin>(&error, literal, players))?
     };
     match players.mistake(piece, 0..text.len()) {
         Some(mistake) => Err(mistake.at("", literal)),
         None => Ok(piece),
+    }
+}
+
+fn wrong<T: Token>(error: &TokenError, literal: &StringLiteral, players: Players<'_>) -> syn::Error {
+    let StringLiteral { value: text, span } = literal;
+    match players.game {
+        Some(game) => syn::Error::new(*span, game.explain_other(error, text, T::of_piece)),
+        None => syn::Error::new(*span, error.explain_bytes(text)),
     }
 }
 
