@@ -400,7 +400,7 @@ fn wrong_positions_are_told_in_these_words() {
         told::<3, 2, 4>(cube::check, "4/4//4/2K^1//4/4 / T/r"),
         "square c1B: the King of T is not terminal: `K`, not `K^`; did you mean `K`?"
     );
-    assert_eq!(told::<2, 1, 1>(go::check, "1K / G/g"), "square b: Go has no piece `K`; its pieces are S");
+    assert_eq!(told::<2, 1, 1>(go::check, "1K / G/g"), "square b: Go has no piece `K`; its only one is S");
     assert_eq!(told::<2, 1, 1>(go::check, "2 / G/x"), "the game has no style `x`; its only one is `g` (Go)");
 }
 

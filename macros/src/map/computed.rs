@@ -7,6 +7,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::expansion::MapKey;
 use super::key::{ParsedKey, shortened};
 use crate::game::Game;
+use crate::input::respanned;
 use crate::size::type_arguments;
 
 /// A map whose data the compiler lays out. Of its keys, `first` is the first that is an expression.
@@ -113,7 +114,8 @@ impl<'a> ComputedKey<'a> {
         };
         let mut position = quote! { #expression };
         if let Some(vocabulary) = game.and_then(Game::vocabulary) {
-            position = quote_spanned! { span=> #private::held_to(#vocabulary, #position) };
+            let held_to = respanned(quote! { #private::held_to }, span);
+            position = quote_spanned! { span=> #held_to(#vocabulary, #position) };
         }
         quote! {
             #[allow(unused_braces)]

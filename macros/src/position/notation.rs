@@ -6,7 +6,7 @@ use syn::Error;
 
 use crate::errors::compile_errors;
 use crate::game::Game;
-use crate::input::StringLiteral;
+use crate::input::{StringLiteral, respanned};
 
 /// Expands a call with the name of a notation and a text. The compiler reads the text, with a function of the crate that
 /// declares the game.
@@ -24,7 +24,8 @@ pub(super) fn expand(krate: &TokenTree, game: &Game, name: &Ident, text: &[Token
     let span = StringLiteral::alone(text).map_or_else(Span::call_site, |literal| literal.span);
     let reader = respanned(reader, span);
     let read = quote_spanned! { span=> #reader(#(#text)*) };
-    let held = quote_spanned! { span=> #krate::__private::held_to(#vocabulary, #read) };
+    let held_to = respanned(quote! { #krate::__private::held_to }, span);
+    let held = quote_spanned! { span=> #held_to(#vocabulary, #read) };
     quote_spanned! { span=> const { #held } }
 }
 
@@ -33,15 +34,4 @@ fn unknown(name: &Ident, names: &[String]) -> String {
         [] => format!("the game has no notation `{name}`, nor any but FEEN"),
         names => format!("the game has no notation `{name}`; it has `{}:`", names.join(":`, `")),
     }
-}
-
-/// The tokens of a path, for messages all of them at `span`; each is still found from where it was written.
-fn respanned(path: TokenStream, span: Span) -> TokenStream {
-    path.into_iter()
-        .map(|mut token| {
-            token.set_span(token.span().located_at(span));
-            token
-        })
-        .map(|token| quote! { #token })
-        .collect()
 }

@@ -71,7 +71,18 @@ pub const fn held_to<const A: usize, const B: usize, const C: usize>(
 ) -> Position<A, B, C> {
     match game::check(Vocabulary::new(vocabulary.as_bytes()), &position) {
         Ok(()) => position,
-        Err(error) => panic_with(&["invalid position: ", error.reason().as_str()]),
+        Err(error) => {
+            let (reason, meant) = (error.reason(), error.meant());
+            match meant {
+                Some(meant) => {
+                    let pin = meant.pin().encode();
+                    let parts =
+                        ["invalid position: ", reason.as_str(), "; did you mean `", pin.as_str(), "`?"];
+                    panic_with(&parts)
+                }
+                None => panic_with(&["invalid position: ", reason.as_str()]),
+            }
+        }
     }
 }
 
