@@ -7,7 +7,7 @@ use syn::token::{Brace, Bracket, Paren};
 use syn::{Error, Token, braced};
 
 use super::name::Name;
-use crate::input::{StringLiteral, comma_separated};
+use crate::input::{StringLiteral, comma_separated, flattened};
 use crate::size::Size;
 
 const EXPECTED: &str =
@@ -160,6 +160,8 @@ impl Parse for NotationItem {
         while !input.is_empty() && !input.peek(Token![;]) {
             path.extend([input.parse::<TokenTree>()?]);
         }
+        // Of a capture, `crate` is in an invisible group.
+        let path: TokenStream = flattened(path).into_iter().collect();
         match path.clone().into_iter().next() {
             None => Err(Error::new(input.span(), words)),
             Some(TokenTree::Ident(first)) if first == "self" || first == "super" => {

@@ -34,7 +34,9 @@ impl Game {
     /// What a macro of koma gets to hold its call to this game.
     pub(crate) fn context(&self) -> TokenStream {
         let (mut head, rest) = (self.head.parse::<Literal>().ok(), &self.rest);
-        head.iter_mut().for_each(|head| head.set_span(Span::call_site()));
+        if let Some(head) = &mut head {
+            head.set_span(Span::call_site());
+        }
         quote! { @#head #rest }
     }
 

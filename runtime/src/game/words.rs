@@ -134,9 +134,10 @@ impl<'a> Vocabulary<'a> {
                     }
                     if is_of_style && is_only_one {
                         let no_piece = words.text(name).text(" has no piece `").text(pin.encode().as_str());
-                        words = no_piece.text(match rest.is_only_piece() {
-                            true => "`; its only one is",
-                            false => "`; its pieces are",
+                        words = no_piece.text(if rest.is_only_piece() {
+                            "`; its only one is"
+                        } else {
+                            "`; its pieces are"
                         });
                     } else if is_of_style {
                         words = words.text("; ").text(name).text(" has");
