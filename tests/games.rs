@@ -1,5 +1,6 @@
 //! Games: what the modules of `game!` answer, compared with tables of what was declared, for every token and for
 //! thousands of random positions.
+#![expect(clippy::items_after_statements, reason = "constants stand beside what is asserted of them")]
 
 use koma::{
     Epin, GameErrorKind, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles, epin, pin,

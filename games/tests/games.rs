@@ -191,21 +191,30 @@ fn positions_are_spelled_in_their_notations() {
         chess::position!(fen: ITALIAN),
         chess::position!("-r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p3/2B1P3/5N2/+P+P+P+P1+P+P+P/-RNBQK^2-R / c/C"),
     ];
-    assert_eq!(SPELLED, [READ; 3]);
     const STARTS: (Position<8, 8>, Position<9, 9>, Position<10, 9>, Position<8, 8>) = (
         chess::position!(fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
         shogi::position!(sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
         xiangqi::position!(fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
         makruk::position!(fen: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"),
     );
-    assert_eq!(STARTS, (chess::START, shogi::START, xiangqi::START, makruk::START));
     const HANDS: Position<9, 9> = shogi::position!(sfen: "4k4/9/9/9/9/9/9/9/4K4 w R2b3P 40");
+    assert_eq!(SPELLED, [READ; 3]);
+    assert_eq!(STARTS, (chess::START, shogi::START, xiangqi::START, makruk::START));
     assert_eq!(HANDS, shogi::from_sfen("4k4/9/9/9/9/9/9/9/4K4 w R2b3P 40").unwrap().position());
     assert_eq!(HANDS, shogi::position!("4k^4/9/9/9/9/9/9/9/4K^4 3PR/2b s/S"));
 }
 
 #[test]
 fn macros_constants_and_enums() {
+    const fn worth(piece: makruk::Piece) -> u8 {
+        match piece {
+            makruk::Piece::King => 100,
+            makruk::Piece::Boat => 5,
+            makruk::Piece::Horse => 3,
+            makruk::Piece::Khon => 2,
+            makruk::Piece::Met | makruk::Piece::PromotedPawn | makruk::Piece::Pawn => 1,
+        }
+    }
     assert_eq!(
         [
             chess::KING,
@@ -246,15 +255,6 @@ fn macros_constants_and_enums() {
         makruk::Piece::ALL.len(),
     ];
     assert_eq!(counts, [9, 14, 7, 7]);
-    const fn worth(piece: makruk::Piece) -> u8 {
-        match piece {
-            makruk::Piece::King => 100,
-            makruk::Piece::Boat => 5,
-            makruk::Piece::Horse => 3,
-            makruk::Piece::Khon => 2,
-            makruk::Piece::Met | makruk::Piece::PromotedPawn | makruk::Piece::Pawn => 1,
-        }
-    }
     assert_eq!(makruk::Piece::ALL.map(worth), [100, 1, 2, 3, 5, 1, 1]);
     let empty = Position::<8, 8>::new(Styles::new(Letter::C, Letter::M));
     assert!(chess::check(&empty).is_err() && makruk::check(&empty).is_err());

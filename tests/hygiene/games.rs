@@ -6,7 +6,7 @@ use ::core::prelude::v1::test;
 #[allow(unused_imports)]
 use ::library::cross::{chess, epin, pin, position, position_map, qpi, sin, square};
 
-mod of_users {
+pub mod of_users {
     // What expansions must not find in place of what they mean.
     #![allow(dead_code, non_camel_case_types)]
 
@@ -23,6 +23,7 @@ mod of_users {
 
     pub const KING: ::library::Qpi = ::library::cross::qpi!("C:K^");
     pub const ROOK: ::library::Epin = ::library::cross::epin!("Q".trim_ascii());
+    pub const MAN: ::library::Position<3, 3> = ::library::captured::position!(feen: "m2/3/3 / D/d");
     pub const FEEN: ::library::Position<3, 3> = ::library::cross::position!(feen: "k^1+p/3/+P1K^ Q/ C/s");
     pub const EMPTY: ::library::Position<3, 3> = ::library::cross::position!(empty: "");
     pub static MAP: ::library::PositionMap<::library::Position<3, 3>, ::core::primitive::u8> =
@@ -46,6 +47,7 @@ pub const TOKINS: [::library::Qpi; 3] = [
 ];
 pub const STONES: (::library::Qpi, ::library::Epin) = (::library::STONE, ::library::go_epin!("s'"));
 
+#[cfg(test)]
 macro_rules! of_captures {
     ($game:path, $token:literal) => {{
         use $game as game;
@@ -78,6 +80,8 @@ fn games_of_another_crate() {
     ::core::assert!(of_users::FEEN == PICTURE && ::library::cross::START == PICTURE);
     ::core::assert_eq!(of_users::MAP.get(&PICTURE).copied(), ::core::option::Option::Some(1));
     ::core::assert_eq!(of_users::MAP.get(&of_users::EMPTY).copied(), ::core::option::Option::Some(3));
+    ::core::assert!(::library::captured::check(&of_users::MAN).is_ok());
+    ::core::assert_eq!(::library::captured::Figure::ALL[0].name(), "Man");
     ::core::assert!(LIST.len() == 1 && SQUARES[1].index() == 2);
     ::core::assert_eq!(name(of_users::KING), "king");
     ::core::assert_eq!(name(of_captures!(::library::cross, "C:Q")), "of chess");

@@ -29,6 +29,31 @@ mod private {
     notation::game! { style "G" Go { "S" => Stone } }
 }
 
+macro_rules! game {
+    ($(#[$attribute:meta])* $vis:vis $Piece:ident $notation:ident $path:path, $letter:literal $style:ident $pin:literal $name:ident) => {
+        notation::game! {
+            board <3, 3>;
+            $(#[$attribute])*
+            $vis enum $Piece;
+            notation $notation = $path;
+            style $letter $style { $pin => $name }
+        }
+    };
+}
+
+/// A game of captures.
+pub mod captured {
+    game! {
+        /// Its only piece.
+        pub Figure feen crate::reading::position, "D" Draughts "M" Man
+    }
+
+    /// One of captures alone.
+    pub mod inner {
+        game! { Hidden feen crate::reading::position, "D" Draughts "M" Man }
+    }
+}
+
 pub use cross as other_name;
 pub use private::{STONE, epin as go_epin};
 
