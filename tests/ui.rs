@@ -9,6 +9,7 @@ fn what_compiles() {
     let cases = trybuild::TestCases::new();
     cases.pass("ui/pass/*.rs");
     cases.pass(generated::every_token());
+    cases.pass(generated::every_token_of_games());
     cases.pass(generated::many_positions());
     cases.pass(generated::full_hands());
 }

@@ -20,8 +20,16 @@ const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSIO
     Err(_) => unreachable!(),
 };
 
-pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let expansion = match StringLiteral::alone(call) {
+pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
+    let literal = StringLiteral::alone(call);
+    if let Some(board) = game.and_then(Game::board) {
+        let expansion = match literal {
+            Some(literal) => Ok(expand_of_board(krate, &board, &literal)),
+            None => Err(wrong_of_game(call)),
+        };
+        return expansion.unwrap_or_else(|error| error.to_compile_error());
+    }
+    let expansion = match literal {
         Some(literal) => expand_of_any_board(krate, &literal),
         None if call.first().is_some_and(|token| is_punct(token, '<')) => {
             parse_call(call).and_then(|call: SizedCall| call.expand(krate))
@@ -29,6 +37,21 @@ pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) ->
         None => expand_other(krate, call),
     };
     expansion.unwrap_or_else(|error| error.to_compile_error())
+}
+
+/// What is wrong with a call that is no literal, of a game with a board.
+fn wrong_of_game(call: &[TokenTree]) -> syn::Error {
+    let words = match call.first() {
+        Some(first) if is_punct(first, '<') => "the board is that of the game: expected `square!(\"e4\")`",
+        _ => "expected a square in a string literal, as in `square!(\"e4\")`",
+    };
+    match Argument::read(call) {
+        Argument::Wrapped(wrapping) => syn::Error::new(wrapping.span, wrapping.words("square")),
+        Argument::Wrong(_, span) | Argument::Alternatives(_, span) => syn::Error::new(span, words),
+        Argument::Expression(_) => {
+            syn::Error::new(call.first().map_or_else(Span::call_site, TokenTree::span), words)
+        }
+    }
 }
 
 /// A square of the board that the expected type tells. What is wrong with it on each board is told here.
@@ -93,15 +116,19 @@ impl Parse for SizedCall {
 
 impl SizedCall {
     fn expand(&self, krate: &TokenTree) -> syn::Result<TokenStream> {
-        let StringLiteral { value: text, span } = &self.square;
-        let shape = self.size.shape()?;
-        let index = match squares::index(&shape, text) {
-            Ok(index) => Literal::usize_unsuffixed(index).into_token_stream(),
-            // In place of the error alone the compiler would take a pattern for one that matches everything, and warn of
-            // the arms behind it.
-            Err(error) => syn::Error::new(*span, error.explain_bytes(text)).to_compile_error(),
-        };
-        let sizes = type_arguments(&shape, *span);
-        Ok(quote_spanned! { *span=> <#krate::__private::SquareAt<#sizes, { #index }>>::VALUE })
+        Ok(expand_of_board(krate, &self.size.shape()?, &self.square))
     }
+}
+
+/// A square of a known board.
+fn expand_of_board(krate: &TokenTree, board: &Shape, square: &StringLiteral) -> TokenStream {
+    let StringLiteral { value: text, span } = square;
+    let index = match squares::index(board, text) {
+        Ok(index) => Literal::usize_unsuffixed(index).into_token_stream(),
+        // In place of the error alone the compiler would take a pattern for one that matches everything, and warn of
+        // the arms behind it.
+        Err(error) => syn::Error::new(*span, error.explain_bytes(text)).to_compile_error(),
+    };
+    let sizes = type_arguments(board, *span);
+    quote_spanned! { *span=> <#krate::__private::SquareAt<#sizes, { #index }>>::VALUE }
 }

@@ -31,6 +31,89 @@ pub(crate) fn every_token() -> impl AsRef<Path> {
     path
 }
 
+/// A program that declares the largest game there can be and a small one, and spells each of their tokens with their own
+/// macros, as expressions and as patterns.
+pub(crate) fn every_token_of_games() -> impl AsRef<Path> {
+    let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\n");
+    let pieces: Vec<Pin> = Pin::all().filter(|pin| pin.is_first()).collect();
+    declare(&mut source, "all", &Letter::ALL.map(|letter| (letter, pieces.clone())));
+    let letter = |letter: Letter| pieces.iter().copied().filter(move |pin| pin.letter() == letter);
+    let few = [
+        (Letter::C, letter(Letter::K).collect()),
+        (Letter::X, letter(Letter::A).chain(letter(Letter::Z)).collect()),
+    ];
+    declare(&mut source, "few", &few);
+    source.push_str(
+        "fn main() {\n    \
+         assert_eq!((all::COUNT, all::SINS.len(), all::PINS.len(), all::EPINS.len()), (8112, 52, 312, 624));\n    \
+         assert!(all::QPIS.into_iter().eq(Qpi::all()));\n    \
+         all::compare();\n    \
+         few::compare();\n}\n",
+    );
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("every-token-of-games.rs");
+    fs::write(&path, source).unwrap();
+    path
+}
+
+/// Adds a game with these pieces, and a check of its tokens and constants.
+fn declare(source: &mut String, name: &str, styles: &[(Letter, Vec<Pin>)]) {
+    let has = |pin: Pin| styles.iter().any(|(_, pins)| pins.contains(&pin.with_side(Side::First)));
+    let of_styles = |qpi: &Qpi| {
+        let mut styles = styles.iter();
+        styles
+            .any(|(letter, pins)| *letter == qpi.style() && pins.contains(&qpi.pin().with_side(Side::First)))
+    };
+    let is_style = |sin: &Sin| styles.iter().any(|(letter, _)| *letter == sin.letter());
+    writeln!(source, "mod {name} {{\n    use super::*;\n    koma::game! {{").unwrap();
+    let mut constants = String::new();
+    for (letter, pins) in styles {
+        let letter = letter.as_char();
+        writeln!(source, "        style {letter:?} \"Style {letter}\" {{", letter = letter.to_string())
+            .unwrap();
+        for pin in pins {
+            writeln!(source, "            \"{pin}\" => \"Piece {}\",", pin.index()).unwrap();
+            let (style, index) = (letter.to_ascii_lowercase(), pin.index());
+            write!(constants, "style_{style}::PIECE_{index}, ").unwrap();
+        }
+        source.push_str("        }\n");
+    }
+    source.push_str("    }\n");
+    let mut tokens = |token: &str, tokens: Vec<String>| {
+        let (lower, upper) = (token.to_lowercase(), token.to_uppercase());
+        let calls: Vec<String> = tokens.iter().map(|token| format!("{lower}!({token:?})")).collect();
+        writeln!(source, "    pub static {upper}S: [{token}; {}] = [{}];", calls.len(), calls.join(", "))
+            .unwrap();
+        // As many as the compiler compares with one another in reasonable time.
+        let some: Vec<&str> = calls.iter().step_by(calls.len().div_ceil(700)).map(String::as_str).collect();
+        let arms = some.join(" | ");
+        writeln!(source, "    fn is_some_{lower}(token: {token}) -> bool {{ matches!(token, {arms}) }}")
+            .unwrap();
+        writeln!(source, "    fn check_{lower}s() {{").unwrap();
+        writeln!(source, "        let texts = {tokens:?};").unwrap();
+        writeln!(source, "        assert!({upper}S.iter().map({token}::to_string).eq(texts));").unwrap();
+        let count = some.len();
+        writeln!(
+            source,
+            "        assert_eq!({token}::all().filter(|token| is_some_{lower}(*token)).count(), {count});"
+        )
+        .unwrap();
+        source.push_str("    }\n");
+    };
+    tokens("Sin", Sin::all().filter(is_style).map(|token| token.to_string()).collect());
+    tokens("Pin", Pin::all().filter(|pin| has(*pin)).map(|token| token.to_string()).collect());
+    tokens("Epin", Epin::all().filter(|epin| has(epin.pin())).map(|token| token.to_string()).collect());
+    tokens("Qpi", Qpi::all().filter(of_styles).map(|token| token.to_string()).collect());
+    writeln!(
+        source,
+        "    pub fn compare() {{\n        \
+         check_sins();\n        check_pins();\n        check_epins();\n        check_qpis();\n        \
+         let constants = [{constants}];\n        \
+         assert!((0..COUNT).step_by(2).map(|index| from_index(index).unwrap()).eq(constants));\n        \
+         assert!(Qpi::all().filter(|qpi| contains(*qpi)).eq(QPIS));\n    }}\n}}"
+    )
+    .unwrap();
+}
+
 /// A program that spells random positions in all three forms and compares them with those read at run time.
 pub(crate) fn many_positions() -> impl AsRef<Path> {
     let mut random = fastrand::Rng::with_seed(7);

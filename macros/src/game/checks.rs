@@ -22,7 +22,8 @@ pub(super) struct CheckedGame<'a> {
 pub(super) struct CheckedStyle<'a> {
     pub(super) sin: Sin,
     pub(super) name: &'a str,
-    pub(super) module: Ident,
+    /// If there are several styles.
+    pub(super) module: Option<Ident>,
     pub(super) pieces: Vec<CheckedPiece<'a>>,
 }
 
@@ -31,17 +32,22 @@ pub(super) struct CheckedPiece<'a> {
     pub(super) pin: Pin,
     pub(super) names: Vec<&'a str>,
     pub(super) constant: Ident,
-    pub(super) variant: Ident,
+    /// If there is an enum.
+    pub(super) variant: Option<Ident>,
 }
 
 /// The constants of a module that `game!` fills. In a game of one style, those of the pieces stand beside them.
 const TAKEN: [&str; 2] = ["GAME", "COUNT"];
+
+/// The constant of an enum of pieces.
+const ALL: &str = "ALL";
 
 /// Checks a declaration; all that is wrong with it is an error at its place.
 pub(super) fn check(declaration: &Declaration) -> syn::Result<CheckedGame<'_>> {
     let mut checks = Checks {
         errors: Errors::default(),
         is_only_style: declaration.styles.len() == 1,
+        has_enum: !declaration.enums.is_empty(),
         letters: Claims::default(),
         modules: Claims::default(),
         variants: Claims::default(),
@@ -55,6 +61,7 @@ pub(super) fn check(declaration: &Declaration) -> syn::Result<CheckedGame<'_>> {
         checks.errors.push(Error::new(second.name.span(), "a game has one enum of its pieces"));
     }
     let styles: Vec<_> = declaration.styles.iter().filter_map(|style| checks.style(style)).collect();
+    checks.enum_name(declaration.enums.first());
     checks.notations(&declaration.notations);
     checks.errors.finish(Some(CheckedGame {
         shape,
@@ -82,6 +89,7 @@ impl Claims {
 struct Checks {
     errors: Errors,
     is_only_style: bool,
+    has_enum: bool,
     letters: Claims,
     modules: Claims,
     variants: Claims,
@@ -105,8 +113,12 @@ impl Checks {
         {
             self.push(style.letter.span, format!("`{sin}` is the letter of {other} already"));
         }
-        let module = self.ident(name, Name::module);
-        if let Some(module) = &module
+        let module = if self.is_only_style {
+            self.errors.keep(name.check()).map(|()| None)
+        } else {
+            self.ident(name, Name::module).map(Some)
+        };
+        if let Some(Some(module)) = &module
             && let Some(other) = self.modules.claim(&module.to_string(), &name.text).map(str::to_owned)
         {
             self.push(
@@ -121,7 +133,7 @@ impl Checks {
         if style.pieces.is_empty() {
             self.push(name.span, format!("{} has no pieces", name.text));
         }
-        let mut of_style = OfStyle::default();
+        let mut of_style = OfStyle { has_name: module.is_some(), ..OfStyle::default() };
         let pieces = style.pieces.iter().filter_map(|piece| self.piece(piece, name, &mut of_style)).collect();
         Some(CheckedStyle { sin: sin?, name: &name.text, module: module?, pieces })
     }
@@ -134,33 +146,35 @@ impl Checks {
     ) -> Option<CheckedPiece<'a>> {
         let pin = self.errors.keep(piece.pin());
         let [name, other_names @ ..] = piece.names.as_slice() else { return None };
+        let mut is_new = true;
         if let Some(pin) = pin
             && let Some(other) = of_style.pins.claim(&pin.encode(), &name.text).map(str::to_owned)
         {
+            is_new = false;
             self.push(piece.token.span, format!("`{pin}` is {}'s {other} already", style.text));
         }
         let constant = self.ident(name, Name::constant);
         for other in other_names {
             self.errors.keep(other.check());
         }
-        let mut is_new = true;
-        for name in &piece.names {
+        // Of a piece that is there already, the names may be, too.
+        for name in piece.names.iter().take(if is_new { usize::MAX } else { 0 }) {
             if let Some(token) = of_style.names.claim(&name.text, &token_text(piece)).map(str::to_owned) {
                 is_new = false;
                 self.push(name.span, format!("`{token}` is called {} already", name.text));
             }
         }
-        let variant_text =
-            if self.is_only_style { name.variant() } else { style.variant() + &name.variant() };
+        let variant = if self.is_only_style { name.variant() } else { style.variant() + &name.variant() };
         if let Some(constant) = constant.as_ref().filter(|_| is_new) {
-            self.rust_names(name, constant, &variant_text, of_style);
+            self.rust_names(name, constant, &variant, of_style);
         }
-        let variant = self.errors.keep(match (&constant, name.ident(&variant_text, "variant")) {
-            (Some(_), variant) => variant.map(Some),
-            (None, _) => Ok(None), // an error already
-        });
+        let variant = if self.has_enum && of_style.has_name && constant.is_some() {
+            self.errors.keep(name.ident(&variant, "variant"))
+        } else {
+            None // there is none, or an error already
+        };
         let names = piece.names.iter().map(|name| name.text.as_str()).collect();
-        Some(CheckedPiece { pin: pin?, names, constant: constant?, variant: variant?? })
+        Some(CheckedPiece { pin: pin?, names, constant: constant?, variant })
     }
 
     /// Claims what a piece is called in Rust.
@@ -173,8 +187,23 @@ impl Checks {
             );
         } else if let Some(other) = of_style.constants.claim(&text, &name.text).map(str::to_owned) {
             self.push(name.span, format!("{other} and {} would both get the constant `{text}`", name.text));
+        } else if !self.has_enum || !of_style.has_name {
+            // Nothing is called after this.
+        } else if variant == ALL {
+            let words =
+                format!("every enum of pieces has a constant `{ALL}`, so no piece can be called that");
+            self.push(name.span, words);
         } else if let Some(other) = self.variants.claim(variant, &name.text).map(str::to_owned) {
             self.push(name.span, format!("{other} and {} would both get the variant `{variant}`", name.text));
+        }
+    }
+
+    /// The modules of the styles stand beside the enum.
+    fn enum_name(&mut self, piece_enum: Option<&PieceEnum>) {
+        if let Some(PieceEnum { name, .. }) = piece_enum
+            && let Some(style) = self.modules.claim(&name.to_string(), "").map(str::to_owned)
+        {
+            self.push(name.span(), format!("{style} gets a module `{name}` already"));
         }
     }
 
@@ -194,6 +223,8 @@ impl Checks {
 /// What the pieces of a style have claimed.
 #[derive(Default)]
 struct OfStyle {
+    /// Whether modules and variants can be named after the style.
+    has_name: bool,
     pins: Claims,
     names: Claims,
     constants: Claims,

@@ -7,7 +7,7 @@ use syn::token::{Brace, Bracket, Paren};
 use syn::{Error, Token, braced};
 
 use super::name::Name;
-use crate::input::{StringLiteral, comma_separated};
+use crate::input::{StringLiteral, comma_separated, flattened};
 use crate::size::Size;
 
 const EXPECTED: &str =
@@ -132,8 +132,14 @@ impl Parse for PieceEnum {
                 visibility.extend([input.parse::<TokenTree>()?]);
             }
         }
-        input.parse::<Token![enum]>().map_err(|error| Error::new(error.span(), EXPECTED))?;
-        let name = input.parse()?;
+        let words = if attributes.is_empty() && visibility.is_empty() {
+            EXPECTED
+        } else {
+            "expected `enum Piece;`: nothing else has attributes or a visibility"
+        };
+        input.parse::<Token![enum]>().map_err(|error| Error::new(error.span(), words))?;
+        let words = "expected the name of the enum, as in `enum Piece;`";
+        let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
         if input.peek(Brace) {
             let words = "expected `;`: the variants are named after the pieces";
             return Err(Error::new(input.span(), words));
@@ -145,7 +151,8 @@ impl Parse for PieceEnum {
 
 impl Parse for NotationItem {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let name = input.parse()?;
+        let words = "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
+        let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
         let words =
             "expected `=` and the path of a function, as in `notation fen = crate::chess::position_of_fen;`";
         input.parse::<Token![=]>().map_err(|error| Error::new(error.span(), words))?;
@@ -153,15 +160,16 @@ impl Parse for NotationItem {
         while !input.is_empty() && !input.peek(Token![;]) {
             path.extend([input.parse::<TokenTree>()?]);
         }
+        // Of a capture, `crate` is in an invisible group.
+        let path: TokenStream = flattened(path).into_iter().collect();
         match path.clone().into_iter().next() {
-            None => return Err(Error::new(input.span(), words)),
-            Some(TokenTree::Ident(first)) if first == "crate" => {}
+            None => Err(Error::new(input.span(), words)),
+            Some(TokenTree::Ident(first)) if first == "crate" => Ok(Self { name, path }),
             Some(first) => {
                 let words = "the path starts with `crate`, as `position!` is called from elsewhere";
-                return Err(Error::new(first.span(), words));
+                Err(Error::new(first.span(), words))
             }
         }
-        Ok(Self { name, path })
     }
 }
 
@@ -193,13 +201,14 @@ impl Piece {
             (_, Ok(piece), _) => {
                 return wrong(format!(
                     "pieces are declared as PINs: `{}`, whoever's style it is",
-                    piece.pin()
+                    piece.pin().with_side(Side::First)
                 ));
             }
             (.., Ok(piece)) => {
-                let words =
-                    format!("the style stands before the braces, the piece alone in them: `{}`", piece.pin());
-                return wrong(words);
+                let pin = piece.pin().with_side(Side::First);
+                return wrong(format!(
+                    "the style stands before the braces, the piece alone in them: `{pin}`"
+                ));
             }
             (Err(error), ..) => return wrong(error.explain_bytes(text).to_string()),
         };

@@ -1,6 +1,8 @@
 //! What `game!` expands to: the items of a module.
 
+use std::collections::BTreeMap;
 use std::env;
+use std::sync::{Mutex, PoisonError};
 
 use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
 use koma_runtime::{Qpi, Side};
@@ -181,7 +183,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
     let PieceEnum { attributes, visibility, name } = piece_enum;
     let private = quote! { #krate::__private };
     let pieces = || styles.iter().flat_map(|style| style.pieces.iter().map(move |piece| (style, piece)));
-    let variants: Vec<_> = pieces().map(|(_, piece)| &piece.variant).collect();
+    let variants: Vec<_> = pieces().filter_map(|(_, piece)| piece.variant.as_ref()).collect();
     let docs = pieces()
         .map(|(style, piece)| format!("{}: `{}`.", piece.names.join(", "), Qpi::new(style.sin, piece.pin)));
     let count = Literal::usize_unsuffixed(variants.len());
@@ -230,27 +232,23 @@ fn has_doc(attributes: &TokenStream) -> bool {
 
 /// The macros of the game. They are exported under names that no other game has, and known by their own in the module.
 ///
-/// All but `square!` hand on what is asked of each call, the head of the vocabulary, and in brackets, which are opened only
-/// where they are needed, all of it and the functions that read the game's notations.
+/// They hand on what is asked of each call, the head of the vocabulary, and in brackets, which are opened only where they
+/// are needed, all of it and the functions that read the game's notations.
 fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
     let head = Vocabulary::new(vocabulary.as_bytes()).head();
-    let of_game = |name: &str| {
-        let notations = name.starts_with("position").then(|| notations(game.notations));
-        (name.to_owned(), quote! { @#head [#vocabulary #notations] })
-    };
-    let square = game.shape.map(|shape| {
-        let sizes = shape.dimensions().iter().map(|size| Literal::usize_unsuffixed(*size));
-        ("square".to_owned(), quote! { <#(#sizes),*> })
-    });
     let names = ["sin", "pin", "epin", "qpi", "position", "position_map"];
+    let square = game.shape.map(|_| "square");
     let token = dollar(quote! { token });
-    let macros = names.map(of_game).into_iter().chain(square).map(|(name, context)| {
-        let (own, exported) = (Ident::new(&name, Span::call_site()), format_ident!("__koma_{name}_{suffix}"));
+    let macros = names.into_iter().chain(square).map(|name| {
+        let notations = name.starts_with("position").then(|| notations(game.notations));
+        let context = quote! { @#head [#vocabulary #notations] };
+        let (own, exported) = (Ident::new(name, Span::call_site()), format_ident!("__koma_{name}_{suffix}"));
         let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
-        let doc = macro_doc(&name, game);
+        let doc = macro_doc(name, game);
         quote! {
             #[doc = #doc]
             #[doc(hidden)]
+            #[allow(non_local_definitions)] // in a function
             #[macro_export]
             macro_rules! #exported {
                 (#tokens) => { #krate::__private::#own! { #krate #context #rest } };
@@ -316,12 +314,25 @@ fn notations(notations: &[NotationItem]) -> TokenStream {
 }
 
 /// What tells the exported macros of this game from those of all others in the crate: a hash of the vocabulary and of the
-/// place where it is declared.
+/// place where it is declared, and a number behind that if the same has been declared there before.
 fn suffix(vocabulary: &str, place: &str) -> String {
     let hash = vocabulary.bytes().chain(place.bytes()).fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     });
-    format!("{hash:016x}")
+    numbered(format!("{hash:016x}"))
+}
+
+/// The suffix, with a number from the second time on: a macro of the user's, or a file that is included twice, declares
+/// the same game in the same place in several modules.
+fn numbered(suffix: String) -> String {
+    static DECLARED: Mutex<BTreeMap<String, u32>> = Mutex::new(BTreeMap::new());
+    if !proc_macro::is_available() {
+        return suffix; // in a test
+    }
+    let mut declared = DECLARED.lock().unwrap_or_else(PoisonError::into_inner);
+    let times = declared.entry(suffix.clone()).or_insert(0);
+    *times += 1;
+    if *times == 1 { suffix } else { format!("{suffix}_{times}") }
 }
 
 /// Where a call stands in its crate, wherever that is.

@@ -33,12 +33,14 @@ impl Game {
 
     /// What a macro of koma gets to hold its call to this game.
     pub(crate) fn context(&self) -> TokenStream {
-        let (head, rest) = (self.head.parse::<Literal>().ok(), &self.rest);
+        let (mut head, rest) = (self.head.parse::<Literal>().ok(), &self.rest);
+        if let Some(head) = &mut head {
+            head.set_span(Span::call_site());
+        }
         quote! { @#head #rest }
     }
 
     /// Whether a token is in the game.
-    ///
     pub(crate) fn has(&self, token: GameToken) -> bool {
         self.head().has_token(token)
     }
@@ -94,7 +96,7 @@ impl Game {
         self.tell(|vocabulary| (vocabulary.reason(token).to_string(), vocabulary.meant(token)))
     }
 
-    /// The shape of the game's board, if it has one.
+    /// The board, if the game has one.
     pub(crate) fn board(&self) -> Option<Shape> {
         self.head().board()
     }

@@ -64,7 +64,10 @@ impl Name {
         if syn::parse_str::<Ident>(text).is_ok() {
             return Ok(Ident::new(text, self.span));
         }
-        let words = format!("no {what} can be named after this: `{text}` is no name in Rust");
+        let words = match text {
+            "" => format!("no {what} can be named after this: it has no letters"),
+            text => format!("no {what} can be named after this: `{text}` is no name in Rust"),
+        };
         Err(Error::new(self.span, words))
     }
 

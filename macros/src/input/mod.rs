@@ -16,5 +16,5 @@ pub(crate) use front_door::Expand;
 pub(crate) use front_door::behind_front_door;
 pub(crate) use named_fields::named_fields;
 pub(crate) use string_literal::{StringLiteral, parse_text};
-pub(crate) use token_tree::{flattened, has_lone_colon, is_punct, parse_call, ungrouped};
+pub(crate) use token_tree::{flattened, has_lone_colon, is_punct, parse_call, respanned, ungrouped};
 pub(crate) use whole_number::WholeNumber;

@@ -44,6 +44,15 @@ pub(crate) fn has_lone_colon(tokens: &[TokenTree]) -> bool {
     (0..tokens.len()).any(|i| is_colon(i) && !is_colon(i + 1) && (i == 0 || !is_colon(i - 1)))
 }
 
+/// The tokens of a path, for messages all of them at `span`; each is still found from where it was written.
+pub(crate) fn respanned(path: TokenStream, span: Span) -> TokenStream {
+    let respanned = path.into_iter().map(|mut token| {
+        token.set_span(token.span().located_at(span));
+        token
+    });
+    respanned.collect()
+}
+
 /// Parses the tokens of a call. What is missing behind them is told at the last one.
 pub(crate) fn parse_call<T: Parse>(call: &[TokenTree]) -> syn::Result<T> {
     let mut body = Group::new(Delimiter::Brace, call.iter().cloned().collect());

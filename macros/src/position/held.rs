@@ -3,9 +3,11 @@
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::positions::{Outline, scan_number};
 use koma_runtime::macro_support::words::hand_name;
-use koma_runtime::{Epin, Side, Sin, Styles};
+use koma_runtime::{Epin, Qpi, Side, Sin, Styles};
+use syn::Error;
 
 use super::mistake::Mistake;
+use crate::errors::Errors;
 use crate::game::Game;
 
 /// All that is not in the game, in a FEEN that is right in itself.
@@ -72,6 +74,57 @@ pub(super) fn mistake_of_piece(game: &Game, piece: Epin, styles: Styles) -> Opti
         _ => String::new(),
     };
     Some(Mistake { help, ..Mistake::new(reason, 0..0) })
+}
+
+/// The token of a piece that is offered for a wrong one, unless the game does not have it: then the nearest that it has.
+pub(super) fn offered(game: &Game, token: &str, styles: Styles) -> Option<String> {
+    let (piece, is_qpi) = match (Epin::parse(token), Qpi::parse(token)) {
+        (Ok(piece), _) => (piece.qualify(styles), false),
+        (_, Ok(piece)) => (piece, true),
+        _ => return None,
+    };
+    let meant = if game.has(GameToken::Qpi(piece)) {
+        piece
+    } else {
+        match game.reason_and_meant(GameToken::Qpi(piece)).1? {
+            GameToken::Qpi(meant) if meant.same_style(piece) => meant,
+            _ => return None,
+        }
+    };
+    Some(if is_qpi { meant.to_string() } else { meant.unqualify(styles)?.to_string() })
+}
+
+/// The errors of pieces that are not in the game, of a literal that holds several pieces.
+#[derive(Default)]
+pub(super) struct Foreign {
+    errors: Errors,
+    /// That of the last piece that was read, if there is one.
+    last: Option<Error>,
+}
+
+impl Foreign {
+    /// Takes note of a piece, and of what is wrong with it.
+    pub(super) fn piece(&mut self, error: Option<Error>) {
+        if let Some(error) = std::mem::replace(&mut self.last, error) {
+            self.errors.push(error);
+        }
+    }
+
+    /// All errors with another one behind them, or in the place of the last piece's own.
+    pub(super) fn and(mut self, (error, is_of_last_piece): (Error, bool)) -> Error {
+        if is_of_last_piece {
+            self.last = None;
+        }
+        self.piece(None);
+        self.errors.push(error);
+        self.errors.into_error()
+    }
+
+    /// The value, or all errors if there are any.
+    pub(super) fn finish<T>(mut self, value: T) -> syn::Result<T> {
+        self.piece(None);
+        self.errors.finish(Some(value))
+    }
 }
 
 /// What is wrong with a style that is not in the game.

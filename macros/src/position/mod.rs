@@ -41,6 +41,13 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
     if let Some(call) = notation::of(call) {
         return notation::expand(krate, game, call);
     }
+    if let [TokenTree::Ident(name), second, ..] = call
+        && game.is_some_and(|game| game.notation(name).is_some())
+        && StringLiteral::of_token(second).is_some()
+    {
+        let words = format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`");
+        return compile_errors(&syn::Error::new(second.span(), words));
+    }
     let expansion = match parse(call, game) {
         Ok(Some((position, span))) => Ok(position.expand(krate, span)),
         Ok(None) => expand_other(krate, game, call),

@@ -1,13 +1,13 @@
 //! A position in a notation of its game, as in `chess::position!(fen: "…")`.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::quote_spanned;
 use syn::Error;
 
 use super::FIELDS;
 use crate::errors::compile_errors;
 use crate::game::Game;
-use crate::input::{StringLiteral, is_punct};
+use crate::input::{StringLiteral, is_punct, respanned};
 use crate::size::type_arguments;
 
 /// The name of a notation, the colon and what stands behind it, if a call starts like that.
@@ -32,7 +32,7 @@ pub(super) fn expand(
     (name, colon, text): (&Ident, &TokenTree, &[TokenTree]),
 ) -> TokenStream {
     if !is_punct(colon, ':') {
-        let words = format!("expected `{name}: \"…\"`, with a colon");
+        let words = format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`");
         return compile_errors(&Error::new(colon.span(), words));
     }
     let Some(game) = game else {
@@ -84,15 +84,4 @@ fn unknown(name: &Ident, names: &[Ident]) -> String {
         ),
         names => format!("the game has no notation `{name}`; it has {}", names.join(", ")),
     }
-}
-
-/// The tokens of a path, for messages all of them at `span`; each is still found from where it was written.
-fn respanned(path: TokenStream, span: Span) -> TokenStream {
-    path.into_iter()
-        .map(|mut token| {
-            token.set_span(token.span().located_at(span));
-            token
-        })
-        .map(|token| quote! { #token })
-        .collect()
 }

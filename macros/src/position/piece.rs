@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use koma_runtime::{Epin, Qpi, Side, Styles, TokenError};
 
-use super::held::mistake_of_piece;
+use super::held::{mistake_of_piece, offered};
 use super::mistake::Mistake;
 use crate::game::Game;
 use crate::input::StringLiteral;
@@ -12,20 +12,24 @@ use crate::token::Token;
 
 /// The piece of a literal that is one token.
 pub(super) fn read_piece(literal: &StringLiteral, players: Players<'_>) -> syn::Result<Epin> {
-    let StringLiteral { value: text, span } = literal;
-    let wrong = |error: TokenError| syn::Error::new(*span, error.explain_bytes(text));
+    let text = &literal.value;
     let piece = if is_qpi(text) {
-        let token = Qpi::from_bytes(text).map_err(wrong)?;
-        unqualified(token, players.styles, 0).map_err(|mistake| mistake.at("", literal))?
+        let token = Qpi::from_bytes(text).map_err(|error| wrong::<Qpi>(&error, literal, players))?;
+        unqualified(token, players, 0).map_err(|mistake| mistake.at("", literal))?
     } else {
-        Epin::from_bytes(text).map_err(|error| match players.game {
-            Some(game) => syn::Error::new(*span, game.explain_other(&error, text, Epin::of_piece)),
-            None => wrong(error),
-        })?
+        Epin::from_bytes(text).map_err(|error| wrong::<Epin>(&error, literal, players))?
     };
     match players.mistake(piece, 0..text.len()) {
         Some(mistake) => Err(mistake.at("", literal)),
         None => Ok(piece),
+    }
+}
+
+fn wrong<T: Token>(error: &TokenError, literal: &StringLiteral, players: Players<'_>) -> syn::Error {
+    let StringLiteral { value: text, span } = literal;
+    match players.game {
+        Some(game) => syn::Error::new(*span, game.explain_other(error, text, T::of_piece)),
+        None => syn::Error::new(*span, error.explain_bytes(text)),
     }
 }
 
@@ -41,6 +45,14 @@ impl Players<'_> {
     pub(super) fn mistake(self, piece: Epin, range: Range<usize>) -> Option<Mistake> {
         let mistake = mistake_of_piece(self.game?, piece, self.styles?)?;
         Some(Mistake { range, ..mistake })
+    }
+
+    /// What is offered in place of a wrong token, if this one would be right but for the game.
+    pub(super) fn offered(self, token: &str) -> Option<String> {
+        match (self.game, self.styles) {
+            (Some(game), Some(styles)) => offered(game, token, styles),
+            _ => Some(token.to_owned()),
+        }
     }
 }
 
@@ -59,9 +71,9 @@ pub(super) fn starts_with_style(text: &[u8]) -> bool {
 }
 
 /// The EPIN of a QPI, which starts at `at` in its literal.
-pub(super) fn unqualified(token: Qpi, styles: Option<Styles>, at: usize) -> Result<Epin, Mistake> {
+pub(super) fn unqualified(token: Qpi, players: Players<'_>, at: usize) -> Result<Epin, Mistake> {
     // Wrong styles are an error already, so there will be no position: any piece will do.
-    let Some(styles) = styles else { return Ok(Epin::new(token.pin(), false)) };
+    let Some(styles) = players.styles else { return Ok(Epin::new(token.pin(), false)) };
     token.unqualify(styles).ok_or_else(|| {
         let [first, second] = Side::ALL.map(|side| styles.sin(side));
         let reason = format!(
@@ -69,10 +81,8 @@ pub(super) fn unqualified(token: Qpi, styles: Option<Styles>, at: usize) -> Resu
             token.sin()
         );
         let meant = token.with_sin(token.sin().flip());
-        let help = match meant.unqualify(styles) {
-            Some(_) => format!("did you mean `{meant}`?"),
-            None => String::new(),
-        };
+        let meant = meant.unqualify(styles).and_then(|_| players.offered(&meant.encode()));
+        let help = meant.map_or_else(String::new, |meant| format!("did you mean `{meant}`?"));
         Mistake { help, ..Mistake::new(reason, at..at + 1) }
     })
 }

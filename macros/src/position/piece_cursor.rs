@@ -1,5 +1,7 @@
 //! A walk through a literal that holds several pieces: a rank or both hands.
 
+use std::ops::Range;
+
 use koma_runtime::macro_support::positions::{scan_number, token_extent};
 use koma_runtime::macro_support::words::LONE_COUNT;
 use koma_runtime::{Epin, MAX_SQUARE_COUNT, Qpi};
@@ -24,6 +26,11 @@ impl<'a> PieceCursor<'a> {
     /// The place of the next byte.
     pub(super) fn at(&self) -> usize {
         self.at
+    }
+
+    /// Where the piece stands that was read last.
+    pub(super) fn last_piece(&self) -> Range<usize> {
+        self.last_piece.unwrap_or(self.at)..self.at
     }
 
     /// The next byte that is not blank; the blanks before it are passed.
@@ -94,7 +101,7 @@ impl<'a> PieceCursor<'a> {
         let found = if starts_with_style(rest) {
             longest(5).find_map(|len| {
                 let token = Qpi::from_bytes(&rest[..len]).ok()?;
-                Some((unqualified(token, self.players.styles, start), len))
+                Some((unqualified(token, self.players, start), len))
             })
         } else {
             longest(4).find_map(|len| Some((Ok(Epin::from_bytes(&rest[..len]).ok()?), len)))
@@ -119,6 +126,7 @@ impl<'a> PieceCursor<'a> {
         let error = if is_qpi(token) { Qpi::from_bytes(token).err() } else { Epin::from_bytes(token).err() };
         let Some(error) = error else { return Mistake::new("this is not a token", start..end) };
         let help = std::str::from_utf8(token).ok().and_then(|token| error.suggestion(token));
+        let help = help.and_then(|token| self.players.offered(token.as_str()));
         Mistake {
             reason: error.reason().to_string(),
             range: start + error.range().start..start + error.range().end,

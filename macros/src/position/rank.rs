@@ -1,11 +1,12 @@
 //! A rank of a picture.
 
 use koma_runtime::Epin;
+use syn::Error;
 
+use super::held::Foreign;
 use super::mistake::Mistake;
 use super::piece::Players;
 use super::piece_cursor::PieceCursor;
-use crate::errors::Errors;
 use crate::input::StringLiteral;
 
 /// A rank as it stands in a picture.
@@ -21,24 +22,23 @@ pub(super) struct Rank<'a> {
 impl Rank<'_> {
     /// The pieces with their files, from 0. Pieces that are not in the game are all reported.
     pub(super) fn read(&self) -> syn::Result<Vec<(usize, Epin)>> {
-        let mut foreign = Errors::default();
+        let mut foreign = Foreign::default();
         match self.pieces(&mut foreign) {
-            Ok(pieces) => foreign.finish(Some(pieces)),
-            Err(error) => {
-                foreign.push(error);
-                Err(foreign.into_error())
-            }
+            Ok(pieces) => foreign.finish(pieces),
+            Err(error) => Err(foreign.and(error)),
         }
     }
 
-    fn pieces(&self, foreign: &mut Errors) -> syn::Result<Vec<(usize, Epin)>> {
+    /// The pieces, or an error and whether it is of the last piece that was read.
+    fn pieces(&self, foreign: &mut Foreign) -> Result<Vec<(usize, Epin)>, (Error, bool)> {
         let mut pieces = Vec::new();
         let mut squares = 0;
         let mut cursor = PieceCursor::new(&self.literal.value, self.players);
         while let Some(byte) = cursor.next_byte() {
             let wrong = |mistake: Mistake| {
-                let square = squares + usize::from(!mistake.is_of_last_piece);
-                mistake.at(&format!("{}, square {square}: ", self.place), self.literal)
+                let is_of_last_piece = mistake.is_of_last_piece;
+                let square = squares + usize::from(!is_of_last_piece);
+                (mistake.at(&format!("{}, square {square}: ", self.place), self.literal), is_of_last_piece)
             };
             if let Some(mistake) = cursor.wrong_square() {
                 return Err(wrong(mistake));
@@ -56,9 +56,8 @@ impl Rank<'_> {
                 _ => {
                     let start = cursor.at();
                     let piece = cursor.piece().map_err(wrong)?;
-                    if let Some(mistake) = self.players.mistake(piece, start..cursor.at()) {
-                        foreign.push(wrong(mistake));
-                    }
+                    let mistake = self.players.mistake(piece, start..cursor.at());
+                    foreign.piece(mistake.map(|mistake| wrong(mistake).0));
                     pieces.push((squares, piece));
                     squares += 1;
                 }
@@ -68,7 +67,7 @@ impl Rank<'_> {
             Some(files) if files != squares => {
                 let plural = if squares == 1 { "" } else { "s" };
                 let reason = format!("{} has {squares} square{plural}, its shape wants {files}", self.place);
-                Err(Mistake::new(reason, 0..self.literal.value.len()).at("", self.literal))
+                Err((Mistake::new(reason, 0..self.literal.value.len()).at("", self.literal), false))
             }
             _ => Ok(pieces),
         }

@@ -8,15 +8,18 @@ use koma_runtime::{Epin, Pin, Qpi, Sin};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
+use super::games;
 use crate::input::{Expand, behind_front_door, is_punct};
 use crate::{game, map, position, square, token};
 
-/// `epin!("K^")`.
+/// `epin!("K^")`, or `chess::epin!("K^")`, which is held to a game.
 pub(super) struct Call {
     source: String,
     /// What proc-macro2 calls the source.
     file: String,
     expand: Expand,
+    /// What the macro of a game puts before the tokens.
+    context: TokenStream,
     tokens: Vec<TokenTree>,
 }
 
@@ -33,9 +36,14 @@ impl Call {
     pub(super) fn parse(source: &str) -> Option<Self> {
         let tokens: Vec<TokenTree> = source.parse::<TokenStream>().ok()?.into_iter().collect();
         match tokens.as_slice() {
-            [TokenTree::Ident(name), bang, TokenTree::Group(group)] if is_punct(bang, '!') => {
+            [path @ .., TokenTree::Ident(name), bang, TokenTree::Group(group)] if is_punct(bang, '!') => {
                 let (expand, tokens) = front_door(name, with_captures(group.stream()))?;
-                Some(Self { source: source.to_owned(), file: name.span().file(), expand, tokens })
+                let context = match path {
+                    [] => TokenStream::new(),
+                    [TokenTree::Ident(game), ..] => games::context(game, name)?,
+                    _ => return None,
+                };
+                Some(Self { source: source.to_owned(), file: name.span().file(), expand, context, tokens })
             }
             _ => None,
         }
@@ -43,7 +51,8 @@ impl Call {
 
     /// The same call with other tokens.
     pub(super) fn with_tokens(&self, tokens: Vec<TokenTree>) -> Self {
-        Self { source: self.source.clone(), file: self.file.clone(), expand: self.expand, tokens }
+        let (source, file, context) = (self.source.clone(), self.file.clone(), self.context.clone());
+        Self { source, file, expand: self.expand, context, tokens }
     }
 
     pub(super) fn tokens(&self) -> &[TokenTree] {
@@ -53,8 +62,8 @@ impl Call {
     /// The expansion in a crate that is called `koma`. A panic of the macro names the call.
     pub(super) fn expansion(&self) -> TokenStream {
         let krate = Ident::new("koma", Span::call_site());
-        let tokens = &self.tokens;
-        let call = quote! { #krate #(#tokens)* };
+        let (context, tokens) = (&self.context, &self.tokens);
+        let call = quote! { #krate #context #(#tokens)* };
         let expansion = catch_unwind(AssertUnwindSafe(|| behind_front_door(call.clone(), self.expand)));
         expansion.unwrap_or_else(|_| panic!("panicked at {}\nwith the tokens {call}", self.source))
     }
@@ -76,12 +85,14 @@ impl Call {
         self.errors().into_iter().map(|error| (self.place(error.spans), error.words)).collect()
     }
 
-    /// The words in `koma::__from_static! { Type "words" … }`, if the call expands to that.
+    /// The words in `koma::__from_static! { Type "words" … }`, or with `@"vocabulary" function` in the place of the type,
+    /// if the call expands to that.
     fn otherwise(&self) -> Option<String> {
         let tokens: Vec<TokenTree> = self.expansion().into_iter().collect();
         match tokens.as_slice() {
             [.., TokenTree::Ident(name), _bang, TokenTree::Group(group)] if name == "__from_static" => {
-                let words = group.stream().into_iter().nth(1)?;
+                let mut tokens = group.stream().into_iter();
+                let words = if self.context.is_empty() { tokens.nth(1) } else { tokens.nth(3) }?;
                 Some(syn::parse2::<syn::LitStr>(words.into()).unwrap().value())
             }
             _ => None,

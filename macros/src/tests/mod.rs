@@ -3,6 +3,7 @@
 //! No compiler takes part, so these tests say the same on each version of it.
 
 mod call;
+mod games;
 mod mutations;
 mod odd_calls;
 mod right_calls;

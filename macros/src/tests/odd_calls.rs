@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use super::call::{Call, text};
 
-const MACROS: [&str; 8] = [
+const MACROS: [&str; 20] = [
     "sin",
     "pin",
     "epin",
@@ -15,6 +15,18 @@ const MACROS: [&str; 8] = [
     "position_map",
     "position_map_parsed",
     "position_map_unparsable",
+    "square",
+    "game",
+    "chess::sin",
+    "chess::pin",
+    "chess::epin",
+    "chess::qpi",
+    "chess::square",
+    "chess::position",
+    "chess::position_map",
+    "cross::epin",
+    "cross::position",
+    "cross::position_map_parsed",
 ];
 
 /// Checks what holds for any call: it expands, to the same each time, and each error spans from the start of one of
@@ -146,6 +158,41 @@ fn deep_groups() {
                 nested(open, inner, close)
             ));
             check_source(&format!("position_map! {{ {} => 1 }}", nested(open, inner, close)));
+        }
+    }
+}
+
+/// Anyone can put before the tokens of a call what the macros of games put there.
+#[test]
+fn games_that_nobody_declared() {
+    const STYLES: &str = "C\tChess\n\tK^\tKing\nD\tDraughts\n\t\0\t\t\n";
+    let digits = "f".repeat(200);
+    for head in
+        ["", "0", "99", &digits, &"9".repeat(200), "♔♔♔", "\n\tK\tKing", &format!("{digits}♔\nC\tChess")]
+    {
+        for name in MACROS.into_iter().filter(|name| !name.contains("::")) {
+            for call in [
+                "",
+                "\"K\"",
+                "\"X+\"",
+                "\"C:K\"",
+                "\"C\"",
+                "\"K / C/c\"",
+                "\"K2/3 / C/c\" => 1",
+                "fen: \"K\"",
+                "NAME",
+                "<3> \"C/c\", board: [\"K.X\"]",
+                "style \"C\" Chess { \"K\" => King }",
+            ] {
+                for rest in ["", "fen", "fen = ;", "5", "\"\"", "\"\" fen = ; = = a; fen = a"] {
+                    check_source(&format!("{name}!(@{head:?} [{rest}] {call})"));
+                }
+                check_source(&format!("{name}!(@{head:?} [{head:?} fen = ;] {call})"));
+                for head_of_rest in [&digits, &"0".repeat(47)] {
+                    let rest = format!("{head_of_rest}\n{STYLES}");
+                    check_source(&format!("{name}!(@{head:?} [{rest:?}] {call})"));
+                }
+            }
         }
     }
 }

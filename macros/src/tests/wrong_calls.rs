@@ -14,7 +14,7 @@ use std::{env, fs};
 use super::call::{Call, path, root, source, text};
 
 /// The names of the files.
-pub(super) const TOLD: [&str; 10] = [
+pub(super) const TOLD: [&str; 14] = [
     "arguments",
     "tokens",
     "squares",
@@ -25,6 +25,10 @@ pub(super) const TOLD: [&str; 10] = [
     "hands",
     "map_entries",
     "map_files",
+    "games",
+    "tokens_of_games",
+    "positions_of_games",
+    "maps_of_games",
 ];
 
 #[test]

@@ -124,7 +124,8 @@ impl GameError {
         }
     }
 
-    /// The piece of the game that was most likely meant: the one of the same letter that differs least.
+    /// The piece of the game that was most likely meant: the one of the same letter that differs least, or, of a terminal
+    /// piece whose letter the style does not have, the style's own.
     ///
     /// ```
     /// use koma::{Position, position, qpi};

@@ -192,6 +192,12 @@ impl<'a> Entries<'a> {
             _ => None,
         }
     }
+
+    /// Whether the next entry is a piece, and the only one of its style.
+    pub(super) const fn is_only_piece(self) -> bool {
+        let Some((Entry::Piece(..), rest)) = self.next() else { return false };
+        !matches!(rest.next(), Some((Entry::Piece(..), _)))
+    }
 }
 
 impl<'a> Names<'a> {

@@ -87,7 +87,7 @@ impl<'a> Vocabulary<'a> {
                 let sin = Sin::new(letter, sin.side());
                 words = words.text(if left < self.style_count() { ", `" } else { " `" });
                 words = words.text(sin.encode().as_str()).text("` (").text(name).text(")");
-                left -= 1;
+                left = left.saturating_sub(1);
             }
         }
         words
@@ -135,7 +135,11 @@ impl<'a> Vocabulary<'a> {
                     }
                     if is_of_style && is_only_one {
                         let no_piece = words.text(name).text(" has no piece `").text(pin.encode().as_str());
-                        words = no_piece.text("`; its pieces are");
+                        words = no_piece.text(if rest.is_only_piece() {
+                            "`; its only one is"
+                        } else {
+                            "`; its pieces are"
+                        });
                     } else if is_of_style {
                         words = words.text("; ").text(name).text(" has");
                     }

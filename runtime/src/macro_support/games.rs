@@ -74,9 +74,16 @@ impl Held {
         vocabulary: &'static str,
         position: Position<A, B, C>,
     ) -> Position<A, B, C> {
-        match game::check(Vocabulary::new(vocabulary.as_bytes()), &position) {
-            Ok(()) => position,
-            Err(error) => panic_with(&["invalid position: ", error.reason().as_str()]),
+        let Err(error) = game::check(Vocabulary::new(vocabulary.as_bytes()), &position) else {
+            return position;
+        };
+        let reason = error.reason();
+        match error.meant() {
+            Some(meant) => {
+                let pin = meant.pin().encode();
+                panic_with(&["invalid position: ", reason.as_str(), "; did you mean `", pin.as_str(), "`?"])
+            }
+            None => panic_with(&["invalid position: ", reason.as_str()]),
         }
     }
 }

@@ -16,6 +16,21 @@ pub static START: Position<3, 3> = position!("1k^1/3/1K^1 / C/s");
 pub static TABLE: PositionMap<Position<3, 3>, &str> =
     position_map! { START => "start", "3/3/3 / C/s" => "empty" };
 
+/// A game.
+pub mod go {
+    koma::game! {
+        board <3, 3>;
+        pub enum Piece;
+        style "G" Go { "S" => Stone }
+    }
+}
+
+/// Whether a position has stones alone.
+#[must_use]
+pub fn is_of_go(position: &Position<3, 3>) -> bool {
+    go::check(position).is_ok() && matches!(go::by_name("Go", "Stone"), Some(go::qpi!("G:S")))
+}
+
 /// Reads, matches and writes.
 #[must_use]
 pub fn is_king(text: &str) -> bool {

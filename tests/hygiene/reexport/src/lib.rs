@@ -7,6 +7,13 @@ use engine::{Epin, epin, is_one_of};
 pub const KING: Epin = epin!("K^");
 pub const STYLE: engine::notation::Sin = engine::notation::sin!("C");
 
+pub mod go {
+    engine::notation::game! {
+        board <3, 3>;
+        style "G" Go { "S" => Stone }
+    }
+}
+
 pub fn is_king(piece: Epin) -> bool {
     is_one_of!(piece, "K^" | "k^")
 }
@@ -14,5 +21,6 @@ pub fn is_king(piece: Epin) -> bool {
 #[test]
 fn tokens() {
     assert!(is_king(KING) && !is_king(epin!("K")));
+    assert!(matches!(go::STONE, go::qpi!("G:S")) && go::check(&go::position!("S2/3/3 / G/g")).is_ok());
     assert!(matches!(STYLE, engine::notation::sin!("C")));
 }

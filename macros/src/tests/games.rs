@@ -1,0 +1,109 @@
+//! The games that the calls of the tests are held to.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use koma_runtime::{Pin, Side};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+
+use super::call::Call;
+use crate::input::is_punct;
+
+/// One style, a board and a notation.
+const CHESS: &str = r#"game! {
+    board <8, 8>;
+    notation fen = crate::read_fen;
+    style "C" Chess {
+        "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop, "N" => Knight,
+        "P" => Pawn, "+P" => "Pawn on its first square", "-P" => "Pawn open to en passant",
+    }
+}"#;
+
+/// Two styles, and names in two scripts.
+const CROSS: &str = r#"game! {
+    board <3, 3>;
+    notation fen = crate::read_fen;
+    notation sfen = crate::read_sfen;
+    style "C" Chess { "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "P" => Pawn }
+    style "S" "Shōgi" {
+        "K^" => King | "玉将" | "王将", "G" => Gold | "金将", "S" => Silver | "銀将", "+S" => "Promoted silver" | "成銀",
+        "P" => Pawn | "歩兵", "+P" => Tokin | "と金",
+    }
+}"#;
+
+/// As little as a game may have.
+const GO: &str = r#"game! { style "G" Go { "S" => Stone } }"#;
+
+/// A board of three dimensions.
+const CUBE: &str = r#"game! { board <2, 2, 2>; style "R" Raumschach { "K^" => King, "U" => Unicorn } }"#;
+
+/// As much as a game may have, but for the pieces with the letter Z: all letters are styles that have all pieces.
+fn all() -> String {
+    let mut source = "game! {".to_owned();
+    for letter in 'A'..='Z' {
+        write!(source, " style \"{letter}\" \"Style number {}\" {{", u32::from(letter)).unwrap();
+        for pin in Pin::all().filter(|pin| pin.side() == Side::First && !pin.to_string().contains('Z')) {
+            write!(source, "\"{pin}\" => \"Piece number {}\",", pin.index()).unwrap();
+        }
+        source.push('}');
+    }
+    source + "}"
+}
+
+/// What each macro of each game puts before the tokens of a call.
+type Contexts = HashMap<(&'static str, String), TokenStream>;
+
+thread_local! {
+    static CONTEXTS: RefCell<Contexts> = RefCell::default();
+}
+
+/// What the macro of a game puts before the tokens of a call; `None` if there is no such game or macro.
+pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
+    CONTEXTS.with_borrow_mut(|contexts| {
+        if contexts.is_empty() {
+            let games = [("chess", CHESS), ("cross", CROSS), ("go", GO), ("cube", CUBE), ("all", &all())];
+            for (game, declaration) in games {
+                let expansion = Call::parse(declaration).unwrap().expansion();
+                contexts.extend(of_macros(expansion).map(|(name, context)| ((game, name), context)));
+            }
+        }
+        // Calls that `position_map!` makes have its context.
+        let name = if name == "position_map_parsed" { "position_map" } else { &name.to_string() };
+        let (_, context) = contexts.iter().find(|((of, macro_of), _)| game == of && name == *macro_of)?;
+        Some(context.clone())
+    })
+}
+
+/// The `macro_rules! __koma_epin_… { (…) => { koma::__private::epin! { koma … $($token)* } }; }` of an expansion, by the
+/// names of the macros that they call; of each what stands between `koma` and the dollar.
+fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
+    let tokens: Vec<TokenTree> = expansion.into_iter().collect();
+    let rules = tokens.windows(4).filter_map(|window| match window {
+        [TokenTree::Ident(rules), _bang, _name, TokenTree::Group(rule)] if rules == "macro_rules" => {
+            Some(rule)
+        }
+        _ => None,
+    });
+    let macros: Vec<_> = rules.map(|rule| in_braces(rule.stream())).map(of_macro).collect();
+    assert!(macros.len() >= 6, "the macros of a game");
+    macros.into_iter()
+}
+
+fn of_macro(call: TokenStream) -> (String, TokenStream) {
+    let call: Vec<TokenTree> = call.into_iter().collect();
+    let [.., TokenTree::Ident(name), _bang, TokenTree::Group(body)] = call.as_slice() else {
+        panic!("the call of a macro")
+    };
+    let body = body.stream().into_iter().skip(1);
+    (name.to_string(), body.take_while(|token| !is_punct(token, '$')).collect())
+}
+
+/// What stands in the braces among these tokens.
+fn in_braces(tokens: TokenStream) -> TokenStream {
+    let braces = tokens.into_iter().find_map(|token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
+        _ => None,
+    });
+    braces.expect("braces")
+}
