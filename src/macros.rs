@@ -352,6 +352,8 @@ macro_rules! position {
 /// All of these take a [`Qpi`](crate::Qpi), as a piece alone does not tell its style. A piece on a board is made one by the
 /// players' styles: `piece.qualify(position.styles())`, or at once by [`Position::qpi`](crate::Position::qpi).
 ///
+/// So nothing else of these names may be declared or imported there, as `use koma::*` would.
+///
 /// Another crate can use all of it by the path of the module, also renamed or re-exported. It need not depend on `koma`,
 /// unless it names a type such as `Position`; for that, the declaring crate may have a `pub use koma;`.
 ///
@@ -366,14 +368,14 @@ macro_rules! position {
 ///
 /// const MISTAKES: [koma::Epin; 4] = [
 ///     chess::epin!("X"),     // Chess has no piece `X`; its pieces are K^ Q R
-///     chess::epin!("k"),     // the King of Chess is terminal: `k^`, not `k`
+///     chess::epin!("k"),     // the King of Chess is terminal, and `k` is not
 ///     chess::epin!("+R"),    // did you mean `R`?
 ///     chess::epin!("Queen"), // the Queen is written `Q`
 /// ];
 /// ```
 ///
 /// So is a wrong declaration: a token that is none, a letter, piece or name given twice, a style without pieces. All
-/// mistakes are reported at once, each at its place.
+/// mistakes but those of syntax are reported at once, each at its place.
 #[macro_export]
 macro_rules! game {
     ($($item:tt)*) => { $crate::__private::game! { $crate $($item)* } };

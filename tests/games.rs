@@ -379,7 +379,7 @@ fn wrong_positions_are_told_in_these_words() {
         ("8/8/8/8/8/8/8/8 / m/X", "the game has no style `X`; its styles are `C` (Chess), `S` (Shōgi)"),
         (
             "rnbqkbnr/8/8/8/8/8/8/8 / C/c",
-            "square e8: the King of Chess is terminal: `k^`, not `k`; did you mean `k^`?",
+            "square e8: the King of Chess is terminal, and `k` is not; did you mean `k^`?",
         ),
         ("8/8/8/8/8/8/8/G7 / C/s", "square a1: Chess has no piece `G`; its pieces are K^ Q R -R B N P +P -P"),
         (
@@ -402,7 +402,7 @@ fn wrong_positions_are_told_in_these_words() {
     assert_eq!(told::<8, 1, 1>(cross::check, "8 / C/s"), "the board is 8, but that of the game is 8x8");
     assert_eq!(
         told::<3, 2, 4>(cube::check, "4/4//4/2K^1//4/4 / T/r"),
-        "square c1B: the King of T is not terminal: `K`, not `K^`; did you mean `K`?"
+        "square c1B: the King of T is not terminal, and `K^` is; did you mean `K`?"
     );
     assert_eq!(told::<2, 1, 1>(go::check, "1K / G/g"), "square b: Go has no piece `K`; its only one is S");
     assert_eq!(told::<2, 1, 1>(go::check, "2 / G/x"), "the game has no style `x`; its only one is `g` (Go)");

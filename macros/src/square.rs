@@ -7,8 +7,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 
-use crate::game::Game;
-use crate::input::{Argument, StringLiteral, is_punct, parse_call};
+use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
 use crate::size::{Size, type_arguments};
 
 const EXPECTED: &str =

@@ -3,12 +3,12 @@
 
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::tokens::{epin_constant, pin_constant};
+use koma_runtime::macro_support::words::explanation;
 use koma_runtime::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::game::Game;
-use crate::input::{Argument, StringLiteral, flattened, has_lone_colon, is_punct};
+use crate::input::{Argument, Game, StringLiteral, flattened, has_lone_colon, is_punct};
 
 /// A token type that has a macro.
 pub(crate) trait Token: for<'a> TryFrom<&'a [u8], Error = TokenError> {
@@ -50,8 +50,42 @@ fn read<T: Token>(game: Option<&Game>, text: &[u8]) -> Result<T, String> {
             Err(game.explain(token.game_token(), text))
         }
         (Ok(token), _) => Ok(token),
-        (Err(error), Some(game)) => Err(game.explain_other(&error, text, T::of_piece)),
+        (Err(error), Some(game)) => Err(explain_in_game::<T>(&error, text, game)),
         (Err(error), None) => Err(error.explain_bytes(text).to_string()),
+    }
+}
+
+/// The diagnostic of a text that is no token. What it offers is in the game, perhaps a piece whose name the text is.
+pub(crate) fn explain_in_game<T: Token>(error: &TokenError, text: &[u8], game: &Game) -> String {
+    let whole = error.explain_bytes(text).to_string();
+    let Ok(input) = std::str::from_utf8(text) else { return whole };
+    let meant = error.suggestion(input).and_then(|token| T::try_from(token.as_bytes()).ok());
+    let meant = meant.map(|token| token.game_token()).filter(|token| !game.has(*token));
+    let help = game.tell(|vocabulary| match (vocabulary.named(input.trim()), meant) {
+        _ if error.notation() == Notation::Sin => {
+            let (letter, name) = vocabulary.style_named(input.trim())?;
+            Some(format!("the style {name} is written `{letter}`"))
+        }
+        (Some((piece, name)), _) => {
+            T::of_piece(piece).map(|token| format!("the {name} is written `{}`", token.game_token().encode()))
+        }
+        (None, Some(meant)) => Some(match vocabulary.meant(meant) {
+            Some(token) => format!("did you mean `{}`?", token.encode()),
+            None => String::new(),
+        }),
+        (None, None) => None,
+    });
+    let Some(help) = help else { return whole };
+    let reason = error.reason();
+    explanation(subject(error.notation()), reason.as_str(), text, &error.range(), &help).to_string()
+}
+
+const fn subject(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Sin => "SIN token",
+        Notation::Pin => "PIN token",
+        Notation::Epin => "EPIN token",
+        _ => "QPI token",
     }
 }
 

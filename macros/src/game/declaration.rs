@@ -39,6 +39,8 @@ pub(super) struct Piece {
 /// `pub enum Piece;`
 pub(super) struct PieceEnum {
     pub(super) attributes: TokenStream,
+    /// Those of the attributes that say when there is the enum.
+    pub(super) condition: TokenStream,
     pub(super) visibility: TokenStream,
     pub(super) name: Ident,
 }
@@ -122,10 +124,15 @@ impl Parse for Piece {
 
 impl Parse for PieceEnum {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let (mut attributes, mut visibility) = (TokenStream::new(), TokenStream::new());
+        let (mut attributes, mut condition) = (TokenStream::new(), TokenStream::new());
         while input.peek(Token![#]) && input.peek2(Bracket) {
-            attributes.extend([input.parse::<TokenTree>()?, input.parse()?]);
+            let attribute: [TokenTree; 2] = [input.parse()?, input.parse()?];
+            if is_condition(&attribute[1]) {
+                condition.extend(attribute.clone());
+            }
+            attributes.extend(attribute);
         }
+        let mut visibility = TokenStream::new();
         if input.peek(Token![pub]) {
             visibility.extend([input.parse::<TokenTree>()?]);
             if input.peek(Paren) {
@@ -145,8 +152,14 @@ impl Parse for PieceEnum {
             return Err(Error::new(input.span(), words));
         }
         semicolon(input, "the name")?;
-        Ok(Self { attributes, visibility, name })
+        Ok(Self { attributes, condition, visibility, name })
     }
+}
+
+/// Whether an attribute is `[cfg(…)]`.
+fn is_condition(attribute: &TokenTree) -> bool {
+    let TokenTree::Group(group) = attribute else { return false };
+    matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "cfg")
 }
 
 impl Parse for NotationItem {

@@ -1,7 +1,6 @@
 //! What `game!` expands to: the items of a module.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::sync::{Mutex, PoisonError};
 
 use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
@@ -11,22 +10,20 @@ use quote::{format_ident, quote};
 
 use super::checks::{CheckedGame, CheckedPiece, CheckedStyle, check};
 use super::declaration::{Declaration, NotationItem, PieceEnum};
-use super::held::Game;
 use super::vocabulary::vocabulary;
-use crate::input::parse_call;
+use crate::input::{Game, parse_call};
 use crate::size::type_arguments;
 
 pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let expansion = parse_call(call).and_then(|declaration: Declaration| {
-        check(&declaration).map(|game| items(krate, &game, &place(call)))
-    });
+    let expansion = parse_call(call)
+        .and_then(|declaration: Declaration| check(&declaration).map(|game| items(krate, &game)));
     expansion.unwrap_or_else(|errors| errors.to_compile_error())
 }
 
-fn items(krate: &TokenTree, game: &CheckedGame<'_>, place: &str) -> TokenStream {
+fn items(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let vocabulary = vocabulary(game.shape, &game.styles);
     let constant = game_constant(krate, &vocabulary, &game.styles);
-    let macros = macros(krate, game, &vocabulary, &suffix(&vocabulary, place));
+    let macros = macros(krate, game, &vocabulary, &suffix(&vocabulary));
     let functions = functions(krate, game);
     let constants = piece_constants(krate, &game.styles);
     let piece_enum = game.piece_enum.map(|piece_enum| enum_of_pieces(krate, piece_enum, &game.styles));
@@ -180,7 +177,7 @@ fn piece_constants(krate: &TokenTree, styles: &[CheckedStyle<'_>]) -> TokenStrea
 
 /// The enum of the pieces, and its conversions.
 fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedStyle<'_>]) -> TokenStream {
-    let PieceEnum { attributes, visibility, name } = piece_enum;
+    let PieceEnum { attributes, condition, visibility, name } = piece_enum;
     let private = quote! { #krate::__private };
     let pieces = || styles.iter().flat_map(|style| style.pieces.iter().map(move |piece| (style, piece)));
     let variants: Vec<_> = pieces().filter_map(|(_, piece)| piece.variant.as_ref()).collect();
@@ -197,6 +194,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
             #(#[doc = #docs] #variants,)*
         }
 
+        #condition
         #[allow(dead_code)]
         impl #name {
             /// All pieces, as they were declared.
@@ -313,34 +311,18 @@ fn notations(notations: &[NotationItem]) -> TokenStream {
     notations.iter().map(notation).collect()
 }
 
-/// What tells the exported macros of this game from those of all others in the crate: a hash of the vocabulary and of the
-/// place where it is declared, and a number behind that if the same has been declared there before.
-fn suffix(vocabulary: &str, place: &str) -> String {
-    let hash = vocabulary.bytes().chain(place.bytes()).fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+/// What tells the exported macros of this game from those of all others in the crate: a hash of the vocabulary, and a
+/// number behind it from the second game on that has the same.
+fn suffix(vocabulary: &str) -> String {
+    static DECLARED: Mutex<BTreeMap<u64, u32>> = Mutex::new(BTreeMap::new());
+    let hash = vocabulary.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     });
-    numbered(format!("{hash:016x}"))
-}
-
-/// The suffix, with a number from the second time on: a macro of the user's, or a file that is included twice, declares
-/// the same game in the same place in several modules.
-fn numbered(suffix: String) -> String {
-    static DECLARED: Mutex<BTreeMap<String, u32>> = Mutex::new(BTreeMap::new());
     if !proc_macro::is_available() {
-        return suffix; // in a test
+        return format!("{hash:016x}"); // in a test
     }
     let mut declared = DECLARED.lock().unwrap_or_else(PoisonError::into_inner);
-    let times = declared.entry(suffix.clone()).or_insert(0);
+    let times = declared.entry(hash).or_insert(0);
     *times += 1;
-    if *times == 1 { suffix } else { format!("{suffix}_{times}") }
-}
-
-/// Where a call stands in its crate, wherever that is.
-fn place(call: &[TokenTree]) -> String {
-    if !proc_macro::is_available() {
-        return String::new(); // in a test
-    }
-    let span = call.first().map_or_else(Span::call_site, TokenTree::span).unwrap();
-    let (root, file) = (env::var("CARGO_MANIFEST_DIR").unwrap_or_default(), span.file());
-    format!("{}:{}:{}", file.strip_prefix(&root).unwrap_or(&file), span.line(), span.column())
+    if *times == 1 { format!("{hash:016x}") } else { format!("{hash:016x}_{times}") }
 }

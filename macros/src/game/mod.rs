@@ -3,9 +3,7 @@
 mod checks;
 mod declaration;
 mod expansion;
-mod held;
 mod name;
 mod vocabulary;
 
 pub(crate) use expansion::expand;
-pub(crate) use held::Game;

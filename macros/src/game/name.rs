@@ -61,6 +61,9 @@ impl Name {
     }
 
     pub(super) fn ident(&self, text: &str, what: &str) -> syn::Result<Ident> {
+        if text == "gen" {
+            return Ok(Ident::new_raw(text, self.span)); // a keyword of some editions
+        }
         if syn::parse_str::<Ident>(text).is_ok() {
             return Ok(Ident::new(text, self.span));
         }
@@ -74,7 +77,11 @@ impl Name {
     /// Its words: what stands between blanks and signs, and what starts with a capital.
     fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
-        for part in self.text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()) {
+        for part in self
+            .text
+            .split(|c: char| c == '_' || !unicode_ident::is_xid_continue(c))
+            .filter(|part| !part.is_empty())
+        {
             let mut word = String::new();
             for c in part.chars() {
                 if c.is_uppercase() && word.ends_with(char::is_lowercase) {

@@ -3,8 +3,8 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 
+use super::game::Game;
 use super::token_tree::is_punct;
-use crate::game::Game;
 
 /// What expands a call: it gets the `$crate`, the game that the call is held to, and the tokens of the call.
 pub(crate) type Expand = fn(&TokenTree, Option<&Game>, &[TokenTree]) -> TokenStream;

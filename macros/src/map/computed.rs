@@ -6,7 +6,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::expansion::MapKey;
 use super::key::{ParsedKey, shortened};
-use crate::game::Game;
+use crate::input::Game;
 use crate::size::type_arguments;
 
 /// A map whose data the compiler lays out. Of its keys, `first` is the first that is an expression.

@@ -11,8 +11,7 @@ use super::entry::{Entry, is_arrow, split};
 use super::expansion::{MapKey, expand_map};
 use super::key::{KeyChecks, ParsedKey};
 use crate::errors::{Errors, compile_errors};
-use crate::game::Game;
-use crate::input::{StringLiteral, is_punct};
+use crate::input::{Game, StringLiteral, is_punct};
 use crate::position::{self, ParsedPosition};
 
 /// Expands the entries of a call in which each comma stands between two of them.
@@ -65,7 +64,9 @@ fn expand<'a>(
         let key = without_group(key);
         let read = errors.keep(read_key(&key, number, game, &mut checks));
         if let (Some(position), Some(call)) = (position_macro(&key), key.last().and_then(bracketed)) {
-            let (_, calls) = macros.entry(position.to_string()).or_insert((position, TokenStream::new()));
+            // Of two crates, `$crate` is written alike.
+            let name = if is_of_macro(&key) { format!("{number}") } else { position.to_string() };
+            let (_, calls) = macros.entry(name).or_insert((position, TokenStream::new()));
             if let Some(MapKey::Parsed(_)) = read {
                 calls.extend(quote! { [#(#call)*] });
             }
@@ -141,6 +142,11 @@ fn read_position(
         }
         _ => Ok(None),
     }
+}
+
+/// Whether a path starts in the crate of a macro that has written it.
+fn is_of_macro(key: &[TokenTree]) -> bool {
+    key.first().is_some_and(|first| first.to_string() == "$crate")
 }
 
 /// `path::to::position!`, if the key is a call of a macro of that name.

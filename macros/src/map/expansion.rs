@@ -7,7 +7,7 @@ use quote::quote;
 
 use super::computed::expand_computed;
 use super::key::ParsedKey;
-use crate::game::Game;
+use crate::input::Game;
 use crate::size::type_arguments;
 
 /// A key without errors.

@@ -12,8 +12,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 use crate::errors::compile_errors;
-use crate::game::Game;
-use crate::input::is_punct;
+use crate::input::{Game, is_punct};
 use file_call::{file_arguments, is_meant_as_file};
 
 use entries::expand_unparsed;

@@ -11,14 +11,13 @@ use syn::parse::{Parse, ParseStream};
 
 use super::FIELDS;
 use super::board::Board;
+use super::foreign::mistake_of_style;
 use super::hands::read_hands;
-use super::held::mistake_of_style;
 use super::mistake::Mistake;
 use super::parsed::ParsedPosition;
 use super::piece::Players;
 use crate::errors::Errors;
-use crate::game::Game;
-use crate::input::{StringLiteral, named_fields};
+use crate::input::{Game, StringLiteral, named_fields};
 use crate::size::Size;
 
 /// `<8, 8> "C/c", board: …, hands: …`, with its literals not yet read.

@@ -6,7 +6,7 @@ use koma_runtime::macro_support::words::{ONE_SLASH, hand_name};
 use koma_runtime::{Epin, Side};
 use syn::Error;
 
-use super::held::Foreign;
+use super::foreign::Foreign;
 use super::mistake::Mistake;
 use super::piece::Players;
 use super::piece_cursor::PieceCursor;

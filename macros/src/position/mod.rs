@@ -2,8 +2,8 @@
 
 mod board;
 mod description;
+mod foreign;
 mod hands;
-mod held;
 mod mistake;
 mod notation;
 mod parsed;
@@ -17,8 +17,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use crate::errors::{Errors, compile_errors};
-use crate::game::Game;
-use crate::input::{Argument, StringLiteral, is_punct, parse_call};
+use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
 use description::Description;
 
 pub(crate) use parsed::ParsedPosition;

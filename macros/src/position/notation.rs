@@ -6,8 +6,7 @@ use syn::Error;
 
 use super::FIELDS;
 use crate::errors::compile_errors;
-use crate::game::Game;
-use crate::input::{StringLiteral, is_punct, respanned};
+use crate::input::{Game, StringLiteral, is_punct, respanned};
 use crate::size::type_arguments;
 
 /// The name of a notation, the colon and what stands behind it, if a call starts like that.

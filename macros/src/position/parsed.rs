@@ -8,10 +8,9 @@ use koma_runtime::{FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
-use super::held::mistakes;
+use super::foreign::mistakes;
 use crate::errors::Errors;
-use crate::game::Game;
-use crate::input::StringLiteral;
+use crate::input::{Game, StringLiteral};
 use crate::size::type_arguments;
 
 pub(crate) struct ParsedPosition {

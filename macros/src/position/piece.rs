@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use koma_runtime::{Epin, Qpi, Side, Styles, TokenError};
 
-use super::held::{mistake_of_piece, offered};
+use super::foreign::{mistake_of_piece, offered};
 use super::mistake::Mistake;
-use crate::game::Game;
-use crate::input::StringLiteral;
-use crate::token::Token;
+use crate::input::{Game, StringLiteral};
+use crate::token::{Token, explain_in_game};
 
 /// The piece of a literal that is one token.
 pub(super) fn read_piece(literal: &StringLiteral, players: Players<'_>) -> syn::Result<Epin> {
@@ -28,7 +27,7 @@ pub(super) fn read_piece(literal: &StringLiteral, players: Players<'_>) -> syn::
 fn wrong<T: Token>(error: &TokenError, literal: &StringLiteral, players: Players<'_>) -> syn::Error {
     let StringLiteral { value: text, span } = literal;
     match players.game {
-        Some(game) => syn::Error::new(*span, game.explain_other(error, text, T::of_piece)),
+        Some(game) => syn::Error::new(*span, explain_in_game::<T>(error, text, game)),
         None => syn::Error::new(*span, error.explain_bytes(text)),
     }
 }

@@ -3,7 +3,7 @@
 use koma_runtime::Epin;
 use syn::Error;
 
-use super::held::Foreign;
+use super::foreign::Foreign;
 use super::mistake::Mistake;
 use super::piece::Players;
 use super::piece_cursor::PieceCursor;

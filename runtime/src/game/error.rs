@@ -23,7 +23,7 @@ use crate::token::{Qpi, Sin, TokenText};
 ///     "invalid position: square e2: Chess has no piece `+Q`; its pieces are K^ Q R -R B N P +P -P; did you mean `Q`?",
 /// );
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct GameError {
     kind: GameErrorKind,
     shape: Shape,
@@ -153,7 +153,7 @@ impl GameError {
     ///
     /// let position: Position<8, 8> = position!("8/8/8/8/4K3/8/8/8 / C/c");
     /// let error = chess::check(&position).unwrap_err();
-    /// assert_eq!(error.reason().as_str(), "square e4: the King of Chess is terminal: `K^`, not `K`");
+    /// assert_eq!(error.reason().as_str(), "square e4: the King of Chess is terminal, and `K` is not");
     /// ```
     #[must_use]
     pub const fn reason(&self) -> Reason {
@@ -180,14 +180,6 @@ impl GameError {
         }
     }
 }
-
-impl PartialEq for GameError {
-    fn eq(&self, other: &Self) -> bool {
-        self.kind == other.kind && self.shape == other.shape
-    }
-}
-
-impl Eq for GameError {}
 
 impl fmt::Debug for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,6 +11,8 @@ pub use pieces::{GamePiece, GameStyle};
 pub use vocabulary::{PIN_NUMBERS, Vocabulary, pin_number};
 pub use words::GameToken;
 
+use core::fmt;
+
 use crate::base::{Letter, Side};
 use crate::position::{Position, Shape};
 use crate::token::Qpi;
@@ -34,7 +36,7 @@ use crate::token::Qpi;
 /// assert_eq!(GAME.name(qpi!("D:+m")), Some("King"));
 /// assert_eq!(GAME.count(), 4);
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Game {
     vocabulary: Vocabulary<'static>,
     styles: &'static [GameStyle],
@@ -267,6 +269,14 @@ impl Game {
             },
             None => None,
         }
+    }
+}
+
+/// The names of the styles.
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Game")?;
+        f.debug_list().entries(self.styles.iter().map(GameStyle::name)).finish()
     }
 }
 

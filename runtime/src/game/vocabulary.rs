@@ -15,7 +15,7 @@ use crate::token::Pin;
 /// outermost first, and zeros where there is none. Then, for
 /// messages, a line for each style with its letter and name, and behind each a line for each of its pieces: the PIN in
 /// upper case and the names, with tabs before them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vocabulary<'a> {
     text: &'a [u8],
 }

@@ -107,13 +107,12 @@ impl<'a> Vocabulary<'a> {
         {
             // They differ in the terminal marker alone.
             let words = place.text("the ").text(name).text(" of ").text(style);
-            let words =
-                words.text(if meant.is_terminal() { " is terminal: `" } else { " is not terminal: `" });
-            return words
-                .text(meant.encode().as_str())
-                .text("`, not `")
-                .text(pin.encode().as_str())
-                .text("`");
+            let (is, and) = if meant.is_terminal() {
+                (" is terminal, and `", "` is not")
+            } else {
+                (" is not terminal, and `", "` is")
+            };
+            return words.text(is).text(pin.encode().as_str()).text(and);
         }
         let is_only_one = style.is_some() || self.style_count() == 1;
         let mut words = place;

@@ -12,8 +12,7 @@ use syn::{Error, LitStr};
 
 use super::expansion::expand_parsed;
 use crate::errors::compile_errors;
-use crate::game::Game;
-use crate::input::parse_call;
+use crate::input::{Game, parse_call};
 use arguments::Arguments;
 use table::{Entries, Table};
 

@@ -7,7 +7,7 @@ use syn::{Error, LitStr};
 
 use super::arguments::{Arguments, ValueColumns};
 use crate::errors::Errors;
-use crate::game::Game;
+use crate::input::Game;
 use crate::map::key::{KeyChecks, ParsedKey};
 use crate::position::ParsedPosition;
 

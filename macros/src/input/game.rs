@@ -1,13 +1,12 @@
 //! The game that a call of one of its macros is held to.
 
+use koma_runtime::Shape;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary, other_shape};
-use koma_runtime::macro_support::words::explanation;
-use koma_runtime::{Notation, Qpi, Shape, TokenError};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::input::{StringLiteral, is_punct, ungrouped};
-use crate::token::Token;
+use super::string_literal::StringLiteral;
+use super::token_tree::{is_punct, ungrouped};
 
 /// A game, as its macros put it before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`.
 pub(crate) struct Game {
@@ -61,36 +60,6 @@ impl Game {
         self.tell(|vocabulary| vocabulary.explain(token, input).to_string())
     }
 
-    /// The diagnostic of a text that is no token. A token that is offered for it is one of the game: `of_piece` makes it
-    /// of a piece whose name the text is.
-    pub(crate) fn explain_other<T: Token>(
-        &self,
-        error: &TokenError,
-        text: &[u8],
-        of_piece: fn(Qpi) -> Option<T>,
-    ) -> String {
-        let whole = error.explain_bytes(text).to_string();
-        let Ok(input) = std::str::from_utf8(text) else { return whole };
-        let meant = error.suggestion(input).and_then(|token| T::try_from(token.as_bytes()).ok());
-        let meant = meant.map(|token| token.game_token()).filter(|token| !self.has(*token));
-        let help = self.tell(|vocabulary| match (vocabulary.named(input.trim()), meant) {
-            _ if error.notation() == Notation::Sin => {
-                let (letter, name) = vocabulary.style_named(input.trim())?;
-                Some(format!("the style {name} is written `{letter}`"))
-            }
-            (Some((piece, name)), _) => of_piece(piece)
-                .map(|token| format!("the {name} is written `{}`", token.game_token().encode())),
-            (None, Some(meant)) => Some(match vocabulary.meant(meant) {
-                Some(token) => format!("did you mean `{}`?", token.encode()),
-                None => String::new(),
-            }),
-            (None, None) => None,
-        });
-        let Some(help) = help else { return whole };
-        let reason = error.reason();
-        explanation(subject(error.notation()), reason.as_str(), text, &error.range(), &help).to_string()
-    }
-
     /// Why a token is not in the game, and the one that was most likely meant.
     pub(crate) fn reason_and_meant(&self, token: GameToken) -> (String, Option<GameToken>) {
         self.tell(|vocabulary| (vocabulary.reason(token).to_string(), vocabulary.meant(token)))
@@ -131,14 +100,5 @@ impl Game {
     pub(crate) fn reader(&self, function: &str) -> TokenStream {
         let (vocabulary, function) = (self.vocabulary(), Ident::new(function, Span::call_site()));
         quote! { @#vocabulary #function }
-    }
-}
-
-const fn subject(notation: Notation) -> &'static str {
-    match notation {
-        Notation::Sin => "SIN token",
-        Notation::Pin => "PIN token",
-        Notation::Epin => "EPIN token",
-        _ => "QPI token",
     }
 }

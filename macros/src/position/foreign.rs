@@ -8,7 +8,7 @@ use syn::Error;
 
 use super::mistake::Mistake;
 use crate::errors::Errors;
-use crate::game::Game;
+use crate::input::Game;
 
 /// All that is not in the game, in a FEEN that is right in itself.
 pub(super) fn mistakes(game: &Game, feen: &[u8], outline: &Outline) -> Vec<Mistake> {
