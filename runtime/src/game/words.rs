@@ -103,6 +103,7 @@ impl<'a> Vocabulary<'a> {
     pub(super) const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
         if let Some((_, meant, style, name)) = self.nearest(style, pin)
             && meant.state().is(pin.state())
+            && place.room() >= name.len() + style.len() + ROOM_FOR_A_MARKER
         {
             // They differ in the terminal marker alone.
             let words = place.text("the ").text(name).text(" of ").text(style);
@@ -235,6 +236,9 @@ impl<'a> Vocabulary<'a> {
         None
     }
 }
+
+/// How many bytes a message about the terminal marker needs beside the names.
+const ROOM_FOR_A_MARKER: usize = "the  of  is not terminal: `+K`, not `+K^`".len();
 
 /// How many bytes a message needs behind a list that does not fit into it.
 const ROOM_FOR_THE_REST: usize = 40;
