@@ -5,8 +5,8 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, LitStr};
 
-/// A name may have so many characters, so that messages have room for some.
-const LONGEST: usize = 40;
+/// A name may have so many bytes, so that messages have room for a piece's and a style's.
+const LONGEST: usize = 80;
 
 /// `King`, or `"Rook that may castle"`.
 pub(super) struct Name {
@@ -33,7 +33,7 @@ impl Name {
             text if text.trim().is_empty() => "a name needs a letter".to_owned(),
             text if text.trim() != text => "a name has no blanks before or behind it".to_owned(),
             text if text.contains(char::is_control) => "a name has no control characters".to_owned(),
-            text if text.chars().count() > LONGEST => format!("a name has at most {LONGEST} characters"),
+            text if text.len() > LONGEST => format!("a name has at most {LONGEST} bytes"),
             _ => return Ok(()),
         };
         Err(Error::new(self.span, words))

@@ -51,6 +51,14 @@ fn all() -> String {
     source + "}"
 }
 
+/// Names as long as can be.
+fn long() -> String {
+    let (style, piece) = ("王".repeat(25) + "style", "王".repeat(25) + "piece");
+    format!(
+        "game! {{ style \"C\" {style} {{ \"+K^\" => {piece} }} style \"S\" Shogi {{ \"+Q\" => {piece} }} }}"
+    )
+}
+
 /// What each macro of each game puts before the tokens of a call.
 type Contexts = HashMap<(&'static str, String), TokenStream>;
 
@@ -62,7 +70,14 @@ thread_local! {
 pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
     CONTEXTS.with_borrow_mut(|contexts| {
         if contexts.is_empty() {
-            let games = [("chess", CHESS), ("cross", CROSS), ("go", GO), ("cube", CUBE), ("all", &all())];
+            let games = [
+                ("chess", CHESS),
+                ("cross", CROSS),
+                ("go", GO),
+                ("cube", CUBE),
+                ("all", &all()),
+                ("long", &long()),
+            ];
             for (game, declaration) in games {
                 let expansion = Call::parse(declaration).unwrap().expansion();
                 contexts.extend(of_macros(expansion).map(|(name, context)| ((game, name), context)));

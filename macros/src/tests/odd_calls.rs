@@ -188,6 +188,9 @@ fn games_that_nobody_declared() {
                     check_source(&format!("{name}!(@{head:?} [{rest}] {call})"));
                 }
                 check_source(&format!("{name}!(@{head:?} [{head:?} fen = ;] {call})"));
+                let long_name = "K".repeat(300);
+                let rest = format!("{digits}\nC\t{long_name}\n\tK^\t{long_name}\n\t+K\t{long_name}\n");
+                check_source(&format!("{name}!(@{head:?} [{rest:?}] {call})"));
                 for head_of_rest in [&digits, &"0".repeat(47)] {
                     let rest = format!("{head_of_rest}\n{STYLES}");
                     check_source(&format!("{name}!(@{head:?} [{rest:?}] {call})"));

@@ -1,7 +1,8 @@
 //! What wrong calls are told, compared with what is recorded in the files of `told/`.
 //!
 //! In these files a paragraph is a call, and below it, indented, the place and the words of each error, in their
-//! order; paragraphs that start with `#` are headings. After a change of the words, this records them anew:
+//! order; paragraphs that start with `#` are headings. `chess::epin!("X")` is a call of a macro of a game, one of those in
+//! `games.rs`. After a change of the words, this records them anew:
 //!
 //! ```sh
 //! TOLD=overwrite cargo test -p koma-macros

@@ -1,8 +1,8 @@
 use core::error::Error;
 use core::fmt;
 
+use super::game_token::GameToken;
 use super::vocabulary::Vocabulary;
-use super::words::GameToken;
 use crate::base::Side;
 use crate::position::{Cell, Shape, Sizes};
 use crate::report::{Reason, Words};

@@ -2,14 +2,17 @@
 
 mod check;
 mod error;
+mod game_token;
+mod meant;
+mod named;
 mod pieces;
 mod vocabulary;
 mod words;
 
 pub use error::{GameError, GameErrorKind};
+pub use game_token::GameToken;
 pub use pieces::{GamePiece, GameStyle};
 pub use vocabulary::{PIN_NUMBERS, Vocabulary, pin_number};
-pub use words::GameToken;
 
 use core::fmt;
 

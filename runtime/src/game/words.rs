@@ -1,46 +1,13 @@
-//! What is wrong with a piece or a style that a game does not have, and which piece was meant.
+//! What is wrong with a piece or a style that a game does not have.
 
-use super::vocabulary::{Entry, Vocabulary, is_same_name};
-use crate::base::{Letter, Side, State};
+use super::game_token::GameToken;
+use super::vocabulary::{Entry, Vocabulary};
+use crate::base::Letter;
 use crate::position::Shape;
 use crate::report::{Explanation, Reason, Words};
-use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
+use crate::token::{Pin, Sin};
 
-/// A token that a game may or may not have.
-#[expect(missing_docs, reason = "the variants name themselves")]
-#[derive(Clone, Copy, Debug)]
-pub enum GameToken {
-    Sin(Sin),
-    Pin(Pin),
-    Epin(Epin),
-    Qpi(Qpi),
-}
-
-impl GameToken {
-    /// Its text.
-    #[must_use]
-    pub const fn encode(self) -> TokenText {
-        match self {
-            Self::Sin(sin) => sin.encode(),
-            Self::Pin(pin) => pin.encode(),
-            Self::Epin(epin) => epin.encode(),
-            Self::Qpi(qpi) => qpi.encode(),
-        }
-    }
-}
-
-impl<'a> Vocabulary<'a> {
-    /// Whether the token is in the game. A PIN or an EPIN is if some style has it.
-    #[must_use]
-    pub const fn has_token(self, token: GameToken) -> bool {
-        match token {
-            GameToken::Sin(sin) => self.has_style(sin.letter()),
-            GameToken::Pin(pin) => self.has_pin(pin),
-            GameToken::Epin(epin) => self.has_pin(epin.pin()),
-            GameToken::Qpi(qpi) => self.has(qpi.style(), qpi.pin()),
-        }
-    }
-
+impl Vocabulary<'_> {
     /// Why a token is not in the game.
     #[must_use]
     pub const fn reason(self, token: GameToken) -> Reason {
@@ -104,6 +71,7 @@ impl<'a> Vocabulary<'a> {
         if let Some((_, meant, style, name)) = self.nearest(style, pin)
             && meant.state().is(pin.state())
             && meant.letter().is(pin.letter())
+            && place.room() >= name.len() + style.len() + ROOM_FOR_A_MARKER
         {
             // They differ in the terminal marker alone.
             let words = place.text("the ").text(name).text(" of ").text(style);
@@ -154,135 +122,10 @@ impl<'a> Vocabulary<'a> {
         }
         words
     }
-
-    /// The token that was most likely meant by one that is not in the game: a piece with the same letter.
-    #[must_use]
-    pub const fn meant(self, token: GameToken) -> Option<GameToken> {
-        match token {
-            GameToken::Sin(_) => None,
-            GameToken::Pin(pin) => match self.nearest(None, pin) {
-                Some((_, pin, ..)) => Some(GameToken::Pin(pin)),
-                None => None,
-            },
-            GameToken::Epin(epin) => match self.nearest(None, epin.pin()) {
-                Some((_, pin, ..)) => Some(GameToken::Epin(epin.with_pin(pin))),
-                None => None,
-            },
-            GameToken::Qpi(qpi) => {
-                let nearest = match self.nearest(Some(qpi.style()), qpi.pin()) {
-                    None if self.has_pin(qpi.pin()) => self.nearest(None, qpi.pin()),
-                    nearest => nearest,
-                };
-                match nearest {
-                    Some((style, pin, ..)) => Some(GameToken::Qpi(qpi.with_style(style).with_pin(pin))),
-                    None => None,
-                }
-            }
-        }
-    }
-
-    /// The piece, of the same letter and side, that differs least, with its style, that style's name, and its own.
-    const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<(Letter, Pin, &'a str, &'a str)> {
-        let mut nearest = None;
-        let mut least = u8::MAX;
-        let mut of = (Letter::A, "");
-        let mut entries = self.entries();
-        while let Some((entry, rest)) = entries.next() {
-            entries = rest;
-            match entry {
-                Entry::Style(letter, name) => of = (letter, name),
-                Entry::Piece(piece, names) => {
-                    let is_of_style = match style {
-                        Some(style) => style.is(of.0),
-                        None => true,
-                    };
-                    let is_like = piece.letter().is(pin.letter());
-                    // A king by another letter: what decides the game here.
-                    let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
-                    let differs = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
-                    if is_of_style && (is_like || is_royal) && differs < least {
-                        least = differs;
-                        nearest = Some((of.0, piece.with_side(pin.side()), of.1, names.first()));
-                    }
-                }
-            }
-        }
-        nearest
-    }
-
-    /// The piece with this name, or with this name behind a style's letter and a colon, in whatever case: the first
-    /// player's, and its name as it was declared.
-    #[must_use]
-    pub const fn named(self, text: &str) -> Option<(Qpi, &'a str)> {
-        let (style, name) = self.style_before_colon(text);
-        let mut of = Letter::A;
-        let mut entries = self.entries();
-        while let Some((entry, rest)) = entries.next() {
-            entries = rest;
-            match entry {
-                Entry::Style(letter, _) => of = letter,
-                Entry::Piece(pin, names) => {
-                    let is_of_style = match style {
-                        Some(style) => style.is(of),
-                        None => true,
-                    };
-                    if is_of_style && names.contain(name) {
-                        return Some((Qpi::new(Sin::new(of, Side::First), pin), names.first()));
-                    }
-                }
-            }
-        }
-        None
-    }
 }
 
-impl Vocabulary<'_> {
-    /// The style with this name, in whatever case, and its name as it was declared.
-    #[must_use]
-    pub const fn style_named(&self, text: &str) -> Option<(Letter, &str)> {
-        let mut entries = self.entries();
-        while let Some((entry, rest)) = entries.next() {
-            entries = rest;
-            if let Entry::Style(letter, name) = entry
-                && is_same_name(name, text)
-            {
-                return Some((letter, name));
-            }
-        }
-        None
-    }
-
-    /// The style whose letter or name stands before a colon, and what stands behind it; or else the whole text.
-    const fn style_before_colon<'t>(&self, text: &'t str) -> (Option<Letter>, &'t str) {
-        let mut end = 0;
-        while end < text.len() && text.as_bytes()[end] != b':' {
-            end += 1;
-        }
-        let (style, rest) = text.split_at(end);
-        if rest.is_empty() {
-            return (None, text);
-        }
-        let letter = match (self.style_named(style), style.as_bytes()) {
-            (Some((letter, _)), _) => Some(letter),
-            (None, [letter]) => Letter::from_char(*letter as char),
-            (None, _) => None,
-        };
-        match letter {
-            Some(_) => (letter, rest.split_at(1).1),
-            None => (None, text),
-        }
-    }
-}
+/// How many bytes a message about the terminal marker needs beside the names.
+const ROOM_FOR_A_MARKER: usize = "the  of  is not terminal: and `+K^` is".len();
 
 /// How many bytes a message needs behind a list that does not fit into it.
 const ROOM_FOR_THE_REST: usize = 40;
-
-/// How much two pieces with the same letter differ.
-const fn difference(piece: Pin, pin: Pin) -> u8 {
-    let state = match (piece.state().is(pin.state()), piece.state()) {
-        (true, _) => 0,
-        (false, State::Normal) => 2,
-        (false, _) => 3,
-    };
-    2 * state + (piece.is_terminal() != pin.is_terminal()) as u8
-}
