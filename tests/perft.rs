@@ -166,7 +166,7 @@ invalid FEEN: rank 1, square 1: the terminal marker `^` must come after the piec
         (&["1", "k^7/8/8/8/8/8/8/K^7 / C/c", "2"], "a depth is expected, and a FEEN or FEN in quotes\n"),
         (
             &["1", "k^7/8/8/8/8/8/8/K7 / C/c"],
-            "the position has no FEN: a1: chess has no piece `K`; its pieces are K^ Q R B N P -R +P -P\n",
+            "invalid position: square a1: the King of Chess is terminal, and `K` is not; did you mean `K^`?\n",
         ),
         (&["1", "k^7/8/8/8/8/8/8/K^7 / C/s"], "the position has no FEN: the styles of chess are `C/c`\n"),
         (

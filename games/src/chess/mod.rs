@@ -93,6 +93,7 @@ const LETTERS: &[(Letter, Epin)] = &[
 /// How FEN writes the pieces of chess.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "chess",
+    vocabulary: &GAME,
     notation: "FEN",
     example: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     style: Letter::C,

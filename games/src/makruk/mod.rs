@@ -73,6 +73,7 @@ const LETTERS: &[(Letter, Epin)] = &[
 /// How FEN writes the pieces of makruk.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "makruk",
+    vocabulary: &GAME,
     notation: "makruk FEN",
     example: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
     style: Letter::M,

@@ -82,6 +82,7 @@ const LETTERS: &[(Letter, Epin)] = &[
 /// How SFEN writes the pieces of shōgi.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "shōgi",
+    vocabulary: &GAME,
     notation: "SFEN",
     example: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     style: Letter::S,

@@ -3,12 +3,14 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use koma::{Epin, Letter, Side};
+use koma::{Epin, Game, Letter, Side};
 
 /// How a game writes its pieces, and on what board.
 pub(crate) struct Alphabet {
     /// In words: "a chess board has 8 ranks".
     pub(crate) game: &'static str,
+    /// The pieces that the game has.
+    pub(crate) vocabulary: &'static Game,
     /// What a text in this notation is called.
     pub(crate) notation: &'static str,
     /// The start as text, as an example.

@@ -4,7 +4,7 @@ use core::error::Error;
 use core::fmt;
 
 use koma::__private::diagnostics::Words;
-use koma::{Epin, Letter, Position, Side};
+use koma::{Epin, Position, Side, Styles};
 
 use super::Alphabet;
 use super::error::square_name;
@@ -19,7 +19,7 @@ use super::error::square_name;
 ///
 /// let kings: Position<8, 8> = position!("4k3/8/8/8/8/8/8/4K3 / C/c");
 /// let error = Fen::try_from(kings).unwrap_err();
-/// assert_eq!(error.to_string(), "the position has no FEN: e8: chess has no piece `k`; its pieces are K^ Q R B N P -R +P -P");
+/// assert_eq!(error.to_string(), "the position has no FEN: e8: the King of Chess is terminal, and `k` is not");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UnwritableError {
@@ -122,7 +122,11 @@ impl UnwritableError {
                     .text("`")
             }
             UnwritableErrorKind::Piece(piece) => {
-                self.pieces(token(words.text(game).text(" has no piece "), piece))
+                if piece.is_derived() {
+                    return token(words, piece).text(" is derived, which no ").text(notation).text(" tells");
+                }
+                let styles = Styles::new(self.alphabet.style, self.alphabet.style);
+                words.text(self.alphabet.vocabulary.reason(piece.qualify(styles)).as_str())
             }
             UnwritableErrorKind::Hand(piece) => {
                 token(words, piece).text(" is held in hand, which does not happen in ").text(game)
@@ -150,22 +154,6 @@ impl UnwritableError {
             }
         }
     }
-
-    /// Appends the game's pieces.
-    const fn pieces(&self, words: Words) -> Words {
-        let words = words.text("; its pieces are");
-        let Alphabet { pieces, states, promoted, .. } = *self.alphabet;
-        tokens(tokens(tokens(words, pieces), states), promoted)
-    }
-}
-
-const fn tokens(words: Words, pieces: &[(Letter, Epin)]) -> Words {
-    let (mut words, mut pieces) = (words, pieces);
-    while let [(_, piece), rest @ ..] = pieces {
-        words = words.text(" ").text(piece.encode().as_str());
-        pieces = rest;
-    }
-    words
 }
 
 const fn token(words: Words, piece: Epin) -> Words {

@@ -73,6 +73,7 @@ const LETTERS: &[(Letter, Epin)] = &[
 /// How FEN writes the pieces of xiangqi.
 pub(crate) static ALPHABET: Alphabet = Alphabet {
     game: "xiangqi",
+    vocabulary: &GAME,
     notation: "xiangqi FEN",
     example: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     style: Letter::X,

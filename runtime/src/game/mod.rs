@@ -18,6 +18,7 @@ use core::fmt;
 
 use crate::base::{Letter, Side};
 use crate::position::{Position, Shape};
+use crate::report::Reason;
 use crate::token::Qpi;
 
 /// The vocabulary of a game: its styles, their pieces and the board, as `game!` of `koma` declares it.
@@ -249,6 +250,13 @@ impl Game {
         position: &Position<A, B, C>,
     ) -> Result<(), GameError> {
         check(self.vocabulary, position)
+    }
+
+    /// Why a piece is not in the game.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn reason(&self, piece: Qpi) -> Reason {
+        self.vocabulary.reason(GameToken::Qpi(piece))
     }
 
     /// The style with this letter, and the number of its first piece.
