@@ -6,7 +6,7 @@ mod invisible;
 mod look_alikes;
 mod words;
 
-pub(crate) use characters::{Unit, after, char_at, char_before, unit_at};
+pub(crate) use characters::{Drawn, Unit, after, char_at, char_before, unit_at};
 pub use explanation::Explanation;
 pub(crate) use explanation::panic_with;
 pub(crate) use invisible::is_invisible;
