@@ -5,11 +5,12 @@
 #![no_std]
 
 pub use koma_runtime::{
-    All, ByZobrist, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game,
+    All, Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ByZobrist, ColumnType,
+    ColumnTypeError, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game,
     GameError, GameErrorKind, GamePiece, GameStyle, Hand, HandInFeenOrder, HandIter, Layers, Letter,
     LetterError, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pieces, Pin,
-    PinParts, Position, PositionError, PositionMap, PositionMapIter, Qpi, QpiParts, Ranks, Reason, Shape,
-    ShapeError, Side, Sin, SinParts, Square, SquareError, SquareErrorKind, State, Styles, StylesError,
+    PinParts, Position, PositionError, PositionMap, PositionMapIter, Qpi, QpiParts, Ranks, Reason, Row, Rows,
+    Shape, ShapeError, Side, Sin, SinParts, Square, SquareError, SquareErrorKind, State, Styles, StylesError,
     TokenError, TokenErrorKind, TokenText, ZobristHasher,
 };
 
