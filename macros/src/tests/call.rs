@@ -9,7 +9,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::input::{Expand, behind_front_door, is_punct};
-use crate::{game, map, position, square, token};
+use crate::{book, game, map, position, square, token};
 
 /// `epin!("K^")`.
 pub(super) struct Call {
@@ -123,6 +123,7 @@ fn front_door(name: &Ident, tokens: Vec<TokenTree>) -> Option<(Expand, Vec<Token
         "square" => (square::expand, tokens),
         "position" => (position::expand, tokens),
         "position_map" => (map::expand, tokens),
+        "book" => (book::expand, tokens),
         "game" => (game::expand, tokens),
         "position_map_parsed" => (map::expand_parsed, tokens),
         "position_map_unparsable" => (map::expand_unparsable, tokens),

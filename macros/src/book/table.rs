@@ -1,0 +1,86 @@
+//! A table in a file: a line of column names, then a line a row, with tabs between the columns.
+
+use koma_runtime::MAX_SQUARE_COUNT;
+use koma_runtime::macro_support::books::{Builder, Room, TableReader, UntypedBook, lines};
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use quote::quote;
+use syn::{Error, LitStr};
+
+use super::arguments::TableArguments;
+use super::{book_of, error_of, file, included};
+use crate::errors::Errors;
+
+/// At most so many mistakes are reported one by one.
+const MAX_REPORTS: usize = 100;
+
+pub(super) fn expand(krate: &TokenTree, arguments: &TableArguments) -> syn::Result<TokenStream> {
+    let TableArguments { file, row, .. } = arguments;
+    let bytes = bytes(arguments, &file::read_text(file)?)?;
+    let shape = UntypedBook::new(&bytes).map_err(|error| error_of(file, error))?.shape();
+    let literal = Literal::byte_string(&bytes);
+    let book = book_of(krate, shape, row.columns().map(|(_, column)| column), &quote! { #literal });
+    let included = included(krate, file);
+    Ok(quote! {
+        {
+            const _: &[#krate::__private::u8] = #included;
+            const { #book }
+        }
+    })
+}
+
+/// The book of a table, or all that is wrong with it.
+fn bytes(arguments: &TableArguments, text: &str) -> syn::Result<Vec<u8>> {
+    let TableArguments { file, key, row } = arguments;
+    let mut lines = lines(text);
+    let header = lines.next().filter(|header| !header.is_empty());
+    let header =
+        header.ok_or_else(|| error_of(file, "the file is empty; its first line names the columns"))?;
+
+    let columns: Vec<_> = row.columns().map(|(name, column)| (name.value(), column)).collect();
+    let columns: Vec<_> = columns.iter().map(|(name, column)| (name.as_str(), *column)).collect();
+    let key_name = key.value();
+    let mut book = Builder::<Vec<u8>>::new(&key_name, &columns).map_err(|error| error_of(file, error))?;
+    let mut errors = Errors::default();
+    let literal = |name: &str| {
+        let mut names = row.columns().map(|(literal, _)| literal);
+        names.find(|literal| literal.value() == name).unwrap_or(key).span()
+    };
+    let reader = TableReader::new(header, &key_name, &columns, |error| {
+        errors.push(Error::new(literal(error.name()), error));
+    });
+    let mut reader = errors.finish(reader)?;
+
+    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
+    let Some(mut room) = Room::new(&mut board, &mut hands) else { unreachable!() };
+    let mut reports = Reports { file, errors: Errors::default(), count: 0 };
+    for (number, line) in (2..).zip(lines) {
+        reader.read(line, &mut book, &mut room, |error| reports.push(number, &error));
+    }
+    reports.finish()?;
+    Ok(book.finish())
+}
+
+/// The mistakes in the lines, at the literal of the file's path.
+struct Reports<'a> {
+    file: &'a LitStr,
+    errors: Errors,
+    count: usize,
+}
+
+impl Reports<'_> {
+    fn push(&mut self, line: usize, error: &impl std::fmt::Display) {
+        self.count += 1;
+        if self.count <= MAX_REPORTS {
+            let words = format!("{}:{line}: {error}", self.file.value());
+            self.errors.push(error_of(self.file, words));
+        }
+    }
+
+    fn finish(mut self) -> syn::Result<()> {
+        if let Some(more @ 1..) = self.count.checked_sub(MAX_REPORTS) {
+            let mistakes = if more == 1 { "mistake" } else { "mistakes" };
+            self.errors.push(error_of(self.file, format!("{}: {more} more {mistakes}", self.file.value())));
+        }
+        self.errors.finish(Some(()))
+    }
+}
