@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use koma::{
     ByZobrist, Epin, Hand, Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Position,
-    PositionError, Shape, ShapeError, Side, Styles, must,
+    PositionError, Shape, ShapeError, Side, Square, Styles, must,
 };
 use sashite_qi::{Player, Qi};
 
@@ -73,6 +73,40 @@ fn the_hash_is_stable() {
     assert_eq!(Position::<8, 8>::new(CHESS).zobrist(), 0xbe15_c3b8_a718_1e48);
     assert_eq!(START.zobrist(), 0x6e26_8b4e_3133_2d3c);
     assert_eq!(AFTER_E4.zobrist(), 0x1fc1_f489_01e3_f67e);
+}
+
+/// What a piece on a square of a board adds to the hash.
+fn documented_key(index: usize, piece: Epin) -> u64 {
+    let mut z = 3 << 48 | (index as u64) << 16 | piece.index() as u64;
+    z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}
+
+#[test]
+fn each_piece_on_each_square_has_its_documented_key() {
+    let mut line = Position::<255>::new(CHESS);
+    let empty = line.zobrist();
+    for square in Square::<255>::all() {
+        for piece in Epin::all() {
+            line.put(square, piece).unwrap();
+            let expected = empty ^ documented_key(square.index(), piece);
+            assert_eq!(line.zobrist(), expected, "{piece} on {square}");
+        }
+        line.take(square);
+    }
+    let mut largest = Box::new(Position::<255, 255>::new(CHESS));
+    let empty = largest.zobrist();
+    let [first, last] = [0, Epin::COUNT - 1].map(|index| Epin::from_index(index).unwrap());
+    for square in Square::<255, 255>::all() {
+        for piece in [first, last] {
+            largest.put(square, piece).unwrap();
+            let expected = empty ^ documented_key(square.index(), piece);
+            assert_eq!(largest.zobrist(), expected, "{piece} on {square}");
+        }
+        largest.take(square);
+    }
 }
 
 #[test]

@@ -1,14 +1,13 @@
 //! What a FEN says: a position and two counters.
 
-use koma::{Epin, Letter, Position, Side};
+use koma::{Epin, Letter, Position, Side, Styles, epin};
+use koma_runtime::macro_support::positions::of_board;
 
 use super::{ALPHABET, castling, en_passant};
 use crate::text::{
-    FenError, FenField, Fields, Out, UnwritableError, UnwritableErrorKind as Unwritable,
+    FenError, FenField, Fields, Out, Ranks, UnwritableError, UnwritableErrorKind as Unwritable,
     check_hands_are_empty, check_letters, notation, read_board, read_counter, read_turn, write_board,
 };
-
-type Square = koma::Square<8, 8>;
 
 /// What a FEN says: a position that has a FEN, and its counters.
 ///
@@ -91,25 +90,27 @@ const fn read(input: &[u8]) -> Result<Fen, FenError> {
         Err(error) => return Err(error),
     };
     let (Some(placement), Some(turn)) = (fields.get(0), fields.get(1)) else { unreachable!() };
-    let mut position = match read_board(input, placement, &ALPHABET) {
-        Ok(position) => position,
+    let mut board: Ranks<8, 8> = match read_board(input, placement, &ALPHABET) {
+        Ok(board) => board,
         Err(error) => return Err(error),
     };
-    match read_turn(input, turn, &ALPHABET, [b"w", b"b"]) {
-        Ok(turn) => position.set_turn(turn),
+    let turn = match read_turn(input, turn, &ALPHABET, [b"w", b"b"]) {
+        Ok(turn) => turn,
         Err(error) => return Err(error),
-    }
-    mark_first_squares(&mut position);
+    };
+    let squares = board.as_flattened_mut();
+    mark_first_squares(squares);
     if let Some(rights) = fields.get(2)
-        && let Err(error) = castling::read(input, rights, &mut position)
+        && let Err(error) = castling::read(input, rights, squares)
     {
         return Err(error.in_field(FenField::Castling));
     }
     if let Some(passed) = fields.get(3)
-        && let Err(error) = en_passant::read(input, passed, &mut position)
+        && let Err(error) = en_passant::read(input, passed, squares, turn)
     {
         return Err(error.in_field(FenField::EnPassant));
     }
+    let position = of_board(&board, Styles::new(ALPHABET.style, ALPHABET.style), turn);
     let halfmove_clock = match read_counter(input, &fields, 4, &ALPHABET, (FIELDS[4], 0)) {
         Ok(number) => number,
         Err(error) => return Err(error),
@@ -252,11 +253,12 @@ const fn check(position: &Position<8, 8>) -> Result<(), UnwritableError> {
     if let Err(error) = check_hands_are_empty(position, &ALPHABET) {
         return Err(error);
     }
+    let board = position.board();
     let mut en_passant = None;
     let mut index = 0;
-    while let Some(square) = Square::from_index(index) {
-        if let Some(piece) = position.piece(square)
-            && let Err(kind) = check_state(position, square, piece, &mut en_passant)
+    while index < board.len() {
+        if let Some(piece) = board[index]
+            && let Err(kind) = check_state(board, position.turn(), (index, piece), &mut en_passant)
         {
             return Err(UnwritableError::new(&ALPHABET, kind).on_square(index));
         }
@@ -265,24 +267,24 @@ const fn check(position: &Position<8, 8>) -> Result<(), UnwritableError> {
     Ok(())
 }
 
-/// Refuses a state that the piece cannot have on its square. `en_passant` is the pawn that can be taken so, if there
-/// was one already.
+/// Refuses a state that a piece cannot have on its square, which is given by its flat index. `en_passant` is the pawn that
+/// can be taken so, if there was one already.
 const fn check_state(
-    position: &Position<8, 8>,
-    square: Square,
-    piece: Epin,
-    en_passant: &mut Option<Square>,
+    board: &[Option<Epin>],
+    turn: Side,
+    (index, piece): (usize, Epin),
+    en_passant: &mut Option<usize>,
 ) -> Result<(), Unwritable> {
     match piece.letter() {
-        Letter::R if piece.is_diminished() => castling::check(position, square, piece.side()),
+        Letter::R if piece.is_diminished() => castling::check(board, index, piece.side()),
         Letter::P if piece.is_diminished() => {
             if en_passant.is_some() {
                 return Err(Unwritable::EnPassantRepeated);
             }
-            *en_passant = Some(square);
-            en_passant::check(position, square, piece.side())
+            *en_passant = Some(index);
+            en_passant::check(board, turn, index, piece.side())
         }
-        Letter::P => match (is_first_square(square, piece.side()), piece.is_enhanced()) {
+        Letter::P => match (index / 8 == first_row(piece.side()), piece.is_enhanced()) {
             (true, false) => Err(Unwritable::FirstSquare),
             (false, true) => Err(Unwritable::NotFirstSquare),
             _ => Ok(()),
@@ -291,34 +293,25 @@ const fn check_state(
     }
 }
 
-/// Whether a pawn of this side starts there.
-const fn is_first_square(square: Square, side: Side) -> bool {
+/// On which row, from the top and from 0, the pawns of this side start.
+const fn first_row(side: Side) -> usize {
     match side {
-        Side::First => square.rank() == 1,
-        Side::Second => square.rank() == 6,
+        Side::First => 6,
+        Side::Second => 1,
     }
 }
 
 /// Marks the pawns on their first squares as such.
-const fn mark_first_squares(position: &mut Position<8, 8>) {
+const fn mark_first_squares(board: &mut [Option<Epin>]) {
     let mut file = 0;
-    while let (Some(second), Some(seventh)) = (Square::at(file, 1, 0), Square::at(file, 6, 0)) {
-        mark_pawn(position, second, Side::First);
-        mark_pawn(position, seventh, Side::Second);
+    while file < 8 {
+        let [first, second] = [first_row(Side::First) * 8 + file, first_row(Side::Second) * 8 + file];
+        if matches!(board[first], Some(epin!("P"))) {
+            board[first] = Some(epin!("+P"));
+        }
+        if matches!(board[second], Some(epin!("p"))) {
+            board[second] = Some(epin!("+p"));
+        }
         file += 1;
     }
-}
-
-const fn mark_pawn(position: &mut Position<8, 8>, square: Square, side: Side) {
-    if let Some(piece) = position.piece(square)
-        && piece.letter().is(Letter::P)
-        && piece.side().is(side)
-    {
-        replace(position, square, piece.enhance());
-    }
-}
-
-/// Puts a piece in the place of another.
-pub(super) const fn replace(position: &mut Position<8, 8>, square: Square, piece: Epin) {
-    let Ok(_) = position.put(square, piece) else { unreachable!() };
 }

@@ -80,8 +80,8 @@ pub const fn position_of_fen(fen: &'static str) -> Position<8, 8> {
 pub const START: Position<8, 8> =
     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
 
-/// The pieces and their letters.
-const PIECES: &[(Letter, Epin)] = &[
+/// The letters and the pieces that they stand for.
+const LETTERS: &[(Letter, Epin)] = &[
     (Letter::K, epin!("K^")),
     (Letter::Q, epin!("Q")),
     (Letter::R, epin!("R")),
@@ -99,8 +99,8 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 8,
     files: 8,
     mark: Mark::None,
-    pieces: PIECES,
-    table: table(PIECES, &[]),
+    pieces: LETTERS,
+    table: table(LETTERS, &[]),
     states: &[(Letter::R, epin!("-R")), (Letter::P, epin!("+P")), (Letter::P, epin!("-P"))],
     promoted: &[],
 };

@@ -2,13 +2,13 @@
 
 use core::num::NonZeroU32;
 
-use koma::{Epin, Letter, Pin, Position, Side, State, Styles};
+use koma::{Epin, Letter, Pin, Side, State, Styles};
+use koma_runtime::macro_support::positions::of_board;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, PositionError, Role, Setup};
 use shakmaty::{Piece, Position as _};
 
 use super::Fen;
 
-/// The squares of `shakmaty` are numbered from `a1`, rank by rank.
 type Square = koma::Square<8, 8>;
 
 /// The position and its counters. In a game of Chess960 too, which needs nothing more.
@@ -21,7 +21,7 @@ type Square = koma::Square<8, 8>;
 /// ```
 impl From<&Chess> for Fen {
     fn from(game: &Chess) -> Self {
-        let mut position = Position::new(Styles::new(Letter::C, Letter::C));
+        let mut board = [[None; 8]; 8];
         let rights = game.castles().castling_rights();
         let taken = game.ep_square(EnPassantMode::PseudoLegal).map(|passed| passed.xor(shakmaty::Square::A2));
         for (square, piece) in game.board() {
@@ -33,9 +33,9 @@ impl From<&Chess> for Fen {
                 }
                 _ => State::Normal,
             };
-            super::fen::replace(&mut position, to_koma(square), epin(piece, state));
+            board[7 - usize::from(square.rank())][usize::from(square.file())] = Some(epin(piece, state));
         }
-        position.set_turn(to_side(game.turn()));
+        let position = of_board(&board, Styles::new(Letter::C, Letter::C), to_side(game.turn()));
         Self::of_parts(&position, game.halfmoves(), game.fullmoves().get())
     }
 }
@@ -127,14 +127,6 @@ fn to_side(color: Color) -> Side {
 
 fn to_color(side: Side) -> Color {
     Color::from_white(side.is(Side::First))
-}
-
-fn to_koma(square: shakmaty::Square) -> Square {
-    let (file, rank) = square.coords();
-    match Square::at(usize::from(file), usize::from(rank), 0) {
-        Some(square) => square,
-        None => unreachable!(), // both boards are 8x8
-    }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "files and ranks are below 8")]

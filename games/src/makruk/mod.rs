@@ -60,8 +60,8 @@ pub const fn position_of_fen(fen: &'static str) -> Position<8, 8> {
 /// ```
 pub const START: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
 
-/// The pieces and their letters.
-const PIECES: &[(Letter, Epin)] = &[
+/// The letters and the pieces that they stand for.
+const LETTERS: &[(Letter, Epin)] = &[
     (Letter::K, epin!("K^")),
     (Letter::M, epin!("M")),
     (Letter::S, epin!("S")),
@@ -79,8 +79,8 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 8,
     files: 8,
     mark: Mark::Tilde,
-    pieces: PIECES,
-    table: table(PIECES, &[]),
+    pieces: LETTERS,
+    table: table(LETTERS, &[]),
     states: &[],
     promoted: &[(Letter::M, epin!("+P"))],
 };

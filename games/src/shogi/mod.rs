@@ -67,8 +67,8 @@ pub const fn position_of_sfen(sfen: &'static str) -> Position<9, 9> {
 pub const START: Position<9, 9> =
     position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");
 
-/// The pieces and their letters.
-const PIECES: &[(Letter, Epin)] = &[
+/// The letters and the pieces that they stand for.
+const LETTERS: &[(Letter, Epin)] = &[
     (Letter::K, epin!("K^")),
     (Letter::R, epin!("R")),
     (Letter::B, epin!("B")),
@@ -88,8 +88,8 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 9,
     files: 9,
     mark: Mark::Plus,
-    pieces: PIECES,
-    table: table(PIECES, &[]),
+    pieces: LETTERS,
+    table: table(LETTERS, &[]),
     states: &[],
     promoted: &[
         (Letter::R, epin!("+R")),

@@ -1,6 +1,7 @@
 //! What an SFEN says: a position and the number of the move.
 
-use koma::{Position, Side};
+use koma::{Position, Side, Styles};
+use koma_runtime::macro_support::positions::of_board;
 
 use super::{ALPHABET, hands};
 use crate::text::{
@@ -75,14 +76,15 @@ const fn read(input: &[u8]) -> Result<Sfen, FenError> {
     let (Some(placement), Some(turn), Some(held)) = (fields.get(0), fields.get(1), fields.get(2)) else {
         unreachable!()
     };
-    let mut position = match read_board(input, placement, &ALPHABET) {
-        Ok(position) => position,
+    let board = match read_board(input, placement, &ALPHABET) {
+        Ok(board) => board,
         Err(error) => return Err(error),
     };
-    match read_turn(input, turn, &ALPHABET, [b"b", b"w"]) {
-        Ok(turn) => position.set_turn(turn),
+    let turn = match read_turn(input, turn, &ALPHABET, [b"b", b"w"]) {
+        Ok(turn) => turn,
         Err(error) => return Err(error),
-    }
+    };
+    let mut position = of_board(&board, Styles::new(ALPHABET.style, ALPHABET.style), turn);
     if let Err(error) = hands::read(input, held, &mut position) {
         return Err(error.in_field(FenField::Hands));
     }

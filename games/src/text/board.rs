@@ -1,11 +1,15 @@
 //! The first field: the ranks of the board, from the top, as letters and runs of empty squares.
 
-use koma::{Epin, Position, Square, Styles};
+use koma::{Epin, Position};
 use koma_runtime::macro_support::diagnostics::{after, char_at};
 
 use super::alphabet::Mark;
 use super::error::{FenError, FenErrorKind as Kind};
 use super::{Alphabet, FenField, Out, Span};
+
+/// The ranks of a board, the top one first. To read into an array of this form costs the compiler, where a text is a constant,
+/// far less than to put pieces into a [`Position`].
+pub(crate) type Ranks<const A: usize, const B: usize> = [[Option<Epin>; B]; A];
 
 /// Reads the pieces on the board.
 ///
@@ -17,8 +21,8 @@ pub(crate) const fn read<const A: usize, const B: usize>(
     input: &[u8],
     span: Span,
     alphabet: &'static Alphabet,
-) -> Result<Position<A, B>, FenError> {
-    let mut position = Position::new(Styles::new(alphabet.style, alphabet.style));
+) -> Result<Ranks<A, B>, FenError> {
+    let mut board = [[None; B]; A];
     let mut ranks = 0;
     let mut start = span.start;
     while start <= span.end {
@@ -26,7 +30,7 @@ pub(crate) const fn read<const A: usize, const B: usize>(
         while end < span.end && input[end] != b'/' {
             end += 1;
         }
-        if let Err(error) = read_rank(input, Span::new(start, end), alphabet, ranks, &mut position) {
+        if let Err(error) = read_rank(input, Span::new(start, end), alphabet, ranks, &mut board) {
             return Err(error.in_field(FenField::Placement));
         }
         ranks += 1;
@@ -35,7 +39,7 @@ pub(crate) const fn read<const A: usize, const B: usize>(
     if ranks != A {
         return Err(FenError::new(alphabet, Kind::RankCount { ranks }, span).in_field(FenField::Placement));
     }
-    Ok(position)
+    Ok(board)
 }
 
 /// Reads the rank with this number, counted from the top. What is off the board is looked at and left out.
@@ -44,7 +48,7 @@ const fn read_rank<const A: usize, const B: usize>(
     span: Span,
     alphabet: &'static Alphabet,
     rank: usize,
-    position: &mut Position<A, B>,
+    board: &mut Ranks<A, B>,
 ) -> Result<(), FenError> {
     let mut file = 0;
     let mut at = span.start;
@@ -64,11 +68,8 @@ const fn read_rank<const A: usize, const B: usize>(
             Err(error) if on_board => return Err(error.on_square(index)),
             Err(error) => return Err(error),
         };
-        if on_board
-            && let Some(square) = Square::from_index(index)
-            && position.put(square, piece).is_err()
-        {
-            unreachable!() // there are no hands yet
+        if on_board {
+            board[rank][file] = Some(piece);
         }
         file += 1;
         at = end;

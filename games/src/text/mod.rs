@@ -10,7 +10,7 @@ mod turn_and_counters;
 mod unwritable;
 
 pub(crate) use alphabet::{Alphabet, Mark, table};
-pub(crate) use board::{read as read_board, write as write_board};
+pub(crate) use board::{Ranks, read as read_board, write as write_board};
 pub use error::{FenError, FenErrorKind, FenField};
 pub(crate) use fields::{Fields, Span};
 pub(crate) use notation::notation;

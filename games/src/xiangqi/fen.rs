@@ -1,6 +1,7 @@
 //! What a FEN of xiangqi says: a position and two counters.
 
-use koma::{Position, Side};
+use koma::{Position, Side, Styles};
+use koma_runtime::macro_support::positions::of_board;
 
 use super::ALPHABET;
 use crate::text::{
@@ -79,14 +80,15 @@ const fn read(input: &[u8]) -> Result<Fen, FenError> {
         Err(error) => return Err(error),
     };
     let (Some(placement), Some(turn)) = (fields.get(0), fields.get(1)) else { unreachable!() };
-    let mut position = match read_board(input, placement, &ALPHABET) {
-        Ok(position) => position,
+    let board = match read_board(input, placement, &ALPHABET) {
+        Ok(board) => board,
         Err(error) => return Err(error),
     };
-    match read_turn(input, turn, &ALPHABET, [b"wr", b"b"]) {
-        Ok(turn) => position.set_turn(turn),
+    let turn = match read_turn(input, turn, &ALPHABET, [b"wr", b"b"]) {
+        Ok(turn) => turn,
         Err(error) => return Err(error),
-    }
+    };
+    let position = of_board(&board, Styles::new(ALPHABET.style, ALPHABET.style), turn);
     if let Err(error) = read_dash(input, &fields, 2, &ALPHABET) {
         return Err(error);
     }

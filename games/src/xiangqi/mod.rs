@@ -59,8 +59,8 @@ pub const fn position_of_fen(fen: &'static str) -> Position<10, 9> {
 pub const START: Position<10, 9> =
     position!("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");
 
-/// The pieces and their letters.
-const PIECES: &[(Letter, Epin)] = &[
+/// The letters and the pieces that they stand for.
+const LETTERS: &[(Letter, Epin)] = &[
     (Letter::K, epin!("G^")),
     (Letter::A, epin!("A")),
     (Letter::B, epin!("E")),
@@ -79,8 +79,8 @@ pub(crate) static ALPHABET: Alphabet = Alphabet {
     ranks: 10,
     files: 9,
     mark: Mark::None,
-    pieces: PIECES,
-    table: table(PIECES, &[(Letter::E, epin!("E")), (Letter::H, epin!("H"))]),
+    pieces: LETTERS,
+    table: table(LETTERS, &[(Letter::E, epin!("E")), (Letter::H, epin!("H"))]),
     states: &[],
     promoted: &[],
 };

@@ -1,10 +1,15 @@
-//! For `position!`.
+//! For `position!`, and for the notations of `koma-games`.
 
 use core::fmt;
 
 use crate::feen::write_feen;
 use crate::packed;
 use crate::position::{Position, Shape, Untyped, zobrist};
+=======
+use crate::base::Side;
+use crate::packed;
+use crate::position::{Position, Untyped, zobrist};
+use crate::token::{Epin, Styles};
 
 pub use crate::feen::{read, read_styles, scan_number, token_extent};
 pub use crate::packed::unpack;
@@ -75,4 +80,28 @@ impl fmt::Display for ReadPosition<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_feen(&self.position, f)
     }
+}
+
+/// The position with these pieces on its board and empty hands.
+#[must_use]
+pub const fn of_board<const A: usize, const B: usize>(
+    board: &[[Option<Epin>; B]; A],
+    styles: Styles,
+    turn: Side,
+) -> Position<A, B> {
+    let mut position = Position::new(styles);
+    let shape = position.shape();
+    let (squares, slots) = position.storage();
+    let mut draft = Draft::new(squares, slots);
+    let board = board.as_flattened();
+    let mut index = 0;
+    while index < board.len() {
+        if let Some(piece) = board[index] {
+            draft.put(index, piece);
+        }
+        index += 1;
+    }
+    let (counts, board_hash) = (draft.counts(), draft.board_hash());
+    position.complete(Outline { shape, styles, turn }, &counts, board_hash);
+    position
 }

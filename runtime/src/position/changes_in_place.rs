@@ -82,9 +82,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let (piece, captured) = (board[from], board[to]);
         board[from] = None;
         board[to] = piece;
-        self.hash ^=
-            zobrist::square(from, piece) ^ zobrist::square(to, piece) ^ zobrist::square(to, captured);
-        self.board_pieces -= captured.is_some() as u16;
+        self.hash ^= zobrist::square(from, piece) ^ zobrist::square(to, piece);
+        if captured.is_some() {
+            self.hash ^= zobrist::square(to, captured);
+            self.board_pieces -= 1;
+        }
         captured
     }
 

@@ -56,13 +56,14 @@ pub(super) const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, u
 /// The count that starts at slot `at` or, if none does, 1; and where the next kind starts, at most at `end`.
 #[inline]
 const fn count_at(slots: &[Slot], at: usize, end: usize) -> (usize, usize) {
-    let (mut count, mut next, mut shift) = (0, at, 0);
-    while next < end && !is_piece(slots[next]) {
-        count |= ((slots[next] & !COUNT) as usize) << shift;
-        shift += COUNT_BITS;
-        next += 1;
+    if at >= end || is_piece(slots[at]) {
+        return (1, at);
     }
-    (if count == 0 { 1 } else { count }, next)
+    let count = (slots[at] & !COUNT) as usize;
+    if at + 1 >= end || is_piece(slots[at + 1]) {
+        return (count, at + 1);
+    }
+    (count | ((slots[at + 1] & !COUNT) as usize) << COUNT_BITS, at + 2)
 }
 
 /// How many of a piece the slots hold.
@@ -86,7 +87,9 @@ const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usiz
             end = middle;
         }
     }
-    while start < end && (!is_piece(slots[start]) || slots[start] < slot) {
+    // As a signed number, a count is less than any piece.
+    let (slots, _) = slots.split_at(end);
+    while start < slots.len() && slots[start].cast_signed() < slot.cast_signed() {
         start += 1;
     }
     start
@@ -207,38 +210,35 @@ pub(super) const fn set_all(
 /// Writes a kind of piece with its count at `at`, nothing for none, and gives where the next one starts.
 #[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
 pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
-    let next = at + width(count);
-    if at < next {
-        slots[at] = to_slot(piece);
+    if count == 0 {
+        return at;
     }
-    let (mut i, mut rest) = (at + 1, count);
-    while i < next {
-        slots[i] = COUNT | rest as Slot;
-        rest >>= COUNT_BITS;
-        i += 1;
+    slots[at] = to_slot(piece);
+    if count == 1 {
+        return at + 1;
     }
-    next
+    slots[at + 1] = COUNT | count as Slot;
+    if count >> COUNT_BITS == 0 {
+        return at + 2;
+    }
+    slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
+    at + 3
 }
 
 /// Moves the slots from `start` to `end`, so that they start at `to`.
-// Written so that the compiler sees that all of it is in bounds, and makes it one move of memory.
+#[inline]
 const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
-    let (count, first) = (end - start, if to < start { to } else { start });
-    let (_, slots) = slots.split_at_mut(first);
-    let (from, to) = (start - first, to - first);
-    if to < from {
-        let (slots, _) = slots.split_at_mut(from + count);
-        let mut i = 0;
-        while i < slots.len() - from {
-            slots[i] = slots[i + from];
+    if to < start {
+        let mut i = start;
+        while i < end {
+            slots[to + (i - start)] = slots[i];
             i += 1;
         }
-    } else if to > from {
-        let (slots, _) = slots.split_at_mut(to + count);
-        let mut i = slots.len() - to;
-        while i > 0 {
+    } else {
+        let mut i = end;
+        while i > start {
             i -= 1;
-            slots[i + to] = slots[i];
+            slots[to + (i - start)] = slots[i];
         }
     }
 }

@@ -180,7 +180,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
-        self.number.get() as usize - 1
+        (self.number.get() - 1) as usize
     }
 
     /// The square with the flat index `index`, or `None` from `COUNT` on.
