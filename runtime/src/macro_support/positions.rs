@@ -2,13 +2,10 @@
 
 use core::fmt;
 
+use crate::base::Side;
 use crate::feen::write_feen;
 use crate::packed;
 use crate::position::{Position, Shape, Untyped, zobrist};
-=======
-use crate::base::Side;
-use crate::packed;
-use crate::position::{Position, Untyped, zobrist};
 use crate::token::{Epin, Styles};
 
 pub use crate::feen::{read, read_styles, scan_number, token_extent};
