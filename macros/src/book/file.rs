@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::{env, fs};
 
+use koma_runtime::BookErrorKind;
+use koma_runtime::macro_support::books::UntypedBook;
 use syn::LitStr;
 
 use super::error_of;
@@ -21,9 +23,15 @@ pub(super) fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
     })
 }
 
-/// The text of such a file.
-pub(super) fn read_text(file: &LitStr) -> syn::Result<String> {
-    String::from_utf8(read(file)?).map_err(|error| {
+/// The text of a file that is a table.
+pub(super) fn read_table(file: &LitStr) -> syn::Result<String> {
+    let bytes = read(file)?;
+    let is_book =
+        UntypedBook::new(&bytes).map_or_else(|error| error.kind() != BookErrorKind::NotABook, |_| true);
+    if is_book {
+        return Err(error_of(file, format!("{}: this is a book: `bytes: {}`", file.value(), file.token())));
+    }
+    String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = good.split(|byte| *byte == b'\n').count();
         error_of(file, format!("{}:{line}: this line is not UTF-8 text", file.value()))

@@ -4,6 +4,7 @@ mod arguments;
 mod file;
 mod prebuilt;
 mod row_columns;
+mod start;
 mod table;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
@@ -18,11 +19,10 @@ use arguments::Arguments;
 use koma_runtime::{ColumnType, Shape};
 
 pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let expansion =
-        arguments::check_start(call).and_then(|()| parse_call(call)).and_then(|call| match call {
-            Arguments::Table(arguments) => table::expand(krate, &arguments),
-            Arguments::Prebuilt(file) => prebuilt::expand(krate, &file),
-        });
+    let expansion = start::check_start(call).and_then(|()| parse_call(call)).and_then(|call| match call {
+        Arguments::Table(arguments) => table::expand(krate, &arguments),
+        Arguments::Prebuilt(file) => prebuilt::expand(krate, &file),
+    });
     expansion.unwrap_or_else(|errors| compile_errors(&errors))
 }
 

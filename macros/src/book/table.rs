@@ -1,24 +1,28 @@
 //! A table in a file: a line of column names, then a line a row, with tabs between the columns.
 
-use koma_runtime::MAX_SQUARE_COUNT;
-use koma_runtime::macro_support::books::{Builder, Room, TableReader, UntypedBook, lines};
+use koma_runtime::macro_support::books::{BuildError, Builder, Room, TableReader, UntypedBook, lines};
+use koma_runtime::{ColumnType, MAX_SQUARE_COUNT};
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Error, LitStr};
 
 use super::arguments::TableArguments;
-use super::{book_of, error_of, file, included};
+use super::file::read_table;
+use super::{book_of, error_of, included};
 use crate::errors::Errors;
 
 /// At most so many mistakes are reported one by one.
 const MAX_REPORTS: usize = 100;
 
 pub(super) fn expand(krate: &TokenTree, arguments: &TableArguments) -> syn::Result<TokenStream> {
-    let TableArguments { file, row, .. } = arguments;
-    let bytes = bytes(arguments, &file::read_text(file)?)?;
+    let TableArguments { file, key, row } = arguments;
+    let mut errors = Errors::default();
+    let columns = row.checked(key, &mut errors);
+    let Some(text) = errors.keep(read_table(file)) else { return Err(errors.into_error()) };
+    let bytes = bytes(file, key, &columns, &text, errors)?;
     let shape = UntypedBook::new(&bytes).map_err(|error| error_of(file, error))?.shape();
     let literal = Literal::byte_string(&bytes);
-    let book = book_of(krate, shape, row.columns().map(|(_, column)| column), &quote! { #literal });
+    let book = book_of(krate, shape, columns.into_iter().map(|(_, column)| column), &quote! { #literal });
     let included = included(krate, file);
     Ok(quote! {
         {
@@ -28,27 +32,33 @@ pub(super) fn expand(krate: &TokenTree, arguments: &TableArguments) -> syn::Resu
     })
 }
 
-/// The book of a table, or all that is wrong with it.
-fn bytes(arguments: &TableArguments, text: &str) -> syn::Result<Vec<u8>> {
-    let TableArguments { file, key, row } = arguments;
+/// The book of a table, or all that is wrong with it and with the call.
+fn bytes(
+    file: &LitStr,
+    key: &LitStr,
+    columns: &[(&LitStr, ColumnType)],
+    text: &str,
+    mut errors: Errors,
+) -> syn::Result<Vec<u8>> {
     let mut lines = lines(text);
-    let header = lines.next().filter(|header| !header.is_empty());
-    let header =
-        header.ok_or_else(|| error_of(file, "the file is empty; its first line names the columns"))?;
-
-    let columns: Vec<_> = row.columns().map(|(name, column)| (name.value(), column)).collect();
-    let columns: Vec<_> = columns.iter().map(|(name, column)| (name.as_str(), *column)).collect();
-    let key_name = key.value();
-    let mut book = Builder::<Vec<u8>>::new(&key_name, &columns).map_err(|error| error_of(file, error))?;
-    let mut errors = Errors::default();
-    let literal = |name: &str| {
-        let mut names = row.columns().map(|(literal, _)| literal);
-        names.find(|literal| literal.value() == name).unwrap_or(key).span()
+    let Some(header) = lines.next().filter(|header| !header.is_empty()) else {
+        errors.push(error_of(file, "the file is empty; its first line names the columns"));
+        return Err(errors.into_error());
     };
-    let reader = TableReader::new(header, &key_name, &columns, |error| {
-        errors.push(Error::new(literal(error.name()), error));
+    let key_name = key.value();
+    let names: Vec<String> = columns.iter().map(|(name, _)| name.value()).collect();
+    let named: Vec<(&str, ColumnType)> =
+        names.iter().zip(columns).map(|(name, (_, column))| (name.as_str(), *column)).collect();
+    let place = |column: Option<usize>| column.map_or(key, |column| columns[column].0).span();
+    let reader = TableReader::new(header, &key_name, &named, |error| {
+        let column = names.iter().position(|name| name == error.name());
+        errors.push(Error::new(place(column), error));
     });
     let mut reader = errors.finish(reader)?;
+    let mut book = Builder::<Vec<u8>>::new(&key_name, &named).map_err(|error| match error {
+        BuildError::Name { column } => Error::new(place(column), error),
+        error => error_of(file, error),
+    })?;
 
     let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
     let Some(mut room) = Room::new(&mut board, &mut hands) else { unreachable!() };
