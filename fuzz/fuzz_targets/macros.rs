@@ -1,10 +1,16 @@
-//! Any text that is a sequence of tokens, handed to each of the macros: none panics, and every error lies inside the
-//! text.
+//! Any text that is a sequence of tokens, handed to each of the macros, and to those of a game: none panics, and every
+//! error lies inside the text.
 #![no_main]
 #![allow(dead_code, unused_imports)]
 
+extern crate proc_macro;
+
+#[path = "../../macros/src/book/mod.rs"]
+mod book;
 #[path = "../../macros/src/errors.rs"]
 mod errors;
+#[path = "../../macros/src/game/mod.rs"]
+mod game;
 #[path = "../../macros/src/input/mod.rs"]
 mod input;
 #[path = "../../macros/src/map/mod.rs"]
@@ -18,9 +24,15 @@ mod square;
 #[path = "../../macros/src/token.rs"]
 mod token;
 
+use std::sync::LazyLock;
+
+use game::Game;
 use koma_runtime::{Epin, Pin, Qpi, Sin};
 use libfuzzer_sys::fuzz_target;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+
+type Expand = fn(&TokenTree, Option<&Game>, &[TokenTree]) -> TokenStream;
 
 /// No span reaches beyond the text of the call.
 fn check(expansion: TokenStream, len: usize) {
@@ -32,19 +44,74 @@ fn check(expansion: TokenStream, len: usize) {
     }
 }
 
-fuzz_target!(|text: &str| {
-    let Ok(call) = text.parse::<TokenStream>() else { return };
-    let call: Vec<TokenTree> = call.into_iter().collect();
+/// A game with all that can be declared.
+const GAME: &str = r#"
+    board <8, 8>; enum Piece; notation fen = read_fen;
+    style "C" Chess { "K^" => King, "R" => Rook, "-R" => "Rook that may castle" }
+    style "S" "Shōgi" { "K^" => King | "玉将", "P" => Pawn, "+P" => Tokin }
+"#;
+
+/// What the macros of the game put before the tokens of a call, `@"head" [rest of the game]`, as text.
+fn context() -> String {
+    let declaration: Vec<TokenTree> = GAME.parse::<TokenStream>().unwrap().into_iter().collect();
     let krate: TokenTree = Ident::new("koma", Span::call_site()).into();
+    let mut contexts = Vec::new();
+    find_contexts(game::expand(&krate, None, &declaration), &mut contexts);
+    // The longest is that of `position!`, which has the notations.
+    contexts.into_iter().max_by_key(String::len).unwrap()
+}
+
+fn find_contexts(tokens: TokenStream, contexts: &mut Vec<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for window in tokens.windows(3) {
+        if let [TokenTree::Punct(at), TokenTree::Literal(head), TokenTree::Group(rest)] = window
+            && at.as_char() == '@'
+        {
+            contexts.push(format!("@{head}{rest}"));
+        }
+    }
+    for token in tokens {
+        if let TokenTree::Group(group) = token {
+            find_contexts(group.stream(), contexts);
+        }
+    }
+}
+
+/// The tokens, none of which is in the text.
+fn elsewhere(tokens: TokenStream) -> TokenStream {
+    let elsewhere = |token: TokenTree| {
+        let mut token = match token {
+            TokenTree::Group(group) => Group::new(group.delimiter(), elsewhere(group.stream())).into(),
+            token => token,
+        };
+        token.set_span(Span::call_site());
+        token
+    };
+    tokens.into_iter().map(elsewhere).collect()
+}
+
+fuzz_target!(|text: &str| {
+    static CONTEXT: LazyLock<String> = LazyLock::new(context);
+    let Ok(call) = text.parse::<TokenStream>() else { return };
+    let context = elsewhere(CONTEXT.parse().unwrap());
+    let krate = Ident::new("koma", Span::call_site());
     let len = text.chars().count();
-    check(token::expand::<Sin>(&krate, &call), len);
-    check(token::expand::<Pin>(&krate, &call), len);
-    check(token::expand::<Epin>(&krate, &call), len);
-    check(token::expand::<Qpi>(&krate, &call), len);
-    check(square::expand(&krate, &call), len);
-    check(position::expand(&krate, &call), len);
-    check(map::expand(&krate, &call), len);
-    check(map::expand_parsed(&krate, &call), len);
-    check(map::expand_unparsable(&krate, &call), len);
+    let macros: [Expand; 11] = [
+        token::expand::<Sin>,
+        token::expand::<Pin>,
+        token::expand::<Epin>,
+        token::expand::<Qpi>,
+        square::expand,
+        position::expand,
+        game::expand,
+        map::expand,
+        map::expand_parsed,
+        map::expand_unparsable,
+        book::expand,
+    ];
+    for expand in macros {
+        check(input::behind_front_door(quote! { #krate #call }, expand), len);
+        check(input::behind_front_door(quote! { #krate #context #call }, expand), len);
+    }
     proc_macro2::extra::invalidate_current_thread_spans();
 });

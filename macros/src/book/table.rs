@@ -47,15 +47,15 @@ fn bytes(
     };
     let key_name = key.value();
     let names: Vec<String> = columns.iter().map(|(name, _)| name.value()).collect();
-    let named: Vec<(&str, ColumnType)> =
+    let with_types: Vec<(&str, ColumnType)> =
         names.iter().zip(columns).map(|(name, (_, column))| (name.as_str(), *column)).collect();
     let place = |column: Option<usize>| column.map_or(key, |column| columns[column].0).span();
-    let reader = TableReader::new(header, &key_name, &named, |error| {
+    let reader = TableReader::new(header, &key_name, &with_types, |error| {
         let column = names.iter().position(|name| name == error.name());
         errors.push(Error::new(place(column), error));
     });
     let mut reader = errors.finish(reader)?;
-    let mut book = Builder::<Vec<u8>>::new(&key_name, &named).map_err(|error| match error {
+    let mut book = Builder::<Vec<u8>>::new(&key_name, &with_types).map_err(|error| match error {
         BuildError::Name { column } => Error::new(place(column), error),
         error => error_of(file, error),
     })?;

@@ -87,23 +87,20 @@ fn visible(text: &str) -> String {
 #[test]
 fn a_file_that_is_wrong_throughout() {
     let path = "src/tests/data/wrong-throughout.tsv";
-    let check = |column_type: &str, line_of: fn(usize) -> (usize, &'static str), more: &str| {
+    let check = |column_type: &str, starts: &[&str], more: &str| {
         let source = format!("book!(file: {path:?}, key: \"feen\", row: (\"number\": {column_type}))");
         let told = Call::parse(&source).unwrap().told();
         assert_eq!(told.len(), 101);
         for (i, (place, words)) in told[..100].iter().enumerate() {
-            let (line, start) = line_of(i);
+            let (line, start) = (2 + i / starts.len(), starts[i % starts.len()]);
             assert_eq!(*place, format!("{path:?}"));
             assert!(words.starts_with(&format!("{path}:{line}: {start}")), "{words}");
         }
         assert_eq!(told[100], (format!("{path:?}"), format!("{path}: {more}")));
     };
-    let [of_text, of_numbers]: [fn(usize) -> (usize, &'static str); 2] = [
-        |i| (2 + i, "invalid FEEN: three fields are needed"),
-        |i| (2 + i / 2, ["number: `y` is not a value of u8", "invalid FEEN: three"][i % 2]),
-    ];
-    check("&str", of_text, "1 more mistake");
-    check("u8", of_numbers, "102 more mistakes");
+    let key = "invalid FEEN: three fields are needed";
+    check("&str", &[key], "1 more mistake");
+    check("u8", &["number: `y` is not a value of u8", key], "102 more mistakes");
 }
 
 /// What the operating system says of a file, and which paths are absolute, depends on the system.
