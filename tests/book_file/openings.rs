@@ -1,38 +1,41 @@
-//! Looks up all entries of a large table, and more than a hundred thousand positions that only just miss one.
+//! Looks up all positions of a large table, and more than a hundred thousand that only just miss one.
 
 use std::collections::HashSet;
 use std::fs;
 
-use koma::{Epin, Letter, Position, PositionMap, Side, position_map};
+use koma::{Book, Epin, Letter, Position, Side, book};
 
-static OPENINGS: PositionMap<Position<8, 8>, (&str, &str)> =
-    position_map!(file: "data/openings.tsv", key: "feen", value: ("name", "number"));
-static NAMES: PositionMap<Position<8, 8>, &str> =
-    position_map!(file: "src/../data/openings.tsv", value: "name", key: "feen",);
+static OPENINGS: Book<Position<8, 8>, (&str, u16)> =
+    book!(file: "data/openings.tsv", key: "feen", row: ("name": &str, "number": u16));
+static NAMES: Book<Position<8, 8>, &str> =
+    book!(file: "src/../data/openings.tsv", row: ("name": &'static str,), key: "feen",);
+static PREBUILT: Book<Position<8, 8>, (&str, u16)> = book!(bytes: "data/openings.book");
 
 fn main() {
     let text = fs::read_to_string("data/openings.tsv").unwrap();
     let lines: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split('\t').collect()).collect();
-    assert!(lines.len() > 3_000 && OPENINGS.len() == lines.len());
+    assert!(lines.len() > 3_000 && OPENINGS.len() == lines.len() && OPENINGS.row_count() == lines.len());
     let mut keys = HashSet::new();
-    for (line, (position, value)) in lines.iter().zip(&OPENINGS) {
+    for (line, (position, rows)) in lines.iter().zip(&OPENINGS) {
+        let row = (line[1], line[2].parse().unwrap());
         assert_eq!(position.to_string(), line[0]);
-        assert_eq!(*value, (line[1], line[2]));
+        assert!(rows.eq([row]));
         let read: Position<8, 8> = line[0].parse().unwrap();
-        assert_eq!(OPENINGS.get(&read), Some(value));
-        assert_eq!(NAMES.get(&read), Some(&line[1]));
+        assert!(OPENINGS.rows(&read).eq([row]) && PREBUILT.rows(&read).eq([row]));
+        assert_eq!((OPENINGS.first(&read), NAMES.first(&read)), (Some(row), Some(line[1])));
         keys.insert(read);
     }
     let mut misses = 0;
-    for (i, position) in OPENINGS.keys().enumerate() {
+    for (i, (position, _)) in OPENINGS.iter().enumerate() {
         for near in near(&position, i) {
             let is_key = keys.contains(&near);
-            assert_eq!(OPENINGS.contains_key(&near), is_key, "{near}");
+            assert_eq!(OPENINGS.contains(&near), is_key, "{near}");
+            assert_eq!(PREBUILT.rows(&near).len(), usize::from(is_key), "{near}");
             misses += usize::from(!is_key);
         }
     }
     assert!(misses >= 100_000, "{misses} near misses only");
-    println!("{} entries, {misses} near misses", OPENINGS.len());
+    println!("{} positions, {misses} near misses", OPENINGS.len());
 }
 
 /// Positions that differ from this one in a square, the turn, a hand or a style.

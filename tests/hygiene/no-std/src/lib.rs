@@ -4,7 +4,7 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
-use koma::{Epin, Letter, Position, PositionMap, Qpi, Styles, epin, position, position_map, qpi};
+use koma::{Book, Epin, Letter, Position, PositionMap, Qpi, Styles, book, epin, position, position_map, qpi};
 
 /// A constant of each kind.
 pub static KINGS: [Qpi; 2] = [qpi!("C:K^"), epin!("k^").qualify(Styles::new(Letter::C, Letter::S))];
@@ -15,6 +15,16 @@ pub static START: Position<3, 3> = position!("1k^1/3/1K^1 / C/s");
 /// A table.
 pub static TABLE: PositionMap<Position<3, 3>, &str> =
     position_map! { START => "start", "3/3/3 / C/s" => "empty" };
+
+/// A book.
+pub static MOVES: Book<Position<3>, (&str, u16)> =
+    book!(file: "../moves.tsv", key: "feen", row: ("move": &str, "weight": u16));
+
+/// What moves of a position weigh.
+#[must_use]
+pub fn weight(position: &Position<3>) -> u16 {
+    MOVES.rows(position).map(|(_, weight)| weight).sum()
+}
 
 /// Reads, matches and writes.
 #[must_use]

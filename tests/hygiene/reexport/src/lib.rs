@@ -7,12 +7,16 @@ use engine::{Epin, epin, is_one_of};
 pub const KING: Epin = epin!("K^");
 pub const STYLE: engine::notation::Sin = engine::notation::sin!("C");
 
+pub static MOVES: engine::notation::Book<engine::notation::Position<3>, u16> =
+    engine::notation::book!(file: "../moves.tsv", key: "feen", row: ("weight": u16));
+
 pub fn is_king(piece: Epin) -> bool {
     is_one_of!(piece, "K^" | "k^")
 }
 
 #[test]
 fn tokens() {
+    assert_eq!(MOVES.row_count(), 3);
     assert!(is_king(KING) && !is_king(epin!("K")));
     assert!(matches!(STYLE, engine::notation::sin!("C")));
 }
