@@ -378,9 +378,10 @@ macro_rules! game {
 /// # A table
 ///
 /// `file:` is the path of a file with tabs between its columns; `key:` is the name of the column with the positions, as
-/// FEEN; `row:` names the columns of the rows, with their types: `&str`, `bool`, `f32`, or an integer of a fixed size. One
-/// column is the value itself, several are a tuple. A position may have several rows, wherever they stand in the file:
-/// they keep the file's order.
+/// FEEN; `row:` names the columns of the rows, one to eight, with their types: `&str`, `bool` (`true` or `false`), `f32`, or
+/// an integer of a fixed size, in base 10. One column, `row: ("weight": u16)`, is the value itself, several are a tuple. A
+/// position may have several rows, wherever they stand in the file: they keep the file's order. All positions have one
+/// shape.
 ///
 /// ```
 /// use koma::{Book, book, position};
@@ -400,31 +401,36 @@ macro_rules! game {
 ///
 /// # A book
 ///
-/// `bytes:` is the path of a book that the program `koma-book` has made, or a build script by its library. The macro
-/// checks the header of it, and `koma-book verify` all of it. From some 100,000 rows on this is the better way: a table is
-/// read each time that the crate is compiled.
+/// `bytes:` is the path of a book that the program `koma-book` has made. The macro checks its header, and `koma-book
+/// verify` all of it. From 100,000 rows on, make the book beforehand: a table is read each time that the crate is compiled.
 ///
 /// ```
 /// # macro_rules! ignore { ($($token:tt)*) => {} }
 /// # ignore! {
 /// static MOVES: Book<Chess, (&str, u16)> = book!(bytes: "moves.book");
+///
+/// // Where a build script has made it in the folder for that:
+/// static BUILT: Book<Chess, (&str, u16)> =
+///     Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/moves.book")));
 /// # }
 /// ```
 ///
 /// # Both
 ///
 /// The path is relative to the crate's root, the folder of its `Cargo.toml`, and may climb out of it (`..`). When the file
-/// changes, cargo compiles the crate anew. The expansion depends on the file's contents alone, not on where the file is.
+/// changes, cargo compiles the crate anew. Nothing of the machine is in the expansion, and no absolute path.
 ///
 /// # Errors
 ///
-/// At the literal of the path, with the line and the column: `data/moves.tsv:17: weight: 70000 does not fit u16`. All
-/// mistakes in a table are reported at once, the first hundred of them one by one.
+/// What is wrong with the file is a compile error at the literal of its path, with the line and the column: `data/moves.tsv:17:
+/// weight: 70000 does not fit u16`. All mistakes in a table are reported at once, the first hundred of them one by one. A
+/// column that the file does not have, or whose type is none, is an error at its name or its type. If the book has another
+/// type than is expected, the compiler says that the types are mismatched.
 ///
 /// ```compile_fail
 /// use koma::{Book, Position, book};
 ///
-/// // eco: "A00" is no u16, on each of the lines
+/// // eco: `A00` is not a value of u16, on each of the lines
 /// static NUMBERS: Book<Position<8, 8>, u16> = book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": u16));
 /// ```
 #[macro_export]
