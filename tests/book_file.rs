@@ -169,12 +169,8 @@ fn an_edit_of_a_file_is_built() {
     cut.pop();
     small.write("data/small.book", &cut);
     let errors = small.errors();
-    let expected = format!(
-        "error: data/small.book: the book is cut off: {} bytes are there of {}\n --> src/main.rs:6:",
-        cut.len(),
-        cut.len() + 1
-    );
-    assert!(errors.contains(&expected), "{errors}");
+    let expected = format!("error: data/small.book: the book is cut off: {} bytes are there", cut.len());
+    assert!(errors.contains(&expected) && errors.contains("--> src/main.rs:6:"), "{errors}");
     fs::remove_file(small.root.join("data/small.book")).unwrap();
     let errors = small.errors();
     assert!(errors.contains("cannot read `data/small.book`, relative to the crate's root: "), "{errors}");
