@@ -94,6 +94,23 @@ fn all_positions_are_found_and_no_near_misses() {
     assert!(told.contains("near misses"), "{told}");
 }
 
+/// Not by way of a table, which would take some time without optimisation.
+#[test]
+fn a_million_rows_embedded_and_loaded() {
+    let rows = include_str!("book_file/million_rows.rs");
+    let [maker, million] = [
+        ("million-maker", include_str!("book_file/million_maker.rs")),
+        ("million", include_str!("book_file/million.rs")),
+    ]
+    .map(|(name, source)| Crate::new(name, &source.replace("include!(\"million_rows.rs\");\n", rows)));
+    million.write("data/million.book", "");
+    let output = maker.cargo(&["run", "--release", "--", "../million/data/million.book"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = million.cargo(&["run", "--release"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.stdout, b"a million rows\n");
+}
+
 /// All openings, numbered. Lines end in CRLF, which must make no difference.
 fn openings_table() -> String {
     let mut table = String::from("feen\tname\tnumber\r\n");
