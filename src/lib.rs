@@ -5,11 +5,12 @@
 #![no_std]
 
 pub use koma_runtime::{
-    All, ByZobrist, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game,
+    All, Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ByZobrist, ColumnType,
+    ColumnTypeError, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game,
     GameError, GameErrorKind, GamePiece, GameStyle, Hand, HandInFeenOrder, HandIter, Layers, Letter,
     LetterError, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pieces, Pin,
-    PinParts, Position, PositionError, PositionMap, PositionMapIter, Qpi, QpiParts, Ranks, Reason, Shape,
-    ShapeError, Side, Sin, SinParts, Square, SquareError, SquareErrorKind, State, Styles, StylesError,
+    PinParts, Position, PositionError, PositionMap, PositionMapIter, Qpi, QpiParts, Ranks, Reason, Row, Rows,
+    Shape, ShapeError, Side, Sin, SinParts, Square, SquareError, SquareErrorKind, State, Styles, StylesError,
     TokenError, TokenErrorKind, TokenText, ZobristHasher,
 };
 
@@ -26,13 +27,13 @@ pub mod __private {
     pub use core::hash::Hash;
     pub use core::marker::Copy;
     pub use core::option::Option::{self, None, Some};
-    pub use core::primitive::{bool, str, u8, usize};
+    pub use core::primitive::{bool, f32, i8, i16, i32, i64, i128, str, u8, u16, u32, u64, u128, usize};
     pub use core::result::Result::{self, Err, Ok};
     pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(feature = "macros")]
     pub use koma_macros::{
-        epin, game, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi, sin,
-        square,
+        book, epin, game, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi,
+        sin, square,
     };
     pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::diagnostics;

@@ -381,9 +381,73 @@ macro_rules! game {
     ($($item:tt)*) => { $crate::__private::game! { $crate $($item)* } };
 }
 
-/// A constant [`PositionMap`](crate::PositionMap), from entries in the source or from a file.
+/// A constant [`Book`](crate::Book), from a table in a file or from a book that has been made before.
 ///
-/// # Entries
+/// # A table
+///
+/// `file:` is the path of a file with tabs between its columns; `key:` is the name of the column with the positions, as
+/// FEEN; `row:` names the columns of the rows, one to eight, with their types: `&str`, `bool` (`true` or `false`), `f32`, or
+/// an integer of a fixed size, in base 10. One column, `row: ("weight": u16)`, is the value itself, several are a tuple. A
+/// position may have several rows, wherever they stand in the file: they keep the file's order. All positions have one
+/// shape.
+///
+/// ```
+/// use koma::{Book, book, position};
+///
+/// type Chess = koma::Position<8, 8>;
+///
+/// static OPENINGS: Book<Chess, (&str, &str)> =
+///     book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
+///
+/// let after_e4 =
+///     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C");
+/// assert_eq!(OPENINGS.first(&after_e4), Some(("B00", "King's Pawn Game")));
+/// ```
+///
+/// The first line of the file names the columns, and each other line has as many. Lines end in LF or CRLF, and nothing is
+/// quoted. A byte-order mark at the start and blank lines at the end are passed over. Columns that are not named are too.
+///
+/// # A book
+///
+/// `bytes:` is the path of a book that the program `koma-book` has made. The macro checks its header, and `koma-book
+/// verify` all of it. From 100,000 rows on, make the book beforehand: a table is read each time that the crate is compiled.
+///
+/// ```
+/// # macro_rules! ignore { ($($token:tt)*) => {} }
+/// # ignore! {
+/// static MOVES: Book<Chess, (&str, u16)> = book!(bytes: "moves.book");
+///
+/// // Where a build script has made it in the folder for that:
+/// static BUILT: Book<Chess, (&str, u16)> =
+///     Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/moves.book")));
+/// # }
+/// ```
+///
+/// # Both
+///
+/// The path is relative to the crate's root, the folder of its `Cargo.toml`, and may climb out of it (`..`). When the file
+/// changes, cargo compiles the crate anew. Nothing of the machine is in the expansion, and no absolute path.
+///
+/// # Errors
+///
+/// What is wrong with the file is a compile error at the literal of its path, with the line and the column: `data/moves.tsv:17:
+/// weight: 70000 does not fit u16`. All mistakes in a table are reported at once, the first hundred of them one by one. A
+/// column that the file does not have, or whose type is none, is an error at its name or its type. If the book has another
+/// type than is expected, the compiler says that the types are mismatched.
+///
+/// ```compile_fail
+/// use koma::{Book, Position, book};
+///
+/// // eco: `A00` is not a value of u16, on each of the lines
+/// static NUMBERS: Book<Position<8, 8>, u16> = book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": u16));
+/// ```
+#[macro_export]
+macro_rules! book {
+    ($($arguments:tt)*) => { $crate::__private::book! { $crate $($arguments)* } };
+}
+
+/// A constant [`PositionMap`](crate::PositionMap): positions and values, written down as entries. Positions and their rows
+/// in a file are a book: [`book!`](crate::book).
 ///
 /// `key => value`, with commas between them. All keys have one shape.
 ///
@@ -415,37 +479,11 @@ macro_rules! game {
 /// variables, generic parameters or `Self`. If all keys are of this kind, the type of the first must tell its shape, as a
 /// `Chess` or `Position::<8, 8>::new(…)` does.
 ///
-/// # A file
-///
-/// The path of a file with tabs between its columns; the name of the column with the keys, which are FEENs; and that of
-/// the column with the values, which are `&'static str`. Several columns in parentheses make tuples of them.
-///
-/// ```
-/// use koma::{PositionMap, position, position_map};
-///
-/// type Chess = koma::Position<8, 8>;
-///
-/// static OPENINGS: PositionMap<Chess, (&str, &str)> =
-///     position_map!(file: "data/chess-openings.tsv", key: "feen", value: ("eco", "name"));
-///
-/// let after_e4 =
-///     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C");
-/// assert_eq!(OPENINGS.get(&after_e4), Some(&("B00", "King's Pawn Game")));
-/// ```
-///
-/// The path is relative to the crate's root, the folder of its `Cargo.toml`, and may climb out of it (`..`). The first
-/// line of the file names the columns, and each other line has as many. Lines end in LF or CRLF, and nothing is quoted. A
-/// byte-order mark at the start and blank lines at the end are passed over.
-///
-/// When the file changes, cargo compiles the crate anew. The expansion depends on the file's contents alone, not on where
-/// the file is.
-///
 /// # Errors
 ///
 /// A wrong key is a compile error at its literal. So is a key that is the same position as another, or has another shape
-/// than the first. In a file, the error is at the literal of its path, and the message names the line. All errors are
-/// reported at once, of a file the first hundred. Where the compiler evaluates a key and finds the same position a second
-/// time, it names both keys with their entries.
+/// than the first. All errors are reported at once. Where the compiler evaluates a key and finds the same position a
+/// second time, it names both keys with their entries.
 ///
 /// ```compile_fail
 /// use koma::{Position, PositionMap, position_map};

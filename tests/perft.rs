@@ -168,7 +168,10 @@ invalid FEEN: rank 1, square 1: the terminal marker `^` must come after the piec
             &["1", "k^7/8/8/8/8/8/8/K7 / C/c"],
             "invalid position: square a1: the King of Chess is terminal, and `K` is not; did you mean `K^`?\n",
         ),
-        (&["1", "k^7/8/8/8/8/8/8/K^7 / C/s"], "invalid position: the game has no style `s`; its only one is `c` (Chess)\n"),
+        (
+            &["1", "k^7/8/8/8/8/8/8/K^7 / C/s"],
+            "invalid position: the game has no style `s`; its only one is `c` (Chess)\n",
+        ),
         (
             &["1", "k^7/8/8/8/8/8/8/K^7 P/ C/c"],
             "the position has no FEN: `P` is held in hand, which does not happen in chess\n",

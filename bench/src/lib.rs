@@ -1,12 +1,14 @@
 //! What the programs of this package share: numbers that look random, positions to measure with, and the timing of
 //! two pieces of code in turn.
 
+mod books;
 mod caches;
 mod games;
 mod maps;
 mod pairs;
 mod random;
 
+pub use books::{Books, Making, NumberBook, number_book};
 pub use caches::Caches;
 pub use games::{
     Chess, Qi, QiOfEpins, Shogi, any_move, any_quiet_move, different, middle_game, openings, qi, qi_of_epins,

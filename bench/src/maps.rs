@@ -73,7 +73,7 @@ impl Maps {
 }
 
 /// What `position_map!` makes of the keys and their numbers.
-fn position_map(keys: &[Chess]) -> PositionMap<Chess, u32> {
+pub(crate) fn position_map(keys: &[Chess]) -> PositionMap<Chess, u32> {
     let keys: Vec<Key<'_, 8, 8, 1>> = keys.iter().map(|key| Key::Computed("", *key)).collect();
     let mut data = vec![0; data_len(&keys)];
     fill(&keys, &mut data);
@@ -82,7 +82,7 @@ fn position_map(keys: &[Chess]) -> PositionMap<Chess, u32> {
 }
 
 /// What `phf_codegen` writes as code, for the FEENs of the keys.
-fn phf_map(keys: &[Chess]) -> phf::Map<&'static str, u32> {
+pub(crate) fn phf_map(keys: &[Chess]) -> phf::Map<&'static str, u32> {
     let feens: Vec<&'static str> = keys.iter().map(|key| &*key.to_string().leak()).collect();
     let state = phf_generator::generate_hash(&feens);
     let entries: Vec<(&'static str, u32)> =

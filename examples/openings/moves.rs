@@ -4,7 +4,6 @@
 //! square, and `-P` a pawn that can be taken en passant now. All functions are const.
 
 use koma::{Epin, Letter, Position, Side, epin, square};
-use koma_games::chess::START;
 
 pub(crate) type Board = Position<8, 8>;
 type Square = koma::Square<8, 8>;
@@ -80,22 +79,6 @@ pub(crate) const fn play(position: &Board, step: Move) -> Result<Board, &'static
     put(&mut next, to, arriving);
     next.set_turn(piece.side().flip());
     Ok(next)
-}
-
-/// The position after the moves in `line`, which have blanks between them, from the start.
-pub(crate) const fn after(line: &str) -> Board {
-    let mut position = START;
-    let mut start = 0;
-    while start < line.len() {
-        let (text, _) = line.split_at(start).1.split_at(4);
-        let Some(step) = Move::parse(text) else { panic!("a move is two squares, as in `e2e4`") };
-        position = match play(&position, step) {
-            Ok(position) => position,
-            Err(_) => panic!("a move of the other player, or of no piece"),
-        };
-        start += 5;
-    }
-    position
 }
 
 /// Takes the markers off pawns that could be taken en passant: after one move, that is over.

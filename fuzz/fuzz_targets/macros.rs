@@ -5,6 +5,8 @@
 
 extern crate proc_macro;
 
+#[path = "../../macros/src/book/mod.rs"]
+mod book;
 #[path = "../../macros/src/errors.rs"]
 mod errors;
 #[path = "../../macros/src/game/mod.rs"]
@@ -24,7 +26,7 @@ mod token;
 
 use std::sync::LazyLock;
 
-use game::Game;
+use input::Game;
 use koma_runtime::{Epin, Pin, Qpi, Sin};
 use libfuzzer_sys::fuzz_target;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
@@ -97,7 +99,7 @@ fuzz_target!(|text: &str| {
     let context = elsewhere(CONTEXT.parse().unwrap());
     let krate = Ident::new("koma", Span::call_site());
     let len = text.len();
-    let macros: [Expand; 10] = [
+    let macros: [Expand; 11] = [
         token::expand::<Sin>,
         token::expand::<Pin>,
         token::expand::<Epin>,
@@ -108,6 +110,7 @@ fuzz_target!(|text: &str| {
         map::expand,
         map::expand_parsed,
         map::expand_unparsable,
+        book::expand,
     ];
     for expand in macros {
         check(input::behind_front_door(quote! { #krate #call }, expand), len);

@@ -2,6 +2,7 @@
 //! names hand `$crate` to these as their first token.
 #![expect(missing_docs, reason = "the macros are documented in the crate koma")]
 
+mod book;
 mod errors;
 mod game;
 mod input;
@@ -47,6 +48,11 @@ pub fn square(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn position(input: TokenStream) -> TokenStream {
     behind_front_door(input.into(), position::expand).into()
+}
+
+#[proc_macro]
+pub fn book(input: TokenStream) -> TokenStream {
+    behind_front_door(input.into(), book::expand).into()
 }
 
 #[proc_macro]

@@ -69,7 +69,10 @@ pub use position::{
     ZobristHasher,
 };
 pub use report::{Explanation, Reason};
-pub use table::{PositionMap, PositionMapIter};
+pub use table::{
+    Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
+    PositionMap, PositionMapIter, Row, Rows,
+};
 pub use token::{
     All, DerivedError, Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles,
     StylesError, TokenError, TokenErrorKind, TokenText,

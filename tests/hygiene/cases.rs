@@ -1,6 +1,7 @@
 // Included by a crate of each edition.
 
-use koma::{epin, pin, position, position_map, qpi, sin, Epin, Pin, Position, PositionMap, Qpi, Sin};
+use koma::{book, epin, pin, position, position_map, qpi, sin};
+use koma::{Book, Epin, Pin, Position, PositionMap, Qpi, Sin};
 
 pub const STYLE: Sin = sin!("C");
 pub const PAWN: Pin = pin!("+P");
@@ -18,6 +19,9 @@ pub static MAP: PositionMap<Position<3>, u32> = position_map! {
 };
 pub static COMPUTED_MAP: PositionMap<Position<3>, u32> = position_map! { FEEN_AS_CONST => 1, "3 / C/c" => 2 };
 const FEEN_AS_CONST: Position<3> = position!("1K^1 / C/c");
+
+pub static BOOK: Book<Position<3>, (&str, u16)> =
+    book!(file: "../moves.tsv", key: "feen", row: ("move": &str, "weight": u16));
 
 macro_rules! piece {
     ($l:literal) => {
@@ -40,6 +44,12 @@ fn positions() {
     let computed: Position<3> = position!(concat!("1K^1 / ", "C/c"));
     assert_eq!(computed, FEEN);
     assert_eq!((MAP.get(&FEEN), COMPUTED_MAP.get(&FEEN), MAP.len()), (Some(&1), Some(&1), 2));
+}
+
+#[test]
+fn books() {
+    assert!(BOOK.rows(&FEEN).eq([("b1a1", 3), ("b1c1", 2)]));
+    assert_eq!(BOOK.first(&FEEN.toggle()), None);
 }
 
 #[test]

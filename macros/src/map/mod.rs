@@ -1,27 +1,23 @@
-//! `position_map!`: positions and values, written down or read from a file, become static data.
+//! `position_map!`: positions and values become static data.
 
 mod computed;
 mod entries;
 mod entry;
 mod expansion;
-mod file;
-mod file_call;
 mod key;
+mod meant_as_file;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 use crate::errors::compile_errors;
 use crate::input::{Game, is_punct};
-use file_call::{file_arguments, is_meant_as_file};
+use meant_as_file::is_meant_as_file;
 
 use entries::expand_unparsed;
 pub(crate) use entries::{expand_parsed, expand_unparsable};
 
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    if let Some(arguments) = file_arguments(call) {
-        return file::expand(krate, game, arguments);
-    }
     if let Some(error) = is_meant_as_file(call) {
         return compile_errors(&error);
     }

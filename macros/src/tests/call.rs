@@ -10,7 +10,7 @@ use quote::quote;
 
 use super::games;
 use crate::input::{Expand, behind_front_door, is_punct};
-use crate::{game, map, position, square, token};
+use crate::{book, game, map, position, square, token};
 
 /// `epin!("K^")`, or `chess::epin!("K^")`, which is held to a game.
 pub(super) struct Call {
@@ -134,6 +134,7 @@ fn front_door(name: &Ident, tokens: Vec<TokenTree>) -> Option<(Expand, Vec<Token
         "square" => (square::expand, tokens),
         "position" => (position::expand, tokens),
         "position_map" => (map::expand, tokens),
+        "book" => (book::expand, tokens),
         "game" => (game::expand, tokens),
         "position_map_parsed" => (map::expand_parsed, tokens),
         "position_map_unparsable" => (map::expand_unparsable, tokens),

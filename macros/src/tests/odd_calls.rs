@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use super::call::{Call, text};
 
-const MACROS: [&str; 20] = [
+const MACROS: [&str; 21] = [
     "sin",
     "pin",
     "epin",
@@ -27,6 +27,7 @@ const MACROS: [&str; 20] = [
     "cross::epin",
     "cross::position",
     "cross::position_map_parsed",
+    "book",
 ];
 
 /// Checks what holds for any call: it expands, to the same each time, and each error spans from the start of one of
@@ -120,7 +121,9 @@ fn long_literals() {
             format!(
                 "position_map! {{ '{literal}' => 1, position!('{literal}') => 2, '{literal}'.len() => 3 }}"
             ),
-            format!("position_map!(file: '{literal}', key: '{literal}', value: '{literal}')"),
+            format!("book!(file: '{literal}', key: '{literal}', row: ('{literal}': u8))"),
+            format!("book!(file: 'src/tests/data/table.tsv', key: '{literal}', row: ('{literal}': u8))"),
+            format!("book!(bytes: '{literal}')"),
         ] {
             check_source(&call.replace('\'', "\""));
         }
@@ -136,6 +139,8 @@ fn long_calls() {
         format!("position! {{ <255, 255> 'C/c', board: [{}] }}", repeat("'K+', ")),
         format!("position! {{ <255, 255> 'C/c', board: {{ {} }} }}", repeat("65025 => 'K', ")),
         format!("position_map! {{ {} }}", repeat("'3 / C/c' => 1, ")),
+        format!("book!(file: 'src/tests/data/table.tsv', key: 'feen', row: ({}))", repeat("'name': u8, ")),
+        format!("book!(file: 'src/tests/data/table.tsv', key: 'feen', row: ('name': {}))", repeat("&")),
         format!("epin!({}'K')", repeat("'K' | ")),
         format!("epin!({}'K')", repeat("'K', ")),
         format!("epin!({}'K')", repeat("-")),
@@ -158,6 +163,11 @@ fn deep_groups() {
                 nested(open, inner, close)
             ));
             check_source(&format!("position_map! {{ {} => 1 }}", nested(open, inner, close)));
+            let group = nested(open, inner, close);
+            check_source(&format!("book!(file: \"src/tests/data/table.tsv\", key: \"feen\", row: {group})"));
+            check_source(&format!(
+                "book!(file: \"src/tests/data/table.tsv\", key: \"feen\", row: (\"name\": {group}))"
+            ));
         }
     }
 }

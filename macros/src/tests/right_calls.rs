@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use koma_runtime::{Epin, Pin, Qpi, Sin};
-use proc_macro2::TokenTree;
+use koma_runtime::{ColumnType, Epin, Pin, Qpi, Sin};
+use proc_macro2::{Literal, TokenTree};
 
+use super::books::book_of_table;
 use super::call::{Call, root, text};
 use crate::position::USED;
 
@@ -46,43 +47,74 @@ fn each_token_has_an_expansion_of_its_own() {
     check("qpi", Qpi::all().map(|token| token.to_string()));
 }
 
-/// A map from a file is that of the same entries, and beside it there is just what tracks the file.
+/// The book of a table is in the expansion, and beside it there is just what tracks the file.
 #[test]
-fn a_file_expands_to_the_map_of_its_entries() {
-    let file = |name: &str, value: &str| {
-        let path = format!("src/tests/data/{name}.tsv");
-        let expansion = expansion(&format!("position_map!(file: {path:?}, key: \"feen\", value: {value})"));
-        assert!(expansion.contains(&format!("{path:?}")), "{expansion}");
-        expansion
-    };
-    let entries = |source: &str| {
-        let expansion = expansion(source);
-        expansion.strip_prefix('{').unwrap().strip_suffix('}').unwrap().trim().to_owned()
-    };
-    let map = entries(
-        r#"position_map! {
-            "1k^1/3/1K^1 / C/c" => "two kings",
-            "3/1K^1/3 P/ c/C" => "a \"king\" and \\ a pawn",
-        }"#,
+fn a_table_expands_to_its_book() {
+    let eight = [
+        ("text", ColumnType::Text),
+        ("u8", ColumnType::U8),
+        ("u64", ColumnType::U64),
+        ("i128", ColumnType::I128),
+        ("i8", ColumnType::I8),
+        ("f32", ColumnType::F32),
+        ("bool", ColumnType::Bool),
+        ("u128", ColumnType::U128),
+    ];
+    let eight_types = "(&'static koma::__private::str, koma::__private::u8, koma::__private::u64, \
+        koma::__private::i128, koma::__private::i8, koma::__private::f32, koma::__private::bool, \
+        koma::__private::u128)";
+    let (name, number) = (("name", ColumnType::Text), ("number", ColumnType::U16));
+    let text = "&'static koma::__private::str";
+    let of_3x3 = "koma::__private::Position<3, 3, 1>";
+    let of_3 = "koma::__private::Position<3, 1, 1>";
+    for (table, columns, position, row) in [
+        ("table.tsv", &[name][..], of_3x3, text),
+        ("table.tsv", &[number, name], of_3x3, "(koma::__private::u16, &'static koma::__private::str)"),
+        ("byte-order-mark.tsv", &[name], of_3, text),
+        ("header-only.tsv", &[name], "_", text),
+        ("typed.tsv", &eight, of_3x3, eight_types),
+    ] {
+        let row_columns: Vec<_> =
+            columns.iter().map(|(name, column)| format!("{name:?}: {column}")).collect();
+        let path = format!("src/tests/data/{table}");
+        let source = format!("book!(file: {path:?}, key: \"feen\", row: ({}))", row_columns.join(", "));
+        let bytes = Literal::byte_string(&book_of_table(table, columns));
+        let included = included(&path);
+        let expected = format!(
+            "{{ const _: &[koma::__private::u8] = {included};
+                const {{ koma::Book::<{position}, {row}>::from_static({bytes}) }} }}"
+        );
+        assert_eq!(without_blanks(&expansion(&source)), without_blanks(&expected));
+    }
+}
+
+/// What tells the compiler to include a file.
+fn included(path: &str) -> String {
+    format!(
+        "koma::__private::include_bytes!(koma::__private::concat!(koma::__private::env!(\"CARGO_MANIFEST_DIR\"), \
+         \"/\", {path:?}))"
+    )
+}
+
+/// Of a book that is there, only the type is in the expansion.
+#[test]
+fn a_book_expands_to_its_type() {
+    let path = "src/tests/data/table.book";
+    let expected = format!(
+        "const {{ koma::Book::<koma::__private::Position<3, 3, 1>, (&'static koma::__private::str, \
+         koma::__private::u16)>::from_static({}) }}",
+        included(path)
     );
-    assert!(file("table", r#""name""#).contains(&map));
-    let map = entries(
-        r#"position_map! {
-            "1k^1/3/1K^1 / C/c" => ("1", "two kings",),
-            "3/1K^1/3 P/ c/C" => ("2", "a \"king\" and \\ a pawn",),
-        }"#,
-    );
-    assert!(file("table", r#"("number", "name")"#).contains(&map));
-    let map = entries(r#"position_map! { "3 / C/c" => ("empty",), "K^2 / C/c" => ("king",) }"#);
-    assert!(file("byte-order-mark", r#"("name",)"#).contains(&map));
-    assert!(file("header-only", r#""name""#).contains(&entries("position_map! {}")));
+    assert_eq!(without_blanks(&expansion(&format!("book!(bytes: {path:?})"))), without_blanks(&expected));
 }
 
 /// Whether a part, without its blanks, is in the expansion without blanks.
 fn expands_to(source: &str, part: &str) -> bool {
-    let [expansion, part] =
-        [&expansion(source), part].map(|text| text.split_whitespace().collect::<String>());
-    expansion.contains(&part)
+    without_blanks(&expansion(source)).contains(&without_blanks(part))
+}
+
+fn without_blanks(text: &str) -> String {
+    text.split_whitespace().collect()
 }
 
 #[test]

@@ -12,6 +12,7 @@
 use std::fmt::Write as _;
 use std::{env, fs};
 
+use super::books::check_books;
 use super::call::{Call, path, root, source, text};
 
 /// The names of the files.
@@ -25,15 +26,16 @@ pub(super) const TOLD: [&str; 14] = [
     "lists_of_squares",
     "hands",
     "map_entries",
-    "map_files",
     "games",
     "tokens_of_games",
     "positions_of_games",
     "maps_of_games",
+    "books",
 ];
 
 #[test]
 fn what_wrong_calls_are_told() {
+    check_books();
     let differences: Vec<String> = TOLD.into_iter().filter_map(difference).collect();
     assert!(differences.is_empty(), "{}", differences.join("\n\n"));
 }
@@ -86,37 +88,42 @@ fn visible(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Of a file that is wrong throughout, only the first hundred lines are told, and how many more there are.
+/// Of a file that is wrong throughout, only the first hundred mistakes are told, and how many more there are.
 #[test]
 fn a_file_that_is_wrong_throughout() {
     let path = "src/tests/data/wrong-throughout.tsv";
-    let source = format!("position_map!(file: {path:?}, key: \"feen\", value: \"feen\")");
-    let told = Call::parse(&source).unwrap().told();
-    assert_eq!(told.len(), 101);
-    for (line, (place, words)) in (2..).zip(&told[..100]) {
-        assert_eq!(*place, format!("{path:?}"));
-        assert!(
-            words.starts_with(&format!("{path}:{line}: invalid FEEN: three fields are needed")),
-            "{words}"
-        );
-    }
-    assert_eq!(told[100], (format!("{path:?}"), format!("{path}: 2 more lines are wrong")));
+    let check = |column_type: &str, starts: &[&str], more: &str| {
+        let source = format!("book!(file: {path:?}, key: \"feen\", row: (\"number\": {column_type}))");
+        let told = Call::parse(&source).unwrap().told();
+        assert_eq!(told.len(), 101);
+        for (i, (place, words)) in told[..100].iter().enumerate() {
+            let (line, start) = (2 + i / starts.len(), starts[i % starts.len()]);
+            assert_eq!(*place, format!("{path:?}"));
+            assert!(words.starts_with(&format!("{path}:{line}: {start}")), "{words}");
+        }
+        assert_eq!(told[100], (format!("{path:?}"), format!("{path}: {more}")));
+    };
+    let key = "invalid FEEN: three fields are needed";
+    check("&str", &[key], "1 more mistake");
+    check("u8", &["number: `y` is not a value of u8", key], "102 more mistakes");
 }
 
 /// What the operating system says of a file, and which paths are absolute, depends on the system.
 #[test]
 fn files_that_cannot_be_read() {
-    let told = |path: &str| {
-        let source = format!("position_map!(file: {path:?}, key: \"feen\", value: \"name\")");
-        Call::parse(&source).unwrap().told()
+    let table = |path: &str| format!("book!(file: {path:?}, key: \"feen\", row: (\"name\": &str))");
+    let book = |path: &str| format!("book!(bytes: {path:?})");
+    let check = |path: &str, words: &str| {
+        for source in [table(path), book(path)] {
+            assert_eq!(Call::parse(&source).unwrap().told(), [(format!("{path:?}"), words.to_owned())]);
+        }
     };
     for path in ["none.tsv", "", "src", "../none/none.tsv", "src/tests/data/table.tsv/none"] {
         let error = fs::read(root().join(path)).unwrap_err();
         let words = format!("cannot read `{path}`, relative to the crate's root: {error}");
-        assert_eq!(told(path), [(format!("{path:?}"), words)]);
+        check(path, &words);
     }
     let absolute = path("data/table.tsv");
-    let absolute = absolute.to_str().unwrap();
     let words = "an absolute path: it must be relative to the crate's root, the folder of its Cargo.toml";
-    assert_eq!(told(absolute), [(format!("{absolute:?}"), words.to_owned())]);
+    check(absolute.to_str().unwrap(), words);
 }

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::position::{Hand, Position};
+use crate::position::{Hand, Position, Untyped};
 use crate::token::Epin;
 
 /// Writes the position as FEEN. `{:#}` draws a picture instead, with a line for each rank and the coordinates that
@@ -31,33 +31,29 @@ use crate::token::Epin;
 /// ```
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { self.draw(f) } else { write_feen(self, f) }
+        if f.alternate() { self.draw(f) } else { write_feen(&self.untyped(), f) }
     }
 }
 
-fn write_feen<const A: usize, const B: usize, const C: usize>(
-    position: &Position<A, B, C>,
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
+/// Writes a position of any shape.
+pub(crate) fn write_feen(position: &Untyped<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut out = Writer::new(f);
-    for (i, ranks) in position.layers().enumerate() {
+    let (rank, ranks) = match *position.shape.dimensions() {
+        [.., ranks, rank] => (rank, ranks),
+        _ => (position.board.len(), 1),
+    };
+    for (i, squares) in position.board.chunks(rank).enumerate() {
         if i > 0 {
-            out.put("//")?;
+            out.put(if i % ranks == 0 { "//" } else { "/" })?;
         }
-        for (i, rank) in ranks.enumerate() {
-            if i > 0 {
-                out.put("/")?;
-            }
-            out.put_rank(rank)?;
-        }
+        out.put_rank(squares)?;
     }
     out.put(" ")?;
-    out.put_hand(position.first_player_hand())?;
+    out.put_hand(position.hands[0])?;
     out.put("/")?;
-    out.put_hand(position.second_player_hand())?;
-    let (active, inactive) = (position.turn(), position.turn().flip());
-    for text in [" ", &position.styles().sin(active).encode(), "/", &position.styles().sin(inactive).encode()]
-    {
+    out.put_hand(position.hands[1])?;
+    let (active, inactive) = (position.turn, position.turn.flip());
+    for text in [" ", &position.styles.sin(active).encode(), "/", &position.styles.sin(inactive).encode()] {
         out.put(text)?;
     }
     out.flush()
@@ -67,7 +63,7 @@ fn write_feen<const A: usize, const B: usize, const C: usize>(
 impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Position(\"")?;
-        write_feen(self, f)?;
+        write_feen(&self.untyped(), f)?;
         f.write_str("\")")
     }
 }

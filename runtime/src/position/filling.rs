@@ -1,6 +1,6 @@
 //! How a position is filled by those that read one: from FEEN, and from the bytes that macros and maps hold.
 
-use super::draft::Outline;
+use super::draft::{Draft, Outline};
 use super::hand_slots::{EMPTY, Slot};
 use super::{Position, zobrist};
 use crate::base::Side;
@@ -62,6 +62,16 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.turn = outline.turn;
         self.dimensions = outline.shape.dimension_count();
         self.hash = zobrist::of_board_and_rest(board_hash, &self.untyped());
+    }
+
+    /// Fills this position, which holds no pieces, with what `write` writes into a draft; `None` if it writes none.
+    pub(crate) fn fill_from(&mut self, write: impl FnOnce(&mut Draft<'_>) -> Option<Outline>) -> Option<()> {
+        let (board, slots) = self.storage();
+        let mut draft = Draft::new(board, slots);
+        let outline = write(&mut draft)?;
+        let (counts, board_hash) = (draft.counts(), draft.board_hash());
+        self.complete(outline, &counts, board_hash);
+        Some(())
     }
 
     /// Computes the hash from scratch.

@@ -28,6 +28,7 @@ pub use error::PositionError;
 pub(crate) use filling::Counts;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
 pub(crate) use hand_slots::{Slot, put_kind, width};
+
 pub use pieces::Pieces;
 pub use ranks::{Layers, Nested, Ranks};
 pub use shape::{

@@ -6,7 +6,7 @@ mod invisible;
 mod look_alikes;
 mod words;
 
-pub(crate) use characters::{Unit, char_before, unit_at};
+pub(crate) use characters::{Drawn, Unit, char_before, unit_at};
 pub use characters::{after, char_at};
 pub use explanation::Explanation;
 pub(crate) use explanation::panic_with;

@@ -6,11 +6,12 @@ use super::index::Index;
 use super::iter::PositionMapIter;
 use crate::position::Position;
 
-/// A map from positions to values that is plain static data: an opening book, a table of endgames.
+/// A map from positions to values that is plain static data: names of openings, a table of endgames.
 ///
 /// Made by [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma`. There is nothing to
 /// initialise and nothing on the heap: the map refers to static data, and is `Copy`. `P` is the type of the keys, a
-/// [`Position`] of some shape. The entries keep the order in which they were written.
+/// [`Position`] of some shape. The entries keep the order in which they were written. Rows that stand in a file are a
+/// [`Book`](crate::Book) instead.
 ///
 /// ```
 /// use koma::{PositionMap, epin, position, position_map};

@@ -1,11 +1,23 @@
-//! Tables keyed by position: static maps, how their data are laid out, searched and built.
+//! Tables keyed by position: static maps and books, how their data are laid out, searched and built.
 
+mod book;
 mod build;
 mod index;
 mod iter;
 mod layout;
 mod map;
 
+/// What only those who build books need, or read any.
+pub(crate) mod books {
+    pub use super::book::{
+        Buffer, BuildError, Builder, HeaderError, LineError, MAX_COLUMNS, Room, TableReader, UntypedBook,
+        Value, ValueError, checksum, lines,
+    };
+}
+
+pub use book::{
+    Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError, Row, Rows,
+};
 pub use build::{Key, build, data_len, fill};
 pub use iter::PositionMapIter;
 pub use layout::excess;

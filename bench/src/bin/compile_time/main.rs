@@ -2,9 +2,10 @@
 //!
 //! Writes crates of 10,000 tokens or 1,000 positions each under `target/compile-time`, checks them in turn
 //! with `CARGO_INCREMENTAL=0 cargo check`, and takes what an equal crate of integers costs off each. Then crates with
-//! a table of positions from a file. Takes some minutes. An argument sets the number of rounds.
+//! books. Takes some minutes. An argument sets the number of rounds; a `books` before it times those crates only.
 
 mod game;
+mod memory;
 mod subjects;
 mod table;
 mod workspace;
@@ -21,9 +22,14 @@ use workspace::{check, time_check, write_workspace};
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 fn main() -> Result<()> {
-    let rounds = env::args().nth(1).map_or(Ok(7), |rounds| rounds.parse())?;
+    let mut arguments = env::args().skip(1).peekable();
+    let books_alone = arguments.next_if(|argument| argument == "books").is_some();
+    let rounds = arguments.next().map_or(Ok(7), |rounds| rounds.parse())?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/compile-time");
     write_workspace(&root)?;
+    if books_alone {
+        return table::report(&root, rounds);
+    }
     for subject in &SUBJECTS {
         check(&root, subject.name)?;
     }

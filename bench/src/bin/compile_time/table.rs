@@ -1,51 +1,116 @@
-//! Crates with a table of positions from a file.
+//! Crates with a book, of a table or of bytes, and with a literal array of the same rows.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::path::Path;
 
-use koma_bench::{different, median, middle_game};
+use koma::ColumnType;
+use koma_bench::{Chess, Random, any_move, different, median, middle_game};
+use koma_book::BookBuilder;
 
 use crate::Result;
+use crate::memory::peak_memory;
 use crate::workspace::{check, dependency_on_koma, package, time_check, write, write_package};
 
 const OPENINGS: &str = include_str!("../../../../data/chess-openings.tsv");
-const SOURCE: &str = "\
-pub static MAP: koma::PositionMap<koma::Position<8, 8>, (&str, &str)> =
-    koma::position_map!(file: \"table.tsv\", key: \"feen\", value: (\"eco\", \"name\"));
-";
+/// The crates. An empty one is beside them.
+pub(crate) const NAMES: [&str; 5] = ["openings", "table", "rows", "array", "bytes"];
 
 pub(crate) fn report(root: &Path, rounds: usize) -> Result<()> {
     let dependency = format!("[dependencies]\n{}\n", dependency_on_koma()?);
+    let openings = "pub static BOOK: koma::Book<koma::Position<8, 8>, (&str, &str)> =\n    \
+        koma::book!(file: \"openings.tsv\", key: \"feen\", row: (\"eco\": &str, \"name\": &str));\n";
+    let table = "pub static BOOK: koma::Book<koma::Position<8, 8>, (&str, u16)> =\n    \
+        koma::book!(file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str, \"weight\": u16));\n";
+    let bytes = "pub static BOOK: koma::Book<koma::Position<8, 8>, (&str, u16)> =\n    \
+        koma::book!(bytes: \"moves.book\");\n";
+    let positions = different(250_000, middle_game);
+    let moves = moves(&positions[..200_000]);
+    let sources = [openings, table, &rows_alone(&moves), &rows_with_positions(&moves), bytes];
+    for (name, source) in NAMES.iter().zip(sources) {
+        write_package(root, &package(name), &dependency, source)?;
+    }
     write_package(root, &package("nothing"), &dependency, "")?;
-    write_package(root, &package("map"), &dependency, SOURCE)?;
-    println!("{:<44} {:>14} {:>14}", "seconds a check", "in all", "for the table");
-    time_table(root, rounds, "3,807 openings from a file (bar 1.5)", OPENINGS)?;
-    time_table(root, rounds, "40,000 middle games from a file", &middle_games(40_000))
+    write(root.join(package("openings")).join("openings.tsv"), OPENINGS)?;
+    write(root.join(package("table")).join("moves.tsv"), &as_table(&moves))?;
+    fs::write(root.join(package("bytes")).join("moves.book"), million_rows(&positions)?)?;
+
+    let mut seconds = vec![Vec::new(); NAMES.len()];
+    for name in ["nothing"].iter().chain(&NAMES) {
+        check(root, name)?;
+    }
+    for _ in 0..rounds {
+        let nothing = time_check(root, "nothing")?;
+        for (name, seconds) in NAMES.iter().zip(&mut seconds) {
+            seconds.push(time_check(root, name)? - nothing);
+        }
+    }
+    println!("{:<52} {:>8} {:>8}", "checks of books, over an empty crate", "seconds", "MB");
+    let what = [
+        "3,807 openings from a table (bar 0.25)",
+        "200,000 positions, a row each, from a table (330 MB)",
+        "an array of the same rows, without the positions",
+        "an array of the same rows, with the positions' FEEN",
+        "a million rows of bytes (bar 0.8)",
+    ];
+    for ((name, what), seconds) in NAMES.iter().zip(what).zip(&seconds) {
+        let memory = peak_memory(root, name)?.map_or_else(|| "?".to_owned(), |memory| memory.to_string());
+        println!("{what:<52} {:>8.2} {memory:>8}", median(seconds.iter().copied()));
+    }
+    let ratio = |of: usize| median(seconds[1].iter().zip(&seconds[of]).map(|(table, array)| table / array));
+    println!("the table to the array without positions: {:.2} (bar 1.2)", ratio(2));
+    println!("the table to the array with positions: {:.2}", ratio(3));
+    Ok(())
 }
 
-fn middle_games(entries: usize) -> String {
-    let mut table = String::from("feen\teco\tname\n");
-    for (i, position) in different(entries, middle_game).iter().enumerate() {
-        let hash = position.zobrist();
-        writeln!(table, "{position}\tX{}\tan opening of number {hash:x}", i % 100)
-            .expect("a string takes all");
+/// A position, a move and its weight.
+type Row<'a> = (&'a Chess, String, u16);
+
+/// A row of each position.
+fn moves(positions: &[Chess]) -> Vec<Row<'_>> {
+    let mut random = Random::new(5);
+    positions.iter().map(|position| row(position, &mut random)).collect()
+}
+
+fn row<'a>(position: &'a Chess, random: &mut Random) -> Row<'a> {
+    let [from, to] = any_move(position, random);
+    let weight = u16::try_from(random.below(1 << 16)).expect("16 bits");
+    (position, format!("{from}{to}"), weight)
+}
+
+fn as_table(rows: &[Row<'_>]) -> String {
+    let mut table = String::from("feen\tmove\tweight\n");
+    for (position, step, weight) in rows {
+        writeln!(table, "{position}\t{step}\t{weight}").expect("a string takes all");
     }
     table
 }
 
-/// Times the check of a crate with the table, and what it takes longer than an empty crate.
-fn time_table(root: &Path, rounds: usize, what: &str, table: &str) -> Result<()> {
-    write(root.join(package("map")).join("table.tsv"), table)?;
-    for name in ["nothing", "map"] {
-        check(root, name)?;
+fn rows_alone(rows: &[Row<'_>]) -> String {
+    let mut source = format!("pub static ROWS: [(&str, u16); {}] = [\n", rows.len());
+    for (_, step, weight) in rows {
+        writeln!(source, "    ({step:?}, {weight}),").expect("a string takes all");
     }
-    let (mut in_all, mut over) = (Vec::new(), Vec::new());
-    for _ in 0..rounds {
-        let nothing = time_check(root, "nothing")?;
-        let map = time_check(root, "map")?;
-        in_all.push(map);
-        over.push(map - nothing);
+    source + "];\n"
+}
+
+fn rows_with_positions(rows: &[Row<'_>]) -> String {
+    let mut source = format!("pub static ROWS: [(&str, (&str, u16)); {}] = [\n", rows.len());
+    for (position, step, weight) in rows {
+        writeln!(source, "    (\"{position}\", ({step:?}, {weight})),").expect("a string takes all");
     }
-    println!("{what:<44} {:>14.2} {:>14.2}", median(in_all.into_iter()), median(over.into_iter()));
-    Ok(())
+    source + "];\n"
+}
+
+/// A book of four rows of each position.
+fn million_rows(positions: &[Chess]) -> Result<Vec<u8>> {
+    let mut random = Random::new(6);
+    let mut book = BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)])?;
+    for _ in 0..4 {
+        for position in positions {
+            let (_, step, weight) = row(position, &mut random);
+            book.push(position, (step.as_str(), weight))?;
+        }
+    }
+    Ok(book.finish())
 }

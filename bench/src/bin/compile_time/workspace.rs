@@ -11,19 +11,20 @@ use koma::Epin;
 use crate::Result;
 use crate::game::game_of;
 use crate::subjects::SUBJECTS;
+use crate::table;
 
-/// The crates that are timed as a whole.
-const OTHERS: [&str; 4] = ["nothing", "map", "game", "game-enum"];
+/// The crates that are timed as a whole, beside those with tables.
+const OTHERS: [&str; 3] = ["nothing", "game", "game-enum"];
 
 /// Writes the crates of all subjects, and those that are timed as a whole, still empty.
 pub(crate) fn write_workspace(root: &Path) -> Result<()> {
     let koma = dependency_on_koma()?;
     let mut members: Vec<_> = SUBJECTS.iter().map(|subject| package(subject.name)).collect();
     members.extend(["bare".to_owned(), "front".to_owned()]);
-    members.extend(OTHERS.map(package));
+    members.extend(others().map(package));
     write(root.join("Cargo.toml"), &format!("[workspace]\nresolver = \"3\"\nmembers = {members:?}\n"))?;
     write_package(root, "bare", "[lib]\nproc-macro = true\n", BARE)?;
-    for name in OTHERS {
+    for name in others() {
         write_package(root, &package(name), "", "")?;
     }
     let front = "[dependencies]\nbare = { path = \"../bare\" }\n";
@@ -42,6 +43,10 @@ pub(crate) fn write_workspace(root: &Path) -> Result<()> {
         write_package(root, &package(subject.name), &dependencies, &source)?;
     }
     Ok(())
+}
+
+fn others() -> impl Iterator<Item = &'static str> {
+    OTHERS.into_iter().chain(table::NAMES)
 }
 
 const BARE: &str = "\
@@ -97,18 +102,23 @@ pub(crate) fn time_check(root: &Path, name: &str) -> Result<f64> {
     Ok(start.elapsed().as_secs_f64())
 }
 
-fn touch(root: &Path, name: &str) -> Result<()> {
+pub(crate) fn touch(root: &Path, name: &str) -> Result<()> {
     let source = fs::File::options().append(true).open(root.join(package(name)).join("src/lib.rs"))?;
     Ok(source.set_modified(SystemTime::now())?)
 }
 
 pub(crate) fn check(root: &Path, name: &str) -> Result<()> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let status = checking(root, name).status()?;
+    if status.success() { Ok(()) } else { Err(format!("cargo check of {name} failed").into()) }
+}
+
+/// The command that checks a package.
+pub(crate) fn checking(root: &Path, name: &str) -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo
         .args(["check", "--quiet", "--package", &package(name)])
         .current_dir(root)
         .env("CARGO_INCREMENTAL", "0")
-        .env("CARGO_TARGET_DIR", root.join("target"))
-        .status()?;
-    if status.success() { Ok(()) } else { Err(format!("cargo check of {name} failed").into()) }
+        .env("CARGO_TARGET_DIR", root.join("target"));
+    cargo
 }

@@ -4,7 +4,7 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
-use koma::{Epin, Letter, Position, PositionMap, Qpi, Styles, epin, position, position_map, qpi};
+use koma::{Book, Epin, Letter, Position, PositionMap, Qpi, Styles, book, epin, position, position_map, qpi};
 
 /// A constant of each kind.
 pub static KINGS: [Qpi; 2] = [qpi!("C:K^"), epin!("k^").qualify(Styles::new(Letter::C, Letter::S))];
@@ -29,6 +29,16 @@ pub mod go {
 #[must_use]
 pub fn is_of_go(position: &Position<3, 3>) -> bool {
     go::check(position).is_ok() && matches!(go::by_name("Go", "Stone"), Some(go::qpi!("G:S")))
+}
+
+/// A book.
+pub static MOVES: Book<Position<3>, (&str, u16)> =
+    book!(file: "../moves.tsv", key: "feen", row: ("move": &str, "weight": u16));
+
+/// What moves of a position weigh.
+#[must_use]
+pub fn weight(position: &Position<3>) -> u16 {
+    MOVES.rows(position).map(|(_, weight)| weight).sum()
 }
 
 /// Reads, matches and writes.

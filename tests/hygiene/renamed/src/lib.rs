@@ -10,6 +10,9 @@ pub mod koma {}
 pub const KING: Qpi = qpi!("C:K^");
 pub const ROOK: Epin = notation::epin!(concat!("+", "R"));
 
+pub static MOVES: notation::Book<notation::Position<3>, u16> =
+    notation::book!(file: "../moves.tsv", key: "feen", row: ("weight": u16));
+
 pub fn is_rook(piece: Epin) -> bool {
     matches!(piece, epin!("+R") | epin!("R"))
 }
@@ -18,4 +21,5 @@ pub fn is_rook(piece: Epin) -> bool {
 fn tokens() {
     assert!(matches!(KING, qpi!("C:K^")));
     assert!(is_rook(ROOK));
+    assert_eq!(MOVES.row_count(), 3);
 }

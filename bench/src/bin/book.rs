@@ -1,0 +1,37 @@
+//! Books of a million positions, and of as many as are named openings, beside other tables of the same positions:
+//! `cargo run --release -p koma-bench --bin book`. A number of positions may follow, behind `--`.
+//!
+//! The positions are any middle games of chess, looked up in random order: first many, one after another; then few at a
+//! time, after the processor's caches have been swept.
+
+use koma_bench::{Books, Caches, Making, Random, different, middle_game, number_book, openings, report_head};
+
+fn main() {
+    let million = std::env::args().nth(1).map_or(1_000_000, |count| count.parse().expect("a number"));
+    let named = openings();
+    report_making("named openings", named.len(), number_book(&named).1);
+    for count in [named.len(), million] {
+        let mut keys = different(2 * count, middle_game);
+        let mut misses = keys.split_off(count);
+        let (books, making) = Books::new(&keys);
+        report_making("middle games", count, making);
+        for positions in [&mut keys, &mut misses] {
+            Random::new(1).shuffle(positions);
+        }
+        for (head, mut caches) in
+            [("many look-ups", Caches::Hot), ("look-ups, caches swept", Caches::swept())]
+        {
+            report_head(&format!("look-up, {head}"));
+            books.compare(&format!("hit in {count}"), &keys, &mut caches, 0.6);
+            books.compare(&format!("miss in {count}"), &misses, &mut caches, 1.0);
+            println!();
+        }
+    }
+}
+
+fn report_making(what: &str, count: usize, making: Making) {
+    let each = f64::from(u32::try_from(count).expect("some millions"));
+    let bytes = f64::from(u32::try_from(making.bytes).expect("less than 4 GiB")) / each;
+    let micros = making.seconds * 1e6 / each;
+    println!("{count} {what}: {bytes:.2} bytes a position, made in {micros:.2} µs each");
+}

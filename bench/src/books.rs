@@ -1,0 +1,142 @@
+//! Books, and what programs without them keep as many positions in.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::hint::black_box;
+use std::time::Instant;
+
+use koma::{Book, PositionMap};
+use koma_book::{BookBuilder, ColumnType};
+
+use crate::maps::{phf_map, position_map};
+use crate::pairs::pass;
+use crate::{Caches, Chess, Pairs, report};
+
+/// A book of positions with a number each.
+pub type NumberBook = Book<Chess, u32, Vec<u8>>;
+
+/// The same entries in tables of several kinds.
+#[derive(Debug)]
+pub struct Books {
+    /// In a book, at the start of a line of the processor's cache.
+    ours: NumberBook,
+    map: PositionMap<Chess, u32>,
+    by_position: HashMap<Chess, u32>,
+    fst: fst::Map<Vec<u8>>,
+    phf: phf::Map<&'static str, u32>,
+}
+
+/// What making a book took.
+#[derive(Clone, Copy, Debug)]
+pub struct Making {
+    /// Seconds.
+    pub seconds: f64,
+    /// How many bytes the book has beside those of its columns.
+    pub bytes: usize,
+}
+
+/// A book of these positions, with their numbers.
+///
+/// # Panics
+///
+/// If they are more than four thousand million.
+#[must_use]
+pub fn number_book(keys: &[Chess]) -> (Vec<u8>, Making) {
+    let start = Instant::now();
+    let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U32)]).expect("good names");
+    for (key, number) in keys.iter().zip(0_u32..) {
+        builder.push(key, number).expect("a row like the others");
+    }
+    let bytes = builder.finish();
+    let seconds = start.elapsed().as_secs_f64();
+    let making = Making { seconds, bytes: bytes.len() - 4 * keys.len() };
+    (bytes, making)
+}
+
+impl Books {
+    /// Tables of these keys with their numbers.
+    ///
+    /// # Panics
+    ///
+    /// Never.
+    #[must_use]
+    pub fn new(keys: &[Chess]) -> (Self, Making) {
+        let (bytes, making) = number_book(keys);
+        let books = Self {
+            ours: Book::from_bytes(bytes).expect("a book"),
+            map: position_map(keys),
+            by_position: keys.iter().copied().zip(0..).collect(),
+            fst: fst_map(keys),
+            phf: phf_map(keys),
+        };
+        (books, making)
+    }
+
+    /// Looks the positions up in all of the tables, and reports how the book compares with each; `bar` is for the map.
+    pub fn compare(&self, what: &str, asked: &[Chess], caches: &mut Caches, bar: f64) {
+        let ours = |position: &Chess| self.ours.first(position);
+        let mut compare = |peer: &str, theirs: &mut dyn FnMut(&Chess) -> Option<u32>, bar| {
+            let what = format!("{what} / {peer}");
+            match &mut *caches {
+                Caches::Hot if asked.len() > PART => compare_in_parts(&what, asked, ours, theirs, bar),
+                caches => caches.compare(&what, (asked, ours), (asked, theirs), bar),
+            }
+        };
+        compare("PositionMap", &mut |position| self.map.get(position).copied(), Some(bar));
+        compare("HashMap<Position, _>", &mut |position| self.by_position.get(position).copied(), None);
+        let mut feen = String::new();
+        let mut in_fst = |position: &Chess| {
+            write_feen(&mut feen, position);
+            self.fst.get(&feen).map(|number| u32::try_from(number).expect("few"))
+        };
+        compare("fst::Map, by FEEN", &mut in_fst, None);
+        let mut feen = String::new();
+        let mut in_phf = |position: &Chess| {
+            write_feen(&mut feen, position);
+            self.phf.get(&feen).copied()
+        };
+        compare("phf::Map, by FEEN", &mut in_phf, None);
+    }
+}
+
+/// How many positions are looked up in a round.
+const PART: usize = 5_000;
+const ROUNDS: usize = 101;
+
+/// Looks up so many positions in a round, others in each, so that a table is never asked twice for the same.
+fn compare_in_parts(
+    what: &str,
+    asked: &[Chess],
+    ours: impl Fn(&Chess) -> Option<u32>,
+    theirs: &mut dyn FnMut(&Chess) -> Option<u32>,
+    bar: Option<f64>,
+) {
+    assert!(asked[..PART].iter().map(&ours).eq(asked[..PART].iter().map(&mut *theirs)));
+    let mut pairs = Pairs::default();
+    for part in asked.chunks_exact(PART).cycle().take(ROUNDS) {
+        let seconds = seconds(part, &ours);
+        pairs.push(seconds, self::seconds(part, &mut *theirs));
+    }
+    report(what, &pairs, PART, bar);
+}
+
+/// The seconds that the look-ups take. What is asked for is at hand, as a program has just made it.
+fn seconds(asked: &[Chess], mut look_up: impl FnMut(&Chess) -> Option<u32>) -> f64 {
+    let asked = asked.to_vec();
+    let start = Instant::now();
+    pass(&asked, &mut |position: &Chess| {
+        black_box(look_up(position));
+    });
+    start.elapsed().as_secs_f64()
+}
+
+fn write_feen(feen: &mut String, position: &Chess) {
+    feen.clear();
+    write!(feen, "{position}").expect("a string takes everything");
+}
+
+fn fst_map(keys: &[Chess]) -> fst::Map<Vec<u8>> {
+    let mut entries: Vec<(String, u64)> = keys.iter().map(ToString::to_string).zip(0..).collect();
+    entries.sort_unstable();
+    fst::Map::from_iter(entries).expect("sorted, without repetition")
+}

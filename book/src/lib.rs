@@ -1,0 +1,37 @@
+//! Makes books for [`koma`](https://docs.rs/koma): rows of typed columns for positions, several for each.
+//!
+//! A [`BookBuilder`] takes rows one by one, or whole tables, and gives the bytes of a book, which `koma::Book` reads. In
+//! a build script:
+//!
+//! ```
+//! use koma_book::{BookBuilder, ColumnType};
+//!
+//! let mut builder = BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)])?;
+//! let table = "\
+//! feen\tmove\tweight
+//! 4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t7
+//! 4k^3/8/8/8/8/8/8/4K^3 / c/C\te8e7\t70000
+//! ";
+//! // `read_file` takes the path of a file instead.
+//! let errors = builder.read_table("moves.tsv", table).unwrap_err();
+//! assert_eq!(errors.to_string(), "moves.tsv:3: weight: 70000 does not fit u16");
+//! # Ok::<(), koma_book::BuildError>(())
+//! ```
+//!
+//! The bytes follow from the rows alone: the same rows give the same bytes on every machine. They are described in
+//! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md), so that other programs can write and read
+//! them too.
+
+mod any_book;
+mod builder;
+mod row;
+mod table;
+
+pub use any_book::{AnyBook, AnyPosition};
+pub use builder::{BookBuilder, MergeError};
+pub use koma_runtime::macro_support::books::{BuildError, Value, ValueError};
+pub use koma_runtime::{
+    BookColumn, BookColumns, BookError, BookErrorKind, ColumnType, ColumnTypeError, Position,
+};
+pub use row::IntoRow;
+pub use table::{TableError, TableErrors};

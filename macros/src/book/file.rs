@@ -1,0 +1,39 @@
+//! Files that a call names.
+
+use std::path::Path;
+use std::{env, fs};
+
+use koma_runtime::BookErrorKind;
+use koma_runtime::macro_support::books::UntypedBook;
+use syn::LitStr;
+
+use super::error_of;
+
+/// The bytes of a file, whose path is relative to the crate's root.
+pub(super) fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
+    let path = file.value();
+    if Path::new(&path).is_absolute() {
+        let words = "an absolute path: it must be relative to the crate's root, the folder of its Cargo.toml";
+        return Err(error_of(file, words));
+    }
+    let root = env::var_os("CARGO_MANIFEST_DIR")
+        .ok_or_else(|| error_of(file, "cargo does not tell the crate's root, `CARGO_MANIFEST_DIR`"))?;
+    fs::read(Path::new(&root).join(&path)).map_err(|error| {
+        error_of(file, format!("cannot read `{path}`, relative to the crate's root: {error}"))
+    })
+}
+
+/// The text of a file that is a table.
+pub(super) fn read_table(file: &LitStr) -> syn::Result<String> {
+    let bytes = read(file)?;
+    let is_book =
+        UntypedBook::new(&bytes).map_or_else(|error| error.kind() != BookErrorKind::NotABook, |_| true);
+    if is_book {
+        return Err(error_of(file, format!("{}: this is a book: `bytes: {}`", file.value(), file.token())));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.split(|byte| *byte == b'\n').count();
+        error_of(file, format!("{}:{line}: this line is not UTF-8 text", file.value()))
+    })
+}

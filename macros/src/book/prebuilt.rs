@@ -1,0 +1,27 @@
+//! A book that has been made before: `book!(bytes: "moves.book")`.
+
+use koma_runtime::BookErrorKind;
+use koma_runtime::macro_support::books::UntypedBook;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
+use syn::LitStr;
+
+use super::{book_of, error_of, file, included};
+
+/// The macro looks at the header alone, which tells the type of the book. The compiler includes the bytes.
+pub(super) fn expand(krate: &TokenTree, file: &LitStr) -> syn::Result<TokenStream> {
+    let bytes = file::read(file)?;
+    let book = UntypedBook::new(&bytes).map_err(|error| {
+        let is_table = error.kind() == BookErrorKind::NotABook && is_like_table(&bytes);
+        let help = if is_table { "; a table is `file:`, with `key:` and `row:`" } else { "" };
+        error_of(file, format!("{}: {error}{help}", file.value()))
+    })?;
+    let columns = book.columns().map(|column| column.column_type());
+    let book = book_of(krate, book.shape(), columns, &included(krate, file));
+    Ok(quote! { const { #book } })
+}
+
+/// Whether there is a tab in the first line.
+fn is_like_table(bytes: &[u8]) -> bool {
+    bytes.iter().take_while(|byte| **byte != b'\n').any(|byte| *byte == b'\t')
+}

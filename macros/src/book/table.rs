@@ -1,0 +1,96 @@
+//! A table in a file: a line of column names, then a line a row, with tabs between the columns.
+
+use koma_runtime::macro_support::books::{BuildError, Builder, Room, TableReader, UntypedBook, lines};
+use koma_runtime::{ColumnType, MAX_SQUARE_COUNT};
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use quote::quote;
+use syn::{Error, LitStr};
+
+use super::arguments::TableArguments;
+use super::file::read_table;
+use super::{book_of, error_of, included};
+use crate::errors::Errors;
+
+/// At most so many mistakes are reported one by one.
+const MAX_REPORTS: usize = 100;
+
+pub(super) fn expand(krate: &TokenTree, arguments: &TableArguments) -> syn::Result<TokenStream> {
+    let TableArguments { file, key, row } = arguments;
+    let mut errors = Errors::default();
+    let columns = row.checked(key, &mut errors);
+    let Some(text) = errors.keep(read_table(file)) else { return Err(errors.into_error()) };
+    let bytes = bytes(file, key, &columns, &text, errors)?;
+    let shape = UntypedBook::new(&bytes).map_err(|error| error_of(file, error))?.shape();
+    let literal = Literal::byte_string(&bytes);
+    let book = book_of(krate, shape, columns.into_iter().map(|(_, column)| column), &quote! { #literal });
+    let included = included(krate, file);
+    Ok(quote! {
+        {
+            const _: &[#krate::__private::u8] = #included;
+            const { #book }
+        }
+    })
+}
+
+/// The book of a table, or all that is wrong with it and with the call.
+fn bytes(
+    file: &LitStr,
+    key: &LitStr,
+    columns: &[(&LitStr, ColumnType)],
+    text: &str,
+    mut errors: Errors,
+) -> syn::Result<Vec<u8>> {
+    let mut lines = lines(text);
+    let Some(header) = lines.next().filter(|header| !header.is_empty()) else {
+        errors.push(error_of(file, "the file is empty; its first line names the columns"));
+        return Err(errors.into_error());
+    };
+    let key_name = key.value();
+    let names: Vec<String> = columns.iter().map(|(name, _)| name.value()).collect();
+    let with_types: Vec<(&str, ColumnType)> =
+        names.iter().zip(columns).map(|(name, (_, column))| (name.as_str(), *column)).collect();
+    let place = |column: Option<usize>| column.map_or(key, |column| columns[column].0).span();
+    let reader = TableReader::new(header, &key_name, &with_types, |error| {
+        let column = names.iter().position(|name| name == error.name());
+        errors.push(Error::new(place(column), error));
+    });
+    let mut reader = errors.finish(reader)?;
+    let mut book = Builder::<Vec<u8>>::new(&key_name, &with_types).map_err(|error| match error {
+        BuildError::Name { column } => Error::new(place(column), error),
+        error => error_of(file, error),
+    })?;
+
+    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
+    let Some(mut room) = Room::new(&mut board, &mut hands) else { unreachable!() };
+    let mut reports = Reports { file, errors: Errors::default(), count: 0 };
+    for (number, line) in (2..).zip(lines) {
+        reader.read(line, &mut book, &mut room, |error| reports.push(number, &error));
+    }
+    reports.finish()?;
+    Ok(book.finish())
+}
+
+/// The mistakes in the lines, at the literal of the file's path.
+struct Reports<'a> {
+    file: &'a LitStr,
+    errors: Errors,
+    count: usize,
+}
+
+impl Reports<'_> {
+    fn push(&mut self, line: usize, error: &impl std::fmt::Display) {
+        self.count += 1;
+        if self.count <= MAX_REPORTS {
+            let words = format!("{}:{line}: {error}", self.file.value());
+            self.errors.push(error_of(self.file, words));
+        }
+    }
+
+    fn finish(mut self) -> syn::Result<()> {
+        if let Some(more @ 1..) = self.count.checked_sub(MAX_REPORTS) {
+            let mistakes = if more == 1 { "mistake" } else { "mistakes" };
+            self.errors.push(error_of(self.file, format!("{}: {more} more {mistakes}", self.file.value())));
+        }
+        self.errors.finish(Some(()))
+    }
+}

@@ -1,0 +1,56 @@
+//! The books beside these tests, which are made of the tables there.
+
+use std::{env, fs};
+
+use koma_runtime::macro_support::books::{Builder, Room, TableReader, lines};
+use koma_runtime::{ColumnType, MAX_SQUARE_COUNT};
+
+use super::call::{path, text};
+
+/// The book that a table's columns make.
+pub(super) fn book_of_table(name: &str, columns: &[(&str, ColumnType)]) -> Vec<u8> {
+    let text = text(&format!("data/{name}"));
+    let mut lines = lines(&text);
+    let mut book = Builder::<Vec<u8>>::new("feen", columns).unwrap();
+    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
+    let mut room = Room::new(&mut board, &mut hands).unwrap();
+    let header = lines.next().unwrap();
+    let mut reader = TableReader::new(header, "feen", columns, |error| panic!("{error}")).unwrap();
+    for line in lines {
+        assert!(reader.read(line, &mut book, &mut room, |error| panic!("{error}")));
+    }
+    book.finish()
+}
+
+/// The files with the ending `.book`: one of a table, and what has become of it.
+fn books() -> [(&'static str, Vec<u8>); 7] {
+    let book = book_of_table("table.tsv", &[("name", ColumnType::Text), ("number", ColumnType::U16)]);
+    let changed = |at: usize, byte: u8| {
+        let mut book = book.clone();
+        book[at] = byte;
+        book
+    };
+    // Where the header tells the version, and how many rows there are.
+    let (version, rows) = (8, 24);
+    [
+        ("cut", book[..book.len() / 2].to_vec()),
+        ("header-cut", book[..20].to_vec()),
+        ("longer", [&book[..], &[0]].concat()),
+        ("other-version", changed(version, 200)),
+        ("older-version", changed(version, 0)),
+        ("contradiction", changed(rows, 1)),
+        ("table", book),
+    ]
+}
+
+/// Makes the books of the format of today, if `TOLD=overwrite` asks for that.
+pub(super) fn check_books() {
+    for (name, book) in books() {
+        let path = path(&format!("data/{name}.book"));
+        if env::var_os("TOLD").is_some_and(|value| value == "overwrite") {
+            fs::write(&path, book).unwrap();
+        } else {
+            assert!(fs::read(&path).unwrap() == book, "{name}.book is not of the format of today");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The five-bit symbols of a record, eight in five bytes, the first in the lowest bits.
+
+use super::number::number;
+
+/// How many bits a symbol has.
+pub(super) const BITS: usize = 5;
+/// How many symbols share [`BITS`] bytes.
+pub(super) const TOGETHER: usize = 8;
+const MASK: u64 = (1 << BITS) - 1;
+
+/// Symbols one by one; zeros where the bytes end.
+pub(super) struct Symbols<'a> {
+    bytes: &'a [u8],
+    /// Where the next five bytes are.
+    at: usize,
+    word: u64,
+    left: u32,
+}
+
+impl<'a> Symbols<'a> {
+    #[inline]
+    pub(super) const fn new(bytes: &'a [u8], at: usize) -> Self {
+        Self { bytes, at, word: 0, left: 0 }
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "five bits")]
+    pub(super) const fn next(&mut self) -> usize {
+        if self.left == 0 {
+            self.word = number(self.bytes, self.at, BITS);
+            self.at += BITS;
+            self.left = TOGETHER as u32;
+        }
+        self.left -= 1;
+        let symbol = self.word & MASK;
+        self.word >>= BITS;
+        symbol as usize
+    }
+
+    /// The next eight symbols.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "five bits")]
+    pub(super) fn next_together(&mut self) -> impl Iterator<Item = usize> + use<> {
+        let next = number(self.bytes, self.at, BITS);
+        self.at += BITS;
+        // Those of the last word come first, and those of the next one that are left stay.
+        let word = self.word | next << (self.left as usize * BITS);
+        self.word = next >> (BITS * (TOGETHER - self.left as usize));
+        (0..TOGETHER).map(move |i| (word >> (BITS * i) & MASK) as usize)
+    }
+
+    /// Where the bytes end that symbols have been read of, and whether the bits behind the last symbol are zeros in
+    /// them.
+    pub(super) const fn finish(&self) -> (usize, bool) {
+        let unread = self.left as usize * BITS / 8;
+        (
+            self.at - unread,
+            self.word & !u64::MAX.unbounded_shl(self.left * BITS as u32 - 8 * unread as u32) == 0,
+        )
+    }
+}
+
+/// Writes symbols.
+pub(super) struct SymbolWriter {
+    word: u64,
+    count: u32,
+    at: usize,
+}
+
+impl SymbolWriter {
+    pub(super) const fn new(at: usize) -> Self {
+        Self { word: 0, count: 0, at }
+    }
+
+    /// Writes a symbol below 32. There must be room for five bytes more.
+    #[inline]
+    pub(super) fn push(&mut self, out: &mut [u8], symbol: usize) {
+        self.word |= (symbol as u64) << (self.count * BITS as u32);
+        self.count += 1;
+        if self.count as usize == TOGETHER {
+            out[self.at..self.at + BITS].copy_from_slice(&self.word.to_le_bytes()[..BITS]);
+            self.at += BITS;
+            (self.word, self.count) = (0, 0);
+        }
+    }
+
+    /// Where the bytes end.
+    pub(super) fn finish(self, out: &mut [u8]) -> usize {
+        let len = len_of(self.count as usize);
+        out[self.at..self.at + len].copy_from_slice(&self.word.to_le_bytes()[..len]);
+        self.at + len
+    }
+}
+
+/// How many bytes so many symbols take.
+pub(super) const fn len_of(symbols: usize) -> usize {
+    (symbols * BITS).div_ceil(8)
+}
