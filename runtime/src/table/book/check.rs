@@ -5,6 +5,7 @@ use super::column::ColumnType;
 use super::error::{BookError, BookErrorKind as Kind};
 use super::header::{ALIGNMENT, BLOCK, BUCKET, Layout};
 use super::number::number;
+use super::record::Asked;
 use super::row::Cells;
 use crate::position::Untyped;
 
@@ -49,8 +50,8 @@ impl Layout {
         for number in 0..self.positions {
             let wrong = Err(BookError::new(Kind::Position { number }));
             let found = with_position(number, &mut |position, hash| {
-                let pieces = position.board.iter().flatten().count();
-                let is = |entry| self.is_position(bytes, entry, position, pieces);
+                let asked = Asked::of(position);
+                let is = |entry| self.is_position(bytes, entry, &asked).then_some(entry);
                 Found(self.find(bytes, hash, is) == Some(number))
             });
             let Some(Found(is_found)) = found else { return wrong };

@@ -6,6 +6,7 @@ mod build;
 mod check;
 mod checksum;
 mod column;
+mod encoded;
 mod error;
 mod header;
 mod index;
@@ -38,7 +39,9 @@ use core::ops::Range;
 use crate::base::{Letter, Side};
 use crate::position::Position;
 use crate::token::Styles;
+use encoded::Encoded;
 use header::Layout;
+use record::Asked;
 use row::Cells;
 
 /// Rows of typed columns, any number of them for each position: an opening book with the moves and their weights, or
@@ -180,7 +183,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     #[inline]
     pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, R> {
         let bytes = self.data.as_ref();
-        let rows = self.rows_after_touch(bytes, position).unwrap_or(0..0);
+        let rows = self.row_range(bytes, position).unwrap_or(0..0);
         Rows::new(bytes, &self.layout, rows)
     }
 
@@ -202,7 +205,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     #[inline]
     pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'_>> {
         let bytes = self.data.as_ref();
-        let row = self.rows_after_touch(bytes, position)?.next()?;
+        let row = self.row_range(bytes, position)?.next()?;
         Some(R::read(&Cells { bytes, layout: &self.layout, row }))
     }
 
@@ -221,7 +224,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     /// ```
     #[must_use]
     pub fn contains(&self, position: &Position<A, B, C>) -> bool {
-        self.find(self.data.as_ref(), position, |_| ()).is_some()
+        self.row_range(self.data.as_ref(), position).is_some()
     }
 
     /// The positions with their rows, in the order of their first rows.
@@ -245,31 +248,34 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     }
 
     /// From which row to which those of a position are.
-    ///
-    /// What is asked for next are the values of the first row. So they are on their way from memory already while the
-    /// position is compared.
     #[inline]
-    fn rows_after_touch(&self, bytes: &[u8], position: &Position<A, B, C>) -> Option<Range<usize>> {
-        let mut rows = 0..0;
-        self.find(bytes, position, |entry| {
-            rows = self.layout.rows_of(bytes, entry);
-            self.layout.touch(bytes, rows.start, R::COLUMNS.len());
-        })?;
-        Some(rows)
+    fn row_range(&self, bytes: &[u8], position: &Position<A, B, C>) -> Option<Range<usize>> {
+        self.layout.find(bytes, position.zobrist(), |entry| self.row_range_of(bytes, entry, position))
     }
 
-    /// The number of a position; `touch` is called with each that it may be, before that is found out.
-    #[inline]
-    fn find(
-        &self,
-        bytes: &[u8],
-        position: &Position<A, B, C>,
-        mut touch: impl FnMut(usize),
-    ) -> Option<usize> {
-        self.layout.find(bytes, position.zobrist(), |entry| {
-            touch(entry);
-            self.layout.is_position(bytes, entry, &position.untyped(), position.board_piece_count())
-        })
+    /// From which row to which those of the position with this number are, if it is this one.
+    ///
+    /// Not compiled into its callers, so that a search that finds nothing does not prepare for it.
+    #[inline(never)]
+    fn row_range_of(&self, bytes: &[u8], entry: usize, position: &Position<A, B, C>) -> Option<Range<usize>> {
+        let pieces = position.board_piece_count();
+        let has_hands = position.hand_piece_count() > 0;
+        let encoded = if has_hands { None } else { Encoded::new(&self.layout, position.board(), pieces) };
+        let rows = self.layout.rows_of(bytes, entry);
+        // What is asked for next are the values of the first row. So they are on their way from memory already while
+        // the position is compared.
+        self.layout.touch(bytes, entry, rows.start);
+        let asked = Asked {
+            board: position.board(),
+            pieces,
+            has_hands,
+            styles: position.styles(),
+            turn: position.turn(),
+            dimensions: position.shape().dimension_count(),
+            hands: || Side::ALL.map(|side| position.hand(side)),
+            encoded,
+        };
+        self.layout.is_position(bytes, entry, &asked).then_some(rows)
     }
 
     /// A position without pieces, to be filled.

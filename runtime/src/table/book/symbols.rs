@@ -37,18 +37,6 @@ impl<'a> Symbols<'a> {
         symbol as usize
     }
 
-    /// The next eight symbols.
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "five bits")]
-    pub(super) fn next_together(&mut self) -> impl Iterator<Item = usize> + use<> {
-        let next = number(self.bytes, self.at, BITS);
-        self.at += BITS;
-        // Those of the last word come first, and those of the next one that are left stay.
-        let word = self.word | next << (self.left as usize * BITS);
-        self.word = next >> (BITS * (TOGETHER - self.left as usize));
-        (0..TOGETHER).map(move |i| (word >> (BITS * i) & MASK) as usize)
-    }
-
     /// Where the bytes end that symbols have been read of, and whether the bits behind the last symbol are zeros in
     /// them.
     pub(super) const fn finish(&self) -> (usize, bool) {
