@@ -4,7 +4,9 @@
 use koma::{Epin, Letter, Position, Side, Styles};
 
 /// A position with any number of pieces of few kinds or many, with hands or without.
-pub fn any<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::Rng) -> Position<A, B, C> {
+pub(crate) fn any<const A: usize, const B: usize, const C: usize>(
+    random: &mut fastrand::Rng,
+) -> Position<A, B, C> {
     let letter = |random: &mut fastrand::Rng| Letter::ALL[random.usize(..3)];
     let styles = Styles::new(letter(random), letter(random));
     let mut position = Position::new(styles).with_turn(Side::ALL[random.usize(..2)]);
@@ -27,7 +29,7 @@ pub fn any<const A: usize, const B: usize, const C: usize>(random: &mut fastrand
 }
 
 /// Positions that differ from this one in one respect.
-pub fn near<const A: usize, const B: usize, const C: usize>(
+pub(crate) fn near<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,
     random: &mut fastrand::Rng,
 ) -> Vec<Position<A, B, C>> {

@@ -4,7 +4,7 @@
 //! processor waits for the index, and then nothing is left to do but compare a few words when the record arrives. As
 //! soon as that is under way, the processor goes on to what the program does next.
 
-use super::header::{Layout, NO_CODE};
+use super::header::{Layout, SHORT_KINDS};
 use super::number::number;
 use super::symbols::{BITS, TOGETHER};
 use crate::token::Epin;
@@ -52,7 +52,7 @@ impl Encoded {
                 *word |= next() << (BITS * i);
             }
         }
-        (all < 32).then_some(Self { occupied, words })
+        (usize::from(all) < SHORT_KINDS).then_some(Self { occupied, words })
     }
 
     /// Whether these are the bytes at `at`; `count` is the number of pieces.

@@ -120,7 +120,7 @@ impl BookError {
             BookErrorKind::Length { expected, found } if found < expected => {
                 Words::new("the book is cut off: ")
                     .number(found)
-                    .text(" bytes are there of ")
+                    .text(" bytes are there of at least ")
                     .number(expected)
             }
             BookErrorKind::Length { expected, found } => Words::new("the book is damaged: it has ")
