@@ -18,7 +18,6 @@ pub type NumberBook = Book<Chess, u32, Vec<u8>>;
 /// The same entries in tables of several kinds.
 #[derive(Debug)]
 pub struct Books {
-    /// In a book, at the start of a line of the processor's cache.
     ours: NumberBook,
     map: PositionMap<Chess, u32>,
     by_position: HashMap<Chess, u32>,
@@ -73,6 +72,10 @@ impl Books {
     }
 
     /// Looks the positions up in all of the tables, and reports how the book compares with each; `bar` is for the map.
+    ///
+    /// # Panics
+    ///
+    /// If the answers differ.
     pub fn compare(&self, what: &str, asked: &[Chess], caches: &mut Caches, bar: f64) {
         let ours = |position: &Chess| self.ours.first(position);
         let mut compare = |peer: &str, theirs: &mut dyn FnMut(&Chess) -> Option<u32>, bar| {

@@ -62,7 +62,7 @@ impl Encoded {
         for (i, word) in self.words.iter().enumerate() {
             let symbols = count.saturating_sub(i * TOGETHER).min(TOGETHER);
             let stored = number(bytes, at + SQUARES / 8 + i * BITS, BITS);
-            differences |= (word ^ stored) & !u64::MAX.unbounded_shl((symbols * BITS) as u32);
+            differences |= (word ^ stored) & ((1 << (symbols * BITS)) - 1);
         }
         differences == 0
     }

@@ -9,7 +9,8 @@ use crate::position::{Draft, Hand, Outline, Untyped};
 use crate::token::{Epin, Styles};
 
 /// The first byte of a record whose position is in the long form.
-pub(super) const LONG: u8 = (MAX_STYLES as u8) << STYLES_SHIFT;
+#[expect(clippy::cast_possible_truncation, reason = "it is 252")]
+pub(super) const LONG: u8 = (MAX_STYLES << STYLES_SHIFT) as u8;
 /// The bits of that byte in other records: the turn, whether there are hands, and above these the styles.
 pub(super) const TURN: u8 = 1;
 pub(super) const HANDS: u8 = 2;
@@ -136,7 +137,7 @@ impl Layout {
             let (kind, count) = (symbols.next(), symbols.next() + 1);
             match hand.kind_at(at) {
                 Some((piece, held, next)) if piece.code() == self.short_kinds[kind] && held == count => {
-                    at = next
+                    at = next;
                 }
                 _ => return false,
             }
