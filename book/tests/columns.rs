@@ -50,7 +50,9 @@ fn all_bits_of_floats() {
     let patterns =
         [0, 1, 0x8000_0000, 0x7F80_0000, 0xFF80_0000, 0x7FC0_0000, 0x7F80_0001, 0xFFFF_FFFF, 0x3F80_0000];
     let mut builder = BookBuilder::new("feen", &[("f", ColumnType::F32)]).unwrap();
-    patterns.iter().for_each(|bits| builder.push(&position(0), f32::from_bits(*bits)).unwrap());
+    for bits in patterns {
+        builder.push(&position(0), f32::from_bits(bits)).unwrap();
+    }
     let book: Book<Position<4, 4>, f32, _> = Book::from_bytes(builder.finish()).unwrap();
     assert!(book.rows(&position(0)).map(f32::to_bits).eq(patterns));
     for (text, bits) in [("-0", 0x8000_0000), ("inf", 0x7F80_0000), ("-inf", 0xFF80_0000), ("1e-45", 1)] {
@@ -83,7 +85,9 @@ fn texts_outlive_their_rows() {
         book.iter().flat_map(|(_, rows)| rows).map(|(text, _)| text).max_by_key(|text| text.len()).unwrap()
     }
     let mut builder = BookBuilder::new("feen", &[("text", ColumnType::Text), ("n", ColumnType::U8)]).unwrap();
-    ["a", "abc", "ab"].iter().for_each(|text| builder.push(&position(0), (*text, 1_u8)).unwrap());
+    for text in ["a", "abc", "ab"] {
+        builder.push(&position(0), (text, 1_u8)).unwrap();
+    }
     let book = Book::from_bytes(builder.finish()).unwrap();
     assert_eq!(longest(&book), "abc");
 }

@@ -97,9 +97,9 @@ fn check_untyped<const A: usize, const B: usize, const C: usize>(
     book: &TestBook<A, B, C>,
 ) {
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
-    rows.iter().for_each(|(position, text, number)| {
+    for (position, text, number) in rows {
         builder.push(position, &[Value::from(text.as_str()), Value::from(*number)][..]).unwrap();
-    });
+    }
     let bytes = builder.finish();
     let any = AnyBook::from_bytes(&bytes).unwrap();
     assert_eq!((any.len(), any.row_count(), any.key_name()), (book.len(), book.row_count(), "feen"));
@@ -113,13 +113,8 @@ fn check_untyped<const A: usize, const B: usize, const C: usize>(
     });
     let mut again = BookBuilder::like(&any).unwrap();
     again.push_book(&any).unwrap();
-    let in_order = rows.iter().map(|row| row.0).collect::<Vec<_>>().windows(2).all(|pair| pair[0] != pair[1]);
-    let _ = in_order;
     let rebuilt = again.finish();
-    // Rows that stood apart stand together now, so that what is built from a book is the book itself.
-    let mut third = BookBuilder::like(&any).unwrap();
-    third.push_book(&AnyBook::from_bytes(&rebuilt).unwrap()).unwrap();
-    assert_eq!(third.finish(), rebuilt);
+    // Rows that stood apart come together now, which changes nothing.
     assert_eq!(rebuilt, bytes);
 }
 
@@ -228,15 +223,16 @@ fn more_than_a_record_can_tell() {
     let large = Position::<8, 8>::new(Styles::new(Letter::A, Letter::B));
     let large: Vec<_> =
         (1..=64).map(|count| large.hand_diff(Side::First, &[(pawn, count)]).unwrap()).collect();
-    fn check<const A: usize, const B: usize>(positions: &[Position<A, B>]) {
-        let rows: Vec<_> = positions.iter().map(|position| (*position, String::new(), 1)).collect();
-        let book = book(&rows);
-        assert!(book.iter().map(|(position, _)| position).eq(positions.iter().copied()));
-        assert!(positions.iter().all(|position| book.rows(position).len() == 1));
-        assert!(positions.iter().all(|position| !book.contains(&position.toggle())));
-    }
-    check(&positions);
-    check(&large);
+    assert_all_found(&positions);
+    assert_all_found(&large);
+}
+
+fn assert_all_found<const A: usize, const B: usize>(positions: &[Position<A, B>]) {
+    let rows: Vec<_> = positions.iter().map(|position| (*position, String::new(), 1)).collect();
+    let book = book(&rows);
+    assert!(book.iter().map(|(position, _)| position).eq(positions.iter().copied()));
+    assert!(positions.iter().all(|position| book.rows(position).len() == 1));
+    assert!(positions.iter().all(|position| !book.contains(&position.toggle())));
 }
 
 /// The same rows give the same bytes, however they came.
@@ -250,10 +246,10 @@ fn merging_is_building_from_all_at_once() {
         let mut in_order = BookBuilder::new("feen", &COLUMNS).unwrap();
         for part in [&rows[..split], &rows[split..]] {
             let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
-            part.iter().for_each(|(position, text, number)| {
+            for (position, text, number) in part {
                 builder.push(position, (text.as_str(), *number)).unwrap();
                 in_order.push(position, (text.as_str(), *number)).unwrap();
-            });
+            }
             let bytes = builder.finish();
             merged.push_book(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
         }

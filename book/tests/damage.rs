@@ -56,7 +56,7 @@ fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
         let _ = position.to_string();
     }
     for position in asked {
-        let _ = (book.first(position), book.contains(position), book.rows(position).rev().next());
+        let _ = (book.first(position), book.contains(position), book.rows(position).next_back());
     }
     assert_eq!(book.columns().count(), R::COLUMNS.len());
 }
@@ -78,11 +78,11 @@ fn asked<const A: usize, const B: usize>() -> Vec<Position<A, B>> {
 
 #[test]
 fn whatever_byte_is_changed_the_book_is_refused() {
-    fn check<R: Row, const A: usize, const B: usize>(bytes: Vec<u8>) {
-        assert!(Book::<Position<A, B>, R, _>::from_bytes(&bytes[..]).is_ok());
+    fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) {
+        assert!(Book::<Position<A, B>, R, _>::from_bytes(bytes).is_ok());
         for at in 0..bytes.len() {
             for bit in 0..8 {
-                let mut bytes = bytes.clone();
+                let mut bytes = bytes.to_vec();
                 bytes[at] ^= 1 << bit;
                 assert!(
                     Book::<Position<A, B>, R, _>::from_bytes(&bytes[..]).is_err(),
@@ -92,9 +92,9 @@ fn whatever_byte_is_changed_the_book_is_refused() {
             }
         }
     }
-    check::<Golden, 3, 3>(golden());
-    check::<(&str, bool), 3, 3>(mixed());
-    check::<u16, 23, 23>(long());
+    check::<Golden, 3, 3>(&golden());
+    check::<(&str, bool), 3, 3>(&mixed());
+    check::<u16, 23, 23>(&long());
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn unchecked_books_never_panic() {
         let (asked, mut read) = (asked::<A, B>(), 0);
         for round in 0..4_000 {
             let mut bytes = bytes.to_vec();
-            for _ in 0..1 + round % 20 {
+            for _ in 0..=round % 20 {
                 let at = random.usize(..bytes.len());
                 bytes[at] =
                     if random.bool() { random.u8(..) } else { [0, 1, 0x7F, 0x80, 0xFF][random.usize(..5)] };

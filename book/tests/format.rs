@@ -156,7 +156,7 @@ impl<'a> Parts<'a> {
     /// The number of a position with this hash that is the one that is asked for.
     fn find(&self, hash: u64, is: impl Fn(usize) -> bool) -> Option<usize> {
         let bits = usize::BITS - self.positions.leading_zeros();
-        let mut bucket = (u128::from(hash) * self.buckets as u128 >> 64) as usize;
+        let mut bucket = usize::try_from((u128::from(hash) * self.buckets as u128) >> 64).unwrap();
         loop {
             for slot in 0..16 {
                 let found =
@@ -166,7 +166,7 @@ impl<'a> Parts<'a> {
                 }
                 let i = (found & ((1 << bits) - 1)) - 1;
                 let told = (found >> bits) as u64;
-                let kept = 8 * self.slot_width as u32 - bits;
+                let kept = 8 * u32::try_from(self.slot_width).unwrap() - bits;
                 if told == hash & ((1_u64 << kept) - 1) && is(i) {
                     return Some(i);
                 }

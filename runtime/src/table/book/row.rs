@@ -78,11 +78,10 @@ pub trait Column {
     fn read<'a>(cells: &Cells<'a, '_>, column: usize) -> Self::Of<'a>;
 }
 
-// Text needs the lifetime, the others do not.
 macro_rules! columns {
     ($($Type:ty: $Of:ty, $column:ident, |$cells:ident, $place:ident| $read:expr;)*) => {
         $(
-            #[allow(clippy::elidable_lifetime_names, clippy::extra_unused_lifetimes)]
+            #[allow(clippy::elidable_lifetime_names, reason = "text needs the lifetime, the others do not")]
             impl Column for $Type {
                 type Of<'a> = $Of;
 
@@ -96,7 +95,7 @@ macro_rules! columns {
 
             impl Sealed for $Type {}
 
-            #[allow(clippy::elidable_lifetime_names, clippy::extra_unused_lifetimes)]
+            #[allow(clippy::elidable_lifetime_names, reason = "text needs the lifetime, the others do not")]
             impl Row for $Type {
                 type Of<'a> = $Of;
 
