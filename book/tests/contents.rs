@@ -257,6 +257,61 @@ fn merging_is_building_from_all_at_once() {
     }
 }
 
+/// What a position takes beside its rows' values.
+fn bytes_each<const A: usize, const B: usize>(
+    positions: &[Position<A, B>],
+    rows: impl Fn(usize) -> usize,
+) -> f64 {
+    let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
+    for (i, position) in positions.iter().enumerate() {
+        for _ in 0..rows(i) {
+            builder.push(position, ("e2e4", 7_u16)).unwrap();
+        }
+    }
+    assert_eq!(builder.len(), positions.len());
+    let bytes = builder.finish();
+    let len = bytes.len() - AnyBook::from_bytes(&bytes).unwrap().columns_len();
+    f64::from(u32::try_from(len).unwrap()) / f64::from(u32::try_from(positions.len()).unwrap())
+}
+
+/// 32 pieces of all kinds that chess has, in any order.
+fn full_chess(random: &mut fastrand::Rng) -> Position<8, 8> {
+    let mut squares: Vec<usize> = (0..64).collect();
+    random.shuffle(&mut squares);
+    let kinds =
+        ["k^", "q", "r", "-r", "b", "n", "p", "+p", "-p", "K^", "Q", "R", "-R", "B", "N", "P", "+P", "-P"];
+    let changes: Vec<_> =
+        (0..32).map(|i| (squares[i], Some(Epin::from_static(kinds[i % kinds.len()])))).collect();
+    let start = Position::new(Styles::new(Letter::C, Letter::C)).with_turn(Side::ALL[random.usize(..2)]);
+    start.board_diff(&changes).unwrap()
+}
+
+#[test]
+fn books_are_small() {
+    let mut random = fastrand::Rng::with_seed(1);
+    let chess: Vec<_> = (0..20_000).map(|_| full_chess(&mut random)).collect();
+    let (one, several) = (bytes_each(&chess, |_| 1), bytes_each(&chess, |i| 1 + i % 5));
+    assert!(one < 34.5 && several < 36.0, "{one}, {several}");
+    // Each with one row but for one position that has more than a byte can count.
+    let many = bytes_each(&chess[..5_000], |i| if i == 0 { 300 } else { 1 });
+    assert!(many < 38.0, "{many}");
+    // A few positions that have no room in a record cost little.
+    let pawn = (0..64).map(|square| (square, Some(Epin::from_static("P"))));
+    let mut mixed = chess[..5_000].to_vec();
+    mixed.extend((0..5).map(|i| chess[i].board_diff(&pawn.clone().skip(i).collect::<Vec<_>>()).unwrap()));
+    let mixed = bytes_each(&mixed, |_| 1);
+    assert!(mixed < 35.0, "{mixed}");
+    // Shōgi with hands: less than half of its FEEN.
+    let feen = "lnsgk^gsnl/1r5b1/ppp1ppppp/9/9/4P4/PPP1P1PPP/1B5R1/LNSGK^GSNL 2P/p S/s";
+    let start: Position<9, 9> = feen.parse().unwrap();
+    let swaps = |i: usize| [(i % 81, start.board()[i / 81]), (i / 81, start.board()[i % 81])];
+    let mut shogi: Vec<_> = (0..81 * 81).map(|i| start.board_diff(&swaps(i)).unwrap()).collect();
+    shogi.sort_by_key(Position::zobrist);
+    shogi.dedup();
+    let shogi = bytes_each(&shogi, |_| 1);
+    assert!(shogi < 46.0, "{shogi}");
+}
+
 /// A constant of a book, and a row of every width.
 #[test]
 fn books_are_constants() {
