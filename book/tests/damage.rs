@@ -104,14 +104,16 @@ fn what_is_cut_off_or_too_long_is_refused() {
             let error = AnyBook::from_bytes(&bytes[..len]).unwrap_err();
             let is_told = match error.kind() {
                 BookErrorKind::NotABook => len < 8,
-                BookErrorKind::Length { found, expected } => found == len as u64 && found < expected,
+                BookErrorKind::WrongLength { found, expected } => found == len as u64 && found < expected,
                 _ => false,
             };
             assert!(is_told, "{len}: {error}");
         }
         let longer = [&bytes[..], &[0]].concat();
         let error = AnyBook::from_bytes(&longer).unwrap_err();
-        assert!(matches!(error.kind(), BookErrorKind::Length { found, expected } if found == expected + 1));
+        assert!(
+            matches!(error.kind(), BookErrorKind::WrongLength { found, expected } if found == expected + 1)
+        );
         assert!(AnyBook::from_bytes(&[&[0], &bytes[..]].concat()).is_err());
     }
 }
@@ -186,12 +188,12 @@ fn other_types_are_told() {
     let kind = |error: Option<koma::BookError>| error.unwrap().kind();
     let shape = |dimensions: &[usize]| Shape::new(dimensions).unwrap();
     let found = kind(Book::<Position<8, 8>, (&str, bool), _>::from_bytes(&bytes[..]).err());
-    assert_eq!(found, BookErrorKind::Shape { expected: shape(&[8, 8]), found: shape(&[3, 3]) });
+    assert_eq!(found, BookErrorKind::OtherShape { expected: shape(&[8, 8]), found: shape(&[3, 3]) });
     let found = kind(Book::<Board, &str, _>::from_bytes(&bytes[..]).err());
-    assert_eq!(found, BookErrorKind::ColumnCount { expected: 1, found: 2 });
+    assert_eq!(found, BookErrorKind::OtherColumnCount { expected: 1, found: 2 });
     let found = kind(Book::<Board, (&str, u8), _>::from_bytes(&bytes[..]).err());
     let (expected, column) = (ColumnType::U8, 1);
-    assert_eq!(found, BookErrorKind::ColumnType { column, expected, found: ColumnType::Bool });
+    assert_eq!(found, BookErrorKind::OtherColumnType { column, expected, found: ColumnType::Bool });
 }
 
 #[test]

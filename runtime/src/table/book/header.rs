@@ -106,7 +106,7 @@ impl Place {
     const NONE: Self = Self { column: ColumnType::Bool, name: 0, at: 0, width: 0, text_at: 0, text_len: 0 };
 }
 
-const HEADER: BookError = BookError::new(Kind::Header);
+const HEADER: BookError = BookError::new(Kind::WrongHeader);
 
 /// Lays parts behind one another.
 struct Parts {
@@ -340,17 +340,17 @@ impl Layout {
         if let Some(found) = self.shape
             && !expected.same_sizes(&found)
         {
-            return Err(BookError::new(Kind::Shape { expected, found }));
+            return Err(BookError::new(Kind::OtherShape { expected, found }));
         }
         if columns.len() != self.column_count {
-            let kind = Kind::ColumnCount { expected: columns.len(), found: self.column_count };
+            let kind = Kind::OtherColumnCount { expected: columns.len(), found: self.column_count };
             return Err(BookError::new(kind));
         }
         let mut column = 0;
         while column < columns.len() {
             let (expected, found) = (columns[column], self.columns[column].column);
             if !expected.is(found) {
-                return Err(BookError::new(Kind::ColumnType { column, expected, found }));
+                return Err(BookError::new(Kind::OtherColumnType { column, expected, found }));
             }
             column += 1;
         }
@@ -386,7 +386,7 @@ pub(super) fn letters(first: u8, second: u8) -> Option<Styles> {
 }
 
 const fn length(expected: u64, bytes: &[u8]) -> BookError {
-    BookError::new(Kind::Length { expected, found: bytes.len() as u64 })
+    BookError::new(Kind::WrongLength { expected, found: bytes.len() as u64 })
 }
 
 /// These are the bytes of a book of this version, and there are enough of them to tell more.
@@ -404,7 +404,7 @@ const fn check_start(bytes: &[u8]) -> Result<(), BookError> {
     };
     let found = u32::from_le_bytes(*version);
     if found != VERSION {
-        return Err(BookError::new(Kind::Version { found }));
+        return Err(BookError::new(Kind::OtherVersion { found }));
     }
     if bytes.len() < FIXED + CHECKSUM {
         return Err(length((FIXED + CHECKSUM) as u64, bytes));

@@ -145,7 +145,7 @@ impl<'c> TableReader<'c> {
         if let Some(expected) = self.shape
             && expected != outline.shape
         {
-            let error = BuildError::Shape { expected, found: outline.shape };
+            let error = BuildError::OtherShape { expected, found: outline.shape };
             report(LineError(Wrong::Row(error)));
             return false;
         }

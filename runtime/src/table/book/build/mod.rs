@@ -108,7 +108,7 @@ impl<V: Buffer> Builder<V> {
         if let Some(expected) = self.positions.shape
             && expected != position.shape()
         {
-            return Err(BuildError::Shape { expected, found: position.shape() });
+            return Err(BuildError::OtherShape { expected, found: position.shape() });
         }
         if self.rows >= MOST {
             return Err(BuildError::TooManyRows);
