@@ -32,7 +32,7 @@ macro_rules! numbers {
                 assert_eq!(errors.to_string(), format!("n.tsv:2: n: {beyond} does not fit {}", stringify!($Type)));
             }
             for wrong in ["", " 1", "1.0", "one", "0x1", "1_000", "--1", "+", "١"] {
-                assert!(ColumnType::$column.read(wrong).is_err(), "{wrong}");
+                assert!(Value::parse(ColumnType::$column, wrong).is_err(), "{wrong}");
             }
         })*
     };
@@ -56,12 +56,12 @@ fn all_bits_of_floats() {
     let book: Book<Position<4, 4>, f32, _> = Book::from_bytes(builder.finish()).unwrap();
     assert!(book.rows(&position(0)).map(f32::to_bits).eq(patterns));
     for (text, bits) in [("-0", 0x8000_0000), ("inf", 0x7F80_0000), ("-inf", 0xFF80_0000), ("1e-45", 1)] {
-        let Ok(Value::F32(value)) = ColumnType::F32.read(text) else { panic!("{text}") };
+        let Ok(Value::F32(value)) = Value::parse(ColumnType::F32, text) else { panic!("{text}") };
         assert_eq!(value.to_bits(), bits);
         assert_eq!(Value::F32(value).to_string().parse::<f32>().unwrap().to_bits(), bits);
     }
-    assert_eq!(ColumnType::F32.read("1e39").unwrap_err().to_string(), "1e39 does not fit f32");
-    assert_eq!(ColumnType::F32.read("1,5").unwrap_err().to_string(), "`1,5` is not a value of f32");
+    assert_eq!(Value::parse(ColumnType::F32, "1e39").unwrap_err().to_string(), "1e39 does not fit f32");
+    assert_eq!(Value::parse(ColumnType::F32, "1,5").unwrap_err().to_string(), "`1,5` is not a value of f32");
 }
 
 #[test]

@@ -24,6 +24,16 @@ pub struct BookError {
 ///
 /// Those called `Other…` are books that another program could read. Those called `Wrong…` are damage, or a mistake of the
 /// program that wrote the book.
+///
+/// ```
+/// use koma::{Book, BookErrorKind, ColumnType, Position};
+///
+/// let bytes = koma_book::BookBuilder::new("feen", &[("weight", ColumnType::U8)])?.finish();
+/// let error = Book::<Position<8, 8>, u16, _>::from_bytes(bytes).unwrap_err();
+/// let (expected, found) = (ColumnType::U16, ColumnType::U8);
+/// assert_eq!(error.kind(), BookErrorKind::OtherColumnType { column: 0, expected, found });
+/// # Ok::<(), koma_book::BuildError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BookErrorKind {
@@ -104,8 +114,8 @@ impl BookError {
     ///
     /// let mut bytes = [0; 128];
     /// bytes[..9].copy_from_slice(b"komabook\x07");
-    /// let error = Book::<Position<8, 8>, u16>::from_bytes(&bytes[..]).err();
-    /// assert_eq!(error.map(|error| error.kind()), None.or(Some(BookErrorKind::OtherVersion { found: 7 })));
+    /// let error = Book::<Position<8, 8>, u16, _>::from_bytes(bytes).unwrap_err();
+    /// assert_eq!(error.kind(), BookErrorKind::OtherVersion { found: 7 });
     /// ```
     #[must_use]
     pub const fn kind(&self) -> BookErrorKind {

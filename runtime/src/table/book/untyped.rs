@@ -240,6 +240,6 @@ impl<'a> UntypedBook<'a> {
     #[must_use]
     pub fn value(&self, row: usize, column: usize) -> Option<Value<'a>> {
         let exists = row < self.row_count() && column < self.layout.column_count;
-        exists.then(|| Value::read(&Cells { bytes: self.bytes, layout: &self.layout, row }, column))
+        exists.then(|| Value::of_row(&Cells { bytes: self.bytes, layout: &self.layout, row }, column))
     }
 }
