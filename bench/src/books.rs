@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use koma::{Book, PositionMap};
-use koma_book::{BookBuilder, ColumnType};
+use koma_book::{AnyBook, BookBuilder, ColumnType};
 
 use crate::maps::{phf_map, position_map};
 use crate::pairs::pass;
@@ -18,7 +18,6 @@ pub type NumberBook = Book<Chess, u32, Vec<u8>>;
 /// The same entries in tables of several kinds.
 #[derive(Debug)]
 pub struct Books {
-    /// In a book, at the start of a line of the processor's cache.
     ours: NumberBook,
     map: PositionMap<Chess, u32>,
     by_position: HashMap<Chess, u32>,
@@ -53,6 +52,24 @@ pub fn number_book(keys: &[Chess]) -> (Vec<u8>, Making) {
     (bytes, making)
 }
 
+/// A book of the table of named openings, with two columns of text.
+///
+/// # Panics
+///
+/// If the table has been spoilt.
+#[must_use]
+pub fn openings_book() -> (Vec<u8>, Making) {
+    let start = Instant::now();
+    let columns = [("eco", ColumnType::Text), ("name", ColumnType::Text)];
+    let mut builder = BookBuilder::new("feen", &columns).expect("good names");
+    builder.read_table("openings", include_str!("../../data/chess-openings.tsv")).expect("a good table");
+    let bytes = builder.finish();
+    let seconds = start.elapsed().as_secs_f64();
+    let columns = AnyBook::from_bytes(&bytes).expect("a book").columns_len();
+    let making = Making { seconds, bytes: bytes.len() - columns };
+    (bytes, making)
+}
+
 impl Books {
     /// Tables of these keys with their numbers.
     ///
@@ -73,7 +90,11 @@ impl Books {
     }
 
     /// Looks the positions up in all of the tables, and reports how the book compares with each; `bar` is for the map.
-    pub fn compare(&self, what: &str, asked: &[Chess], caches: &mut Caches, bar: f64) {
+    ///
+    /// # Panics
+    ///
+    /// If the answers differ.
+    pub fn compare(&self, what: &str, asked: &[Chess], caches: &mut Caches, bar: Option<f64>) {
         let ours = |position: &Chess| self.ours.first(position);
         let mut compare = |peer: &str, theirs: &mut dyn FnMut(&Chess) -> Option<u32>, bar| {
             let what = format!("{what} / {peer}");
@@ -82,7 +103,7 @@ impl Books {
                 caches => caches.compare(&what, (asked, ours), (asked, theirs), bar),
             }
         };
-        compare("PositionMap", &mut |position| self.map.get(position).copied(), Some(bar));
+        compare("PositionMap", &mut |position| self.map.get(position).copied(), bar);
         compare("HashMap<Position, _>", &mut |position| self.by_position.get(position).copied(), None);
         let mut feen = String::new();
         let mut in_fst = |position: &Chess| {

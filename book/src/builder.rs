@@ -108,9 +108,11 @@ impl BookBuilder {
     /// let [first, second] = ["1K^1 / C/c", "K^2 / C/c"].map(|feen| feen.parse::<Position<3>>().unwrap());
     /// let new = || BookBuilder::new("feen", &[("weight", ColumnType::U16)]);
     /// let (mut whole, mut one, mut other) = (new()?, new()?, new()?);
-    /// for (position, builder) in [(&first, &mut one), (&second, &mut other), (&first, &mut other)] {
-    ///     builder.push(position, 7_u16)?;
-    ///     whole.push(position, 7_u16)?;
+    /// one.push(&first, 7_u16)?;
+    /// other.push(&second, 8_u16)?;
+    /// other.push(&first, 9_u16)?;
+    /// for (position, weight) in [(first, 7_u16), (second, 8), (first, 9)] {
+    ///     whole.push(&position, weight)?;
     /// }
     /// let bytes = [one.finish(), other.finish()];
     /// let mut merged = new()?;

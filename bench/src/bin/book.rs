@@ -2,14 +2,21 @@
 //! `cargo run --release -p koma-bench --bin book`. A number of positions may follow, behind `--`.
 //!
 //! The positions are any middle games of chess, looked up in random order: first many, one after another; then few at a
-//! time, after the processor's caches have been swept.
+//! time, after the processor's caches have been swept. Without `--release`, the first lines tell what making a book costs in a
+//! macro.
 
-use koma_bench::{Books, Caches, Making, Random, different, middle_game, number_book, openings, report_head};
+use koma_bench::{
+    Books, Caches, Making, Random, different, middle_game, number_book, openings, openings_book, report_head,
+};
+
+/// From so many positions on, there are bars.
+const LARGE: usize = 1_000_000;
 
 fn main() {
     let million = std::env::args().nth(1).map_or(1_000_000, |count| count.parse().expect("a number"));
     let named = openings();
     report_making("named openings", named.len(), number_book(&named).1);
+    report_making("named openings from their table", named.len(), openings_book().1);
     for count in [named.len(), million] {
         let mut keys = different(2 * count, middle_game);
         let mut misses = keys.split_off(count);
@@ -22,8 +29,9 @@ fn main() {
             [("many look-ups", Caches::Hot), ("look-ups, caches swept", Caches::swept())]
         {
             report_head(&format!("look-up, {head}"));
-            books.compare(&format!("hit in {count}"), &keys, &mut caches, 0.6);
-            books.compare(&format!("miss in {count}"), &misses, &mut caches, 1.0);
+            let is_large = count >= LARGE;
+            books.compare(&format!("hit in {count}"), &keys, &mut caches, is_large.then_some(0.6));
+            books.compare(&format!("miss in {count}"), &misses, &mut caches, is_large.then_some(1.0));
             println!();
         }
     }

@@ -51,6 +51,13 @@ impl<'a> ReadPosition<'a> {
         Self { position: position.untyped(), hash: position.zobrist() }
     }
 
+    /// The same with a hash that is not its own.
+    #[cfg(test)]
+    pub(crate) const fn with_hash(mut self, hash: u64) -> Self {
+        self.hash = hash;
+        self
+    }
+
     /// The shape of its board.
     #[must_use]
     pub const fn shape(&self) -> Shape {

@@ -5,6 +5,7 @@ use super::column::ColumnType;
 use super::error::{BookError, BookErrorKind as Kind};
 use super::header::{ALIGNMENT, BLOCK, BUCKET, Layout};
 use super::number::number;
+use super::record::Asked;
 use super::row::Cells;
 use crate::position::Untyped;
 
@@ -19,7 +20,7 @@ impl Layout {
         with_position: impl FnMut(usize, &mut dyn FnMut(&Untyped<'_>, u64) -> Found) -> Option<Found>,
     ) -> Result<(), BookError> {
         if number(bytes, self.end, 8) != checksum(bytes.get(..self.end).unwrap_or_default()) {
-            return Err(BookError::new(Kind::Checksum));
+            return Err(BookError::new(Kind::WrongChecksum));
         }
         self.check_padding(bytes)?;
         self.check_positions(bytes, with_position)?;
@@ -34,7 +35,7 @@ impl Layout {
         let padding = bytes.get(self.names_at + self.key_name + names..self.index_at).unwrap_or_default();
         debug_assert!(padding.len() < ALIGNMENT);
         if padding.iter().any(|byte| *byte != 0) {
-            return Err(BookError::new(Kind::Header));
+            return Err(BookError::new(Kind::WrongHeader));
         }
         Ok(())
     }
@@ -47,10 +48,10 @@ impl Layout {
     ) -> Result<(), BookError> {
         let mut long_end = 0;
         for number in 0..self.positions {
-            let wrong = Err(BookError::new(Kind::Position { number }));
+            let wrong = Err(BookError::new(Kind::WrongPosition { number }));
             let found = with_position(number, &mut |position, hash| {
-                let pieces = position.board.iter().flatten().count();
-                let is = |entry| self.is_position(bytes, entry, position, pieces);
+                let asked = Asked::of(position);
+                let is = |entry| self.is_position(bytes, entry, &asked).then_some(entry);
                 Found(self.find(bytes, hash, is) == Some(number))
             });
             let Some(Found(is_found)) = found else { return wrong };
@@ -61,13 +62,13 @@ impl Layout {
                 }
             }
             if !is_found {
-                return Err(BookError::new(Kind::Index { number }));
+                return Err(BookError::new(Kind::WrongIndex { number }));
             }
         }
         if long_end == self.long_len {
             Ok(())
         } else {
-            Err(BookError::new(Kind::Position { number: self.positions }))
+            Err(BookError::new(Kind::WrongPosition { number: self.positions }))
         }
     }
 
@@ -80,7 +81,7 @@ impl Layout {
                 let at = self.index_at + (bucket * BUCKET + slot) * self.slot_width;
                 let is_taken = number(bytes, at, self.slot_width) != 0;
                 if is_taken && !is_full {
-                    return Err(BookError::new(Kind::Index { number: self.positions }));
+                    return Err(BookError::new(Kind::WrongIndex { number: self.positions }));
                 }
                 is_full = is_taken;
                 taken += usize::from(is_taken);
@@ -89,7 +90,7 @@ impl Layout {
         if taken == self.positions {
             Ok(())
         } else {
-            Err(BookError::new(Kind::Index { number: self.positions }))
+            Err(BookError::new(Kind::WrongIndex { number: self.positions }))
         }
     }
 
@@ -107,20 +108,20 @@ impl Layout {
                 number(bytes, at + self.start_width + entry % BLOCK * self.count_width, self.count_width);
             let is_right = entry % BLOCK > 0 || start == rows;
             if !is_right || (count == 0) == (entry < self.positions) {
-                return Err(BookError::new(Kind::Rows { number: entry }));
+                return Err(BookError::new(Kind::WrongRows { number: entry }));
             }
             rows = rows.saturating_add(count);
         }
         if rows == self.rows as u64 {
             Ok(())
         } else {
-            Err(BookError::new(Kind::Rows { number: self.positions }))
+            Err(BookError::new(Kind::WrongRows { number: self.positions }))
         }
     }
 
     fn check_columns(&self, bytes: &[u8]) -> Result<(), BookError> {
         for (column, place) in self.columns[..self.column_count].iter().enumerate() {
-            let wrong = |row| Err(BookError::new(Kind::Value { column, row }));
+            let wrong = |row| Err(BookError::new(Kind::WrongValue { column, row }));
             match place.column {
                 ColumnType::Text => {
                     let mut end = 0;

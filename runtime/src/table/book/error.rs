@@ -22,43 +22,53 @@ pub struct BookError {
 
 /// The ways in which bytes can fail to be a book that a program can read.
 ///
-/// The kinds from [`Header`](Self::Header) on, but for the four that tell what was expected, are damage, or a mistake of
-/// the program that wrote the book.
+/// Those called `Other…` are books that another program could read. Those called `Wrong…` are damage, or a mistake of the
+/// program that wrote the book.
+///
+/// ```
+/// use koma::{Book, BookErrorKind, ColumnType, Position};
+///
+/// let bytes = koma_book::BookBuilder::new("feen", &[("weight", ColumnType::U8)])?.finish();
+/// let error = Book::<Position<8, 8>, u16, _>::from_bytes(bytes).unwrap_err();
+/// let (expected, found) = (ColumnType::U16, ColumnType::U8);
+/// assert_eq!(error.kind(), BookErrorKind::OtherColumnType { column: 0, expected, found });
+/// # Ok::<(), koma_book::BuildError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BookErrorKind {
     /// The bytes do not start as a book does.
     NotABook,
     /// Another version of the format.
-    Version {
+    OtherVersion {
         /// The version of this book.
         found: u32,
     },
     /// The header contradicts itself.
-    Header,
+    WrongHeader,
     /// More or fewer bytes than the header tells.
-    Length {
+    WrongLength {
         /// How many there should be, as far as that can be told.
         expected: u64,
         /// How many there are.
         found: u64,
     },
     /// Positions of another shape than those of the type.
-    Shape {
+    OtherShape {
         /// The shape of the type.
         expected: Shape,
         /// The shape of the book.
         found: Shape,
     },
     /// Rows of more or fewer columns than those of the type.
-    ColumnCount {
+    OtherColumnCount {
         /// How many columns the type has.
         expected: usize,
         /// How many the book has.
         found: usize,
     },
     /// A column of another type.
-    ColumnType {
+    OtherColumnType {
         /// Which column, from 0.
         column: usize,
         /// Its type in the program.
@@ -67,24 +77,24 @@ pub enum BookErrorKind {
         found: ColumnType,
     },
     /// The checksum is not that of the bytes.
-    Checksum,
+    WrongChecksum,
     /// The bytes of a position are none.
-    Position {
+    WrongPosition {
         /// Which position, from 0.
         number: usize,
     },
     /// A position is not found by a look-up, as it is twice in the book or its index is wrong.
-    Index {
+    WrongIndex {
         /// Which position, from 0; the number of positions if there are other things in the index.
         number: usize,
     },
     /// It is not told which rows belong to a position.
-    Rows {
+    WrongRows {
         /// Which position, from 0.
         number: usize,
     },
     /// A value that its column's type does not have: a `bool` that is neither 0 nor 1, or text that is not UTF-8.
-    Value {
+    WrongValue {
         /// Which column, from 0.
         column: usize,
         /// Which row, from 0.
@@ -104,8 +114,8 @@ impl BookError {
     ///
     /// let mut bytes = [0; 128];
     /// bytes[..9].copy_from_slice(b"komabook\x07");
-    /// let error = Book::<Position<8, 8>, u16>::from_bytes(&bytes[..]).err();
-    /// assert_eq!(error.map(|error| error.kind()), None.or(Some(BookErrorKind::Version { found: 7 })));
+    /// let error = Book::<Position<8, 8>, u16, _>::from_bytes(bytes).unwrap_err();
+    /// assert_eq!(error.kind(), BookErrorKind::OtherVersion { found: 7 });
     /// ```
     #[must_use]
     pub const fn kind(&self) -> BookErrorKind {
@@ -115,51 +125,53 @@ impl BookError {
     pub(super) const fn words(&self) -> Words {
         match self.kind {
             BookErrorKind::NotABook => Words::new("this is not a book: it does not start with `komabook`"),
-            BookErrorKind::Version { found } => of_version(found),
-            BookErrorKind::Header => Words::new("the book is damaged: its header contradicts itself"),
-            BookErrorKind::Length { expected, found } if found < expected => {
+            BookErrorKind::OtherVersion { found } => of_version(found),
+            BookErrorKind::WrongHeader => Words::new("the book is damaged: its header contradicts itself"),
+            BookErrorKind::WrongLength { expected, found } if found < expected => {
                 Words::new("the book is cut off: ")
                     .number(found)
-                    .text(" bytes are there of ")
+                    .text(" bytes are there of at least ")
                     .number(expected)
             }
-            BookErrorKind::Length { expected, found } => Words::new("the book is damaged: it has ")
+            BookErrorKind::WrongLength { expected, found } => Words::new("the book is damaged: it has ")
                 .number(found)
                 .text(" bytes, its header tells ")
                 .number(expected),
-            BookErrorKind::Shape { expected, found } => {
+            BookErrorKind::OtherShape { expected, found } => {
                 let words = found.append_to(Words::new("the positions of the book have the shape "));
                 expected.append_to(words.text(", those of the program "))
             }
-            BookErrorKind::ColumnCount { expected, found } => Words::new("the book's rows have ")
+            BookErrorKind::OtherColumnCount { expected, found } => Words::new("the book's rows have ")
                 .count(found)
                 .text(if found == 1 { " column" } else { " columns" })
                 .text(", those of the program ")
                 .count(expected),
-            BookErrorKind::ColumnType { column, expected, found } => Words::new("column ")
+            BookErrorKind::OtherColumnType { column, expected, found } => Words::new("column ")
                 .count(column + 1)
                 .text(" of the book is `")
                 .text(found.as_str())
                 .text("`, that of the program `")
                 .text(expected.as_str())
                 .text("`"),
-            BookErrorKind::Checksum => {
+            BookErrorKind::WrongChecksum => {
                 Words::new("the book is damaged: its checksum is not that of its bytes")
             }
-            BookErrorKind::Position { number } => {
+            BookErrorKind::WrongPosition { number } => {
                 Words::new("the book is wrong: the bytes of position ").count(number).text(" are none")
             }
-            BookErrorKind::Index { number } => {
+            BookErrorKind::WrongIndex { number } => {
                 Words::new("the book is wrong: position ").count(number).text(" is not found, or twice there")
             }
-            BookErrorKind::Rows { number } => {
+            BookErrorKind::WrongRows { number } => {
                 Words::new("the book is wrong: the rows of position ").count(number).text(" are not told")
             }
-            BookErrorKind::Value { column, row } => Words::new("the book is wrong: the value in column ")
-                .count(column + 1)
-                .text(" of row ")
-                .count(row)
-                .text(" is none of its type"),
+            BookErrorKind::WrongValue { column, row } => {
+                Words::new("the book is wrong: the value in column ")
+                    .count(column + 1)
+                    .text(" of row ")
+                    .count(row)
+                    .text(" is none of its type")
+            }
         }
     }
 }

@@ -27,6 +27,8 @@ pub(super) const BLOCK: usize = 16;
 pub(super) const MAX_STYLES: usize = 63;
 /// How many kinds of pieces have a short number.
 pub(super) const SHORT_KINDS: usize = 32;
+/// Says of a kind of piece that it has none. It is the only code with its bits.
+pub(super) const NO_CODE: u8 = u8::MAX;
 /// How many bytes the checksum has.
 pub(super) const CHECKSUM: usize = 8;
 /// Where the header tells what.
@@ -58,14 +60,18 @@ pub(super) struct Layout {
     pub(super) record_width: usize,
     pub(super) bitmap: usize,
     pub(super) slot_width: usize,
-    /// The bits of a slot that tell the position; those above are of its hash.
+    /// How many bits of a slot tell the position, and which; those above are of its hash.
     pub(super) entry_bits: u32,
+    pub(super) entry_mask: u64,
+    pub(super) tag_mask: u64,
     pub(super) buckets: usize,
     pub(super) start_width: usize,
     /// 0 if each position has one row.
     pub(super) count_width: usize,
     pub(super) kinds: usize,
     pub(super) styles: usize,
+    /// The symbol of each kind of piece, or [`NO_CODE`]; that of an empty square does not matter.
+    pub(super) codes: [u8; Epin::COUNT + 1],
     /// The numbers of the first kinds of pieces.
     pub(super) short_kinds: [u16; SHORT_KINDS],
     // Where the parts start.
@@ -100,7 +106,7 @@ impl Place {
     const NONE: Self = Self { column: ColumnType::Bool, name: 0, at: 0, width: 0, text_at: 0, text_len: 0 };
 }
 
-const HEADER: BookError = BookError::new(Kind::Header);
+const HEADER: BookError = BookError::new(Kind::WrongHeader);
 
 /// Lays parts behind one another.
 struct Parts {
@@ -191,6 +197,8 @@ impl Layout {
             Some(shape) => shape.square_count(),
             None => 0,
         };
+        let entry_bits = u64::BITS - positions.leading_zeros();
+        let entry_mask = !u64::MAX.unbounded_shl(entry_bits);
         let layout = Self {
             shape,
             positions: count(bytes, at::POSITIONS, 8),
@@ -198,12 +206,15 @@ impl Layout {
             record_width: count(bytes, at::RECORD_WIDTH, 4),
             bitmap: squares.div_ceil(8),
             slot_width: bytes[at::SLOT_WIDTH] as usize,
-            entry_bits: u64::BITS - positions.leading_zeros(),
+            entry_bits,
+            entry_mask,
+            tag_mask: mask(bytes[at::SLOT_WIDTH] as usize) & !entry_mask,
             buckets: count(bytes, at::BUCKETS, 8),
             start_width: bytes[at::START_WIDTH] as usize,
             count_width: bytes[at::COUNT_WIDTH] as usize,
             kinds: count(bytes, at::KINDS, 2),
             styles: bytes[at::STYLES] as usize,
+            codes: [NO_CODE; Epin::COUNT + 1],
             short_kinds: [u16::MAX; SHORT_KINDS],
             styles_at: 0,
             kinds_at: 0,
@@ -275,6 +286,7 @@ impl Layout {
         Ok(())
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
     const fn read_kinds(&mut self, bytes: &[u8]) -> Result<(), BookError> {
         let mut seen = PieceSet::EMPTY;
         let mut i = 0;
@@ -287,6 +299,7 @@ impl Layout {
             }
             if i < SHORT_KINDS {
                 self.short_kinds[i] = piece.code();
+                self.codes[piece.index()] = i as u8;
             }
             i += 1;
         }
@@ -327,17 +340,17 @@ impl Layout {
         if let Some(found) = self.shape
             && !expected.same_sizes(&found)
         {
-            return Err(BookError::new(Kind::Shape { expected, found }));
+            return Err(BookError::new(Kind::OtherShape { expected, found }));
         }
         if columns.len() != self.column_count {
-            let kind = Kind::ColumnCount { expected: columns.len(), found: self.column_count };
+            let kind = Kind::OtherColumnCount { expected: columns.len(), found: self.column_count };
             return Err(BookError::new(kind));
         }
         let mut column = 0;
         while column < columns.len() {
             let (expected, found) = (columns[column], self.columns[column].column);
             if !expected.is(found) {
-                return Err(BookError::new(Kind::ColumnType { column, expected, found }));
+                return Err(BookError::new(Kind::OtherColumnType { column, expected, found }));
             }
             column += 1;
         }
@@ -373,7 +386,7 @@ pub(super) fn letters(first: u8, second: u8) -> Option<Styles> {
 }
 
 const fn length(expected: u64, bytes: &[u8]) -> BookError {
-    BookError::new(Kind::Length { expected, found: bytes.len() as u64 })
+    BookError::new(Kind::WrongLength { expected, found: bytes.len() as u64 })
 }
 
 /// These are the bytes of a book of this version, and there are enough of them to tell more.
@@ -391,7 +404,7 @@ const fn check_start(bytes: &[u8]) -> Result<(), BookError> {
     };
     let found = u32::from_le_bytes(*version);
     if found != VERSION {
-        return Err(BookError::new(Kind::Version { found }));
+        return Err(BookError::new(Kind::OtherVersion { found }));
     }
     if bytes.len() < FIXED + CHECKSUM {
         return Err(length((FIXED + CHECKSUM) as u64, bytes));

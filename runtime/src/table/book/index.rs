@@ -1,7 +1,7 @@
 //! How a position is found by its hash: in buckets of 16 slots, the first of which that are taken are tried.
 
 use super::header::{BUCKET, Layout, NARROW};
-use super::number::{mask, number, saturated};
+use super::number::{number, saturated};
 
 impl Layout {
     /// The bucket in which the search for a hash starts.
@@ -14,27 +14,34 @@ impl Layout {
     /// What a slot tells of a hash: its lowest bits, above those that tell a position.
     #[inline]
     pub(super) const fn tag(&self, hash: u64) -> u64 {
-        hash.unbounded_shl(self.entry_bits) & mask(self.slot_width)
+        hash.wrapping_shl(self.entry_bits) & self.tag_mask
     }
 
-    /// The first position of a hash for which `is` says yes, while it asks for each that may have it.
+    /// What `check` gives for the first position that it does not refuse, of all that may have this hash.
     #[inline]
-    pub(super) fn find(&self, bytes: &[u8], hash: u64, mut is: impl FnMut(usize) -> bool) -> Option<usize> {
+    pub(super) fn find<T>(
+        &self,
+        bytes: &[u8],
+        hash: u64,
+        mut check: impl FnMut(usize) -> Option<T>,
+    ) -> Option<T> {
         let tag = self.tag(hash);
         let mut bucket = self.home(hash);
         for _ in 0..self.buckets {
             let at = self.index_at + bucket * BUCKET * self.slot_width;
-            let mut candidates = self.candidates(bytes, at, tag);
+            let (mut candidates, is_full) = self.candidates(bytes, at, tag);
             while candidates != 0 {
                 let slot = at + candidates.trailing_zeros() as usize * self.slot_width;
                 // The number of a position counts from 1 here; that of an empty slot becomes too large.
                 let entry = saturated(self.entry(number(bytes, slot, self.slot_width)).wrapping_sub(1));
-                if entry < self.positions && is(entry) {
-                    return Some(entry);
+                if entry < self.positions
+                    && let Some(found) = check(entry)
+                {
+                    return Some(found);
                 }
                 candidates &= candidates - 1;
             }
-            if number(bytes, at + (BUCKET - 1) * self.slot_width, self.slot_width) == 0 {
+            if !is_full {
                 return None;
             }
             bucket = if bucket + 1 == self.buckets { 0 } else { bucket + 1 };
@@ -45,37 +52,134 @@ impl Layout {
     /// The part of a slot that tells the position: its number plus one, or 0.
     #[inline]
     pub(super) const fn entry(&self, slot: u64) -> u64 {
-        slot & !u64::MAX.unbounded_shl(self.entry_bits)
+        slot & self.entry_mask
     }
 
-    /// A bit for each slot of the bucket at `at` that has this tag.
-    #[inline]
-    fn candidates(&self, bytes: &[u8], at: usize, tag: u64) -> u32 {
-        if self.slot_width == NARROW {
-            return self.candidates_of_four_bytes(bytes, at, tag);
-        }
-        (0..BUCKET).fold(0, |candidates, slot| {
-            let found = number(bytes, at + slot * self.slot_width, self.slot_width) ^ tag;
-            candidates | u32::from(found == self.entry(found)) << slot
-        })
-    }
-
-    /// [`candidates`](Self::candidates) as a loop that the compiler turns into a few comparisons of four slots each.
+    /// A bit for each slot of the bucket at `at` that has this tag; and whether all slots are taken.
+    ///
+    /// Nearly all books have slots of four bytes. For these the compiler makes a few comparisons of four slots each.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a slot has 32 bits here")]
-    fn candidates_of_four_bytes(&self, bytes: &[u8], at: usize, tag: u64) -> u32 {
+    fn candidates(&self, bytes: &[u8], at: usize, tag: u64) -> (u32, bool) {
+        if self.slot_width != NARROW {
+            return self.candidates_in_wide_slots(bytes, at, tag);
+        }
         let Some(bucket) = bytes.get(at..).and_then(<[u8]>::first_chunk::<{ BUCKET * NARROW }>) else {
-            return 0;
+            return (0, false);
         };
         let (slots, _) = bucket.as_chunks::<NARROW>();
-        let (tag, tag_bits) = (tag as u32, u32::MAX.unbounded_shl(self.entry_bits));
+        let (tag, tag_bits) = (tag as u32, self.tag_mask as u32);
         let mut candidates = 0;
-        let mut bit = 1;
-        for slot in slots {
+        for (slot, bit) in slots.iter().zip(BITS) {
             let differs = (u32::from_le_bytes(*slot) ^ tag) & tag_bits != 0;
             candidates |= if differs { 0 } else { bit };
-            bit <<= 1;
         }
-        candidates
+        (candidates, slots.last() != Some(&[0; NARROW]))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn candidates_in_wide_slots(&self, bytes: &[u8], at: usize, tag: u64) -> (u32, bool) {
+        let slot = |slot| number(bytes, at + slot * self.slot_width, self.slot_width);
+        let candidates = (0..BUCKET).fold(0, |candidates, place| {
+            let found = slot(place) ^ tag;
+            candidates | u32::from(found == self.entry(found)) << place
+        });
+        (candidates, slot(BUCKET - 1) != 0)
+    }
+}
+
+/// A bit for each slot of a bucket.
+const BITS: [u32; BUCKET] = {
+    let mut bits = [0; BUCKET];
+    let mut slot = 0;
+    while slot < BUCKET {
+        bits[slot] = 1 << slot;
+        slot += 1;
+    }
+    bits
+};
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use crate::macro_support::books::{Builder, UntypedBook, Value};
+    use crate::macro_support::positions::ReadPosition;
+    use crate::table::book::ColumnType;
+    use crate::{Position, Side};
+
+    type Board = Position<2, 3>;
+
+    /// Each differs from the first in one respect.
+    const FEENS: [&str; 14] = [
+        "K^1p/3 2P/p C/c",
+        "K1p/3 2P/p C/c",
+        "1K^p/3 2P/p C/c",
+        "K^1p/2K 2P/p C/c",
+        "K^2/3 2P/p C/c",
+        "K^1p'/3 2P/p C/c",
+        "K^1-p^'/3 2P/p C/c",
+        "K^1p/3 P/p C/c",
+        "K^1p/3 2P/ C/c",
+        "K^1p/3 / C/c",
+        "K^1p/3 2P/P C/c",
+        "K^1p/3 2P/p c/C",
+        "K^1p/3 2P/p S/c",
+        "K^1p/3 2P/p C/s",
+    ];
+
+    fn book(positions: &[Board], hash: impl Fn(usize) -> u64) -> Vec<u8> {
+        let mut builder = Builder::<Vec<u8>>::new("feen", &[("number", ColumnType::U32)]).unwrap();
+        for (i, position) in positions.iter().enumerate() {
+            let position = ReadPosition::of(position).with_hash(hash(i));
+            builder.push(&position, &[Value::U32(u32::try_from(i).unwrap())]).unwrap();
+        }
+        builder.finish()
+    }
+
+    /// No position is found by its hash alone: here all of them are kept under one hash, and asked for by it.
+    #[test]
+    fn hashes_are_not_believed() {
+        let feens = FEENS.map(|feen| Board::parse(feen).unwrap());
+        // More of them than a bucket has slots: the board without hands and with all pieces in turn.
+        let others = crate::Epin::all().take(60).flat_map(|piece| {
+            let bare = feens[9].board_diff(&[(4, Some(piece))]).unwrap();
+            [bare, bare.hand_diff(Side::First, &[(piece, 1)]).unwrap()]
+        });
+        let positions: Vec<Board> = feens.into_iter().chain(others).collect();
+        for hash in [0, 1, 0xFF, 1 << 63, u64::MAX, 0x0123_4567_89AB_CDEF] {
+            for without in (0..positions.len()).step_by(7) {
+                let mut kept = positions.clone();
+                kept.remove(without);
+                let bytes = book(&kept, |_| hash);
+                let book = UntypedBook::new(&bytes).unwrap();
+                for (i, position) in kept.iter().enumerate() {
+                    assert_eq!(book.find(&ReadPosition::of(position).with_hash(hash)), Some(i));
+                    assert_eq!(book.find(&ReadPosition::of(position).with_hash(!hash)), None);
+                }
+                assert_eq!(book.find(&ReadPosition::of(&positions[without]).with_hash(hash)), None);
+            }
+        }
+    }
+
+    /// Hashes of one bucket and one tag that differ between these.
+    #[test]
+    fn tags_are_not_believed() {
+        let positions: Vec<Board> = crate::Epin::all()
+            .take(300)
+            .map(|piece| Board::parse(FEENS[9]).unwrap().board_diff(&[(4, Some(piece))]).unwrap())
+            .collect();
+        let hash = |i: usize| 7 << 60 | (i as u64) << 40 | 0x00AB_CDEF;
+        let bytes = book(&positions, hash);
+        let book = UntypedBook::new(&bytes).unwrap();
+        for (i, position) in positions.iter().enumerate() {
+            for (other, _) in positions.iter().enumerate() {
+                // All these hashes look alike in the index, so any of them leads to the position.
+                assert_eq!(book.find(&ReadPosition::of(position).with_hash(hash(other))), Some(i));
+            }
+        }
+        let absent = Board::parse(FEENS[0]).unwrap();
+        assert_eq!(book.find(&ReadPosition::of(&absent).with_hash(hash(1))), None);
     }
 }

@@ -1,14 +1,16 @@
 //! The positions of a book: a record each, of the same length, and for some a long form in a place of its own.
 
+use super::encoded::Encoded;
 use super::header::{Layout, MAX_STYLES, SHORT_KINDS, letters};
 use super::number::{MAX_WIDTH, count, number};
-use super::symbols::{Symbols, TOGETHER, len_of};
+use super::symbols::{Symbols, len_of};
 use crate::base::Side;
 use crate::position::{Draft, Hand, Outline, Untyped};
-use crate::token::Epin;
+use crate::token::{Epin, Styles};
 
 /// The first byte of a record whose position is in the long form.
-pub(super) const LONG: u8 = (MAX_STYLES as u8) << STYLES_SHIFT;
+#[expect(clippy::cast_possible_truncation, reason = "it is 252")]
+pub(super) const LONG: u8 = (MAX_STYLES << STYLES_SHIFT) as u8;
 /// The bits of that byte in other records: the turn, whether there are hands, and above these the styles.
 pub(super) const TURN: u8 = 1;
 pub(super) const HANDS: u8 = 2;
@@ -20,23 +22,54 @@ const WORD: usize = 64;
 /// How many bytes a record has that tells where a long form starts, at most.
 pub(super) const LONG_RECORD: usize = 1 + MAX_WIDTH;
 
+/// A position that is looked for. What stands in hands is asked for only where there are some.
+pub(super) struct Asked<'a, F> {
+    pub(super) board: &'a [Option<Epin>],
+    /// How many pieces are on the board.
+    pub(super) pieces: usize,
+    pub(super) has_hands: bool,
+    pub(super) styles: Styles,
+    pub(super) turn: Side,
+    /// How many dimensions the board has.
+    pub(super) dimensions: u8,
+    pub(super) hands: F,
+    /// The board as records have it, where that could be told.
+    pub(super) encoded: Option<Encoded>,
+}
+
+impl<'a> Asked<'a, ()> {
+    /// A position whose type does not tell its shape.
+    pub(super) fn of(position: &Untyped<'a>) -> Asked<'a, impl Fn() -> [Hand<'a>; 2] + use<'a>> {
+        let hands = position.hands;
+        Asked {
+            board: position.board,
+            pieces: position.board.iter().flatten().count(),
+            has_hands: hands.iter().any(|hand| !hand.is_empty()),
+            styles: position.styles,
+            turn: position.turn,
+            dimensions: position.shape.dimension_count(),
+            hands: move || hands,
+            encoded: None,
+        }
+    }
+}
+
 impl Layout {
     /// Whether a position is the one with this number.
     #[inline]
-    pub(super) fn is_position(
+    pub(super) fn is_position<'a>(
         &self,
         bytes: &[u8],
         entry: usize,
-        position: &Untyped<'_>,
-        pieces: usize,
+        asked: &Asked<'a, impl Fn() -> [Hand<'a>; 2]>,
     ) -> bool {
         let at = self.records_at + entry * self.record_width;
-        if self.shape.is_none_or(|shape| shape.dimension_count() != position.shape.dimension_count()) {
+        if self.shape.is_none_or(|shape| shape.dimension_count() != asked.dimensions) {
             return false;
         }
         match bytes.get(at) {
-            Some(&LONG) => self.is_long(bytes, self.long_start(bytes, at), position, pieces),
-            Some(&first) => self.is_short(bytes, (at, first), position, pieces),
+            Some(&LONG) => self.is_long(bytes, self.long_start(bytes, at), asked),
+            Some(&first) => self.is_short(bytes, (at, first), asked),
             None => false,
         }
     }
@@ -46,56 +79,56 @@ impl Layout {
         count(bytes, at + 1, MAX_WIDTH.min(self.record_width - 1))
     }
 
-    /// Whether the record at `at`, which starts with the byte `first`, is this position; `pieces` is the number of
-    /// pieces on its board.
+    /// Whether the record at `at`, which starts with the byte `first`, is this position.
     ///
     /// Nearly all positions that come here are the same, so this does not stop at a piece that differs: no branch
     /// depends on what stands where.
     #[inline]
-    fn is_short(
+    fn is_short<'a>(
         &self,
         bytes: &[u8],
         (at, first): (usize, u8),
-        position: &Untyped<'_>,
-        pieces: usize,
+        asked: &Asked<'a, impl Fn() -> [Hand<'a>; 2]>,
     ) -> bool {
-        let has_hands = position.hands.iter().any(|hand| !hand.is_empty());
-        if first & (TURN | HANDS) != first_byte(position.turn, has_hands, 0)
-            || self.styles(bytes, usize::from(first >> STYLES_SHIFT)) != Some(position.styles)
+        if first & (TURN | HANDS) != first_byte(asked.turn, asked.has_hands, 0)
+            || self.styles(bytes, usize::from(first >> STYLES_SHIFT)) != Some(asked.styles)
         {
             return false;
         }
-        let (mut symbols, mut found) = (Symbols::new(bytes, at + 1 + self.bitmap), 0);
-        for (word, squares) in position.board.chunks(WORD).enumerate() {
-            let occupied = number(bytes, at + 1 + 8 * word, squares.len().div_ceil(8));
+        match &asked.encoded {
+            Some(encoded) => encoded.is_at(bytes, at + 1, asked.pieces),
+            None => self.is_short_in_general(bytes, at, asked),
+        }
+    }
+
+    /// The rest of [`is_short`](Self::is_short), for any board and hands.
+    #[inline(never)]
+    fn is_short_in_general<'a>(
+        &self,
+        bytes: &[u8],
+        at: usize,
+        asked: &Asked<'a, impl Fn() -> [Hand<'a>; 2]>,
+    ) -> bool {
+        let symbols_at = at + 1 + self.bitmap;
+        let mut symbols = Symbols::new(bytes, symbols_at);
+        let mut found = 0;
+        for (word, squares) in asked.board.chunks(WORD).enumerate() {
+            let mut occupied = number(bytes, at + 1 + 8 * word, squares.len().div_ceil(8));
             found += occupied.count_ones() as usize;
-            if !self.are_squares(squares, occupied, &mut symbols) {
+            let mut differences = 0;
+            while occupied != 0 {
+                let square = squares.get(occupied.trailing_zeros() as usize).copied().flatten();
+                let expected = self.short_kinds[symbols.next() % SHORT_KINDS];
+                differences |= expected ^ square.map_or(NONE, Epin::code);
+                occupied &= occupied - 1;
+            }
+            if differences != 0 {
                 return false;
             }
         }
-        found == pieces
-            && (!has_hands || position.hands.iter().all(|hand| self.is_short_hand(&mut symbols, *hand)))
-    }
-
-    /// Whether the next symbols are the pieces on the occupied ones of some squares.
-    #[inline]
-    fn are_squares(&self, squares: &[Option<Epin>], occupied: u64, symbols: &mut Symbols<'_>) -> bool {
-        let pieces = occupied.count_ones() as usize;
-        let (mut occupied, mut differences) = (occupied, 0);
-        // Squares behind the last are none, so that where 64 are told of, no place is checked.
-        let mut compare = |symbol: usize| {
-            let place = occupied.trailing_zeros() as usize;
-            let square = squares.get(place % WORD).copied().flatten();
-            differences |= self.short_kinds[symbol % SHORT_KINDS] ^ square.map_or(NONE, Epin::code);
-            occupied &= occupied.wrapping_sub(1);
-        };
-        for _ in 0..pieces / TOGETHER {
-            symbols.next_together().for_each(&mut compare);
-        }
-        for _ in 0..pieces % TOGETHER {
-            compare(symbols.next());
-        }
-        differences == 0
+        found == asked.pieces
+            && (!asked.has_hands
+                || (asked.hands)().iter().all(|hand| self.is_short_hand(&mut symbols, *hand)))
     }
 
     fn is_short_hand(&self, symbols: &mut Symbols<'_>, hand: Hand<'_>) -> bool {
@@ -104,7 +137,7 @@ impl Layout {
             let (kind, count) = (symbols.next(), symbols.next() + 1);
             match hand.kind_at(at) {
                 Some((piece, held, next)) if piece.code() == self.short_kinds[kind] && held == count => {
-                    at = next
+                    at = next;
                 }
                 _ => return false,
             }
@@ -114,12 +147,13 @@ impl Layout {
 
     /// Whether the long form that starts at `start` of its part is this position.
     #[inline(never)]
-    fn is_long(&self, bytes: &[u8], start: usize, position: &Untyped<'_>, pieces: usize) -> bool {
+    fn is_long<'a>(&self, bytes: &[u8], start: usize, asked: &Asked<'a, impl Fn() -> [Hand<'a>; 2]>) -> bool {
         let Some(mut long) = Long::new(self, bytes, start) else { return false };
-        long.outline() == Some((position.turn, position.styles.first() as u8, position.styles.second() as u8))
-            && long.next() == Some(pieces as u64)
-            && self.is_long_board(bytes, &mut long, position.board, pieces)
-            && position.hands.iter().all(|hand| self.is_long_hand(bytes, &mut long, *hand))
+        let (first, second) = (asked.styles.first() as u8, asked.styles.second() as u8);
+        long.outline() == Some((asked.turn, first, second))
+            && long.next() == Some(asked.pieces as u64)
+            && self.is_long_board(bytes, &mut long, asked.board, asked.pieces)
+            && (asked.hands)().iter().all(|hand| self.is_long_hand(bytes, &mut long, *hand))
     }
 
     fn is_long_board(

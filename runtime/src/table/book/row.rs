@@ -81,6 +81,7 @@ pub trait Column {
 macro_rules! columns {
     ($($Type:ty: $Of:ty, $column:ident, |$cells:ident, $place:ident| $read:expr;)*) => {
         $(
+            #[allow(clippy::elidable_lifetime_names, reason = "text needs the lifetime, the others do not")]
             impl Column for $Type {
                 type Of<'a> = $Of;
 
@@ -94,6 +95,7 @@ macro_rules! columns {
 
             impl Sealed for $Type {}
 
+            #[allow(clippy::elidable_lifetime_names, reason = "text needs the lifetime, the others do not")]
             impl Row for $Type {
                 type Of<'a> = $Of;
 

@@ -18,10 +18,14 @@ impl Layout {
         start..start.saturating_add(count).min(self.rows)
     }
 
-    /// Has the processor fetch the values of a row, or, of texts, where they are.
+    /// Has the processor fetch what is needed next: both ends of a record, which may be in two lines of its cache, and the
+    /// values of a row, or, of texts, where they are.
     #[inline]
-    pub(super) fn touch(&self, bytes: &[u8], row: usize, columns: usize) {
-        for place in self.columns.iter().take(columns) {
+    pub(super) fn touch(&self, bytes: &[u8], entry: usize, row: usize) {
+        let record = self.records_at + entry * self.record_width;
+        black_box(bytes.get(record).copied());
+        black_box(bytes.get(record + self.record_width - 1).copied());
+        for place in self.columns.iter().take(self.column_count) {
             black_box(bytes.get(place.at + row * place.width).copied());
         }
     }

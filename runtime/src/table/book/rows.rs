@@ -23,14 +23,14 @@ use super::row::{Cells, Row};
 pub struct Rows<'a, R> {
     bytes: &'a [u8],
     layout: &'a Layout,
-    rows: Range<usize>,
+    left: Range<usize>,
     row: PhantomData<fn() -> R>,
 }
 
 impl<'a, R> Rows<'a, R> {
     #[inline]
     pub(super) const fn new(bytes: &'a [u8], layout: &'a Layout, rows: Range<usize>) -> Self {
-        Self { bytes, layout, rows, row: PhantomData }
+        Self { bytes, layout, left: rows, row: PhantomData }
     }
 }
 
@@ -46,19 +46,19 @@ impl<'a, R: Row> Iterator for Rows<'a, R> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        self.rows.next().map(|row| self.row(row))
+        self.left.next().map(|row| self.row(row))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.rows.size_hint()
+        self.left.size_hint()
     }
 
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
-        self.rows.nth(n).map(|row| self.row(row))
+        self.left.nth(n).map(|row| self.row(row))
     }
 
     fn count(self) -> usize {
-        self.rows.len()
+        self.left.len()
     }
 
     fn last(mut self) -> Option<Self::Item> {
@@ -68,11 +68,11 @@ impl<'a, R: Row> Iterator for Rows<'a, R> {
 
 impl<R: Row> DoubleEndedIterator for Rows<'_, R> {
     fn next_back(&mut self) -> Option<Self::Item> {
-        self.rows.next_back().map(|row| self.row(row))
+        self.left.next_back().map(|row| self.row(row))
     }
 
     fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
-        self.rows.nth_back(n).map(|row| self.row(row))
+        self.left.nth_back(n).map(|row| self.row(row))
     }
 }
 
@@ -82,7 +82,7 @@ impl<R: Row> FusedIterator for Rows<'_, R> {}
 
 impl<R> Clone for Rows<'_, R> {
     fn clone(&self) -> Self {
-        Self::new(self.bytes, self.layout, self.rows.clone())
+        Self::new(self.bytes, self.layout, self.left.clone())
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) struct Symbols<'a> {
     /// Where the next five bytes are.
     at: usize,
     word: u64,
-    left: u32,
+    left: usize,
 }
 
 impl<'a> Symbols<'a> {
@@ -24,12 +24,11 @@ impl<'a> Symbols<'a> {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "five bits")]
     pub(super) const fn next(&mut self) -> usize {
         if self.left == 0 {
             self.word = number(self.bytes, self.at, BITS);
             self.at += BITS;
-            self.left = TOGETHER as u32;
+            self.left = TOGETHER;
         }
         self.left -= 1;
         let symbol = self.word & MASK;
@@ -37,33 +36,19 @@ impl<'a> Symbols<'a> {
         symbol as usize
     }
 
-    /// The next eight symbols.
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "five bits")]
-    pub(super) fn next_together(&mut self) -> impl Iterator<Item = usize> + use<> {
-        let next = number(self.bytes, self.at, BITS);
-        self.at += BITS;
-        // Those of the last word come first, and those of the next one that are left stay.
-        let word = self.word | next << (self.left as usize * BITS);
-        self.word = next >> (BITS * (TOGETHER - self.left as usize));
-        (0..TOGETHER).map(move |i| (word >> (BITS * i) & MASK) as usize)
-    }
-
     /// Where the bytes end that symbols have been read of, and whether the bits behind the last symbol are zeros in
     /// them.
     pub(super) const fn finish(&self) -> (usize, bool) {
-        let unread = self.left as usize * BITS / 8;
-        (
-            self.at - unread,
-            self.word & !u64::MAX.unbounded_shl(self.left * BITS as u32 - 8 * unread as u32) == 0,
-        )
+        let unread = self.left * BITS / 8;
+        let bits = self.left * BITS - 8 * unread;
+        (self.at - unread, self.word & ((1 << bits) - 1) == 0)
     }
 }
 
 /// Writes symbols.
 pub(super) struct SymbolWriter {
     word: u64,
-    count: u32,
+    count: usize,
     at: usize,
 }
 
@@ -75,9 +60,9 @@ impl SymbolWriter {
     /// Writes a symbol below 32. There must be room for five bytes more.
     #[inline]
     pub(super) fn push(&mut self, out: &mut [u8], symbol: usize) {
-        self.word |= (symbol as u64) << (self.count * BITS as u32);
+        self.word |= (symbol as u64) << (self.count * BITS);
         self.count += 1;
-        if self.count as usize == TOGETHER {
+        if self.count == TOGETHER {
             out[self.at..self.at + BITS].copy_from_slice(&self.word.to_le_bytes()[..BITS]);
             self.at += BITS;
             (self.word, self.count) = (0, 0);
@@ -86,7 +71,7 @@ impl SymbolWriter {
 
     /// Where the bytes end.
     pub(super) fn finish(self, out: &mut [u8]) -> usize {
-        let len = len_of(self.count as usize);
+        let len = len_of(self.count);
         out[self.at..self.at + len].copy_from_slice(&self.word.to_le_bytes()[..len]);
         self.at + len
     }

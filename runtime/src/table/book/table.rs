@@ -107,7 +107,7 @@ impl<'c> TableReader<'c> {
         let mut values = [Value::Bool(false); MAX_COLUMNS];
         let mut is_right = true;
         for (value, ((name, column), text)) in values.iter_mut().zip(self.columns.iter().zip(texts)) {
-            match column.read(text) {
+            match Value::parse(*column, text) {
                 Ok(read) => *value = read,
                 Err(error) => {
                     is_right = false;
@@ -145,7 +145,7 @@ impl<'c> TableReader<'c> {
         if let Some(expected) = self.shape
             && expected != outline.shape
         {
-            let error = BuildError::Shape { expected, found: outline.shape };
+            let error = BuildError::OtherShape { expected, found: outline.shape };
             report(LineError(Wrong::Row(error)));
             return false;
         }

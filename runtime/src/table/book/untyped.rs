@@ -7,6 +7,7 @@ use core::ops::Range;
 use super::column::ColumnType;
 use super::error::BookError;
 use super::header::Layout;
+use super::record::Asked;
 use super::row::Cells;
 use super::value::Value;
 use crate::macro_support::positions::{ReadPosition, finish};
@@ -224,8 +225,8 @@ impl<'a> UntypedBook<'a> {
         if self.layout.shape != Some(untyped.shape) {
             return None;
         }
-        let pieces = untyped.board.iter().flatten().count();
-        let is = |entry| self.layout.is_position(self.bytes, entry, untyped, pieces);
+        let asked = Asked::of(untyped);
+        let is = |entry| self.layout.is_position(self.bytes, entry, &asked).then_some(entry);
         self.layout.find(self.bytes, position.hash(), is)
     }
 
@@ -239,6 +240,6 @@ impl<'a> UntypedBook<'a> {
     #[must_use]
     pub fn value(&self, row: usize, column: usize) -> Option<Value<'a>> {
         let exists = row < self.row_count() && column < self.layout.column_count;
-        exists.then(|| Value::read(&Cells { bytes: self.bytes, layout: &self.layout, row }, column))
+        exists.then(|| Value::of_row(&Cells { bytes: self.bytes, layout: &self.layout, row }, column))
     }
 }

@@ -9,9 +9,10 @@ use crate::report::{Drawn, Unit};
 /// A value of any column.
 ///
 /// ```
-/// use koma_runtime::macro_support::books::Value;
+/// use koma_book::Value;
 ///
-/// assert_eq!(Value::Text("e2e4").to_string(), "e2e4");
+/// let values: [Value; 3] = ["e2e4".into(), 7_u16.into(), true.into()];
+/// assert_eq!(values.map(|value| value.to_string()), ["e2e4", "7", "true"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
@@ -46,7 +47,7 @@ pub enum Value<'a> {
 
 impl<'a> Value<'a> {
     /// The value of a row in one column, which the book has.
-    pub(super) fn read(cells: &Cells<'a, '_>, column: usize) -> Self {
+    pub(super) fn of_row(cells: &Cells<'a, '_>, column: usize) -> Self {
         match cells.layout.columns[column].column {
             ColumnType::Text => Self::Text(cells.text(column)),
             ColumnType::U8 => Self::U8(u8::read(cells, column)),
@@ -65,14 +66,23 @@ impl<'a> Value<'a> {
     }
 }
 
-impl ColumnType {
-    /// Reads a value as tables write it: integers in base 10, a `bool` as `true` or `false`, and text as it is.
+impl<'a> Value<'a> {
+    /// Reads a value of a column of this type as tables write it: integers in base 10, a `bool` as `true` or `false`, and
+    /// text as it is.
     ///
     /// # Errors
     ///
     /// If the text is no value of this type, or one that does not fit it.
-    pub fn read(self, text: &str) -> Result<Value<'_>, ValueError<'_>> {
-        let wrong = |does_not_fit| ValueError { column: self, text, does_not_fit };
+    ///
+    /// ```
+    /// use koma_book::{ColumnType, Value};
+    ///
+    /// assert_eq!(Value::parse(ColumnType::U16, "700"), Ok(Value::U16(700)));
+    /// let error = Value::parse(ColumnType::U16, "70000").unwrap_err();
+    /// assert_eq!(error.to_string(), "70000 does not fit u16");
+    /// ```
+    pub fn parse(column: ColumnType, text: &'a str) -> Result<Self, ValueError<'a>> {
+        let wrong = |does_not_fit| ValueError { column, text, does_not_fit };
         macro_rules! number {
             ($Variant:ident) => {
                 match text.parse() {
@@ -81,26 +91,26 @@ impl ColumnType {
                 }
             };
         }
-        match self {
-            Self::Text => Ok(Value::Text(text)),
-            Self::U8 => number!(U8),
-            Self::U16 => number!(U16),
-            Self::U32 => number!(U32),
-            Self::U64 => number!(U64),
-            Self::U128 => number!(U128),
-            Self::I8 => number!(I8),
-            Self::I16 => number!(I16),
-            Self::I32 => number!(I32),
-            Self::I64 => number!(I64),
-            Self::I128 => number!(I128),
-            Self::F32 => match text.parse::<f32>() {
+        match column {
+            ColumnType::Text => Ok(Value::Text(text)),
+            ColumnType::U8 => number!(U8),
+            ColumnType::U16 => number!(U16),
+            ColumnType::U32 => number!(U32),
+            ColumnType::U64 => number!(U64),
+            ColumnType::U128 => number!(U128),
+            ColumnType::I8 => number!(I8),
+            ColumnType::I16 => number!(I16),
+            ColumnType::I32 => number!(I32),
+            ColumnType::I64 => number!(I64),
+            ColumnType::I128 => number!(I128),
+            ColumnType::F32 => match text.parse::<f32>() {
                 Ok(number) if number.is_infinite() && text.contains(|c: char| c.is_ascii_digit()) => {
                     Err(wrong(true))
                 }
                 Ok(number) => Ok(Value::F32(number)),
                 Err(_) => Err(wrong(false)),
             },
-            Self::Bool => match text {
+            ColumnType::Bool => match text {
                 "true" => Ok(Value::Bool(true)),
                 "false" => Ok(Value::Bool(false)),
                 _ => Err(wrong(false)),
@@ -116,6 +126,13 @@ fn is_integer(text: &str) -> bool {
 }
 
 /// Why a text is no value of a column.
+///
+/// ```
+/// use koma_book::{ColumnType, Value};
+///
+/// let error = Value::parse(ColumnType::Bool, "1").unwrap_err();
+/// assert_eq!(error.to_string(), "`1` is neither `true` nor `false`");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ValueError<'a> {
     column: ColumnType,
@@ -152,7 +169,7 @@ impl fmt::Display for Shortened<'_> {
     }
 }
 
-/// Writes the value as [`ColumnType::read`] reads it.
+/// Writes the value as [`Value::parse`] reads it.
 impl fmt::Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -175,6 +192,12 @@ impl fmt::Display for Value<'_> {
 
 impl Value<'_> {
     /// The type of the columns that have such values.
+    ///
+    /// ```
+    /// use koma_book::{ColumnType, Value};
+    ///
+    /// assert_eq!(Value::from("e2e4").column_type(), ColumnType::Text);
+    /// ```
     #[must_use]
     pub const fn column_type(&self) -> ColumnType {
         match self {

@@ -8,7 +8,7 @@ use crate::table::book::value::Value;
 /// A column: its values in the order in which they were given.
 #[derive(Default)]
 pub(super) struct Column<V> {
-    pub(super) column: Option<ColumnType>,
+    pub(super) values: Option<ColumnType>,
     pub(super) name: V,
     /// The values, one behind another.
     bytes: V,
@@ -18,7 +18,7 @@ pub(super) struct Column<V> {
 
 impl<V: Buffer> Column<V> {
     pub(super) fn is_text(&self) -> bool {
-        self.column == Some(ColumnType::Text)
+        self.values == Some(ColumnType::Text)
     }
 
     pub(super) fn push(&mut self, value: Value<'_>) {
@@ -46,7 +46,7 @@ impl<V: Buffer> Column<V> {
     }
 
     fn width(&self) -> usize {
-        self.column.map_or(0, ColumnType::width)
+        self.values.map_or(0, ColumnType::width)
     }
 
     /// How many bytes all texts have; 0 for other columns.

@@ -49,7 +49,7 @@ pub enum BuildError {
         found: ColumnType,
     },
     /// A position of another shape than those before.
-    Shape {
+    OtherShape {
         /// The shape of those before.
         expected: Shape,
         /// The shape of this position.
@@ -84,7 +84,7 @@ impl BuildError {
                 .text("`, its value `")
                 .text(found.as_str())
                 .text("`"),
-            Self::Shape { expected, found } => {
+            Self::OtherShape { expected, found } => {
                 let words = found.append_to(Words::new("this position has the shape "));
                 expected.append_to(words.text(", those before "))
             }

@@ -61,7 +61,7 @@ impl<V: Buffer> Builder<V> {
             if columns[..number].iter().any(|(other, _)| other == name) || name == &key_name {
                 return Err(BuildError::RepeatedName { column: number });
             }
-            builder.columns[number].column = Some(*column);
+            builder.columns[number].values = Some(*column);
             builder.columns[number].name.extend(name.as_bytes());
         }
         Ok(builder)
@@ -84,7 +84,7 @@ impl<V: Buffer> Builder<V> {
 
     /// The types of the columns.
     pub fn column_types(&self) -> impl ExactSizeIterator<Item = ColumnType> {
-        self.columns[..self.column_count].iter().map(|column| column.column.unwrap_or(ColumnType::Bool))
+        self.columns[..self.column_count].iter().map(|column| column.values.unwrap_or(ColumnType::Bool))
     }
 
     /// Adds a row of a position.
@@ -98,7 +98,7 @@ impl<V: Buffer> Builder<V> {
             return Err(BuildError::ValueCount { expected: self.column_count, found: values.len() });
         }
         for (column, value) in values.iter().enumerate() {
-            let (expected, found) = (self.columns[column].column, value.column_type());
+            let (expected, found) = (self.columns[column].values, value.column_type());
             if let Some(expected) = expected
                 && expected != found
             {
@@ -108,7 +108,7 @@ impl<V: Buffer> Builder<V> {
         if let Some(expected) = self.positions.shape
             && expected != position.shape()
         {
-            return Err(BuildError::Shape { expected, found: position.shape() });
+            return Err(BuildError::OtherShape { expected, found: position.shape() });
         }
         if self.rows >= MOST {
             return Err(BuildError::TooManyRows);

@@ -5,6 +5,7 @@ use super::buffer::{Buffer, extend_zeros, get_u32, set_u32};
 use super::columns::Column;
 use super::encoding::{MOST_SYMBOLS, symbol_count};
 use crate::table::book::checksum::checksum;
+use crate::table::book::column::ColumnType;
 use crate::table::book::header::{ALIGNMENT, BLOCK, BUCKET, COLUMN, FIXED, MAGIC, NARROW, VERSION, at};
 use crate::table::book::number::{number, width_of};
 use crate::table::book::record::{LONG, LONG_RECORD, record_len};
@@ -27,7 +28,7 @@ impl<V: Buffer> Builder<V> {
         self.write_header(&plan, long.as_ref().len(), [start_width, count_width], &mut out);
         self.write_index(&plan, &mut out);
         out.extend(records.as_ref());
-        self.write_row_starts(counts.as_ref(), [start_width, count_width], &mut out);
+        write_row_starts(counts.as_ref(), [start_width, count_width], &mut out);
         out.extend(long.as_ref());
         let order = (!self.in_order).then(|| self.order(counts.as_ref()));
         for column in self.used_columns() {
@@ -138,18 +139,6 @@ impl<V: Buffer> Builder<V> {
         most.map_or((0, 0), |most| (width_of(self.rows as u64), width_of(u64::from(most))))
     }
 
-    fn write_row_starts(&self, counts: &[u8], [start_width, count_width]: [usize; 2], out: &mut V) {
-        let (positions, mut rows) = (counts.len() / 4, 0_u64);
-        for position in 0..positions.next_multiple_of(BLOCK) {
-            if position % BLOCK == 0 {
-                out.extend(&rows.to_le_bytes()[..start_width]);
-            }
-            let count = if position < positions { get_u32(counts, position) } else { 0 };
-            out.extend(&count.to_le_bytes()[..count_width]);
-            rows += u64::from(count);
-        }
-    }
-
     /// The number of the row that comes at each place, in four bytes.
     fn order(&self, counts: &[u8]) -> V {
         let mut next = V::default();
@@ -199,7 +188,7 @@ impl<V: Buffer> Builder<V> {
         out.extend(&header);
         for column in self.used_columns() {
             let mut bytes = [0; COLUMN];
-            bytes[0] = column.column.map_or(0, crate::table::book::column::ColumnType::code);
+            bytes[0] = column.values.map_or(0, ColumnType::code);
             bytes[1] = column.offset_width() as u8;
             bytes[2..4].copy_from_slice(&(column.name.as_ref().len() as u16).to_le_bytes());
             bytes[8..].copy_from_slice(&column.text_len().to_le_bytes());
@@ -230,7 +219,7 @@ impl<V: Buffer> Builder<V> {
         for position in 0..positions {
             let hash = self.positions.hash(position);
             #[expect(clippy::cast_possible_truncation, reason = "the upper half is less than the factor")]
-            let mut bucket = (u128::from(hash) * plan.buckets as u128 >> 64) as usize;
+            let mut bucket = ((u128::from(hash) * plan.buckets as u128) >> 64) as usize;
             while usize::from(taken.as_ref()[bucket]) == BUCKET {
                 bucket = if bucket + 1 == plan.buckets { 0 } else { bucket + 1 };
             }
@@ -241,6 +230,19 @@ impl<V: Buffer> Builder<V> {
             out.as_mut()[at..at + plan.slot_width].copy_from_slice(&bytes[..plan.slot_width]);
             debug_assert!(number(out.as_ref(), at, plan.slot_width) > 0 || out.as_ref().len() < at + 8);
         }
+    }
+}
+
+/// Where the rows of each block of positions start, and how many each position has.
+fn write_row_starts<V: Buffer>(counts: &[u8], [start_width, count_width]: [usize; 2], out: &mut V) {
+    let (positions, mut rows) = (counts.len() / 4, 0_u64);
+    for position in 0..positions.next_multiple_of(BLOCK) {
+        if position % BLOCK == 0 {
+            out.extend(&rows.to_le_bytes()[..start_width]);
+        }
+        let count = if position < positions { get_u32(counts, position) } else { 0 };
+        out.extend(&count.to_le_bytes()[..count_width]);
+        rows += u64::from(count);
     }
 }
 

@@ -1,0 +1,327 @@
+//! What is in a book is found, and nothing else.
+
+mod positions;
+
+use std::collections::HashMap;
+
+use koma::{Book, Epin, Letter, Position, Row, Side, Styles};
+use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
+use positions::{any, near};
+
+const COLUMNS: [(&str, ColumnType); 2] = [("text", ColumnType::Text), ("number", ColumnType::U16)];
+
+type TestBook<const A: usize, const B: usize, const C: usize> =
+    Book<Position<A, B, C>, (&'static str, u16), Vec<u8>>;
+
+/// The rows of a position in their order.
+type Rows = Vec<(String, u16)>;
+
+fn book<const A: usize, const B: usize, const C: usize>(
+    rows: &[(Position<A, B, C>, String, u16)],
+) -> TestBook<A, B, C> {
+    let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
+    for (position, text, number) in rows {
+        builder.push(position, (text.as_str(), *number)).unwrap();
+    }
+    Book::from_bytes(builder.finish()).unwrap()
+}
+
+/// Rows of random positions, some of which come again.
+fn random_rows<const A: usize, const B: usize, const C: usize>(
+    random: &mut fastrand::Rng,
+    count: usize,
+) -> Vec<(Position<A, B, C>, String, u16)> {
+    let mut rows: Vec<(Position<A, B, C>, String, u16)> = Vec::new();
+    for _ in 0..count {
+        let position = match rows.len() {
+            0 => any(random),
+            len if random.u8(..3) == 0 => rows[random.usize(..len)].0,
+            _ => any(random),
+        };
+        let text: String = (0..random.usize(..9)).map(|_| random.char('!'..'駒')).collect();
+        rows.push((position, text, random.u16(..)));
+    }
+    rows
+}
+
+fn model<const A: usize, const B: usize, const C: usize>(
+    rows: &[(Position<A, B, C>, String, u16)],
+) -> (Vec<Position<A, B, C>>, HashMap<Position<A, B, C>, Rows>) {
+    let (mut order, mut model) = (Vec::new(), HashMap::<_, Rows>::new());
+    for (position, text, number) in rows {
+        let found = model.entry(*position).or_default();
+        if found.is_empty() {
+            order.push(*position);
+        }
+        found.push((text.clone(), *number));
+    }
+    (order, model)
+}
+
+fn collected<'a>(rows: impl Iterator<Item = (&'a str, u16)>) -> Rows {
+    rows.map(|(text, number)| (text.to_owned(), number)).collect()
+}
+
+fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let rows = random_rows::<A, B, C>(&mut random, count);
+    let (order, model) = model(&rows);
+    let book = book(&rows);
+    assert_eq!((book.len(), book.row_count(), book.is_empty()), (order.len(), rows.len(), false));
+    assert!(book.iter().map(|(position, _)| position).eq(order.iter().copied()));
+    assert!(book.iter().rev().map(|(position, _)| position).eq(order.iter().rev().copied()));
+    let mut misses = 0;
+    for (position, found) in &book {
+        let expected = &model[&position];
+        assert_eq!(position.zobrist(), Position::<A, B, C>::parse(&position.to_string()).unwrap().zobrist());
+        assert_eq!(&collected(found), expected);
+        let found = book.rows(&position);
+        assert_eq!(found.len(), expected.len());
+        assert_eq!(&collected(found.clone()), expected, "{position}");
+        assert!(collected(found.rev()).iter().eq(expected.iter().rev()));
+        assert_eq!(book.first(&position).map(|row| row.1), Some(expected[0].1));
+        for near in near(&position, &mut random) {
+            let expected = model.get(&near).cloned().unwrap_or_default();
+            assert_eq!(collected(book.rows(&near)), expected, "{near}");
+            assert_eq!(book.contains(&near), !expected.is_empty());
+            misses += usize::from(expected.is_empty());
+        }
+    }
+    assert!(misses > order.len() || order.len() < 200, "{misses} near misses only");
+    check_untyped(&rows, &book);
+}
+
+/// The same book is read without its type, and built again from that.
+fn check_untyped<const A: usize, const B: usize, const C: usize>(
+    rows: &[(Position<A, B, C>, String, u16)],
+    book: &TestBook<A, B, C>,
+) {
+    let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
+    for (position, text, number) in rows {
+        builder.push(position, &[Value::from(text.as_str()), Value::from(*number)][..]).unwrap();
+    }
+    let bytes = builder.finish();
+    let any = AnyBook::from_bytes(&bytes).unwrap();
+    assert_eq!((any.len(), any.row_count(), any.key_name()), (book.len(), book.row_count(), "feen"));
+    assert!(any.columns().map(|column| (column.name(), column.column_type())).eq(COLUMNS));
+    let mut typed = book.iter();
+    any.for_each(|position, numbers| {
+        let (expected, rows) = typed.next().unwrap();
+        assert_eq!(position.to_string(), expected.to_string());
+        let values = numbers.map(|row| (any.value(row, 0).unwrap(), any.value(row, 1).unwrap()));
+        assert!(values.eq(rows.map(|(text, number)| (text.into(), number.into()))));
+    });
+    let mut again = BookBuilder::like(&any).unwrap();
+    again.push_book(&any).unwrap();
+    let rebuilt = again.finish();
+    // Rows that stood apart come together now, which changes nothing.
+    assert_eq!(rebuilt, bytes);
+}
+
+#[test]
+fn all_shapes() {
+    check::<1, 1, 1>(1, 500);
+    check::<2, 1, 1>(2, 500);
+    check::<9, 1, 1>(3, 1_000);
+    check::<255, 1, 1>(4, 300);
+    check::<3, 3, 1>(5, 2_000);
+    check::<8, 8, 1>(6, 3_000);
+    check::<9, 9, 1>(7, 1_000);
+    check::<10, 9, 1>(8, 1_000);
+    check::<16, 16, 1>(9, 300);
+    check::<19, 19, 1>(10, 100);
+    check::<2, 255, 1>(11, 100);
+    check::<23, 23, 1>(12, 50);
+    check::<5, 5, 5>(13, 500);
+    check::<3, 4, 5>(14, 500);
+    check::<13, 5, 255>(15, 4);
+}
+
+/// Books whose numbers take one byte, two and three, and one whose rows are not all told by one count.
+#[test]
+fn all_sizes() {
+    for count in [1, 2, 15, 16, 17, 31, 32, 33, 254, 255, 256, 257, 1_000] {
+        check::<3, 3, 1>(count as u64, count);
+    }
+    let [one, other] = ["1K^1 / C/c", "K^2 / C/c"].map(|feen| Position::<3>::parse(feen).unwrap());
+    for count in [1_usize, 2, 255, 256, 300, 65_535, 65_536] {
+        let rows: Vec<_> = (0..count)
+            .map(|i| (one, String::new(), u16::try_from(i % 65_536).unwrap()))
+            .chain([(other, "the other".to_owned(), 7), (one, "last".to_owned(), 8)])
+            .collect();
+        let book = book(&rows);
+        assert_eq!((book.len(), book.rows(&one).len()), (2, count + 1));
+        assert_eq!(book.rows(&one).next_back(), Some(("last", 8)));
+        assert!(book.rows(&one).take(count).map(|row| usize::from(row.1)).eq((0..count).map(|i| i % 65_536)));
+        assert!(book.rows(&other).eq([("the other", 7)]));
+    }
+}
+
+#[test]
+fn empty_books_fit_every_position() {
+    let bytes = BookBuilder::new("feen", &COLUMNS).unwrap().finish();
+    let small: Book<Position<1>, (&str, u16), _> = Book::from_bytes(&bytes[..]).unwrap();
+    let large: Book<Position<5, 5, 5>, (&str, u16), _> = Book::from_bytes(&bytes[..]).unwrap();
+    let styles = Styles::new(Letter::C, Letter::C);
+    assert_eq!((small.len(), small.row_count(), small.is_empty(), small.iter().count()), (0, 0, true, 0));
+    assert_eq!(small.first(&Position::new(styles)), None);
+    assert_eq!(large.rows(&Position::new(styles)).len(), 0);
+    assert_eq!(small.columns().len(), 2);
+}
+
+/// A trailing 1 of the shape is part of a position.
+#[test]
+fn shapes_of_one_type_are_told_apart() {
+    let line = Position::<3>::parse("1K^1 / C/c").unwrap();
+    let column = Position::<3>::parse("1/K^/1 / C/c").unwrap();
+    for (one, other) in [(line, column), (column, line)] {
+        let book = book(&[(one, "here".to_owned(), 1)]);
+        assert_eq!((book.first(&one), book.first(&other)), (Some(("here", 1)), None));
+        let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
+        builder.push(&one, ("", 1_u16)).unwrap();
+        assert!(builder.push(&other, ("", 1_u16)).is_err());
+        assert_eq!(builder.row_count(), 1);
+    }
+}
+
+/// Positions that go to one bucket of the index, more of them than it has slots, some of one tag; none is taken for
+/// another.
+#[test]
+fn crowded_buckets() {
+    let mut random = fastrand::Rng::with_seed(1);
+    // A book of so many positions has few buckets; the bits that choose one are the highest, and a tag the lowest.
+    let crowded: Vec<Position<4, 4>> = std::iter::repeat_with(|| any::<4, 4, 1>(&mut random))
+        .filter(|position| position.zobrist() >> 56 == 0xFF)
+        .take(120)
+        .collect();
+    let mut rows: Vec<_> = crowded.iter().map(|position| (*position, String::new(), 1)).collect();
+    rows.extend((0..120).map(|_| (any(&mut random), String::new(), 2)));
+    let (_, model) = model(&rows);
+    let book = book(&rows);
+    for (position, rows) in &model {
+        assert_eq!(&collected(book.rows(position)), rows);
+    }
+    let others = std::iter::repeat_with(|| any::<4, 4, 1>(&mut random));
+    for position in others.filter(|position| position.zobrist() >> 56 == 0xFF).take(200) {
+        assert_eq!(book.contains(&position), model.contains_key(&position));
+    }
+}
+
+/// All 624 kinds of pieces, more pairs of styles than have a short number, and counts beyond what a record has room for.
+#[test]
+fn more_than_a_record_can_tell() {
+    let mut positions = Vec::new();
+    for (first, second) in Letter::ALL.into_iter().flat_map(|a| Letter::ALL.map(|b| (a, b))) {
+        positions.push(Position::<5, 5>::new(Styles::new(first, second)));
+    }
+    let empty = positions[0];
+    for piece in Epin::all() {
+        positions.push(empty.board_diff(&[(7, Some(piece))]).unwrap());
+        positions.push(empty.hand_diff(Side::Second, &[(piece, 1)]).unwrap());
+    }
+    let pawn = Epin::from_static("P");
+    let large = Position::<8, 8>::new(Styles::new(Letter::A, Letter::B));
+    let large: Vec<_> =
+        (1..=64).map(|count| large.hand_diff(Side::First, &[(pawn, count)]).unwrap()).collect();
+    assert_all_found(&positions);
+    assert_all_found(&large);
+}
+
+fn assert_all_found<const A: usize, const B: usize>(positions: &[Position<A, B>]) {
+    let rows: Vec<_> = positions.iter().map(|position| (*position, String::new(), 1)).collect();
+    let book = book(&rows);
+    assert!(book.iter().map(|(position, _)| position).eq(positions.iter().copied()));
+    assert!(positions.iter().all(|position| book.rows(position).len() == 1));
+    assert!(positions.iter().all(|position| !book.contains(&position.toggle())));
+}
+
+/// The same rows give the same bytes, however they came.
+#[test]
+fn merging_is_building_from_all_at_once() {
+    let mut random = fastrand::Rng::with_seed(9);
+    let rows = random_rows::<3, 3, 1>(&mut random, 500);
+    for split in [0, 1, 100, 499, 500] {
+        let mut merged = BookBuilder::new("feen", &COLUMNS).unwrap();
+        // Rows of a part stand together already, so the whole is built from the parts' rows in their order.
+        let mut in_order = BookBuilder::new("feen", &COLUMNS).unwrap();
+        for part in [&rows[..split], &rows[split..]] {
+            let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
+            for (position, text, number) in part {
+                builder.push(position, (text.as_str(), *number)).unwrap();
+                in_order.push(position, (text.as_str(), *number)).unwrap();
+            }
+            let bytes = builder.finish();
+            merged.push_book(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+        }
+        assert_eq!(merged.finish(), in_order.finish());
+    }
+}
+
+/// What a position takes beside its rows' values.
+fn bytes_each<const A: usize, const B: usize>(
+    positions: &[Position<A, B>],
+    rows: impl Fn(usize) -> usize,
+) -> f64 {
+    let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
+    for (i, position) in positions.iter().enumerate() {
+        for _ in 0..rows(i) {
+            builder.push(position, ("e2e4", 7_u16)).unwrap();
+        }
+    }
+    assert_eq!(builder.len(), positions.len());
+    let bytes = builder.finish();
+    let len = bytes.len() - AnyBook::from_bytes(&bytes).unwrap().columns_len();
+    f64::from(u32::try_from(len).unwrap()) / f64::from(u32::try_from(positions.len()).unwrap())
+}
+
+/// 32 pieces of all kinds that chess has, in any order.
+fn full_chess(random: &mut fastrand::Rng) -> Position<8, 8> {
+    let mut squares: Vec<usize> = (0..64).collect();
+    random.shuffle(&mut squares);
+    let kinds =
+        ["k^", "q", "r", "-r", "b", "n", "p", "+p", "-p", "K^", "Q", "R", "-R", "B", "N", "P", "+P", "-P"];
+    let changes: Vec<_> =
+        (0..32).map(|i| (squares[i], Some(Epin::from_static(kinds[i % kinds.len()])))).collect();
+    let start = Position::new(Styles::new(Letter::C, Letter::C)).with_turn(Side::ALL[random.usize(..2)]);
+    start.board_diff(&changes).unwrap()
+}
+
+#[test]
+fn books_are_small() {
+    let mut random = fastrand::Rng::with_seed(1);
+    let chess: Vec<_> = (0..20_000).map(|_| full_chess(&mut random)).collect();
+    let (one, several) = (bytes_each(&chess, |_| 1), bytes_each(&chess, |i| 1 + i % 5));
+    assert!(one < 34.5 && several < 36.0, "{one}, {several}");
+    // Each with one row but for one position that has more than a byte can count.
+    let many = bytes_each(&chess[..5_000], |i| if i == 0 { 300 } else { 1 });
+    assert!(many < 38.0, "{many}");
+    // A few positions that have no room in a record cost little.
+    let pawn = (0..64).map(|square| (square, Some(Epin::from_static("P"))));
+    let mut mixed = chess[..5_000].to_vec();
+    mixed.extend((0..5).map(|i| chess[i].board_diff(&pawn.clone().skip(i).collect::<Vec<_>>()).unwrap()));
+    let mixed = bytes_each(&mixed, |_| 1);
+    assert!(mixed < 35.0, "{mixed}");
+    // Shōgi with hands: less than half of its FEEN.
+    let feen = "lnsgk^gsnl/1r5b1/ppp1ppppp/9/9/4P4/PPP1P1PPP/1B5R1/LNSGK^GSNL 2P/p S/s";
+    let start: Position<9, 9> = feen.parse().unwrap();
+    let swaps = |i: usize| [(i % 81, start.board()[i / 81]), (i / 81, start.board()[i % 81])];
+    let mut shogi: Vec<_> = (0..81 * 81).map(|i| start.board_diff(&swaps(i)).unwrap()).collect();
+    shogi.sort_by_key(Position::zobrist);
+    shogi.dedup();
+    let shogi = bytes_each(&shogi, |_| 1);
+    assert!(shogi < 46.0, "{shogi}");
+}
+
+/// A constant of a book, and a row of every width.
+#[test]
+fn books_are_constants() {
+    static BYTES: &[u8] = include_bytes!("golden.book");
+    static BOOK: Book<Position<3, 3>, Golden> = Book::from_static(BYTES);
+    const ROWS: &[ColumnType] = <Golden as Row>::COLUMNS;
+    assert_eq!(ROWS.len(), 8);
+    assert!(BOOK.len() > 3);
+    let copy = BOOK;
+    assert_eq!(copy.columns().len(), 8);
+}
+
+type Golden = (&'static str, u8, i128, f32, bool, u64, i16, &'static str);

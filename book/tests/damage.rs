@@ -1,0 +1,264 @@
+//! Books that are damaged, cut off or made by a program that errs: refused, or read without a panic.
+
+mod positions;
+
+use koma::{Book, BookErrorKind, Position, Row, Shape};
+use koma_book::{AnyBook, BookBuilder, ColumnType};
+use koma_runtime::macro_support::books::UntypedBook;
+use positions::any;
+use xxhash_rust::xxh64::xxh64;
+
+type Board = Position<3, 3>;
+type Golden = (&'static str, u8, i128, f32, bool, u64, i16, &'static str);
+
+fn golden() -> Vec<u8> {
+    std::fs::read("tests/golden.book").unwrap()
+}
+
+/// A book in which some positions have hands, many rows or a long form.
+fn mixed() -> Vec<u8> {
+    let mut random = fastrand::Rng::with_seed(3);
+    let columns = [("text", ColumnType::Text), ("flag", ColumnType::Bool)];
+    let mut builder = BookBuilder::new("feen", &columns).unwrap();
+    for i in 0..40 {
+        let position: Board = any(&mut random);
+        for _ in 0..=i % 3 {
+            builder.push(&position, ("ü駒", i % 2 == 0)).unwrap();
+        }
+    }
+    builder.finish()
+}
+
+/// A book whose boards are larger than what has a record.
+fn long() -> Vec<u8> {
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U16)]).unwrap();
+    (0..3_u16).for_each(|i| builder.push(&any::<23, 23, 1>(&mut random), i).unwrap());
+    builder.finish()
+}
+
+fn with_right_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
+    let end = bytes.len() - 8;
+    let sum = xxh64(&bytes[..end], 0).to_le_bytes();
+    bytes[end..].copy_from_slice(&sum);
+    bytes
+}
+
+/// Reads everything, in all ways. What comes out is not looked at.
+fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
+    book: &Book<Position<A, B>, R, D>,
+    asked: &[Position<A, B>],
+) {
+    assert!(book.iter().len() == book.len());
+    for (position, rows) in book.iter().take(100) {
+        assert_eq!(rows.clone().take(1_000).count(), rows.len().min(1_000));
+        assert!(book.rows(&position).len() <= book.row_count());
+        let _ = position.to_string();
+    }
+    for position in asked {
+        let _ = (book.first(position), book.contains(position), book.rows(position).next_back());
+    }
+    assert_eq!(book.columns().count(), R::COLUMNS.len());
+}
+
+/// What a book that was checked promises.
+fn assert_sound<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(book: &Book<Position<A, B>, R, D>) {
+    let mut rows = 0;
+    for (position, found) in book {
+        rows += found.len();
+        assert!(found.len() > 0 && book.rows(&position).len() == found.len());
+    }
+    assert_eq!(rows, book.row_count());
+}
+
+fn asked<const A: usize, const B: usize>() -> Vec<Position<A, B>> {
+    let mut random = fastrand::Rng::with_seed(3);
+    (0..40).map(|_| any(&mut random)).collect()
+}
+
+#[test]
+fn whatever_byte_is_changed_the_book_is_refused() {
+    fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) {
+        assert!(Book::<Position<A, B>, R, _>::from_bytes(bytes).is_ok());
+        for at in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut bytes = bytes.to_vec();
+                bytes[at] ^= 1 << bit;
+                assert!(
+                    Book::<Position<A, B>, R, _>::from_bytes(&bytes[..]).is_err(),
+                    "byte {at}, bit {bit}"
+                );
+                assert!(AnyBook::from_bytes(&bytes).is_err(), "byte {at}, bit {bit}");
+            }
+        }
+    }
+    check::<Golden, 3, 3>(&golden());
+    check::<(&str, bool), 3, 3>(&mixed());
+    check::<u16, 23, 23>(&long());
+}
+
+#[test]
+fn what_is_cut_off_or_too_long_is_refused() {
+    for bytes in [golden(), mixed(), long()] {
+        for len in 0..bytes.len() {
+            let error = AnyBook::from_bytes(&bytes[..len]).unwrap_err();
+            let is_told = match error.kind() {
+                BookErrorKind::NotABook => len < 8,
+                BookErrorKind::WrongLength { found, expected } => found == len as u64 && found < expected,
+                _ => false,
+            };
+            assert!(is_told, "{len}: {error}");
+        }
+        let longer = [&bytes[..], &[0]].concat();
+        let error = AnyBook::from_bytes(&longer).unwrap_err();
+        assert!(
+            matches!(error.kind(), BookErrorKind::WrongLength { found, expected } if found == expected + 1)
+        );
+        assert!(AnyBook::from_bytes(&[&[0], &bytes[..]].concat()).is_err());
+    }
+}
+
+/// Bytes that are wrong, but whose checksum is right: either something else is found wrong, or all promises hold.
+#[test]
+fn books_of_a_program_that_errs() {
+    fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) -> [usize; 2] {
+        let mut random = fastrand::Rng::with_seed(5);
+        let (asked, mut outcomes) = (asked::<A, B>(), [0; 2]);
+        for at in 0..bytes.len() - 8 {
+            for change in [1, 2, 4, 8, 16, 32, 64, 128, 255, random.u8(1..)] {
+                let mut bytes = bytes.to_vec();
+                bytes[at] ^= change;
+                let bytes = with_right_checksum(bytes);
+                let typed = Book::<Position<A, B>, R, _>::from_bytes(&bytes[..]);
+                if let Ok(book) = &typed {
+                    assert_sound(book);
+                    read_all(book, &asked);
+                }
+                assert!(typed.is_err() || AnyBook::from_bytes(&bytes).is_ok());
+                outcomes[usize::from(typed.is_ok())] += 1;
+            }
+        }
+        outcomes
+    }
+    for outcomes in [
+        check::<Golden, 3, 3>(&golden()),
+        check::<(&str, bool), 3, 3>(&mixed()),
+        check::<u16, 23, 23>(&long()),
+    ] {
+        assert!(outcomes.iter().all(|count| *count > 20), "{outcomes:?}");
+    }
+}
+
+/// Bytes of which only the header is checked.
+#[test]
+fn unchecked_books_never_panic() {
+    fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) -> usize {
+        let mut random = fastrand::Rng::with_seed(7);
+        let (asked, mut read) = (asked::<A, B>(), 0);
+        for round in 0..4_000 {
+            let mut bytes = bytes.to_vec();
+            for _ in 0..=round % 20 {
+                let at = random.usize(..bytes.len());
+                bytes[at] =
+                    if random.bool() { random.u8(..) } else { [0, 1, 0x7F, 0x80, 0xFF][random.usize(..5)] };
+            }
+            let bytes: &'static [u8] = bytes.leak();
+            // With a header that is wrong, or one of another type, it would panic, as it says.
+            let Ok(header) = UntypedBook::new(bytes) else { continue };
+            let types = header.columns().map(|column| column.column_type());
+            let is_shape = header.shape().is_none_or(|shape| shape.to_string() == format!("{A}x{B}"));
+            if is_shape && types.eq(R::COLUMNS.iter().copied()) {
+                read_all(&Book::<Position<A, B>, R>::from_static(bytes), &asked);
+                read += 1;
+            }
+        }
+        read
+    }
+    let read = [
+        check::<Golden, 3, 3>(&golden()),
+        check::<(&str, bool), 3, 3>(&mixed()),
+        check::<u16, 23, 23>(&long()),
+    ];
+    assert!(read.iter().all(|count| *count > 500), "{read:?}");
+}
+
+#[test]
+fn other_types_are_told() {
+    let bytes = mixed();
+    let kind = |error: Option<koma::BookError>| error.unwrap().kind();
+    let shape = |dimensions: &[usize]| Shape::new(dimensions).unwrap();
+    let found = kind(Book::<Position<8, 8>, (&str, bool), _>::from_bytes(&bytes[..]).err());
+    assert_eq!(found, BookErrorKind::OtherShape { expected: shape(&[8, 8]), found: shape(&[3, 3]) });
+    let found = kind(Book::<Board, &str, _>::from_bytes(&bytes[..]).err());
+    assert_eq!(found, BookErrorKind::OtherColumnCount { expected: 1, found: 2 });
+    let found = kind(Book::<Board, (&str, u8), _>::from_bytes(&bytes[..]).err());
+    let (expected, column) = (ColumnType::U8, 1);
+    assert_eq!(found, BookErrorKind::OtherColumnType { column, expected, found: ColumnType::Bool });
+}
+
+#[test]
+fn messages() {
+    let told = |bytes: &[u8]| Book::<Board, (&str, bool), _>::from_bytes(bytes).unwrap_err().to_string();
+    let changed = |at: usize, byte: u8| {
+        let mut bytes = mixed();
+        bytes[at] = byte;
+        bytes
+    };
+    assert_eq!(told(b"feen\tmove\n"), "this is not a book: it does not start with `komabook`");
+    assert_eq!(
+        told(&changed(8, 0)),
+        "the book has version 0 of the format; this program reads version 1: build the book anew"
+    );
+    assert_eq!(
+        told(&changed(8, 2)),
+        "the book has version 2 of the format; this program reads version 1: a newer release of koma reads it"
+    );
+    assert_eq!(told(&changed(12, 7)), "the book is damaged: its header contradicts itself");
+    let cut = |len: usize| told(&mixed()[..len]);
+    assert_eq!(cut(100), "the book is cut off: 100 bytes are there of at least 284");
+    let len = mixed().len();
+    let words = format!("the book is cut off: {} bytes are there of at least {len}", len - 1);
+    assert_eq!(cut(len - 1), words);
+    let last = mixed().len() - 9;
+    assert_eq!(told(&changed(last, 7)), "the book is damaged: its checksum is not that of its bytes");
+    assert_eq!(
+        told(&with_right_checksum(changed(last, 7))),
+        "the book is wrong: the value in column 2 of row 78 is none of its type"
+    );
+    assert_eq!(
+        Book::<Position<8, 8>, u8, _>::from_bytes(mixed()).unwrap_err().to_string(),
+        "the positions of the book have the shape 3x3, those of the program 8x8"
+    );
+    assert_eq!(
+        Book::<Board, u8, _>::from_bytes(mixed()).unwrap_err().to_string(),
+        "the book's rows have 2 columns, those of the program 1"
+    );
+    assert_eq!(
+        Book::<Board, (&str, f32), _>::from_bytes(mixed()).unwrap_err().to_string(),
+        "column 2 of the book is `bool`, that of the program `f32`"
+    );
+}
+
+#[test]
+#[should_panic(expected = "column 2 of the book is `bool`, that of the program `f32`")]
+fn from_static_tells_why() {
+    let _ = Book::<Board, (&str, f32)>::from_static(mixed().leak());
+}
+
+/// What holds the bytes gives others each time.
+#[test]
+fn holders_that_lie() {
+    struct Liar(Vec<u8>, std::cell::Cell<usize>);
+    impl AsRef<[u8]> for Liar {
+        fn as_ref(&self) -> &[u8] {
+            let calls = self.1.get();
+            self.1.set(calls + 1);
+            if calls == 0 { &self.0 } else { &self.0[..self.0.len() / calls.min(self.0.len())] }
+        }
+    }
+    let bytes = mixed();
+    let book: Book<Board, (&str, bool), _> = Book::from_bytes(Liar(bytes, 0.into())).unwrap();
+    for _ in 0..50 {
+        read_all(&book, &asked());
+    }
+}

@@ -1,0 +1,93 @@
+//! Any bytes, read as a book, and the same with a header and a checksum that fit: nothing panics, and what is accepted
+//! keeps its promises. The bytes are also read as a table, whose book is accepted and gives its rows back.
+#![no_main]
+
+use koma_runtime::macro_support::books::{Builder, Room, TableReader, UntypedBook, Value, checksum, lines};
+use koma_runtime::macro_support::positions::ReadPosition;
+use koma_runtime::{Book, ColumnType, MAX_SQUARE_COUNT, Position, Row};
+use libfuzzer_sys::fuzz_target;
+
+const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::Text), ("weight", ColumnType::U16)];
+
+type TestRow = (&'static str, u16);
+
+/// Reads everything; with `is_sound`, the promises of a book that was checked are kept.
+fn read_all<R: Row, const A: usize, const B: usize>(book: &Book<Position<A, B>, R, &[u8]>, is_sound: bool) {
+    let mut rows = 0;
+    for (position, found) in book.iter().take(1_000) {
+        rows += found.len();
+        assert!(!is_sound || found.len() > 0 && book.rows(&position).len() == found.len());
+        assert!(found.clone().take(100).count() <= found.len());
+        let _ = (book.first(&position), position.to_string());
+    }
+    assert!(!is_sound || rows == book.row_count() || book.len() > 1_000);
+    assert_eq!(book.columns().count(), R::COLUMNS.len());
+}
+
+fn check<const A: usize, const B: usize>(bytes: &[u8]) {
+    let book: Result<Book<Position<A, B>, TestRow, _>, _> = Book::from_bytes(bytes);
+    match book {
+        Ok(book) => read_all(&book, true),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    if let Ok(book) = UntypedBook::new(bytes) {
+        let mut board = vec![None; book.squares()];
+        let mut hands = vec![0; book.squares()];
+        let _ = book.check(&mut board, &mut hands);
+        for entry in 0..book.len().min(100) {
+            if let Some(position) = book.position(entry, &mut board, &mut hands) {
+                let _ = (book.find(&position), position.to_string());
+            }
+            for row in book.rows_of(entry).take(10) {
+                let _ = (book.value(row, 0), book.value(row, 1));
+            }
+        }
+    }
+}
+
+/// The bytes with changes where the input says: in a book that is right but for these.
+fn changed(input: &[u8]) -> Vec<u8> {
+    let mut builder = Builder::<Vec<u8>>::new("feen", &COLUMNS).expect("good names");
+    for feen in ["1k^1/3/1K^1 / C/c", "3/3/3 2P/p c/C", "abc/+P-q^z'/ABC / Z/a", "1k^1/3/1K^1 / C/c"] {
+        let position: Position<3, 3> = feen.parse().expect("a FEEN");
+        let row = [Value::Text(feen), Value::U16(7)];
+        builder.push(&ReadPosition::of(&position), &row).expect("a row");
+    }
+    let mut book = builder.finish();
+    for change in input.chunks_exact(3) {
+        let at = usize::from(u16::from_le_bytes([change[0], change[1]])) % (book.len() - 8);
+        book[at] = change[2];
+    }
+    let end = book.len() - 8;
+    let sum = checksum(&book[..end]).to_le_bytes();
+    book[end..].copy_from_slice(&sum);
+    book
+}
+
+fn read_table(text: &str) {
+    let mut builder = Builder::<Vec<u8>>::new("feen", &COLUMNS).expect("good names");
+    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
+    let mut room = Room::new(&mut board, &mut hands).expect("enough room");
+    let header = "feen\tmove\tweight";
+    let mut reader = TableReader::new(header, "feen", &COLUMNS, |_| ()).expect("all columns");
+    let mut right = 0;
+    for line in lines(text) {
+        let mut told = String::new();
+        let is_right = reader.read(line, &mut builder, &mut room, |error| told = error.to_string());
+        assert_eq!(is_right, told.is_empty());
+        right += usize::from(is_right);
+    }
+    let bytes = builder.finish();
+    let book = UntypedBook::new(&bytes).expect("a book");
+    book.check(&mut board, &mut hands).expect("a book without mistakes");
+    assert_eq!(book.row_count(), right);
+}
+
+fuzz_target!(|input: &[u8]| {
+    check::<3, 3>(input);
+    check::<8, 8>(input);
+    check::<3, 3>(&changed(input));
+    if let Ok(text) = str::from_utf8(input) {
+        read_table(text);
+    }
+});
