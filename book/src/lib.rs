@@ -24,14 +24,33 @@
 
 mod any_book;
 mod builder;
+mod error;
+mod export;
+mod find;
+mod games;
+mod key_notation;
+mod lines;
+mod merge;
 mod row;
 mod table;
+mod table_import;
+mod table_options;
+mod write_book;
 
 pub use any_book::{AnyBook, AnyPosition};
 pub use builder::{BookBuilder, MergeError};
+pub use error::Error;
+pub use export::export_table;
+pub use games::{COLUMNS_OF_GAMES, is_book_of_games};
+pub use key_notation::{KeyNotation, KeyNotationError};
 pub use koma_runtime::macro_support::books::{BuildError, Value, ValueError};
 pub use koma_runtime::{
-    BookColumn, BookColumns, BookError, BookErrorKind, ColumnType, ColumnTypeError, Position,
+    BookColumn, BookColumns, BookError, BookErrorKind, ColumnType, ColumnTypeError, FeenError, Position,
+    Shape,
 };
+pub use merge::merge_books;
 pub use row::IntoRow;
 pub use table::{TableError, TableErrors};
+pub use table_import::{TableImport, build_table};
+pub use table_options::TableOptions;
+pub use write_book::write_book;
