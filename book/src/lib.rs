@@ -31,6 +31,8 @@ mod games;
 mod key_notation;
 mod lines;
 mod merge;
+#[cfg(feature = "pgn")]
+pub mod pgn;
 mod row;
 mod table;
 mod table_import;
