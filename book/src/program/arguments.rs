@@ -25,6 +25,8 @@ const EXAMPLES: &str = "Examples:
     koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
   Books that were made on several machines become one:
     koma-book merge shard-1.book shard-2.book -o all.book
+  A book becomes a table again:
+    koma-book export moves.book > moves.tsv
 
 Exit codes:
   0  done; found; whole
