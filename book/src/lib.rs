@@ -18,11 +18,26 @@
 //! # Ok::<(), koma_book::BuildError>(())
 //! ```
 //!
+//! What the program `koma-book` does, this library does as well: [`build_table`] and [`TableImport`] read tables line by
+//! line, [`merge_books`] merges, [`export_table`] writes a table again, [`write_book`] writes files that are whole or not
+//! there. In [`build_script`] are those that talk to Cargo.
+//!
+//! # Features
+//!
+//! A build script needs none of them: `default-features = false`.
+//!
+//! * `cli`, on by default: the program `koma-book`.
+//! * `pgn`, on by default: books from games of chess, in `pgn`. It brings shakmaty and pgn-reader, whose license is the
+//!   GPL-3.0-or-later: so is then, as a whole, the program or the build script that is built with it. The books it makes
+//!   are not.
+//! * `fen`, brought by both: keys of tables in FEN.
+//!
 //! The bytes follow from the rows alone: the same rows give the same bytes on every machine. They are described in
 //! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md), so that other programs can write and read
 //! them too.
 
 mod any_book;
+pub mod build_script;
 mod builder;
 mod error;
 mod export;
