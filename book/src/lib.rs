@@ -71,3 +71,8 @@ pub use table::{TableError, TableErrors};
 pub use table_import::{TableImport, build_table};
 pub use table_options::TableOptions;
 pub use write_book::write_book;
+
+/// The code of the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
