@@ -53,24 +53,26 @@ pub fn export_table(book: &AnyBook<'_>, notation: KeyNotation, mut out: impl Wri
 
 /// Whether a text is read again as it is. At the end of a line, a carriage return would be a part of the line break.
 fn fits(text: &str, is_last: bool) -> bool {
-    !text.contains(['\t', '\n']) && !(is_last && text.ends_with('\r'))
+    let is_broken = text.contains(['\t', '\n']) || (is_last && text.ends_with('\r'));
+    !is_broken
 }
 
+#[cfg_attr(not(feature = "fen"), expect(clippy::unnecessary_wraps, reason = "a FEEN cannot fail"))]
 fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Error> {
     let feen = position.to_string();
     match notation {
         KeyNotation::Feen => Ok(feen),
         #[cfg(feature = "fen")]
-        KeyNotation::Fen => fen(feen),
+        KeyNotation::Fen => to_fen(feen),
     }
 }
 
 #[cfg(feature = "fen")]
-fn fen(feen: String) -> Result<String, Error> {
+fn to_fen(feen: String) -> Result<String, Error> {
     let board = feen.parse::<koma_runtime::Position<8, 8>>();
-    let fen = match board {
+    let written = match board {
         Ok(board) => koma_games::chess::Fen::try_from(board).map_err(|error| error.to_string()),
         Err(error) => Err(error.to_string()),
     };
-    fen.map(|fen| fen.to_string()).map_err(|reason| Error::NoFen { position: feen, reason })
+    written.map(|fen| fen.to_string()).map_err(|reason| Error::NoFen { position: feen, reason })
 }

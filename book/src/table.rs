@@ -87,6 +87,7 @@ impl TableErrors {
     /// assert_eq!(errors.iter().len(), 1);
     /// # Ok::<(), koma_book::BuildError>(())
     /// ```
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = TableError<'_>> {
         self.errors.iter().map(|(line, words)| TableError { name: &self.name, line: *line, words })
     }

@@ -86,6 +86,7 @@ impl TableOptions {
     /// ```
     /// assert_eq!(koma_book::TableOptions::new("feen").columns().len(), 0);
     /// ```
+    #[must_use]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, ColumnType)> {
         self.columns.iter().map(|(name, column)| (name.as_str(), *column))
     }

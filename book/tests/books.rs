@@ -1,6 +1,6 @@
 //! The program: books are shown, searched, checked and merged.
 
-#![cfg(feature = "cli")]
+#![cfg(all(feature = "cli", feature = "pgn"))]
 
 mod support;
 

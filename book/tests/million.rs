@@ -86,7 +86,7 @@ fn a_million_rows() {
     let bytes = fs::read(folder.join("all.book")).unwrap();
     let book = AnyBook::from_bytes(&bytes).unwrap();
 
-    let lines: String = asked.iter().map(|(feen, _)| format!("{feen}\n")).collect();
+    let lines = asked.iter().map(|(feen, _)| feen.as_str()).collect::<Vec<_>>().join("\n");
     let found = run_with_input(&folder, "find all.book -", lines.as_bytes());
     let expected: Vec<&str> = table
         .lines()

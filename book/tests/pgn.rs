@@ -1,6 +1,6 @@
 //! The program: games become books. The counts are those of a naive count, whatever the files and the jobs.
 
-#![cfg(feature = "pgn")]
+#![cfg(all(feature = "cli", feature = "pgn"))]
 
 mod support;
 

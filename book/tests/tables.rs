@@ -202,7 +202,7 @@ fn usage_and_files_that_are_missing() {
         assert_eq!((ran.code(), ran.out()), (2, ""), "{arguments}");
         assert!(ran.err().contains(words), "{arguments}: {}", ran.err());
     }
-    let many: String = (0..9).map(|i| format!(" --column {i}:u8")).collect();
+    let many = (0..9).map(|i| format!(" --column {i}:u8")).collect::<Vec<_>>().concat();
     assert_eq!(run(&folder, &format!("build a.tsv --key feen{many} -o a.book")).code(), 2);
     assert_eq!(names(&folder), ["a.tsv"]);
 }
@@ -210,14 +210,17 @@ fn usage_and_files_that_are_missing() {
 #[test]
 fn help_teaches() {
     let folder = folder("help");
-    for command in ["build", "from-pgn", "merge", "show", "find", "verify", "export"] {
+    let has_pgn = cfg!(feature = "pgn");
+    let commands = ["build", "merge", "show", "find", "verify", "export"];
+    for command in commands.into_iter().chain(has_pgn.then_some("from-pgn")) {
         let help = run(&folder, &format!("{command} --help"));
         assert!(help.ok().contains(&format!("Examples:\n  koma-book {command} ")), "{}", help.out());
         assert!(run(&folder, "--help").ok().contains(&format!("koma-book {command} ")));
         assert!(run(&folder, "-h").ok().contains(command));
     }
     assert!(run(&folder, "--help").ok().contains("Exit codes:"));
-    assert!(run(&folder, "--help").ok().contains("GPL-3.0-or-later"));
+    assert_eq!(run(&folder, "--help").ok().contains("GPL-3.0-or-later"), has_pgn);
+    assert_eq!(run(&folder, "from-pgn --help").code(), if has_pgn { 0 } else { 2 });
 }
 
 #[test]
@@ -237,6 +240,8 @@ fn what_a_table_cannot_hold_is_refused() {
             ran.err()
         );
         assert_eq!(names(&folder), ["a.book"]);
+        let found = support::program(&folder, "find --tsv a.book").arg("1K^1 / C/c").output().unwrap();
+        assert_eq!(found.status.code(), Some(1));
         // JSON can say it, and a terminal is not misled.
         assert_eq!(run(&folder, "export --json a.book").code(), 0);
         let found = support::program(&folder, "find --text a.book").arg("1K^1 / C/c").output().unwrap();

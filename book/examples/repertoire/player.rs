@@ -19,7 +19,7 @@ impl Random {
         let mut bits = self.0;
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((bits ^ (bits >> 31)) >> 32) * end >> 32
+        (((bits ^ (bits >> 31)) >> 32) * end) >> 32
     }
 }
 

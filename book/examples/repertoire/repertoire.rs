@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = String>, out: &mut impl Write)
             "--seed" => seed = number(&value()?)?,
             "--play" => {
                 let count = usize::try_from(number(&value()?)?).map_err(|error| error.to_string())?;
-                return write!(out, "{}", player::games(count, seed)).map_err(to_words);
+                return write!(out, "{}", player::games(count, seed)).map_err(|error| error.to_string());
             }
             text => {
                 game = play(&game, text).ok_or(format!("{text}: this move cannot be played here"))?;
@@ -41,22 +41,18 @@ pub(crate) fn run(arguments: impl Iterator<Item = String>, out: &mut impl Write)
     let repertoire = Repertoire::read(&games)?;
     let mut random = Random::new(seed);
     if has_moves {
-        repertoire.show(&game, out).map_err(to_words)?;
+        repertoire.show(&game, out).map_err(|error| error.to_string())?;
         if let Some(text) = repertoire.choose(&game, &mut random) {
-            writeln!(out, "plays {}", in_words(&game, text)).map_err(to_words)?;
+            writeln!(out, "plays {}", in_words(&game, text)).map_err(|error| error.to_string())?;
         }
     } else {
-        repertoire.play(&mut random, out).map_err(to_words)?;
+        repertoire.play(&mut random, out).map_err(|error| error.to_string())?;
     }
     Ok(())
 }
 
 fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|error| format!("{text}: {error}"))
-}
-
-fn to_words(error: io::Error) -> String {
-    error.to_string()
 }
 
 /// A book, and how many moves of it lead to each position.

@@ -41,15 +41,14 @@ const TOO_MANY: Error = Error::Build(BuildError::TooManyRows);
 impl Counts {
     /// The number of a move, which is added if it is new.
     pub(super) fn number(&mut self, file: usize, key: Key, step: u16) -> Result<u32, Error> {
-        let place = match self.places.get(&key) {
-            Some(place) => *place as usize,
-            None => {
-                let place = u32::try_from(self.positions.len()).map_err(|_| TOO_MANY)?;
-                self.places.insert(key, place);
-                let file = u32::try_from(file).map_err(|_| TOO_MANY)?;
-                self.positions.push(Played { key, file, first: 0 });
-                place as usize
-            }
+        let place = if let Some(place) = self.places.get(&key) {
+            *place as usize
+        } else {
+            let place = u32::try_from(self.positions.len()).map_err(|_| TOO_MANY)?;
+            self.places.insert(key, place);
+            let file = u32::try_from(file).map_err(|_| TOO_MANY)?;
+            self.positions.push(Played { key, file, first: 0 });
+            place as usize
         };
         let mut link = self.positions[place].first;
         while let Some(number) = link.checked_sub(1) {

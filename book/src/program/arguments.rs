@@ -13,16 +13,14 @@ A book holds rows of typed columns for positions of a board game, any number of 
 weights, names of openings. It is one file, which a Rust program embeds with `koma::book!(bytes: \"moves.book\")` or opens \
 with `koma::Book::from_bytes`.";
 
-const EXAMPLES: &str = "Examples:
-  A table, with tabs between its columns and their names in the first line, becomes a book:
+const EXAMPLES: &str =
+    "  A table, with tabs between its columns and their names in the first line, becomes a book:
     koma-book build moves.tsv --key feen --column move:str --column weight:u16 -o moves.book
   What is in it, and whether it is whole:
     koma-book show moves.book
     koma-book verify moves.book
   The rows of a position, in FEEN or FEN:
     koma-book find moves.book \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
-  Games of chess become a book, with what was played and how it ended:
-    koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
   Books that were made on several machines become one:
     koma-book merge shard-1.book shard-2.book -o all.book
   A book becomes a table again:
@@ -34,6 +32,14 @@ Exit codes:
   2  an argument is wrong, or a file cannot be read or written
 
 Commands write books to the file of `-o` in one step: a book with that name is always whole.";
+
+#[cfg(feature = "pgn")]
+const GAMES: &str = "Examples:
+  Games of chess become a book, with what was played and how it ended:
+    koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
+";
+#[cfg(not(feature = "pgn"))]
+const GAMES: &str = "Examples:\n";
 
 #[cfg(feature = "pgn")]
 const LICENSE: &str = "
@@ -50,7 +56,7 @@ const LICENSE: &str = "";
     about = "Makes books for koma, and shows, searches, checks, merges and exports them",
     long_about = ABOUT,
     after_help = "`koma-book --help` has examples, `koma-book <COMMAND> --help` more about a command.",
-    after_long_help = format!("{EXAMPLES}{LICENSE}"),
+    after_long_help = format!("{GAMES}{EXAMPLES}{LICENSE}"),
     max_term_width = 100,
     disable_help_subcommand = true
 )]

@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &FindArguments) -> Result<Answer, Failure> {
         }
         super::print(&match form {
             Form::Text => found.text(is_next),
-            Form::Tsv => found.tsv(),
+            Form::Tsv => found.tsv()?,
             Form::Json => found.json(),
         })?;
         is_next = true;
@@ -79,13 +79,22 @@ impl<'a> Found<'a> {
         Ok(Self { book, feen, rows, chess })
     }
 
-    fn tsv(&self) -> String {
+    /// A part of the table that the book came from; what no table can hold is refused, as by `export`.
+    fn tsv(&self) -> Result<String, Error> {
         let mut text = String::new();
         for row in self.rows.iter().flat_map(Clone::clone) {
-            let cells: Vec<String> = values(self.book, row).map(|(_, value)| value.to_string()).collect();
-            text.push_str(&format!("{}\t{}\n", self.feen, cells.join("\t")));
+            text.push_str(&self.feen);
+            for (name, value) in values(self.book, row) {
+                let value = value.to_string();
+                if value.contains(['\t', '\n', '\r']) {
+                    let (column, position) = (name.to_owned(), self.feen.clone());
+                    return Err(Error::Text { column, position });
+                }
+                text.extend(["\t", &value]);
+            }
+            text.push('\n');
         }
-        text
+        Ok(text)
     }
 
     fn text(&self, is_next: bool) -> String {

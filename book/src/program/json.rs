@@ -1,5 +1,7 @@
 //! Objects of JSON, one a line.
 
+use std::fmt::Write as _;
+
 use koma_book::Value;
 
 /// An object that is being written.
@@ -43,7 +45,10 @@ pub(super) fn string(text: &str) -> String {
             '\n' => json.push_str("\\n"),
             '\t' => json.push_str("\\t"),
             '\r' => json.push_str("\\r"),
-            c if c.is_control() => json.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c if c.is_control() => {
+                // Writing to a string cannot fail.
+                let _ = write!(json, "\\u{:04x}", u32::from(c));
+            }
             c => json.push(c),
         }
     }

@@ -75,15 +75,11 @@ impl<'a> Facts<'a> {
     }
 
     fn tsv(&self) -> String {
-        let mut text = format!("book\t{}\nshape\t{}\n", self.name, self.shape);
-        for (name, number) in &self.numbers {
-            text.push_str(&format!("{name}\t{number}\n"));
-        }
-        text.push_str(&format!("games\t{}\nkey\t{}\n", self.is_of_games, self.key));
-        for (name, column) in &self.columns {
-            text.push_str(&format!("column\t{name}\t{column}\n"));
-        }
-        text
+        let mut lines = vec![format!("book\t{}\n", self.name), format!("shape\t{}\n", self.shape)];
+        lines.extend(self.numbers.iter().map(|(name, number)| format!("{name}\t{number}\n")));
+        lines.extend([format!("games\t{}\n", self.is_of_games), format!("key\t{}\n", self.key)]);
+        lines.extend(self.columns.iter().map(|(name, column)| format!("column\t{name}\t{column}\n")));
+        lines.concat()
     }
 
     fn json(&self) -> String {
