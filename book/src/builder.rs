@@ -108,7 +108,8 @@ impl BookBuilder {
     /// let [first, second] = ["1K^1 / C/c", "K^2 / C/c"].map(|feen| feen.parse::<Position<3>>().unwrap());
     /// let new = || BookBuilder::new("feen", &[("weight", ColumnType::U16)]);
     /// let (mut whole, mut one, mut other) = (new()?, new()?, new()?);
-    /// for (position, builder) in [(&first, &mut one), (&second, &mut other), (&first, &mut other)] {
+    /// for (position, is_in_one) in [(&first, true), (&second, false), (&first, false)] {
+    ///     let builder = if is_in_one { &mut one } else { &mut other };
     ///     builder.push(position, 7_u16)?;
     ///     whole.push(position, 7_u16)?;
     /// }
