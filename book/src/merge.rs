@@ -44,7 +44,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
     // It cannot fail: a builder has made these bytes.
     let Ok(book) = AnyBook::from_bytes(&bytes) else { return Ok(bytes) };
     if is_book_of_games(&book) {
-        add_up(&book, min_games.unwrap_or(1))
+        add_up(&book, min_games.unwrap_or(0))
     } else if min_games.is_some() {
         Err(Error::NotOfGames)
     } else {

@@ -54,6 +54,10 @@ fn a_book_is_shown_in_three_forms() {
     let text = run(&folder, "show --text m.book");
     assert!(text.ok().contains("\n  column              weight: u8\n"), "{}", text.out());
 
+    // A file that is missing takes nothing away from those before.
+    let verified = run(&folder, "verify m.book none.book");
+    assert_eq!((verified.code(), verified.out()), (2, "m.book\twhole\t3 positions, 6 rows\n"));
+
     build(&folder, "--column n:i128", "empty.book", "feen\tn\n");
     assert_eq!(run(&folder, "show empty.book").ok().lines().nth(1), Some("shape\tnone"));
     assert_eq!(run(&folder, "verify empty.book").ok(), "empty.book\twhole\t0 positions, 0 rows\n");
@@ -240,6 +244,10 @@ fn books_of_games_add_their_counts() {
     assert_eq!(run(&folder, "export c.book").ok(), all);
     run(&folder, "merge a.book b.book --min-games 2 -o c.book").ok();
     assert_eq!(run(&folder, "export c.book").ok().lines().count(), 3);
+    // A move of no games stays where nobody asks for games.
+    build(&folder, columns, "z.book", &format!("{header}{START}\te2e4\t0\t0\t0\n"));
+    run(&folder, "merge z.book -o zz.book").ok();
+    assert_eq!(fs::read(folder.join("z.book")).unwrap(), fs::read(folder.join("zz.book")).unwrap());
     // 255 is the largest of the type.
     let refused = run(&folder, "merge c.book a.book -o d.book");
     assert_eq!(

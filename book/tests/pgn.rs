@@ -392,6 +392,7 @@ fn usage() {
         ("from-pgn a.pgn --jobs 0 -o a.book", "--jobs"),
         ("from-pgn - - -o a.book", "can be read once only"),
         ("from-pgn a.pgn none.pgn -o a.book", "none.pgn: "),
+        ("from-pgn a.pgn -o a.pgn", "a.pgn: the book would replace"),
         ("from-pgn . -o a.book", ".: "),
     ] {
         let ran = run(&folder, arguments);

@@ -190,6 +190,10 @@ fn usage_and_files_that_are_missing() {
         ("build none.tsv --key feen --column a:u8 -o a.book", "none.tsv: "),
         ("build a.tsv --key feen --column move:str -o none/a.book", "none/a.book: "),
         ("build a.tsv --key feen --column move:str -o .", "folder"),
+        (
+            "build a.tsv --key feen --column move:str -o ./a.tsv",
+            "a.tsv: the book would replace what it is made of",
+        ),
         ("show none.book", "none.book: "),
         ("find none.book x", "none.book: "),
         ("verify none.book", "none.book: "),
@@ -205,6 +209,7 @@ fn usage_and_files_that_are_missing() {
     let many = (0..9).map(|i| format!(" --column {i}:u8")).collect::<Vec<_>>().concat();
     assert_eq!(run(&folder, &format!("build a.tsv --key feen{many} -o a.book")).code(), 2);
     assert_eq!(names(&folder), ["a.tsv"]);
+    assert_eq!(fs::read_to_string(folder.join("a.tsv")).unwrap(), TABLE);
 }
 
 #[test]

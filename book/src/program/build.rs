@@ -8,6 +8,7 @@ use super::arguments::BuildArguments;
 use super::{Answer, Failure, count, progress, tell};
 
 pub(super) fn run(arguments: &BuildArguments) -> Result<Answer, Failure> {
+    super::check_output(&arguments.output, &arguments.tables)?;
     let mut options = TableOptions::new(&arguments.key).with_key_notation(arguments.key_notation);
     for (name, column) in &arguments.columns {
         options = options.column(name, *column);
@@ -23,7 +24,10 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Answer, Failure> {
                 wrong += errors.iter().len();
                 bar.suspend(|| tell(&errors));
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => {
+                bar.finish_and_clear();
+                return Err(error.into());
+            }
         }
     }
     bar.finish_and_clear();

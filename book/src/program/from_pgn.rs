@@ -12,6 +12,7 @@ pub(super) fn run(arguments: &PgnArguments) -> Result<Answer, Failure> {
     if arguments.games.iter().filter(|path| *path == Path::new("-")).count() > 1 {
         return Err(Failure::Usage("standard input, `-`, can be read once only".to_owned()));
     }
+    super::check_output(&arguments.output, &arguments.games)?;
     let mut options =
         PgnOptions::new().with_plies(arguments.plies as usize).with_min_games(arguments.min_games);
     options = options.with_named(arguments.name);
@@ -19,8 +20,9 @@ pub(super) fn run(arguments: &PgnArguments) -> Result<Answer, Failure> {
         options = options.with_jobs(jobs);
     }
     let bar = progress::bar(&arguments.games);
-    let games = book_from_readers(&arguments.games, &options, |path| progress::open(path, &bar))?;
+    let games = book_from_readers(&arguments.games, &options, |path| progress::open(path, &bar));
     bar.finish_and_clear();
+    let games = games?;
     for report in &games.reports {
         for game in report.skipped() {
             tell(&format_args!("{}: {game}", report.name()));

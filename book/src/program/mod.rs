@@ -17,7 +17,7 @@ mod verify;
 pub(crate) use arguments::Arguments;
 
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, fs};
 
@@ -100,6 +100,20 @@ fn read(path: &Path) -> Result<Vec<u8>, Error> {
         fs::read(path)
     };
     bytes.map_err(|error| Error::File { path: path.to_owned(), error })
+}
+
+/// Refuses to write a book over what it is made of.
+fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
+    let Ok(output) = fs::canonicalize(output) else { return Ok(()) };
+    for input in inputs {
+        if output.is_file() && fs::canonicalize(input).is_ok_and(|input| input == output) {
+            return Err(Failure::Usage(format!(
+                "{}: the book would replace what it is made of",
+                input.display()
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// A number with a word that tells what is counted.

@@ -1,7 +1,5 @@
 //! `koma-book verify`
 
-use std::fmt::Write as _;
-
 use koma_book::AnyBook;
 
 use super::arguments::VerifyArguments;
@@ -12,7 +10,6 @@ use super::{Answer, Failure, count, tell};
 pub(super) fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     let form = arguments.form.form();
     let mut answer = Answer::Yes;
-    let mut out = String::new();
     for path in &arguments.books {
         let bytes = super::read(path)?;
         let name = path.display().to_string();
@@ -26,21 +23,19 @@ pub(super) fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
         if !is_whole {
             answer = Answer::No;
         }
-        // Writing to a string cannot fail.
-        let _ = match form {
-            Form::Text if is_whole => writeln!(out, "{name}: whole, {words}"),
+        super::print(&match form {
+            Form::Text if is_whole => format!("{name}: whole, {words}\n"),
             Form::Text => {
                 tell(&format_args!("{name}: {words}"));
-                Ok(())
+                continue;
             }
-            Form::Tsv => writeln!(out, "{name}\t{}\t{words}", if is_whole { "whole" } else { "damaged" }),
+            Form::Tsv => format!("{name}\t{}\t{words}\n", if is_whole { "whole" } else { "damaged" }),
             Form::Json => {
                 let object = Object::new().member("book", json::string(&name));
                 let object = object.member("whole", if is_whole { "true" } else { "false" });
-                writeln!(out, "{}", object.member("words", json::string(&words)).finish())
+                object.member("words", json::string(&words)).finish() + "\n"
             }
-        };
+        })?;
     }
-    super::print(&out)?;
     Ok(answer)
 }
