@@ -25,7 +25,7 @@ use koma_runtime::{BookColumns, BookError, Shape};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AnyBook<'a> {
-    book: UntypedBook<'a>,
+    pub(crate) book: UntypedBook<'a>,
 }
 
 impl<'a> AnyBook<'a> {

@@ -18,20 +18,61 @@
 //! # Ok::<(), koma_book::BuildError>(())
 //! ```
 //!
+//! What the program `koma-book` does, this library does as well: [`build_table`] and [`TableImport`] read tables line by
+//! line, [`merge_books`] merges, [`export_table`] writes a table again, [`write_book`] writes files that are whole or not
+//! there. In [`build_script`] are those that talk to Cargo.
+//!
+//! # Features
+//!
+//! A build script needs none of them: `default-features = false`.
+//!
+//! * `cli`, on by default: the program `koma-book`.
+//! * `pgn`, on by default: books from games of chess, in `pgn`. It brings shakmaty and pgn-reader, whose license is the
+//!   GPL-3.0-or-later: so is then, as a whole, the program or the build script that is built with it. The books it makes
+//!   are not.
+//! * `fen`, brought by both: keys of tables in FEN.
+//!
 //! The bytes follow from the rows alone: the same rows give the same bytes on every machine. They are described in
 //! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md), so that other programs can write and read
 //! them too.
 
 mod any_book;
+pub mod build_script;
 mod builder;
+mod error;
+mod export;
+mod find;
+mod games;
+mod key_notation;
+mod lines;
+mod merge;
+#[cfg(feature = "pgn")]
+pub mod pgn;
 mod row;
 mod table;
+mod table_import;
+mod table_options;
+mod write_book;
 
 pub use any_book::{AnyBook, AnyPosition};
 pub use builder::{BookBuilder, MergeError};
+pub use error::Error;
+pub use export::export_table;
+pub use games::{COLUMNS_OF_GAMES, is_book_of_games};
+pub use key_notation::{KeyNotation, KeyNotationError};
 pub use koma_runtime::macro_support::books::{BuildError, Value, ValueError};
 pub use koma_runtime::{
-    BookColumn, BookColumns, BookError, BookErrorKind, ColumnType, ColumnTypeError, Position,
+    BookColumn, BookColumns, BookError, BookErrorKind, ColumnType, ColumnTypeError, FeenError, Position,
+    Shape,
 };
+pub use merge::merge_books;
 pub use row::IntoRow;
 pub use table::{TableError, TableErrors};
+pub use table_import::{TableImport, build_table};
+pub use table_options::TableOptions;
+pub use write_book::write_book;
+
+/// The code of the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

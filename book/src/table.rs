@@ -14,7 +14,7 @@ pub(crate) fn read_table(
     columns: &[(&str, ColumnType)],
     builder: &mut Builder<Vec<u8>>,
 ) -> Result<(), TableErrors> {
-    let mut errors = TableErrors { name: name.to_owned(), errors: Vec::new() };
+    let mut errors = TableErrors::new(name);
     let mut lines = lines(text);
     let header = lines.next().filter(|header| !header.is_empty());
     let Some(header) = header else {
@@ -55,6 +55,10 @@ pub struct TableErrors {
 }
 
 impl TableErrors {
+    pub(crate) fn new(name: &str) -> Self {
+        Self { name: name.to_owned(), errors: Vec::new() }
+    }
+
     pub(crate) fn of_file(name: &str, error: &io::Error) -> Self {
         Self { name: name.to_owned(), errors: vec![(None, format!("cannot read the file: {error}"))] }
     }
@@ -65,11 +69,11 @@ impl TableErrors {
         Self { name: name.to_owned(), errors: vec![(Some(line), "this line is not UTF-8 text".to_owned())] }
     }
 
-    fn push(&mut self, line: Option<usize>, words: &dyn fmt::Display) {
+    pub(crate) fn push(&mut self, line: Option<usize>, words: &dyn fmt::Display) {
         self.errors.push((line, words.to_string()));
     }
 
-    fn finish(self) -> Result<(), Self> {
+    pub(crate) fn finish(self) -> Result<(), Self> {
         if self.errors.is_empty() { Ok(()) } else { Err(self) }
     }
 

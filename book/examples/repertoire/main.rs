@@ -1,0 +1,28 @@
+//! Plays chess from a book that is made from games.
+//!
+//! ```sh
+//! cargo run -p koma-book --example repertoire                    # plays a line of the book
+//! cargo run -p koma-book --example repertoire -- e2e4 e7e5       # what was played after these moves, and a reply
+//! cargo run -p koma-book --example repertoire -- --games my.pgn --seed 7 d2d4
+//! cargo run -p koma-book --example repertoire -- --play 200      # writes new games in PGN, which the program plays
+//! ```
+//!
+//! The games of `data/games.pgn` were played by `player.rs` with the seed 1; anyone may copy them.
+
+mod player;
+mod repertoire;
+
+use std::process::ExitCode;
+use std::{env, io};
+
+use repertoire::run;
+
+fn main() -> ExitCode {
+    match run(env::args().skip(1), &mut io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(words) => {
+            eprintln!("{words}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,123 @@
+use std::path::{Path, PathBuf};
+use std::{fmt, io};
+
+use crate::{BookError, BuildError, MergeError, TableErrors};
+
+/// Why a book could not be made, read or written.
+///
+/// ```
+/// use koma_book::{ColumnType, Error, TableOptions, build_table};
+///
+/// let options = TableOptions::new("feen").column("name", ColumnType::Text);
+/// let error = build_table("no/such.tsv", &options).unwrap_err();
+/// assert!(matches!(error, Error::File { .. }));
+/// assert!(error.to_string().starts_with("no/such.tsv: "));
+/// assert!(!error.is_refusal());
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// A file cannot be read or written.
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Something cannot be part of a book, as its columns.
+    Build(BuildError),
+    /// Lines of a table are wrong.
+    Table(TableErrors),
+    /// The bytes of a file are no book, or one that is damaged.
+    Book {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: BookError,
+    },
+    /// Books cannot become one.
+    Merge {
+        /// The first that does not fit those before.
+        path: PathBuf,
+        /// Why not.
+        error: MergeError,
+    },
+    /// There are more games than the type of the column can count.
+    Count {
+        /// The position, in FEEN.
+        position: String,
+        /// The column.
+        column: &'static str,
+    },
+    /// No books were given to merge.
+    NoBooks,
+    /// No games can be counted in these books, as they are not books of games.
+    NotOfGames,
+    /// A text cannot be written to a table, which knows no quoting: it holds a tab or a line break.
+    Text {
+        /// The name of the column.
+        column: String,
+        /// The position, in FEEN.
+        position: String,
+    },
+    /// A position has no FEN.
+    NoFen {
+        /// The position, in FEEN.
+        position: String,
+        /// Why not.
+        reason: String,
+    },
+}
+
+impl Error {
+    pub(crate) fn file(path: impl AsRef<Path>, error: io::Error) -> Self {
+        Self::File { path: path.as_ref().to_owned(), error }
+    }
+
+    /// Whether the files were read, and what they hold was refused. Otherwise a file could not be read or written, or the
+    /// options make no sense.
+    ///
+    /// ```
+    /// use koma_book::{TableImport, TableOptions};
+    ///
+    /// assert!(!TableImport::new(&TableOptions::new("feen")).unwrap_err().is_refusal());
+    /// ```
+    #[must_use]
+    pub const fn is_refusal(&self) -> bool {
+        !matches!(self, Self::File { .. } | Self::Build(_) | Self::NoBooks)
+    }
+}
+
+/// One line, or, of [`Table`](Self::Table), one or more for each mistake.
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Build(error) => error.fmt(f),
+            Self::Table(errors) => errors.fmt(f),
+            Self::Book { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Merge { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Count { position, column } => {
+                write!(f, "{position}: there are more {column} than the column can count")
+            }
+            Self::NoBooks => f.write_str("there are no books to merge"),
+            Self::NotOfGames => f.write_str("this is no book of games, so there are no games to count"),
+            Self::Text { column, position } => {
+                write!(
+                    f,
+                    "{position}: the text in column {column} has a tab or a line break: no table can have it"
+                )
+            }
+            Self::NoFen { position, reason } => write!(f, "{position}: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::File { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Books of games.
+
+use koma_runtime::macro_support::books::Builder;
+
+use crate::{AnyBook, ColumnType, Error, Value};
+
+/// The columns of a book of games, beside that of the positions: a move, and how many games in which it was played the
+/// first player won, were drawn, and the first player lost.
+///
+/// ```
+/// use koma_book::{COLUMNS_OF_GAMES, ColumnType};
+///
+/// assert_eq!(COLUMNS_OF_GAMES.map(|(name, _)| name), ["move", "wins", "draws", "losses"]);
+/// assert_eq!(COLUMNS_OF_GAMES.map(|(_, column)| column)[1..], [ColumnType::U32; 3]);
+/// ```
+pub const COLUMNS_OF_GAMES: [(&str, ColumnType); 4] = [
+    ("move", ColumnType::Text),
+    ("wins", ColumnType::U32),
+    ("draws", ColumnType::U32),
+    ("losses", ColumnType::U32),
+];
+
+/// Whether a book counts games: its columns are [`COLUMNS_OF_GAMES`], where the counts may also be of another type of
+/// integers that are never negative, `u8` to `u128`.
+///
+/// Merging such books adds the counts of rows that have the same position and the same move. The moves of a position are
+/// in the order of their games, most first, and of their texts where those are as many.
+///
+/// ```
+/// use koma_book::{AnyBook, BookBuilder, COLUMNS_OF_GAMES, is_book_of_games};
+///
+/// let bytes = BookBuilder::new("feen", &COLUMNS_OF_GAMES)?.finish();
+/// assert!(is_book_of_games(&AnyBook::from_bytes(&bytes)?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
+    let is_of_games = |(name, column): (&str, ColumnType)| {
+        let wanted = COLUMNS_OF_GAMES.iter().find(|(wanted, _)| *wanted == name);
+        wanted
+            .is_some_and(|(_, wanted)| column == *wanted || (*wanted == ColumnType::U32 && is_count(column)))
+    };
+    let names = book.columns().map(|column| column.name());
+    names.eq(COLUMNS_OF_GAMES.map(|(name, _)| name))
+        && book.columns().all(|column| is_of_games((column.name(), column.column_type())))
+}
+
+const fn is_count(column: ColumnType) -> bool {
+    use ColumnType::{U8, U16, U32, U64, U128};
+    matches!(column, U8 | U16 | U32 | U64 | U128)
+}
+
+/// A move with its wins, draws and losses.
+pub(crate) type Counted<M> = (M, [u128; 3]);
+
+/// Puts moves into the order of a book, and leaves out those of too few games.
+pub(crate) fn arrange<M: Ord>(moves: &mut Vec<Counted<M>>, min_games: u64) {
+    let games = |counts: &[u128; 3]| counts.iter().fold(0_u128, |sum, count| sum.saturating_add(*count));
+    moves.retain(|(_, counts)| games(counts) >= u128::from(min_games));
+    moves.sort_by(|(a, of_a), (b, of_b)| games(of_b).cmp(&games(of_a)).then_with(|| a.cmp(b)));
+}
+
+/// The book of games with one row for each move of a position.
+pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
+    let columns: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
+    let mut builder = Builder::<Vec<u8>>::new(book.key_name(), &columns).map_err(Error::Build)?;
+    let mut moves: Vec<Counted<&str>> = Vec::new();
+    book.try_for_each(|position, rows| {
+        let overflow =
+            |place: usize| Error::Count { position: position.to_string(), column: COLUMNS_OF_GAMES[place].0 };
+        moves.clear();
+        for row in rows {
+            if let Some(Value::Text(text)) = book.value(row, 0) {
+                moves.push((text, [1, 2, 3].map(|place| book.value(row, place).map_or(0, count))));
+            }
+        }
+        sum_equal(&mut moves).map_err(overflow)?;
+        arrange(&mut moves, min_games);
+        for (text, counts) in &moves {
+            let mut values = [Value::Text(text); 4];
+            for (place, count) in (1..).zip(counts) {
+                values[place] = value(columns[place].1, *count).ok_or_else(|| overflow(place))?;
+            }
+            builder.push(position.read(), &values).map_err(Error::Build)?;
+        }
+        Ok(())
+    })?;
+    Ok(builder.finish())
+}
+
+/// Makes one of the moves that are the same. If a sum is too large, gives its place among the columns.
+fn sum_equal(moves: &mut Vec<Counted<&str>>) -> Result<(), usize> {
+    moves.sort_unstable_by_key(|(text, _)| *text);
+    let mut overflow = None;
+    moves.dedup_by(|(text, counts), (before, sums)| {
+        let is_same = text == before;
+        if is_same {
+            for (place, (sum, count)) in (1..).zip(sums.iter_mut().zip(counts)) {
+                match sum.checked_add(*count) {
+                    Some(both) => *sum = both,
+                    None => overflow = Some(place),
+                }
+            }
+        }
+        is_same
+    });
+    overflow.map_or(Ok(()), Err)
+}
+
+/// The number in a value, 0 if it is none.
+fn count(value: Value<'_>) -> u128 {
+    match value {
+        Value::U8(count) => count.into(),
+        Value::U16(count) => count.into(),
+        Value::U32(count) => count.into(),
+        Value::U64(count) => count.into(),
+        Value::U128(count) => count,
+        _ => 0,
+    }
+}
+
+/// A number as a value of a column, if it fits.
+fn value(column: ColumnType, count: u128) -> Option<Value<'static>> {
+    match column {
+        ColumnType::U8 => count.try_into().ok().map(Value::U8),
+        ColumnType::U16 => count.try_into().ok().map(Value::U16),
+        ColumnType::U32 => count.try_into().ok().map(Value::U32),
+        ColumnType::U64 => count.try_into().ok().map(Value::U64),
+        ColumnType::U128 => Some(Value::U128(count)),
+        _ => None,
+    }
+}

@@ -1,0 +1,68 @@
+//! The lines of a table, one by one, so that no table has to fit in memory.
+
+use std::io::{self, BufRead};
+
+/// Calls `visit` with each line of a text, without line breaks, a mark at the start and blank lines at the end; an empty
+/// text has one line, which is blank.
+///
+/// These are the lines that `koma_runtime` finds in a text that is in memory.
+pub(crate) fn for_each_line(mut input: impl BufRead, mut visit: impl FnMut(&[u8])) -> io::Result<()> {
+    // A line is held back until one with something in it follows: the last one loses all line breaks, others one.
+    let mut held: Option<Vec<u8>> = None;
+    let mut blank: Vec<Vec<u8>> = Vec::new();
+    let mut line = Vec::new();
+    let mut is_first = true;
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        if std::mem::take(&mut is_first) && line.starts_with(BYTE_ORDER_MARK) {
+            line.drain(..BYTE_ORDER_MARK.len());
+        }
+        line.pop_if(|last| *last == b'\n');
+        if line.iter().all(|byte| *byte == b'\r') {
+            blank.push(std::mem::take(&mut line));
+            continue;
+        }
+        for line in held.iter().chain(&blank) {
+            visit(line.strip_suffix(b"\r").unwrap_or(line));
+        }
+        blank.clear();
+        std::mem::swap(held.get_or_insert_default(), &mut line);
+    }
+    let mut last = held.unwrap_or_default();
+    while last.pop_if(|byte| *byte == b'\r').is_some() {}
+    visit(&last);
+    Ok(())
+}
+
+const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+
+#[cfg(test)]
+mod tests {
+    use koma_runtime::macro_support::books::lines;
+
+    use super::for_each_line;
+
+    /// All texts of up to seven of these characters.
+    #[test]
+    fn the_lines_are_those_of_a_text_in_memory() {
+        let characters = ["a", "\n", "\r", "\u{FEFF}"];
+        let mut count = 0;
+        for len in 0..=7 {
+            for mut code in 0..4_usize.pow(len) {
+                let mut text = String::new();
+                for _ in 0..len {
+                    text.push_str(characters[code % 4]);
+                    code /= 4;
+                }
+                let mut found = Vec::new();
+                for_each_line(text.as_bytes(), |line| found.push(line.to_vec())).unwrap();
+                assert!(lines(&text).map(str::as_bytes).eq(found.iter().map(Vec::as_slice)), "{text:?}");
+                count += 1;
+            }
+        }
+        assert_eq!(count, 21_845);
+    }
+}

@@ -1,0 +1,53 @@
+use std::fs;
+use std::path::Path;
+
+use crate::games::{add_up, is_book_of_games};
+use crate::{AnyBook, BookBuilder, Error};
+
+/// The book made of the rows of several books, one after another: the same as if it had been made of all their tables at
+/// once, byte by byte. [Books of games](is_book_of_games) add their counts.
+///
+/// With `min_games`, moves that were played in fewer games are left out. Books of games that are to be merged are made
+/// without it, as a move may be rare in each of them and not in all.
+///
+/// # Errors
+///
+/// If a file cannot be read, is no book, or has other columns or positions of another shape than those before; with
+/// `min_games`, if the books are not of games; if counts do not fit.
+///
+/// ```
+/// use koma_book::{ColumnType, TableOptions, build_table, merge_books, write_book};
+///
+/// let options = TableOptions::new("feen").column("name", ColumnType::Text);
+/// let bytes = build_table("../data/chess-openings.tsv", &options)?;
+/// let path = std::env::temp_dir().join(format!("koma-merge-{}.book", std::process::id()));
+/// write_book(&path, &bytes)?;
+/// assert_eq!(merge_books(&[&path], None)?, bytes);
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result<Vec<u8>, Error> {
+    let mut merged: Option<BookBuilder> = None;
+    for path in paths {
+        let path = path.as_ref();
+        let bytes = fs::read(path).map_err(|error| Error::file(path, error))?;
+        let book =
+            AnyBook::from_bytes(&bytes).map_err(|error| Error::Book { path: path.to_owned(), error })?;
+        let builder = match &mut merged {
+            Some(builder) => builder,
+            None => merged.insert(BookBuilder::like(&book).map_err(Error::Build)?),
+        };
+        builder.push_book(&book).map_err(|error| Error::Merge { path: path.to_owned(), error })?;
+    }
+    let Some(merged) = merged else { return Err(Error::NoBooks) };
+    let bytes = merged.finish();
+    // It cannot fail: a builder has made these bytes.
+    let Ok(book) = AnyBook::from_bytes(&bytes) else { return Ok(bytes) };
+    if is_book_of_games(&book) {
+        add_up(&book, min_games.unwrap_or(0))
+    } else if min_games.is_some() {
+        Err(Error::NotOfGames)
+    } else {
+        Ok(bytes)
+    }
+}

@@ -1,0 +1,158 @@
+//! What was played in which position, and how those games ended.
+
+use std::collections::HashMap;
+
+use koma_runtime::macro_support::books::Builder;
+use koma_runtime::macro_support::positions::ReadPosition;
+use shakmaty::KnownOutcome;
+
+use super::key::{Key, unpack};
+use crate::games::{COLUMNS_OF_GAMES, Counted, arrange};
+use crate::{BuildError, Error, Value};
+
+/// The moves of each position. Each is 20 bytes, so as to have room for many.
+#[derive(Default)]
+pub(super) struct Counts {
+    places: HashMap<Key, u32>,
+    /// In the order in which they first occur.
+    positions: Vec<Played>,
+    moves: Vec<MoveCounts>,
+}
+
+struct Played {
+    key: Key,
+    /// The file in which the position first occurs.
+    file: u32,
+    /// Its first move, plus one.
+    first: u32,
+}
+
+struct MoveCounts {
+    step: u16,
+    /// The next move of the same position, plus one; 0 for the last.
+    next: u32,
+    /// Wins, draws and losses of the first player.
+    counts: [u32; 3],
+}
+
+/// More positions or moves than a book may have.
+const TOO_MANY: Error = Error::Build(BuildError::TooManyRows);
+
+impl Counts {
+    /// The number of a move, which is added if it is new.
+    pub(super) fn number(&mut self, file: usize, key: Key, step: u16) -> Result<u32, Error> {
+        let place = if let Some(place) = self.places.get(&key) {
+            *place as usize
+        } else {
+            let place = u32::try_from(self.positions.len()).map_err(|_| TOO_MANY)?;
+            self.places.insert(key, place);
+            let file = u32::try_from(file).map_err(|_| TOO_MANY)?;
+            self.positions.push(Played { key, file, first: 0 });
+            place as usize
+        };
+        let mut link = self.positions[place].first;
+        while let Some(number) = link.checked_sub(1) {
+            let other = &self.moves[number as usize];
+            if other.step == step {
+                return Ok(number);
+            }
+            link = other.next;
+        }
+        let number = u32::try_from(self.moves.len()).map_err(|_| TOO_MANY)?;
+        let next =
+            std::mem::replace(&mut self.positions[place].first, number.checked_add(1).ok_or(TOO_MANY)?);
+        self.moves.push(MoveCounts { step, next, counts: [0; 3] });
+        Ok(number)
+    }
+
+    /// Counts a game for some of the moves.
+    pub(super) fn count(&mut self, numbers: &[u32], outcome: KnownOutcome) -> Result<(), Error> {
+        let place = match outcome.winner() {
+            Some(shakmaty::Color::White) => 0,
+            None => 1,
+            Some(shakmaty::Color::Black) => 2,
+        };
+        let mut counts = [0; 3];
+        counts[place] = 1;
+        for number in numbers {
+            self.add_counts(*number, counts)?;
+        }
+        Ok(())
+    }
+
+    fn add_counts(&mut self, number: u32, counts: [u32; 3]) -> Result<(), Error> {
+        let sums = &mut self.moves[number as usize].counts;
+        for (place, (sum, count)) in (1..).zip(sums.iter_mut().zip(counts)) {
+            match sum.checked_add(count) {
+                Some(both) => *sum = both,
+                None => return Err(self.overflow(number, COLUMNS_OF_GAMES[place].0)),
+            }
+        }
+        Ok(())
+    }
+
+    fn overflow(&self, number: u32, column: &'static str) -> Error {
+        let played = self.positions.iter().find(|played| self.moves_of(played).any(|other| other == number));
+        let position = played.map(|played| played.key.position().to_string()).unwrap_or_default();
+        Error::Count { position, column }
+    }
+
+    /// The numbers of a position's moves.
+    fn moves_of(&self, played: &Played) -> impl Iterator<Item = u32> {
+        std::iter::successors(played.first.checked_sub(1), |number| {
+            self.moves[*number as usize].next.checked_sub(1)
+        })
+    }
+
+    /// Adds the counts of other files.
+    pub(super) fn add(&mut self, others: Self) -> Result<(), Error> {
+        if self.positions.is_empty() {
+            *self = others;
+            return Ok(());
+        }
+        // Each file is in one of them alone, so that an order by files, and by places within them, is that of the games.
+        for played in &others.positions {
+            if let Some(place) = self.places.get(&played.key) {
+                let file = &mut self.positions[*place as usize].file;
+                // Where the position comes first in an earlier file of the others, it takes that place.
+                if played.file < *file {
+                    *file = u32::MAX;
+                }
+            }
+        }
+        let own = std::mem::take(self);
+        let mut order: Vec<(&Self, &Played)> = own.positions.iter().map(|played| (&own, played)).collect();
+        order.extend(others.positions.iter().map(|played| (&others, played)));
+        order.sort_by_key(|(_, played)| played.file);
+        for (counts, played) in order {
+            for number in counts.moves_of(played) {
+                let other = &counts.moves[number as usize];
+                let number = self.number(played.file as usize, played.key, other.step)?;
+                self.add_counts(number, other.counts)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The book of all moves that were played in so many games.
+    pub(super) fn into_book(self, min_games: u64) -> Result<Vec<u8>, Error> {
+        let mut builder = Builder::<Vec<u8>>::new("feen", &COLUMNS_OF_GAMES).map_err(Error::Build)?;
+        for played in &self.positions {
+            let mut moves: Vec<Counted<String>> = self
+                .moves_of(played)
+                .map(|number| &self.moves[number as usize])
+                .map(|other| (unpack(other.step), other.counts.map(u128::from)))
+                .collect();
+            arrange(&mut moves, min_games);
+            let position = played.key.position();
+            for (step, counts) in &moves {
+                // They came from this type.
+                let [wins, draws, losses] =
+                    counts.map(|count| Value::U32(u32::try_from(count).unwrap_or(u32::MAX)));
+                let values = [Value::Text(step), wins, draws, losses];
+                builder.push(&ReadPosition::of(&position), &values).map_err(Error::Build)?;
+            }
+        }
+        Ok(builder.finish())
+    }
+}

@@ -1,0 +1,206 @@
+use std::fmt;
+
+/// Why games are left out.
+///
+/// ```
+/// use koma_book::pgn::SkipKind;
+///
+/// assert_eq!(SkipKind::Variant.to_string(), "of variants");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum SkipKind {
+    /// It is a game of another variant than Chess960.
+    Variant,
+    /// Nobody knows how it ended.
+    NoResult,
+    /// It contradicts itself or the rules, or its text does.
+    Broken,
+}
+
+impl SkipKind {
+    /// All kinds.
+    ///
+    /// ```
+    /// assert_eq!(koma_book::pgn::SkipKind::ALL.len(), 3);
+    /// ```
+    pub const ALL: [Self; 3] = [Self::Variant, Self::NoResult, Self::Broken];
+}
+
+/// As it is said of several games.
+impl fmt::Display for SkipKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Variant => "of variants",
+            Self::NoResult => "without a result",
+            Self::Broken => "broken",
+        })
+    }
+}
+
+/// A game that was left out.
+///
+/// ```
+/// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
+///
+/// let pgn = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Ke3 1-0\n";
+/// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok(pgn.as_bytes()))?;
+/// let game = &games.reports[0].skipped()[0];
+/// assert_eq!((game.number(), game.kind()), (1, SkipKind::Broken));
+/// assert_eq!(game.to_string(), "game 1 (Ann - Bob): move 2 of White, Ke3: illegal san");
+/// # Ok::<(), koma_book::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SkippedGame {
+    pub(super) number: u64,
+    pub(super) players: String,
+    pub(super) kind: SkipKind,
+    pub(super) words: String,
+}
+
+impl SkippedGame {
+    /// Its number in its file, from 1.
+    ///
+    /// ```
+    /// use koma_book::pgn::{PgnOptions, book_from_readers};
+    ///
+    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 *".as_bytes()))?;
+    /// assert_eq!(games.reports[0].skipped()[0].number(), 1);
+    /// # Ok::<(), koma_book::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Why it was left out.
+    ///
+    /// ```
+    /// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
+    ///
+    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 *".as_bytes()))?;
+    /// assert_eq!(games.reports[0].skipped()[0].kind(), SkipKind::NoResult);
+    /// # Ok::<(), koma_book::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> SkipKind {
+        self.kind
+    }
+}
+
+/// The number, the players, and what is wrong.
+impl fmt::Display for SkippedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}", self.number)?;
+        if !self.players.is_empty() {
+            write!(f, " ({})", self.players)?;
+        }
+        write!(f, ": {}", self.words)
+    }
+}
+
+/// What was found in a file of games.
+///
+/// ```
+/// use koma_book::pgn::{PgnOptions, book_from_readers};
+///
+/// let pgn = "1. e4 e5 1-0\n\n1. d4 *\n";
+/// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok(pgn.as_bytes()))?;
+/// assert_eq!(games.reports[0].to_string(), "a.pgn: 1 game counted, 1 left out: 1 without a result");
+/// # Ok::<(), koma_book::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnReport {
+    pub(super) name: String,
+    pub(super) games: u64,
+    pub(super) skipped: Vec<SkippedGame>,
+    pub(super) counts: [u64; SkipKind::ALL.len()],
+}
+
+impl PgnReport {
+    /// What the file is called.
+    ///
+    /// ```
+    /// use koma_book::pgn::{PgnOptions, book_from_readers};
+    ///
+    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("".as_bytes()))?;
+    /// assert_eq!(games.reports[0].name(), "a.pgn");
+    /// # Ok::<(), koma_book::Error>(())
+    /// ```
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many games count.
+    ///
+    /// ```
+    /// use koma_book::pgn::{PgnOptions, book_from_readers};
+    ///
+    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 1-0".as_bytes()))?;
+    /// assert_eq!(games.reports[0].games(), 1);
+    /// # Ok::<(), koma_book::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The first games that were left out, as many as [`PgnOptions::with_named`](super::PgnOptions::with_named) tells.
+    ///
+    /// ```
+    /// use koma_book::pgn::{PgnOptions, book_from_readers};
+    ///
+    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 *".as_bytes()))?;
+    /// assert_eq!(games.reports[0].skipped().len(), 1);
+    /// # Ok::<(), koma_book::Error>(())
+    /// ```
+    #[must_use]
+    pub fn skipped(&self) -> &[SkippedGame] {
+        &self.skipped
+    }
+
+    /// How many games were left out.
+    ///
+    /// ```
+    /// use koma_book::pgn::{PgnOptions, book_from_readers};
+    ///
+    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 *".as_bytes()))?;
+    /// assert_eq!(games.reports[0].skipped_count(), 1);
+    /// # Ok::<(), koma_book::Error>(())
+    /// ```
+    #[must_use]
+    pub fn skipped_count(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// How many games were left out for a reason.
+    ///
+    /// ```
+    /// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
+    ///
+    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 *".as_bytes()))?;
+    /// assert_eq!(games.reports[0].skipped_as(SkipKind::Broken), 0);
+    /// # Ok::<(), koma_book::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn skipped_as(&self, kind: SkipKind) -> u64 {
+        self.counts[kind as usize]
+    }
+}
+
+/// The counts in one line.
+impl fmt::Display for PgnReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.games == 1 { "" } else { "s" };
+        write!(f, "{}: {} game{plural} counted", self.name, self.games)?;
+        if self.skipped_count() > 0 {
+            write!(f, ", {} left out", self.skipped_count())?;
+        }
+        let kinds = SkipKind::ALL.into_iter().filter(|kind| self.skipped_as(*kind) > 0);
+        for (i, kind) in kinds.enumerate() {
+            write!(f, "{} {} {kind}", if i == 0 { ":" } else { "," }, self.skipped_as(kind))?;
+        }
+        Ok(())
+    }
+}

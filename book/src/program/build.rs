@@ -1,0 +1,42 @@
+//! `koma-book build`
+
+use std::io::BufReader;
+
+use koma_book::{Error, TableImport, TableOptions, write_book};
+
+use super::arguments::BuildArguments;
+use super::{Answer, Failure, count, progress, tell};
+
+pub(super) fn run(arguments: &BuildArguments) -> Result<Answer, Failure> {
+    super::check_output(&arguments.output, &arguments.tables)?;
+    let mut options = TableOptions::new(&arguments.key).with_key_notation(arguments.key_notation);
+    for (name, column) in &arguments.columns {
+        options = options.column(name, *column);
+    }
+    let mut import = TableImport::new(&options)?;
+    let bar = progress::bar(&arguments.tables);
+    let mut wrong = 0;
+    for table in &arguments.tables {
+        let input = BufReader::with_capacity(1 << 16, progress::open(table, &bar)?);
+        match import.read(&table.display().to_string(), input) {
+            Ok(()) => {}
+            Err(Error::Table(errors)) => {
+                wrong += errors.iter().len();
+                bar.suspend(|| tell(&errors));
+            }
+            Err(error) => {
+                bar.finish_and_clear();
+                return Err(error.into());
+            }
+        }
+    }
+    bar.finish_and_clear();
+    if wrong > 0 {
+        tell(&format_args!("{}; no book is written", count(wrong, "mistake", "mistakes")));
+        return Ok(Answer::No);
+    }
+    let (positions, rows) = (import.len(), import.row_count());
+    write_book(&arguments.output, &import.finish())?;
+    super::summary(&arguments.output, positions, rows);
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,37 @@
+//! `koma-book export`
+
+use std::io::{self, BufWriter, Write};
+
+use koma_book::{AnyBook, Error, export_table, write_book};
+
+use super::arguments::ExportArguments;
+use super::json::{self, Object};
+use super::{Answer, Failure, find};
+
+pub(super) fn run(arguments: &ExportArguments) -> Result<Answer, Failure> {
+    let bytes = super::read(&arguments.book)?;
+    let book =
+        AnyBook::from_bytes(&bytes).map_err(|error| Error::Book { path: arguments.book.clone(), error })?;
+    match &arguments.output {
+        Some(path) => {
+            let mut table = Vec::new();
+            write(&book, arguments, &mut table)?;
+            write_book(path, &table)?;
+        }
+        None => write(&book, arguments, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?,
+    }
+    Ok(Answer::Yes)
+}
+
+fn write(book: &AnyBook<'_>, arguments: &ExportArguments, mut out: impl Write) -> Result<(), Error> {
+    if !arguments.json {
+        return export_table(book, arguments.key_notation, out);
+    }
+    let to_error = |error| Error::File { path: "standard output".into(), error };
+    book.try_for_each(|position, rows| {
+        let rows = rows.map(|row| find::row_object(book, row));
+        let object = Object::new().member("position", json::string(&position.to_string()));
+        writeln!(out, "{}", object.member("rows", json::array(rows)).finish()).map_err(to_error)
+    })?;
+    out.flush().map_err(to_error)
+}

@@ -1,0 +1,176 @@
+//! `koma-book find`
+
+use std::io::{self, BufRead as _};
+use std::ops::Range;
+
+use koma_book::{AnyBook, Error, Position, Value};
+use koma_games::chess::from_fen;
+
+use super::arguments::FindArguments;
+use super::chess::{Chess, Next};
+use super::form::{Form, grid, shown};
+use super::json::{self, Object};
+use super::{Answer, Failure, count};
+
+pub(super) fn run(arguments: &FindArguments) -> Result<Answer, Failure> {
+    let bytes = super::read(&arguments.book)?;
+    let book =
+        AnyBook::from_bytes(&bytes).map_err(|error| Error::Book { path: arguments.book.clone(), error })?;
+    let form = arguments.form.form();
+    let mut answer = Answer::Yes;
+    if let Form::Tsv = form {
+        super::print(&header(&book))?;
+    }
+    let mut is_next = false;
+    let mut find = |text: &str| -> Result<(), Failure> {
+        let found = Found::new(&book, text)?;
+        if found.rows.is_none() {
+            answer = Answer::No;
+        }
+        super::print(&match form {
+            Form::Text => found.text(is_next),
+            Form::Tsv => found.tsv()?,
+            Form::Json => found.json(),
+        })?;
+        is_next = true;
+        Ok(())
+    };
+    for position in &arguments.positions {
+        if position == "-" {
+            for line in io::stdin().lock().lines() {
+                let line = line.map_err(|error| Error::File { path: "-".into(), error })?;
+                if !line.trim().is_empty() {
+                    find(line.trim())?;
+                }
+            }
+        } else {
+            find(position.trim())?;
+        }
+    }
+    Ok(answer)
+}
+
+fn header(book: &AnyBook<'_>) -> String {
+    let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
+    format!("{}\t{}\n", book.key_name(), names.join("\t"))
+}
+
+/// What a book has of a position.
+struct Found<'a> {
+    book: &'a AnyBook<'a>,
+    feen: String,
+    rows: Option<Range<usize>>,
+    chess: Option<Chess>,
+}
+
+impl<'a> Found<'a> {
+    fn new(book: &'a AnyBook<'a>, text: &str) -> Result<Self, Failure> {
+        let feen = if is_fen(text) {
+            let fen = from_fen(text).map_err(|error| Failure::Usage(error.explain(text).to_string()))?;
+            fen.position().to_string()
+        } else {
+            text.to_owned()
+        };
+        let rows = book.find_feen(&feen).map_err(|error| Failure::Usage(error.explain(&feen).to_string()))?;
+        let chess = feen
+            .parse::<Position<8, 8>>()
+            .ok()
+            .and_then(|position| Chess::new(book, &position, rows.as_ref()));
+        Ok(Self { book, feen, rows, chess })
+    }
+
+    /// A part of the table that the book came from; what no table can hold is refused, as by `export`.
+    fn tsv(&self) -> Result<String, Error> {
+        let mut text = String::new();
+        for row in self.rows.iter().flat_map(Clone::clone) {
+            text.push_str(&self.feen);
+            for (name, value) in values(self.book, row) {
+                let value = value.to_string();
+                if value.contains(['\t', '\n', '\r']) {
+                    let (column, position) = (name.to_owned(), self.feen.clone());
+                    return Err(Error::Text { column, position });
+                }
+                text.extend(["\t", &value]);
+            }
+            text.push('\n');
+        }
+        Ok(text)
+    }
+
+    fn text(&self, is_next: bool) -> String {
+        let mut text = format!("{}{}\n", if is_next { "\n" } else { "" }, self.feen);
+        match &self.rows {
+            Some(rows) => text.push_str(&grid(&self.grid(rows))),
+            None => text.push_str("  not in the book\n"),
+        }
+        if let Some(chess) = self.chess.as_ref().filter(|chess| !chess.transpositions.is_empty()) {
+            let has_moves = chess.rows.iter().any(Option::is_some);
+            text.push_str(if has_moves {
+                "  transpositions\n"
+            } else {
+                "  moves to positions of the book\n"
+            });
+            let lines = chess.transpositions.iter().map(|next| {
+                vec![String::new(), next.uci.clone(), next.san.clone(), count(next.rows, "row", "rows")]
+            });
+            text.push_str(&grid(&lines.collect::<Vec<_>>()));
+        }
+        text
+    }
+
+    fn grid(&self, rows: &Range<usize>) -> Vec<Vec<String>> {
+        let mut header: Vec<String> = self.book.columns().map(|column| shown(column.name())).collect();
+        let nexts =
+            self.chess.as_ref().map(|chess| &chess.rows).filter(|nexts| nexts.iter().any(Option::is_some));
+        if nexts.is_some() {
+            header.extend(["as text".to_owned(), "rows after".to_owned()]);
+        }
+        let mut lines = vec![header];
+        for (i, row) in rows.clone().enumerate() {
+            let mut line: Vec<String> =
+                values(self.book, row).map(|(_, value)| shown(&value.to_string())).collect();
+            if let Some(next) = nexts.and_then(|nexts| nexts.get(i)).and_then(Option::as_ref) {
+                line.extend([next.san.clone(), next.rows.to_string()]);
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    fn json(&self) -> String {
+        let mut object = Object::new().member("position", json::string(&self.feen));
+        object = object.member("found", self.rows.is_some().to_string());
+        let rows = self.rows.iter().flat_map(Clone::clone).map(|row| row_object(self.book, row));
+        object = object.member("rows", json::array(rows));
+        if let Some(chess) = &self.chess {
+            let moves =
+                chess.rows.iter().map(|next| next.as_ref().map_or_else(|| "null".to_owned(), next_object));
+            object = object.member("moves", json::array(moves));
+            object =
+                object.member("transpositions", json::array(chess.transpositions.iter().map(next_object)));
+        }
+        object.finish() + "\n"
+    }
+}
+
+/// Whether a text is meant as FEN: there is a turn behind the board.
+fn is_fen(text: &str) -> bool {
+    matches!(text.split_whitespace().nth(1), Some("w" | "b"))
+}
+
+fn values<'a>(book: &'a AnyBook<'a>, row: usize) -> impl Iterator<Item = (&'a str, Value<'a>)> {
+    book.columns()
+        .enumerate()
+        .filter_map(move |(column, of)| book.value(row, column).map(|value| (of.name(), value)))
+}
+
+pub(super) fn row_object(book: &AnyBook<'_>, row: usize) -> String {
+    let object = values(book, row)
+        .fold(Object::new(), |object, (name, value)| object.member(name, json::value(value)));
+    object.finish()
+}
+
+fn next_object(next: &Next) -> String {
+    let object = Object::new().member("move", json::string(&next.uci)).member("san", json::string(&next.san));
+    object.member("rows", next.rows.to_string()).finish()
+}

@@ -1,0 +1,41 @@
+//! `koma-book verify`
+
+use koma_book::AnyBook;
+
+use super::arguments::VerifyArguments;
+use super::form::Form;
+use super::json::{self, Object};
+use super::{Answer, Failure, count, tell};
+
+pub(super) fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
+    let form = arguments.form.form();
+    let mut answer = Answer::Yes;
+    for path in &arguments.books {
+        let bytes = super::read(path)?;
+        let name = path.display().to_string();
+        let (is_whole, words) = match AnyBook::from_bytes(&bytes) {
+            Ok(book) => {
+                let positions = count(book.len(), "position", "positions");
+                (true, format!("{positions}, {}", count(book.row_count(), "row", "rows")))
+            }
+            Err(error) => (false, error.to_string()),
+        };
+        if !is_whole {
+            answer = Answer::No;
+        }
+        super::print(&match form {
+            Form::Text if is_whole => format!("{name}: whole, {words}\n"),
+            Form::Text => {
+                tell(&format_args!("{name}: {words}"));
+                continue;
+            }
+            Form::Tsv => format!("{name}\t{}\t{words}\n", if is_whole { "whole" } else { "damaged" }),
+            Form::Json => {
+                let object = Object::new().member("book", json::string(&name));
+                let object = object.member("whole", if is_whole { "true" } else { "false" });
+                object.member("words", json::string(&words)).finish() + "\n"
+            }
+        })?;
+    }
+    Ok(answer)
+}

@@ -1,0 +1,93 @@
+use koma_runtime::ColumnType;
+
+use crate::KeyNotation;
+
+/// Which columns of a table become a book: that of the positions, and those of the rows in the order that the book will
+/// have. Others are passed over.
+///
+/// ```
+/// use koma_book::{ColumnType, TableOptions};
+///
+/// let options = TableOptions::new("feen").column("move", ColumnType::Text).column("weight", ColumnType::U16);
+/// assert_eq!(options.key(), "feen");
+/// assert!(options.columns().eq([("move", ColumnType::Text), ("weight", ColumnType::U16)]));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableOptions {
+    key: String,
+    key_notation: KeyNotation,
+    columns: Vec<(String, ColumnType)>,
+}
+
+impl TableOptions {
+    /// A table whose positions are in the column `key`, in FEEN.
+    ///
+    /// ```
+    /// use koma_book::{KeyNotation, TableOptions};
+    ///
+    /// assert_eq!(TableOptions::new("position").key_notation(), KeyNotation::Feen);
+    /// ```
+    #[must_use]
+    pub fn new(key: &str) -> Self {
+        Self { key: key.to_owned(), key_notation: KeyNotation::Feen, columns: Vec::new() }
+    }
+
+    /// The positions are written in another notation.
+    ///
+    /// ```
+    /// use koma_book::{KeyNotation, TableOptions};
+    ///
+    /// let options = TableOptions::new("fen").with_key_notation(KeyNotation::Feen);
+    /// assert_eq!(options.key_notation(), KeyNotation::Feen);
+    /// ```
+    #[must_use]
+    pub fn with_key_notation(mut self, notation: KeyNotation) -> Self {
+        self.key_notation = notation;
+        self
+    }
+
+    /// One more column.
+    ///
+    /// ```
+    /// use koma_book::{ColumnType, TableOptions};
+    ///
+    /// assert_eq!(TableOptions::new("feen").column("name", ColumnType::Text).columns().len(), 1);
+    /// ```
+    #[must_use]
+    pub fn column(mut self, name: &str, column: ColumnType) -> Self {
+        self.columns.push((name.to_owned(), column));
+        self
+    }
+
+    /// The name of the column of positions.
+    ///
+    /// ```
+    /// assert_eq!(koma_book::TableOptions::new("feen").key(), "feen");
+    /// ```
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// How that column is written.
+    ///
+    /// ```
+    /// use koma_book::{KeyNotation, TableOptions};
+    ///
+    /// assert_eq!(TableOptions::new("feen").key_notation(), KeyNotation::Feen);
+    /// ```
+    #[must_use]
+    pub const fn key_notation(&self) -> KeyNotation {
+        self.key_notation
+    }
+
+    /// The other columns.
+    ///
+    /// ```
+    /// assert_eq!(koma_book::TableOptions::new("feen").columns().len(), 0);
+    /// ```
+    #[must_use]
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, ColumnType)> {
+        self.columns.iter().map(|(name, column)| (name.as_str(), *column))
+    }
+}

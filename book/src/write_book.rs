@@ -1,0 +1,98 @@
+//! Files that are whole or not there.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::Error;
+
+/// Writes a book to a file, or to standard output for the path `-`.
+///
+/// The bytes go to a new file in the same folder, whose name starts with a dot and ends in `.part`; when all of them are
+/// on the disk, it takes the name. So whoever opens the file finds a whole book, the new one or the one before, also when
+/// the program is ended or the disk is full. What is no regular file, as a pipe or a device, is written to directly.
+///
+/// # Errors
+///
+/// If the file cannot be written. Then that with the name is as it was before.
+///
+/// ```
+/// use koma_book::{BookBuilder, ColumnType, write_book};
+///
+/// let bytes = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.finish();
+/// let path = std::env::temp_dir().join(format!("koma-{}.book", std::process::id()));
+/// write_book(&path, &bytes)?;
+/// assert_eq!(std::fs::read(&path)?, bytes);
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_book(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), Error> {
+    let path = path.as_ref();
+    write(path, bytes).map_err(|error| Error::file(path, error))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if path == Path::new("-") {
+        let mut out = io::stdout().lock();
+        out.write_all(bytes)?;
+        return out.flush();
+    }
+    match fs::metadata(path) {
+        Ok(there) if there.is_dir() => Err(io::Error::other("this is a folder")),
+        Ok(there) if !there.is_file() => OpenOptions::new().write(true).open(path)?.write_all(bytes),
+        // Behind a symbolic link, the file is replaced, not the link.
+        Ok(_) => replace(&fs::canonicalize(path)?, bytes),
+        Err(_) => replace(path, bytes),
+    }
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let (part, mut file) = Part::new(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    drop(file);
+    fs::rename(&part.path, path)?;
+    // The name is on the disk when its folder is. Not all systems let programs open one.
+    if let Ok(folder) = File::open(folder_of(path)) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// A new file, which goes away if it does not get its final name.
+struct Part {
+    path: PathBuf,
+}
+
+impl Part {
+    fn new(path: &Path) -> io::Result<(Self, File)> {
+        let name = path.file_name().ok_or_else(|| io::Error::other("this is no name of a file"))?;
+        let mut number = 0;
+        loop {
+            let mut hidden = OsString::from(".");
+            hidden.push(name);
+            hidden.push(format!(".{}-{number}.part", std::process::id()));
+            let path = folder_of(path).join(hidden);
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(file) => return Ok((Self { path }, file)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 1000 => number += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        // After it was renamed, there is nothing to remove.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}

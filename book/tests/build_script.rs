@@ -1,0 +1,104 @@
+//! A package whose build script makes books, built by Cargo.
+
+mod support;
+
+use std::path::Path;
+use std::process::{Command, Output};
+use std::{env, fs};
+
+const MANIFEST: &str = r#"
+[package]
+name = "engine"
+version = "0.1.0"
+edition = "2024"
+
+[workspace]
+
+[dependencies]
+koma = { package = "koma-runtime", path = "RUNTIME" }
+
+[build-dependencies]
+koma-book = { path = "BOOK", default-features = false }
+"#;
+
+const BUILD: &str = r#"
+use koma_book::build_script::{self, Reported};
+use koma_book::{ColumnType, TableOptions};
+
+fn main() -> Result<(), Reported> {
+    let options = TableOptions::new("feen").column("move", ColumnType::Text).column("weight", ColumnType::U16);
+    let a = build_script::table(&["a.tsv"], &options, "a.book")?;
+    let b = build_script::table(&["a.tsv", "b.tsv"], &options, "b.book")?;
+    build_script::merge(&[a, b], None, "all.book")?;
+    Ok(())
+}
+"#;
+
+const MAIN: &str = r#"
+use koma::{Book, Position};
+
+static MOVES: Book<Position<3>, (&str, u16)> =
+    Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/all.book")));
+
+fn main() {
+    for (position, rows) in &MOVES {
+        println!("{position}: {:?}", rows.collect::<Vec<_>>());
+    }
+}
+"#;
+
+fn cargo(folder: &Path) -> Output {
+    Command::new(env::var_os("CARGO").unwrap())
+        .args(["run", "--offline"])
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", folder.with_file_name("build_script_target"))
+        .env_remove("RUSTFLAGS")
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn books_are_made_again_when_their_tables_change() {
+    let folder = support::folder("build_script");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = |path: &Path| path.display().to_string().replace('\\', "/");
+    let manifest = MANIFEST.replace("RUNTIME", &path(&root.join("../runtime"))).replace("BOOK", &path(root));
+    fs::create_dir(folder.join("src")).unwrap();
+    for (name, text) in [
+        ("Cargo.toml", manifest.as_str()),
+        ("build.rs", BUILD),
+        ("src/main.rs", MAIN),
+        ("a.tsv", "feen\tmove\tweight\n1K^1 / C/c\tb1a1\t7\n"),
+        ("b.tsv", "feen\tmove\tweight\n1K^1 / c/C\tb1c1\t8\n"),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    // The versions of dependencies that are here already.
+    fs::copy(root.join("../Cargo.lock"), folder.join("Cargo.lock")).unwrap();
+
+    let output = cargo(&folder);
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{words}");
+    let rows = "1K^1 / C/c: [(\"b1a1\", 7), (\"b1a1\", 7)]\n1K^1 / c/C: [(\"b1c1\", 8)]\n";
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
+
+    let wrong = "feen\tmove\tweight\n1K^1 / c/C\tb1c1\t70000\nK1\tb1c1\t1\n";
+    fs::write(folder.join("b.tsv"), wrong).unwrap();
+    let output = cargo(&folder);
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success());
+    for expected in [
+        "warning: engine@0.1.0: b.tsv:2: weight: 70000 does not fit u16\n",
+        "warning: engine@0.1.0: b.tsv:3: invalid FEEN: ",
+        "warning: engine@0.1.0:   K1\n",
+        "b.book could not be made; the warnings tell why",
+    ] {
+        assert!(words.contains(expected), "{words}");
+    }
+
+    fs::write(folder.join("b.tsv"), wrong.replace("70000", "9").replace("K1\t", "K^2 / C/c\t")).unwrap();
+    let output = cargo(&folder);
+    assert!(output.status.success());
+    let rows = format!("{}K^2 / C/c: [(\"b1c1\", 1)]\n", rows.replace('8', "9"));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
+}

@@ -1,0 +1,98 @@
+//! The example `repertoire`.
+
+#![cfg(feature = "pgn")]
+
+#[path = "../examples/repertoire/player.rs"]
+mod player;
+#[allow(clippy::module_inception, reason = "an example's file")]
+#[path = "../examples/repertoire/repertoire.rs"]
+mod repertoire;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use player::Random;
+use repertoire::{Repertoire, run};
+use shakmaty::Chess;
+
+const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.pgn");
+
+fn told(arguments: &str) -> Result<String, String> {
+    let mut out = Vec::new();
+    run(arguments.split_whitespace().map(str::to_owned), &mut out)?;
+    Ok(String::from_utf8(out).unwrap())
+}
+
+#[test]
+fn the_player_plays_the_games_of_the_file() {
+    assert!(told("--play 200").unwrap() == std::fs::read_to_string(GAMES).unwrap());
+}
+
+#[test]
+fn moves_are_told_with_their_statistics() {
+    let text = told("e2e4 e7e5").unwrap();
+    let header = "move     games  score  wins  draws  losses  ways to the next position\n";
+    let (board, rows) = text.split_once(header).unwrap();
+    assert!(board.contains("5   .  .  .  . p   .  .  .\n4   .  .  .  . P   .  .  .\n"), "{board}");
+    assert!(board.ends_with("moves of the book that lead here: 1\n\n"), "{board}");
+    let rows: Vec<Vec<&str>> = rows.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0][0], "Bd3");
+    let (last, rows) = rows.split_last().unwrap();
+    assert!(last[0] == "plays" && rows.iter().any(|row| row[0] == last[1]), "{last:?}");
+    let mut most = u32::MAX;
+    for row in rows {
+        let [games, wins, draws, losses] = [1, 3, 4, 5].map(|place| row[place].parse::<u32>().unwrap());
+        assert_eq!(games, wins + draws + losses);
+        assert_eq!(row[2], format!("{}%", (200 * wins + 100 * draws) / (2 * games)));
+        assert!(games <= most);
+        most = games;
+    }
+}
+
+#[test]
+fn moves_are_chosen_by_their_games() {
+    let repertoire = Repertoire::read(Path::new(GAMES)).unwrap();
+    let mut random = Random::new(5);
+    let mut chosen: BTreeMap<&str, u32> = BTreeMap::new();
+    for _ in 0..2000 {
+        *chosen.entry(repertoire.choose(&Chess::new(), &mut random).unwrap()).or_default() += 1;
+    }
+    // 200 games: each counts for ten choices, more or less.
+    let text = told("e2e4 e7e5").unwrap();
+    assert!(text.contains("plays "));
+    let games = std::fs::read_to_string(GAMES).unwrap();
+    for (step, san) in [("e2e4", "1. e4 "), ("d2d4", "1. d4 "), ("b1c3", "1. Nc3 ")] {
+        let played = u32::try_from(games.matches(&format!("\n{san}")).count()).unwrap();
+        let chosen = chosen.remove(step).unwrap();
+        assert!(played > 20 && (played * 8..played * 12).contains(&chosen), "{step}: {played}, {chosen}");
+    }
+    // The same seed, the same line.
+    assert_eq!(told("--seed 3").unwrap(), told("--seed 3").unwrap());
+    assert_ne!(told("--seed 3").unwrap(), told("--seed 4").unwrap());
+}
+
+#[test]
+fn transpositions_are_found() {
+    let pgn = "1. d4 Nf6 2. c4 e6 1-0\n\n1. c4 e6 2. e4 0-1\n\n1. d4 Nf6 2. c4 g6 1/2-1/2\n";
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transpositions.pgn");
+    std::fs::write(&path, pgn).unwrap();
+    let games = path.to_str().unwrap();
+    // Nobody played 1. c4 Nf6 2. d4, but the position is known.
+    let text = told(&format!("--games {games} c2c4 g8f6")).unwrap();
+    assert!(
+        text.contains(
+            "nothing was played here\nd4 was not played here, but transposes to a position with 2 moves\n"
+        ),
+        "{text}"
+    );
+    assert!(!text.contains("plays"), "{text}");
+    let text = told(&format!("--games {games} d2d4 g8f6")).unwrap();
+    assert!(
+        text.contains("\nc4           2    75%     1      1       0     1\n")
+            && text.ends_with("\nplays c4\n"),
+        "{text}"
+    );
+    assert!(told("--games none.pgn").unwrap_err().starts_with("none.pgn: "));
+    assert_eq!(told("e2e5").unwrap_err(), "e2e5: this move cannot be played here");
+    assert!(told("--seed").is_err() && told("--seed x").is_err());
+}

@@ -1,0 +1,74 @@
+//! Running the program.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::{fs, str};
+
+/// An empty folder for a test.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The program with these arguments, which are separated by blanks, in a folder.
+pub(crate) fn program(folder: &Path, arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_koma-book"));
+    command.current_dir(folder).args(arguments.split_whitespace());
+    command
+}
+
+pub(crate) fn run(folder: &Path, arguments: &str) -> Ran {
+    Ran(program(folder, arguments).stdin(Stdio::null()).output().unwrap())
+}
+
+pub(crate) fn run_with_input(folder: &Path, arguments: &str, input: &[u8]) -> Ran {
+    let mut command = program(folder, arguments);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // The program may refuse to read on.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Ran(output)
+}
+
+/// How a run ended.
+pub(crate) struct Ran(pub(crate) Output);
+
+impl Ran {
+    pub(crate) fn code(&self) -> i32 {
+        self.0.status.code().unwrap()
+    }
+
+    pub(crate) fn out(&self) -> &str {
+        str::from_utf8(&self.0.stdout).unwrap()
+    }
+
+    pub(crate) fn err(&self) -> &str {
+        str::from_utf8(&self.0.stderr).unwrap()
+    }
+
+    /// What it wrote, if all went well.
+    #[track_caller]
+    pub(crate) fn ok(&self) -> &str {
+        assert_eq!(self.code(), 0, "{}", self.err());
+        self.out()
+    }
+}
+
+/// The names of the files in a folder, in order.
+pub(crate) fn names(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
