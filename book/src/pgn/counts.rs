@@ -156,3 +156,73 @@ impl Counts {
         Ok(builder.finish())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{Chess, Position as _};
+
+    use super::{Counts, Key, KnownOutcome};
+    use crate::pgn::key::pack;
+
+    /// A file of random games: positions with what was played there.
+    fn file(random: &mut fastrand::Rng) -> Vec<(Key, u16)> {
+        let mut steps = Vec::new();
+        for _ in 0..random.usize(..4) {
+            let mut game = Chess::new();
+            for _ in 0..4 {
+                let moves = game.legal_moves();
+                let step = moves[random.usize(..3)];
+                steps.push((Key::of(&game).unwrap(), pack(&game, step)));
+                game.play_unchecked(step);
+            }
+        }
+        steps
+    }
+
+    fn read(counts: &mut Counts, number: usize, file: &[(Key, u16)]) {
+        for (key, step) in file {
+            let move_number = counts.number(number, *key, *step).unwrap();
+            counts.count(&[move_number], KnownOutcome::Draw).unwrap();
+        }
+    }
+
+    /// However five files are shared out among three workers, each of which takes them in their order.
+    #[test]
+    fn the_book_does_not_depend_on_who_reads_what() {
+        let mut random = fastrand::Rng::with_seed(11);
+        for _ in 0..20 {
+            let files: Vec<_> = (0..5).map(|_| file(&mut random)).collect();
+            let mut all = Counts::default();
+            for (number, file) in files.iter().enumerate() {
+                read(&mut all, number, file);
+            }
+            let expected = all.into_book(1).unwrap();
+            for sharing in 0..3_usize.pow(5) {
+                let mut workers = [(); 3].map(|()| Counts::default());
+                for (number, file) in files.iter().enumerate() {
+                    let worker = sharing / 3_usize.pow(u32::try_from(number).unwrap()) % 3;
+                    read(&mut workers[worker], number, file);
+                }
+                let mut all = Counts::default();
+                for worker in workers {
+                    all.add(worker).unwrap();
+                }
+                assert!(all.into_book(1).unwrap() == expected, "{sharing}");
+            }
+        }
+    }
+
+    #[test]
+    fn more_games_than_a_column_can_count_are_an_error() {
+        let game = Chess::new();
+        let (key, step) = (Key::of(&game).unwrap(), pack(&game, game.legal_moves()[0]));
+        let mut counts = Counts::default();
+        let number = counts.number(0, key, step).unwrap();
+        counts.moves[number as usize].counts = [1, u32::MAX, 2];
+        let error = counts.count(&[number], KnownOutcome::Draw).unwrap_err();
+        assert!(
+            error.to_string().ends_with(" / C/c: there are more draws than the column can count"),
+            "{error}"
+        );
+    }
+}
