@@ -57,6 +57,9 @@ mod game;
 // Tables keyed by position.
 mod table;
 
+// Traits and types of other crates.
+mod interop;
+
 #[doc(hidden)]
 pub mod macro_support;
 
