@@ -4,6 +4,8 @@
 #![cfg_attr(not(feature = "macros"), doc = "This is the crate without its default feature `macros`.")]
 #![no_std]
 
+#[cfg(feature = "sashite")]
+pub use koma_runtime::QiError;
 pub use koma_runtime::{
     All, ByZobrist, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game,
     GameError, GameErrorKind, GamePiece, GameStyle, Hand, HandInFeenOrder, HandIter, Layers, Letter,

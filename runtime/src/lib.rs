@@ -66,6 +66,8 @@ pub mod macro_support;
 pub use base::{Letter, LetterError, Side, State};
 pub use feen::{FeenError, FeenErrorKind, FeenPlace};
 pub use game::{Game, GameError, GameErrorKind, GamePiece, GameStyle};
+#[cfg(feature = "sashite")]
+pub use interop::QiError;
 pub use position::{
     ByZobrist, Hand, HandInFeenOrder, HandIter, Layers, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT,
     Nested, Pieces, Position, PositionError, Ranks, Shape, ShapeError, Square, SquareError, SquareErrorKind,

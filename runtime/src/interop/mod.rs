@@ -1,4 +1,11 @@
 //! Other crates' traits and types, each behind a feature of its own.
 
+#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
+mod filled;
+#[cfg(feature = "sashite")]
+mod sashite;
 #[cfg(feature = "serde")]
 mod serde;
+
+#[cfg(feature = "sashite")]
+pub use sashite::QiError;
