@@ -55,3 +55,8 @@ pub mod __private {
 #[cfg(all(doctest, feature = "macros"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
+
+/// And that of the way from other crates.
+#[cfg(all(doctest, feature = "macros", feature = "sashite"))]
+#[doc = include_str!("../docs/from-sashite.md")]
+mod from_sashite {}
