@@ -1,11 +1,15 @@
 //! Other crates' traits and types, each behind a feature of its own.
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 mod filled;
 #[cfg(feature = "sashite")]
 mod sashite;
 #[cfg(feature = "serde")]
 mod serde;
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+mod shapes;
 
 #[cfg(feature = "sashite")]
 pub use sashite::QiError;

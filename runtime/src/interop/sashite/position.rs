@@ -3,6 +3,7 @@
 use sashite_feen::Feen;
 use sashite_qi::Qi;
 
+use super::super::filled::hold;
 use super::QiError;
 use crate::base::Side;
 use crate::position::{Draft, Position, Shape, ShapeError};
@@ -200,13 +201,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             qi.first_hand().try_for_each(|held| hold_all(Side::First, held))?;
             qi.second_hand().try_for_each(|held| hold_all(Side::Second, held))
         })
-    }
-}
-
-/// Adds pieces to a hand, for which there is room: neither a Qi nor a FEEN has more pieces than squares.
-fn hold(draft: &mut Draft<'_>, side: Side, piece: Epin, count: usize) {
-    if let Err(pieces) = draft.hold(side, piece, count) {
-        unreachable!("{pieces} pieces on {} squares", draft.squares());
     }
 }
 
