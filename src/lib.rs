@@ -14,6 +14,8 @@ pub use koma_runtime::{
     ShapeError, Side, Sin, SinParts, Square, SquareError, SquareErrorKind, State, Styles, StylesError,
     TokenError, TokenErrorKind, TokenText, ZobristHasher,
 };
+#[cfg(feature = "proptest")]
+pub use koma_runtime::{PositionParameters, PositionStrategy, PositionTree};
 
 #[cfg(feature = "macros")]
 mod macros;

@@ -68,6 +68,8 @@ pub use feen::{FeenError, FeenErrorKind, FeenPlace};
 pub use game::{Game, GameError, GameErrorKind, GamePiece, GameStyle};
 #[cfg(feature = "sashite")]
 pub use interop::QiError;
+#[cfg(feature = "proptest")]
+pub use interop::{PositionParameters, PositionStrategy, PositionTree};
 pub use position::{
     ByZobrist, Hand, HandInFeenOrder, HandIter, Layers, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT,
     Nested, Pieces, Position, PositionError, Ranks, Shape, ShapeError, Square, SquareError, SquareErrorKind,

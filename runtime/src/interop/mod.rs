@@ -4,6 +4,8 @@
 mod arbitrary;
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 mod filled;
+#[cfg(feature = "proptest")]
+mod proptest;
 #[cfg(feature = "sashite")]
 mod sashite;
 #[cfg(feature = "serde")]
@@ -11,5 +13,7 @@ mod serde;
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 mod shapes;
 
+#[cfg(feature = "proptest")]
+pub use proptest::{PositionParameters, PositionStrategy, PositionTree};
 #[cfg(feature = "sashite")]
 pub use sashite::QiError;
