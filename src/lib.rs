@@ -3,6 +3,7 @@
 #![cfg_attr(not(feature = "macros"), doc = "")]
 #![cfg_attr(not(feature = "macros"), doc = "This is the crate without its default feature `macros`.")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "sashite")]
 pub use koma_runtime::QiError;

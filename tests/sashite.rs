@@ -270,7 +270,7 @@ enum Disc {
 }
 
 impl Disc {
-    fn token(&self) -> Result<Epin, &'static str> {
+    fn token(self) -> Result<Epin, &'static str> {
         match self {
             Self::White => Ok(Epin::from_static("D")),
             Self::Black => Ok(Epin::from_static("d")),
@@ -282,7 +282,7 @@ impl Disc {
 #[test]
 fn free_form_pieces() {
     let styles = Styles::new(Letter::O, Letter::O);
-    let read = |qi: &Qi<Disc, &str>| Chess::from_qi_with(qi, styles, Disc::token);
+    let read = |qi: &Qi<Disc, &str>| Chess::from_qi_with(qi, styles, |disc| disc.token());
     let start = Qi::new(&[8, 8], "white", "black").unwrap();
     let start = start
         .board_diff(
@@ -319,7 +319,7 @@ fn free_form_pieces() {
 #[test]
 fn pieces_that_become_one() {
     let position = Position::<3, 3>::parse("3/3/3 2p'-P+PP/3p C/c").unwrap();
-    let qi = position.to_qi_with(["", ""], |piece| piece.letter());
+    let qi = position.to_qi_with(["", ""], Epin::letter);
     assert!(qi.first_hand().eq([(&Letter::P, 5)]));
     assert_eq!((qi.first_hand_count(&Letter::P), qi.piece_count()), (5, 8));
 

@@ -27,6 +27,7 @@
 //!
 //! The crate is `no_std`, depends on nothing and allocates nothing.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(test)]
 extern crate std;

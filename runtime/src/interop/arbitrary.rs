@@ -25,6 +25,7 @@ macro_rules! chosen {
     ($([$($generics:tt)*] $Type:ty: $count:expr, |$index:ident| $value:expr, $doc:literal;)*) => {
         $(
             #[doc = $doc]
+            #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
             impl<'a, $($generics)*> Arbitrary<'a> for $Type {
                 fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
                     let $index = u.choose_index($count)?;
@@ -52,6 +53,7 @@ chosen! {
 }
 
 /// Any two styles, the same or not.
+#[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a> Arbitrary<'a> for Styles {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self::new(u.arbitrary()?, u.arbitrary()?))
@@ -63,6 +65,7 @@ impl<'a> Arbitrary<'a> for Styles {
 }
 
 /// Any shape of one to three dimensions, also one that a FEEN cannot spell, such as `[1, 8]`.
+#[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a> Arbitrary<'a> for Shape {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let (mut sizes, count) = ([1; MAX_DIMENSIONS], u.int_in_range(1..=MAX_DIMENSIONS)?);
@@ -82,6 +85,7 @@ impl<'a> Arbitrary<'a> for Shape {
 /// to move. One in eight has the shape with another dimension of size 1, such as `[8, 8, 1]`, if the type has one.
 ///
 /// Empty input gives an empty board.
+#[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Position<A, B, C> {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let mut position = Self::new(u.arbitrary()?);

@@ -59,6 +59,7 @@ macro_rules! as_text {
         }
 
         /// Writes the text.
+        #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
         impl<$($generics)*> Serialize for $Type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
@@ -66,6 +67,7 @@ macro_rules! as_text {
         }
 
         /// Reads the text; an error tells what is wrong with it, and where.
+        #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
         impl<'de, $($generics)*> Deserialize<'de> for $Type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 deserializer.deserialize_str(TextVisitor(PhantomData))

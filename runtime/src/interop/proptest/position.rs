@@ -20,6 +20,7 @@ const FEW: usize = 12;
 ///
 /// A failure shrinks to the shape that the type tells, the first player to move, empty hands, few pieces, and simple
 /// ones, as far as it stays one.
+#[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
 impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B, C> {
     type Parameters = PositionParameters;
     type Strategy = PositionStrategy<A, B, C>;

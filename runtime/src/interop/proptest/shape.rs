@@ -3,7 +3,7 @@ use core::ops::RangeInclusive;
 use proptest::arbitrary::Arbitrary;
 use proptest::strategy::{Map, Strategy};
 
-use super::super::shapes::largest_size;
+use crate::interop::shapes::largest_size;
 use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Shape};
 
 /// How many dimensions, and how large each of them is if there is room.
@@ -11,6 +11,7 @@ type Drawn = (usize, [usize; MAX_DIMENSIONS]);
 type Draws = (RangeInclusive<usize>, [RangeInclusive<usize>; MAX_DIMENSIONS]);
 
 /// Any shape of one to three dimensions, also one that a FEEN cannot spell, such as `[1, 8]`; shrinks to `[1]`.
+#[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
 impl Arbitrary for Shape {
     type Parameters = ();
     type Strategy = Map<Draws, fn(Drawn) -> Self>;

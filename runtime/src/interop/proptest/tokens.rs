@@ -15,6 +15,7 @@ macro_rules! one_of {
     ($($Type:ty: $values:expr, $doc:literal;)*) => {
         $(
             #[doc = $doc]
+            #[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
             impl Arbitrary for $Type {
                 type Parameters = ();
                 type Strategy = Select<Self>;
@@ -38,6 +39,7 @@ macro_rules! made_of {
     ($($Type:ty: ($($part:ident: $Part:ty),*), $value:expr, $doc:literal;)*) => {
         $(
             #[doc = $doc]
+            #[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
             impl Arbitrary for $Type {
                 type Parameters = ();
                 type Strategy = Map<StrategyFor<($($Part,)*)>, fn(($($Part,)*)) -> Self>;
@@ -64,6 +66,7 @@ made_of! {
 type Places = (Range<usize>, Range<usize>, Range<usize>);
 
 /// Any square of the board; shrinks to that in the first player's left corner, `a1`.
+#[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
 impl<const A: usize, const B: usize, const C: usize> Arbitrary for Square<A, B, C> {
     type Parameters = ();
     type Strategy = Map<Places, fn((usize, usize, usize)) -> Self>;

@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 
 use proptest::strategy::ValueTree;
 
-use super::super::filled::hold;
 use super::alloc;
 use super::removal::Removal;
 use crate::base::Side;
+use crate::interop::filled::hold;
 use crate::position::{Position, Shape};
 use crate::token::{Epin, Styles};
 
@@ -205,7 +205,7 @@ impl<const A: usize, const B: usize, const C: usize> ValueTree for PositionTree<
             (Step::Board, None) => self.from_board.put_back(&mut self.board),
             (Step::Count(at), None) => self.held.get_mut(at).is_some_and(Held::more),
             (Step::Styles, None) => self.styles.complicate(),
-            (Step::Piece(at), None) => self.piece(at).is_some_and(|piece| piece.complicate()),
+            (Step::Piece(at), None) => self.piece(at).is_some_and(ValueTree::complicate),
             (Step::Shape | Step::Turn | Step::Done, None) => false,
         }
     }

@@ -3,10 +3,10 @@
 use sashite_feen::Feen;
 use sashite_qi::Qi;
 
-use super::super::filled::hold;
 use super::QiError;
 use crate::base::Side;
-use crate::position::{Draft, Position, Shape, ShapeError};
+use crate::interop::filled::hold;
+use crate::position::{Position, Shape, ShapeError};
 use crate::token::{Epin, Sin, Styles};
 
 /// A position of the crates `sashite-*`, whose pieces and styles are tokens.
@@ -18,6 +18,7 @@ const fn added(count: usize) -> i32 {
     count as i32
 }
 
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// The same position in `sashite-qi`, its pieces tokens of `sashite-epin` and its styles of `sashite-sin`. Needs
     /// the feature `sashite`.
@@ -205,6 +206,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 }
 
 /// As [`Position::to_qi`].
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> From<&Position<A, B, C>> for TokenQi {
     fn from(position: &Position<A, B, C>) -> Self {
         position.to_qi()
@@ -212,6 +214,7 @@ impl<const A: usize, const B: usize, const C: usize> From<&Position<A, B, C>> fo
 }
 
 /// As [`Position::to_qi`].
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> From<Position<A, B, C>> for TokenQi {
     fn from(position: Position<A, B, C>) -> Self {
         position.to_qi()
@@ -219,6 +222,7 @@ impl<const A: usize, const B: usize, const C: usize> From<Position<A, B, C>> for
 }
 
 /// As [`Position::from_qi`].
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> TryFrom<&TokenQi> for Position<A, B, C> {
     type Error = QiError;
 
@@ -228,6 +232,7 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<&TokenQi> for Posit
 }
 
 /// As [`Position::from_qi`].
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> TryFrom<TokenQi> for Position<A, B, C> {
     type Error = QiError;
 
@@ -237,6 +242,7 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<TokenQi> for Positi
 }
 
 /// As [`Position::from_sashite_feen`].
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> TryFrom<&Feen<'_>> for Position<A, B, C> {
     type Error = ShapeError;
 
@@ -246,6 +252,7 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<&Feen<'_>> for Posi
 }
 
 /// As [`Position::from_sashite_feen`].
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> TryFrom<Feen<'_>> for Position<A, B, C> {
     type Error = ShapeError;
 

@@ -8,6 +8,7 @@ macro_rules! both_ways {
     ($($Ours:ty: $from:ident, $to:ident, $Theirs:ty;)*) => {
         $(
             #[doc = concat!("As [`", stringify!($from), "`](", stringify!($Ours), "::", stringify!($from), "), which const code can call.")]
+            #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
             impl From<$Theirs> for $Ours {
                 fn from(theirs: $Theirs) -> Self {
                     Self::$from(theirs)
@@ -15,6 +16,7 @@ macro_rules! both_ways {
             }
 
             #[doc = concat!("As [`", stringify!($to), "`](", stringify!($Ours), "::", stringify!($to), "), which const code can call.")]
+            #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
             impl From<$Ours> for $Theirs {
                 fn from(ours: $Ours) -> Self {
                     ours.$to()
@@ -44,6 +46,7 @@ const fn letter(ascii: u8) -> Letter {
     }
 }
 
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl Letter {
     /// The letter of `sashite-sin`. Needs the feature `sashite`.
     ///
@@ -94,6 +97,7 @@ impl Letter {
     }
 }
 
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl Side {
     /// The side of `sashite-sin`. Needs the feature `sashite`.
     ///
@@ -186,6 +190,7 @@ impl Side {
     }
 }
 
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl State {
     /// The state of `sashite-pin`, and so of `sashite-epin`. There, states are ordered from the weakest to the
     /// strongest; here, they stand in the order of the tokens. Needs the feature `sashite`.
@@ -221,6 +226,7 @@ impl State {
     }
 }
 
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl Sin {
     /// The token of `sashite-sin`. Needs the feature `sashite`.
     ///
@@ -251,6 +257,7 @@ impl Sin {
     }
 }
 
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl Pin {
     /// The token of `sashite-pin`. Needs the feature `sashite`.
     ///
@@ -290,6 +297,7 @@ impl Pin {
     }
 }
 
+#[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl Epin {
     /// The token of `sashite-epin`. Needs the feature `sashite`.
     ///
