@@ -25,7 +25,7 @@
 //! | [`Epin`] | 624 | `[-+]?[A-Za-z]\^?'?` | a piece, and whether its style is native or derived |
 //! | [`Qpi`] | 16,224 | `[A-Za-z]:[-+]?[A-Za-z]\^?` | a piece with its style spelled out |
 //!
-//! The crate is `no_std`, depends on nothing and allocates nothing.
+//! The crate is `no_std`, allocates nothing, and depends on nothing but what a feature names.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
