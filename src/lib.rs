@@ -3,7 +3,10 @@
 #![cfg_attr(not(feature = "macros"), doc = "")]
 #![cfg_attr(not(feature = "macros"), doc = "This is the crate without its default feature `macros`.")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "sashite")]
+pub use koma_runtime::QiError;
 pub use koma_runtime::{
     All, Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ByZobrist, ColumnType,
     ColumnTypeError, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game,
@@ -13,6 +16,8 @@ pub use koma_runtime::{
     Shape, ShapeError, Side, Sin, SinParts, Square, SquareError, SquareErrorKind, State, Styles, StylesError,
     TokenError, TokenErrorKind, TokenText, ZobristHasher,
 };
+#[cfg(feature = "proptest")]
+pub use koma_runtime::{PositionParameters, PositionStrategy, PositionTree};
 
 #[cfg(feature = "macros")]
 mod macros;
@@ -54,3 +59,8 @@ pub mod __private {
 #[cfg(all(doctest, feature = "macros"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
+
+/// And that of the way from other crates.
+#[cfg(all(doctest, feature = "macros", feature = "sashite"))]
+#[doc = include_str!("../docs/from-sashite.md")]
+mod from_sashite {}

@@ -25,8 +25,9 @@
 //! | [`Epin`] | 624 | `[-+]?[A-Za-z]\^?'?` | a piece, and whether its style is native or derived |
 //! | [`Qpi`] | 16,224 | `[A-Za-z]:[-+]?[A-Za-z]\^?` | a piece with its style spelled out |
 //!
-//! The crate is `no_std`, depends on nothing and allocates nothing.
+//! The crate is `no_std`, allocates nothing, and depends on nothing but what a feature names.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(test)]
 extern crate std;
@@ -57,12 +58,19 @@ mod game;
 // Tables keyed by position.
 mod table;
 
+// Traits and types of other crates.
+mod interop;
+
 #[doc(hidden)]
 pub mod macro_support;
 
 pub use base::{Letter, LetterError, Side, State};
 pub use feen::{FeenError, FeenErrorKind, FeenPlace};
 pub use game::{Game, GameError, GameErrorKind, GamePiece, GameStyle};
+#[cfg(feature = "sashite")]
+pub use interop::QiError;
+#[cfg(feature = "proptest")]
+pub use interop::{PositionParameters, PositionStrategy, PositionTree};
 pub use position::{
     ByZobrist, Hand, HandInFeenOrder, HandIter, Layers, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT,
     Nested, Pieces, Position, PositionError, Ranks, Shape, ShapeError, Square, SquareError, SquareErrorKind,

@@ -53,7 +53,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     pub const COUNT: usize = A * B * C;
 
     /// The layers, ranks and files of the board.
-    const SIZES: Sizes = Sizes::of(Position::<A, B, C>::SHAPE.dimensions());
+    pub(crate) const SIZES: Sizes = Sizes::of(Position::<A, B, C>::SHAPE.dimensions());
 
     /// The square on a file, a rank and a layer, each counted from 0: files from the left, ranks and layers from the
     /// first player's side. `None` if it is off the board. On boards of fewer dimensions, those that are absent are 0.

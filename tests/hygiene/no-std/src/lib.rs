@@ -47,7 +47,7 @@ pub fn is_king(text: &str) -> bool {
     matches!(Epin::parse(text), Ok(epin!("K^") | epin!("k^")))
 }
 
-#[cfg(not(test))]
+#[cfg(feature = "alone")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     loop {}

@@ -1,0 +1,19 @@
+//! Other crates' traits and types, each behind a feature of its own.
+
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
+#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
+mod filled;
+#[cfg(feature = "proptest")]
+mod proptest;
+#[cfg(feature = "sashite")]
+mod sashite;
+#[cfg(feature = "serde")]
+mod serde;
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+mod shapes;
+
+#[cfg(feature = "proptest")]
+pub use proptest::{PositionParameters, PositionStrategy, PositionTree};
+#[cfg(feature = "sashite")]
+pub use sashite::QiError;

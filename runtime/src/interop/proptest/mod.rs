@@ -1,0 +1,14 @@
+//! Feature `proptest`: values for property tests, valid by construction, which shrink to simple ones.
+
+extern crate alloc;
+
+mod parameters;
+mod position;
+mod removal;
+mod shape;
+mod tokens;
+mod tree;
+
+pub use parameters::PositionParameters;
+pub use position::PositionStrategy;
+pub use tree::PositionTree;

@@ -1,0 +1,294 @@
+//! Feature `proptest`: what is drawn is valid, everything can be drawn, and a failure shrinks to the smallest one.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use fastrand::Rng;
+use koma::{Epin, Letter, Pin, Position, PositionParameters, Qpi, Shape, Side, Sin, Square, State, Styles};
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{RngAlgorithm, RngSeed, TestError, TestRng, TestRunner};
+
+type Chess = Position<8, 8>;
+
+/// As many values as are asked for.
+fn some<S: Strategy>(strategy: &S, count: usize) -> impl Iterator<Item = S::Value> {
+    let mut runner = TestRunner::deterministic();
+    (0..count).map(move |_| strategy.new_tree(&mut runner).unwrap().current())
+}
+
+fn seen<T: Arbitrary + Hash + Eq>(count: usize) -> HashSet<T> {
+    some(&any::<T>(), count).collect()
+}
+
+#[test]
+fn all_tokens_are_drawn() {
+    assert_eq!(seen::<Letter>(1_000), HashSet::from(Letter::ALL));
+    assert_eq!(seen::<Side>(100), HashSet::from(Side::ALL));
+    assert_eq!(seen::<State>(100), HashSet::from(State::ALL));
+    assert_eq!(seen::<Sin>(2_000), Sin::all().collect());
+    assert_eq!(seen::<Pin>(10_000), Pin::all().collect());
+    assert_eq!(seen::<Epin>(20_000), Epin::all().collect());
+    assert_eq!(seen::<Styles>(20_000).len(), 26 * 26);
+    assert_eq!(seen::<Square<8, 8>>(2_000), Square::all().collect());
+    assert_eq!(seen::<Square<3, 4, 5>>(2_000), Square::all().collect());
+    assert_eq!(seen::<Square<7>>(500), Square::all().collect());
+    let tokens = seen::<Qpi>(20_000);
+    assert_eq!(tokens.iter().map(|token| token.sin()).collect::<HashSet<_>>().len(), Sin::COUNT);
+    assert_eq!(tokens.iter().map(|token| token.pin()).collect::<HashSet<_>>().len(), Pin::COUNT);
+}
+
+#[test]
+fn all_kinds_of_shapes_are_drawn() {
+    let shapes = seen::<Shape>(20_000);
+    assert!(shapes.iter().all(|shape| Shape::new(shape.dimensions()) == Ok(*shape)));
+    for count in 1..=3 {
+        assert!(shapes.iter().any(|shape| shape.dimensions().len() == count));
+    }
+    for size in 1..=255 {
+        assert!(shapes.contains(&Shape::new(&[size]).unwrap()));
+        assert!(shapes.iter().any(|shape| matches!(shape.dimensions(), [_, second] if *second == size)));
+    }
+}
+
+/// That the position is one, told by its text, which says all of it.
+fn check<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
+    let read = Position::parse(&position.to_string()).unwrap();
+    assert_eq!((position, position.zobrist()), (&read, read.zobrist()));
+    assert_eq!(position.hand_piece_count(), read.hand_piece_count());
+    assert!(position.piece_count() <= position.board().len());
+}
+
+/// How often each of some things is true of the positions of a type.
+fn counts<const A: usize, const B: usize, const C: usize>(parameters: PositionParameters) -> [usize; 10] {
+    let mut counts = [0; 10];
+    for position in some(&any_with::<Position<A, B, C>>(parameters), 2_000) {
+        check(&position);
+        let [first, second] = Side::ALL.map(|side| position.hand(side));
+        let squares = position.board().len();
+        let facts = [
+            position.piece_count() == 0,
+            position.board_piece_count() == squares,
+            position.hand_piece_count() == 0,
+            position.piece_count() == squares && position.hand_piece_count() > 0,
+            first.iter().chain(second).any(|(_, count)| count > 2),
+            first.iter().chain(second).count() > 2,
+            !first.is_empty() && !second.is_empty(),
+            position.turn() == Side::Second,
+            position.styles().first() != position.styles().second(),
+            matches!(position.shape().dimensions(), [_, .., 1]),
+        ];
+        counts.iter_mut().zip(facts).for_each(|(count, fact)| *count += usize::from(fact));
+    }
+    counts
+}
+
+#[test]
+fn all_kinds_of_positions_are_drawn() {
+    let seen = counts::<8, 8, 1>(PositionParameters::default());
+    assert!(seen.iter().all(|count| (40..1_960).contains(count)), "{seen:?}");
+    assert!((150..350).contains(&seen[9]), "{seen:?}");
+    let seen = counts::<3, 1, 1>(PositionParameters::default());
+    assert!(seen[..4].iter().chain(&seen[6..]).all(|count| (40..1_960).contains(count)), "{seen:?}");
+    let seen = counts::<2, 3, 4>(PositionParameters::default());
+    assert!(seen[..9].iter().all(|count| (40..1_960).contains(count)) && seen[9] == 0, "{seen:?}");
+    let seen = counts::<1, 1, 1>(PositionParameters::default());
+    assert!(seen[..3].iter().all(|count| (40..1_960).contains(count)) && seen[9] == 0, "{seen:?}");
+
+    let squares: HashSet<_> = some(&any::<Chess>(), 200)
+        .flat_map(|position| position.pieces().map(|(square, _)| square).collect::<Vec<_>>())
+        .collect();
+    assert_eq!(squares.len(), 64);
+}
+
+#[test]
+fn parameters_are_kept() {
+    let pieces = ["K^", "k^", "+P", "n'"].map(Epin::from_static);
+    let styles = Styles::new(Letter::C, Letter::S);
+    let given = PositionParameters::default().pieces(select(pieces.to_vec())).styles(Just(styles));
+    let [mut on_board, mut in_hand] = [(); 2].map(|()| HashSet::new());
+    for position in some(&any_with::<Chess>(given.clone()), 300) {
+        assert_eq!(position.styles(), styles);
+        on_board.extend(position.pieces().map(|(_, piece)| piece));
+        let [first, second] = Side::ALL.map(|side| position.hand(side));
+        in_hand.extend(first.iter().chain(second).map(|(piece, _)| piece));
+    }
+    assert_eq!([on_board, in_hand], [HashSet::from(pieces), HashSet::from(pieces)]);
+
+    let seen = counts::<8, 8, 1>(given.shape_of_type().without_hands());
+    assert_eq!([seen[2], seen[3], seen[8], seen[9]], [2_000, 0, 2_000, 0]);
+}
+
+/// The failure that is reported when values for which `fails` is true fail.
+fn smallest<S: Strategy>(strategy: &S, fails: impl Fn(&S::Value) -> bool) -> S::Value
+where
+    S::Value: Debug,
+{
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::default()));
+    let run = runner.run(strategy, |value| {
+        prop_assert!(!fails(&value));
+        Ok(())
+    });
+    match run {
+        Err(TestError::Fail(_, value)) => value,
+        other => panic!("nothing has failed: {other:?}"),
+    }
+}
+
+#[test]
+fn tokens_shrink() {
+    assert_eq!(smallest(&any::<Epin>(), |_| true).to_string(), "A");
+    assert_eq!(smallest(&any::<Epin>(), |piece| piece.is_derived()).to_string(), "A'");
+    assert_eq!(smallest(&any::<Epin>(), |piece| piece.is_second() && piece.is_terminal()).to_string(), "a^");
+    assert_eq!(smallest(&any::<Pin>(), |piece| piece.letter() >= Letter::M).to_string(), "M");
+    assert_eq!(smallest(&any::<Pin>(), |piece| !piece.is_normal()).to_string(), "+A");
+    assert_eq!(smallest(&any::<Pin>(), |piece| piece.is_diminished()).to_string(), "-A");
+    assert_eq!(smallest(&any::<Qpi>(), |_| true).to_string(), "A:A");
+    assert_eq!(smallest(&any::<Qpi>(), |piece| piece.style() > Letter::A).to_string(), "B:A");
+    assert_eq!(smallest(&any::<Sin>(), |sin| sin.is_second()).to_string(), "a");
+    assert_eq!(smallest(&any::<Styles>(), |_| true).to_string(), "A/a");
+    assert_eq!(smallest(&any::<Square<8, 8>>(), |_| true).to_string(), "a1");
+    let far = |square: &Square<5, 5, 5>| square.file() > 0 && square.layer() > 2;
+    assert_eq!(smallest(&any::<Square<5, 5, 5>>(), far).to_string(), "b1D");
+    assert_eq!(smallest(&any::<Shape>(), |_| true).dimensions(), [1]);
+    assert_eq!(smallest(&any::<Shape>(), |shape| shape.square_count() >= 100).dimensions(), [100]);
+}
+
+/// The smallest position with so many pieces on the board and in each hand, whatever the three numbers are.
+#[test]
+fn pieces_shrink_to_as_few_as_fail() {
+    for [board, first, second] in (0..64).map(|n| [n / 16, n / 4 % 4, n % 4]) {
+        let position = smallest(&any::<Chess>(), |position| {
+            let [of_first, of_second] = Side::ALL.map(|side| position.hand(side).piece_count());
+            position.board_piece_count() >= board && of_first >= first && of_second >= second
+        });
+        assert_eq!(
+            [
+                position.board_piece_count(),
+                position.first_player_hand().piece_count(),
+                position.second_player_hand().piece_count()
+            ],
+            [board, first, second]
+        );
+        assert_eq!((position.turn(), position.styles().to_string().as_str()), (Side::First, "A/a"));
+        let [first, second] = Side::ALL.map(|side| position.hand(side));
+        assert!(position.board().iter().flatten().all(|piece| *piece == Epin::from_static("A")));
+        assert!(first.iter().chain(second).all(|(piece, _)| piece == Epin::from_static("A")));
+    }
+}
+
+#[test]
+fn positions_shrink_to_what_matters() {
+    let e4 = Square::from_static("e4");
+    let shrunk = |fails: fn(&Chess) -> bool| smallest(&any::<Chess>(), fails).to_string();
+    assert_eq!(shrunk(|_| true), "8/8/8/8/8/8/8/8 / A/a");
+    assert_eq!(shrunk(|position| position.turn() == Side::Second), "8/8/8/8/8/8/8/8 / a/A");
+    assert_eq!(shrunk(|position| position.styles().second() > Letter::K), "8/8/8/8/8/8/8/8 / A/l");
+    assert_eq!(
+        shrunk(|position| position.shape().dimensions().len() > 2).len(),
+        "1/1/1/1/1/1/1/1//".len() * 8 - 2 + 6
+    );
+    let position = smallest(&any::<Chess>(), |position| position.piece(e4).is_some());
+    assert_eq!(position.to_string(), "8/8/8/8/4A3/8/8/8 / A/a");
+    let position = smallest(&any::<Chess>(), |position| position.piece(e4).is_some_and(Epin::is_derived));
+    assert_eq!(position.to_string(), "8/8/8/8/4A'3/8/8/8 / A/a");
+    let held = |position: &Chess| {
+        position.second_player_hand().iter().any(|(piece, _)| piece.is_second() && piece.is_enhanced())
+    };
+    assert_eq!(smallest(&any::<Chess>(), held).to_string(), "8/8/8/8/8/8/8/8 /+a A/a");
+    // Several alike.
+    let alike = |position: &Chess| position.first_player_hand().iter().any(|(_, count)| count >= 5);
+    assert_eq!(smallest(&any::<Chess>(), alike).to_string(), "8/8/8/8/8/8/8/8 5A/ A/a");
+    // With pieces that are given, the first of them is the simplest.
+    let given =
+        PositionParameters::default().pieces(select(["p", "K^", "+R'"].map(Epin::from_static).to_vec()));
+    let position =
+        smallest(&any_with::<Position<1>>(given.clone()), |position| position.board_piece_count() > 0);
+    assert_eq!(position.to_string(), "p / A/a");
+    let position = smallest(&any_with::<Position<2>>(given), |position| {
+        position.board().iter().flatten().any(|piece| piece.is_enhanced())
+    });
+    assert!(["+R'1 / A/a", "1+R' / A/a"].contains(&position.to_string().as_str()), "{position}");
+}
+
+/// Even a large board is shrunk within the steps that are allowed by default.
+#[test]
+fn large_boards_shrink() {
+    let strategy = any::<Position<19, 19>>();
+    let position = smallest(&strategy, |position| position.board_piece_count() >= 30);
+    assert_eq!((position.board_piece_count(), position.hand_piece_count()), (30, 0));
+    let last = Square::<19, 19>::from_static("s1");
+    let position = smallest(&strategy, |position| position.piece(last).is_some());
+    assert_eq!(position.piece_count(), 1);
+}
+
+/// If the test passes with all that is simpler, the failure is what it was.
+#[test]
+fn what_cannot_be_simpler_stays() {
+    let mut runner = TestRunner::deterministic();
+    for _ in 0..200 {
+        let mut tree = any::<Chess>().new_tree(&mut runner).unwrap();
+        let before = tree.current();
+        let mut simpler = 0;
+        while tree.simplify() {
+            check(&tree.current());
+            simpler += 1;
+            assert!(simpler < 10_000);
+            while tree.current() != before {
+                assert!(tree.complicate());
+            }
+        }
+        assert_eq!(tree.current(), before);
+        assert!(!tree.simplify() && !tree.complicate());
+    }
+}
+
+/// Whatever is asked of it in whatever order, a tree gives positions, and gets to an end.
+#[test]
+fn any_order_of_steps() {
+    let mut runner = TestRunner::deterministic();
+    let mut rng = Rng::with_seed(5);
+    for _ in 0..300 {
+        let mut tree = any::<Position<3, 4>>().new_tree(&mut runner).unwrap();
+        let most = tree.current().piece_count();
+        for _ in 0..100 {
+            if rng.bool() {
+                tree.simplify()
+            } else {
+                tree.complicate()
+            };
+            let position = tree.current();
+            check(&position);
+            assert!(position.piece_count() <= most);
+        }
+        let mut steps = 0;
+        while tree.simplify() {
+            steps += 1;
+            assert!(steps < 1_000);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(8),
+        ..ProptestConfig::default()
+    })]
+
+    /// As users write it.
+    #[test]
+    fn a_move_is_undone(mut position in any::<Chess>(), from in any::<Square<8, 8>>(), to in any::<Square<8, 8>>()) {
+        let before = position;
+        let captured = position.shift(from, to);
+        position.shift(to, from);
+        if let Some(piece) = captured {
+            prop_assert_eq!(position.put(to, piece), Ok(None));
+        }
+        prop_assume!(before.piece(from).is_some());
+        prop_assert_eq!(position, before);
+    }
+}
