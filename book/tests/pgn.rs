@@ -392,7 +392,7 @@ fn usage() {
         ("from-pgn a.pgn --jobs 0 -o a.book", "--jobs"),
         ("from-pgn - - -o a.book", "can be read once only"),
         ("from-pgn a.pgn none.pgn -o a.book", "none.pgn: "),
-        ("from-pgn a.pgn -o a.pgn", "a.pgn: the book would replace"),
+        ("from-pgn a.pgn -o a.pgn", "a.pgn: the output would replace"),
         ("from-pgn . -o a.book", ".: "),
     ] {
         let ran = run(&folder, arguments);
@@ -405,4 +405,18 @@ fn usage() {
         .bytes;
     let book = AnyBook::from_bytes(&bytes).unwrap();
     assert!(book.columns().map(|column| (column.name(), column.column_type())).eq(COLUMNS_OF_GAMES));
+}
+
+/// A file that holds no games makes no book, and a book that is there stays.
+#[test]
+fn no_games() {
+    let folder = folder("no_games");
+    fs::write(folder.join("a.book"), b"as it was").unwrap();
+    for text in ["", "feen\tmove\n8/8/8/8/8/8/8/8 / C/c\te2e4\n", "1. e4 *\n"] {
+        fs::write(folder.join("a.pgn"), text).unwrap();
+        let ran = run(&folder, "from-pgn a.pgn -o a.book");
+        assert_eq!(ran.code(), 1, "{}", ran.err());
+        assert!(ran.err().ends_with("no game counts; no book is written\n"), "{}", ran.err());
+        assert_eq!(fs::read(folder.join("a.book")).unwrap(), b"as it was");
+    }
 }

@@ -192,7 +192,7 @@ fn usage_and_files_that_are_missing() {
         ("build a.tsv --key feen --column move:str -o .", "folder"),
         (
             "build a.tsv --key feen --column move:str -o ./a.tsv",
-            "a.tsv: the book would replace what it is made of",
+            "a.tsv: the output would replace what it is made of",
         ),
         ("show none.book", "none.book: "),
         ("find none.book x", "none.book: "),
@@ -280,4 +280,30 @@ fn every_shape_is_built_and_found() {
         let book = AnyBook::from_bytes(&bytes).unwrap();
         assert_eq!(book.value(book.find_feen(feen).unwrap().unwrap().end - 1, 0), Some(Value::U8(2)));
     }
+}
+
+/// What cannot be read hides nothing that is wrong elsewhere, and no output replaces what it is made of.
+#[test]
+fn other_files_are_looked_at_all_the_same() {
+    let folder = folder("other_files");
+    fs::write(folder.join("a.tsv"), TABLE).unwrap();
+    fs::write(folder.join("wrong.tsv"), TABLE.replace("65535", "65536")).unwrap();
+    let ran = run(&folder, &format!("build none.tsv wrong.tsv {COLUMNS} -o a.book"));
+    assert_eq!(ran.code(), 2);
+    assert!(
+        ran.err().starts_with("none.tsv: ") && ran.err().contains("\nwrong.tsv:3: weight: 65536"),
+        "{}",
+        ran.err()
+    );
+    assert!(!folder.join("a.book").exists());
+
+    run(&folder, &format!("build a.tsv {COLUMNS} -o a.book")).ok();
+    let book = fs::read(folder.join("a.book")).unwrap();
+    fs::write(folder.join("cut.book"), &book[..book.len() - 1]).unwrap();
+    let ran = run(&folder, "verify none.book cut.book a.book");
+    assert_eq!(ran.code(), 2);
+    assert!(ran.err().starts_with("none.book: ") && ran.out().contains("cut.book\tdamaged"), "{}", ran.err());
+    let ran = run(&folder, "export a.book -o a.book");
+    assert_eq!((ran.code(), ran.err()), (2, "a.book: the output would replace what it is made of\n"));
+    assert!(fs::read(folder.join("a.book")).unwrap() == book);
 }

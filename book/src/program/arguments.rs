@@ -24,7 +24,7 @@ const EXAMPLES: &str =
   Books that were made on several machines become one:
     koma-book merge shard-1.book shard-2.book -o all.book
   A book becomes a table again:
-    koma-book export moves.book > moves.tsv
+    koma-book export moves.book -o again.tsv
 
 Exit codes:
   0  done; found; whole
@@ -220,7 +220,7 @@ pub(super) struct VerifyArguments {
 /// are of one position, stand together.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
-  koma-book export moves.book > moves.tsv
+  koma-book export moves.book -o again.tsv
   koma-book export --json moves.book | head -n 1
   koma-book export --key-notation fen moves.book -o moves.tsv")]
 pub(super) struct ExportArguments {

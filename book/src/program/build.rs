@@ -15,9 +15,16 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Answer, Failure> {
     }
     let mut import = TableImport::new(&options)?;
     let bar = progress::bar(&arguments.tables);
-    let mut wrong = 0;
+    let (mut wrong, mut is_unread) = (0, false);
     for table in &arguments.tables {
-        let input = BufReader::with_capacity(1 << 16, progress::open(table, &bar)?);
+        let input = match progress::open(table, &bar) {
+            Ok(input) => BufReader::with_capacity(1 << 16, input),
+            Err(error) => {
+                bar.suspend(|| tell(&error));
+                is_unread = true;
+                continue;
+            }
+        };
         match import.read(&table.display().to_string(), input) {
             Ok(()) => {}
             Err(Error::Table(errors)) => {
@@ -33,7 +40,9 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Answer, Failure> {
     bar.finish_and_clear();
     if wrong > 0 {
         tell(&format_args!("{}; no book is written", count(wrong, "mistake", "mistakes")));
-        return Ok(Answer::No);
+    }
+    if wrong > 0 || is_unread {
+        return Ok(if is_unread { Answer::Unread } else { Answer::No });
     }
     let (positions, rows) = (import.len(), import.row_count());
     write_book(&arguments.output, &import.finish())?;

@@ -9,6 +9,9 @@ use super::json::{self, Object};
 use super::{Answer, Failure, find};
 
 pub(super) fn run(arguments: &ExportArguments) -> Result<Answer, Failure> {
+    if let Some(output) = &arguments.output {
+        super::check_output(output, std::slice::from_ref(&arguments.book))?;
+    }
     let bytes = super::read(&arguments.book)?;
     let book =
         AnyBook::from_bytes(&bytes).map_err(|error| Error::Book { path: arguments.book.clone(), error })?;

@@ -29,6 +29,10 @@ pub(super) fn run(arguments: &PgnArguments) -> Result<Answer, Failure> {
         }
         tell(report);
     }
+    if games.reports.iter().all(|report| report.games() == 0) {
+        tell(&"no game counts; no book is written");
+        return Ok(Answer::No);
+    }
     write_book(&arguments.output, &games.bytes)?;
     if let Ok(book) = AnyBook::from_bytes(&games.bytes) {
         super::summary(&arguments.output, book.len(), book.row_count());

@@ -30,6 +30,8 @@ enum Answer {
     Yes,
     /// A position was not found, or a book is damaged.
     No,
+    /// A file could not be read, which has been told.
+    Unread,
 }
 
 /// Why a command fails.
@@ -64,6 +66,7 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => REFUSED.into(),
+        Ok(Answer::Unread) => FAILED.into(),
         // Nobody reads any more, as behind `| head`.
         Err(Failure::Error(Error::File { error, .. })) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
@@ -102,13 +105,13 @@ fn read(path: &Path) -> Result<Vec<u8>, Error> {
     bytes.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
-/// Refuses to write a book over what it is made of.
+/// Refuses to write a file over what it is made of.
 fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
     let Ok(output) = fs::canonicalize(output) else { return Ok(()) };
     for input in inputs {
         if output.is_file() && fs::canonicalize(input).is_ok_and(|input| input == output) {
             return Err(Failure::Usage(format!(
-                "{}: the book would replace what it is made of",
+                "{}: the output would replace what it is made of",
                 input.display()
             )));
         }

@@ -9,9 +9,17 @@ use super::{Answer, Failure, count, tell};
 
 pub(super) fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     let form = arguments.form.form();
-    let mut answer = Answer::Yes;
+    let (mut is_unread, mut is_damaged) = (false, false);
     for path in &arguments.books {
-        let bytes = super::read(path)?;
+        // One file that cannot be read hides no other that is damaged.
+        let bytes = match super::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                tell(&error);
+                is_unread = true;
+                continue;
+            }
+        };
         let name = path.display().to_string();
         let (is_whole, words) = match AnyBook::from_bytes(&bytes) {
             Ok(book) => {
@@ -20,9 +28,7 @@ pub(super) fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
             }
             Err(error) => (false, error.to_string()),
         };
-        if !is_whole {
-            answer = Answer::No;
-        }
+        is_damaged |= !is_whole;
         super::print(&match form {
             Form::Text if is_whole => format!("{name}: whole, {words}\n"),
             Form::Text => {
@@ -37,5 +43,9 @@ pub(super) fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
             }
         })?;
     }
-    Ok(answer)
+    Ok(match (is_unread, is_damaged) {
+        (true, _) => Answer::Unread,
+        (false, true) => Answer::No,
+        (false, false) => Answer::Yes,
+    })
 }
