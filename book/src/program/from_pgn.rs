@@ -29,7 +29,11 @@ pub(super) fn run(arguments: &PgnArguments) -> Result<Answer, Failure> {
         }
         tell(report);
     }
-    if games.reports.iter().all(|report| report.games() == 0) {
+    // A file without games makes a book without rows, as a part of more; one whose games are all wrong may be no PGN.
+    let (counted, skipped) = games.reports.iter().fold((0, 0), |(counted, skipped), report| {
+        (counted + report.games(), skipped + report.skipped_count())
+    });
+    if counted == 0 && skipped > 0 {
         tell(&"no game counts; no book is written");
         return Ok(Answer::No);
     }
