@@ -2,13 +2,16 @@
 
 use std::io::{self, BufWriter, Write};
 
-use koma_book::{AnyBook, Error, export_table, write_book};
+use koma_book::{AnyBook, Error, KeyNotation, export_table, write_book};
 
 use super::arguments::ExportArguments;
 use super::json::{self, Object};
 use super::{Answer, Failure, find};
 
 pub(super) fn run(arguments: &ExportArguments) -> Result<Answer, Failure> {
+    if arguments.json && arguments.key_notation != KeyNotation::Feen {
+        return Err(Failure::Usage("with --json, positions are written in FEEN".to_owned()));
+    }
     if let Some(output) = &arguments.output {
         super::check_output(output, std::slice::from_ref(&arguments.book))?;
     }

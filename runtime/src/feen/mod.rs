@@ -12,7 +12,6 @@ pub(crate) use error::words;
 pub use error::{FeenError, FeenErrorKind, FeenPlace};
 pub use read::{read, read_styles};
 pub use scan::{scan_number, token_extent};
-pub(crate) use write::write_feen;
 
 use core::str::FromStr;
 

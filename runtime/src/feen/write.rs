@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::position::{Hand, Position, Untyped};
+use crate::position::{Hand, Position, ReadPosition, Untyped};
 use crate::token::Epin;
 
 /// Writes the position as FEEN. `{:#}` draws a picture instead, with a line for each rank and the coordinates that
@@ -35,8 +35,15 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A
     }
 }
 
+/// Writes the position as FEEN.
+impl fmt::Display for ReadPosition<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_feen(self.untyped(), f)
+    }
+}
+
 /// Writes a position of any shape.
-pub(crate) fn write_feen(position: &Untyped<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_feen(position: &Untyped<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut out = Writer::new(f);
     let (rank, ranks) = match *position.shape.dimensions() {
         [.., ranks, rank] => (rank, ranks),

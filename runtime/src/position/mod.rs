@@ -15,6 +15,7 @@ mod hand_slots;
 mod pieces;
 mod queries;
 mod ranks;
+mod read_position;
 mod shape;
 mod square;
 mod square_error;
@@ -31,6 +32,7 @@ pub(crate) use hand_slots::{Slot, put_kind, width};
 
 pub use pieces::Pieces;
 pub use ranks::{Layers, Nested, Ranks};
+pub use read_position::{ReadPosition, finish};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };

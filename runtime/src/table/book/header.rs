@@ -19,6 +19,8 @@ pub(super) const COLUMN: usize = 16;
 pub(super) const ALIGNMENT: usize = 64;
 /// How many slots a bucket of the index has.
 pub(super) const BUCKET: usize = 16;
+/// How many of them are taken at most, on average: every search ends soon in a bucket that has an empty slot.
+pub(super) const TAKEN: usize = BUCKET / 4 * 3;
 /// How many bytes a slot has at least, and, in books of less than 16 million positions, at most.
 pub(super) const NARROW: usize = 4;
 /// How many positions share a start of their rows.
@@ -235,7 +237,7 @@ impl Layout {
             && layout.start_width <= MAX_WIDTH
             && layout.count_width <= MAX_WIDTH
             && layout.entry_bits as usize <= 8 * layout.slot_width;
-        let room = number(bytes, at::BUCKETS, 8).saturating_mul(BUCKET as u64) >= positions;
+        let room = number(bytes, at::BUCKETS, 8).saturating_mul(TAKEN as u64) >= positions;
         if !widths
             || !room
             || rows < positions

@@ -104,9 +104,9 @@ const BITS: [u32; BUCKET] = {
 mod tests {
     use std::vec::Vec;
 
-    use crate::macro_support::books::{Builder, UntypedBook, Value};
-    use crate::macro_support::positions::ReadPosition;
+    use crate::position::ReadPosition;
     use crate::table::book::ColumnType;
+    use crate::table::books::{Builder, UntypedBook, Value};
     use crate::{Position, Side};
 
     type Board = Position<2, 3>;

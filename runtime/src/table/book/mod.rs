@@ -389,7 +389,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::macro_support::positions::ReadPosition;
+    use crate::position::ReadPosition;
     use crate::token::Epin;
 
     type Chess = Position<8, 8>;

@@ -6,7 +6,7 @@ use super::build::{Buffer, BuildError, Builder};
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::value::{Shortened, Value, ValueError};
 use crate::feen::{FeenError, read};
-use crate::macro_support::positions::finish;
+use crate::position::finish;
 use crate::position::{Draft, MAX_SQUARE_COUNT, Shape, Slot};
 use crate::token::Epin;
 

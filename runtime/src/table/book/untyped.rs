@@ -10,8 +10,8 @@ use super::header::Layout;
 use super::record::Asked;
 use super::row::Cells;
 use super::value::Value;
-use crate::macro_support::positions::{ReadPosition, finish};
 use crate::position::{Draft, Shape, Slot};
+use crate::position::{ReadPosition, finish};
 use crate::token::Epin;
 
 /// A column of a book: its name and its type.

@@ -12,7 +12,7 @@ pub use error::BuildError;
 
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::value::Value;
-use crate::macro_support::positions::ReadPosition;
+use crate::position::ReadPosition;
 use columns::Column;
 use positions::Positions;
 

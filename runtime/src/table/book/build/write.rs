@@ -6,12 +6,12 @@ use super::columns::Column;
 use super::encoding::{MOST_SYMBOLS, symbol_count};
 use crate::table::book::checksum::checksum;
 use crate::table::book::column::ColumnType;
-use crate::table::book::header::{ALIGNMENT, BLOCK, BUCKET, COLUMN, FIXED, MAGIC, NARROW, VERSION, at};
+use crate::table::book::header::{
+    ALIGNMENT, BLOCK, BUCKET, COLUMN, FIXED, MAGIC, NARROW, TAKEN, VERSION, at,
+};
 use crate::table::book::number::{number, width_of};
 use crate::table::book::record::{LONG, LONG_RECORD, record_len};
 
-/// How many slots of a bucket are taken on average: three in four.
-const TAKEN: usize = BUCKET / 4 * 3;
 /// How many bits of a hash a slot tells at least.
 const TAG_BITS: usize = 8;
 /// What the long form of a position costs beside its bytes, in bytes: it takes longer to compare.
