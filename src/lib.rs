@@ -23,6 +23,12 @@ pub use koma_runtime::{PositionParameters, PositionStrategy, PositionTree};
 mod macros;
 mod must;
 
+#[cfg(all(doc, feature = "macros", not(doctest)))]
+#[doc = include_str!("../docs/errors.md")]
+///
+/// This module stands in the documentation alone.
+pub mod errors {}
+
 /// What the macros expand to, and what `koma-games` needs. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
