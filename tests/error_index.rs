@@ -2,6 +2,8 @@
 
 #[path = "error_index/entries.rs"]
 mod entries;
+#[path = "error_index/follow_ups.rs"]
+mod follow_ups;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -69,6 +71,21 @@ impl Crate {
             .output()
             .unwrap()
     }
+
+    /// The errors that the compiler prints of it.
+    fn errors(&self) -> Vec<String> {
+        let output = self.cargo(&["check", "--message-format=json"]);
+        assert!(!output.status.success());
+        let lines = str::from_utf8(&output.stdout).unwrap().lines();
+        lines
+            .filter_map(|line| {
+                let line: serde_json::Value = serde_json::from_str(line).unwrap();
+                let message = &line["message"];
+                let is_error = message["level"] == "error" && message["spans"] != serde_json::json!([]);
+                is_error.then(|| message["rendered"].as_str().unwrap().to_owned())
+            })
+            .collect()
+    }
 }
 
 fn module(number: usize) -> String {
@@ -87,22 +104,11 @@ fn told_by_the_compiler(entries: &[Entry]) -> BTreeMap<usize, String> {
         }
     }
     wrong.main.push_str("fn main() {}\n");
-    let output = wrong.cargo(&["check", "--message-format=json"]);
-    assert!(!output.status.success());
     let mut told: BTreeMap<usize, String> = BTreeMap::new();
-    for line in str::from_utf8(&output.stdout).unwrap().lines() {
-        let line: serde_json::Value = serde_json::from_str(line).unwrap();
-        let message = &line["message"];
-        if message["level"] != "error" {
-            continue;
-        }
-        let message = message["rendered"].as_str().unwrap();
-        let Some((_, place)) = message.split_once("--> src/entry_") else {
-            assert!(message.starts_with("error: aborting"), "{message}");
-            continue;
-        };
+    for message in wrong.errors() {
+        let (_, place) = message.split_once("--> src/entry_").unwrap();
         let (number, _) = place.split_once('.').unwrap();
-        let message = as_in_the_index(message, &format!("entry_{number}"));
+        let message = as_in_the_index(&message, &format!("entry_{number}"));
         let told = told.entry(number.parse().unwrap()).or_default();
         if !told.is_empty() {
             told.push_str("\n\n");
