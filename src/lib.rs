@@ -8,20 +8,50 @@
 #[cfg(feature = "sashite")]
 pub use koma_runtime::QiError;
 pub use koma_runtime::{
-    All, Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ByZobrist, ColumnType,
-    ColumnTypeError, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game,
-    GameError, GameErrorKind, GamePiece, GameStyle, Hand, HandInFeenOrder, HandIter, Layers, Letter,
-    LetterError, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pieces, Pin,
-    PinParts, Position, PositionError, PositionMap, PositionMapIter, Qpi, QpiParts, Ranks, Reason, Row, Rows,
-    Shape, ShapeError, Side, Sin, SinParts, Square, SquareError, SquareErrorKind, State, Styles, StylesError,
-    TokenError, TokenErrorKind, TokenText, ZobristHasher,
+    All, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
+    DerivedError, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game, GameError,
+    GameErrorKind, GamePiece, GameStyle, HandInFeenOrder, HandIter, Layers, Letter, LetterError,
+    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pieces, PinParts, PositionError,
+    PositionMapIter, QpiParts, Ranks, Reason, Row, Rows, Shape, ShapeError, SinParts, SquareError,
+    SquareErrorKind, State, StylesError, TokenError, TokenErrorKind, TokenText, ZobristHasher,
 };
+// The words that people search stand here: on the types themselves, rustdoc passes them by.
+#[doc(alias("openings"))]
+pub use koma_runtime::Book;
+#[doc(alias("BuildHasher"))]
+pub use koma_runtime::ByZobrist;
+#[doc(alias("piece"))]
+pub use koma_runtime::Epin;
+#[doc(alias("drop", "pocket", "reserve"))]
+pub use koma_runtime::Hand;
+#[doc(alias("piece"))]
+pub use koma_runtime::Pin;
+#[doc(alias("bitboard", "board", "FEEN"))]
+pub use koma_runtime::Position;
+#[doc(alias("HashMap", "phf"))]
+pub use koma_runtime::PositionMap;
+#[doc(alias("piece"))]
+pub use koma_runtime::Qpi;
+#[doc(alias("color", "player"))]
+pub use koma_runtime::Side;
+#[doc(alias("style"))]
+pub use koma_runtime::Sin;
+#[doc(alias("CELL", "coordinate"))]
+pub use koma_runtime::Square;
+#[doc(alias("variant"))]
+pub use koma_runtime::Styles;
 #[cfg(feature = "proptest")]
 pub use koma_runtime::{PositionParameters, PositionStrategy, PositionTree};
 
 #[cfg(feature = "macros")]
 mod macros;
 mod must;
+
+#[cfg(all(doc, feature = "macros", not(doctest)))]
+#[doc = include_str!("../docs/errors.md")]
+///
+/// This module stands in the documentation alone.
+pub mod errors {}
 
 /// What the macros expand to, and what `koma-games` needs. Not part of the public API.
 #[doc(hidden)]

@@ -29,6 +29,8 @@
 /// ```compile_fail
 /// koma::sin!("shogi"); // invalid SIN token: a style is named by a single letter
 /// ```
+#[doc(alias = "literal")]
+#[doc(alias = "style")]
 #[macro_export]
 macro_rules! sin {
     ($($token:tt)*) => { $crate::__private::sin! { $crate $($token)* } };
@@ -62,6 +64,8 @@ macro_rules! sin {
 /// ```compile_fail
 /// koma::pin!("P+"); // invalid PIN token: the state marker `+` must come before the piece letter
 /// ```
+#[doc(alias = "literal")]
+#[doc(alias = "piece")]
 #[macro_export]
 macro_rules! pin {
     ($($token:tt)*) => { $crate::__private::pin! { $crate $($token)* } };
@@ -100,6 +104,8 @@ macro_rules! pin {
 /// ```compile_fail
 /// koma::epin!("K'^"); // the terminal marker `^` must come before the derivation marker `'`
 /// ```
+#[doc(alias = "literal")]
+#[doc(alias = "piece")]
 #[macro_export]
 macro_rules! epin {
     ($($token:tt)*) => { $crate::__private::epin! { $crate $($token)* } };
@@ -133,6 +139,8 @@ macro_rules! epin {
 /// ```compile_fail
 /// koma::qpi!("CK"); // invalid QPI token: a colon `:` must stand between the style letter and the piece
 /// ```
+#[doc(alias = "literal")]
+#[doc(alias = "piece")]
 #[macro_export]
 macro_rules! qpi {
     ($($token:tt)*) => { $crate::__private::qpi! { $crate $($token)* } };
@@ -171,6 +179,9 @@ macro_rules! qpi {
 /// ```compile_fail
 /// koma::square!(<8, 8> "e9"); // invalid square: rank 9 is off the board of 8x8, whose ranks are 1 to 8
 /// ```
+#[doc(alias = "literal")]
+#[doc(alias = "CELL")]
+#[doc(alias = "coordinate")]
 #[macro_export]
 macro_rules! square {
     ($($token:tt)*) => { $crate::__private::square! { $crate $($token)* } };
@@ -266,6 +277,10 @@ macro_rules! square {
 ///     ],
 /// };
 /// ```
+#[doc(alias = "literal")]
+#[doc(alias = "FEEN")]
+#[doc(alias = "FEN")]
+#[doc(alias = "SFEN")]
 #[macro_export]
 macro_rules! position {
     ($($body:tt)*) => { $crate::__private::position! { $crate $($body)* } };
@@ -376,6 +391,8 @@ macro_rules! position {
 ///
 /// So is a wrong declaration: a token that is none, a letter, piece or name given twice, a style without pieces. All
 /// mistakes but those of syntax are reported at once, each at its place.
+#[doc(alias = "rules")]
+#[doc(alias = "variant")]
 #[macro_export]
 macro_rules! game {
     ($($item:tt)*) => { $crate::__private::game! { $crate $($item)* } };
@@ -441,6 +458,7 @@ macro_rules! game {
 /// // eco: `A00` is not a value of u16, on each of the lines
 /// static NUMBERS: Book<Position<8, 8>, u16> = book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": u16));
 /// ```
+#[doc(alias = "openings")]
 #[macro_export]
 macro_rules! book {
     ($($arguments:tt)*) => { $crate::__private::book! { $crate $($arguments)* } };
@@ -495,6 +513,7 @@ macro_rules! book {
 ///     "4/1K^2/4 / C/c" => "too wide", // its shape is 3x4, but that of entry 1 is 3x3
 /// };
 /// ```
+#[doc(alias = "HashMap")]
 #[macro_export]
 macro_rules! position_map {
     ($($body:tt)*) => { $crate::__private::position_map! { $crate $($body)* } };

@@ -168,7 +168,7 @@ impl BookBuilder {
     /// use koma_book::{BookBuilder, ColumnType};
     ///
     /// let mut builder = BookBuilder::new("feen", &[("eco", ColumnType::Text), ("name", ColumnType::Text)])?;
-    /// builder.read_file("../data/chess-openings.tsv")?;
+    /// builder.read_file("data/chess-openings.tsv")?;
     /// assert_eq!(builder.len(), 3_807);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -19,7 +19,7 @@ use crate::{AnyBook, BookBuilder, Error};
 /// use koma_book::{ColumnType, TableOptions, build_table, merge_books, write_book};
 ///
 /// let options = TableOptions::new("feen").column("name", ColumnType::Text);
-/// let bytes = build_table("../data/chess-openings.tsv", &options)?;
+/// let bytes = build_table("data/chess-openings.tsv", &options)?;
 /// let path = std::env::temp_dir().join(format!("koma-merge-{}.book", std::process::id()));
 /// write_book(&path, &bytes)?;
 /// assert_eq!(merge_books(&[&path], None)?, bytes);

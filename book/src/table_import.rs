@@ -18,7 +18,7 @@ use crate::{Error, KeyNotation, TableErrors, TableOptions};
 /// use koma_book::{AnyBook, ColumnType, TableOptions, build_table};
 ///
 /// let options = TableOptions::new("feen").column("eco", ColumnType::Text).column("name", ColumnType::Text);
-/// let bytes = build_table("../data/chess-openings.tsv", &options)?;
+/// let bytes = build_table("data/chess-openings.tsv", &options)?;
 /// assert_eq!(AnyBook::from_bytes(&bytes)?.len(), 3_807);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -111,7 +111,7 @@ impl<'o> TableImport<'o> {
     ///
     /// let options = TableOptions::new("feen").column("name", ColumnType::Text);
     /// let mut import = TableImport::new(&options)?;
-    /// import.read_file("../data/chess-openings.tsv")?;
+    /// import.read_file("data/chess-openings.tsv")?;
     /// assert_eq!(import.row_count(), 3_807);
     /// # Ok::<(), koma_book::Error>(())
     /// ```

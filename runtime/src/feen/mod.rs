@@ -48,6 +48,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(START?.piece(Square::from_static("e1")), Some(Epin::from_static("K^")));
     /// # Ok::<(), FeenError>(())
     /// ```
+    #[doc(alias = "FEEN")]
     pub const fn parse(input: &str) -> Result<Self, FeenError> {
         Self::from_bytes(input.as_bytes())
     }
