@@ -7,6 +7,8 @@
 
 #[cfg(feature = "sashite")]
 pub use koma_runtime::QiError;
+#[cfg(feature = "svg")]
+pub use koma_runtime::Svg;
 pub use koma_runtime::{
     All, Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ByZobrist, ColumnType,
     ColumnTypeError, DerivedError, Epin, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game,
@@ -40,6 +42,8 @@ pub mod __private {
         book, epin, game, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi,
         sin, square,
     };
+    #[cfg(all(feature = "macros", feature = "svg"))]
+    pub use koma_macros::diagram;
     pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::diagnostics;
     pub use koma_runtime::macro_support::games::{
