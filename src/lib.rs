@@ -37,13 +37,13 @@ pub mod __private {
     pub use core::primitive::{bool, f32, i8, i16, i32, i64, i128, str, u8, u16, u32, u64, u128, usize};
     pub use core::result::Result::{self, Err, Ok};
     pub use core::{compile_error, concat, env, include_bytes, panic};
+    #[cfg(all(feature = "macros", feature = "svg"))]
+    pub use koma_macros::diagram;
     #[cfg(feature = "macros")]
     pub use koma_macros::{
         book, epin, game, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi,
         sin, square,
     };
-    #[cfg(all(feature = "macros", feature = "svg"))]
-    pub use koma_macros::diagram;
     pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::diagnostics;
     pub use koma_runtime::macro_support::games::{

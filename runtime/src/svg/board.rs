@@ -9,7 +9,7 @@ use crate::position::Cell;
 
 impl Svg<'_> {
     pub(super) fn draw_board(&self, f: &mut fmt::Formatter<'_>, layout: &Layout) -> fmt::Result {
-        f.write_str("<g class=\"board\">\n")?;
+        f.write_str("<g class=\"koma-board\">\n")?;
         for layer in 0..layout.layers {
             self.draw_squares(f, layout, layer)?;
         }

@@ -15,4 +15,4 @@ impl Color {
 
 /// For a document of its own, which no page gives a color: the root of a page is not an `svg`.
 pub(super) const STYLE: &str = "svg:root{color:#222}\
-    @media(prefers-color-scheme:dark){svg:root{color:#ddd}svg:root .board{filter:brightness(.85)}}";
+    @media(prefers-color-scheme:dark){svg:root{color:#ddd}svg:root .koma-board{filter:brightness(.85)}}";

@@ -15,7 +15,10 @@ impl Svg<'_> {
             return Ok(());
         }
         let (width, height) = (tray.width(), tray.height());
-        write!(f, "<g class=\"board\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"4\"")?;
+        write!(
+            f,
+            "<g class=\"koma-board\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"4\""
+        )?;
         writeln!(f, " fill=\"{}\" stroke=\"{}\"/></g>", Color::LIGHT_SQUARE, Color::LINE)?;
         self.start_pieces(f)?;
         for (i, (piece, count)) in self.position.hands[side as usize].in_feen_order().enumerate() {

@@ -21,7 +21,7 @@ impl<'a> Svg<'a> {
     /// Starts a group of pieces.
     pub(super) fn start_pieces(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let family = if self.figures.is_empty() { "sans-serif" } else { "serif" };
-        write!(f, "<g class=\"pieces\" fill=\"{}\" font-family=\"{family}\"", Color::INK)?;
+        write!(f, "<g class=\"koma-pieces\" fill=\"{}\" font-family=\"{family}\"", Color::INK)?;
         f.write_str(" text-anchor=\"middle\">\n")
     }
 
@@ -81,12 +81,12 @@ fn draw_figure(
     f.write_str("</text>")?;
     let state = match figure.state {
         Some(State::Enhanced) => "+",
-        Some(State::Diminished) => "-",
+        Some(State::Diminished) => "−", // a minus sign is longer than a hyphen
         _ => "",
     };
-    draw_markers(f, (x + 6, y + 13), [state, ""])?;
+    draw_markers(f, (x + 7, y + 13), [state, ""])?;
     let terminal = if figure.is_terminal { "^" } else { "" };
-    draw_markers(f, (x + SQUARE - 6, y + 13), [terminal, if is_derived { "'" } else { "" }])
+    draw_markers(f, (x + SQUARE - 7, y + 13), [terminal, if is_derived { "'" } else { "" }])
 }
 
 /// Writes markers beside a figure.
@@ -97,7 +97,7 @@ fn draw_markers(f: &mut fmt::Formatter<'_>, (x, y): (usize, usize), markers: [&s
     let markers = format_args!("{}{}", markers[0], markers[1]);
     write!(
         f,
-        "<text x=\"{x}\" y=\"{y}\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"14\">{markers}</text>"
+        "<text x=\"{x}\" y=\"{y}\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"15\">{markers}</text>"
     )
 }
 
@@ -118,5 +118,8 @@ fn draw_token(f: &mut fmt::Formatter<'_>, (x, y): (usize, usize), piece: Epin) -
     write!(f, "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{width}\" rx=\"6\"", x + 3, y + 3)?;
     write!(f, " fill=\"{tile}\" stroke=\"{}\"/>", Color::INK)?;
     let (x, y) = (x + SQUARE / 2, y + SQUARE / 2 + size * 3 / 8);
-    write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{ink}\" font-family=\"sans-serif\">{text}</text>")
+    write!(
+        f,
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{ink}\" font-family=\"sans-serif\">{text}</text>"
+    )
 }
