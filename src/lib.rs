@@ -7,6 +7,8 @@
 
 #[cfg(feature = "sashite")]
 pub use koma_runtime::QiError;
+#[cfg(feature = "svg")]
+pub use koma_runtime::Svg;
 pub use koma_runtime::{
     All, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
     DerivedError, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game, GameError,
@@ -65,6 +67,8 @@ pub mod __private {
     pub use core::primitive::{bool, f32, i8, i16, i32, i64, i128, str, u8, u16, u32, u64, u128, usize};
     pub use core::result::Result::{self, Err, Ok};
     pub use core::{compile_error, concat, env, include_bytes, panic};
+    #[cfg(all(feature = "macros", feature = "svg"))]
+    pub use koma_macros::diagram;
     #[cfg(feature = "macros")]
     pub use koma_macros::{
         book, epin, game, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi,

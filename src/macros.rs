@@ -286,6 +286,37 @@ macro_rules! position {
     ($($body:tt)*) => { $crate::__private::position! { $crate $($body)* } };
 }
 
+/// The picture of a position as a string literal, for the documentation of a constant. Only with the feature `svg`.
+///
+/// Takes a FEEN, as one string literal, of a board of any shape. The picture is the one that
+/// [`Position::to_svg`](crate::Position::to_svg) gives, drawn while the crate compiles, in a `<div>` that rustdoc takes over
+/// as it is, in the colors of the reader's theme.
+///
+/// ```
+/// /// A bishop and a knight against a bare king.
+/// #[doc = koma::diagram!("8/8/8/3k^4/8/8/8/2B1K^1N1 / C/c")]
+/// /// White to move wins.
+/// pub const ENDGAME: koma::Position<8, 8> = koma::position!("8/8/8/3k^4/8/8/8/2B1K^1N1 / C/c");
+///
+/// assert!(koma::diagram!("K^2k^ / C/c").contains("<svg"));
+/// ```
+///
+/// It looks like this:
+#[doc = crate::diagram!("8/8/8/3k^4/8/8/8/2B1K^1N1 / C/c")]
+/// # Errors
+///
+/// A wrong FEEN is a compile error at the literal, as with [`position!`](crate::position!):
+///
+/// ```compile_fail
+/// #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")] // invalid FEEN: rank 8 has 9 squares
+/// pub const EMPTY: () = ();
+/// ```
+#[cfg(feature = "svg")]
+#[macro_export]
+macro_rules! diagram {
+    ($($feen:tt)*) => { $crate::__private::diagram! { $crate $($feen)* } };
+}
+
 /// Declares a game: which styles there are, which pieces each has, and what they are called. The macros that the game
 /// gets accept its tokens and positions alone.
 ///

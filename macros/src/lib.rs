@@ -3,6 +3,8 @@
 #![expect(missing_docs, reason = "the macros are documented in the crate koma")]
 
 mod book;
+#[cfg(feature = "svg")]
+mod diagram;
 mod errors;
 mod game;
 mod input;
@@ -48,6 +50,12 @@ pub fn square(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn position(input: TokenStream) -> TokenStream {
     behind_front_door(input.into(), position::expand).into()
+}
+
+#[cfg(feature = "svg")]
+#[proc_macro]
+pub fn diagram(input: TokenStream) -> TokenStream {
+    behind_front_door(input.into(), diagram::expand).into()
 }
 
 #[proc_macro]

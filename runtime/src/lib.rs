@@ -52,6 +52,10 @@ mod packed;
 // Positions as text.
 mod feen;
 
+// Positions as pictures.
+#[cfg(feature = "svg")]
+mod svg;
+
 // What the pieces of a game are.
 mod game;
 
@@ -77,6 +81,8 @@ pub use position::{
     ZobristHasher,
 };
 pub use report::{Explanation, Reason};
+#[cfg(feature = "svg")]
+pub use svg::Svg;
 pub use table::{
     Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
     PositionMap, PositionMapIter, Row, Rows,

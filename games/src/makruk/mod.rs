@@ -19,7 +19,7 @@ mod fen;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Epin, Letter, Position};
+use koma::{Epin, Letter, Position, Qpi};
 
 use crate::text::{Alphabet, Mark, table};
 
@@ -59,6 +59,24 @@ pub const fn position_of_fen(fen: &'static str) -> Position<8, 8> {
 /// # Ok::<(), koma_games::UnwritableError>(())
 /// ```
 pub const START: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
+
+/// The consonants with which the Thai names of the pieces of makruk start, for `Position::to_svg` of koma; the met's has
+/// its vowel mark, as the horse starts with the same one. A promoted pawn is a pawn with a `+`, and the second player's are
+/// drawn upside down: Unicode has no figures of makruk.
+///
+/// ```
+/// use koma_games::makruk::{self, FIGURES};
+///
+/// assert_eq!(FIGURES[0], (makruk::KING, "ข"));
+/// ```
+pub const FIGURES: &[(Qpi, &str)] = &[
+    (qpi!("M:K^"), "ข"),
+    (qpi!("M:M"), "ม็"),
+    (qpi!("M:S"), "ค"),
+    (qpi!("M:N"), "ม"),
+    (qpi!("M:R"), "ร"),
+    (qpi!("M:P"), "บ"),
+];
 
 /// The letters and the pieces that they stand for.
 const LETTERS: &[(Letter, Epin)] = &[

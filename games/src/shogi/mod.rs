@@ -18,7 +18,7 @@ mod sfen;
 
 pub use sfen::{Sfen, from_sfen};
 
-use koma::{Epin, Letter, Position};
+use koma::{Epin, Letter, Position, Qpi};
 
 use crate::text::{Alphabet, Mark, table};
 
@@ -66,6 +66,30 @@ pub const fn position_of_sfen(sfen: &'static str) -> Position<9, 9> {
 /// ```
 pub const START: Position<9, 9> =
     position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");
+
+/// The characters on the pieces of shōgi, for `Position::to_svg` of koma. The second player's are drawn upside down.
+///
+/// ```
+/// use koma_games::shogi::{self, FIGURES};
+///
+/// assert_eq!(FIGURES[2], (shogi::DRAGON, "龍"));
+/// ```
+pub const FIGURES: &[(Qpi, &str)] = &[
+    (qpi!("S:K^"), "玉"),
+    (qpi!("S:R"), "飛"),
+    (qpi!("S:+R"), "龍"),
+    (qpi!("S:B"), "角"),
+    (qpi!("S:+B"), "馬"),
+    (qpi!("S:G"), "金"),
+    (qpi!("S:S"), "銀"),
+    (qpi!("S:+S"), "全"),
+    (qpi!("S:N"), "桂"),
+    (qpi!("S:+N"), "圭"),
+    (qpi!("S:L"), "香"),
+    (qpi!("S:+L"), "杏"),
+    (qpi!("S:P"), "歩"),
+    (qpi!("S:+P"), "と"),
+];
 
 /// The letters and the pieces that they stand for.
 const LETTERS: &[(Letter, Epin)] = &[

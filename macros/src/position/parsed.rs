@@ -94,7 +94,7 @@ fn wrong_feen(error: &FeenError, text: &[u8], game: Option<&Game>) -> String {
 }
 
 /// At least as many squares as the board of a FEEN has: the sum of its numbers, and one for each other byte.
-fn square_bound(feen: &[u8]) -> usize {
+pub(crate) fn square_bound(feen: &[u8]) -> usize {
     let (mut squares, mut at) = (0_usize, 0);
     while at < feen.len() {
         let (run, end) = scan_number(feen, at);

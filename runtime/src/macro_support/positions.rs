@@ -26,6 +26,12 @@ pub const fn hash(position: &ReadPosition<'_>) -> u64 {
     position.hash()
 }
 
+/// The picture of a position that has been read.
+#[cfg(feature = "svg")]
+pub const fn svg<'a>(position: &ReadPosition<'a>) -> crate::Svg<'a> {
+    crate::Svg::new(position.position)
+}
+
 /// The sizes in a position's type, for a macro that knows the position only as an expression.
 #[must_use]
 pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<A, B, C>) -> [usize; 3] {

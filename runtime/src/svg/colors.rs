@@ -1,0 +1,18 @@
+//! The colors: those of a wooden board and of ink, in light and dark surroundings alike, so that a white piece stays white.
+
+/// The colors by what they are for.
+pub(super) struct Color;
+
+impl Color {
+    /// What stands beside the board: the color of the page's own words.
+    pub(super) const WORDS: &'static str = "currentColor";
+    pub(super) const LIGHT_SQUARE: &'static str = "#f3e6c9";
+    pub(super) const DARK_SQUARE: &'static str = "#dcc294";
+    pub(super) const LINE: &'static str = "#7a6238";
+    pub(super) const INK: &'static str = "#1b1b1b";
+    pub(super) const PAPER: &'static str = "#fffdf6";
+}
+
+/// For a document of its own, which no page gives a color: the root of a page is not an `svg`.
+pub(super) const STYLE: &str = "svg:root{color:#222}\
+    @media(prefers-color-scheme:dark){svg:root{color:#ddd}svg:root .koma-board{filter:brightness(.85)}}";
