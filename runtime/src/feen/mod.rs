@@ -12,6 +12,8 @@ pub(crate) use error::words;
 pub use error::{FeenError, FeenErrorKind, FeenPlace};
 pub use read::{read, read_styles};
 pub use scan::{scan_number, token_extent};
+#[cfg(feature = "svg")]
+pub(crate) use write::write_feen;
 
 use core::str::FromStr;
 

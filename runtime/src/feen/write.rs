@@ -43,7 +43,7 @@ impl fmt::Display for ReadPosition<'_> {
 }
 
 /// Writes a position of any shape.
-fn write_feen(position: &Untyped<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(crate) fn write_feen(position: &Untyped<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut out = Writer::new(f);
     let (rank, ranks) = match *position.shape.dimensions() {
         [.., ranks, rank] => (rank, ranks),

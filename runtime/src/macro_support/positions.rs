@@ -29,7 +29,7 @@ pub const fn hash(position: &ReadPosition<'_>) -> u64 {
 /// The picture of a position that has been read.
 #[cfg(feature = "svg")]
 pub const fn svg<'a>(position: &ReadPosition<'a>) -> crate::Svg<'a> {
-    crate::Svg::new(position.position)
+    crate::Svg::new(*position.untyped())
 }
 
 /// The sizes in a position's type, for a macro that knows the position only as an expression.
