@@ -42,7 +42,8 @@ fn places(document: &Document<'_>) -> HashMap<String, (i64, i64)> {
                 places.insert(file.clone(), (*x, 0));
             }
         }
-        (ranks.clear(), files.clear());
+        ranks.clear();
+        files.clear();
     };
     for (name, place) in texts(names) {
         if is_file(&name) {
@@ -354,7 +355,7 @@ mod with_games {
         ] {
             assert!(figures.iter().all(|(piece, _)| game.contains(*piece)));
             let style = game.styles()[0].letter();
-            for piece in game.pieces(style).iter().map(|piece| piece.qpi()) {
+            for piece in game.pieces(style).iter().map(koma::GamePiece::qpi) {
                 let mut position = Position::<1>::new(Styles::new(style, style));
                 position.put(Square::from_static("a"), piece.pin().into()).unwrap();
                 let (text, ..) = appearance(position.to_svg().figures(&[figures]))[0].clone();
@@ -392,7 +393,7 @@ mod with_games {
         let position: Position<9, 9> = SHOGI.parse().unwrap();
         let svg = position.to_svg().figures(&[shogi::FIGURES]).chequered(false).to_string();
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/shogi.svg");
-        if std::env::var("TOLD").is_ok_and(|value| value == "overwrite") {
+        if std::env::var_os("TOLD").is_some_and(|value| value == "overwrite") {
             std::fs::write(path, &svg).unwrap();
         }
         assert_eq!(std::fs::read_to_string(path).unwrap(), svg);

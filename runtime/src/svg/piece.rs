@@ -65,8 +65,7 @@ fn draw_figure(
     is_derived: bool,
 ) -> fmt::Result {
     let (middle_x, middle_y) = (x + SQUARE / 2, y + SQUARE / 2);
-    // A variation selector is no character of its own.
-    let characters = figure.text.chars().filter(|character| *character != '\u{fe0e}').count();
+    let characters = figure.text.chars().filter(|character| !is_combining(*character)).count();
     let size = match characters {
         0 | 1 => 30,
         2 => 22,
@@ -87,6 +86,14 @@ fn draw_figure(
     draw_markers(f, (x + 7, y + 13), [state, ""])?;
     let terminal = if figure.is_terminal { "^" } else { "" };
     draw_markers(f, (x + SQUARE - 7, y + 13), [terminal, if is_derived { "'" } else { "" }])
+}
+
+/// Whether a character takes no place of its own: accents, Thai vowels above and below, and selectors of a variation.
+const fn is_combining(character: char) -> bool {
+    matches!(
+        character,
+        '\u{300}'..='\u{36f}' | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{fe00}'..='\u{fe0f}'
+    )
 }
 
 /// Writes markers beside a figure.
