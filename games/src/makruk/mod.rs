@@ -60,8 +60,8 @@ pub const fn position_of_fen(fen: &'static str) -> Position<8, 8> {
 /// ```
 pub const START: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
 
-/// The consonants with which the Thai names of the pieces of makruk start, for `Position::to_svg` of koma; the met's has
-/// its vowel mark, as the horse starts with the same one. A promoted pawn is a pawn with a `+`, and the second player's are
+/// The first consonants of the Thai names of the pieces of makruk, for `Position::to_svg` of koma; the met's has
+/// its mark above, as the horse has the same consonant. A promoted pawn is a pawn with a `+`, and the second player's are
 /// drawn upside down: Unicode has no figures of makruk.
 ///
 /// ```

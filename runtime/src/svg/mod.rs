@@ -36,25 +36,25 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
 /// A picture of a position, made by [`Position::to_svg`]. `Display` writes it as an SVG document.
 ///
-/// It shows the board with the coordinates that [`Square`](crate::Square) reads, the layers of a cube beside and below one
-/// another, each under its name. What the second player holds is at the left, what the first player holds at the right, each kind of piece with
-/// its count if that is more than one. Above and below the board are the players with their styles, and a triangle and words
-/// at the one who is to move.
+/// It shows the board with the coordinates that [`Square`](crate::Square) reads, the layers of a cube beside and below
+/// one another, each under its name. What the second player holds is at the left, what the first player holds at the
+/// right, each kind of piece with its count if that is more than one. Above and below the board are the players with
+/// their styles, and a triangle and words at the one who is to move.
 ///
 /// A piece is its token: the first player's on a light tile, the second player's on a dark one. [`figures`](Self::figures)
 /// replaces tokens by the figures of a game.
 ///
-/// The same position gives the same text in every build. The document needs no font, script or other file. Its words have the color of
-/// the page that it is part of; in a file of its own they follow the reader's choice of light or dark. For those who
-/// do not see it, it has a title, and the FEEN as its description.
+/// The same position gives the same text in every build. The document needs no font, script or other file. Its words
+/// have the color of the page that it is part of; in a file of its own they follow the reader's choice of light or dark.
+/// For those who do not see it, it has a title, and the FEEN as its description. Its unit is a fortieth of the side of a
+/// square, a pixel unless the page scales it.
 ///
 /// ```
 /// use koma::{Position, position};
 ///
 /// const LINE: Position<4> = position!("K^2k^ / C/c");
-/// const PICTURE: koma::Svg<'_> = LINE.to_svg().title("Two kings on a line");
-///
-/// assert!(PICTURE.to_string().contains("<title>Two kings on a line</title>"));
+/// let picture = LINE.to_svg().title("Two kings on a line");
+/// assert!(picture.to_string().contains("<title>Two kings on a line</title>"));
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
