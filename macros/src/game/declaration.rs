@@ -41,6 +41,8 @@ pub(super) struct PieceEnum {
     pub(super) attributes: TokenStream,
     /// Those of the attributes that say when there is the enum.
     pub(super) condition: TokenStream,
+    /// Whether one of them is a documentation.
+    pub(super) has_doc: bool,
     pub(super) visibility: TokenStream,
     pub(super) name: Ident,
 }
@@ -125,11 +127,13 @@ impl Parse for Piece {
 impl Parse for PieceEnum {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let (mut attributes, mut condition) = (TokenStream::new(), TokenStream::new());
+        let mut has_doc = false;
         while input.peek(Token![#]) && input.peek2(Bracket) {
             let attribute: [TokenTree; 2] = [input.parse()?, input.parse()?];
-            if is_condition(&attribute[1]) {
+            if is_called(&attribute[1], "cfg") {
                 condition.extend(attribute.clone());
             }
+            has_doc |= is_called(&attribute[1], "doc");
             attributes.extend(attribute);
         }
         let mut visibility = TokenStream::new();
@@ -152,14 +156,14 @@ impl Parse for PieceEnum {
             return Err(Error::new(input.span(), words));
         }
         semicolon(input, "the name")?;
-        Ok(Self { attributes, condition, visibility, name })
+        Ok(Self { attributes, condition, has_doc, visibility, name })
     }
 }
 
-/// Whether an attribute is `[cfg(…)]`.
-fn is_condition(attribute: &TokenTree) -> bool {
+/// Whether an attribute, `[cfg(…)]` for example, has this name.
+fn is_called(attribute: &TokenTree, expected: &str) -> bool {
     let TokenTree::Group(group) = attribute else { return false };
-    matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "cfg")
+    matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == expected)
 }
 
 impl Parse for NotationItem {

@@ -177,14 +177,14 @@ fn piece_constants(krate: &TokenTree, styles: &[CheckedStyle<'_>]) -> TokenStrea
 
 /// The enum of the pieces, and its conversions.
 fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedStyle<'_>]) -> TokenStream {
-    let PieceEnum { attributes, condition, visibility, name } = piece_enum;
+    let PieceEnum { attributes, condition, has_doc, visibility, name } = piece_enum;
     let private = quote! { #krate::__private };
     let pieces = || styles.iter().flat_map(|style| style.pieces.iter().map(move |piece| (style, piece)));
     let variants: Vec<_> = pieces().filter_map(|(_, piece)| piece.variant.as_ref()).collect();
     let docs = pieces()
         .map(|(style, piece)| format!("{}: `{}`.", piece.names.join(", "), Qpi::new(style.sin, piece.pin)));
     let count = Literal::usize_unsuffixed(variants.len());
-    let doc = (!has_doc(attributes)).then(|| quote! { #[doc = "A piece of the game, whoever's it is."] });
+    let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, whoever's it is."] });
     quote! {
         #doc
         #attributes
@@ -222,10 +222,6 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
             }
         }
     }
-}
-
-fn has_doc(attributes: &TokenStream) -> bool {
-    attributes.to_string().contains("doc")
 }
 
 /// The macros of the game. They are exported under names that no other game has, and known by their own in the module.
