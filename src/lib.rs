@@ -55,6 +55,12 @@ mod must;
 /// This module stands in the documentation alone.
 pub mod errors {}
 
+#[cfg(all(doc, feature = "macros", feature = "sashite", not(doctest)))]
+#[doc = include_str!("../docs/from-sashite.md")]
+///
+/// This module stands in the documentation alone.
+pub mod from_sashite {}
+
 /// What the macros expand to, and what `koma-games` needs. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
