@@ -8,6 +8,7 @@
 #[cfg(feature = "sashite")]
 pub use koma_runtime::QiError;
 #[cfg(feature = "svg")]
+#[doc(alias("figurine", "image", "picture"))]
 pub use koma_runtime::Svg;
 pub use koma_runtime::{
     All, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
@@ -34,7 +35,7 @@ pub use koma_runtime::Position;
 pub use koma_runtime::PositionMap;
 #[doc(alias("piece"))]
 pub use koma_runtime::Qpi;
-#[doc(alias("color", "player"))]
+#[doc(alias("black", "color", "player", "white"))]
 pub use koma_runtime::Side;
 #[doc(alias("style"))]
 pub use koma_runtime::Sin;

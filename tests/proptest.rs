@@ -292,3 +292,64 @@ proptest! {
         prop_assert_eq!(position, before);
     }
 }
+
+#[cfg(feature = "macros")]
+mod games {
+    use super::*;
+
+    mod cross {
+        koma::game! {
+            board <3, 3>;
+            style "C" Chess { "K^" => King, "-R" => Rook }
+            style "S" Shogi { "P" => Pawn, "+P" => Tokin }
+        }
+    }
+
+    /// Checks positions of a game, and gives all pieces that are among them.
+    fn drawn(styles: Styles) -> HashSet<Epin> {
+        let strategy = any_with::<Position<3, 3>>(PositionParameters::of_game(&cross::GAME, styles));
+        let mut pieces = HashSet::new();
+        for position in some(&strategy, 2_000) {
+            check(&position);
+            assert_eq!(cross::check(&position), Ok(()));
+            assert_eq!(position.styles(), styles);
+            pieces.extend(position.pieces().map(|(_, piece)| piece));
+            pieces.extend(
+                Side::ALL.iter().flat_map(|side| position.hand(*side).iter().map(|(piece, _)| piece)),
+            );
+        }
+        pieces
+    }
+
+    #[test]
+    fn positions_of_a_game_have_all_its_pieces_and_no_others() {
+        for (first, second) in [(Letter::C, Letter::S), (Letter::S, Letter::C)] {
+            let styles = Styles::new(first, second);
+            let expected = Epin::all().filter(|piece| cross::contains(piece.qualify(styles)));
+            assert_eq!(drawn(styles), expected.collect());
+        }
+    }
+
+    #[test]
+    fn pieces_of_a_game_are_derived_only_where_the_styles_differ() {
+        let expected = ["K^", "k^", "-R", "-r"].map(Epin::from_static);
+        assert_eq!(drawn(Styles::new(Letter::C, Letter::C)), HashSet::from(expected));
+    }
+
+    #[test]
+    fn positions_of_a_game_shrink_to_the_piece_that_it_declares_first() {
+        let parameters = PositionParameters::of_game(&cross::GAME, Styles::new(Letter::S, Letter::S));
+        let tested = TestRunner::deterministic().run(&any_with::<Position<3, 3>>(parameters), |position| {
+            prop_assert!(position.board_piece_count() < 1);
+            Ok(())
+        });
+        let Err(TestError::Fail(_, position)) = tested else { panic!("all boards were empty") };
+        assert_eq!(position.pieces().map(|(_, piece)| piece).collect::<Vec<_>>(), [Epin::from_static("P")]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the game has no style X")]
+    fn a_style_of_another_game_is_refused() {
+        let _ = PositionParameters::of_game(&cross::GAME, Styles::new(Letter::C, Letter::X));
+    }
+}

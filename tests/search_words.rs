@@ -23,7 +23,7 @@ fn every_alias_is_in_the_search_index() {
     // What an earlier run has written would be found too.
     let _ = fs::remove_dir_all(target.join("doc"));
     let status = Command::new(env!("CARGO"))
-        .args(["--quiet", "--offline", "doc", "--no-deps", "-p", "koma", "--manifest-path"])
+        .args(["--quiet", "--offline", "doc", "--no-deps", "--all-features", "-p", "koma", "--manifest-path"])
         .arg(Path::new(ROOT).join("Cargo.toml"))
         .env("CARGO_TARGET_DIR", &target)
         .env_remove("RUSTDOCFLAGS")
@@ -41,6 +41,7 @@ fn every_alias_is_in_the_search_index() {
         include_str!("../src/must.rs"),
         include_str!("../runtime/src/base/side.rs"),
         include_str!("../runtime/src/feen/mod.rs"),
+        include_str!("../runtime/src/position/changes_in_place.rs"),
         include_str!("../runtime/src/position/queries.rs"),
         include_str!("../runtime/src/token/declare.rs"),
         include_str!("../runtime/src/token/epin.rs"),

@@ -6,8 +6,8 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 use koma::{
-    All, Epin, EpinParts, Letter, Notation, Pin, PinParts, Qpi, QpiParts, Side, Sin, SinParts, State, Styles,
-    StylesError, TokenError, TokenText,
+    All, Epin, EpinParts, Letter, Notation, Pin, PinParts, Position, Qpi, QpiParts, Side, Sin, SinParts,
+    Square, State, Styles, StylesError, TokenError, TokenText,
 };
 
 const _: () = {
@@ -335,6 +335,22 @@ fn debug_shows_the_token() {
     assert_eq!(format!("{:?}", Qpi::from_static("C:k^")), r#"Qpi("C:k^")"#);
     assert_eq!(format!("{:?}", Sin::from_static("s")), r#"Sin("s")"#);
     assert_eq!(format!("{:?}", Some(Sin::from_static("s").encode())), r#"Some("s")"#);
+}
+
+#[test]
+fn debug_of_an_error_is_what_a_failed_unwrap_should_say() {
+    assert_eq!(
+        format!("{:?}", Epin::parse("K+")),
+        r#"Err(TokenError("invalid EPIN token: the state marker `+` must come before the piece letter", 1..2))"#,
+    );
+    assert_eq!(
+        format!("{:?}", Square::<8, 8>::parse("e9")),
+        r#"Err(SquareError("invalid square: rank 9 is off the board of 8x8, whose ranks are 1 to 8", 1..2))"#,
+    );
+    assert_eq!(
+        format!("{:?}", Position::<3, 3>::parse("3/4/3 / C/c")),
+        r#"Err(FeenError("invalid FEEN: rank 2 has 4 squares, rank 1 has 3", 2..3))"#,
+    );
 }
 
 #[test]

@@ -21,7 +21,7 @@ use super::error::square_name;
 /// let error = Fen::try_from(kings).unwrap_err();
 /// assert_eq!(error.to_string(), "the position has no FEN: e8: the King of Chess is terminal, and `k` is not");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct UnwritableError {
     alphabet: &'static Alphabet,
     kind: UnwritableErrorKind,
@@ -163,6 +163,13 @@ const fn token(words: Words, piece: Epin) -> Words {
 impl fmt::Display for UnwritableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.words().fmt(f)
+    }
+}
+
+/// The reason, as a failed `unwrap` shows it.
+impl fmt::Debug for UnwritableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "UnwritableError(\"{self}\")")
     }
 }
 

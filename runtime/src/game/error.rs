@@ -181,12 +181,10 @@ impl GameError {
     }
 }
 
+/// The reason, as a failed `unwrap` shows it.
 impl fmt::Debug for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GameError")
-            .field("kind", &self.kind)
-            .field("shape", &self.shape)
-            .finish_non_exhaustive()
+        write!(f, "GameError(\"{self}\")")
     }
 }
 

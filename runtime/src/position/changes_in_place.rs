@@ -22,6 +22,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position, before);
     /// # Ok::<(), koma::PositionError>(())
     /// ```
+    #[doc(alias = "capture")]
+    #[doc(alias = "remove")]
     #[inline(always)]
     pub const fn take(&mut self, square: Square<A, B, C>) -> Option<Epin> {
         self.replace(square.index(), None)
@@ -45,6 +47,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position.to_string(), "1Q1/3/RK^1 / C/c");
     /// # Ok::<(), koma::PositionError>(())
     /// ```
+    #[doc(alias = "drop")]
+    #[doc(alias = "place")]
     #[inline(always)]
     pub const fn put(&mut self, square: Square<A, B, C>, piece: Epin) -> Result<Option<Epin>, PositionError> {
         if self.board()[square.index()].is_none()
@@ -72,6 +76,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position.to_string(), "1k^1/3/1K^1 / C/c");
     /// # Ok::<(), koma::PositionError>(())
     /// ```
+    #[doc(alias = "make_move")]
+    #[doc(alias = "move")]
+    #[doc(alias = "undo")]
     #[inline(always)]
     pub const fn shift(&mut self, from: Square<A, B, C>, to: Square<A, B, C>) -> Option<Epin> {
         if from.index() == to.index() {

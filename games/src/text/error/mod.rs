@@ -31,7 +31,7 @@ use super::{Alphabet, Span};
 ///   help: did you mean `e3`, the square behind the pawn?";
 /// assert_eq!(chess::from_fen(fen).unwrap_err().explain(fen).to_string(), text);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FenError {
     alphabet: &'static Alphabet,
     kind: FenErrorKind,
@@ -163,6 +163,13 @@ impl FenError {
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         diagnostics::explanation(self.alphabet.notation, self.words(), "", &(0..0), None).fmt(f)
+    }
+}
+
+/// The reason and the place, as a failed `unwrap` shows them.
+impl fmt::Debug for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FenError(\"{self}\", {:?})", self.range())
     }
 }
 

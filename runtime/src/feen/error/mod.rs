@@ -32,7 +32,7 @@ use crate::token::{Notation, TokenError};
 ///     ^";
 /// assert_eq!(error.explain(feen).to_string(), text);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FeenError {
     kind: FeenErrorKind,
     start: usize,
@@ -229,6 +229,13 @@ impl FeenError {
 impl fmt::Display for FeenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.title().fmt(f)
+    }
+}
+
+/// The reason and the place, as a failed `unwrap` shows them.
+impl fmt::Debug for FeenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FeenError(\"{self}\", {:?})", self.range())
     }
 }
 

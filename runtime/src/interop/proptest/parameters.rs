@@ -1,8 +1,13 @@
+use alloc::vec::Vec;
 use core::fmt::Debug;
 
 use proptest::arbitrary::any;
-use proptest::strategy::{BoxedStrategy, Strategy};
+use proptest::sample::select;
+use proptest::strategy::{BoxedStrategy, Just, Strategy};
 
+use super::alloc;
+use crate::base::Side;
+use crate::game::Game;
 use crate::token::{Epin, Styles};
 
 /// Which positions a property test is to see: all there are, unless you say otherwise. Needs the feature `proptest`.
@@ -45,6 +50,49 @@ impl Default for PositionParameters {
 }
 
 impl PositionParameters {
+    /// Positions of a game, between players of these two of its styles: with its pieces alone, in hand too, and with the
+    /// shape that the type tells, so that [`Game::check`] takes them, if that is the shape of the game. Pieces are
+    /// derived only if the styles differ: otherwise no piece can have changed its style.
+    ///
+    /// A failure shrinks to the pieces that the game declares first.
+    ///
+    /// ```
+    /// use koma::{Letter, Position, PositionParameters, Styles};
+    /// use koma_games::chess;
+    /// use proptest::prelude::*;
+    /// use proptest::test_runner::TestRunner;
+    ///
+    /// let styles = Styles::new(Letter::C, Letter::C);
+    /// let positions = any_with::<Position<8, 8>>(PositionParameters::of_game(&chess::GAME, styles));
+    /// let tested = TestRunner::deterministic().run(&positions, |position| {
+    ///     prop_assert_eq!(chess::check(&position), Ok(()));
+    ///     Ok(())
+    /// });
+    /// assert_eq!(tested, Ok(()));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the game does not have both styles.
+    #[must_use]
+    pub fn of_game(game: &Game, styles: Styles) -> Self {
+        let mut pieces = Vec::new();
+        for derived in [false, true] {
+            if derived && styles.first().is(styles.second()) {
+                break;
+            }
+            for side in Side::ALL {
+                let player = if derived { side.flip() } else { side };
+                let style = styles.sin(player).letter();
+                let declared = game.pieces(style);
+                assert!(!declared.is_empty(), "the game has no style {style}");
+                let piece = declared.iter().map(|piece| piece.qpi().pin().with_side(side));
+                pieces.extend(piece.map(|pin| Epin::new(pin, derived)));
+            }
+        }
+        Self::default().pieces(select(pieces)).styles(Just(styles)).shape_of_type()
+    }
+
     /// The pieces on the board and in the hands are drawn from `pieces`, and shrink as these do.
     ///
     /// ```

@@ -26,7 +26,7 @@ use crate::report::{Explanation, Reason, Words};
 ///     "invalid square: rank 9 is off the board of 8x8, whose ranks are 1 to 8",
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SquareError {
     kind: SquareErrorKind,
     start: usize,
@@ -165,6 +165,13 @@ impl SquareError {
 impl fmt::Display for SquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.title().fmt(f)
+    }
+}
+
+/// The reason and the place, as a failed `unwrap` shows them.
+impl fmt::Debug for SquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SquareError(\"{self}\", {:?})", self.range())
     }
 }
 

@@ -138,12 +138,9 @@ const fn to_u32(number: usize) -> u32 {
     if number > u32::MAX as usize { u32::MAX } else { number as u32 }
 }
 
+/// The reason and the place, as a failed `unwrap` shows them.
 impl fmt::Debug for TokenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TokenError")
-            .field("notation", &self.notation())
-            .field("kind", &self.kind())
-            .field("range", &self.range())
-            .finish()
+        write!(f, "TokenError(\"{self}\", {:?})", self.range())
     }
 }
