@@ -1,24 +1,108 @@
 //! Whether the search of the documentation finds the words that people look for.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// The words in the attributes `doc(alias = "word")` and `doc(alias("word", "other"))` of a source.
-fn aliases(source: &str) -> impl Iterator<Item = &str> {
-    source.split("doc(alias").skip(1).flat_map(|rest| {
-        let (arguments, _) = rest.split_once(")]").unwrap();
-        arguments.split('"').skip(1).step_by(2)
-    })
+/// What people look for, and the items that they are to find.
+const WORDS: &[(&str, &[&str])] = &[
+    ("BuildHasher", &["ByZobrist"]),
+    ("CELL", &["Square", "square"]),
+    ("FEEN", &["Position", "parse", "position"]),
+    ("FEN", &["position"]),
+    ("HashMap", &["PositionMap", "position_map"]),
+    ("SFEN", &["position"]),
+    ("bitboard", &["Position"]),
+    ("black", &["Side"]),
+    ("board", &["Position"]),
+    ("capture", &["take"]),
+    ("color", &["Side", "side"]),
+    ("const", &["must"]),
+    ("coordinate", &["Square", "square"]),
+    ("demote", &["diminish"]),
+    ("drop", &["Hand", "put"]),
+    ("figurine", &["Svg"]),
+    ("hash", &["zobrist"]),
+    ("image", &["Svg"]),
+    ("literal", &["epin", "pin", "position", "qpi", "sin", "square"]),
+    ("make_move", &["shift"]),
+    ("move", &["shift"]),
+    ("openings", &["Book", "book"]),
+    ("opponent", &["flip"]),
+    ("opposite", &["flip"]),
+    ("phf", &["PositionMap"]),
+    ("picture", &["Svg"]),
+    ("piece", &["Epin", "Pin", "Qpi", "epin", "pin", "qpi"]),
+    ("place", &["put"]),
+    ("player", &["Side"]),
+    ("pocket", &["Hand"]),
+    ("promote", &["enhance"]),
+    ("remove", &["take"]),
+    ("reserve", &["Hand"]),
+    ("rules", &["game"]),
+    ("style", &["Sin", "sin"]),
+    ("transposition", &["zobrist"]),
+    ("undo", &["shift"]),
+    ("unwrap", &["must"]),
+    ("variant", &["Styles", "game"]),
+    ("white", &["Side"]),
+];
+
+/// A type that is re-exported has its words at its `pub use`: rustdoc drops those of the type itself.
+const SOURCES: &[&str] = &[
+    include_str!("../src/lib.rs"),
+    include_str!("../src/macros.rs"),
+    include_str!("../src/must.rs"),
+    include_str!("../runtime/src/base/side.rs"),
+    include_str!("../runtime/src/feen/mod.rs"),
+    include_str!("../runtime/src/position/changes_in_place.rs"),
+    include_str!("../runtime/src/position/queries.rs"),
+    include_str!("../runtime/src/token/declare.rs"),
+    include_str!("../runtime/src/token/epin.rs"),
+];
+
+/// The words in an attribute `doc(alias = "word")` or `doc(alias("word", "other"))`.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split("doc(alias").skip(1).flat_map(|arguments| arguments.split('"').skip(1).step_by(2))
 }
 
-/// A type that is re-exported has them at its `pub use`: rustdoc drops those of the type itself.
+/// The name of the item that starts in a line, if one does.
+fn item(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let rest = ["pub const fn ", "pub use koma_runtime::", "macro_rules! "]
+        .into_iter()
+        .find_map(|start| line.strip_prefix(start))?;
+    rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()
+}
+
+#[test]
+fn each_word_stands_at_the_items_that_it_is_to_find() {
+    let mut found: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for source in SOURCES {
+        let mut waiting = Vec::new();
+        for line in source.lines() {
+            waiting.extend(words(line));
+            if let Some(item) = item(line) {
+                for word in waiting.drain(..) {
+                    found.entry(word).or_default().push(item);
+                }
+            }
+        }
+        assert!(waiting.is_empty(), "words of no item: {waiting:?}");
+    }
+    for items in found.values_mut() {
+        items.sort_unstable();
+    }
+    let found: Vec<_> = found.iter().map(|(word, items)| (*word, items.as_slice())).collect();
+    assert_eq!(found, WORDS);
+}
+
 #[rustversion::attr(not(stable(1.95)), ignore = "the index has the form that rustdoc 1.95 writes")]
 #[test]
-fn every_alias_is_in_the_search_index() {
+fn every_word_is_in_the_search_index() {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("search-words");
     // What an earlier run has written would be found too.
     let _ = fs::remove_dir_all(target.join("doc"));
@@ -32,24 +116,7 @@ fn every_alias_is_in_the_search_index() {
     assert!(status.success());
     let folder = fs::read_dir(target.join("doc/search.index/name")).unwrap();
     let index: String = folder.map(|file| fs::read_to_string(file.unwrap().path()).unwrap()).collect();
-
-    let mut words: BTreeSet<&str> =
-        ["bitboard", "CELL", "FEEN", "FEN", "literal", "piece", "SFEN", "zobrist"].into();
-    for source in [
-        include_str!("../src/lib.rs"),
-        include_str!("../src/macros.rs"),
-        include_str!("../src/must.rs"),
-        include_str!("../runtime/src/base/side.rs"),
-        include_str!("../runtime/src/feen/mod.rs"),
-        include_str!("../runtime/src/position/changes_in_place.rs"),
-        include_str!("../runtime/src/position/queries.rs"),
-        include_str!("../runtime/src/token/declare.rs"),
-        include_str!("../runtime/src/token/epin.rs"),
-    ] {
-        words.extend(aliases(source));
-    }
-    assert!(words.len() > 20, "the attributes are not found: {words:?}");
-    for word in words {
+    for word in WORDS.iter().map(|(word, _)| *word).chain(["zobrist"]) {
         // Each name follows its length, written as a letter.
         let length = char::from(b'`' + u8::try_from(word.len()).unwrap());
         assert!(index.contains(&format!("{length}{word}")), "{word} is not found");
