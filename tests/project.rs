@@ -90,3 +90,19 @@ fn the_examples_of_the_readme_are_run() {
         assert!(TESTS.lines().any(|line| line.starts_with(example)), "{example}");
     }
 }
+
+/// The names in the `pub use` of a source.
+fn handed_on(source: &str) -> BTreeSet<&str> {
+    let uses = source.split("pub use ").skip(1).map(|rest| rest.split_once(';').unwrap().0);
+    let words = uses.flat_map(|names| names.split(|c: char| !c.is_alphanumeric() && c != '_'));
+    words.filter(|word| word.starts_with(char::is_uppercase)).collect()
+}
+
+/// So what is checked of the one crate holds of the other.
+#[test]
+fn the_facade_hands_on_all_types_of_the_runtime() {
+    let (facade, _) = include_str!("../src/lib.rs").split_once("pub mod __private").unwrap();
+    let runtime = handed_on(include_str!("../runtime/src/lib.rs"));
+    assert!(runtime.len() > 50, "the names are not found: {runtime:?}");
+    assert_eq!(handed_on(facade), runtime);
+}
