@@ -21,8 +21,9 @@ impl Crate {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("book-file").join(name);
         let _ = fs::remove_dir_all(&root);
         let new = Self { root };
+        let book = format!("{ROOT}/book");
         let dependencies = format!(
-            "koma = {{ path = {ROOT:?} }}\nkoma-book = {{ path = \"{ROOT}/book\", default-features = false }}"
+            "koma = {{ path = {ROOT:?} }}\nkoma-book = {{ path = {book:?}, default-features = false }}"
         );
         new.write(
             "Cargo.toml",
@@ -60,10 +61,11 @@ impl Crate {
         String::from_utf8(output.stdout).unwrap()
     }
 
+    /// What the compiler prints, with places as they are written on Unix.
     fn errors(&self) -> String {
         let output = self.cargo(&["check"]);
         assert!(!output.status.success());
-        String::from_utf8(output.stderr).unwrap()
+        String::from_utf8(output.stderr).unwrap().replace("--> src\\", "--> src/")
     }
 }
 

@@ -26,13 +26,14 @@ impl Crate {
     fn new(name: &str) -> Self {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("error-index").join(name);
         let _ = fs::remove_dir_all(&root);
+        let [book, games] = ["book", "games"].map(|name| format!("{ROOT}/{name}"));
         let new = Self { root, main: String::from("#![allow(dead_code)]\n") };
         new.write(
             "Cargo.toml",
             format!(
                 "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-                 koma = {{ path = {ROOT:?} }}\nkoma-book = {{ path = \"{ROOT}/book\", default-features = false }}\n\
-                 koma-games = {{ path = \"{ROOT}/games\" }}\nxxhash-rust = {{ version = \"0.8\", features = [\"xxh64\"] }}\n"
+                 koma = {{ path = {ROOT:?} }}\nkoma-book = {{ path = {book:?}, default-features = false }}\n\
+                 koma-games = {{ path = {games:?} }}\nxxhash-rust = {{ version = \"0.8\", features = [\"xxh64\"] }}\n"
             ),
         );
         // The versions that this crate is tested with, and nothing to download.
@@ -72,7 +73,7 @@ impl Crate {
             .unwrap()
     }
 
-    /// The errors that the compiler prints of it.
+    /// The errors that the compiler prints of it, with places as they are written on Unix.
     fn errors(&self) -> Vec<String> {
         let output = self.cargo(&["check", "--message-format=json"]);
         assert!(!output.status.success());
@@ -82,7 +83,7 @@ impl Crate {
                 let line: serde_json::Value = serde_json::from_str(line).unwrap();
                 let message = &line["message"];
                 let is_error = message["level"] == "error" && message["spans"] != serde_json::json!([]);
-                is_error.then(|| message["rendered"].as_str().unwrap().to_owned())
+                is_error.then(|| message["rendered"].as_str().unwrap().replace("--> src\\", "--> src/"))
             })
             .collect()
     }

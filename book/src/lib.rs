@@ -36,6 +36,8 @@
 //! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md), so that other programs can write and read
 //! them too.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod any_book;
 pub mod build_script;
 mod builder;

@@ -103,6 +103,7 @@
 //!
 //! The crate is `no_std`, and allocates nothing.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod chess;
 pub mod makruk;

@@ -1,5 +1,6 @@
 //! The procedural macros behind [`koma`](https://docs.rs/koma). Use that crate: its macros of the same
 //! names hand `$crate` to these as their first token.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![expect(missing_docs, reason = "the macros are documented in the crate koma")]
 
 mod book;

@@ -1,6 +1,6 @@
 //! Files that a call names.
 
-use std::path::Path;
+use std::path::{Component, Path};
 use std::{env, fs};
 
 use koma_runtime::BookErrorKind;
@@ -12,7 +12,8 @@ use super::error_of;
 /// The bytes of a file, whose path is relative to the crate's root.
 pub(super) fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
     let path = file.value();
-    if Path::new(&path).is_absolute() {
+    // `/a` and `C:a` are not absolute on Windows, and yet lead away from the root.
+    if let Some(Component::Prefix(_) | Component::RootDir) = Path::new(&path).components().next() {
         let words = "an absolute path: it must be relative to the crate's root, the folder of its Cargo.toml";
         return Err(error_of(file, words));
     }

@@ -29,6 +29,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
     /// assert!(svg.contains("<desc>4k^3/8/8/8/8/8/8/4K^3 / C/c</desc>"));
     /// ```
+    #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
     pub const fn to_svg(&self) -> Svg<'_> {
         Svg::new(self.untyped())
     }
