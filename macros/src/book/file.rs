@@ -4,10 +4,10 @@ use std::path::Path;
 use std::{env, fs};
 
 use koma_runtime::BookErrorKind;
-use koma_runtime::macro_support::books::UntypedBook;
+use koma_runtime::macro_support::books::{UntypedBook, text};
 use syn::LitStr;
 
-use super::error_of;
+use super::{error_of, error_of_mistake};
 
 /// The bytes of a file, whose path is relative to the crate's root.
 pub(super) fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
@@ -31,9 +31,8 @@ pub(super) fn read_table(file: &LitStr) -> syn::Result<String> {
     if is_book {
         return Err(error_of(file, format!("{}: this is a book: `bytes: {}`", file.value(), file.token())));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.split(|byte| *byte == b'\n').count();
-        error_of(file, format!("{}:{line}: this line is not UTF-8 text", file.value()))
-    })
+    match text(&bytes) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(mistake) => Err(error_of_mistake(file, &mistake)),
+    }
 }
