@@ -13,6 +13,7 @@ mod header;
 mod index;
 mod iter;
 mod mistake;
+mod name;
 mod number;
 mod record;
 mod row;
