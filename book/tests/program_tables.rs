@@ -4,6 +4,7 @@
 
 mod support;
 
+use std::fmt::Write as _;
 use std::fs;
 
 use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
@@ -149,11 +150,11 @@ fn many_mistakes_are_counted_and_some_are_named() {
         {
             let named = named.min(count);
             for line in 2..named + 2 {
-                expected += &format!("{file}.tsv:{line}: {words}\n");
+                writeln!(expected, "{file}.tsv:{line}: {words}").unwrap();
             }
             if named < count {
                 let more = if named == 0 { "" } else { " more" };
-                expected += &format!("{file}.tsv: {}{more} mistakes\n", count - named);
+                writeln!(expected, "{file}.tsv: {}{more} mistakes", count - named).unwrap();
             }
         }
         assert_eq!(ran.code(), 1);

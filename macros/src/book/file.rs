@@ -8,6 +8,7 @@ use koma_runtime::macro_support::books::{UntypedBook, text};
 use syn::LitStr;
 
 use super::{error_of, error_of_mistake};
+use crate::errors::Errors;
 
 /// The bytes of a file, whose path is relative to the crate's root.
 pub(super) fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
@@ -31,8 +32,7 @@ pub(super) fn read_table(file: &LitStr) -> syn::Result<String> {
     if is_book {
         return Err(error_of(file, format!("{}: this is a book: `bytes: {}`", file.value(), file.token())));
     }
-    match text(&bytes) {
-        Ok(text) => Ok(text.to_owned()),
-        Err(mistake) => Err(error_of_mistake(file, &mistake)),
-    }
+    let mut errors = Errors::default();
+    let text = text(&bytes, |mistake| errors.push(error_of_mistake(file, &mistake)));
+    errors.finish(text.map(str::to_owned))
 }

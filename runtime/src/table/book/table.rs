@@ -12,20 +12,18 @@ use crate::position::{Draft, MAX_SQUARE_COUNT, Shape, Slot};
 use crate::report::nearest;
 use crate::token::Epin;
 
-/// The text of a table.
-///
-/// # Errors
-///
-/// The first line that is none.
-pub fn text(bytes: &[u8]) -> Result<&str, TableMistake<'_>> {
-    str::from_utf8(bytes).map_err(|error| {
-        let good = &bytes[..error.valid_up_to()];
-        let line = good.split(|byte| *byte == b'\n').count();
-        match Compression::of(bytes) {
-            Some(compression) => TableMistake::of_table(Wrong::Compressed(compression)),
-            None => TableMistake::of_line(line, Wrong::NotText),
-        }
-    })
+/// The text of a table; or else the first line that is none is reported.
+pub fn text(bytes: &[u8], report: impl FnOnce(TableMistake<'_>)) -> Option<&str> {
+    let error = match str::from_utf8(bytes) {
+        Ok(text) => return Some(text),
+        Err(error) => error,
+    };
+    let good = &bytes[..error.valid_up_to()];
+    report(match Compression::of(bytes) {
+        Some(compression) => TableMistake::of_table(Wrong::Compressed(compression)),
+        None => TableMistake::of_line(good.split(|byte| *byte == b'\n').count(), Wrong::NotText),
+    });
+    None
 }
 
 /// The lines of a table, without line breaks, a mark at the start and blank lines at the end.
