@@ -10,6 +10,7 @@ pub(crate) fn for_each_line(mut input: impl BufRead, mut visit: impl FnMut(&[u8]
     // A line, and the blank ones behind it, which are held back until another one follows: the last line loses all line
     // breaks, the others one.
     let mut held = Vec::new();
+    let mut held_lines = 0;
     let mut is_first = true;
     loop {
         let start = held.len();
@@ -21,9 +22,14 @@ pub(crate) fn for_each_line(mut input: impl BufRead, mut visit: impl FnMut(&[u8]
         }
         let is_blank = held[start..].iter().all(|byte| matches!(byte, b'\n' | b'\r'));
         if start > 0 && !is_blank {
-            visit_each(&held[..start - 1], &mut visit);
+            match held_lines {
+                1 => visit(without_return(&held[..start - 1])),
+                _ => visit_each(&held[..start - 1], &mut visit),
+            }
             held.drain(..start);
+            held_lines = 0;
         }
+        held_lines += 1;
     }
     while held.pop_if(|byte| matches!(byte, b'\n' | b'\r')).is_some() {}
     visit_each(&held, &mut visit);
@@ -31,9 +37,11 @@ pub(crate) fn for_each_line(mut input: impl BufRead, mut visit: impl FnMut(&[u8]
 }
 
 fn visit_each(lines: &[u8], visit: &mut impl FnMut(&[u8])) {
-    for line in lines.split(|byte| *byte == b'\n') {
-        visit(line.strip_suffix(b"\r").unwrap_or(line));
-    }
+    lines.split(|byte| *byte == b'\n').map(without_return).for_each(visit);
+}
+
+fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
