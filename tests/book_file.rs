@@ -221,7 +221,7 @@ fn all_that_is_wrong_is_reported_with_its_line() {
         "data/values.tsv:3: weight: -1 does not fit u16",
         "data/values.tsv:4: weight: `x` is not a value of u16",
         "data/values.tsv:4: invalid FEEN: ",
-        "the file has no column `fen`; its columns are `feen`, `name`, `twice`, `twice`\n --> src/main.rs:8:40",
+        "the file has no column `fen`; its columns are `feen`, `name`, `twice`, `twice`; did you mean `feen`?\n --> src/main.rs:8:40",
         "the file has no column `eco`",
         "the file has two columns `twice`",
         "cannot read `data/none.tsv`, relative to the crate's root: ",

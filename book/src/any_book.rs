@@ -1,9 +1,12 @@
 use std::fmt;
 use std::ops::Range;
+use std::path::Path;
 
-use koma_runtime::macro_support::books::{UntypedBook, Value};
+use koma_runtime::macro_support::books::{Compression, UntypedBook, Value};
 use koma_runtime::macro_support::positions::ReadPosition;
 use koma_runtime::{BookColumns, BookError, Shape};
+
+use crate::Error;
 
 /// A book whose shape and columns are known only at run time, for programs that show, copy or check any book.
 ///
@@ -45,6 +48,28 @@ impl<'a> AnyBook<'a> {
         let (mut board, mut hands) = (vec![None; book.squares()], vec![0; book.squares()]);
         book.check(&mut board, &mut hands)?;
         Ok(Self { book })
+    }
+
+    /// [`from_bytes`](Self::from_bytes) for the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// As `from_bytes`, with the path; of a file that is compressed, that it is.
+    ///
+    /// ```
+    /// use koma_book::AnyBook;
+    ///
+    /// let error = AnyBook::of_file("moves.book.gz", b"\x1F\x8B\x08").unwrap_err();
+    /// assert_eq!(error.to_string(), "moves.book.gz: the file is compressed with gzip: decompress it first");
+    /// ```
+    pub fn of_file(path: impl AsRef<Path>, bytes: &'a [u8]) -> Result<Self, Error> {
+        Self::from_bytes(bytes).map_err(|error| {
+            let path = path.as_ref().to_owned();
+            match Compression::of(bytes) {
+                Some(compression) => Error::Compressed { path, with: compression.as_str() },
+                None => Error::Book { path, error },
+            }
+        })
     }
 
     /// The shape of the positions; `None` if there are none.

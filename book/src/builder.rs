@@ -1,4 +1,6 @@
 use std::fmt;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use koma_runtime::macro_support::books::{BuildError, Builder};
@@ -6,7 +8,7 @@ use koma_runtime::macro_support::positions::ReadPosition;
 use koma_runtime::{ColumnType, Position};
 
 use crate::table::{TableErrors, read_table};
-use crate::{AnyBook, IntoRow};
+use crate::{AnyBook, IntoRow, TableOptions};
 
 /// A book under construction.
 ///
@@ -27,8 +29,7 @@ use crate::{AnyBook, IntoRow};
 /// ```
 #[derive(Debug)]
 pub struct BookBuilder {
-    key: String,
-    columns: Vec<(String, ColumnType)>,
+    options: TableOptions,
     builder: Builder<Vec<u8>>,
 }
 
@@ -39,7 +40,7 @@ impl BookBuilder {
     /// # Errors
     ///
     /// If there are no columns or more than eight, or if a name is repeated, empty, longer than 65,535 bytes, or has a
-    /// tab or a line break.
+    /// control character, such as a tab.
     ///
     /// ```
     /// use koma_book::{BookBuilder, BuildError, ColumnType};
@@ -49,15 +50,16 @@ impl BookBuilder {
     /// ```
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Result<Self, BuildError> {
         let builder = Builder::new(key, columns)?;
-        let columns = columns.iter().map(|(name, column)| ((*name).to_owned(), *column)).collect();
-        Ok(Self { key: key.to_owned(), columns, builder })
+        let options = TableOptions::new(key);
+        let options = columns.iter().fold(options, |options, (name, column)| options.column(name, *column));
+        Ok(Self { options, builder })
     }
 
     /// A book without rows that has the columns of another book, with their names.
     ///
     /// # Errors
     ///
-    /// Never for a book that a builder has made.
+    /// Never, as all that it asks for has been checked with the book.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType};
@@ -124,14 +126,14 @@ impl BookBuilder {
     /// ```
     pub fn push_book(&mut self, book: &AnyBook<'_>) -> Result<(), MergeError> {
         let columns = book.columns().map(|column| (column.name(), column.column_type()));
-        if !columns.eq(self.columns.iter().map(|(name, column)| (name.as_str(), *column))) {
+        if !columns.eq(self.options.columns()) {
             return Err(MergeError::Columns);
         }
         let mut values = Vec::new();
         book.try_for_each(|position, rows| {
             for row in rows {
                 values.clear();
-                values.extend((0..self.columns.len()).filter_map(|column| book.value(row, column)));
+                values.extend((0..book.columns().len()).filter_map(|column| book.value(row, column)));
                 self.builder.push(position.read(), &values).map_err(MergeError::Row)?;
             }
             Ok(())
@@ -143,7 +145,8 @@ impl BookBuilder {
     ///
     /// # Errors
     ///
-    /// All that is wrong, line by line. The rows of the other lines have been added nevertheless.
+    /// What is wrong, line by line: the first hundred mistakes, and how many more there are. The rows of the other lines
+    /// have been added nevertheless.
     ///
     /// ```
     /// use koma_book::{BookBuilder, ColumnType};
@@ -154,8 +157,7 @@ impl BookBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_table(&mut self, name: &str, text: &str) -> Result<(), TableErrors> {
-        let columns: Vec<_> = self.columns.iter().map(|(name, column)| (name.as_str(), *column)).collect();
-        read_table(name, text, &self.key, &columns, &mut self.builder)
+        self.read(name, text.as_bytes())
     }
 
     /// Adds the rows of a table in a file, as [`read_table`](Self::read_table) does; errors call it by its path.
@@ -175,9 +177,13 @@ impl BookBuilder {
     pub fn read_file(&mut self, path: impl AsRef<Path>) -> Result<(), TableErrors> {
         let path = path.as_ref();
         let name = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|error| TableErrors::of_file(&name, &error))?;
-        let text = String::from_utf8(bytes).map_err(|error| TableErrors::of_text(&name, &error))?;
-        self.read_table(&name, &text)
+        let file = File::open(path).map_err(|error| TableErrors::of_file(&name, &error))?;
+        self.read(&name, BufReader::with_capacity(1 << 16, file))
+    }
+
+    fn read(&mut self, name: &str, input: impl BufRead) -> Result<(), TableErrors> {
+        read_table(name, input, &self.options, &mut self.builder)
+            .map_err(|error| TableErrors::of_file(name, &error))?
     }
 
     /// The number of positions.

@@ -35,6 +35,13 @@ pub enum Error {
         /// What is wrong.
         error: BookError,
     },
+    /// A file is compressed, and so it is no book.
+    Compressed {
+        /// The file.
+        path: PathBuf,
+        /// The name of the compression, as `zstd`.
+        with: &'static str,
+    },
     /// Books cannot become one.
     Merge {
         /// The first that does not fit those before.
@@ -96,6 +103,9 @@ impl fmt::Display for Error {
             Self::Build(error) => error.fmt(f),
             Self::Table(errors) => errors.fmt(f),
             Self::Book { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Compressed { path, with } => {
+                write!(f, "{}: the file is compressed with {with}: decompress it first", path.display())
+            }
             Self::Merge { path, error } => write!(f, "{}: {error}", path.display()),
             Self::Count { position, column } => {
                 write!(f, "{position}: there are more {column} than the column can count")
@@ -103,6 +113,7 @@ impl fmt::Display for Error {
             Self::NoBooks => f.write_str("there are no books to merge"),
             Self::NotOfGames => f.write_str("this is no book of games, so there are no games to count"),
             Self::Text { column, position } => {
+                let column = column.escape_debug();
                 write!(
                     f,
                     "{position}: the text in column {column} has a tab or a line break: no table can have it"

@@ -15,7 +15,7 @@ pub enum KeyNotation {
     /// FEEN, for any game.
     #[default]
     Feen,
-    /// FEN, for chess. Its counters are no part of a position: a book has none.
+    /// FEN, for chess. Its counters are no part of a position: a book has none. With the feature `fen`.
     #[cfg(feature = "fen")]
     Fen,
 }
@@ -63,7 +63,8 @@ impl FromStr for KeyNotation {
     type Err = KeyNotationError;
 
     fn from_str(text: &str) -> Result<Self, KeyNotationError> {
-        Self::ALL.iter().copied().find(|notation| notation.as_str() == text).ok_or(KeyNotationError(()))
+        let found = Self::ALL.iter().copied().find(|notation| notation.as_str() == text);
+        found.ok_or(KeyNotationError { is_fen: text == "fen" })
     }
 }
 
@@ -73,14 +74,26 @@ impl FromStr for KeyNotation {
 /// use koma_book::KeyNotation;
 ///
 /// let error = "pgn".parse::<KeyNotation>().unwrap_err();
-/// assert!(error.to_string().starts_with("no notation of positions; there are feen"));
+/// assert!(error.to_string().starts_with("no notation of positions; there "));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct KeyNotationError(());
+pub struct KeyNotationError {
+    /// Without the feature `fen`, it is no notation.
+    is_fen: bool,
+}
 
 impl fmt::Display for KeyNotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no notation of positions; there are ")?;
+        if self.is_fen {
+            return f.write_str(
+                "a notation that koma-book reads with its feature `fen`, and without it there is feen alone",
+            );
+        }
+        f.write_str(if KeyNotation::ALL.len() == 1 {
+            "no notation of positions; there is "
+        } else {
+            "no notation of positions; there are "
+        })?;
         for (i, notation) in KeyNotation::ALL.iter().enumerate() {
             let comma = if i == 0 { "" } else { ", " };
             write!(f, "{comma}{notation}")?;
@@ -90,3 +103,22 @@ impl fmt::Display for KeyNotationError {
 }
 
 impl std::error::Error for KeyNotationError {}
+
+#[cfg(test)]
+mod tests {
+    use super::KeyNotation;
+
+    #[test]
+    fn words() {
+        let told = |text: &str| text.parse::<KeyNotation>().unwrap_err().to_string();
+        if cfg!(feature = "fen") {
+            assert_eq!("fen".parse::<KeyNotation>().map(KeyNotation::as_str), Ok("fen"));
+            assert_eq!(told("FEN"), "no notation of positions; there are feen, fen");
+        } else {
+            let words =
+                "a notation that koma-book reads with its feature `fen`, and without it there is feen alone";
+            assert_eq!(told("fen"), words);
+            assert_eq!(told("pgn"), "no notation of positions; there is feen");
+        }
+    }
+}

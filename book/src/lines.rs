@@ -7,34 +7,41 @@ use std::io::{self, BufRead};
 ///
 /// These are the lines that `koma_runtime` finds in a text that is in memory.
 pub(crate) fn for_each_line(mut input: impl BufRead, mut visit: impl FnMut(&[u8])) -> io::Result<()> {
-    // A line is held back until one with something in it follows: the last one loses all line breaks, others one.
-    let mut held: Option<Vec<u8>> = None;
-    let mut blank: Vec<Vec<u8>> = Vec::new();
-    let mut line = Vec::new();
+    // A line, and the blank ones behind it, which are held back until another one follows: the last line loses all line
+    // breaks, the others one.
+    let mut held = Vec::new();
+    let mut held_lines = 0;
     let mut is_first = true;
     loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        let start = held.len();
+        if input.read_until(b'\n', &mut held)? == 0 {
             break;
         }
-        if std::mem::take(&mut is_first) && line.starts_with(BYTE_ORDER_MARK) {
-            line.drain(..BYTE_ORDER_MARK.len());
+        if std::mem::take(&mut is_first) && held.starts_with(BYTE_ORDER_MARK) {
+            held.drain(..BYTE_ORDER_MARK.len());
         }
-        line.pop_if(|last| *last == b'\n');
-        if line.iter().all(|byte| *byte == b'\r') {
-            blank.push(std::mem::take(&mut line));
-            continue;
+        let is_blank = held[start..].iter().all(|byte| matches!(byte, b'\n' | b'\r'));
+        if start > 0 && !is_blank {
+            match held_lines {
+                1 => visit(without_return(&held[..start - 1])),
+                _ => visit_each(&held[..start - 1], &mut visit),
+            }
+            held.drain(..start);
+            held_lines = 0;
         }
-        for line in held.iter().chain(&blank) {
-            visit(line.strip_suffix(b"\r").unwrap_or(line));
-        }
-        blank.clear();
-        std::mem::swap(held.get_or_insert_default(), &mut line);
+        held_lines += 1;
     }
-    let mut last = held.unwrap_or_default();
-    while last.pop_if(|byte| *byte == b'\r').is_some() {}
-    visit(&last);
+    while held.pop_if(|byte| matches!(byte, b'\n' | b'\r')).is_some() {}
+    visit_each(&held, &mut visit);
     Ok(())
+}
+
+fn visit_each(lines: &[u8], visit: &mut impl FnMut(&[u8])) {
+    lines.split(|byte| *byte == b'\n').map(without_return).for_each(visit);
+}
+
+fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();

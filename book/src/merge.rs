@@ -31,8 +31,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
     for path in paths {
         let path = path.as_ref();
         let bytes = fs::read(path).map_err(|error| Error::file(path, error))?;
-        let book =
-            AnyBook::from_bytes(&bytes).map_err(|error| Error::Book { path: path.to_owned(), error })?;
+        let book = AnyBook::of_file(path, &bytes)?;
         let builder = match &mut merged {
             Some(builder) => builder,
             None => merged.insert(BookBuilder::like(&book).map_err(Error::Build)?),

@@ -1,38 +1,69 @@
 //! Reading tables.
 
-use std::string::FromUtf8Error;
-use std::{fmt, io};
+use std::fmt;
+use std::io::{self, BufRead};
 
-use koma_runtime::macro_support::books::{Builder, Room, TableReader, lines};
-use koma_runtime::{ColumnType, MAX_SQUARE_COUNT};
+use koma_runtime::MAX_SQUARE_COUNT;
+use koma_runtime::macro_support::books::{Builder, Feens, Keys, Room, TableMistake, TableReader};
 
-/// Adds the rows of a table to a book.
+use crate::lines::for_each_line;
+use crate::{KeyNotation, TableOptions};
+
+/// Adds the rows of a table to a book, and gives what is wrong with it. `name` is what errors call it.
 pub(crate) fn read_table(
     name: &str,
-    text: &str,
-    key: &str,
-    columns: &[(&str, ColumnType)],
-    builder: &mut Builder<Vec<u8>>,
-) -> Result<(), TableErrors> {
-    let mut errors = TableErrors::new(name);
-    let mut lines = lines(text);
-    let header = lines.next().filter(|header| !header.is_empty());
-    let Some(header) = header else {
-        errors.push(None, &"the file is empty; its first line names the columns");
-        return errors.finish();
-    };
-    let reader = TableReader::new(header, key, columns, |error| errors.push(None, &error));
-    let Some(mut reader) = reader else { return errors.finish() };
-    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
-    if let Some(mut room) = Room::new(&mut board, &mut hands) {
-        for (number, line) in (2..).zip(lines) {
-            reader.read(line, builder, &mut room, |error| errors.push(Some(number), &error));
-        }
+    input: impl BufRead,
+    options: &TableOptions,
+    book: &mut Builder<Vec<u8>>,
+) -> io::Result<Result<(), TableErrors>> {
+    match options.key_notation() {
+        KeyNotation::Feen => read_with(&mut Feens, name, input, options, book),
+        #[cfg(feature = "fen")]
+        KeyNotation::Fen => read_with(&mut Fens::default(), name, input, options, book),
     }
-    errors.finish()
 }
 
-/// All that is wrong with a table.
+fn read_with(
+    keys: &mut impl Keys,
+    name: &str,
+    input: impl BufRead,
+    options: &TableOptions,
+    book: &mut Builder<Vec<u8>>,
+) -> io::Result<Result<(), TableErrors>> {
+    let mut errors = TableErrors::new(name, options.named());
+    let columns: Vec<_> = options.columns().collect();
+    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
+    if let Some(room) = Room::new(&mut board, &mut hands) {
+        let mut reader = TableReader::new(options.key(), &columns, room);
+        for_each_line(input, |line| reader.line(line, keys, book, |mistake| errors.push(&mistake)))?;
+    }
+    Ok(errors.finish())
+}
+
+/// Positions that are written as FEN, with the text that the last one became: its FEEN, or what is wrong with it.
+#[cfg(feature = "fen")]
+#[derive(Default)]
+struct Fens {
+    text: String,
+}
+
+#[cfg(feature = "fen")]
+impl Keys for Fens {
+    fn to_feen<'k>(&'k mut self, key: &'k str) -> Result<&'k str, &'k str> {
+        match koma_games::chess::from_fen(key) {
+            Ok(fen) => {
+                self.text = fen.position().to_string();
+                Ok(&self.text)
+            }
+            Err(error) => {
+                self.text = error.explain(key).to_string();
+                Err(&self.text)
+            }
+        }
+    }
+}
+
+/// What is wrong with a table: the first mistakes, as many as [`TableOptions::with_named`] tells, and how many there are.
 ///
 /// ```
 /// use koma_book::{BookBuilder, ColumnType};
@@ -52,32 +83,49 @@ pub(crate) fn read_table(
 pub struct TableErrors {
     name: String,
     errors: Vec<(Option<usize>, String)>,
+    named: usize,
+    count: usize,
 }
 
 impl TableErrors {
-    pub(crate) fn new(name: &str) -> Self {
-        Self { name: name.to_owned(), errors: Vec::new() }
+    fn new(name: &str, named: usize) -> Self {
+        Self { name: name.to_owned(), errors: Vec::new(), named, count: 0 }
     }
 
     pub(crate) fn of_file(name: &str, error: &io::Error) -> Self {
-        Self { name: name.to_owned(), errors: vec![(None, format!("cannot read the file: {error}"))] }
+        let errors = vec![(None, format!("cannot read the file: {error}"))];
+        Self { name: name.to_owned(), errors, named: 1, count: 1 }
     }
 
-    pub(crate) fn of_text(name: &str, error: &FromUtf8Error) -> Self {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.split(|byte| *byte == b'\n').count();
-        Self { name: name.to_owned(), errors: vec![(Some(line), "this line is not UTF-8 text".to_owned())] }
+    fn push(&mut self, mistake: &TableMistake<'_>) {
+        self.count += 1;
+        if self.count <= self.named {
+            self.errors.push((mistake.line(), mistake.to_string()));
+        }
     }
 
-    pub(crate) fn push(&mut self, line: Option<usize>, words: &dyn fmt::Display) {
-        self.errors.push((line, words.to_string()));
+    fn finish(self) -> Result<(), Self> {
+        if self.count == 0 { Ok(()) } else { Err(self) }
     }
 
-    pub(crate) fn finish(self) -> Result<(), Self> {
-        if self.errors.is_empty() { Ok(()) } else { Err(self) }
+    /// How many mistakes there are, named or not: one at least.
+    ///
+    /// ```
+    /// use koma_book::{BookBuilder, ColumnType};
+    ///
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// let table = format!("feen\tweight{}", "\n1K^1 / C/c\tmany".repeat(1_000));
+    /// let errors = builder.read_table("a.tsv", &table).unwrap_err();
+    /// assert_eq!((errors.iter().len(), errors.count()), (100, 1_000));
+    /// assert!(errors.to_string().ends_with("\na.tsv: 900 more mistakes"));
+    /// # Ok::<(), koma_book::BuildError>(())
+    /// ```
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
     }
 
-    /// The errors one by one, in the order of the lines. There is one at least.
+    /// The mistakes that are named, one by one, in the order of the lines.
     ///
     /// ```
     /// use koma_book::{BookBuilder, ColumnType};
@@ -93,7 +141,7 @@ impl TableErrors {
     }
 }
 
-/// The errors, each on a line of its own or several.
+/// The mistakes that are named, each on a line of its own or several, and a line that tells how many more there are.
 impl fmt::Display for TableErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, error) in self.iter().enumerate() {
@@ -102,7 +150,13 @@ impl fmt::Display for TableErrors {
             }
             error.fmt(f)?;
         }
-        Ok(())
+        let left = self.count - self.errors.len();
+        if left == 0 {
+            return Ok(());
+        }
+        let (line_break, more) = if self.errors.is_empty() { ("", "") } else { ("\n", " more") };
+        let plural = if left == 1 { "" } else { "s" };
+        write!(f, "{line_break}{}: {left}{more} mistake{plural}", self.name)
     }
 }
 

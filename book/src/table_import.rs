@@ -2,17 +2,16 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use koma_runtime::macro_support::books::{Builder, Room, TableReader};
-use koma_runtime::{ColumnType, MAX_SQUARE_COUNT};
+use koma_runtime::macro_support::books::Builder;
 
-use crate::lines::for_each_line;
-use crate::{Error, KeyNotation, TableErrors, TableOptions};
+use crate::table::read_table;
+use crate::{Error, TableOptions};
 
 /// The book of a table in a file, which is read line by line. Its bytes are for [`write_book`](crate::write_book).
 ///
 /// # Errors
 ///
-/// If the file cannot be read, if the options are of no book, and with all wrong lines if there are such.
+/// If the file cannot be read, if the options are of no book, or if lines are wrong, with what is wrong with them.
 ///
 /// ```
 /// use koma_book::{AnyBook, ColumnType, TableOptions, build_table};
@@ -70,7 +69,8 @@ impl<'o> TableImport<'o> {
     ///
     /// # Errors
     ///
-    /// If the table cannot be read, and with all wrong lines. The rows of the other lines have been added nevertheless.
+    /// If the table cannot be read, and if lines are wrong, with what is wrong with them. The rows of the other lines have
+    /// been added nevertheless.
     ///
     /// ```
     /// use koma_book::{ColumnType, TableImport, TableOptions};
@@ -82,22 +82,9 @@ impl<'o> TableImport<'o> {
     /// # Ok::<(), koma_book::Error>(())
     /// ```
     pub fn read(&mut self, name: &str, input: impl BufRead) -> Result<(), Error> {
-        let columns: Vec<_> = self.options.columns().collect();
-        let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
-        let Some(room) = Room::new(&mut board, &mut hands) else { return Ok(()) };
-        let mut table = Table {
-            options: self.options,
-            columns: &columns,
-            builder: &mut self.builder,
-            room,
-            reader: None,
-            key: 0,
-            width: 0,
-            lines: 0,
-            errors: TableErrors::new(name),
-        };
-        for_each_line(input, |line| table.line(line)).map_err(|error| Error::file(name, error))?;
-        table.errors.finish().map_err(Error::Table)
+        read_table(name, input, self.options, &mut self.builder)
+            .map_err(|error| Error::file(name, error))?
+            .map_err(Error::Table)
     }
 
     /// Adds the rows of a table in a file, which errors call by its path.
@@ -175,84 +162,5 @@ impl<'o> TableImport<'o> {
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
         self.builder.finish()
-    }
-}
-
-/// A table of which some lines have been read.
-struct Table<'a> {
-    options: &'a TableOptions,
-    columns: &'a [(&'a str, ColumnType)],
-    builder: &'a mut Builder<Vec<u8>>,
-    room: Room<'a>,
-    /// Once the names of the columns are known, unless they are wrong.
-    reader: Option<TableReader<'a>>,
-    /// Which column has the positions.
-    key: usize,
-    /// How many columns there are.
-    width: usize,
-    lines: usize,
-    errors: TableErrors,
-}
-
-impl Table<'_> {
-    fn line(&mut self, line: &[u8]) {
-        self.lines += 1;
-        if self.lines > 1 && self.reader.is_none() {
-            return;
-        }
-        match str::from_utf8(line) {
-            Ok(line) if self.lines == 1 => self.header(line),
-            Ok(line) => self.row(line),
-            Err(_) => self.errors.push(Some(self.lines), &"this line is not UTF-8 text"),
-        }
-    }
-
-    fn header(&mut self, line: &str) {
-        if line.is_empty() {
-            self.errors.push(None, &"the file is empty; its first line names the columns");
-            return;
-        }
-        let errors = &mut self.errors;
-        let report = |error: koma_runtime::macro_support::books::HeaderError<'_>| errors.push(None, &error);
-        self.reader = TableReader::new(line, self.options.key(), self.columns, report);
-        self.key = line.split('\t').position(|name| name == self.options.key()).unwrap_or(0);
-        self.width = line.split('\t').count();
-    }
-
-    fn row(&mut self, line: &str) {
-        match self.options.key_notation() {
-            KeyNotation::Feen => self.row_of_feen(line, None),
-            #[cfg(feature = "fen")]
-            KeyNotation::Fen => self.row_of_fen(line),
-        }
-    }
-
-    /// The same row with the FEEN of its FEN. A wrong FEN gives an empty FEEN, which is wrong too, so that the rest of
-    /// the line is checked as well.
-    #[cfg(feature = "fen")]
-    fn row_of_fen(&mut self, line: &str) {
-        let mut cells: Vec<&str> = line.split('\t').collect();
-        if cells.len() != self.width || line.is_empty() {
-            return self.row_of_feen(line, None);
-        }
-        let (feen, wrong) = match koma_games::chess::from_fen(cells[self.key]) {
-            Ok(fen) => (fen.position().to_string(), None),
-            Err(error) => (String::new(), Some(error.explain(cells[self.key]).to_string())),
-        };
-        cells[self.key] = &feen;
-        self.row_of_feen(&cells.join("\t"), wrong.as_deref());
-    }
-
-    /// Adds a row, or reports what is wrong with it. That of the position comes last; `key_error` replaces it.
-    fn row_of_feen(&mut self, line: &str, key_error: Option<&str>) {
-        let Some(reader) = &mut self.reader else { return };
-        let mut wrong = Vec::new();
-        reader.read(line, self.builder, &mut self.room, |error| wrong.push(error.to_string()));
-        if let (Some(last), Some(error)) = (wrong.last_mut(), key_error) {
-            error.clone_into(last);
-        }
-        for words in wrong {
-            self.errors.push(Some(self.lines), &words);
-        }
     }
 }

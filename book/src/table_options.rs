@@ -17,6 +17,7 @@ pub struct TableOptions {
     key: String,
     key_notation: KeyNotation,
     columns: Vec<(String, ColumnType)>,
+    named: usize,
 }
 
 impl TableOptions {
@@ -29,7 +30,7 @@ impl TableOptions {
     /// ```
     #[must_use]
     pub fn new(key: &str) -> Self {
-        Self { key: key.to_owned(), key_notation: KeyNotation::Feen, columns: Vec::new() }
+        Self { key: key.to_owned(), key_notation: KeyNotation::Feen, columns: Vec::new(), named: 100 }
     }
 
     /// The positions are written in another notation.
@@ -56,6 +57,26 @@ impl TableOptions {
     #[must_use]
     pub fn column(mut self, name: &str, column: ColumnType) -> Self {
         self.columns.push((name.to_owned(), column));
+        self
+    }
+
+    /// How many mistakes are named, for each table; 100 if nothing is said. All are counted.
+    ///
+    /// ```
+    /// use koma_book::{ColumnType, TableImport, TableOptions};
+    ///
+    /// let options = TableOptions::new("feen").column("weight", ColumnType::U16).with_named(1);
+    /// let table = "feen\tweight\n1K^1 / C/c\tmany\n1K^1 / C/c\tmore\n";
+    /// let error = TableImport::new(&options)?.read("a.tsv", table.as_bytes()).unwrap_err();
+    /// let text = "\
+    /// a.tsv:2: weight: `many` is not a value of u16
+    /// a.tsv: 1 more mistake";
+    /// assert_eq!(error.to_string(), text);
+    /// # Ok::<(), koma_book::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn with_named(mut self, named: usize) -> Self {
+        self.named = named;
         self
     }
 
@@ -89,5 +110,15 @@ impl TableOptions {
     #[must_use]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, ColumnType)> {
         self.columns.iter().map(|(name, column)| (name.as_str(), *column))
+    }
+
+    /// How many mistakes are named, for each table.
+    ///
+    /// ```
+    /// assert_eq!(koma_book::TableOptions::new("feen").named(), 100);
+    /// ```
+    #[must_use]
+    pub const fn named(&self) -> usize {
+        self.named
     }
 }

@@ -1,7 +1,7 @@
 //! Files that are whole or not there.
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,12 @@ use crate::Error;
 ///
 /// The bytes go to a new file in the same folder, whose name starts with a dot and ends in `.part`; when all of them are
 /// on the disk, it takes the name. So whoever opens the file finds a whole book, the new one or the one before, also when
-/// the program is ended or the disk is full. What is no regular file, as a pipe or a device, is written to directly.
+/// the program is ended or the disk is full. What has been read may be written over, as the file keeps its bytes until
+/// then.
+///
+/// A file that is replaced leaves its permissions to the new one, also while that is written; one that nobody may write
+/// is not replaced. Behind a symbolic link, the file is replaced, not the link. Other names of the file, hard links, keep
+/// what was there. What is no regular file, as a pipe or a device, is written to directly.
 ///
 /// # Errors
 ///
@@ -38,17 +43,42 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         out.write_all(bytes)?;
         return out.flush();
     }
-    match fs::metadata(path) {
-        Ok(there) if there.is_dir() => Err(io::Error::other("this is a folder")),
-        Ok(there) if !there.is_file() => OpenOptions::new().write(true).open(path)?.write_all(bytes),
-        // Behind a symbolic link, the file is replaced, not the link.
-        Ok(_) => replace(&fs::canonicalize(path)?, bytes),
-        Err(_) => replace(path, bytes),
-    }
+    let there = match fs::metadata(path) {
+        Ok(there) if there.is_dir() => return Err(io::Error::other("this is a folder")),
+        Ok(there) if !there.is_file() => {
+            return OpenOptions::new().write(true).open(path)?.write_all(bytes);
+        }
+        Ok(there) if there.permissions().readonly() => {
+            let words = "the file is there, and nobody may write it";
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, words));
+        }
+        there => there.ok().map(|there| there.permissions()),
+    };
+    replace(&behind_links(path)?, there, bytes)
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// The path that symbolic links lead to. The last of them may lead to nothing.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(next) => path.set_file_name(next),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("its links lead to themselves"))
+}
+
+/// As many as Linux follows.
+const MOST_LINKS: usize = 40;
+
+fn replace(path: &Path, permissions: Option<Permissions>, bytes: &[u8]) -> io::Result<()> {
     let (part, mut file) = Part::new(path)?;
+    if let Some(permissions) = permissions
+        && permissions != file.metadata()?.permissions()
+    {
+        file.set_permissions(permissions)?;
+    }
     file.write_all(bytes)?;
     file.sync_all()?;
     drop(file);
@@ -73,11 +103,11 @@ impl Part {
             let mut hidden = OsString::from(".");
             hidden.push(name);
             hidden.push(format!(".{}-{number}.part", std::process::id()));
-            let path = folder_of(path).join(hidden);
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(file) => return Ok((Self { path }, file)),
+            let part = folder_of(path).join(hidden);
+            match OpenOptions::new().write(true).create_new(true).open(&part) {
+                Ok(file) => return Ok((Self { path: part }, file)),
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 1000 => number += 1,
-                Err(error) => return Err(error),
+                Err(error) => return Err(in_folder(folder_of(path), &error)),
             }
         }
     }
@@ -88,6 +118,12 @@ impl Drop for Part {
         // After it was renamed, there is nothing to remove.
         let _ = fs::remove_file(&self.path);
     }
+}
+
+/// Why no file can be made in a folder.
+fn in_folder(folder: &Path, error: &io::Error) -> io::Error {
+    let words = format!("no file can be made in the folder `{}`: {error}", folder.display());
+    io::Error::new(error.kind(), words)
 }
 
 fn folder_of(path: &Path) -> &Path {

@@ -134,9 +134,13 @@ fn wrong_columns_and_rows_are_refused() {
     );
     assert_eq!(new(&[("a", text), ("a", text)]).unwrap_err(), "column 2 has the name of another column");
     assert_eq!(new(&[("feen", text)]).unwrap_err(), "column 1 has the name of another column");
-    let bad = "the name of column 1 is empty, too long, or has a tab or a line break";
+    let bad = "the name of column 1 is empty, too long, or has a control character, such as a tab";
     assert!(
-        ["", "a\tb", "a\n", &"a".repeat(65_536)].iter().all(|name| new(&[(name, text)]).unwrap_err() == bad)
+        ["", "a\tb", "a\n", "\u{1B}[2J", "a\u{85}", &"a".repeat(65_536)].iter().all(|name| new(&[(
+            name, text
+        )])
+        .unwrap_err()
+            == bad)
     );
     assert_eq!(new(&[(&"a".repeat(65_535), text)]), Ok(()));
     assert!(BookBuilder::new("", &[("a", text)]).is_err());

@@ -245,6 +245,80 @@ fn from_static_tells_why() {
     let _ = Book::<Board, (&str, f32)>::from_static(mixed().leak());
 }
 
+/// A book without rows whose key and two columns have these names, which have two bytes each.
+fn with_names(names: [[u8; 2]; 3]) -> Vec<u8> {
+    let columns = [("bb", ColumnType::U8), ("cc", ColumnType::U8)];
+    let mut bytes = BookBuilder::new("aa", &columns).unwrap().finish();
+    let at = 64 + 2 * 16;
+    assert_eq!(&bytes[at..at + 6], b"aabbcc");
+    bytes[at..at + 6].copy_from_slice(names.as_flattened());
+    with_right_checksum(bytes)
+}
+
+/// All names of two bytes: a book with one is refused if no builder takes it, and else has it.
+#[test]
+fn names_that_no_builder_takes() {
+    let mut taken = 0;
+    for name in 0..=u16::MAX {
+        let name = name.to_le_bytes();
+        for place in 0..3 {
+            let mut names = [*b"aa", *b"bb", *b"cc"];
+            names[place] = name;
+            let as_text = || {
+                Some([
+                    str::from_utf8(&names[0]).ok()?,
+                    str::from_utf8(&names[1]).ok()?,
+                    str::from_utf8(&names[2]).ok()?,
+                ])
+            };
+            let built = as_text().and_then(|[key, one, other]| {
+                let columns = [(one, ColumnType::U8), (other, ColumnType::U8)];
+                BookBuilder::new(key, &columns).ok().map(BookBuilder::finish)
+            });
+            let bytes = with_names(names);
+            match AnyBook::from_bytes(&bytes) {
+                Ok(book) => {
+                    assert!(built.as_ref() == Some(&bytes), "{name:?}");
+                    assert_eq!(book.key_name().as_bytes(), names[0]);
+                    assert!(book.columns().map(|column| column.name().as_bytes()).eq(&names[1..]));
+                    taken += 1;
+                }
+                Err(error) => {
+                    assert!(built.is_none(), "{name:?}");
+                    // Of two that are the same, the second is wrong.
+                    let twice = names.iter().rposition(|other| *other == name).unwrap();
+                    let column = twice.checked_sub(1);
+                    assert_eq!(error.kind(), BookErrorKind::WrongName { column });
+                    let typed = Book::<Board, (u8, u8), _>::from_bytes(&bytes[..]).map(|_| ());
+                    assert_eq!(typed, Err(error));
+                    assert!(UntypedBook::new(&bytes).is_err());
+                }
+            }
+        }
+    }
+    // 95 characters of one byte, two of them a name; 1,888 of two bytes. Two names of each place are taken already.
+    assert_eq!(taken, 3 * (95 * 95 + 1_888 - 2));
+}
+
+#[test]
+fn names_of_no_bytes() {
+    // Where the header tells how long the names are.
+    let (key, first, second) = (44, 64 + 2, 64 + 16 + 2);
+    for (from, to, column) in [(key, first, None), (first, second, Some(0)), (second, first, Some(1))] {
+        let mut bytes = with_names([*b"aa", *b"bb", *b"cc"]);
+        (bytes[from], bytes[to]) = (0, 4);
+        let error = AnyBook::from_bytes(&with_right_checksum(bytes)).unwrap_err();
+        assert_eq!(error.kind(), BookErrorKind::WrongName { column });
+    }
+    let told = |names| AnyBook::from_bytes(&with_names(names)).unwrap_err().to_string();
+    let words = "is empty, that of another, or no text, or has a control character";
+    assert_eq!(
+        told([*b"a\x1B", *b"bb", *b"cc"]),
+        format!("the book is wrong: the name of the column of positions {words}")
+    );
+    assert_eq!(told([*b"aa", *b"bb", *b"bb"]), format!("the book is wrong: the name of column 2 {words}"));
+}
+
 /// What holds the bytes gives others each time.
 #[test]
 fn holders_that_lie() {

@@ -392,8 +392,8 @@ fn usage() {
     for (arguments, words) in [
         ("from-pgn", "GAMES"),
         ("from-pgn a.pgn", "--output"),
-        ("from-pgn a.pgn --plies 0 -o a.book", "0 is not in"),
-        ("from-pgn a.pgn --jobs 0 -o a.book", "--jobs"),
+        ("from-pgn a.pgn --plies 0 -o a.book", "expected a whole number, 1 or more"),
+        ("from-pgn a.pgn --jobs 0 -o a.book", "expected a whole number, 1 or more"),
         ("from-pgn - - -o a.book", "can be read once only"),
         ("from-pgn a.pgn none.pgn -o a.book", "none.pgn: "),
         ("from-pgn a.pgn -o a.pgn", "a.pgn: the output would replace"),

@@ -4,6 +4,7 @@
 
 mod support;
 
+use std::fmt::Write as _;
 use std::fs;
 
 use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
@@ -135,6 +136,101 @@ fn all_wrong_lines_are_told_as_the_library_tells_them() {
 }
 
 #[test]
+fn many_mistakes_are_counted_and_some_are_named() {
+    let folder = folder("many_mistakes");
+    fs::write(folder.join("a.tsv"), format!("feen\tmove\tweight\n{}", "1 / C/c\ta\tx\n".repeat(50_000)))
+        .unwrap();
+    // Blank lines within and at the end.
+    fs::write(folder.join("b.tsv"), format!("feen\tmove\tweight{}1 / C/c\ta\t1{0}", "\n".repeat(50_000)))
+        .unwrap();
+    for (option, named) in [("", 100), ("--name 0", 0), ("--name 3", 3), ("--name 60000", 50_000)] {
+        let ran = run(&folder, &format!("build a.tsv b.tsv {COLUMNS} {option} -o a.book"));
+        let mut expected = String::new();
+        for (file, count, words) in
+            [("a", 50_000, "weight: `x` is not a value of u16"), ("b", 49_999, "this line is blank")]
+        {
+            let named = named.min(count);
+            for line in 2..named + 2 {
+                writeln!(expected, "{file}.tsv:{line}: {words}").unwrap();
+            }
+            if named < count {
+                let more = if named == 0 { "" } else { " more" };
+                writeln!(expected, "{file}.tsv: {}{more} mistakes", count - named).unwrap();
+            }
+        }
+        assert_eq!(ran.code(), 1);
+        assert!(ran.err() == expected + "99999 mistakes; no book is written\n", "{option}");
+    }
+    assert_eq!(names(&folder), ["a.tsv", "b.tsv"]);
+}
+
+#[test]
+fn columns_that_are_nearly_there() {
+    let folder = folder("columns_that_are_nearly_there");
+    fs::write(folder.join("a.tsv"), TABLE).unwrap();
+    for (arguments, told) in [
+        (
+            "--key fen --column move:str",
+            "no column `fen`; its columns are `feen`, `move`, `weight`; did you mean `feen`?",
+        ),
+        (
+            "--key feen --column Move:str",
+            "no column `Move`; its columns are `feen`, `move`, `weight`; did you mean `move`?",
+        ),
+        (
+            "--key feen --column wieght:u8",
+            "no column `wieght`; its columns are `feen`, `move`, `weight`; did you mean `weight`?",
+        ),
+        ("--key feen --column wait:u8", "no column `wait`; its columns are `feen`, `move`, `weight`"),
+        // What is taken was not meant.
+        (
+            "--key feen --column move:str --column moves:str",
+            "no column `moves`; its columns are `feen`, `move`, `weight`",
+        ),
+    ] {
+        let ran = run(&folder, &format!("build a.tsv {arguments} -o a.book"));
+        let words = format!("a.tsv: the file has {told}\n1 mistake; no book is written\n");
+        assert_eq!((ran.code(), ran.err()), (1, &words[..]), "{arguments}");
+    }
+}
+
+/// Compressed, or a book instead of a table.
+#[test]
+fn files_of_another_kind() {
+    let folder = folder("files_of_another_kind");
+    fs::write(folder.join("a.tsv"), TABLE).unwrap();
+    run(&folder, &format!("build a.tsv {COLUMNS} -o a.book")).ok();
+    fs::write(folder.join("a.book.zst"), [0x28, 0xB5, 0x2F, 0xFD, 0, 0]).unwrap();
+    let told = "a.book.zst: the file is compressed with zstd: decompress it first\n";
+    for arguments in [
+        "show a.book.zst".to_owned(),
+        "find a.book.zst x".to_owned(),
+        "export a.book.zst".to_owned(),
+        "verify --text a.book.zst".to_owned(),
+        "merge a.book a.book.zst -o b.book".to_owned(),
+        format!("build a.book.zst {COLUMNS} -o b.book"),
+    ] {
+        let ran = run(&folder, &arguments);
+        assert_eq!((ran.code(), ran.out()), (1, ""), "{arguments}");
+        assert!(ran.err().starts_with(told), "{arguments}: {}", ran.err());
+    }
+    let ran = run(&folder, &format!("build a.book {COLUMNS} -o b.book"));
+    assert_eq!(
+        (ran.code(), ran.err()),
+        (1, "a.book: this is a book, no table\n1 mistake; no book is written\n")
+    );
+    if cfg!(feature = "pgn") {
+        fs::write(folder.join("a.pgn.bz2"), b"BZh91AY&SY....").unwrap();
+        let ran = run(&folder, "from-pgn a.pgn.bz2 -o b.book");
+        assert_eq!(
+            (ran.code(), ran.err()),
+            (2, "a.pgn.bz2: the file is compressed with bzip2: decompress it first\n")
+        );
+    }
+    assert!(!folder.join("b.book").exists());
+}
+
+#[test]
 fn mistakes_in_all_files_are_told() {
     let folder = folder("mistakes_in_all_files");
     fs::write(folder.join("a.tsv"), "").unwrap();
@@ -206,6 +302,15 @@ fn usage_and_files_that_are_missing() {
         let ran = run(&folder, arguments);
         assert_eq!((ran.code(), ran.out()), (2, ""), "{arguments}");
         assert!(ran.err().contains(words), "{arguments}: {}", ran.err());
+    }
+    if cfg!(feature = "pgn") {
+        for option in
+            ["--jobs 0", "--jobs none", "-j 0", "--plies 0", "--plies 1.5", "--jobs 99999999999999999999999"]
+        {
+            let ran = run(&folder, &format!("from-pgn none.pgn {option} -o a.book"));
+            assert_eq!(ran.code(), 2, "{option}");
+            assert!(ran.err().contains("expected a whole number, 1 or more"), "{option}: {}", ran.err());
+        }
     }
     let many = (0..9).map(|i| format!(" --column {i}:u8")).collect::<Vec<_>>().concat();
     assert_eq!(run(&folder, &format!("build a.tsv --key feen{many} -o a.book")).code(), 2);

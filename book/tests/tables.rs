@@ -55,10 +55,99 @@ fn headers() {
     assert_eq!(
         told("move\tfen"),
         format!(
-            "x.tsv: {missing} `feen`; its columns are `move`, `fen`\nx.tsv: {missing} `weight`; its columns are `move`, `fen`"
+            "x.tsv: {missing} `feen`; its columns are `move`, `fen`; did you mean `fen`?\nx.tsv: {missing} `weight`; its columns are `move`, `fen`"
+        )
+    );
+    assert_eq!(
+        told("feen\tmoves\tmove \tweight"),
+        format!("x.tsv: {missing} `move`; its columns are `feen`, `moves`, `move `, `weight`")
+    );
+    assert_eq!(
+        told("feen\tMove\tweight"),
+        format!("x.tsv: {missing} `move`; its columns are `feen`, `Move`, `weight`; did you mean `Move`?")
+    );
+    let names: Vec<String> = (0..1_000).map(|i| i.to_string()).collect();
+    let first = names[..20].join("`, `");
+    assert_eq!(
+        told(&format!("feen\tweight\tmov\u{1B}\t{}", names.join("\t"))),
+        format!(
+            "x.tsv: {missing} `move`; its columns are `feen`, `weight`, `mov\\u{{1b}}`, `{}` and 983 more; did you mean `mov\\u{{1b}}`?",
+            &first[..first.len() - "`, `17`, `18`, `19".len()]
         )
     );
     assert_eq!(told("feen\tmove\tweight\tmove"), "x.tsv: the file has two columns `move`");
+}
+
+/// A hundred mistakes are named, and all counted.
+#[test]
+fn many_mistakes() {
+    for (lines, more) in [(100, ""), (101, "\nx.tsv: 1 more mistake"), (5_000, "\nx.tsv: 4900 more mistakes")]
+    {
+        let table = format!("feen\tmove\tweight\n{}", "1K^1 / C/c\ta\tx\n".repeat(lines));
+        let errors = builder().read_table("x.tsv", &table).unwrap_err();
+        assert_eq!((errors.count(), errors.iter().len()), (lines, lines.min(100)));
+        let told: Vec<String> =
+            (2..102).map(|line| format!("x.tsv:{line}: weight: `x` is not a value of u16")).collect();
+        assert_eq!(errors.to_string(), told.join("\n") + more);
+    }
+}
+
+/// The room for positions is emptied as far as the one before may have filled it.
+#[test]
+fn nothing_is_left_of_the_row_before() {
+    let feens = [
+        "255/254K^/K^254 / C/c",
+        "255/254K^/K^254 9P/ C/c",
+        "x",
+        "3/2K^/K^1p P/+p' C/c",
+        "4/2K^k/K^1p1 / C/c",
+    ];
+    for first in feens {
+        for second in feens {
+            let table = format!("feen\tmove\tweight\n{first}\t\tx\n{second} \t\t1\n{second}\t\t1\n");
+            let (mut one, mut other) = (builder(), builder());
+            let _ = one.read_table("x.tsv", &table);
+            let _ = other.read_table("x.tsv", &format!("feen\tmove\tweight\n{second}\t\t1\n"));
+            // A first row that is a position tells the shape of all.
+            let shape = |feen: &str| feen.split_once(' ').map(|(board, _)| board.len());
+            if shape(first).is_none() || shape(first) == shape(second) {
+                assert!(one.finish() == other.finish(), "{first} {second}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_table() {
+    let path = std::env::temp_dir().join(format!("koma-no-table-{}", std::process::id()));
+    let read = |bytes: &[u8]| {
+        std::fs::write(&path, bytes).unwrap();
+        let told = builder().read_file(&path).unwrap_err().to_string();
+        told.strip_prefix(&path.display().to_string()).unwrap().to_owned()
+    };
+    for (bytes, name) in [
+        (&[0x1F, 0x8B, 8][..], "gzip"),
+        (&[0x28, 0xB5, 0x2F, 0xFD], "zstd"),
+        (&[0x53, 0x2A, 0x4D, 0x18, b'\n', 0xFF], "zstd"),
+        (b"\xFD7zXZ\0", "xz"),
+        (b"BZh91AY&SY", "bzip2"),
+        (b"PK\x03\x04", "zip"),
+    ] {
+        assert_eq!(read(bytes), format!(": the file is compressed with {name}: decompress it first"));
+    }
+    assert_eq!(read(&builder().finish()), ": this is a book, no table");
+    assert!(
+        read(b"komabook\tfeen").starts_with(": the file has no column `move`; its columns are `komabook`")
+    );
+    assert_eq!(read(b"feen\xFF\tmove\tweight\nx"), ":1: this line is not UTF-8 text");
+    let mixed = b"feen\tmove\tweight\n\xFF\n1K^1 / C/c\t\xE2\x82\t1\n1K^1 / C/c\ta\tx\n";
+    let told = read(mixed);
+    let lines: Vec<&str> = told.lines().map(|line| &line[line.len() - 9..]).collect();
+    assert_eq!((lines.len(), lines[2]), (3, "ue of u16"));
+    assert!(
+        told.starts_with(":2: this line is not UTF-8 text\n") && told.contains(":3: this line is not UTF-8")
+    );
+    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]

@@ -2,7 +2,9 @@
 //! keeps its promises. The bytes are also read as a table, whose book is accepted and gives its rows back.
 #![no_main]
 
-use koma_runtime::macro_support::books::{Builder, Room, TableReader, UntypedBook, Value, checksum, lines};
+use koma_runtime::macro_support::books::{
+    Builder, Feens, Room, TableReader, UntypedBook, Value, checksum, lines,
+};
 use koma_runtime::macro_support::positions::ReadPosition;
 use koma_runtime::{Book, ColumnType, MAX_SQUARE_COUNT, Position, Row};
 use libfuzzer_sys::fuzz_target;
@@ -67,20 +69,30 @@ fn changed(input: &[u8]) -> Vec<u8> {
 fn read_table(text: &str) {
     let mut builder = Builder::<Vec<u8>>::new("feen", &COLUMNS).expect("good names");
     let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
-    let mut room = Room::new(&mut board, &mut hands).expect("enough room");
-    let header = "feen\tmove\tweight";
-    let mut reader = TableReader::new(header, "feen", &COLUMNS, |_| ()).expect("all columns");
-    let mut right = 0;
+    let room = Room::new(&mut board, &mut hands).expect("enough room");
+    let mut reader = TableReader::new("feen", &COLUMNS, room);
+    reader.first_line(b"feen\tmove\tweight", |mistake| panic!("{mistake}"));
     for line in lines(text) {
-        let mut told = String::new();
-        let is_right = reader.read(line, &mut builder, &mut room, |error| told = error.to_string());
-        assert_eq!(is_right, told.is_empty());
-        right += usize::from(is_right);
+        let (rows, mut is_wrong) = (builder.row_count(), false);
+        reader.line(line.as_bytes(), &mut Feens, &mut builder, |mistake| {
+            is_wrong = true;
+            assert!(!mistake.to_string().is_empty() && mistake.line().is_some());
+        });
+        assert_eq!(builder.row_count() - rows, usize::from(!is_wrong));
     }
+    let right = builder.row_count();
     let bytes = builder.finish();
     let book = UntypedBook::new(&bytes).expect("a book");
     book.check(&mut board, &mut hands).expect("a book without mistakes");
     assert_eq!(book.row_count(), right);
+}
+
+/// Any names of columns.
+fn read_first_line(input: &[u8]) {
+    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
+    let room = Room::new(&mut board, &mut hands).expect("enough room");
+    TableReader::new("feen", &COLUMNS, room)
+        .first_line(input, |mistake| assert!(!mistake.to_string().contains(char::is_control)));
 }
 
 fuzz_target!(|input: &[u8]| {
@@ -90,4 +102,5 @@ fuzz_target!(|input: &[u8]| {
     if let Ok(text) = str::from_utf8(input) {
         read_table(text);
     }
+    read_first_line(input);
 });

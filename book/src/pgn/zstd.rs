@@ -22,11 +22,6 @@ impl<R: BufRead> Zstd<R> {
         Self { input, frame, is_open: false }
     }
 
-    /// Whether a file with these first four bytes is one of zstd; a frame without contents may come first.
-    pub(super) fn is_start(bytes: &[u8]) -> bool {
-        matches!(bytes, [0x28, 0xB5, 0x2F, 0xFD] | [0x50..=0x5F, 0x2A, 0x4D, 0x18])
-    }
-
     /// Opens the next frame; `false` if there is none.
     fn open(&mut self) -> io::Result<bool> {
         while !self.input.fill_buf()?.is_empty() {

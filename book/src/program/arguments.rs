@@ -1,5 +1,7 @@
 //! What the program takes, and how it explains itself.
 
+#[cfg(feature = "pgn")]
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -79,8 +81,8 @@ pub(super) enum Command {
 
 /// Makes a book from tables
 ///
-/// A table has tabs between its columns and their names in its first line; there is no quoting. All that is wrong is
-/// told, as `file:line: what`, and then no book is written. Rows of one position come together, in the order of the
+/// A table has tabs between its columns and their names in its first line; there is no quoting. What is wrong is told,
+/// as `file:line: what`, and then no book is written. Rows of one position come together, in the order of the
 /// table; columns that are not asked for are passed over.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
@@ -100,6 +102,9 @@ pub(super) struct BuildArguments {
     /// A column and its type: str, bool, f32, u8 to u128, i8 to i128; once for each, one to eight
     #[arg(long = "column", required = true, value_name = "NAME:TYPE", value_parser = column)]
     pub(super) columns: Vec<(String, ColumnType)>,
+    /// How many mistakes are named, for each table; all are counted
+    #[arg(long, value_name = "NUMBER", default_value_t = 100)]
+    pub(super) name: usize,
     /// The book; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
     pub(super) output: PathBuf,
@@ -127,14 +132,14 @@ pub(super) struct PgnArguments {
     #[arg(required = true, value_name = "GAMES")]
     pub(super) games: Vec<PathBuf>,
     /// How many half-moves of each game are read
-    #[arg(long, value_name = "NUMBER", default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) plies: u32,
+    #[arg(long, value_name = "NUMBER", default_value = "24", value_parser = positive)]
+    pub(super) plies: NonZeroUsize,
     /// Leaves out moves that were played in fewer games
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(super) min_games: u64,
     /// How many files are read at the same time; as many as there are processors if not given
-    #[arg(short, long, value_name = "NUMBER")]
-    pub(super) jobs: Option<std::num::NonZeroUsize>,
+    #[arg(short, long, value_name = "NUMBER", value_parser = positive)]
+    pub(super) jobs: Option<NonZeroUsize>,
     /// How many of the games that are left out are named, for each file
     #[arg(long, value_name = "NUMBER", default_value_t = 20)]
     pub(super) name: usize,
@@ -146,11 +151,13 @@ pub(super) struct PgnArguments {
 /// Makes one book of several
 ///
 /// The book is the same, byte by byte, as if it had been made of all their tables at once, one after another. Books of
-/// games, whose columns are `move`, `wins`, `draws` and `losses` as `from-pgn` writes them, add their counts.
+/// games, whose columns are `move`, `wins`, `draws` and `losses` as `from-pgn` writes them, add their counts. The output
+/// may be one of the books: all are read before it is written.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book merge a.book b.book -o c.book
-  koma-book merge shard-*.book --min-games 2 -o games.book")]
+  koma-book merge shard-*.book --min-games 2 -o games.book
+  koma-book merge all.book new.book -o all.book")]
 pub(super) struct MergeArguments {
     /// Books with the same columns, and positions of one shape
     #[arg(required = true, value_name = "BOOK")]
@@ -236,6 +243,11 @@ pub(super) struct ExportArguments {
     /// The table; standard output if not given
     #[arg(short, long, value_name = "TABLE")]
     pub(super) output: Option<PathBuf>,
+}
+
+#[cfg(feature = "pgn")]
+fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "expected a whole number, 1 or more")
 }
 
 fn column(text: &str) -> Result<(String, ColumnType), String> {

@@ -10,6 +10,7 @@ use super::{Answer, Failure, count, progress, tell};
 pub(super) fn run(arguments: &BuildArguments) -> Result<Answer, Failure> {
     super::check_output(&arguments.output, &arguments.tables)?;
     let mut options = TableOptions::new(&arguments.key).with_key_notation(arguments.key_notation);
+    options = options.with_named(arguments.name);
     for (name, column) in &arguments.columns {
         options = options.column(name, *column);
     }
@@ -28,7 +29,7 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Answer, Failure> {
         match import.read(&table.display().to_string(), input) {
             Ok(()) => {}
             Err(Error::Table(errors)) => {
-                wrong += errors.iter().len();
+                wrong += errors.count();
                 bar.suspend(|| tell(&errors));
             }
             Err(error) => {

@@ -16,8 +16,7 @@ pub(super) fn run(arguments: &ExportArguments) -> Result<Answer, Failure> {
         super::check_output(output, std::slice::from_ref(&arguments.book))?;
     }
     let bytes = super::read(&arguments.book)?;
-    let book =
-        AnyBook::from_bytes(&bytes).map_err(|error| Error::Book { path: arguments.book.clone(), error })?;
+    let book = AnyBook::of_file(&arguments.book, &bytes)?;
     match &arguments.output {
         Some(path) => {
             let mut table = Vec::new();

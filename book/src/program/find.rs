@@ -14,8 +14,7 @@ use super::{Answer, Failure, count};
 
 pub(super) fn run(arguments: &FindArguments) -> Result<Answer, Failure> {
     let bytes = super::read(&arguments.book)?;
-    let book =
-        AnyBook::from_bytes(&bytes).map_err(|error| Error::Book { path: arguments.book.clone(), error })?;
+    let book = AnyBook::of_file(&arguments.book, &bytes)?;
     let form = arguments.form.form();
     let mut answer = Answer::Yes;
     if let Form::Tsv = form {

@@ -13,8 +13,7 @@ pub(super) fn run(arguments: &PgnArguments) -> Result<Answer, Failure> {
         return Err(Failure::Usage("standard input, `-`, can be read once only".to_owned()));
     }
     super::check_output(&arguments.output, &arguments.games)?;
-    let mut options =
-        PgnOptions::new().with_plies(arguments.plies as usize).with_min_games(arguments.min_games);
+    let mut options = PgnOptions::new().with_plies(arguments.plies.get()).with_min_games(arguments.min_games);
     options = options.with_named(arguments.name);
     if let Some(jobs) = arguments.jobs {
         options = options.with_jobs(jobs);
@@ -24,10 +23,11 @@ pub(super) fn run(arguments: &PgnArguments) -> Result<Answer, Failure> {
     bar.finish_and_clear();
     let games = games?;
     for report in &games.reports {
+        let mut words = String::new();
         for game in report.skipped() {
-            tell(&format_args!("{}: {game}", report.name()));
+            words.extend([report.name(), ": ", &game.to_string(), "\n"]);
         }
-        tell(report);
+        tell(&format_args!("{words}{report}"));
     }
     // A file without games makes a book without rows, as a part of more; one whose games are all wrong may be no PGN.
     let (counted, skipped) = games.reports.iter().fold((0, 0), |(counted, skipped), report| {

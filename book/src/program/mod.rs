@@ -16,7 +16,7 @@ mod verify;
 
 pub(crate) use arguments::Arguments;
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, fs};
@@ -82,9 +82,10 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
     }
 }
 
-/// Writes to standard error. If nobody listens, there is nothing else to do.
+/// Writes to standard error, whose own buffer is none. If nobody listens, there is nothing else to do.
 fn tell(words: &dyn fmt::Display) {
-    let _ = writeln!(io::stderr().lock(), "{words}");
+    let mut out = BufWriter::with_capacity(1 << 16, io::stderr().lock());
+    let _ = writeln!(out, "{words}").and_then(|()| out.flush());
 }
 
 /// Writes to standard output.

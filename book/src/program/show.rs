@@ -1,6 +1,6 @@
 //! `koma-book show`
 
-use koma_book::{AnyBook, Error, is_book_of_games};
+use koma_book::{AnyBook, is_book_of_games};
 
 use super::arguments::ShowArguments;
 use super::form::{Form, grid, shown};
@@ -10,7 +10,7 @@ use super::{Answer, Failure};
 pub(super) fn run(arguments: &ShowArguments) -> Result<Answer, Failure> {
     for (i, path) in arguments.books.iter().enumerate() {
         let bytes = super::read(path)?;
-        let book = AnyBook::from_bytes(&bytes).map_err(|error| Error::Book { path: path.clone(), error })?;
+        let book = AnyBook::of_file(path, &bytes)?;
         let name = path.display().to_string();
         let facts = Facts::new(&name, &book, bytes.len());
         super::print(&match arguments.form.form() {

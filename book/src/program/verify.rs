@@ -1,6 +1,7 @@
 //! `koma-book verify`
 
 use koma_book::AnyBook;
+use koma_runtime::macro_support::books::Compression;
 
 use super::arguments::VerifyArguments;
 use super::form::Form;
@@ -26,7 +27,10 @@ pub(super) fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
                 let positions = count(book.len(), "position", "positions");
                 (true, format!("{positions}, {}", count(book.row_count(), "row", "rows")))
             }
-            Err(error) => (false, error.to_string()),
+            Err(error) => {
+                let compression = Compression::of(&bytes);
+                (false, compression.map_or_else(|| error.to_string(), |compression| compression.to_string()))
+            }
         };
         is_damaged |= !is_whole;
         super::print(&match form {

@@ -4,10 +4,11 @@ use std::path::{Component, Path};
 use std::{env, fs};
 
 use koma_runtime::BookErrorKind;
-use koma_runtime::macro_support::books::UntypedBook;
+use koma_runtime::macro_support::books::{UntypedBook, text};
 use syn::LitStr;
 
-use super::error_of;
+use super::{error_of, error_of_mistake};
+use crate::errors::Errors;
 
 /// The bytes of a file, whose path is relative to the crate's root.
 pub(super) fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
@@ -32,9 +33,7 @@ pub(super) fn read_table(file: &LitStr) -> syn::Result<String> {
     if is_book {
         return Err(error_of(file, format!("{}: this is a book: `bytes: {}`", file.value(), file.token())));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.split(|byte| *byte == b'\n').count();
-        error_of(file, format!("{}:{line}: this line is not UTF-8 text", file.value()))
-    })
+    let mut errors = Errors::default();
+    let text = text(&bytes, |mistake| errors.push(error_of_mistake(file, &mistake)));
+    errors.finish(text.map(str::to_owned))
 }

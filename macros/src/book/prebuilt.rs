@@ -1,7 +1,7 @@
 //! A book that has been made before: `book!(bytes: "moves.book")`.
 
 use koma_runtime::BookErrorKind;
-use koma_runtime::macro_support::books::UntypedBook;
+use koma_runtime::macro_support::books::{Compression, UntypedBook};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::LitStr;
@@ -12,9 +12,14 @@ use super::{book_of, error_of, file, included};
 pub(super) fn expand(krate: &TokenTree, file: &LitStr) -> syn::Result<TokenStream> {
     let bytes = file::read(file)?;
     let book = UntypedBook::new(&bytes).map_err(|error| {
-        let is_table = error.kind() == BookErrorKind::NotABook && is_like_table(&bytes);
-        let help = if is_table { "; a table is `file:`, with `key:` and `row:`" } else { "" };
-        error_of(file, format!("{}: {error}{help}", file.value()))
+        let path = file.value();
+        match Compression::of(&bytes) {
+            Some(compression) => error_of(file, compression),
+            None if error.kind() == BookErrorKind::NotABook && is_like_table(&bytes) => {
+                error_of(file, format!("{path}: {error}; a table is `file:`, with `key:` and `row:`"))
+            }
+            None => error_of(file, format!("{path}: {error}")),
+        }
     })?;
     let columns = book.columns().map(|column| column.column_type());
     let book = book_of(krate, book.shape(), columns, &included(krate, file));

@@ -1,6 +1,8 @@
 //! A table in a file: a line of column names, then a line a row, with tabs between the columns.
 
-use koma_runtime::macro_support::books::{BuildError, Builder, Room, TableReader, UntypedBook, lines};
+use koma_runtime::macro_support::books::{
+    BuildError, Builder, Feens, Room, TableMistake, TableReader, UntypedBook, lines,
+};
 use koma_runtime::{ColumnType, MAX_SQUARE_COUNT};
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::quote;
@@ -8,7 +10,7 @@ use syn::{Error, LitStr};
 
 use super::arguments::TableArguments;
 use super::file::read_table;
-use super::{book_of, error_of, included};
+use super::{book_of, error_of, error_of_mistake, included};
 use crate::errors::Errors;
 
 /// At most so many mistakes are reported one by one.
@@ -42,31 +44,29 @@ fn bytes(
     text: &str,
     mut errors: Errors,
 ) -> syn::Result<Vec<u8>> {
-    let mut lines = lines(text);
-    let Some(header) = lines.next().filter(|header| !header.is_empty()) else {
-        errors.push(error_of(file, "the file is empty; its first line names the columns"));
-        return Err(errors.into_error());
-    };
+    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
+    let Some(room) = Room::new(&mut board, &mut hands) else { unreachable!() };
     let key_name = key.value();
     let names: Vec<String> = columns.iter().map(|(name, _)| name.value()).collect();
     let with_types: Vec<(&str, ColumnType)> =
         names.iter().zip(columns).map(|(name, (_, column))| (name.as_str(), *column)).collect();
     let place = |column: Option<usize>| column.map_or(key, |column| columns[column].0).span();
-    let reader = TableReader::new(header, &key_name, &with_types, |error| {
-        let column = names.iter().position(|name| name == error.name());
-        errors.push(Error::new(place(column), error));
+    let mut reader = TableReader::new(&key_name, &with_types, room);
+    let mut lines = lines(text);
+    reader.first_line(lines.next().unwrap_or_default().as_bytes(), |mistake| {
+        errors.push(match mistake.column() {
+            Some(name) => Error::new(place(names.iter().position(|other| other == name)), mistake),
+            None => error_of_mistake(file, &mistake),
+        });
     });
-    let mut reader = errors.finish(reader)?;
+    errors.finish(Some(()))?;
     let mut book = Builder::<Vec<u8>>::new(&key_name, &with_types).map_err(|error| match error {
         BuildError::Name { column } => Error::new(place(column), error),
         error => error_of(file, error),
     })?;
-
-    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
-    let Some(mut room) = Room::new(&mut board, &mut hands) else { unreachable!() };
     let mut reports = Reports { file, errors: Errors::default(), count: 0 };
-    for (number, line) in (2..).zip(lines) {
-        reader.read(line, &mut book, &mut room, |error| reports.push(number, &error));
+    for line in lines {
+        reader.line(line.as_bytes(), &mut Feens, &mut book, |mistake| reports.push(&mistake));
     }
     reports.finish()?;
     Ok(book.finish())
@@ -80,11 +80,10 @@ struct Reports<'a> {
 }
 
 impl Reports<'_> {
-    fn push(&mut self, line: usize, error: &impl std::fmt::Display) {
+    fn push(&mut self, mistake: &TableMistake<'_>) {
         self.count += 1;
         if self.count <= MAX_REPORTS {
-            let words = format!("{}:{line}: {error}", self.file.value());
-            self.errors.push(error_of(self.file, words));
+            self.errors.push(error_of_mistake(self.file, mistake));
         }
     }
 

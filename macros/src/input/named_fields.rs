@@ -1,5 +1,6 @@
 //! Fields with names, in any order.
 
+use koma_runtime::macro_support::diagnostics::nearest;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Error, Ident, Token};
@@ -38,7 +39,7 @@ fn name(input: ParseStream<'_>, names: [&'static str; 2]) -> syn::Result<(usize,
     }
     let field = input.call(Ident::parse_any)?;
     let Some(i) = names.iter().position(|name| field == name) else {
-        let words = match names.iter().find(|name| is_like(&field, name)) {
+        let words = match nearest(&field.to_string(), names) {
             Some(name) => format!("expected `{name}:`, not `{field}`"),
             None => format!("expected `{one}:` or `{other}:`, not `{field}`"),
         };
@@ -50,10 +51,4 @@ fn name(input: ParseStream<'_>, names: [&'static str; 2]) -> syn::Result<(usize,
     }
     input.parse::<Token![:]>()?;
     Ok((i, field))
-}
-
-/// Whether a name is nearly the expected one: in capitals, or with another ending.
-fn is_like(field: &Ident, name: &str) -> bool {
-    let field = field.to_string().to_lowercase();
-    !field.is_empty() && (field.starts_with(name) || name.starts_with(&field))
 }

@@ -2,7 +2,7 @@
 
 use std::{env, fs};
 
-use koma_runtime::macro_support::books::{Builder, Room, TableReader, lines};
+use koma_runtime::macro_support::books::{Builder, Feens, Room, TableReader, lines};
 use koma_runtime::{ColumnType, MAX_SQUARE_COUNT};
 
 use super::call::{path, text};
@@ -10,14 +10,12 @@ use super::call::{path, text};
 /// The book that a table's columns make.
 pub(super) fn book_of_table(name: &str, columns: &[(&str, ColumnType)]) -> Vec<u8> {
     let text = text(&format!("data/{name}"));
-    let mut lines = lines(&text);
     let mut book = Builder::<Vec<u8>>::new("feen", columns).unwrap();
     let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
-    let mut room = Room::new(&mut board, &mut hands).unwrap();
-    let header = lines.next().unwrap();
-    let mut reader = TableReader::new(header, "feen", columns, |error| panic!("{error}")).unwrap();
-    for line in lines {
-        assert!(reader.read(line, &mut book, &mut room, |error| panic!("{error}")));
+    let room = Room::new(&mut board, &mut hands).unwrap();
+    let mut reader = TableReader::new("feen", columns, room);
+    for line in lines(&text) {
+        reader.line(line.as_bytes(), &mut Feens, &mut book, |mistake| panic!("{mistake}"));
     }
     book.finish()
 }

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::report::{Explanation, Reason};
 
-pub use crate::report::{Words, after, char_at, is_blank, plain};
+pub use crate::report::{Words, after, char_at, is_blank, nearest, plain};
 pub use crate::token::blank_name;
 
 /// The diagnostic of an `input` that should have been a `subject`, with carets under `range`.

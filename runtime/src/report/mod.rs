@@ -4,6 +4,7 @@ mod characters;
 mod explanation;
 mod invisible;
 mod look_alikes;
+mod near;
 mod words;
 
 pub(crate) use characters::{Drawn, Unit, char_before, unit_at};
@@ -13,4 +14,5 @@ pub(crate) use explanation::panic_with;
 pub(crate) use invisible::is_invisible;
 pub(crate) use look_alikes::{is_apostrophe, is_double_quote};
 pub use look_alikes::{is_blank, plain};
+pub use near::nearest;
 pub use words::{Reason, Words};

@@ -10,8 +10,8 @@ mod map;
 /// What only those who build books need, or read any.
 pub(crate) mod books {
     pub use super::book::{
-        Buffer, BuildError, Builder, HeaderError, LineError, MAX_COLUMNS, Room, TableReader, UntypedBook,
-        Value, ValueError, checksum, lines,
+        Buffer, BuildError, Builder, Compression, Feens, Keys, MAX_COLUMNS, Room, TableMistake, TableReader,
+        UntypedBook, Value, ValueError, checksum, lines, text,
     };
 }
 

@@ -46,6 +46,11 @@ pub enum BookErrorKind {
     },
     /// The header contradicts itself.
     WrongHeader,
+    /// The name of a column is empty, that of another, no text, or has control characters.
+    WrongName {
+        /// Which column, from 0; `None` for that of the positions.
+        column: Option<usize>,
+    },
     /// More or fewer bytes than the header tells.
     WrongLength {
         /// How many there should be, as far as that can be told.
@@ -127,6 +132,11 @@ impl BookError {
             BookErrorKind::NotABook => Words::new("this is not a book: it does not start with `komabook`"),
             BookErrorKind::OtherVersion { found } => of_version(found),
             BookErrorKind::WrongHeader => Words::new("the book is damaged: its header contradicts itself"),
+            BookErrorKind::WrongName { column } => match column {
+                None => Words::new("the book is wrong: the name of the column of positions"),
+                Some(column) => Words::new("the book is wrong: the name of column ").count(column + 1),
+            }
+            .text(" is empty, that of another, or no text, or has a control character"),
             BookErrorKind::WrongLength { expected, found } if found < expected => {
                 Words::new("the book is cut off: ")
                     .number(found)

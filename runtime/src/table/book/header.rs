@@ -2,6 +2,7 @@
 
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
+use super::name::{is_name, is_same};
 use super::number::{MAX_WIDTH, count, mask, number};
 use crate::base::Letter;
 use crate::position::{Shape, flat_dimension};
@@ -319,22 +320,35 @@ impl Layout {
         Ok(())
     }
 
-    /// The names are text. Those of the columns stand behind that of the key.
+    /// The names are some, and no two of them are the same.
     const fn check_names(&self, bytes: &[u8]) -> Result<(), BookError> {
         let mut i = 0;
-        let mut at = self.names_at;
-        let mut len = self.key_name;
-        loop {
-            if core::str::from_utf8(bytes.split_at(at + len).0.split_at(at).1).is_err() {
-                return Err(HEADER);
+        while i <= self.column_count {
+            let name = self.name(bytes, i);
+            let mut is_right = is_name(name);
+            let mut other = 0;
+            while other < i {
+                is_right = is_right && !is_same(name, self.name(bytes, other));
+                other += 1;
             }
-            if i == self.column_count {
-                return Ok(());
+            if !is_right {
+                return Err(BookError::new(Kind::WrongName { column: i.checked_sub(1) }));
             }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    /// The name of a column, counted from 1, or that of the key for 0. Those of the columns stand behind that of the key.
+    const fn name<'a>(&self, bytes: &'a [u8], number: usize) -> &'a [u8] {
+        let (mut at, mut len) = (self.names_at, self.key_name);
+        let mut i = 0;
+        while i < number {
             at += len;
             len = self.columns[i].name;
             i += 1;
         }
+        bytes.split_at(at + len).0.split_at(at).1
     }
 
     /// Whether a program that expects these positions and columns can read the book.

@@ -22,7 +22,7 @@ pub enum BuildError {
         /// How many there are.
         found: usize,
     },
-    /// A name that is empty, longer than 65,535 bytes, or has a tab or a line break.
+    /// A name that is empty, longer than 65,535 bytes, or has a control character, such as a tab or a line break.
     Name {
         /// Which column, from 0; `None` for that of the positions.
         column: Option<usize>,
@@ -70,7 +70,7 @@ impl BuildError {
                 None => Words::new("the name of the column of positions"),
                 Some(column) => Words::new("the name of column ").count(column + 1),
             }
-            .text(" is empty, too long, or has a tab or a line break"),
+            .text(" is empty, too long, or has a control character, such as a tab"),
             Self::RepeatedName { column } => {
                 Words::new("column ").count(column + 1).text(" has the name of another column")
             }

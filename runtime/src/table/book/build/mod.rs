@@ -11,6 +11,7 @@ pub use buffer::Buffer;
 pub use error::BuildError;
 
 use super::column::{ColumnType, MAX_COLUMNS};
+use super::name::is_name;
 use super::value::Value;
 use crate::position::ReadPosition;
 use columns::Column;
@@ -39,7 +40,8 @@ impl<V: Buffer> Builder<V> {
     ///
     /// # Errors
     ///
-    /// If the columns are none or too many, if two have one name, or if a name is too long or has a tab or a line break.
+    /// If the columns are none or too many, if two have one name, or if a name is empty, too long, or has a control
+    /// character, such as a tab.
     pub fn new(key_name: &str, columns: &[(&str, ColumnType)]) -> Result<Self, BuildError> {
         if columns.is_empty() || columns.len() > MAX_COLUMNS {
             return Err(BuildError::ColumnCount { found: columns.len() });
@@ -128,12 +130,10 @@ impl<V: Buffer> Builder<V> {
     }
 }
 
-/// Refuses a name that a table could not have; `place` is 0 for the key.
+/// Refuses what is no name; `place` is 0 for the key.
 fn check_name(name: &str, place: usize) -> Result<(), BuildError> {
-    if name.is_empty() || name.len() > usize::from(u16::MAX) || name.contains(['\t', '\n', '\r']) {
-        return Err(BuildError::Name { column: place.checked_sub(1) });
-    }
-    Ok(())
+    let column = place.checked_sub(1);
+    if is_name(name.as_bytes()) { Ok(()) } else { Err(BuildError::Name { column }) }
 }
 
 impl<V> core::fmt::Debug for Builder<V> {
