@@ -421,7 +421,8 @@ macro_rules! diagram {
 /// ```
 ///
 /// So is a wrong declaration: a token that is none, a letter, piece or name given twice, a style without pieces. All
-/// mistakes but those of syntax are reported at once, each at its place.
+/// mistakes are reported at once, each at its place, and nothing but them: the module gets whatever could be read of the
+/// declaration, and its macros take all tokens, so that code which uses the game is not reported as well.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]

@@ -1,39 +1,36 @@
 //! What `game!` is called with.
 
-use koma_runtime::{Epin, Pin, Qpi, Shape, Side, Sin};
+use koma_runtime::Shape;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
-use syn::{Error, Token, braced};
+use syn::{Error, Lit, Token};
 
-use super::name::Name;
-use crate::input::{StringLiteral, comma_separated, flattened};
+use super::recovery::{divided, pass, skip_item, starts_item};
+use super::style::Style;
+use crate::errors::Errors;
+use crate::input::flattened;
 use crate::size::Size;
 
 const EXPECTED: &str =
     "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `enum Piece;` or `notation fen = path;`";
 
-/// The items of a declaration, as they were written.
+/// The items of a declaration, as they were written. If the syntax is wrong, they are what could be read of it.
 #[derive(Default)]
 pub(super) struct Declaration {
-    pub(super) boards: Vec<(Size, Span)>,
+    pub(super) boards: Vec<Board>,
     pub(super) styles: Vec<Style>,
     pub(super) enums: Vec<PieceEnum>,
     pub(super) notations: Vec<NotationItem>,
+    /// What is wrong with the syntax.
+    pub(super) errors: Errors,
 }
 
-/// `style "C" Chess { "K^" => King, … }`
-pub(super) struct Style {
-    pub(super) letter: StringLiteral,
-    pub(super) name: Name,
-    pub(super) pieces: Vec<Piece>,
-}
-
-/// `"K^" => King | "玉将"`
-pub(super) struct Piece {
-    pub(super) token: StringLiteral,
-    /// At least one.
-    pub(super) names: Vec<Name>,
+/// `board <8, 8>;`
+pub(super) struct Board {
+    pub(super) keyword: Span,
+    pub(super) size: Option<Size>,
 }
 
 /// `pub enum Piece;`
@@ -51,77 +48,81 @@ pub(super) struct PieceEnum {
 pub(super) struct NotationItem {
     pub(super) name: Ident,
     /// The path of a `const fn` that makes a position of a text.
-    pub(super) path: TokenStream,
+    pub(super) path: Option<TokenStream>,
 }
 
+/// Never fails: the errors are in what is read.
 impl Parse for Declaration {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let mut declaration = Self::default();
         while !input.is_empty() {
-            declaration.item(input)?;
+            let start = input.cursor();
+            if let Err(error) = declaration.item(input) {
+                declaration.errors.push(error);
+                skip_item(input, input.cursor() == start);
+            }
         }
         Ok(declaration)
     }
 }
 
 impl Declaration {
+    /// Reads an item, or as much of it as is right before an error.
     fn item(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         if input.peek(Token![#]) || input.peek(Token![pub]) || input.peek(Token![enum]) {
-            self.enums.push(input.parse()?);
-            return Ok(());
+            return self.piece_enum(input);
         }
         let start = input.span();
-        let keyword: Ident = input.parse().map_err(|error| Error::new(error.span(), EXPECTED))?;
-        match keyword.to_string().as_str() {
+        let is_word = input.peek(Ident::peek_any);
+        let keyword = if is_word { input.call(Ident::parse_any)?.to_string() } else { String::new() };
+        match keyword.as_str() {
             "board" => {
-                self.boards.push((input.parse()?, keyword.span()));
+                let (size, read) = divided(input.parse());
+                self.boards.push(Board { keyword: start, size });
+                read?;
                 semicolon(input, "the board")
             }
-            "style" => {
-                self.styles.push(input.parse()?);
-                Ok(())
+            "style" => self.style(input),
+            "notation" => self.notation(input),
+            _ => {
+                let error = Error::new(start, EXPECTED);
+                if !input.peek(Lit) || !input.peek2(Lit) && !input.peek2(Ident::peek_any) {
+                    return Err(error);
+                }
+                self.errors.push(error);
+                self.style(input) // no other item has a letter and a name
             }
-            "notation" => {
-                self.notations.push(input.parse()?);
-                semicolon(input, "the path")
-            }
-            _ => Err(Error::new(start, EXPECTED)),
         }
+    }
+
+    fn style(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let (style, read) = Style::read(input, &mut self.errors);
+        self.styles.extend(style);
+        read
+    }
+
+    fn piece_enum(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        self.enums.push(input.parse()?);
+        if input.peek(Brace) {
+            let words = "expected `;`: the variants are named after the pieces";
+            return Err(Error::new(input.span(), words));
+        }
+        semicolon(input, "the name")
+    }
+
+    fn notation(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let words = "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
+        let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
+        let (path, read) = divided(notation_path(input));
+        self.notations.push(NotationItem { name, path });
+        read?;
+        semicolon(input, "the path")
     }
 }
 
 fn semicolon(input: ParseStream<'_>, what: &str) -> syn::Result<()> {
     let words = format!("expected `;` behind {what}");
     input.parse::<Token![;]>().map(|_| ()).map_err(|error| Error::new(error.span(), words))
-}
-
-impl Parse for Style {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let words = "expected the letter of the style in a string literal, as in `style \"C\" Chess { … }`";
-        let letter = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-        let name = input.parse()?;
-        if !input.peek(Brace) {
-            return Err(Error::new(input.span(), "expected the pieces in braces: `{ \"K^\" => King, … }`"));
-        }
-        let content;
-        braced!(content in input);
-        Ok(Self { letter, name, pieces: comma_separated(&content, "pieces", Piece::parse)? })
-    }
-}
-
-impl Parse for Piece {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let words = "expected a piece, as in `\"K^\" => King`";
-        let token = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-        let words = "expected `=>` between a piece and its name";
-        input.parse::<Token![=>]>().map_err(|error| Error::new(error.span(), words))?;
-        let mut names = vec![input.parse()?];
-        while input.peek(Token![|]) {
-            input.parse::<Token![|]>()?;
-            names.push(input.parse()?);
-        }
-        Ok(Self { token, names })
-    }
 }
 
 impl Parse for PieceEnum {
@@ -151,11 +152,6 @@ impl Parse for PieceEnum {
         input.parse::<Token![enum]>().map_err(|error| Error::new(error.span(), words))?;
         let words = "expected the name of the enum, as in `enum Piece;`";
         let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-        if input.peek(Brace) {
-            let words = "expected `;`: the variants are named after the pieces";
-            return Err(Error::new(input.span(), words));
-        }
-        semicolon(input, "the name")?;
         Ok(Self { attributes, condition, has_doc, visibility, name })
     }
 }
@@ -166,84 +162,32 @@ fn is_called(attribute: &TokenTree, expected: &str) -> bool {
     matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == expected)
 }
 
-impl Parse for NotationItem {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let words = "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
-        let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-        let words =
-            "expected `=` and the path of a function, as in `notation fen = crate::chess::position_of_fen;`";
-        input.parse::<Token![=]>().map_err(|error| Error::new(error.span(), words))?;
-        let mut path = TokenStream::new();
-        while !input.is_empty() && !input.peek(Token![;]) {
-            path.extend([input.parse::<TokenTree>()?]);
-        }
-        // Of a capture, `crate` is in an invisible group.
-        let path: TokenStream = flattened(path).into_iter().collect();
-        match path.clone().into_iter().next() {
-            None => Err(Error::new(input.span(), words)),
-            Some(TokenTree::Ident(first)) if first == "crate" => Ok(Self { name, path }),
-            Some(first) => {
-                let words = "the path starts with `crate`, as `position!` is called from elsewhere";
-                Err(Error::new(first.span(), words))
-            }
-        }
+/// Reads `= crate::chess::position_of_fen`.
+fn notation_path(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let words =
+        "expected `=` and the path of a function, as in `notation fen = crate::chess::position_of_fen;`";
+    input.parse::<Token![=]>().map_err(|error| Error::new(error.span(), words))?;
+    let mut path = TokenStream::new();
+    while !input.is_empty() && !input.peek(Token![;]) && !starts_item(input) {
+        path.extend(pass(input));
     }
-}
-
-impl Style {
-    /// The SIN of the first player, or an error at the literal.
-    pub(super) fn sin(&self) -> syn::Result<Sin> {
-        let StringLiteral { value: text, span } = &self.letter;
-        let sin = Sin::from_bytes(text).map_err(|error| Error::new(*span, error.explain_bytes(text)))?;
-        match sin.side() {
-            Side::First => Ok(sin),
-            Side::Second => {
-                let words = format!(
-                    "styles are declared in upper case, as `{}`: either player may play them",
-                    sin.flip()
-                );
-                Err(Error::new(*span, words))
-            }
-        }
-    }
-}
-
-impl Piece {
-    /// The PIN of the first player, or an error at the literal.
-    pub(super) fn pin(&self) -> syn::Result<Pin> {
-        let StringLiteral { value: text, span } = &self.token;
-        let wrong = |words: String| Err(Error::new(*span, words));
-        let pin = match (Pin::from_bytes(text), Epin::from_bytes(text), Qpi::from_bytes(text)) {
-            (Ok(pin), ..) => pin,
-            (_, Ok(piece), _) => {
-                return wrong(format!(
-                    "pieces are declared as PINs: `{}`, whoever's style it is",
-                    piece.pin().with_side(Side::First)
-                ));
-            }
-            (.., Ok(piece)) => {
-                let pin = piece.pin().with_side(Side::First);
-                return wrong(format!(
-                    "the style stands before the braces, the piece alone in them: `{pin}`"
-                ));
-            }
-            (Err(error), ..) => return wrong(error.explain_bytes(text).to_string()),
-        };
-        match pin.side() {
-            Side::First => Ok(pin),
-            Side::Second => wrong(format!(
-                "pieces are declared in upper case, as `{}`: both players have them",
-                pin.flip()
-            )),
+    // Of a capture, `crate` is in an invisible group.
+    let path: TokenStream = flattened(path).into_iter().collect();
+    match path.clone().into_iter().next() {
+        None => Err(Error::new(input.span(), words)),
+        Some(TokenTree::Ident(first)) if first == "crate" => Ok(path),
+        Some(first) => {
+            let words = "the path starts with `crate`, as `position!` is called from elsewhere";
+            Err(Error::new(first.span(), words))
         }
     }
 }
 
 /// The shape of the board, if there is one.
-pub(super) fn shape(boards: &[(Size, Span)]) -> Option<syn::Result<Shape>> {
+pub(super) fn shape(boards: &[Board]) -> Option<syn::Result<Shape>> {
     match boards {
-        [] => None,
-        [(size, _)] => Some(size.shape()),
-        [_, (_, second), ..] => Some(Err(Error::new(*second, "a game has one board"))),
+        [Board { size: Some(size), .. }] => Some(size.shape()),
+        [_, second, ..] => Some(Err(Error::new(second.keyword, "a game has one board"))),
+        _ => None, // or an error already
     }
 }

@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use super::call::{Call, text};
 
-const MACROS: [&str; 21] = [
+const MACROS: [&str; 24] = [
     "sin",
     "pin",
     "epin",
@@ -27,6 +27,9 @@ const MACROS: [&str; 21] = [
     "cross::epin",
     "cross::position",
     "cross::position_map_parsed",
+    "wrong::epin",
+    "wrong::position",
+    "wrong::square",
     "book",
 ];
 

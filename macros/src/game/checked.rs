@@ -1,0 +1,45 @@
+//! A game, as it is expanded.
+
+use koma_runtime::{Pin, Shape, Sin};
+use proc_macro2::{Ident, TokenStream};
+
+use super::declaration::PieceEnum;
+
+/// A declaration without errors, or what is left of a wrong one: a game like any other, and whatever had a name in the
+/// declaration is there, as far as possible.
+pub(super) struct CheckedGame<'a> {
+    pub(super) is_wrong: bool,
+    /// Whether a board was declared.
+    pub(super) has_board: bool,
+    /// The board's, unless it is wrong.
+    pub(super) shape: Option<Shape>,
+    pub(super) is_only_style: bool,
+    pub(super) styles: Vec<CheckedStyle<'a>>,
+    /// One at most, if nothing is wrong.
+    pub(super) enums: Vec<&'a PieceEnum>,
+    pub(super) notations: Vec<CheckedNotation<'a>>,
+}
+
+pub(super) struct CheckedStyle<'a> {
+    pub(super) sin: Sin,
+    pub(super) name: &'a str,
+    /// If there are several styles, unless the name is wrong.
+    pub(super) module: Option<Ident>,
+    pub(super) pieces: Vec<CheckedPiece<'a>>,
+}
+
+pub(super) struct CheckedPiece<'a> {
+    /// The first player's.
+    pub(super) pin: Pin,
+    pub(super) names: Vec<&'a str>,
+    /// Unless the name is wrong.
+    pub(super) constant: Option<Ident>,
+    /// If there is an enum.
+    pub(super) variant: Option<Ident>,
+}
+
+pub(super) struct CheckedNotation<'a> {
+    pub(super) name: &'a Ident,
+    /// Unless it is wrong.
+    pub(super) path: Option<&'a TokenStream>,
+}
