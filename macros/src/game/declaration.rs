@@ -1,11 +1,11 @@
 //! What `game!` is called with.
 
 use koma_runtime::Shape;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
-use syn::{Error, Lit, Token};
+use syn::{Error, Ident, Lit, Token};
 
 use super::recovery::{divided, pass, skip_item, starts_item};
 use super::style::Style;
@@ -74,7 +74,13 @@ impl Declaration {
         }
         let start = input.span();
         let is_word = input.peek(Ident::peek_any);
-        let keyword = if is_word { input.call(Ident::parse_any)?.to_string() } else { String::new() };
+        let mut keyword = if is_word { input.call(Ident::parse_any)?.to_string() } else { String::new() };
+        if !["board", "style", "notation"].contains(&keyword.as_str()) {
+            let error = Error::new(start, EXPECTED);
+            let Some(meant) = meant_keyword(input) else { return Err(error) };
+            self.errors.push(error);
+            keyword = meant.to_owned();
+        }
         match keyword.as_str() {
             "board" => {
                 let (size, read) = divided(input.parse());
@@ -83,15 +89,7 @@ impl Declaration {
                 semicolon(input, "the board")
             }
             "style" => self.style(input),
-            "notation" => self.notation(input),
-            _ => {
-                let error = Error::new(start, EXPECTED);
-                if !input.peek(Lit) || !input.peek2(Lit) && !input.peek2(Ident::peek_any) {
-                    return Err(error);
-                }
-                self.errors.push(error);
-                self.style(input) // no other item has a letter and a name
-            }
+            _ => self.notation(input),
         }
     }
 
@@ -117,6 +115,19 @@ impl Declaration {
         self.notations.push(NotationItem { name, path });
         read?;
         semicolon(input, "the path")
+    }
+}
+
+/// The keyword of the item whose rest this seems to be.
+fn meant_keyword(input: ParseStream<'_>) -> Option<&'static str> {
+    if input.peek(Token![<]) {
+        Some("board")
+    } else if input.peek(Lit) && (input.peek2(Lit) || input.peek2(Ident::peek_any)) {
+        Some("style")
+    } else if input.peek(Ident) && input.peek2(Token![=]) && input.peek3(Token![crate]) {
+        Some("notation")
+    } else {
+        None
     }
 }
 
