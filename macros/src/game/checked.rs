@@ -3,7 +3,8 @@
 use koma_runtime::{Pin, Shape, Sin};
 use proc_macro2::{Ident, TokenStream};
 
-use super::declaration::PieceEnum;
+use super::declaration::{Attributes, PieceEnum};
+use super::figures::CheckedFigure;
 
 /// A declaration without errors, or what is left of a wrong one: a game like any other, and whatever had a name in the
 /// declaration is there, as far as possible.
@@ -11,6 +12,8 @@ pub(super) struct CheckedGame<'a> {
     pub(super) is_wrong: bool,
     /// Whether a board was declared.
     pub(super) has_board: bool,
+    /// Whether the squares of the board have one color.
+    pub(super) is_plain: bool,
     /// The board's, unless it is wrong.
     pub(super) shape: Option<Shape>,
     pub(super) is_only_style: bool,
@@ -18,6 +21,8 @@ pub(super) struct CheckedGame<'a> {
     /// One at most, if nothing is wrong.
     pub(super) enums: Vec<&'a PieceEnum>,
     pub(super) notations: Vec<CheckedNotation<'a>>,
+    /// With their attributes, if some were declared.
+    pub(super) figures: Option<(&'a Attributes, Vec<CheckedFigure>)>,
 }
 
 pub(super) struct CheckedStyle<'a> {

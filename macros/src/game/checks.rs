@@ -1,20 +1,26 @@
 //! Whether a declaration makes a game.
 
+use koma_runtime::macro_support::games::Vocabulary;
 use koma_runtime::{Pin, Side, Sin};
 use proc_macro2::{Ident, Span};
 use syn::Error;
 
 use super::checked::{CheckedGame, CheckedNotation, CheckedPiece, CheckedStyle};
 use super::claims::{Claims, Free};
-use super::declaration::{Declaration, NotationItem, PieceEnum, shape};
+use super::declaration::{Attributes, Declaration, Figures, NotationItem, PieceEnum, shape};
+use super::figures::{CheckedFigure, check_figures};
 use super::name::Name;
 use super::style::{Piece, Style};
 use super::token::{pin, sin};
+use super::vocabulary::vocabulary;
 use crate::errors::Errors;
 use crate::position::FIELDS;
 
 /// The constants of a module that `game!` fills. In a game of one style, those of the pieces stand beside them.
 const TAKEN: [&str; 2] = ["GAME", "COUNT"];
+
+/// One more, if there are figures.
+const FIGURES: &str = "FIGURES";
 
 /// The constant of an enum of pieces.
 const ALL: &str = "ALL";
@@ -30,6 +36,7 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
         errors,
         is_only_style: declaration.styles.len() == 1,
         has_enum: !declaration.enums.is_empty(),
+        has_figures: !declaration.figures.is_empty(),
         letters: Claims::default(),
         free_letters: Free::new(
             Sin::all().filter(|sin| sin.side() == Side::First),
@@ -44,21 +51,42 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     let styles = declaration.styles.iter().filter_map(|style| checks.style(style)).collect();
     let enums = checks.enums(&declaration.enums);
     let notations = checks.notations(&declaration.notations);
-    CheckedGame {
-        is_wrong: !checks.errors.is_empty(),
+    let mut game = CheckedGame {
+        is_wrong: !errors.is_empty(),
         has_board: !declaration.boards.is_empty(),
+        is_plain: declaration.boards.iter().any(|board| board.is_plain),
         shape,
-        is_only_style: checks.is_only_style,
+        is_only_style: declaration.styles.len() == 1,
         styles,
         enums,
         notations,
+        figures: None,
+    };
+    game.figures = figures(declaration, &game, errors);
+    game.is_wrong = !errors.is_empty();
+    game
+}
+
+/// The figures with their attributes, if some were declared.
+fn figures<'a>(
+    declaration: &'a Declaration,
+    game: &CheckedGame<'_>,
+    errors: &mut Errors,
+) -> Option<(&'a Attributes, Vec<CheckedFigure>)> {
+    if let [_, second, ..] = declaration.figures.as_slice() {
+        errors.push(Error::new(second.keyword, "the figures of a game stand together"));
     }
+    let Figures { attributes, figures, .. } = declaration.figures.first()?;
+    let text = vocabulary(game);
+    let vocabulary = Vocabulary::new(text.as_bytes());
+    Some((attributes, check_figures(figures, Some(&vocabulary).filter(|_| !game.is_wrong), errors)))
 }
 
 struct Checks<'a> {
     errors: &'a mut Errors,
     is_only_style: bool,
     has_enum: bool,
+    has_figures: bool,
     letters: Claims,
     free_letters: Free<Sin>,
     modules: Claims,
@@ -198,6 +226,8 @@ impl Checks<'_> {
         let text = constant.to_string();
         let words = if self.is_only_style && TAKEN.contains(&text.as_str()) {
             format!("every game has a constant `{text}`, so no piece can be called that")
+        } else if self.is_only_style && self.has_figures && text == FIGURES {
+            format!("a game with figures has a constant `{text}`, so no piece can be called that")
         } else {
             let Some(other) = of_style.constants.claim(&text, &name.text) else { return Some(constant) };
             format!("{other} and {} would both get the constant `{text}`", name.text)

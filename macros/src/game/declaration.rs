@@ -7,14 +7,18 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Error, Ident, Lit, Token};
 
+use super::figures::{Figure, read_figures};
 use super::recovery::{divided, pass, skip_item, starts_item};
 use super::style::Style;
 use crate::errors::Errors;
 use crate::input::flattened;
 use crate::size::Size;
 
-const EXPECTED: &str =
-    "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `enum Piece;` or `notation fen = path;`";
+const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `enum Piece;`, `notation fen = path;` \
+    or `figures { … }`";
+
+/// What items start with that have no attributes.
+const KEYWORDS: [&str; 3] = ["board", "style", "notation"];
 
 /// The items of a declaration, as they were written. If the syntax is wrong, they are what could be read of it.
 #[derive(Default)]
@@ -23,25 +27,40 @@ pub(super) struct Declaration {
     pub(super) styles: Vec<Style>,
     pub(super) enums: Vec<PieceEnum>,
     pub(super) notations: Vec<NotationItem>,
+    pub(super) figures: Vec<Figures>,
     /// What is wrong with the syntax.
     pub(super) errors: Errors,
 }
 
-/// `board <8, 8>;`
+/// `board <8, 8>;`, or `plain board <9, 9>;`, whose squares have one color.
 pub(super) struct Board {
+    pub(super) is_plain: bool,
     pub(super) keyword: Span,
     pub(super) size: Option<Size>,
 }
 
 /// `pub enum Piece;`
 pub(super) struct PieceEnum {
-    pub(super) attributes: TokenStream,
-    /// Those of the attributes that say when there is the enum.
+    pub(super) attributes: Attributes,
+    pub(super) visibility: TokenStream,
+    pub(super) name: Ident,
+}
+
+/// `figures { "C:K^" => "♔", … }`
+pub(super) struct Figures {
+    pub(super) attributes: Attributes,
+    pub(super) keyword: Span,
+    pub(super) figures: Vec<Figure>,
+}
+
+/// The attributes of an item.
+#[derive(Default)]
+pub(super) struct Attributes {
+    pub(super) tokens: TokenStream,
+    /// Those that say when there is the item.
     pub(super) condition: TokenStream,
     /// Whether one of them is a documentation.
     pub(super) has_doc: bool,
-    pub(super) visibility: TokenStream,
-    pub(super) name: Ident,
 }
 
 /// `notation fen = crate::chess::position_of_fen;`
@@ -69,13 +88,25 @@ impl Parse for Declaration {
 impl Declaration {
     /// Reads an item, or as much of it as is right before an error.
     fn item(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
-        if input.peek(Token![#]) || input.peek(Token![pub]) || input.peek(Token![enum]) {
-            return self.piece_enum(input);
-        }
+        let attributes: Attributes = input.parse()?;
         let start = input.span();
+        if starts_figures(input) {
+            input.parse::<Ident>()?;
+            let figures = read_figures(input, &mut self.errors)?;
+            self.figures.push(Figures { attributes, keyword: start, figures });
+            return Ok(());
+        }
+        if !attributes.tokens.is_empty() || input.peek(Token![pub]) || input.peek(Token![enum]) {
+            return self.piece_enum(attributes, input);
+        }
         let is_word = input.peek(Ident::peek_any);
         let mut keyword = if is_word { input.call(Ident::parse_any)?.to_string() } else { String::new() };
-        if !["board", "style", "notation"].contains(&keyword.as_str()) {
+        let is_plain = keyword == "plain" && input.peek(Ident);
+        if is_plain {
+            keyword = input.parse::<Ident>()?.to_string();
+        }
+        let is_known = if is_plain { keyword == "board" } else { KEYWORDS.contains(&keyword.as_str()) };
+        if !is_known {
             let error = Error::new(start, EXPECTED);
             let Some(meant) = meant_keyword(input) else { return Err(error) };
             self.errors.push(error);
@@ -84,7 +115,7 @@ impl Declaration {
         match keyword.as_str() {
             "board" => {
                 let (size, read) = divided(input.parse());
-                self.boards.push(Board { keyword: start, size });
+                self.boards.push(Board { is_plain, keyword: start, size });
                 read?;
                 semicolon(input, "the board")
             }
@@ -99,8 +130,8 @@ impl Declaration {
         read
     }
 
-    fn piece_enum(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
-        self.enums.push(input.parse()?);
+    fn piece_enum(&mut self, attributes: Attributes, input: ParseStream<'_>) -> syn::Result<()> {
+        self.enums.push(PieceEnum::read(attributes, input)?);
         if input.peek(Brace) {
             let words = "expected `;`: the variants are named after the pieces";
             return Err(Error::new(input.span(), words));
@@ -136,18 +167,28 @@ fn semicolon(input: ParseStream<'_>, what: &str) -> syn::Result<()> {
     input.parse::<Token![;]>().map(|_| ()).map_err(|error| Error::new(error.span(), words))
 }
 
-impl Parse for PieceEnum {
+fn starts_figures(input: ParseStream<'_>) -> bool {
+    input.fork().parse::<Ident>().is_ok_and(|keyword| keyword == "figures")
+}
+
+impl Parse for Attributes {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let (mut attributes, mut condition) = (TokenStream::new(), TokenStream::new());
-        let mut has_doc = false;
+        let mut attributes = Self::default();
         while input.peek(Token![#]) && input.peek2(Bracket) {
             let attribute: [TokenTree; 2] = [input.parse()?, input.parse()?];
             if is_called(&attribute[1], "cfg") {
-                condition.extend(attribute.clone());
+                attributes.condition.extend(attribute.clone());
             }
-            has_doc |= is_called(&attribute[1], "doc");
-            attributes.extend(attribute);
+            attributes.has_doc |= is_called(&attribute[1], "doc");
+            attributes.tokens.extend(attribute);
         }
+        Ok(attributes)
+    }
+}
+
+impl PieceEnum {
+    /// Reads `pub enum Piece`.
+    fn read(attributes: Attributes, input: ParseStream<'_>) -> syn::Result<Self> {
         let mut visibility = TokenStream::new();
         if input.peek(Token![pub]) {
             visibility.extend([input.parse::<TokenTree>()?]);
@@ -155,15 +196,15 @@ impl Parse for PieceEnum {
                 visibility.extend([input.parse::<TokenTree>()?]);
             }
         }
-        let words = if attributes.is_empty() && visibility.is_empty() {
-            EXPECTED
+        let words = if visibility.is_empty() {
+            "expected `enum Piece;` or `figures { … }`: nothing else has attributes"
         } else {
-            "expected `enum Piece;`: nothing else has attributes or a visibility"
+            "expected `enum Piece;`: nothing else has a visibility"
         };
         input.parse::<Token![enum]>().map_err(|error| Error::new(error.span(), words))?;
         let words = "expected the name of the enum, as in `enum Piece;`";
         let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-        Ok(Self { attributes, condition, has_doc, visibility, name })
+        Ok(Self { attributes, visibility, name })
     }
 }
 

@@ -10,7 +10,8 @@ use quote::{format_ident, quote};
 
 use super::checked::{CheckedGame, CheckedNotation, CheckedPiece, CheckedStyle};
 use super::checks::check;
-use super::declaration::{Declaration, PieceEnum};
+use super::declaration::{Attributes, Declaration, PieceEnum};
+use super::figures::CheckedFigure;
 use super::vocabulary::vocabulary;
 use crate::input::{Game, parse_call};
 use crate::size::type_arguments;
@@ -35,7 +36,9 @@ fn items(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let constants = piece_constants(krate, game);
     let enums = game.enums.iter().map(|piece_enum| enum_of_pieces(krate, piece_enum, &game.styles));
     let readers = readers(krate, game);
-    quote! { #constant #functions #constants #(#enums)* #readers #macros }
+    let figures =
+        game.figures.as_ref().map(|(attributes, figures)| figures_constant(krate, attributes, figures));
+    quote! { #constant #functions #constants #(#enums)* #figures #readers #macros }
 }
 
 /// `GAME` and `COUNT`.
@@ -180,9 +183,28 @@ fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     game.styles.iter().filter_map(module).collect()
 }
 
+/// `FIGURES`.
+fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[CheckedFigure]) -> TokenStream {
+    let Attributes { tokens: attributes, has_doc, .. } = attributes;
+    let private = quote! { #krate::__private };
+    let figures = figures.iter().map(|(piece, text)| {
+        let index = Literal::usize_unsuffixed(piece.index());
+        quote! { (<#private::QpiAt<#index>>::VALUE, #text) }
+    });
+    let doc =
+        (!has_doc).then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });
+    quote! {
+        #doc
+        #attributes
+        #[allow(dead_code, unreachable_pub)]
+        pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#(#figures),*];
+    }
+}
+
 /// The enum of the pieces, and its conversions.
 fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedStyle<'_>]) -> TokenStream {
-    let PieceEnum { attributes, condition, has_doc, visibility, name } = piece_enum;
+    let PieceEnum { attributes: Attributes { tokens: attributes, condition, has_doc }, visibility, name } =
+        piece_enum;
     let private = quote! { #krate::__private };
     let pieces = || styles.iter().flat_map(|style| style.pieces.iter().map(move |piece| (style, piece)));
     let variants: Vec<_> = pieces().filter_map(|(_, piece)| piece.variant.as_ref()).collect();
@@ -238,15 +260,17 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 /// The macros of the game. They are exported under names that no other game has, and known by their own in the module.
 ///
 /// They hand on what is asked of each call, the head of the vocabulary, and in brackets, which are opened only where they
-/// are needed, all of it and the functions that read the game's notations.
+/// are needed, all of it, with the functions that read the game's notations or with how its positions are drawn.
 fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
     let head = Vocabulary::new(vocabulary.as_bytes()).head();
     let names = ["sin", "pin", "epin", "qpi", "position", "position_map"];
     let square = game.has_board.then_some("square");
+    let diagram = cfg!(feature = "svg").then_some("diagram");
     let token = dollar(quote! { token });
-    let macros = names.into_iter().chain(square).map(|name| {
+    let macros = names.into_iter().chain(square).chain(diagram).map(|name| {
         let notations = name.starts_with("position").then(|| notations(krate, &game.notations));
-        let context = quote! { @#head [#vocabulary #notations] };
+        let look = (name == "diagram").then(|| look(game));
+        let context = quote! { @#head [#vocabulary #notations #look] };
         let (own, exported) = (Ident::new(name, Span::call_site()), format_ident!("__koma_{name}_{suffix}"));
         let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
         let doc = macro_doc(name, game);
@@ -266,6 +290,16 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
     macros.collect()
 }
 
+/// How positions of the game are drawn: `{ plain "C:K^" "♔" … }`.
+fn look(game: &CheckedGame<'_>) -> TokenStream {
+    let plain = game.is_plain.then(|| quote! { plain });
+    let figures = game.figures.iter().flat_map(|(_, figures)| figures).map(|(piece, text)| {
+        let piece = piece.to_string();
+        quote! { #piece #text }
+    });
+    quote! { { #plain #(#figures)* } }
+}
+
 /// The documentation of one of the macros.
 fn macro_doc(name: &str, game: &CheckedGame<'_>) -> String {
     let what = match name {
@@ -277,6 +311,7 @@ fn macro_doc(name: &str, game: &CheckedGame<'_>) -> String {
         "qpi" => "A constant `Qpi`, also as a pattern: a piece of this game with its style",
         "square" => "A constant `Square` of this game's board, also as a pattern",
         "position" => "A constant `Position` of this game",
+        "diagram" => "The picture of a position of this game as a string literal, for a documentation",
         _ => "A constant `PositionMap` whose keys are positions of this game",
     };
     let notations = game

@@ -5,6 +5,7 @@ mod checks;
 mod claims;
 mod declaration;
 mod expansion;
+mod figures;
 mod name;
 mod recovery;
 mod style;

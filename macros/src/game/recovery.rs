@@ -32,7 +32,9 @@ pub(super) fn skip_item(input: ParseStream<'_>, mut is_at_start: bool) {
 /// Whether an item seems to start here.
 pub(super) fn starts_item(input: ParseStream<'_>) -> bool {
     let is_keyword = |keyword: Ident| {
-        ["style", "board", "enum", "notation", "pub"].iter().any(|expected| keyword == expected)
+        ["style", "plain", "board", "enum", "notation", "figures", "pub"]
+            .iter()
+            .any(|expected| keyword == expected)
     };
     let is_of_path = || input.peek2(Token![:]) || input.peek2(Token![::]) || input.peek2(Token![;]);
     input.peek(Token![#]) || Ident::parse_any(&input.fork()).is_ok_and(is_keyword) && !is_of_path()

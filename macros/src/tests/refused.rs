@@ -75,7 +75,8 @@ fn every_wrong_declaration_has_its_items() {
         for name in ["sin", "pin", "epin", "qpi", "position", "position_map"] {
             assert!(macros.contains(name), "{name}: {source}");
         }
-        let has_board = ["board <", "board 8", "bored <"].iter().any(|board| source.contains(board));
+        let has_board =
+            ["board <", "board 8", "bored <", "plain <"].iter().any(|board| source.contains(board));
         assert_eq!(macros.contains("square"), has_board, "{source}");
     }
 }
@@ -133,6 +134,11 @@ fn what_stands_behind_a_wrong_item_is_there() {
         "notation fen = crate::style::read",
         "notation fen: crate::read;",
         "notation fen = super::read;",
+        r#"figures { "C:K" = "K" }"#,
+        r#"figures ["C:K" => "K"];"#,
+        "figures",
+        "plain board 8;",
+        "plain",
         "style",
         "style;",
         "style {}",
@@ -193,4 +199,14 @@ fn all_tokens_are_right() {
     check("epin", Epin::all().map(|token| token.to_string()));
     check("qpi", Qpi::all().map(|token| token.to_string()));
     check("position", ["3/1X1/3 +Q^'/a M/f", "4 / C/c", "2/2//2/z1 / C/c"].map(str::to_owned).into_iter());
+}
+
+#[test]
+fn wrong_figures_are_a_constant_all_the_same() {
+    for wrong in [r#""C:X" => "X""#, r#""K" => "K""#, r#""C:K" = "K""#, r#""C:K" => 'K'"#, r#""C:K""#] {
+        let source =
+            format!(r#"game! {{ style "C" Chess {{ "K" => King }} figures {{ {wrong}, "C:K" => "♔" }} }}"#);
+        are_there(&source, &["const FIGURES", "const KING"]);
+        assert!(expansion(&source).to_string().contains('♔'), "{source}");
+    }
 }
