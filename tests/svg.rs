@@ -426,6 +426,9 @@ mod with_games {
         }
     }
 
+    #[doc = cross::diagram!("Ss'/m1 / G/d")]
+    const _DOCUMENTED: () = ();
+
     /// Without figures it draws tokens, and without a board any position.
     #[test]
     fn the_diagram_of_any_game() {
@@ -436,9 +439,6 @@ mod with_games {
         let picture = format!("<div>\n{}</div>\n\n", position.to_svg().figures(&[cross::FIGURES]));
         assert_eq!(cross::diagram!("Ss'/m1 / G/d"), picture);
         assert_eq!(cross::FIGURES, [(koma::qpi!("D:M"), "⛀"), (koma::qpi!("g:S"), "●\"&\\")]);
-
-        #[doc = cross::diagram!("Ss'/m1 / G/d")]
-        const _DOCUMENTED: () = ();
     }
 
     /// The picture in the README is what its words say. To make it anew: run this test with `TOLD=overwrite`.

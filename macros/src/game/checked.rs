@@ -10,12 +10,8 @@ use super::figures::CheckedFigure;
 /// declaration is there, as far as possible.
 pub(super) struct CheckedGame<'a> {
     pub(super) is_wrong: bool,
-    /// Whether a board was declared.
-    pub(super) has_board: bool,
-    /// Whether the squares of the board have one color.
-    pub(super) is_plain: bool,
-    /// The board's, unless it is wrong.
-    pub(super) shape: Option<Shape>,
+    /// If one was declared.
+    pub(super) board: Option<CheckedBoard>,
     pub(super) is_only_style: bool,
     pub(super) styles: Vec<CheckedStyle<'a>>,
     /// One at most, if nothing is wrong.
@@ -23,6 +19,21 @@ pub(super) struct CheckedGame<'a> {
     pub(super) notations: Vec<CheckedNotation<'a>>,
     /// With their attributes, if some were declared.
     pub(super) figures: Option<(&'a Attributes, Vec<CheckedFigure>)>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct CheckedBoard {
+    /// Unless it is wrong.
+    pub(super) shape: Option<Shape>,
+    /// Whether its squares have one color.
+    pub(super) is_plain: bool,
+}
+
+impl CheckedGame<'_> {
+    /// The shape of the board, if there is one that is right.
+    pub(super) fn shape(&self) -> Option<Shape> {
+        self.board?.shape
+    }
 }
 
 pub(super) struct CheckedStyle<'a> {

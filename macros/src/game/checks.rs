@@ -5,7 +5,7 @@ use koma_runtime::{Pin, Side, Sin};
 use proc_macro2::{Ident, Span};
 use syn::Error;
 
-use super::checked::{CheckedGame, CheckedNotation, CheckedPiece, CheckedStyle};
+use super::checked::{CheckedBoard, CheckedGame, CheckedNotation, CheckedPiece, CheckedStyle};
 use super::claims::{Claims, Free};
 use super::declaration::{Attributes, Declaration, Figures, NotationItem, PieceEnum, shape};
 use super::figures::{CheckedFigure, check_figures};
@@ -53,9 +53,7 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     let notations = checks.notations(&declaration.notations);
     let mut game = CheckedGame {
         is_wrong: !errors.is_empty(),
-        has_board: !declaration.boards.is_empty(),
-        is_plain: declaration.boards.iter().any(|board| board.is_plain),
-        shape,
+        board: declaration.boards.first().map(|board| CheckedBoard { shape, is_plain: board.is_plain }),
         is_only_style: declaration.styles.len() == 1,
         styles,
         enums,
@@ -76,7 +74,7 @@ fn figures<'a>(
     if let [_, second, ..] = declaration.figures.as_slice() {
         errors.push(Error::new(second.keyword, "the figures of a game stand together"));
     }
-    let Figures { attributes, figures, .. } = declaration.figures.first()?;
+    let Figures { attributes, all: figures, .. } = declaration.figures.first()?;
     let text = vocabulary(game);
     let vocabulary = Vocabulary::new(text.as_bytes());
     Some((attributes, check_figures(figures, Some(&vocabulary).filter(|_| !game.is_wrong), errors)))

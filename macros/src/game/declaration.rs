@@ -17,7 +17,7 @@ use crate::size::Size;
 const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `enum Piece;`, `notation fen = path;` \
     or `figures { … }`";
 
-/// What items start with that have no attributes.
+/// What items start with that have no attributes. Only the first of them may be `plain`.
 const KEYWORDS: [&str; 3] = ["board", "style", "notation"];
 
 /// The items of a declaration, as they were written. If the syntax is wrong, they are what could be read of it.
@@ -50,7 +50,7 @@ pub(super) struct PieceEnum {
 pub(super) struct Figures {
     pub(super) attributes: Attributes,
     pub(super) keyword: Span,
-    pub(super) figures: Vec<Figure>,
+    pub(super) all: Vec<Figure>,
 }
 
 /// The attributes of an item.
@@ -93,26 +93,26 @@ impl Declaration {
         if starts_figures(input) {
             input.parse::<Ident>()?;
             let figures = read_figures(input, &mut self.errors)?;
-            self.figures.push(Figures { attributes, keyword: start, figures });
+            self.figures.push(Figures { attributes, keyword: start, all: figures });
             return Ok(());
         }
         if !attributes.tokens.is_empty() || input.peek(Token![pub]) || input.peek(Token![enum]) {
             return self.piece_enum(attributes, input);
         }
         let is_word = input.peek(Ident::peek_any);
-        let mut keyword = if is_word { input.call(Ident::parse_any)?.to_string() } else { String::new() };
-        let is_plain = keyword == "plain" && input.peek(Ident);
-        if is_plain {
-            keyword = input.parse::<Ident>()?.to_string();
-        }
-        let is_known = if is_plain { keyword == "board" } else { KEYWORDS.contains(&keyword.as_str()) };
-        if !is_known {
+        let word = if is_word { input.call(Ident::parse_any)?.to_string() } else { String::new() };
+        let is_plain = word == "plain" && input.peek(Ident);
+        let word = if is_plain { input.parse::<Ident>()?.to_string() } else { word };
+        let possible = if is_plain { &KEYWORDS[..1] } else { &KEYWORDS };
+        let keyword = if let Some(keyword) = possible.iter().find(|keyword| **keyword == word) {
+            keyword
+        } else {
             let error = Error::new(start, EXPECTED);
             let Some(meant) = meant_keyword(input) else { return Err(error) };
             self.errors.push(error);
-            keyword = meant.to_owned();
-        }
-        match keyword.as_str() {
+            meant
+        };
+        match keyword {
             "board" => {
                 let (size, read) = divided(input.parse());
                 self.boards.push(Board { is_plain, keyword: start, size });

@@ -264,7 +264,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
     let head = Vocabulary::new(vocabulary.as_bytes()).head();
     let names = ["sin", "pin", "epin", "qpi", "position", "position_map"];
-    let square = game.has_board.then_some("square");
+    let square = game.board.map(|_| "square");
     let diagram = cfg!(feature = "svg").then_some("diagram");
     let token = dollar(quote! { token });
     let macros = names.into_iter().chain(square).chain(diagram).map(|name| {
@@ -292,7 +292,7 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
 
 /// How positions of the game are drawn: `{ plain "C:K^" "♔" … }`.
 fn look(game: &CheckedGame<'_>) -> TokenStream {
-    let plain = game.is_plain.then(|| quote! { plain });
+    let plain = game.board.filter(|board| board.is_plain).map(|_| quote! { plain });
     let figures = game.figures.iter().flat_map(|(_, figures)| figures).map(|(piece, text)| {
         let piece = piece.to_string();
         quote! { #piece #text }
@@ -331,7 +331,7 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 /// Lets the compiler check the functions that read the notations, where they are declared: `const fn(&'static str)`, to
 /// a position of the game's board.
 fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
-    let Some(shape) = game.shape else { return TokenStream::new() };
+    let Some(shape) = game.shape() else { return TokenStream::new() };
     let (private, sizes) = (quote! { #krate::__private }, type_arguments(&shape, Span::call_site()));
     let reader = |notation: &CheckedNotation<'_>| {
         let path = notation.path?;

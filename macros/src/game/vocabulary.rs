@@ -9,11 +9,11 @@ use super::checked::CheckedGame;
 
 pub(super) fn vocabulary(game: &CheckedGame<'_>) -> String {
     if game.is_wrong {
-        return of_wrong_game(game.shape);
+        return of_wrong_game(game.shape());
     }
     let styles = &game.styles;
     let all = styles.iter().flat_map(|style| &style.pieces).map(|piece| piece.pin);
-    let mut text = format!("{}{}{:02}", set(all), board(game.shape), styles.len());
+    let mut text = format!("{}{}{:02}", set(all), board(game.shape()), styles.len());
     for style in styles {
         let _ = write!(text, "{}{}", style.sin, set(style.pieces.iter().map(|piece| piece.pin)));
     }
