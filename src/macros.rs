@@ -301,11 +301,24 @@ macro_rules! position {
 /// assert!(koma::diagram!("K^2k^ / C/c").contains("<svg"));
 /// ```
 ///
-/// It looks like this:
+/// A game that is declared by [`game!`](crate::game!) has a `diagram!` of its own, which accepts positions of this game alone
+/// and draws its figures, if it has declared some:
+///
+/// ```
+/// use koma::Position;
+/// use koma_games::shogi;
+///
+/// /// A silver in front of the king.
+/// #[doc = shogi::diagram!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r S/s")]
+/// pub const MATE: Position<9, 9> = shogi::position!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r S/s");
+/// ```
+///
+/// That of this crate looks like this:
 #[doc = crate::diagram!("8/8/8/3k^4/8/8/8/2B1K^1N1 / C/c")]
 /// # Errors
 ///
-/// A wrong FEEN is a compile error at the literal, as with [`position!`](crate::position!):
+/// A wrong FEEN is a compile error at the literal, as with [`position!`](crate::position!). A text in another notation is
+/// none: a game's notations are read by the compiler, and it asks for the documentation before.
 ///
 /// ```compile_fail
 /// #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")] // invalid FEEN: rank 8 has 9 squares
@@ -374,18 +387,23 @@ macro_rules! diagram {
 /// * `style "C" Chess { … }`, once or more: the letter of the style's SIN, its name, and its pieces. A piece is a PIN in
 ///   upper case, `=>` and its name; `|` stands between several names. `by_name` finds them as they are written here. Both players have each piece, in either player's
 ///   style, and in every state that is declared for it. A name that is no word is a string: `"Promoted silver"`.
-/// * `board <8, 8>;`, perhaps: positions have this shape, outermost dimension first.
+/// * `board <8, 8>;`, perhaps: positions have this shape, outermost dimension first. Of a `plain board <9, 9>;`, diagrams
+///   have squares of one color.
 /// * `enum Piece;`, perhaps, with attributes and `pub` before it: there is to be an enum of the pieces, below.
 /// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate
 ///   with a `&'static str`, and holds the position that it returns to the game. The path starts with `crate`. The
 ///   compiler reads such a text itself, in some milliseconds, ten times as long as a FEEN takes. If the game has no `board`, a wrong text within a function is reported by `cargo build`, but not by `cargo check`.
+/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, perhaps, with attributes before it: QPIs, in either style's case, and the
+///   short texts with which pieces are drawn. A piece that has none is drawn by the rules of `Svg::figures`: as the other
+///   player's upside down, for example.
 ///
 /// # What the module gets
 ///
 /// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`, which take what the macros of the same names take,
 ///   in expressions and patterns alike, and refuse what is not in the game. A PIN or an EPIN is right if some style has
 ///   the piece; in a position, the players' styles tell whose style each piece has. If the game has a board, also
-///   `square!("e4")`, which is a pattern too.
+///   `square!("e4")`, which is a pattern too. With the feature `svg`, also `diagram!("…FEEN…")` for documentation, as that of
+///   this crate, with the game's figures.
 /// * Functions, all `const`: `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
 ///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time; and the constants
 ///   `COUNT` and [`GAME`](crate::Game), which has the same as methods.
@@ -394,6 +412,7 @@ macro_rules! diagram {
 /// * The enum, if it was asked for: a variant for each piece, `Queen`, or `ChessQueen` if there are several styles;
 ///   `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.name()` and `Piece::ALL`. A `match` on it is exhaustive. It is `Clone`,
 ///   `Copy`, `PartialEq`, `Eq`, `Hash` and `Debug`; attributes may add what else is wanted, as `#[derive(PartialOrd, Ord)]`.
+/// * If there are figures, the constant `FIGURES`, for `Position::to_svg`.
 ///
 /// All of these take a [`Qpi`](crate::Qpi), as a piece alone does not tell its style. A piece on a board is made one by the
 /// players' styles: `piece.qualify(position.styles())`, or at once by [`Position::qpi`](crate::Position::qpi).
@@ -421,7 +440,8 @@ macro_rules! diagram {
 /// ```
 ///
 /// So is a wrong declaration: a token that is none, a letter, piece or name given twice, a style without pieces. All
-/// mistakes but those of syntax are reported at once, each at its place.
+/// mistakes are reported at once, each at its place, and nothing but them: the module gets whatever could be read of the
+/// declaration, and its macros take all tokens, so that code which uses the game is not reported as well.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]

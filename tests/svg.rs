@@ -395,6 +395,52 @@ mod with_games {
         let _: Position<2> = position!("2 / C/c");
     }
 
+    /// A game's macro draws what it has declared: its figures, on a board of one color if that is plain.
+    #[test]
+    fn the_diagram_of_a_game_has_its_figures() {
+        macro_rules! check {
+            ($game:ident, $feen:literal, $chequered:literal) => {
+                let position = $game::position!($feen);
+                let picture = position.to_svg().figures(&[$game::FIGURES]).chequered($chequered).to_string();
+                assert_eq!($game::diagram!($feen), format!("<div>\n{picture}</div>\n\n"));
+            };
+        }
+        check!(chess, "-r2qk^3/8/8/3-p+P3/8/8/8/4K^2R / C/c", true);
+        check!(shogi, "4k^4/9/4+P4/9/9/9/9/9/4K^4 G/2r S/s", false);
+        check!(xiangqi, "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x", false);
+        check!(makruk, "4k^3/8/3+P4/8/8/8/8/4K^3 / m/M", false);
+    }
+
+    mod draughts {
+        koma::game! {
+            board <4, 4>;
+            style "D" Draughts { "M" => Man, "+M" => King }
+        }
+    }
+
+    mod cross {
+        koma::game! {
+            style "D" Draughts { "M" => Man }
+            style "G" Go { "S" => Stone }
+            figures { "D:M" => "⛀", "g:S" => "●\"&\\" }
+        }
+    }
+
+    #[doc = cross::diagram!("Ss'/m1 / G/d")]
+    const _DOCUMENTED: () = ();
+
+    /// Without figures it draws tokens, and without a board any position.
+    #[test]
+    fn the_diagram_of_any_game() {
+        let position: Position<4, 4> = "1m1m/4/1+m2/M1M1 / D/d".parse().unwrap();
+        let picture = format!("<div>\n{}</div>\n\n", position.to_svg());
+        assert_eq!(draughts::diagram!("1m1m/4/1+m2/M1M1 / D/d"), picture);
+        let position: Position<2, 2> = "Ss'/m1 / G/d".parse().unwrap();
+        let picture = format!("<div>\n{}</div>\n\n", position.to_svg().figures(&[cross::FIGURES]));
+        assert_eq!(cross::diagram!("Ss'/m1 / G/d"), picture);
+        assert_eq!(cross::FIGURES, [(koma::qpi!("D:M"), "⛀"), (koma::qpi!("g:S"), "●\"&\\")]);
+    }
+
     /// The picture in the README is what its words say. To make it anew: run this test with `TOLD=overwrite`.
     #[test]
     fn the_picture_of_the_readme_is_true() {

@@ -52,6 +52,9 @@
 //! assert_eq!(shogi::Piece::Gold.qpi(Side::Second), shogi::qpi!("s:g"));
 //! ```
 //!
+//! And it has figures, with which koma's feature `svg` draws positions: `FIGURES` for `Position::to_svg`, and
+//! `#[doc = chess::diagram!("…FEEN…")]` for a picture in the documentation of a constant.
+//!
 //! # Wrong texts
 //!
 //! A [`FenError`] tells what is wrong and in which field, where it stands in the text, and on which square it is.

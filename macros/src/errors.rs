@@ -1,7 +1,7 @@
 //! Collecting errors, so that all mistakes of a call are reported at once.
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 /// The errors found so far.
 #[derive(Default)]
@@ -20,6 +20,10 @@ impl Errors {
         result.map_err(|error| self.push(error)).ok()
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
     /// All errors. There must be one.
     pub(crate) fn into_error(self) -> syn::Error {
         self.0.unwrap_or_else(|| syn::Error::new(Span::call_site(), "no value"))
@@ -31,6 +35,13 @@ impl Errors {
             (None, Some(value)) => Ok(value),
             (errors, _) => Err(Self(errors).into_error()),
         }
+    }
+}
+
+/// Items for the errors, none if there are none.
+impl ToTokens for Errors {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.extend(self.0.as_ref().map(syn::Error::to_compile_error));
     }
 }
 

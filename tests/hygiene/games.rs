@@ -30,6 +30,7 @@ pub mod of_users {
         ::library::cross::position_map! { FEEN => 1, "3/3/3 / C/s" => 2, ::library::cross::position!(empty: "") => 3 };
 }
 
+pub const FIGURES: &[(::library::Qpi, &::core::primitive::str)] = ::library::cross::FIGURES;
 pub const STYLE: ::library::Sin = sin!("s");
 pub const PAWN: ::library::Pin = pin!("+P");
 pub const QUEEN: ::library::Epin = epin!("Q'");

@@ -5,8 +5,8 @@ use koma::{Epin, Letter, Position, Side, Styles, epin};
 
 use super::{ALPHABET, castling, en_passant};
 use crate::text::{
-    FenError, FenField, Fields, Out, Ranks, UnwritableError, UnwritableErrorKind as Unwritable,
-    check_hands_are_empty, check_letters, notation, read_board, read_counter, read_turn, write_board,
+    FenError, FenField, Out, Start, UnwritableError, UnwritableErrorKind as Unwritable,
+    check_hands_are_empty, check_letters, notation, read_end, read_start, write_board,
 };
 
 /// What a FEN says: a position that has a FEN, and its counters.
@@ -85,19 +85,11 @@ const FIELDS: [FenField; 6] = [
 ];
 
 const fn read(input: &[u8]) -> Result<Fen, FenError> {
-    let fields = match Fields::read(input, &ALPHABET, &FIELDS, 2) {
-        Ok(fields) => fields,
-        Err(error) => return Err(error),
-    };
-    let (Some(placement), Some(turn)) = (fields.get(0), fields.get(1)) else { unreachable!() };
-    let mut board: Ranks<8, 8> = match read_board(input, placement, &ALPHABET) {
-        Ok(board) => board,
-        Err(error) => return Err(error),
-    };
-    let turn = match read_turn(input, turn, &ALPHABET, [b"w", b"b"]) {
-        Ok(turn) => turn,
-        Err(error) => return Err(error),
-    };
+    let Start { fields, mut board, turn }: Start<8, 8> =
+        match read_start(input, &ALPHABET, (&FIELDS, 2), [b"w", b"b"]) {
+            Ok(start) => start,
+            Err(error) => return Err(error),
+        };
     let squares = board.as_flattened_mut();
     mark_first_squares(squares);
     if let Some(rights) = fields.get(2)
@@ -111,16 +103,8 @@ const fn read(input: &[u8]) -> Result<Fen, FenError> {
         return Err(error.in_field(FenField::EnPassant));
     }
     let position = of_board(&board, Styles::new(ALPHABET.style, ALPHABET.style), turn);
-    let halfmove_clock = match read_counter(input, &fields, 4, &ALPHABET, (FIELDS[4], 0)) {
-        Ok(number) => number,
-        Err(error) => return Err(error),
-    };
-    let fullmove_number = match read_counter(input, &fields, 5, &ALPHABET, (FIELDS[5], 1)) {
-        Ok(number) => number,
-        Err(error) => return Err(error),
-    };
-    match fields.check_end(input, &ALPHABET) {
-        Ok(()) => Ok(Fen { position, halfmove_clock, fullmove_number }),
+    match read_end(input, &fields, &ALPHABET) {
+        Ok([halfmove_clock, fullmove_number]) => Ok(Fen { position, halfmove_clock, fullmove_number }),
         Err(error) => Err(error),
     }
 }

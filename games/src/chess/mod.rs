@@ -36,7 +36,7 @@ mod shakmaty;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Epin, Letter, Position, Qpi};
+use koma::{Epin, Letter, Position};
 
 use crate::text::{Alphabet, Mark, table};
 
@@ -55,6 +55,28 @@ koma::game! {
         "P" => Pawn,
         "+P" => "Pawn on its first square",
         "-P" => "Pawn open to en passant",
+    }
+
+    /// The figures of chess, for `Position::to_svg` of koma: white ones for the first player.
+    ///
+    /// ```
+    /// use koma_games::chess::{self, FIGURES};
+    ///
+    /// assert_eq!(FIGURES[0], (chess::KING, "♔"));
+    /// ```
+    figures {
+        "C:K^" => "♔",
+        "C:Q" => "♕",
+        "C:R" => "♖",
+        "C:B" => "♗",
+        "C:N" => "♘",
+        "C:P" => "♙",
+        "C:k^" => "♚",
+        "C:q" => "♛",
+        "C:r" => "♜",
+        "C:b" => "♝",
+        "C:n" => "♞",
+        "C:p" => "♟\u{fe0e}",
     }
 }
 
@@ -79,28 +101,6 @@ pub const fn position_of_fen(fen: &'static str) -> Position<8, 8> {
 /// ```
 pub const START: Position<8, 8> =
     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
-
-/// The figures of chess, for `Position::to_svg` of koma: white ones for the first player.
-///
-/// ```
-/// use koma_games::chess::{self, FIGURES};
-///
-/// assert_eq!(FIGURES[0], (chess::KING, "♔"));
-/// ```
-pub const FIGURES: &[(Qpi, &str)] = &[
-    (qpi!("C:K^"), "♔"),
-    (qpi!("C:Q"), "♕"),
-    (qpi!("C:R"), "♖"),
-    (qpi!("C:B"), "♗"),
-    (qpi!("C:N"), "♘"),
-    (qpi!("C:P"), "♙"),
-    (qpi!("C:k^"), "♚"),
-    (qpi!("C:q"), "♛"),
-    (qpi!("C:r"), "♜"),
-    (qpi!("C:b"), "♝"),
-    (qpi!("C:n"), "♞"),
-    (qpi!("C:p"), "♟\u{fe0e}"),
-];
 
 /// The letters and the pieces that they stand for.
 const LETTERS: &[(Letter, Epin)] = &[

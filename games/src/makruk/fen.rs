@@ -5,8 +5,8 @@ use koma::{Position, Side, Styles};
 
 use super::ALPHABET;
 use crate::text::{
-    FenError, FenField, Fields, Out, UnwritableError, check_hands_are_empty, check_letters, notation,
-    read_board, read_counter, read_dash, read_turn, write_board,
+    FenError, FenField, Out, Start, UnwritableError, check_hands_are_empty, check_letters, notation,
+    read_counter, read_dash, read_end, read_start, write_board,
 };
 
 /// What a FEN of makruk says: a position that has a FEN, and its counters.
@@ -79,17 +79,8 @@ const FIELDS: [FenField; 6] = [
 ];
 
 const fn read(input: &[u8]) -> Result<Fen, FenError> {
-    let fields = match Fields::read(input, &ALPHABET, &FIELDS, 2) {
-        Ok(fields) => fields,
-        Err(error) => return Err(error),
-    };
-    let (Some(placement), Some(turn)) = (fields.get(0), fields.get(1)) else { unreachable!() };
-    let board = match read_board(input, placement, &ALPHABET) {
-        Ok(board) => board,
-        Err(error) => return Err(error),
-    };
-    let turn = match read_turn(input, turn, &ALPHABET, [b"w", b"b"]) {
-        Ok(turn) => turn,
+    let Start { fields, board, turn } = match read_start(input, &ALPHABET, (&FIELDS, 2), [b"w", b"b"]) {
+        Ok(start) => start,
         Err(error) => return Err(error),
     };
     let position = of_board(&board, Styles::new(ALPHABET.style, ALPHABET.style), turn);
@@ -105,16 +96,10 @@ const fn read(input: &[u8]) -> Result<Fen, FenError> {
         }
         _ => None,
     };
-    let halfmove_clock = match read_counter(input, &fields, 4, &ALPHABET, (FIELDS[4], 0)) {
-        Ok(number) => number,
-        Err(error) => return Err(error),
-    };
-    let fullmove_number = match read_counter(input, &fields, 5, &ALPHABET, (FIELDS[5], 1)) {
-        Ok(number) => number,
-        Err(error) => return Err(error),
-    };
-    match fields.check_end(input, &ALPHABET) {
-        Ok(()) => Ok(Fen { position, counting_limit, halfmove_clock, fullmove_number }),
+    match read_end(input, &fields, &ALPHABET) {
+        Ok([halfmove_clock, fullmove_number]) => {
+            Ok(Fen { position, counting_limit, halfmove_clock, fullmove_number })
+        }
         Err(error) => Err(error),
     }
 }

@@ -19,12 +19,12 @@ mod fen;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Epin, Letter, Position, Qpi};
+use koma::{Epin, Letter, Position};
 
 use crate::text::{Alphabet, Mark, table};
 
 koma::game! {
-    board <8, 8>;
+    plain board <8, 8>;
     pub enum Piece;
     notation fen = crate::makruk::position_of_fen;
 
@@ -36,6 +36,24 @@ koma::game! {
         "R" => Boat | "เรือ",
         "P" => Pawn | "เบี้ย",
         "+P" => "Promoted pawn" | "เบี้ยหงาย",
+    }
+
+    /// The first consonants of the Thai names of the pieces of makruk, for `Position::to_svg` of koma; the met's has its
+    /// mark above, as the horse has the same consonant. A promoted pawn is a pawn with a `+`, and the second player's are
+    /// drawn upside down: Unicode has no figures of makruk.
+    ///
+    /// ```
+    /// use koma_games::makruk::{self, FIGURES};
+    ///
+    /// assert_eq!(FIGURES[0], (makruk::KING, "ข"));
+    /// ```
+    figures {
+        "M:K^" => "ข",
+        "M:M" => "ม็",
+        "M:S" => "ค",
+        "M:N" => "ม",
+        "M:R" => "ร",
+        "M:P" => "บ",
     }
 }
 
@@ -59,24 +77,6 @@ pub const fn position_of_fen(fen: &'static str) -> Position<8, 8> {
 /// # Ok::<(), koma_games::UnwritableError>(())
 /// ```
 pub const START: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
-
-/// The first consonants of the Thai names of the pieces of makruk, for `Position::to_svg` of koma; the met's has
-/// its mark above, as the horse has the same consonant. A promoted pawn is a pawn with a `+`, and the second player's are
-/// drawn upside down: Unicode has no figures of makruk.
-///
-/// ```
-/// use koma_games::makruk::{self, FIGURES};
-///
-/// assert_eq!(FIGURES[0], (makruk::KING, "ข"));
-/// ```
-pub const FIGURES: &[(Qpi, &str)] = &[
-    (qpi!("M:K^"), "ข"),
-    (qpi!("M:M"), "ม็"),
-    (qpi!("M:S"), "ค"),
-    (qpi!("M:N"), "ม"),
-    (qpi!("M:R"), "ร"),
-    (qpi!("M:P"), "บ"),
-];
 
 /// The letters and the pieces that they stand for.
 const LETTERS: &[(Letter, Epin)] = &[

@@ -18,12 +18,12 @@ mod sfen;
 
 pub use sfen::{Sfen, from_sfen};
 
-use koma::{Epin, Letter, Position, Qpi};
+use koma::{Epin, Letter, Position};
 
 use crate::text::{Alphabet, Mark, table};
 
 koma::game! {
-    board <9, 9>;
+    plain board <9, 9>;
     pub enum Piece;
     notation sfen = crate::shogi::position_of_sfen;
 
@@ -42,6 +42,30 @@ koma::game! {
         "+L" => "Promoted lance" | "成香",
         "P" => Pawn | "歩兵",
         "+P" => Tokin | "と金",
+    }
+
+    /// The characters on the pieces of shōgi, for `Position::to_svg` of koma. The second player's are drawn upside down.
+    ///
+    /// ```
+    /// use koma_games::shogi::{self, FIGURES};
+    ///
+    /// assert_eq!(FIGURES[2], (shogi::DRAGON, "龍"));
+    /// ```
+    figures {
+        "S:K^" => "玉",
+        "S:R" => "飛",
+        "S:+R" => "龍",
+        "S:B" => "角",
+        "S:+B" => "馬",
+        "S:G" => "金",
+        "S:S" => "銀",
+        "S:+S" => "全",
+        "S:N" => "桂",
+        "S:+N" => "圭",
+        "S:L" => "香",
+        "S:+L" => "杏",
+        "S:P" => "歩",
+        "S:+P" => "と",
     }
 }
 
@@ -66,30 +90,6 @@ pub const fn position_of_sfen(sfen: &'static str) -> Position<9, 9> {
 /// ```
 pub const START: Position<9, 9> =
     position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");
-
-/// The characters on the pieces of shōgi, for `Position::to_svg` of koma. The second player's are drawn upside down.
-///
-/// ```
-/// use koma_games::shogi::{self, FIGURES};
-///
-/// assert_eq!(FIGURES[2], (shogi::DRAGON, "龍"));
-/// ```
-pub const FIGURES: &[(Qpi, &str)] = &[
-    (qpi!("S:K^"), "玉"),
-    (qpi!("S:R"), "飛"),
-    (qpi!("S:+R"), "龍"),
-    (qpi!("S:B"), "角"),
-    (qpi!("S:+B"), "馬"),
-    (qpi!("S:G"), "金"),
-    (qpi!("S:S"), "銀"),
-    (qpi!("S:+S"), "全"),
-    (qpi!("S:N"), "桂"),
-    (qpi!("S:+N"), "圭"),
-    (qpi!("S:L"), "香"),
-    (qpi!("S:+L"), "杏"),
-    (qpi!("S:P"), "歩"),
-    (qpi!("S:+P"), "と"),
-];
 
 /// The letters and the pieces that they stand for.
 const LETTERS: &[(Letter, Epin)] = &[

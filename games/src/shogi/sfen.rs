@@ -5,8 +5,8 @@ use koma::{Position, Side, Styles};
 
 use super::{ALPHABET, hands};
 use crate::text::{
-    FenError, FenField, Fields, Out, UnwritableError, check_letters, notation, read_board, read_counter,
-    read_turn, write_board,
+    FenError, FenField, Out, Start, UnwritableError, check_letters, notation, read_counter, read_start,
+    write_board,
 };
 
 /// What an SFEN says: a position that has an SFEN, and the number of the move.
@@ -69,21 +69,11 @@ pub const fn from_sfen(input: &str) -> Result<Sfen, FenError> {
 const FIELDS: [FenField; 4] = [FenField::Placement, FenField::Turn, FenField::Hands, FenField::MoveNumber];
 
 const fn read(input: &[u8]) -> Result<Sfen, FenError> {
-    let fields = match Fields::read(input, &ALPHABET, &FIELDS, 3) {
-        Ok(fields) => fields,
+    let Start { fields, board, turn } = match read_start(input, &ALPHABET, (&FIELDS, 3), [b"b", b"w"]) {
+        Ok(start) => start,
         Err(error) => return Err(error),
     };
-    let (Some(placement), Some(turn), Some(held)) = (fields.get(0), fields.get(1), fields.get(2)) else {
-        unreachable!()
-    };
-    let board = match read_board(input, placement, &ALPHABET) {
-        Ok(board) => board,
-        Err(error) => return Err(error),
-    };
-    let turn = match read_turn(input, turn, &ALPHABET, [b"b", b"w"]) {
-        Ok(turn) => turn,
-        Err(error) => return Err(error),
-    };
+    let Some(held) = fields.get(2) else { unreachable!() };
     let mut position = of_board(&board, Styles::new(ALPHABET.style, ALPHABET.style), turn);
     if let Err(error) = hands::read(input, held, &mut position) {
         return Err(error.in_field(FenField::Hands));

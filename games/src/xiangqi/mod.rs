@@ -17,12 +17,12 @@ mod fen;
 
 pub use fen::{Fen, from_fen};
 
-use koma::{Epin, Letter, Position, Qpi};
+use koma::{Epin, Letter, Position};
 
 use crate::text::{Alphabet, Mark, table};
 
 koma::game! {
-    board <10, 9>;
+    plain board <10, 9>;
     pub enum Piece;
     notation fen = crate::xiangqi::position_of_fen;
 
@@ -34,6 +34,30 @@ koma::game! {
         "R" => Chariot | "俥" | "車",
         "C" => Cannon | "炮" | "砲",
         "P" => Soldier | "兵" | "卒",
+    }
+
+    /// The characters on the pieces of xiangqi, for `Position::to_svg` of koma: those of Red for the first player.
+    ///
+    /// ```
+    /// use koma_games::xiangqi::{self, FIGURES};
+    ///
+    /// assert_eq!(FIGURES[0], (xiangqi::GENERAL, "帥"));
+    /// ```
+    figures {
+        "X:G^" => "帥",
+        "X:A" => "仕",
+        "X:E" => "相",
+        "X:H" => "傌",
+        "X:R" => "俥",
+        "X:C" => "炮",
+        "X:P" => "兵",
+        "X:g^" => "將",
+        "X:a" => "士",
+        "X:e" => "象",
+        "X:h" => "馬",
+        "X:r" => "車",
+        "X:c" => "砲",
+        "X:p" => "卒",
     }
 }
 
@@ -58,30 +82,6 @@ pub const fn position_of_fen(fen: &'static str) -> Position<10, 9> {
 /// ```
 pub const START: Position<10, 9> =
     position!("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");
-
-/// The characters on the pieces of xiangqi, for `Position::to_svg` of koma: those of Red for the first player.
-///
-/// ```
-/// use koma_games::xiangqi::{self, FIGURES};
-///
-/// assert_eq!(FIGURES[0], (xiangqi::GENERAL, "帥"));
-/// ```
-pub const FIGURES: &[(Qpi, &str)] = &[
-    (qpi!("X:G^"), "帥"),
-    (qpi!("X:A"), "仕"),
-    (qpi!("X:E"), "相"),
-    (qpi!("X:H"), "傌"),
-    (qpi!("X:R"), "俥"),
-    (qpi!("X:C"), "炮"),
-    (qpi!("X:P"), "兵"),
-    (qpi!("X:g^"), "將"),
-    (qpi!("X:a"), "士"),
-    (qpi!("X:e"), "象"),
-    (qpi!("X:h"), "馬"),
-    (qpi!("X:r"), "車"),
-    (qpi!("X:c"), "砲"),
-    (qpi!("X:p"), "卒"),
-];
 
 /// The letters and the pieces that they stand for.
 const LETTERS: &[(Letter, Epin)] = &[

@@ -1,92 +1,164 @@
 //! What `game!` is called with.
 
-use koma_runtime::{Epin, Pin, Qpi, Shape, Side, Sin};
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use koma_runtime::Shape;
+use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
-use syn::{Error, Token, braced};
+use syn::{Error, Ident, Lit, Token};
 
-use super::name::Name;
-use crate::input::{StringLiteral, comma_separated, flattened};
+use super::figures::{Figure, read_figures};
+use super::recovery::{divided, pass, skip_item, starts_item};
+use super::style::Style;
+use crate::errors::Errors;
+use crate::input::flattened;
 use crate::size::Size;
 
-const EXPECTED: &str =
-    "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `enum Piece;` or `notation fen = path;`";
+const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `enum Piece;`, `notation fen = path;` \
+    or `figures { … }`";
 
-/// The items of a declaration, as they were written.
+/// What items start with that have no attributes. Only the first of them may be `plain`.
+const KEYWORDS: [&str; 3] = ["board", "style", "notation"];
+
+/// The items of a declaration, as they were written. If the syntax is wrong, they are what could be read of it.
 #[derive(Default)]
 pub(super) struct Declaration {
-    pub(super) boards: Vec<(Size, Span)>,
+    pub(super) boards: Vec<Board>,
     pub(super) styles: Vec<Style>,
     pub(super) enums: Vec<PieceEnum>,
     pub(super) notations: Vec<NotationItem>,
+    pub(super) figures: Vec<Figures>,
+    /// What is wrong with the syntax.
+    pub(super) errors: Errors,
 }
 
-/// `style "C" Chess { "K^" => King, … }`
-pub(super) struct Style {
-    pub(super) letter: StringLiteral,
-    pub(super) name: Name,
-    pub(super) pieces: Vec<Piece>,
-}
-
-/// `"K^" => King | "玉将"`
-pub(super) struct Piece {
-    pub(super) token: StringLiteral,
-    /// At least one.
-    pub(super) names: Vec<Name>,
+/// `board <8, 8>;`, or `plain board <9, 9>;`, whose squares have one color.
+pub(super) struct Board {
+    pub(super) is_plain: bool,
+    pub(super) keyword: Span,
+    pub(super) size: Option<Size>,
 }
 
 /// `pub enum Piece;`
 pub(super) struct PieceEnum {
-    pub(super) attributes: TokenStream,
-    /// Those of the attributes that say when there is the enum.
+    pub(super) attributes: Attributes,
+    pub(super) visibility: TokenStream,
+    pub(super) name: Ident,
+}
+
+/// `figures { "C:K^" => "♔", … }`
+pub(super) struct Figures {
+    pub(super) attributes: Attributes,
+    pub(super) keyword: Span,
+    pub(super) all: Vec<Figure>,
+}
+
+/// The attributes of an item.
+#[derive(Default)]
+pub(super) struct Attributes {
+    pub(super) tokens: TokenStream,
+    /// Those that say when there is the item.
     pub(super) condition: TokenStream,
     /// Whether one of them is a documentation.
     pub(super) has_doc: bool,
-    pub(super) visibility: TokenStream,
-    pub(super) name: Ident,
 }
 
 /// `notation fen = crate::chess::position_of_fen;`
 pub(super) struct NotationItem {
     pub(super) name: Ident,
     /// The path of a `const fn` that makes a position of a text.
-    pub(super) path: TokenStream,
+    pub(super) path: Option<TokenStream>,
 }
 
+/// Never fails: the errors are in what is read.
 impl Parse for Declaration {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let mut declaration = Self::default();
         while !input.is_empty() {
-            declaration.item(input)?;
+            let start = input.cursor();
+            if let Err(error) = declaration.item(input) {
+                declaration.errors.push(error);
+                skip_item(input, input.cursor() == start);
+            }
         }
         Ok(declaration)
     }
 }
 
 impl Declaration {
+    /// Reads an item, or as much of it as is right before an error.
     fn item(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
-        if input.peek(Token![#]) || input.peek(Token![pub]) || input.peek(Token![enum]) {
-            self.enums.push(input.parse()?);
+        let attributes: Attributes = input.parse()?;
+        let start = input.span();
+        if starts_figures(input) {
+            input.parse::<Ident>()?;
+            let figures = read_figures(input, &mut self.errors)?;
+            self.figures.push(Figures { attributes, keyword: start, all: figures });
             return Ok(());
         }
-        let start = input.span();
-        let keyword: Ident = input.parse().map_err(|error| Error::new(error.span(), EXPECTED))?;
-        match keyword.to_string().as_str() {
+        if !attributes.tokens.is_empty() || input.peek(Token![pub]) || input.peek(Token![enum]) {
+            return self.piece_enum(attributes, input);
+        }
+        let is_word = input.peek(Ident::peek_any);
+        let word = if is_word { input.call(Ident::parse_any)?.to_string() } else { String::new() };
+        let is_plain = word == "plain" && input.peek(Ident);
+        let word = if is_plain { input.parse::<Ident>()?.to_string() } else { word };
+        let possible = if is_plain { &KEYWORDS[..1] } else { &KEYWORDS };
+        let keyword = if let Some(keyword) = possible.iter().find(|keyword| **keyword == word) {
+            keyword
+        } else {
+            let error = Error::new(start, EXPECTED);
+            let Some(meant) = meant_keyword(input) else { return Err(error) };
+            self.errors.push(error);
+            meant
+        };
+        match keyword {
             "board" => {
-                self.boards.push((input.parse()?, keyword.span()));
+                let (size, read) = divided(input.parse());
+                self.boards.push(Board { is_plain, keyword: start, size });
+                read?;
                 semicolon(input, "the board")
             }
-            "style" => {
-                self.styles.push(input.parse()?);
-                Ok(())
-            }
-            "notation" => {
-                self.notations.push(input.parse()?);
-                semicolon(input, "the path")
-            }
-            _ => Err(Error::new(start, EXPECTED)),
+            "style" => self.style(input),
+            _ => self.notation(input),
         }
+    }
+
+    fn style(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let (style, read) = Style::read(input, &mut self.errors);
+        self.styles.extend(style);
+        read
+    }
+
+    fn piece_enum(&mut self, attributes: Attributes, input: ParseStream<'_>) -> syn::Result<()> {
+        self.enums.push(PieceEnum::read(attributes, input)?);
+        if input.peek(Brace) {
+            let words = "expected `;`: the variants are named after the pieces";
+            return Err(Error::new(input.span(), words));
+        }
+        semicolon(input, "the name")
+    }
+
+    fn notation(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let words = "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
+        let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
+        let (path, read) = divided(notation_path(input));
+        self.notations.push(NotationItem { name, path });
+        read?;
+        semicolon(input, "the path")
+    }
+}
+
+/// The keyword of the item whose rest this seems to be.
+fn meant_keyword(input: ParseStream<'_>) -> Option<&'static str> {
+    if input.peek(Token![<]) {
+        Some("board")
+    } else if input.peek(Lit) && (input.peek2(Lit) || input.peek2(Ident::peek_any)) {
+        Some("style")
+    } else if input.peek(Ident) && input.peek2(Token![=]) && input.peek3(Token![crate]) {
+        Some("notation")
+    } else {
+        None
     }
 }
 
@@ -95,47 +167,28 @@ fn semicolon(input: ParseStream<'_>, what: &str) -> syn::Result<()> {
     input.parse::<Token![;]>().map(|_| ()).map_err(|error| Error::new(error.span(), words))
 }
 
-impl Parse for Style {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let words = "expected the letter of the style in a string literal, as in `style \"C\" Chess { … }`";
-        let letter = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-        let name = input.parse()?;
-        if !input.peek(Brace) {
-            return Err(Error::new(input.span(), "expected the pieces in braces: `{ \"K^\" => King, … }`"));
-        }
-        let content;
-        braced!(content in input);
-        Ok(Self { letter, name, pieces: comma_separated(&content, "pieces", Piece::parse)? })
-    }
+fn starts_figures(input: ParseStream<'_>) -> bool {
+    input.fork().parse::<Ident>().is_ok_and(|keyword| keyword == "figures")
 }
 
-impl Parse for Piece {
+impl Parse for Attributes {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let words = "expected a piece, as in `\"K^\" => King`";
-        let token = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-        let words = "expected `=>` between a piece and its name";
-        input.parse::<Token![=>]>().map_err(|error| Error::new(error.span(), words))?;
-        let mut names = vec![input.parse()?];
-        while input.peek(Token![|]) {
-            input.parse::<Token![|]>()?;
-            names.push(input.parse()?);
-        }
-        Ok(Self { token, names })
-    }
-}
-
-impl Parse for PieceEnum {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let (mut attributes, mut condition) = (TokenStream::new(), TokenStream::new());
-        let mut has_doc = false;
+        let mut attributes = Self::default();
         while input.peek(Token![#]) && input.peek2(Bracket) {
             let attribute: [TokenTree; 2] = [input.parse()?, input.parse()?];
             if is_called(&attribute[1], "cfg") {
-                condition.extend(attribute.clone());
+                attributes.condition.extend(attribute.clone());
             }
-            has_doc |= is_called(&attribute[1], "doc");
-            attributes.extend(attribute);
+            attributes.has_doc |= is_called(&attribute[1], "doc");
+            attributes.tokens.extend(attribute);
         }
+        Ok(attributes)
+    }
+}
+
+impl PieceEnum {
+    /// Reads `pub enum Piece`.
+    fn read(attributes: Attributes, input: ParseStream<'_>) -> syn::Result<Self> {
         let mut visibility = TokenStream::new();
         if input.peek(Token![pub]) {
             visibility.extend([input.parse::<TokenTree>()?]);
@@ -143,20 +196,15 @@ impl Parse for PieceEnum {
                 visibility.extend([input.parse::<TokenTree>()?]);
             }
         }
-        let words = if attributes.is_empty() && visibility.is_empty() {
-            EXPECTED
+        let words = if visibility.is_empty() {
+            "expected `enum Piece;` or `figures { … }`: nothing else has attributes"
         } else {
-            "expected `enum Piece;`: nothing else has attributes or a visibility"
+            "expected `enum Piece;`: nothing else has a visibility"
         };
         input.parse::<Token![enum]>().map_err(|error| Error::new(error.span(), words))?;
         let words = "expected the name of the enum, as in `enum Piece;`";
         let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-        if input.peek(Brace) {
-            let words = "expected `;`: the variants are named after the pieces";
-            return Err(Error::new(input.span(), words));
-        }
-        semicolon(input, "the name")?;
-        Ok(Self { attributes, condition, has_doc, visibility, name })
+        Ok(Self { attributes, visibility, name })
     }
 }
 
@@ -166,84 +214,32 @@ fn is_called(attribute: &TokenTree, expected: &str) -> bool {
     matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == expected)
 }
 
-impl Parse for NotationItem {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let words = "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
-        let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-        let words =
-            "expected `=` and the path of a function, as in `notation fen = crate::chess::position_of_fen;`";
-        input.parse::<Token![=]>().map_err(|error| Error::new(error.span(), words))?;
-        let mut path = TokenStream::new();
-        while !input.is_empty() && !input.peek(Token![;]) {
-            path.extend([input.parse::<TokenTree>()?]);
-        }
-        // Of a capture, `crate` is in an invisible group.
-        let path: TokenStream = flattened(path).into_iter().collect();
-        match path.clone().into_iter().next() {
-            None => Err(Error::new(input.span(), words)),
-            Some(TokenTree::Ident(first)) if first == "crate" => Ok(Self { name, path }),
-            Some(first) => {
-                let words = "the path starts with `crate`, as `position!` is called from elsewhere";
-                Err(Error::new(first.span(), words))
-            }
-        }
+/// Reads `= crate::chess::position_of_fen`.
+fn notation_path(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let words =
+        "expected `=` and the path of a function, as in `notation fen = crate::chess::position_of_fen;`";
+    input.parse::<Token![=]>().map_err(|error| Error::new(error.span(), words))?;
+    let mut path = TokenStream::new();
+    while !input.is_empty() && !input.peek(Token![;]) && !starts_item(input) {
+        path.extend(pass(input));
     }
-}
-
-impl Style {
-    /// The SIN of the first player, or an error at the literal.
-    pub(super) fn sin(&self) -> syn::Result<Sin> {
-        let StringLiteral { value: text, span } = &self.letter;
-        let sin = Sin::from_bytes(text).map_err(|error| Error::new(*span, error.explain_bytes(text)))?;
-        match sin.side() {
-            Side::First => Ok(sin),
-            Side::Second => {
-                let words = format!(
-                    "styles are declared in upper case, as `{}`: either player may play them",
-                    sin.flip()
-                );
-                Err(Error::new(*span, words))
-            }
-        }
-    }
-}
-
-impl Piece {
-    /// The PIN of the first player, or an error at the literal.
-    pub(super) fn pin(&self) -> syn::Result<Pin> {
-        let StringLiteral { value: text, span } = &self.token;
-        let wrong = |words: String| Err(Error::new(*span, words));
-        let pin = match (Pin::from_bytes(text), Epin::from_bytes(text), Qpi::from_bytes(text)) {
-            (Ok(pin), ..) => pin,
-            (_, Ok(piece), _) => {
-                return wrong(format!(
-                    "pieces are declared as PINs: `{}`, whoever's style it is",
-                    piece.pin().with_side(Side::First)
-                ));
-            }
-            (.., Ok(piece)) => {
-                let pin = piece.pin().with_side(Side::First);
-                return wrong(format!(
-                    "the style stands before the braces, the piece alone in them: `{pin}`"
-                ));
-            }
-            (Err(error), ..) => return wrong(error.explain_bytes(text).to_string()),
-        };
-        match pin.side() {
-            Side::First => Ok(pin),
-            Side::Second => wrong(format!(
-                "pieces are declared in upper case, as `{}`: both players have them",
-                pin.flip()
-            )),
+    // Of a capture, `crate` is in an invisible group.
+    let path: TokenStream = flattened(path).into_iter().collect();
+    match path.clone().into_iter().next() {
+        None => Err(Error::new(input.span(), words)),
+        Some(TokenTree::Ident(first)) if first == "crate" => Ok(path),
+        Some(first) => {
+            let words = "the path starts with `crate`, as `position!` is called from elsewhere";
+            Err(Error::new(first.span(), words))
         }
     }
 }
 
 /// The shape of the board, if there is one.
-pub(super) fn shape(boards: &[(Size, Span)]) -> Option<syn::Result<Shape>> {
+pub(super) fn shape(boards: &[Board]) -> Option<syn::Result<Shape>> {
     match boards {
-        [] => None,
-        [(size, _)] => Some(size.shape()),
-        [_, (_, second), ..] => Some(Err(Error::new(*second, "a game has one board"))),
+        [Board { size: Some(size), .. }] => Some(size.shape()),
+        [_, second, ..] => Some(Err(Error::new(second.keyword, "a game has one board"))),
+        _ => None, // or an error already
     }
 }

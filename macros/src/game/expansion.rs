@@ -8,27 +8,37 @@ use koma_runtime::{Qpi, Side};
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
-use super::checks::{CheckedGame, CheckedPiece, CheckedStyle, check};
-use super::declaration::{Declaration, NotationItem, PieceEnum};
+use super::checked::{CheckedGame, CheckedNotation, CheckedPiece, CheckedStyle};
+use super::checks::check;
+use super::declaration::{Attributes, Declaration, PieceEnum};
+use super::figures::CheckedFigure;
 use super::vocabulary::vocabulary;
 use crate::input::{Game, parse_call};
 use crate::size::type_arguments;
 
 pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let expansion = parse_call(call)
-        .and_then(|declaration: Declaration| check(&declaration).map(|game| items(krate, &game)));
-    expansion.unwrap_or_else(|errors| errors.to_compile_error())
+    let mut declaration: Declaration = match parse_call(call) {
+        Ok(declaration) => declaration,
+        Err(error) => return error.to_compile_error(),
+    };
+    let mut errors = std::mem::take(&mut declaration.errors);
+    let game = check(&declaration, &mut errors);
+    // The items of a wrong declaration too: without them, each use of the game would be another error.
+    let items = items(krate, &game);
+    quote! { #errors #items }
 }
 
 fn items(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
-    let vocabulary = vocabulary(game.shape, &game.styles);
+    let vocabulary = vocabulary(game);
     let constant = game_constant(krate, &vocabulary, &game.styles);
     let macros = macros(krate, game, &vocabulary, &suffix(&vocabulary));
     let functions = functions(krate, game);
-    let constants = piece_constants(krate, &game.styles);
-    let piece_enum = game.piece_enum.map(|piece_enum| enum_of_pieces(krate, piece_enum, &game.styles));
+    let constants = piece_constants(krate, game);
+    let enums = game.enums.iter().map(|piece_enum| enum_of_pieces(krate, piece_enum, &game.styles));
     let readers = readers(krate, game);
-    quote! { #constant #functions #constants #piece_enum #readers #macros }
+    let figures =
+        game.figures.as_ref().map(|(attributes, figures)| figures_constant(krate, attributes, figures));
+    quote! { #constant #functions #constants #(#enums)* #figures #readers #macros }
 }
 
 /// `GAME` and `COUNT`.
@@ -145,45 +155,68 @@ fn functions(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
 }
 
 /// A constant for each piece; of several styles, in a module for each.
-fn piece_constants(krate: &TokenTree, styles: &[CheckedStyle<'_>]) -> TokenStream {
+fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let constants = |style: &CheckedStyle<'_>| -> TokenStream {
         let constant = |piece: &CheckedPiece<'_>| {
-            let (constant, index) = (&piece.constant, index(style, piece));
+            let (constant, index) = (piece.constant.as_ref()?, index(style, piece));
             let doc = format!(
                 "{}, the first player's: `{}`.",
                 piece.names.join(", "),
                 Qpi::new(style.sin, piece.pin)
             );
-            quote! {
+            Some(quote! {
                 #[doc = #doc]
                 #[allow(dead_code, unreachable_pub)]
                 pub const #constant: #krate::Qpi = <#krate::__private::QpiAt<#index>>::VALUE;
-            }
-        };
-        style.pieces.iter().map(constant).collect()
-    };
-    match styles {
-        [only] => constants(only),
-        _ => styles
-            .iter()
-            .map(|style| {
-                let (module, constants) = (&style.module, constants(style));
-                let doc = format!("The pieces of {}, the first player's.", style.name);
-                quote! { #[doc = #doc] #[allow(unreachable_pub)] pub mod #module { #constants } }
             })
-            .collect(),
+        };
+        style.pieces.iter().filter_map(constant).collect()
+    };
+    if game.is_only_style {
+        return game.styles.iter().map(constants).collect();
+    }
+    let module = |style: &CheckedStyle<'_>| {
+        let (module, constants) = (style.module.as_ref()?, constants(style));
+        let doc = format!("The pieces of {}, the first player's.", style.name);
+        Some(quote! { #[doc = #doc] #[allow(unreachable_pub)] pub mod #module { #constants } })
+    };
+    game.styles.iter().filter_map(module).collect()
+}
+
+/// `FIGURES`.
+fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[CheckedFigure]) -> TokenStream {
+    let Attributes { tokens: attributes, has_doc, .. } = attributes;
+    let private = quote! { #krate::__private };
+    let figures = figures.iter().map(|(piece, text)| {
+        let index = Literal::usize_unsuffixed(piece.index());
+        quote! { (<#private::QpiAt<#index>>::VALUE, #text) }
+    });
+    let doc =
+        (!has_doc).then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });
+    quote! {
+        #doc
+        #attributes
+        #[allow(dead_code, unreachable_pub)]
+        pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#(#figures),*];
     }
 }
 
 /// The enum of the pieces, and its conversions.
 fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedStyle<'_>]) -> TokenStream {
-    let PieceEnum { attributes, condition, has_doc, visibility, name } = piece_enum;
+    let PieceEnum { attributes: Attributes { tokens: attributes, condition, has_doc }, visibility, name } =
+        piece_enum;
     let private = quote! { #krate::__private };
     let pieces = || styles.iter().flat_map(|style| style.pieces.iter().map(move |piece| (style, piece)));
     let variants: Vec<_> = pieces().filter_map(|(_, piece)| piece.variant.as_ref()).collect();
     let docs = pieces()
         .map(|(style, piece)| format!("{}: `{}`.", piece.names.join(", "), Qpi::new(style.sin, piece.pin)));
     let count = Literal::usize_unsuffixed(variants.len());
+    let (qpi, text) = if variants.is_empty() {
+        (quote! { let _ = side; match self {} }, quote! { match self {} }) // the declaration is wrong
+    } else {
+        let number = quote! { self as #private::usize };
+        (quote! { #private::nth_qpi(&GAME, #number, side) }, quote! { #private::nth_name(&GAME, #number) })
+    };
     let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, whoever's it is."] });
     quote! {
         #doc
@@ -212,13 +245,13 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
             /// The token of this piece of a player, in that player's style.
             #[must_use]
             #visibility const fn qpi(self, side: #krate::Side) -> #krate::Qpi {
-                #private::nth_qpi(&GAME, self as #private::usize, side)
+                #qpi
             }
 
             /// Its name.
             #[must_use]
             #visibility const fn name(self) -> &'static #private::str {
-                #private::nth_name(&GAME, self as #private::usize)
+                #text
             }
         }
     }
@@ -227,15 +260,17 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 /// The macros of the game. They are exported under names that no other game has, and known by their own in the module.
 ///
 /// They hand on what is asked of each call, the head of the vocabulary, and in brackets, which are opened only where they
-/// are needed, all of it and the functions that read the game's notations.
+/// are needed, all of it, with the functions that read the game's notations or with how its positions are drawn.
 fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
     let head = Vocabulary::new(vocabulary.as_bytes()).head();
     let names = ["sin", "pin", "epin", "qpi", "position", "position_map"];
-    let square = game.shape.map(|_| "square");
+    let square = game.board.map(|_| "square");
+    let diagram = cfg!(feature = "svg").then_some("diagram");
     let token = dollar(quote! { token });
-    let macros = names.into_iter().chain(square).map(|name| {
-        let notations = name.starts_with("position").then(|| notations(game.notations));
-        let context = quote! { @#head [#vocabulary #notations] };
+    let macros = names.into_iter().chain(square).chain(diagram).map(|name| {
+        let notations = name.starts_with("position").then(|| notations(krate, &game.notations));
+        let look = (name == "diagram").then(|| look(game));
+        let context = quote! { @#head [#vocabulary #notations #look] };
         let (own, exported) = (Ident::new(name, Span::call_site()), format_ident!("__koma_{name}_{suffix}"));
         let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
         let doc = macro_doc(name, game);
@@ -255,6 +290,16 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
     macros.collect()
 }
 
+/// How positions of the game are drawn: `{ plain "C:K^" "♔" … }`.
+fn look(game: &CheckedGame<'_>) -> TokenStream {
+    let plain = game.board.filter(|board| board.is_plain).map(|_| quote! { plain });
+    let figures = game.figures.iter().flat_map(|(_, figures)| figures).map(|(piece, text)| {
+        let piece = piece.to_string();
+        quote! { #piece #text }
+    });
+    quote! { { #plain #(#figures)* } }
+}
+
 /// The documentation of one of the macros.
 fn macro_doc(name: &str, game: &CheckedGame<'_>) -> String {
     let what = match name {
@@ -266,6 +311,7 @@ fn macro_doc(name: &str, game: &CheckedGame<'_>) -> String {
         "qpi" => "A constant `Qpi`, also as a pattern: a piece of this game with its style",
         "square" => "A constant `Square` of this game's board, also as a pattern",
         "position" => "A constant `Position` of this game",
+        "diagram" => "The picture of a position of this game as a string literal, for a documentation",
         _ => "A constant `PositionMap` whose keys are positions of this game",
     };
     let notations = game
@@ -285,23 +331,27 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 /// Lets the compiler check the functions that read the notations, where they are declared: `const fn(&'static str)`, to
 /// a position of the game's board.
 fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
-    let Some(shape) = game.shape else { return TokenStream::new() };
+    let Some(shape) = game.shape() else { return TokenStream::new() };
     let (private, sizes) = (quote! { #krate::__private }, type_arguments(&shape, Span::call_site()));
-    let reader = |notation: &NotationItem| {
-        let path = &notation.path;
-        quote! { #[allow(unused_qualifications)] const _: fn(&'static #private::str) -> #private::Position<#sizes> = #path; }
+    let reader = |notation: &CheckedNotation<'_>| {
+        let path = notation.path?;
+        Some(
+            quote! { #[allow(unused_qualifications)] const _: fn(&'static #private::str) -> #private::Position<#sizes> = #path; },
+        )
     };
-    game.notations.iter().map(reader).collect()
+    game.notations.iter().filter_map(reader).collect()
 }
 
 /// `fen = $crate::read_fen;`: the declaring crate is found from wherever the macro is called.
-fn notations(notations: &[NotationItem]) -> TokenStream {
-    let notation = |notation: &NotationItem| {
-        let path = notation.path.clone().into_iter().map(|token| match &token {
+fn notations(krate: &TokenTree, notations: &[CheckedNotation<'_>]) -> TokenStream {
+    let notation = |notation: &CheckedNotation<'_>| {
+        let name = notation.name;
+        let Some(path) = notation.path else { return quote! { #name = #krate::__private::unread; } };
+        let path = path.clone().into_iter().map(|token| match &token {
             TokenTree::Ident(name) if name == "crate" => dollar(token.into()),
             _ => token.into(),
         });
-        let (name, path) = (&notation.name, path.collect::<TokenStream>());
+        let path = path.collect::<TokenStream>();
         quote! { #name = #path; }
     };
     notations.iter().map(notation).collect()

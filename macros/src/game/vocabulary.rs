@@ -3,16 +3,17 @@
 use std::fmt::Write as _;
 
 use koma_runtime::macro_support::games::{PIN_NUMBERS, pin_number};
-use koma_runtime::{MAX_DIMENSIONS, Pin, Shape};
+use koma_runtime::{Letter, MAX_DIMENSIONS, Pin, Shape};
 
-use super::checks::CheckedStyle;
+use super::checked::CheckedGame;
 
-pub(super) fn vocabulary(shape: Option<Shape>, styles: &[CheckedStyle<'_>]) -> String {
+pub(super) fn vocabulary(game: &CheckedGame<'_>) -> String {
+    if game.is_wrong {
+        return of_wrong_game(game.shape());
+    }
+    let styles = &game.styles;
     let all = styles.iter().flat_map(|style| &style.pieces).map(|piece| piece.pin);
-    let sizes = shape.map_or(Vec::new(), |shape| shape.dimensions().to_vec());
-    let size = |dimension| format!("{:02x}", sizes.get(dimension).unwrap_or(&0));
-    let board: String = (0..MAX_DIMENSIONS).map(size).collect();
-    let mut text = format!("{}{board}{:02}", set(all), styles.len());
+    let mut text = format!("{}{}{:02}", set(all), board(game.shape()), styles.len());
     for style in styles {
         let _ = write!(text, "{}{}", style.sin, set(style.pieces.iter().map(|piece| piece.pin)));
     }
@@ -23,6 +24,19 @@ pub(super) fn vocabulary(shape: Option<Shape>, styles: &[CheckedStyle<'_>]) -> S
         }
     }
     text
+}
+
+/// Of a wrong declaration: all styles and all pieces, so that whatever is a token or a position of this board is right.
+fn of_wrong_game(shape: Option<Shape>) -> String {
+    let all = set(Pin::all());
+    let styles = Letter::ALL.map(|letter| format!("{}{all}", letter.as_char()));
+    format!("{all}{}{:02}{}", board(shape), styles.len(), styles.concat())
+}
+
+fn board(shape: Option<Shape>) -> String {
+    let sizes = shape.map_or(Vec::new(), |shape| shape.dimensions().to_vec());
+    let size = |dimension| format!("{:02x}", sizes.get(dimension).unwrap_or(&0));
+    (0..MAX_DIMENSIONS).map(size).collect()
 }
 
 /// A set of pieces, as hexadecimal digits.

@@ -1,5 +1,7 @@
 //! The game that a call of one of its macros is held to.
 
+#[cfg(feature = "svg")]
+use koma_runtime::Qpi;
 use koma_runtime::Shape;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary, other_shape};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -8,7 +10,8 @@ use quote::quote;
 use super::string_literal::StringLiteral;
 use super::token_tree::{is_punct, ungrouped};
 
-/// A game, as its macros put it before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`.
+/// A game, as its macros put it before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`, or of diagrams
+/// `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
 pub(crate) struct Game {
     /// What most calls need of the vocabulary, as it is written, with quotation marks: nothing in it is escaped.
     head: String,
@@ -94,6 +97,23 @@ impl Game {
             _ => None,
         };
         tokens.split(|token| is_punct(token, ';')).filter_map(notation).collect()
+    }
+
+    /// The figures of its pieces, and whether the squares of its board have one color.
+    #[cfg(feature = "svg")]
+    pub(crate) fn look(&self) -> (Vec<(Qpi, String)>, bool) {
+        let Some(TokenTree::Group(look)) = self.rest.stream().into_iter().last() else {
+            return (Vec::new(), false);
+        };
+        let look: Vec<TokenTree> = look.stream().into_iter().collect();
+        let (is_plain, figures) = match look.split_first() {
+            Some((TokenTree::Ident(_), figures)) => (true, figures),
+            _ => (false, look.as_slice()),
+        };
+        let text = |token: &TokenTree| String::from_utf8(StringLiteral::of_token(token)?.value).ok();
+        let figure =
+            |pair: &[TokenTree]| Some((Qpi::parse(&text(pair.first()?)?).ok()?, text(pair.get(1)?)?));
+        (figures.chunks(2).filter_map(figure).collect(), is_plain)
     }
 
     /// What stands before the arguments of `__from_static!`, so that it holds them to the game.

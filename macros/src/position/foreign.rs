@@ -2,8 +2,9 @@
 
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::positions::{Outline, scan_number};
+use koma_runtime::macro_support::squares;
 use koma_runtime::macro_support::words::hand_name;
-use koma_runtime::{Epin, Qpi, Side, Sin, Styles};
+use koma_runtime::{Epin, Qpi, Shape, Side, Sin, Styles};
 use syn::Error;
 
 use super::mistake::Mistake;
@@ -49,7 +50,7 @@ fn styles_swapped(feen: &[u8]) -> Mistake {
 /// All pieces and styles that are not in the game, if the players play these styles.
 fn walk(game: &Game, feen: &[u8], outline: &Outline, styles: Styles) -> Vec<Mistake> {
     let mut walk = Walk { feen, at: 0, game, styles, mistakes: Vec::new() };
-    walk.board(outline.shape.dimensions().len());
+    walk.board(&outline.shape);
     walk.at += 1;
     for side in Side::ALL {
         walk.hand(side);
@@ -74,6 +75,11 @@ pub(super) fn mistake_of_piece(game: &Game, piece: Epin, styles: Styles) -> Opti
         _ => String::new(),
     };
     Some(Mistake { help, ..Mistake::new(reason, 0..0) })
+}
+
+/// Where on the board a piece is that is not in the game, as `check` says it.
+pub(super) fn on_square(shape: &Shape, index: usize) -> String {
+    format!("square {}: ", squares::name(shape, index))
 }
 
 /// The token of a piece that is offered for a wrong one, unless the game does not have it: then the nearest that it has.
@@ -147,25 +153,15 @@ impl Walk<'_> {
         self.feen.get(self.at).copied()
     }
 
-    fn board(&mut self, dimensions: usize) {
-        let (mut layer, mut rank, mut square) = (1, 1, 1);
+    fn board(&mut self, shape: &Shape) {
+        let mut index = 0;
         while let Some(byte) = self.byte().filter(|byte| *byte != b' ') {
             match byte {
-                b'/' if self.feen.get(self.at + 1) == Some(&b'/') => {
-                    (layer, rank, square) = (layer + 1, 1, 1);
-                    self.at += 2;
-                }
-                b'/' => {
-                    (rank, square) = (rank + 1, 1);
-                    self.at += 1;
-                }
-                b'0'..=b'9' => square += self.number(),
+                b'/' => self.at += 1,
+                b'0'..=b'9' => index += self.number(),
                 _ => {
-                    self.piece(|| match dimensions {
-                        3 => format!("layer {layer}, rank {rank}, square {square}: "),
-                        _ => format!("rank {rank}, square {square}: "),
-                    });
-                    square += 1;
+                    self.piece(|| on_square(shape, index));
+                    index += 1;
                 }
             }
         }

@@ -20,9 +20,11 @@ use crate::errors::{Errors, compile_errors};
 use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
 use description::Description;
 
+#[cfg(feature = "svg")]
+pub(crate) use notation::of as notation_of;
 pub(crate) use parsed::ParsedPosition;
 #[cfg(feature = "svg")]
-pub(crate) use parsed::square_bound;
+pub(crate) use parsed::{read, square_bound};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";

@@ -10,7 +10,7 @@ use crate::input::{Game, StringLiteral, is_punct, respanned};
 use crate::size::type_arguments;
 
 /// The name of a notation, the colon and what stands behind it, if a call starts like that.
-pub(super) fn of(call: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[TokenTree])> {
+pub(crate) fn of(call: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[TokenTree])> {
     match call {
         [TokenTree::Ident(name), colon, text @ ..]
             if (is_punct(colon, ':') || is_punct(colon, '='))

@@ -35,15 +35,7 @@ impl ParsedPosition {
 
     /// The position of a FEEN, or all that is wrong with it, also what is not in the game.
     pub(crate) fn from_feen(feen: &[u8], game: Option<&Game>) -> Result<Self, Vec<String>> {
-        Self::draft(square_bound(feen), |draft| {
-            let wrong = |error| vec![wrong_feen(&error, feen, game)];
-            let outline = read_feen(feen, None, draft).map_err(wrong)?;
-            let mistakes = game.map_or_else(Vec::new, |game| mistakes(game, feen, &outline));
-            match mistakes.as_slice() {
-                [] => Ok(outline),
-                wrong => Err(wrong.iter().map(|mistake| mistake.explain(feen)).collect()),
-            }
-        })
+        Self::draft(square_bound(feen), |draft| read(feen, game, draft))
     }
 
     /// A position of at most `squares` squares, which `fill` writes into a draft.
@@ -78,6 +70,16 @@ impl ParsedPosition {
         let bytes = Literal::byte_string(&self.bytes);
         let hash = Literal::u64_unsuffixed(self.hash);
         quote_spanned! { span=> const { #krate::__private::unpack::<#sizes>(#bytes, #hash) } }
+    }
+}
+
+/// Reads a FEEN into a draft with at least [`square_bound`] squares, or tells all that is wrong with it, also what is not
+/// in the game.
+pub(crate) fn read(feen: &[u8], game: Option<&Game>, draft: &mut Draft<'_>) -> Result<Outline, Vec<String>> {
+    let outline = read_feen(feen, None, draft).map_err(|error| vec![wrong_feen(&error, feen, game)])?;
+    match game.map_or_else(Vec::new, |game| mistakes(game, feen, &outline)).as_slice() {
+        [] => Ok(outline),
+        wrong => Err(wrong.iter().map(|mistake| mistake.explain(feen)).collect()),
     }
 }
 

@@ -131,7 +131,7 @@ impl Reader<'_> {
             };
             // Of a rank that is too many, the length does not matter.
             let files = files.filter(|_| sizes.is_some_and(|(ranks, _)| i < ranks));
-            let rank = Rank { literal, place, files, players: self.players };
+            let rank = Rank { literal, place, files, start: (self.shape, start), players: self.players };
             if let Some(pieces) = self.errors.keep(rank.read()) {
                 self.pieces.extend(pieces.into_iter().map(|(file, piece)| (start + file, piece)));
             }

@@ -1,9 +1,9 @@
 //! A rank of a picture.
 
-use koma_runtime::Epin;
+use koma_runtime::{Epin, Shape};
 use syn::Error;
 
-use super::foreign::Foreign;
+use super::foreign::{Foreign, on_square};
 use super::mistake::Mistake;
 use super::piece::Players;
 use super::piece_cursor::PieceCursor;
@@ -16,6 +16,8 @@ pub(super) struct Rank<'a> {
     pub(super) place: String,
     /// How many squares it should have; `None` if the shape is wrong.
     pub(super) files: Option<usize>,
+    /// The board, unless it is wrong, and the flat index of the first square.
+    pub(super) start: (Option<Shape>, usize),
     pub(super) players: Players<'a>,
 }
 
@@ -57,7 +59,7 @@ impl Rank<'_> {
                     let start = cursor.at();
                     let piece = cursor.piece().map_err(wrong)?;
                     let mistake = self.players.mistake(piece, start..cursor.at());
-                    foreign.piece(mistake.map(|mistake| wrong(mistake).0));
+                    foreign.piece(mistake.map(|mistake| mistake.at(&self.on_square(squares), self.literal)));
                     pieces.push((squares, piece));
                     squares += 1;
                 }
@@ -70,6 +72,14 @@ impl Rank<'_> {
                 Err((Mistake::new(reason, 0..self.literal.value.len()).at("", self.literal), false))
             }
             _ => Ok(pieces),
+        }
+    }
+
+    /// Where a piece is that is not in the game.
+    fn on_square(&self, file: usize) -> String {
+        match (self.start, self.files) {
+            ((Some(shape), start), Some(files)) if file < files => on_square(&shape, start + file),
+            _ => format!("{}, square {}: ", self.place, file + 1),
         }
     }
 

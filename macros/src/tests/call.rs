@@ -69,9 +69,7 @@ impl Call {
     }
 
     pub(super) fn errors(&self) -> Vec<CompileError> {
-        let mut errors = Vec::new();
-        collect_errors(self.expansion(), &mut errors);
-        errors
+        errors_in(self.expansion())
     }
 
     /// The place and the words of each error. The place is the source that is underlined, with a number if the
@@ -161,6 +159,13 @@ fn with_captures(tokens: TokenStream) -> Vec<TokenTree> {
         all.push(new.into());
     }
     all
+}
+
+/// The errors in an expansion.
+pub(super) fn errors_in(expansion: TokenStream) -> Vec<CompileError> {
+    let mut errors = Vec::new();
+    collect_errors(expansion, &mut errors);
+    errors
 }
 
 fn collect_errors(tokens: TokenStream, errors: &mut Vec<CompileError>) {

@@ -38,6 +38,13 @@ const GO: &str = r#"game! { style "G" Go { "S" => Stone } }"#;
 /// A board of three dimensions.
 const CUBE: &str = r#"game! { board <2, 2, 2>; style "R" Raumschach { "K^" => King, "U" => Unicorn } }"#;
 
+/// A declaration with mistakes.
+const WRONG: &str = r#"game! {
+    board <8 8>;
+    notation fen = super::read_fen;
+    style "C" Chess { "k^" => King, "Q" => Queen, "Q" => Lady, "R" Rook }
+}"#;
+
 /// As much as a game may have, but for the pieces with the letter Z: all letters are styles that have all pieces.
 fn all() -> String {
     let mut source = "game! {".to_owned();
@@ -75,6 +82,7 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
                 ("cross", CROSS),
                 ("go", GO),
                 ("cube", CUBE),
+                ("wrong", WRONG),
                 ("all", &all()),
                 ("long", &long()),
             ];
@@ -92,7 +100,7 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
 
 /// The `macro_rules! __koma_epin_… { (…) => { koma::__private::epin! { koma … $($token)* } }; }` of an expansion, by the
 /// names of the macros that they call; of each what stands between `koma` and the dollar.
-fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
+pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let rules = tokens.windows(4).filter_map(|window| match window {
         [TokenTree::Ident(rules), _bang, _name, TokenTree::Group(rule)] if rules == "macro_rules" => {

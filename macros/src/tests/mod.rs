@@ -7,5 +7,6 @@ mod call;
 mod games;
 mod mutations;
 mod odd_calls;
+mod refused;
 mod right_calls;
 mod wrong_calls;

@@ -16,6 +16,7 @@ pub use vocabulary::{PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;
 
+use self::named::{Case, is_same_name};
 use crate::base::{Letter, Side};
 use crate::position::{Position, Shape};
 use crate::report::Reason;
@@ -135,7 +136,7 @@ impl Game {
     pub const fn by_name(&self, style: &str, piece: &str) -> Option<Qpi> {
         let mut styles = self.styles;
         while let [first, rest @ ..] = styles {
-            if is_same(first.name(), style)
+            if is_same_name(first.name(), style, Case::Same)
                 && let Some(piece) = by_name(first.pieces(), piece)
             {
                 return Some(piece);
@@ -311,7 +312,7 @@ const fn by_name(pieces: &[GamePiece], name: &str) -> Option<Qpi> {
     while let [first, rest @ ..] = pieces {
         let mut names = first.names();
         while let [first_name, other_names @ ..] = names {
-            if is_same(first_name, name) {
+            if is_same_name(first_name, name, Case::Same) {
                 return Some(first.qpi());
             }
             names = other_names;
@@ -319,14 +320,4 @@ const fn by_name(pieces: &[GamePiece], name: &str) -> Option<Qpi> {
         pieces = rest;
     }
     None
-}
-
-/// `==` for const code.
-const fn is_same(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut i = 0;
-    while i < one.len() && i < other.len() && one[i] == other[i] {
-        i += 1;
-    }
-    one.len() == other.len() && i == one.len()
 }

@@ -1,6 +1,6 @@
 //! Which token was meant by a name.
 
-use super::vocabulary::{Entry, Vocabulary, is_same_name};
+use super::vocabulary::{Entry, Vocabulary};
 use crate::base::{Letter, Side};
 use crate::token::{Qpi, Sin};
 
@@ -39,7 +39,7 @@ impl Vocabulary<'_> {
         while let Some((entry, rest)) = entries.next() {
             entries = rest;
             if let Entry::Style(letter, name) = entry
-                && is_same_name(name, text)
+                && is_same_name(name, text, Case::Any)
             {
                 return Some((letter, name));
             }
@@ -67,4 +67,28 @@ impl Vocabulary<'_> {
             None => (None, text),
         }
     }
+}
+
+/// How the letters A to Z of two names are compared.
+#[derive(Clone, Copy)]
+pub(super) enum Case {
+    Same,
+    Any,
+}
+
+/// Whether two names are the same.
+pub(super) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut i = 0;
+    while i < one.len() && i < other.len() {
+        let is_same = match case {
+            Case::Same => one[i] == other[i],
+            Case::Any => one[i].eq_ignore_ascii_case(&other[i]),
+        };
+        if !is_same {
+            return false;
+        }
+        i += 1;
+    }
+    one.len() == other.len()
 }

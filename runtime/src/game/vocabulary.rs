@@ -1,3 +1,4 @@
+use super::named::{Case, is_same_name};
 use crate::base::{Letter, MARKER_SETS, Side};
 use crate::position::{MAX_DIMENSIONS, Shape};
 use crate::token::Pin;
@@ -221,21 +222,11 @@ impl<'a> Names<'a> {
         let mut names = self;
         while !names.0.is_empty() {
             let (first, rest) = names.split();
-            if is_same_name(first, name) {
+            if is_same_name(first, name, Case::Any) {
                 return true;
             }
             names = Self(rest);
         }
         false
     }
-}
-
-/// Whether two names are the same but for the case of their letters A to Z.
-pub(super) const fn is_same_name(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut i = 0;
-    while i < one.len() && i < other.len() && one[i].eq_ignore_ascii_case(&other[i]) {
-        i += 1;
-    }
-    one.len() == other.len() && i == one.len()
 }

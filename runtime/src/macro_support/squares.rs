@@ -1,6 +1,7 @@
 //! For `square!`, and for the squares in `position!`.
 
-use crate::position::{Shape, Sizes, Square, SquareError};
+use crate::position::{Cell, Shape, Sizes, Square, SquareError};
+use crate::token::TokenText;
 
 /// The flat index of the square whose text `input` is, on a board of this shape.
 ///
@@ -13,6 +14,12 @@ pub const fn index(shape: &Shape, input: &[u8]) -> Result<usize, SquareError> {
         Some(index) => Ok(index),
         None => Err(SquareError::new(sizes, input)),
     }
+}
+
+/// The text of the square with this flat index, on a board of this shape.
+#[must_use]
+pub const fn name(shape: &Shape, index: usize) -> TokenText {
+    Cell::of_index(Sizes::of(shape.dimensions()), index).text()
 }
 
 /// Where `square!` finds its constant: a path, so that it is a pattern too.

@@ -12,8 +12,9 @@ pub mod koma {}
 /// Chess against shōgi.
 pub mod cross {
     notation::game! {
-        board <3, 3>;
+        plain board <3, 3>;
         pub enum Piece;
+        figures { "C:K^" => "♔", "S:K^" => "玉" }
         notation feen = crate::reading::position;
         notation empty = crate::reading::empty;
 

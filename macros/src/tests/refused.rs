@@ -1,0 +1,212 @@
+//! What is left of a wrong declaration of a game.
+
+use std::collections::HashSet;
+
+use koma_runtime::{Epin, Pin, Qpi, Sin};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+use super::call::{Call, sources};
+use super::games::of_macros;
+use crate::input::is_punct;
+
+fn expansion(source: &str) -> TokenStream {
+    Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}")).expansion()
+}
+
+/// The names that tokens declare as items or variants, each with its keyword: `const`, `fn`, `mod` or `enum`, or else
+/// `variant`. What is in a module has its name before it. No two of the values may have the same name, and no two of the types.
+fn declared(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let (mut all, mut names) = (HashSet::new(), HashSet::new());
+    for window in tokens.windows(4) {
+        let [before, TokenTree::Ident(keyword), TokenTree::Ident(name), behind] = window else { continue };
+        let (keyword, name) = (keyword.to_string(), name.to_string());
+        let is_parameter = is_punct(before, '<') || is_punct(before, ',');
+        if name == "_" || is_parameter || !["const", "fn", "mod", "enum"].contains(&keyword.as_str()) {
+            continue;
+        }
+        let is_type = keyword == "mod" || keyword == "enum";
+        assert!(name == "fn" || names.insert((is_type, name.clone())), "{name} is there twice: {source}");
+        if let TokenTree::Group(group) = behind
+            && group.delimiter() == Delimiter::Brace
+        {
+            match keyword.as_str() {
+                "mod" => {
+                    let inner = declared(group.stream(), source).into_iter();
+                    all.extend(inner.map(|(keyword, inner)| (keyword, format!("{name}::{inner}"))));
+                }
+                "enum" => all.extend(variants(group.stream(), source)),
+                _ => {}
+            }
+        }
+        all.insert((keyword, name));
+    }
+    all
+}
+
+fn variants(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
+    let mut all = HashSet::new();
+    for token in tokens {
+        if let TokenTree::Ident(name) = token {
+            let is_new = all.insert(("variant".to_owned(), name.to_string()));
+            assert!(is_new, "the variant {name} is there twice: {source}");
+        }
+    }
+    all
+}
+
+/// Whether all of these are declared: `const KING`, for example.
+fn are_there(source: &str, expected: &[&str]) {
+    let all = declared(expansion(source), source);
+    for expected in expected {
+        let (keyword, name) = expected.split_once(' ').unwrap();
+        assert!(all.contains(&(keyword.to_owned(), name.to_owned())), "{expected}: {source}");
+    }
+}
+
+/// Whatever is wrong, what uses of a game name is there, and nothing twice.
+#[test]
+fn every_wrong_declaration_has_its_items() {
+    let sources = sources("told/games.txt");
+    assert!(sources.len() > 80);
+    for source in &sources {
+        are_there(source, &["const GAME", "const COUNT", "fn check", "fn index", "fn styles"]);
+        let macros: HashSet<String> = of_macros(expansion(source)).map(|(name, _)| name).collect();
+        for name in ["sin", "pin", "epin", "qpi", "position", "position_map"] {
+            assert!(macros.contains(name), "{name}: {source}");
+        }
+        let has_board =
+            ["board <", "board 8", "bored <", "plain <"].iter().any(|board| source.contains(board));
+        assert_eq!(macros.contains("square"), has_board, "{source}");
+    }
+}
+
+#[test]
+fn what_has_a_name_is_there() {
+    let of_pieces = |pieces: &str| format!("game! {{ enum Piece; style \"C\" Chess {{ {pieces} }} }}");
+    for wrong in [
+        r#""q" => Queen"#,
+        r#""Q'" => Queen"#,
+        r#""Queen" => Queen"#,
+        r#""K" => Queen"#,
+        r#""Q" = Queen"#,
+        r#""Q" -> Queen"#,
+        r#""Q": Queen"#,
+        r#""Q" Queen"#,
+        "Q => Queen",
+        "'Q' => Queen",
+        "Queen",
+        r#""Q" => Queen Lady"#,
+        r#""Q" => Queen |"#,
+        r#""Q" => Queen | 5"#,
+        r#""Q" => Queen | King"#,
+        r#"#[cfg(x)] "Q" => Queen"#,
+        r#""Q" => 5 Queen"#,
+        r#""Q" => Queen; "X" => King"#,
+    ] {
+        for pieces in [
+            format!(r#""K" => King, {wrong}, "R" => Rook"#),
+            format!(r#"{wrong}, "K" => King "R" => Rook"#),
+            format!(r#""K" => King; "R" => Rook, {wrong}"#),
+        ] {
+            let pieces = of_pieces(&pieces);
+            for name in ["KING", "QUEEN", "ROOK"] {
+                are_there(&pieces, &[&format!("const {name}")]);
+            }
+            are_there(&pieces, &["enum Piece", "variant King", "variant Queen", "variant Rook"]);
+        }
+    }
+}
+
+#[test]
+fn what_stands_behind_a_wrong_item_is_there() {
+    for wrong in [
+        "board 8, 8;",
+        "board <8, 8>",
+        "board <8",
+        "board",
+        "enum Other { King }",
+        "enum;",
+        "pub struct Other;",
+        "#[doc(hidden)]",
+        "#",
+        "notation fen;",
+        "notation fen = crate::style::read",
+        "notation fen: crate::read;",
+        "notation fen = super::read;",
+        r#"figures { "C:K" = "K" }"#,
+        r#"figures ["C:K" => "K"];"#,
+        "figures",
+        "plain board 8;",
+        "plain",
+        "style",
+        "style;",
+        "style {}",
+        r#"piece "K" => King;"#,
+        "mod draughts {}",
+        ";",
+        ",",
+        "5",
+    ] {
+        let source = format!(r#"game! {{ {wrong} style "C" Chess {{ "K" => King }} pub enum Piece; }}"#);
+        assert!(!Call::parse(&source).unwrap().errors().is_empty(), "{source}");
+        are_there(&source, &["const KING", "enum Piece"]);
+    }
+}
+
+#[test]
+fn styles_with_wrong_heads() {
+    for wrong in [
+        r#"style "c" Chess { "K" => King }"#,
+        r#"style "CC" Chess { "K" => King }"#,
+        r#"style "S" Chess { "K" => King }"#,
+        r#"style Chess { "K" => King }"#,
+        r#"style C Chess { "K" => King }"#,
+        r#"style 'C' Chess { "K" => King }"#,
+        r#"style Chess "C" { "K" => King }"#,
+        r#"style "C", Chess { "K" => King }"#,
+        r#"style "C" Chess: { "K" => King }"#,
+        r#"style "C" Chess ["K" => King]"#,
+        r#"style "C" Chess ("K" => King)"#,
+        r#"Style "C" Chess { "K" => King }"#,
+        r#""C" Chess { "K" => King }"#,
+        r#"mod "C" Chess { "K" => King }"#,
+    ] {
+        for source in [
+            format!(r#"game! {{ enum Piece; {wrong} style "S" Shogi {{ "K" => King }} }}"#),
+            format!(r#"game! {{ style "S" Shogi {{ "K" => King }} {wrong} enum Piece; }}"#),
+        ] {
+            assert!(!Call::parse(&source).unwrap().errors().is_empty(), "{source}");
+            are_there(
+                &source,
+                &["const chess::KING", "const shogi::KING", "variant ChessKing", "variant ShogiKing"],
+            );
+        }
+    }
+}
+
+/// The macros of a wrong declaration take whatever is a token.
+#[test]
+fn all_tokens_are_right() {
+    fn check(name: &str, tokens: impl Iterator<Item = String>) {
+        for token in tokens {
+            let of_koma = expansion(&format!("{name}!({token:?})")).to_string();
+            assert_eq!(expansion(&format!("wrong::{name}!({token:?})")).to_string(), of_koma);
+        }
+    }
+    check("sin", Sin::all().map(|token| token.to_string()));
+    check("pin", Pin::all().map(|token| token.to_string()));
+    check("epin", Epin::all().map(|token| token.to_string()));
+    check("qpi", Qpi::all().map(|token| token.to_string()));
+    check("position", ["3/1X1/3 +Q^'/a M/f", "4 / C/c", "2/2//2/z1 / C/c"].map(str::to_owned).into_iter());
+}
+
+#[test]
+fn wrong_figures_are_a_constant_all_the_same() {
+    for wrong in [r#""C:X" => "X""#, r#""K" => "K""#, r#""C:K" = "K""#, r#""C:K" => 'K'"#, r#""C:K""#] {
+        let source =
+            format!(r#"game! {{ style "C" Chess {{ "K" => King }} figures {{ {wrong}, "C:K" => "♔" }} }}"#);
+        are_there(&source, &["const FIGURES", "const KING"]);
+        assert!(expansion(&source).to_string().contains('♔'), "{source}");
+    }
+}
