@@ -87,6 +87,7 @@ pub mod __private {
         Conflict, Key, Kinds, build_unless, conflict, data_len, fill, map,
     };
     pub use koma_runtime::macro_support::tokens::*;
+    pub use koma_runtime::macro_support::wrong::Wrong;
 }
 
 /// The code of the README compiles and runs.

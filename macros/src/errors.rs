@@ -1,7 +1,7 @@
 //! Collecting errors, so that all mistakes of a call are reported at once.
 
-use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::quote_spanned;
 
 /// The errors found so far.
 #[derive(Default)]
@@ -34,8 +34,8 @@ impl Errors {
     }
 }
 
-/// The errors in a block: where an expression is expected, a macro call may not expand to several.
-pub(crate) fn compile_errors(errors: &syn::Error) -> TokenStream {
-    let errors = errors.to_compile_error();
-    quote! { { #errors } }
+/// The type whose constants and functions stand for the value of a call with these errors, in the crate `krate`.
+pub(crate) fn wrong(krate: &TokenTree, errors: &syn::Error) -> TokenStream {
+    let compile_errors = errors.to_compile_error();
+    quote_spanned! { errors.span()=> <#krate::__private::Wrong<{ #compile_errors }>> }
 }

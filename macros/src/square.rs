@@ -4,7 +4,7 @@
 use koma_runtime::macro_support::squares;
 use koma_runtime::{MAX_DIMENSION_SIZE, Shape, SquareError, SquareErrorKind};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 
 use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
@@ -22,11 +22,11 @@ const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSIO
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let literal = StringLiteral::alone(call);
     if let Some(board) = game.and_then(Game::board) {
-        let expansion = match literal {
-            Some(literal) => Ok(expand_of_board(krate, &board, &literal)),
-            None => Err(wrong_of_game(call)),
+        let sizes = type_arguments(&board, Span::call_site());
+        return match literal {
+            Some(literal) => expand_of_board(krate, &board, &literal),
+            None => expand_wrong(krate, &sizes, &wrong_of_game(call)),
         };
-        return expansion.unwrap_or_else(|error| error.to_compile_error());
     }
     let expansion = match literal {
         Some(literal) => expand_of_any_board(krate, &literal),
@@ -35,7 +35,14 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
         }
         None => expand_other(krate, call),
     };
-    expansion.unwrap_or_else(|error| error.to_compile_error())
+    expansion.unwrap_or_else(|error| expand_wrong(krate, &quote! { _, _, _ }, &error))
+}
+
+/// The error, and a square that has none: in place of the error alone the compiler would take a pattern for one that
+/// matches everything, and warn of the arms behind it.
+fn expand_wrong(krate: &TokenTree, sizes: &TokenStream, error: &syn::Error) -> TokenStream {
+    let compile_error = error.to_compile_error();
+    quote_spanned! { error.span()=> <#krate::__private::SquareAt<#sizes, { #compile_error }>>::VALUE }
 }
 
 /// What is wrong with a call that is no literal, of a game with a board.
@@ -122,12 +129,12 @@ impl SizedCall {
 /// A square of a known board.
 fn expand_of_board(krate: &TokenTree, board: &Shape, square: &StringLiteral) -> TokenStream {
     let StringLiteral { value: text, span } = square;
-    let index = match squares::index(board, text) {
-        Ok(index) => Literal::usize_unsuffixed(index).into_token_stream(),
-        // In place of the error alone the compiler would take a pattern for one that matches everything, and warn of
-        // the arms behind it.
-        Err(error) => syn::Error::new(*span, error.explain_bytes(text)).to_compile_error(),
-    };
     let sizes = type_arguments(board, *span);
-    quote_spanned! { *span=> <#krate::__private::SquareAt<#sizes, { #index }>>::VALUE }
+    match squares::index(board, text) {
+        Ok(index) => {
+            let index = Literal::usize_unsuffixed(index);
+            quote_spanned! { *span=> <#krate::__private::SquareAt<#sizes, { #index }>>::VALUE }
+        }
+        Err(error) => expand_wrong(krate, &sizes, &syn::Error::new(*span, error.explain_bytes(text))),
+    }
 }

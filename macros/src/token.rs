@@ -8,6 +8,7 @@ use koma_runtime::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
+use crate::errors::wrong;
 use crate::input::{Argument, Game, StringLiteral, flattened, has_lone_colon, is_punct};
 
 /// A token type that has a macro.
@@ -93,8 +94,8 @@ const fn subject(notation: Notation) -> &'static str {
 /// matches everything, and warn of the arms behind it.
 fn expand_wrong<T: Token>(krate: &TokenTree, error: &syn::Error) -> TokenStream {
     let token = Ident::new(&T::TYPE.to_uppercase(), error.span());
-    let compile_error = error.to_compile_error();
-    quote_spanned! { error.span()=> <#krate::__private::Wrong<{ #compile_error }>>::#token }
+    let wrong = wrong(krate, error);
+    quote_spanned! { error.span()=> #wrong::#token }
 }
 
 /// Expands a call with anything but one string literal.
