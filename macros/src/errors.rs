@@ -1,7 +1,7 @@
 //! Collecting errors, so that all mistakes of a call are reported at once.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::quote;
 
 /// The errors found so far.
 #[derive(Default)]
@@ -37,5 +37,5 @@ impl Errors {
 /// The type whose constants and functions stand for the value of a call with these errors, in the crate `krate`.
 pub(crate) fn wrong(krate: &TokenTree, errors: &syn::Error) -> TokenStream {
     let compile_errors = errors.to_compile_error();
-    quote_spanned! { errors.span()=> <#krate::__private::Wrong<{ #compile_errors }>> }
+    quote! { #krate::__private::Wrong<{ #compile_errors }> }
 }

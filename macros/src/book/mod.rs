@@ -29,7 +29,7 @@ pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) ->
 /// The errors, and a book in their place.
 pub(crate) fn expand_wrong(krate: &TokenTree, errors: &Error) -> TokenStream {
     let wrong = wrong(krate, errors);
-    quote! { #wrong::book() }
+    quote! { <#wrong>::book() }
 }
 
 /// The call that makes a book of this type of some bytes.

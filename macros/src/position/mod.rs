@@ -76,7 +76,11 @@ fn expand_used(game: Option<&Game>, keys: &[TokenTree]) -> TokenStream {
     }
     match errors.finish(Some(())) {
         Ok(()) => quote! { () },
-        Err(errors) => errors.to_compile_error(),
+        Err(errors) => {
+            // In a block: where an expression is expected, a macro call may not expand to several.
+            let errors = errors.to_compile_error();
+            quote! { { #errors } }
+        }
     }
 }
 
@@ -90,7 +94,7 @@ fn expand_wrong(
     let shape = Size::at_start(call).or_else(|| game?.board());
     let sizes = shape.map_or_else(|| quote! { _, _, _ }, |shape| type_arguments(&shape, Span::call_site()));
     let wrong = wrong(krate, errors);
-    quote! { #wrong::position::<#sizes>() }
+    quote! { <#wrong>::position::<#sizes>() }
 }
 
 /// Reads the position of a call of `position!`, and says where its expansion is to stand. `None` if the call has

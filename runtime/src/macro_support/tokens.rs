@@ -62,7 +62,8 @@ constants! {
 pub enum QpiAt<const INDEX: usize> {}
 
 impl<const INDEX: usize> QpiAt<INDEX> {
-    /// The token. It is looked up in tables, as const evaluation pays for every step.
+    /// The token.
+    // It is looked up in tables, as const evaluation pays for every step.
     pub const VALUE: Qpi = Qpi::numbered(INDEX);
 }
 

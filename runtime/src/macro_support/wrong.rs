@@ -27,7 +27,8 @@ impl<const ERROR: usize> Wrong<ERROR> {
     }
 
     #[must_use]
-    pub const fn book<R: Row, const A: usize, const B: usize, const C: usize>() -> Book<Position<A, B, C>, R> {
+    pub const fn book<R: Row, const A: usize, const B: usize, const C: usize>() -> Book<Position<A, B, C>, R>
+    {
         Book::from_static(b"")
     }
 }

@@ -9,11 +9,11 @@ fn main() {
     let position = position!("3/1K^1 / C/c");
     let picture = position! { <3, 3> "C/c", board: ["...."] };
     let map = position_map! { START => Letter::K, "3/1K1^/3 / C/c" => Letter::Q };
-    let book = book!(file: "data/chess-openings.tsv", key: "fee", row: ("eco": &str));
+    let book = book!(file: "data/chess-openings.tsv", key: "feen");
     assert_eq!(picture.piece(square), Some(piece.flip()));
     assert_eq!(map.get(&position).map(|letter| letter.as_char()), Some('K'));
     assert_eq!(book.rows(&position).len() + square.index(), 0);
-    let fen: Book<Position<8, 8>, u8> = book!(bytes: "none.book");
+    let fen: Book<Position<8, 8>, u8> = book!(bytes: );
     assert!(fen.contains(&chess::position!(fem: "8/8/8/8/8/8/8/8 w - - 0 1")));
 }
 
