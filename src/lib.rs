@@ -17,7 +17,8 @@ pub use koma_runtime::{
     PositionMapIter, QpiParts, Ranks, Reason, Row, Rows, Shape, ShapeError, SinParts, SquareError,
     SquareErrorKind, State, StylesError, TokenError, TokenErrorKind, TokenText, ZobristHasher,
 };
-// The words that people search stand here: on the types themselves, rustdoc passes them by.
+// The words that people search stand here for rustdoc, which passes by those on the types themselves. Editors pass by
+// these and read those.
 #[doc(alias("openings"))]
 pub use koma_runtime::Book;
 #[doc(alias("BuildHasher"))]

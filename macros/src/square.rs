@@ -4,11 +4,12 @@
 use koma_runtime::macro_support::squares;
 use koma_runtime::{MAX_DIMENSION_SIZE, Shape, SquareError, SquareErrorKind};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 
 use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
 use crate::size::{Size, type_arguments};
+use crate::token::path;
 
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
@@ -41,8 +42,7 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
 /// The error, and a square that has none: in place of the error alone the compiler would take a pattern for one that
 /// matches everything, and warn of the arms behind it.
 fn expand_wrong(krate: &TokenTree, sizes: &TokenStream, error: &syn::Error) -> TokenStream {
-    let compile_error = error.to_compile_error();
-    quote_spanned! { error.span()=> <#krate::__private::SquareAt<#sizes, { #compile_error }>>::VALUE }
+    square_at(krate, sizes, &error.to_compile_error(), error.span())
 }
 
 /// What is wrong with a call that is no literal, of a game with a board.
@@ -129,12 +129,17 @@ impl SizedCall {
 /// A square of a known board.
 fn expand_of_board(krate: &TokenTree, board: &Shape, square: &StringLiteral) -> TokenStream {
     let StringLiteral { value: text, span } = square;
-    let sizes = type_arguments(board, *span);
+    let sizes = type_arguments(board, Span::call_site());
     match squares::index(board, text) {
         Ok(index) => {
-            let index = Literal::usize_unsuffixed(index);
-            quote_spanned! { *span=> <#krate::__private::SquareAt<#sizes, { #index }>>::VALUE }
+            let index = Literal::usize_unsuffixed(index).into_token_stream();
+            square_at(krate, &sizes, &index, *span)
         }
         Err(error) => expand_wrong(krate, &sizes, &syn::Error::new(*span, error.explain_bytes(text))),
     }
+}
+
+/// The path of the square with this index, or with errors in its place.
+fn square_at(krate: &TokenTree, sizes: &TokenStream, index: &TokenStream, span: Span) -> TokenStream {
+    path(quote! { #krate::__private::SquareAt<#sizes, { #index }> }, Ident::new("VALUE", span))
 }

@@ -1,7 +1,7 @@
 //! A position in a notation of its game, as in `chess::position!(fen: "…")`.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 use syn::Error;
 
 use super::FIELDS;
@@ -65,9 +65,11 @@ pub(super) fn expand(
     Ok(match game.board() {
         // An item is evaluated also where the compiler only checks.
         Some(shape) if literal.is_some() => {
-            let (sizes, name) =
-                (type_arguments(&shape, span), Ident::new("__KOMA_POSITION", Span::mixed_site()));
-            quote_spanned! { span=> { const #name: #krate::__private::Position<#sizes> = #held; #name } }
+            let sizes = type_arguments(&shape, Span::call_site());
+            let name = Ident::new("__KOMA_POSITION", Span::mixed_site());
+            // Not at the literal, where editors would explain it.
+            let start = quote! { const #name: #krate::__private::Position<#sizes> };
+            quote_spanned! { span=> { #start = #held; #name } }
         }
         _ => quote_spanned! { span=> const { #held } },
     })
