@@ -141,5 +141,5 @@ fn expand_of_board(krate: &TokenTree, board: &Shape, square: &StringLiteral) -> 
 
 /// The path of the square with this index, or with errors in its place.
 fn square_at(krate: &TokenTree, sizes: &TokenStream, index: &TokenStream, span: Span) -> TokenStream {
-    path(quote! { #krate::__private::SquareAt<#sizes, { #index }> }, Ident::new("VALUE", span))
+    path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, &Ident::new("VALUE", span))
 }

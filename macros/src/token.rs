@@ -94,7 +94,7 @@ const fn subject(notation: Notation) -> &'static str {
 /// matches everything, and warn of the arms behind it.
 fn expand_wrong<T: Token>(krate: &TokenTree, error: &syn::Error) -> TokenStream {
     let token = Ident::new(&T::TYPE.to_uppercase(), error.span());
-    path(wrong(krate, error), token)
+    path(&wrong(krate, error), &token)
 }
 
 /// Expands a call with anything but one string literal.
@@ -248,19 +248,19 @@ impl Token for Qpi {
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let index = Literal::usize_unsuffixed(self.index());
-        path(quote! { #krate::__private::QpiAt<#index> }, Ident::new("VALUE", span))
+        path(&quote! { #krate::__private::QpiAt<#index> }, &Ident::new("VALUE", span))
     }
 }
 
 /// The path of a constant. Those of SIN, PIN and EPIN belong to types that are named by a letter in either case.
 fn constant_of_letter(krate: &TokenTree, letter: Sin, constant: &str, span: Span) -> TokenStream {
     let letter = Ident::new(&letter.encode(), Span::call_site());
-    path(quote! { #krate::__private::#letter }, Ident::new(constant, span))
+    path(&quote! { #krate::__private::#letter }, &Ident::new(constant, span))
 }
 
 /// `<Type>::CONSTANT`, placed where the name of the constant is. Within the brackets nothing is: to editors, a literal then
 /// stands for the constant, and not for all else on the path to it.
-pub(crate) fn path(of: TokenStream, constant: Ident) -> TokenStream {
+pub(crate) fn path(of: &TokenStream, constant: &Ident) -> TokenStream {
     let span = constant.span();
     let (start, end) = (quote_spanned! { span=> < }, quote_spanned! { span=> >:: });
     quote! { #start #of #end #constant }

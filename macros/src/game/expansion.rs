@@ -241,17 +241,14 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
         let doc = macro_doc(name, game);
         quote! {
             #[doc = #doc]
-            // Hidden from rustdoc alone: editors look at this, too, where they offer what is in the module. They are told not
-            // to import it, which they would by this name.
+            // Hidden from rustdoc alone: what is hidden from editors, they do not offer in the module either.
             #[cfg_attr(doc, doc(hidden))]
-            #[rust_analyzer::completions(ignore_flyimport)]
             #[allow(non_local_definitions)] // in a function
             #[macro_export]
             macro_rules! #exported {
                 (#tokens) => { #krate::__private::#own! { #krate #context #rest } };
             }
             #[doc(inline)]
-            #[rust_analyzer::completions(ignore_flyimport)]
             #[allow(unused_imports, unreachable_pub)]
             pub use #exported as #own;
         }

@@ -32,8 +32,7 @@ fn an_expansion_depends_on_what_a_call_says_alone() {
     }
 }
 
-/// Editors offer the macros of a game in its module only if these are hidden from nobody but rustdoc, and import them by
-/// the names that they are exported under unless they are told not to.
+/// Editors offer the macros of a game in its module only if these are hidden from nobody but rustdoc.
 #[test]
 fn the_macros_of_a_game_are_offered() {
     let game = without_blanks(&expansion(r#"game! { style "G" Go { "S" => Stone } }"#));
@@ -41,7 +40,6 @@ fn the_macros_of_a_game_are_offered() {
     assert_eq!(count("macro_rules!"), 6);
     assert_eq!(count("#[cfg_attr(doc,doc(hidden))]"), 6);
     assert_eq!(count("#[doc(hidden)]"), 0);
-    assert_eq!(count("#[rust_analyzer::completions(ignore_flyimport)]"), 12);
 }
 
 #[test]
