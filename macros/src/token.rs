@@ -261,7 +261,5 @@ fn constant_of_letter(krate: &TokenTree, letter: Sin, constant: &str, span: Span
 /// `<Type>::CONSTANT`, placed where the name of the constant is. Within the brackets nothing is: to editors, a literal then
 /// stands for the constant, and not for all else on the path to it.
 pub(crate) fn path(of: &TokenStream, constant: &Ident) -> TokenStream {
-    let span = constant.span();
-    let (start, end) = (quote_spanned! { span=> < }, quote_spanned! { span=> >:: });
-    quote! { #start #of #end #constant }
+    quote_spanned! { constant.span()=> <#of>::#constant }
 }
