@@ -18,7 +18,8 @@ pub use koma_runtime::{
     PositionMapIter, QpiParts, Ranks, Reason, Row, Rows, Shape, ShapeError, SinParts, SquareError,
     SquareErrorKind, State, StylesError, TokenError, TokenErrorKind, TokenText, ZobristHasher,
 };
-// The words that people search stand here: on the types themselves, rustdoc passes them by.
+// The words that people search stand here for rustdoc, which passes by those on the types themselves. Editors pass by
+// these and read those.
 #[doc(alias("openings"))]
 pub use koma_runtime::Book;
 #[doc(alias("BuildHasher"))]
@@ -94,6 +95,7 @@ pub mod __private {
         Conflict, Key, Kinds, build_unless, conflict, data_len, fill, map,
     };
     pub use koma_runtime::macro_support::tokens::*;
+    pub use koma_runtime::macro_support::wrong::Wrong;
 }
 
 /// The code of the README compiles and runs.

@@ -586,6 +586,16 @@ macro_rules! __position_map_entries {
     ($($body:tt)*) => { $crate::__private::position_map_unparsable! { $crate $($body)* } };
 }
 
+/// A map with wrong entries, as far as others are to know of it. The compiler never evaluates it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __wrong_position_map {
+    ([$($keys:tt)*] $($values:tt)*) => {{
+        let _ = ($($keys)*);
+        const { $crate::__private::map(b"", const { &[$($values)*] }) }
+    }};
+}
+
 /// The token of an argument that is not a literal but an expression that the compiler can evaluate.
 #[doc(hidden)]
 #[macro_export]

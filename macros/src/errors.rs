@@ -1,6 +1,6 @@
 //! Collecting errors, so that all mistakes of a call are reported at once.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 /// The errors found so far.
@@ -45,8 +45,8 @@ impl ToTokens for Errors {
     }
 }
 
-/// The errors in a block: where an expression is expected, a macro call may not expand to several.
-pub(crate) fn compile_errors(errors: &syn::Error) -> TokenStream {
-    let errors = errors.to_compile_error();
-    quote! { { #errors } }
+/// The type whose constants and functions stand for the value of a call with these errors, in the crate `krate`.
+pub(crate) fn wrong(krate: &TokenTree, errors: &syn::Error) -> TokenStream {
+    let compile_errors = errors.to_compile_error();
+    quote! { #krate::__private::Wrong<{ #compile_errors }> }
 }

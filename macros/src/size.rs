@@ -2,12 +2,12 @@
 
 use koma_runtime::macro_support::positions::{FLAT, flat_dimension};
 use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError};
-use proc_macro2::{Literal, Span, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 use syn::Token;
 use syn::parse::{Parse, ParseStream};
 
-use crate::input::WholeNumber;
+use crate::input::{WholeNumber, is_punct};
 
 /// `<8, 8>`: one number at least.
 pub(crate) struct Size(Vec<WholeNumber>);
@@ -33,6 +33,12 @@ impl Parse for Size {
 }
 
 impl Size {
+    /// The shape that a call starts with, if it is one.
+    pub(crate) fn at_start(call: &[TokenTree]) -> Option<Shape> {
+        let end = call.iter().position(|token| is_punct(token, '>'))?;
+        syn::parse2::<Self>(call[..=end].iter().cloned().collect()).ok()?.shape().ok()
+    }
+
     /// The place of the first number.
     pub(crate) fn span(&self) -> Span {
         self.0.first().map_or_else(Span::call_site, WholeNumber::span)

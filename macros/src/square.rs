@@ -9,6 +9,7 @@ use syn::parse::{Parse, ParseStream};
 
 use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
 use crate::size::{Size, type_arguments};
+use crate::token::path;
 
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
@@ -22,11 +23,11 @@ const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSIO
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let literal = StringLiteral::alone(call);
     if let Some(board) = game.and_then(Game::board) {
-        let expansion = match literal {
-            Some(literal) => Ok(expand_of_board(krate, &board, &literal)),
-            None => Err(wrong_of_game(call)),
+        let sizes = type_arguments(&board, Span::call_site());
+        return match literal {
+            Some(literal) => expand_of_board(krate, &board, &literal),
+            None => expand_wrong(krate, &sizes, &wrong_of_game(call)),
         };
-        return expansion.unwrap_or_else(|error| error.to_compile_error());
     }
     let expansion = match literal {
         Some(literal) => expand_of_any_board(krate, &literal),
@@ -35,7 +36,13 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
         }
         None => expand_other(krate, call),
     };
-    expansion.unwrap_or_else(|error| error.to_compile_error())
+    expansion.unwrap_or_else(|error| expand_wrong(krate, &quote! { _, _, _ }, &error))
+}
+
+/// The error, and a square that has none: in place of the error alone the compiler would take a pattern for one that
+/// matches everything, and warn of the arms behind it.
+fn expand_wrong(krate: &TokenTree, sizes: &TokenStream, error: &syn::Error) -> TokenStream {
+    square_at(krate, sizes, &error.to_compile_error(), error.span())
 }
 
 /// What is wrong with a call that is no literal, of a game with a board.
@@ -122,12 +129,17 @@ impl SizedCall {
 /// A square of a known board.
 fn expand_of_board(krate: &TokenTree, board: &Shape, square: &StringLiteral) -> TokenStream {
     let StringLiteral { value: text, span } = square;
-    let index = match squares::index(board, text) {
-        Ok(index) => Literal::usize_unsuffixed(index).into_token_stream(),
-        // In place of the error alone the compiler would take a pattern for one that matches everything, and warn of
-        // the arms behind it.
-        Err(error) => syn::Error::new(*span, error.explain_bytes(text)).to_compile_error(),
-    };
-    let sizes = type_arguments(board, *span);
-    quote_spanned! { *span=> <#krate::__private::SquareAt<#sizes, { #index }>>::VALUE }
+    let sizes = type_arguments(board, Span::call_site());
+    match squares::index(board, text) {
+        Ok(index) => {
+            let index = Literal::usize_unsuffixed(index).into_token_stream();
+            square_at(krate, &sizes, &index, *span)
+        }
+        Err(error) => expand_wrong(krate, &sizes, &syn::Error::new(*span, error.explain_bytes(text))),
+    }
+}
+
+/// The path of the square with this index, or with errors in its place.
+fn square_at(krate: &TokenTree, sizes: &TokenStream, index: &TokenStream, span: Span) -> TokenStream {
+    path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, &Ident::new("VALUE", span))
 }

@@ -8,6 +8,7 @@ use koma_runtime::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
+use crate::errors::wrong;
 use crate::input::{Argument, Game, StringLiteral, flattened, has_lone_colon, is_punct};
 
 /// A token type that has a macro.
@@ -93,8 +94,7 @@ const fn subject(notation: Notation) -> &'static str {
 /// matches everything, and warn of the arms behind it.
 fn expand_wrong<T: Token>(krate: &TokenTree, error: &syn::Error) -> TokenStream {
     let token = Ident::new(&T::TYPE.to_uppercase(), error.span());
-    let compile_error = error.to_compile_error();
-    quote_spanned! { error.span()=> <#krate::__private::Wrong<{ #compile_error }>>::#token }
+    path(&wrong(krate, error), &token)
 }
 
 /// Expands a call with anything but one string literal.
@@ -248,13 +248,18 @@ impl Token for Qpi {
 
     fn expand(self, krate: &TokenTree, span: Span) -> TokenStream {
         let index = Literal::usize_unsuffixed(self.index());
-        quote_spanned! { span=> <#krate::__private::QpiAt<#index>>::VALUE }
+        path(&quote! { #krate::__private::QpiAt<#index> }, &Ident::new("VALUE", span))
     }
 }
 
 /// The path of a constant. Those of SIN, PIN and EPIN belong to types that are named by a letter in either case.
 fn constant_of_letter(krate: &TokenTree, letter: Sin, constant: &str, span: Span) -> TokenStream {
-    let letter = Ident::new(&letter.encode(), span);
-    let constant = Ident::new(constant, span);
-    quote_spanned! { span=> <#krate::__private::#letter>::#constant }
+    let letter = Ident::new(&letter.encode(), Span::call_site());
+    path(&quote! { #krate::__private::#letter }, &Ident::new(constant, span))
+}
+
+/// `<Type>::CONSTANT`, placed where the name of the constant is. Within the brackets nothing is: to editors, a literal then
+/// stands for the constant, and not for all else on the path to it.
+pub(crate) fn path(of: &TokenStream, constant: &Ident) -> TokenStream {
+    quote_spanned! { constant.span()=> <#of>::#constant }
 }

@@ -11,7 +11,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Error, LitStr};
 
-use crate::errors::compile_errors;
+use crate::errors::wrong;
 use crate::input::Game;
 use crate::input::parse_call;
 use crate::size::type_arguments;
@@ -24,7 +24,13 @@ pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) ->
         Arguments::Table(arguments) => table::expand(krate, &arguments),
         Arguments::Prebuilt(file) => prebuilt::expand(krate, &file),
     });
-    expansion.unwrap_or_else(|errors| compile_errors(&errors))
+    expansion.unwrap_or_else(|errors| expand_wrong(krate, &errors))
+}
+
+/// The errors, and a book in their place.
+pub(crate) fn expand_wrong(krate: &TokenTree, errors: &Error) -> TokenStream {
+    let wrong = wrong(krate, errors);
+    quote! { <#wrong>::book() }
 }
 
 /// The call that makes a book of this type of some bytes.

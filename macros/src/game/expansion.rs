@@ -276,7 +276,8 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
         let doc = macro_doc(name, game);
         quote! {
             #[doc = #doc]
-            #[doc(hidden)]
+            // Hidden from rustdoc alone: what is hidden from editors, they do not offer in the module either.
+            #[cfg_attr(doc, doc(hidden))]
             #[allow(non_local_definitions)] // in a function
             #[macro_export]
             macro_rules! #exported {

@@ -8,9 +8,9 @@ use quote::quote;
 use syn::Error;
 
 use super::entry::{Entry, is_arrow, split};
-use super::expansion::{MapKey, expand_map};
+use super::expansion::{MapKey, expand_map, expand_wrong};
 use super::key::{KeyChecks, ParsedKey};
-use crate::errors::{Errors, compile_errors};
+use crate::errors::Errors;
 use crate::input::{Game, StringLiteral, is_punct};
 use crate::position::{self, ParsedPosition};
 
@@ -21,7 +21,7 @@ pub(super) fn expand_unparsed(krate: &TokenTree, game: Option<&Game>, call: &[To
 
 /// Says what is wrong with a call in which the compiler has found no entries, although some of its commas may stand
 /// within them.
-pub(crate) fn expand_unparsable(_: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
+pub(crate) fn expand_unparsable(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let is_beyond_doubt = |entry: &&[TokenTree]| {
         let arrows = entry.windows(2).filter(|pair| is_arrow(pair)).count();
         arrows > 1 || !entry.iter().any(|token| is_punct(token, '<') || is_punct(token, '|'))
@@ -31,7 +31,7 @@ pub(crate) fn expand_unparsable(_: &TokenTree, _: Option<&Game>, call: &[TokenTr
         let span = call.first().map_or_else(Span::call_site, TokenTree::span);
         Error::new(span, "expected entries, `key => value`, with commas between them")
     });
-    compile_errors(&error)
+    expand_wrong(krate, &error, &[], &TokenStream::new())
 }
 
 /// Expands entries that the compiler has found: `[key => value] …`.
@@ -76,9 +76,10 @@ fn expand<'a>(
     if let Some(words) = checks.excess() {
         errors.push(Error::new(Span::call_site(), words));
     }
-    let map = match errors.finish(Some(keys)) {
-        Ok(keys) => expand_map(krate, game, checks.shape(), &keys, &values.into_iter().collect()),
-        Err(errors) => errors.to_compile_error(),
+    let values = values.into_iter().collect();
+    let map = match errors.finish(Some(())) {
+        Ok(()) => expand_map(krate, game, checks.shape(), &keys, &values),
+        Err(errors) => expand_wrong(krate, &errors, &keys, &values),
     };
     // A `position!` among the keys has been read here. It is called all the same, since it may be a game's, which holds
     // the positions to that; and else the compiler would warn that its import is unused.

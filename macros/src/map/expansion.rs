@@ -57,3 +57,20 @@ pub(super) fn expand_parsed(
     );
     quote! { const { #map(#data, const { &[#values] }) } }
 }
+
+/// The errors, and a map of these values behind them. The keys that are expressions stand there too: else the compiler
+/// would warn that what they name is unused. A macro of their own holds all these, so that the errors are told also where
+/// one of them cannot be parsed.
+pub(super) fn expand_wrong(
+    krate: &TokenTree,
+    errors: &syn::Error,
+    keys: &[MapKey],
+    values: &TokenStream,
+) -> TokenStream {
+    let keys = keys.iter().filter_map(|key| match key {
+        MapKey::Parsed(_) => None,
+        MapKey::Expression(expression) => Some(expression),
+    });
+    let errors = errors.to_compile_error();
+    quote! { { #errors #krate::__wrong_position_map! { [#(#keys,)*] #values } } }
+}

@@ -10,7 +10,7 @@ mod meant_as_file;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
-use crate::errors::compile_errors;
+use crate::book;
 use crate::input::{Game, is_punct};
 use meant_as_file::is_meant_as_file;
 
@@ -19,7 +19,7 @@ pub(crate) use entries::{expand_parsed, expand_unparsable};
 
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     if let Some(error) = is_meant_as_file(call) {
-        return compile_errors(&error);
+        return book::expand_wrong(krate, &error);
     }
     // Commas stand between entries, and also in `Position::<8, 8>` and `|a, b| …`: where there are such signs, the
     // compiler's own parser of expressions finds the entries. That costs some time, which other calls save.

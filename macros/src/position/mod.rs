@@ -16,8 +16,9 @@ mod square_name;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use crate::errors::{Errors, compile_errors};
+use crate::errors::{Errors, wrong};
 use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
+use crate::size::{Size, type_arguments};
 use description::Description;
 
 #[cfg(feature = "svg")]
@@ -41,22 +42,26 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
     {
         return expand_used(game, keys);
     }
-    if let Some(call) = notation::of(call) {
-        return notation::expand(krate, game, call);
-    }
+    let expansion = match notation::of(call) {
+        Some(text) => notation::expand(krate, game, text),
+        None => expand_feen(krate, game, call),
+    };
+    expansion.unwrap_or_else(|errors| expand_wrong(krate, game, call, &errors))
+}
+
+/// Expands a call that names no other notation.
+fn expand_feen(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> syn::Result<TokenStream> {
     if let [TokenTree::Ident(name), second, ..] = call
         && game.is_some_and(|game| game.notation(name).is_some())
         && StringLiteral::of_token(second).is_some()
     {
         let words = format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`");
-        return compile_errors(&syn::Error::new(second.span(), words));
+        return Err(syn::Error::new(second.span(), words));
     }
-    let expansion = match parse(call, game) {
-        Ok(Some((position, span))) => Ok(position.expand(krate, span)),
-        Ok(None) => expand_other(krate, game, call),
-        Err(errors) => Err(errors),
-    };
-    expansion.unwrap_or_else(|errors| compile_errors(&errors))
+    match parse(call, game)? {
+        Some((position, span)) => Ok(position.expand(krate, span)),
+        None => expand_other(krate, game, call),
+    }
 }
 
 /// Expands a call that stands for those which `position_map!` has read, with the tokens of each in a bracket: nothing is
@@ -73,8 +78,25 @@ fn expand_used(game: Option<&Game>, keys: &[TokenTree]) -> TokenStream {
     }
     match errors.finish(Some(())) {
         Ok(()) => quote! { () },
-        Err(errors) => compile_errors(&errors),
+        Err(errors) => {
+            // In a block: where an expression is expected, a macro call may not expand to several.
+            let errors = errors.to_compile_error();
+            quote! { { #errors } }
+        }
     }
+}
+
+/// The errors, and a position in their place: of the shape that the call tells, or else of the one that is expected.
+fn expand_wrong(
+    krate: &TokenTree,
+    game: Option<&Game>,
+    call: &[TokenTree],
+    errors: &syn::Error,
+) -> TokenStream {
+    let shape = Size::at_start(call).or_else(|| game?.board());
+    let sizes = shape.map_or_else(|| quote! { _, _, _ }, |shape| type_arguments(&shape, Span::call_site()));
+    let wrong = wrong(krate, errors);
+    quote! { <#wrong>::position::<#sizes>() }
 }
 
 /// Reads the position of a call of `position!`, and says where its expansion is to stand. `None` if the call has

@@ -1,11 +1,10 @@
 //! A position in a notation of its game, as in `chess::position!(fen: "…")`.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 use syn::Error;
 
 use super::FIELDS;
-use crate::errors::compile_errors;
 use crate::input::{Game, StringLiteral, is_punct, respanned};
 use crate::size::type_arguments;
 
@@ -29,20 +28,20 @@ pub(super) fn expand(
     krate: &TokenTree,
     game: Option<&Game>,
     (name, colon, text): (&Ident, &TokenTree, &[TokenTree]),
-) -> TokenStream {
+) -> syn::Result<TokenStream> {
     if !is_punct(colon, ':') {
         let words = format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`");
-        return compile_errors(&Error::new(colon.span(), words));
+        return Err(Error::new(colon.span(), words));
     }
     let Some(game) = game else {
         let words = format!(
             "koma itself reads FEEN alone, without a name before it; a game's own macro may read `{name}:`, as \
              `koma_games::chess::position!(fen: \"…\")` does"
         );
-        return compile_errors(&Error::new(name.span(), words));
+        return Err(Error::new(name.span(), words));
     };
     let Some(reader) = game.notation(name) else {
-        return compile_errors(&Error::new(name.span(), unknown(name, &game.notation_names())));
+        return Err(Error::new(name.span(), unknown(name, &game.notation_names())));
     };
     let text = match text {
         [text @ .., comma] if is_punct(comma, ',') => text,
@@ -50,11 +49,11 @@ pub(super) fn expand(
     };
     if text.is_empty() {
         let words = format!("expected a text behind `{name}:`, in a string literal");
-        return compile_errors(&Error::new(name.span(), words));
+        return Err(Error::new(name.span(), words));
     }
     if let Some(comma) = text.iter().find(|token| is_punct(token, ',')) {
         let words = format!("expected one text behind `{name}:`");
-        return compile_errors(&Error::new(comma.span(), words));
+        return Err(Error::new(comma.span(), words));
     }
     let vocabulary = game.vocabulary();
     // Where a literal stands, so that the compiler underlines that.
@@ -63,15 +62,17 @@ pub(super) fn expand(
     let reader = respanned(reader, span);
     let read = quote_spanned! { span=> #reader(#(#text)*) };
     let held = quote_spanned! { span=> <#krate::__private::Held>::to(#vocabulary, #read) };
-    match game.board() {
+    Ok(match game.board() {
         // An item is evaluated also where the compiler only checks.
         Some(shape) if literal.is_some() => {
-            let (sizes, name) =
-                (type_arguments(&shape, span), Ident::new("__KOMA_POSITION", Span::mixed_site()));
-            quote_spanned! { span=> { const #name: #krate::__private::Position<#sizes> = #held; #name } }
+            let sizes = type_arguments(&shape, Span::call_site());
+            let name = Ident::new("__KOMA_POSITION", Span::mixed_site());
+            // Not at the literal, where editors would explain it.
+            let start = quote! { const #name: #krate::__private::Position<#sizes> };
+            quote_spanned! { span=> { #start = #held; #name } }
         }
         _ => quote_spanned! { span=> const { #held } },
-    }
+    })
 }
 
 fn unknown(name: &Ident, names: &[Ident]) -> String {

@@ -6,7 +6,7 @@ use koma_runtime::macro_support::positions::{
 use koma_runtime::macro_support::words::explanation;
 use koma_runtime::{FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 
 use super::foreign::mistakes;
 use crate::errors::Errors;
@@ -69,7 +69,9 @@ impl ParsedPosition {
         let sizes = type_arguments(&self.shape, span);
         let bytes = Literal::byte_string(&self.bytes);
         let hash = Literal::u64_unsuffixed(self.hash);
-        quote_spanned! { span=> const { #krate::__private::unpack::<#sizes>(#bytes, #hash) } }
+        // Not at `span`, as editors explain what is.
+        let (keyword, unpack) = (quote! { const }, quote! { #krate::__private::unpack });
+        quote_spanned! { span=> #keyword { #unpack::<#sizes>(#bytes, #hash) } }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use koma_runtime::{ColumnType, Epin, Pin, Qpi, Sin};
-use proc_macro2::{Literal, TokenTree};
+use proc_macro2::{Literal, TokenStream, TokenTree};
 
 use super::books::book_of_table;
 use super::call::{Call, root, text};
@@ -30,6 +30,16 @@ fn an_expansion_depends_on_what_a_call_says_alone() {
         assert!(!first.contains(root().to_str().unwrap()), "{first}");
         assert!(expansions.insert(first), "{} expands like a call before it", sources[0]);
     }
+}
+
+/// Editors offer the macros of a game in its module only if these are hidden from nobody but rustdoc.
+#[test]
+fn the_macros_of_a_game_are_offered() {
+    let game = without_blanks(&expansion(r#"game! { style "G" Go { "S" => Stone } }"#));
+    let count = |part: &str| game.matches(part).count();
+    assert_eq!(count("macro_rules!"), 6);
+    assert_eq!(count("#[cfg_attr(doc,doc(hidden))]"), 6);
+    assert_eq!(count("#[doc(hidden)]"), 0);
 }
 
 #[test]
@@ -188,11 +198,35 @@ fn an_expansion_stands_at_its_literal() {
         (r#"position!("3 / C/c")"#, r#""3 / C/c""#),
     ] {
         let tokens: Vec<TokenTree> = Call::parse(source).unwrap().expansion().into_iter().collect();
-        for token in [tokens.first(), tokens.last()] {
-            assert_eq!(token.unwrap().span().source_text().unwrap(), literal);
+        for token in [tokens.first(), tokens.last()].into_iter().flatten() {
+            // Editors would explain this at the literal.
+            if token.to_string() != "const" {
+                assert_eq!(token.span().source_text().unwrap(), literal);
+            }
         }
+    }
+    // Editors show what the names at a literal are: that is its constant alone.
+    for (source, constant) in [
+        (r#"epin!("K^")"#, "EPIN_TERMINAL"),
+        (r#"qpi!("C:K")"#, "VALUE"),
+        (r#"square!(<8, 8> "e4")"#, "VALUE"),
+        (r#"chess::square!("e4")"#, "VALUE"),
+    ] {
+        let mut names = Vec::new();
+        collect_names_at_a_source(Call::parse(source).unwrap().expansion(), &mut names);
+        assert_eq!(names, [constant], "{source}");
     }
     // What is described has several literals, so it stands at the call.
     let described = Call::parse(r#"position! { <3> "C/c", board: {} }"#).unwrap().expansion();
     assert!(described.into_iter().all(|token| token.span().source_text().is_none()));
+}
+
+fn collect_names_at_a_source(tokens: TokenStream, names: &mut Vec<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => collect_names_at_a_source(group.stream(), names),
+            TokenTree::Ident(name) if name.span().source_text().is_some() => names.push(name.to_string()),
+            _ => {}
+        }
+    }
 }

@@ -9,11 +9,12 @@
 //! git diff macros/src/tests/told
 //! ```
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::{env, fs};
 
 use super::books::check_books;
-use super::call::{Call, path, root, source, text};
+use super::call::{Call, path, root, source, sources, text};
 
 /// The names of the files.
 pub(super) const TOLD: [&str; 14] = [
@@ -86,6 +87,33 @@ fn visible(text: &str) -> String {
         new
     };
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Behind its errors a call has a value of the type that it should have had: nobody who uses it is told that this is
+/// another, and editors know what it is.
+#[test]
+fn what_wrong_calls_are() {
+    let mut names = BTreeSet::new();
+    for source in TOLD.into_iter().flat_map(|name| sources(&format!("told/{name}.txt"))) {
+        let call = Call::parse(&source).unwrap();
+        let (path, _) = source.split_once('!').unwrap();
+        let (_, name) = path.rsplit_once("::").unwrap_or(("", path));
+        let constant = format!(">::{}", name.to_uppercase());
+        let expected = match name {
+            "sin" | "pin" | "epin" | "qpi" => [constant.as_str(); 2],
+            "square" => ["::SquareAt<", "::SquareAt<"],
+            "position" => [">::position::<", ">::position::<"],
+            "book" => [">::book()", ">::book()"],
+            "game" => continue,
+            _ => ["::__wrong_position_map!", ">::book()"], // a book's arguments are told to be that
+        };
+        let expansion = call.expansion().to_string().replace(char::is_whitespace, "");
+        if !expansion.contains("__from_static!") {
+            assert!(expected.iter().any(|part| expansion.contains(part)), "{source}: {expansion}");
+            names.insert(name.to_owned());
+        }
+    }
+    assert!(names.len() >= 8, "only calls of {names:?}");
 }
 
 /// Of a file that is wrong throughout, only the first hundred mistakes are told, and how many more there are.

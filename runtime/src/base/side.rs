@@ -11,6 +11,7 @@ use core::fmt;
 /// assert_eq!(Epin::from_static("K").side(), Side::First);
 /// assert_eq!(Epin::from_static("k").side(), Side::Second);
 /// ```
+#[doc(alias("color", "player"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// The player who moves first: White, sente, red. Written in upper case.

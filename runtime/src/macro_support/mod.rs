@@ -9,3 +9,4 @@ pub mod squares;
 pub mod tables;
 pub mod tokens;
 pub mod words;
+pub mod wrong;

@@ -62,23 +62,9 @@ constants! {
 pub enum QpiAt<const INDEX: usize> {}
 
 impl<const INDEX: usize> QpiAt<INDEX> {
-    /// The token. It is looked up in tables, as const evaluation pays for every step.
+    /// The token.
+    // It is looked up in tables, as const evaluation pays for every step.
     pub const VALUE: Qpi = Qpi::numbered(INDEX);
-}
-
-/// What a wrong token expands to: `ERROR` is its `compile_error!`.
-///
-/// Its constants have the type of what the token should have been, and as patterns they neither match everything nor
-/// repeat an arm. So the compiler says nothing beside the error.
-#[expect(missing_debug_implementations, reason = "without values")]
-pub enum Wrong<const ERROR: usize> {}
-
-#[expect(missing_docs, reason = "hidden, and never evaluated")]
-impl<const ERROR: usize> Wrong<ERROR> {
-    pub const SIN: Sin = A::SIN;
-    pub const PIN: Pin = A::PIN;
-    pub const EPIN: Epin = A::EPIN;
-    pub const QPI: Qpi = QpiAt::<0>::VALUE;
 }
 
 /// The name of a PIN's constant in the type of its letter.

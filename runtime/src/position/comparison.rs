@@ -71,6 +71,7 @@ impl<const A: usize, const B: usize, const C: usize> Hash for Position<A, B, C> 
 /// *visits.entry(start).or_default() += 1;
 /// assert_eq!(visits[&start], 1);
 /// ```
+#[doc(alias("BuildHasher"))]
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ByZobrist;
 

@@ -19,6 +19,7 @@ use crate::token::Epin;
 /// assert_eq!(hand.to_string(), "2PB"); // in that of FEEN
 /// # Ok::<(), koma::PositionError>(())
 /// ```
+#[doc(alias("drop", "pocket", "reserve"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand<'a> {
     /// In the form that the module `hand_slots` describes: equal hands have equal slots, whichever player's they are.

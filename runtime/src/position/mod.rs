@@ -83,6 +83,7 @@ use crate::token::{Epin, Styles};
 ///
 /// let position = Position::<1, 8>::new(Styles::new(Letter::C, Letter::C));
 /// ```
+#[doc(alias("bitboard", "board", "FEEN"))]
 #[derive(Clone, Copy)]
 pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     board: [[[Option<Epin>; C]; B]; A],

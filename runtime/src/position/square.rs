@@ -33,6 +33,7 @@ use crate::token::{All, TokenText};
 /// assert_eq!((E4.file(), E4.rank(), E4.index()), (4, 3, 36));
 /// assert_eq!(E4.offset(1, 2), Some(Chess::from_static("f6")));
 /// ```
+#[doc(alias("CELL", "coordinate"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square<const A: usize, const B: usize = 1, const C: usize = 1> {
     /// The flat index and one.

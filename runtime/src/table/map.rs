@@ -44,6 +44,7 @@ use crate::position::Position;
 /// As long as the processor's caches hold the map, the number of entries makes no difference: on a machine of today,
 /// a look-up takes some 60 ns for a chess position that is there, which is read whole, and some 10 ns for one that is
 /// not.
+#[doc(alias("HashMap", "phf"))]
 pub struct PositionMap<P, V: 'static> {
     index: Index,
     values: &'static [V],

@@ -26,6 +26,7 @@ use super::{Pin, TokenText};
 /// const ROOK: Epin = Epin::from_static("+r'");
 /// assert_eq!(ROOK, Epin::new(Pin::from_static("+r"), true));
 /// ```
+#[doc(alias("piece"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epin {
     number: Number,

@@ -23,6 +23,7 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State};
 /// const KING: Pin = Pin::from_static("K^");
 /// assert_eq!(KING, Pin::new(Letter::K, Side::First, State::Normal, true));
 /// ```
+#[doc(alias("piece"))]
 // One byte for each field, so that a `Qpi` takes only three.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pin {

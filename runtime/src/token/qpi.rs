@@ -24,6 +24,7 @@ use crate::base::{Letter, Side, State};
 /// const KING: Qpi = Qpi::from_static("C:K^");
 /// assert_eq!(KING, Qpi::new(Sin::from_static("C"), Pin::from_static("K^")));
 /// ```
+#[doc(alias("piece"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Qpi {
     sin: Sin,

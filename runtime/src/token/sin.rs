@@ -18,6 +18,7 @@ use crate::base::{CasedLetter, Letter, Side};
 /// const SHOGI: Sin = Sin::from_static("s");
 /// assert_eq!(SHOGI, Sin::new(Letter::S, Side::Second));
 /// ```
+#[doc(alias("style"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sin {
     letter: CasedLetter,

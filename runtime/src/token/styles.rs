@@ -18,6 +18,7 @@ use crate::report::Words;
 /// const CHESS_VS_SHOGI: Styles = Styles::new(Letter::C, Letter::S);
 /// assert_eq!(CHESS_VS_SHOGI.sin(Side::Second), Sin::from_static("s"));
 /// ```
+#[doc(alias("variant"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Styles {
     first: Letter,

@@ -21,7 +21,18 @@ fn is_king(piece: ::koma::Qpi) -> bool {
     }
 }
 
+mod chess {
+    ::koma::game! { board <3>; enum Piece; style "C" Chess { "K^" => King } }
+
+    pub fn are_there() -> ::std::primitive::bool {
+        Piece::ALL[0].qpi(::koma::Side::First) == qpi!("C:K^")
+    }
+}
+
 fn main() {
+    if !chess::are_there() || chess::position!("1K^1 / C/c") != PICTURE {
+        ::std::panic!();
+    }
     if !is_king(KING) || COMPUTED.is_normal() {
         ::std::panic!();
     }

@@ -93,6 +93,7 @@ use row::Cells;
 ///
 /// The format, with reasons, is described in `FORMAT.md` of the package `koma-book`. A book has about a kilobyte itself,
 /// as it keeps at hand where everything is; its bytes stay where they are.
+#[doc(alias("openings"))]
 pub struct Book<P, R, D = &'static [u8]> {
     layout: Layout,
     data: D,
