@@ -88,7 +88,7 @@ pub mod __private {
         Held, epin_held_to, game as game_constant, nth_name, nth_qpi, piece as game_piece, pin_held_to,
         position_held_to, qpi_held_to, sin_held_to, style as game_style, unread,
     };
-    pub use koma_runtime::macro_support::must::{Failure, Otherwise, is_known};
+    pub use koma_runtime::macro_support::must::{KnownError, Otherwise, is_known};
     pub use koma_runtime::macro_support::positions::{of_board, sizes, unpack};
     pub use koma_runtime::macro_support::squares::SquareAt;
     pub use koma_runtime::macro_support::tables::{

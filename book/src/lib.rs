@@ -20,7 +20,8 @@
 //!
 //! What the program `koma-book` does, this library does as well: [`build_table`] and [`TableImport`] read tables line by
 //! line, [`merge_books`] merges, [`export_table`] writes a table again, [`write_book`] writes files that are whole or not
-//! there. In [`build_script`] are those that talk to Cargo.
+//! there. In [`build_script`] are those that talk to Cargo. [`errors`] has each kind of error, with its message and what to
+//! do.
 //!
 //! # Features
 //!
@@ -73,6 +74,12 @@ pub use table::{TableError, TableErrors};
 pub use table_import::{TableImport, build_table};
 pub use table_options::TableOptions;
 pub use write_book::write_book;
+
+#[cfg(all(doc, not(doctest)))]
+#[doc = include_str!("../docs/errors.md")]
+///
+/// This module stands in the documentation alone.
+pub mod errors {}
 
 /// The code of the README compiles and runs.
 #[cfg(doctest)]

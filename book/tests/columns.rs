@@ -146,7 +146,7 @@ fn wrong_columns_and_rows_are_refused() {
     assert!(BookBuilder::new("", &[("a", text)]).is_err());
     let mut builder = BookBuilder::new("feen", &[("a", text), ("b", ColumnType::U8)]).unwrap();
     let told = builder.push(&position(0), "x").unwrap_err().to_string();
-    assert_eq!(told, "a row of 1 values for 2 columns");
+    assert_eq!(told, "a row of 1 value for 2 columns");
     let told = builder.push(&position(0), ("x", 1_u16)).unwrap_err().to_string();
     assert_eq!(told, "column 2 is `u8`, its value `u16`");
     assert_eq!((builder.len(), builder.row_count()), (0, 0));

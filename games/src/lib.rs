@@ -77,6 +77,8 @@
 //! an en passant square where nobody can take. They refuse what has two meanings or none. They know the notations, not
 //! the rules: a position without kings has a FEN too.
 //!
+//! [`errors`] has each kind of error, with its message and what to do.
+//!
 //! # Writing
 //!
 //! `Display` writes a text. The text for a position is always the same, and is read as the same position again; so a
@@ -118,6 +120,12 @@ pub mod xiangqi;
 pub use koma;
 
 pub use text::{FenError, FenErrorKind, FenField, UnwritableError, UnwritableErrorKind};
+
+#[cfg(all(doc, not(doctest)))]
+#[doc = include_str!("../docs/errors.md")]
+///
+/// This module stands in the documentation alone.
+pub mod errors {}
 
 /// The code of the README compiles and runs.
 #[cfg(doctest)]

@@ -1,7 +1,11 @@
 //! The entries of the index: under each heading the files that an example reads, the example, the message, and the
-//! example as it should be.
+//! example as it should be, or the line of a `Cargo.toml` that it needs. Behind them may stand a list of calls that the
+//! same kind of error has other words for.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
+
+use super::examples::FEATURES;
 
 /// What the examples call.
 pub(crate) const HELPER: &str = "
@@ -14,14 +18,27 @@ fn correct_the_checksum(bytes: &mut [u8]) {
 /// A kind of mistake.
 #[derive(Debug, Default)]
 pub(crate) struct Entry {
+    /// Which page it is on.
+    pub(crate) page: usize,
     pub(crate) section: String,
     pub(crate) title: String,
     /// Their names and what is in them.
     pub(crate) files: Vec<(String, String)>,
     pub(crate) wrong: String,
-    /// Where in the index the message stands.
+    /// Where on the page the message stands.
     pub(crate) message: Range<usize>,
     pub(crate) right: Option<String>,
+    /// Whether the example is right as it is, with a feature.
+    pub(crate) needs_feature: bool,
+    pub(crate) others: Vec<Other>,
+}
+
+/// Another call with an error of the same kind.
+#[derive(Debug)]
+pub(crate) struct Other {
+    pub(crate) call: String,
+    /// Where on the page its words stand.
+    pub(crate) words: Range<usize>,
 }
 
 impl Entry {
@@ -33,20 +50,36 @@ impl Entry {
     /// The kind that the entry is about, if it is about one.
     pub(crate) fn kind(&self) -> Option<&str> {
         let kind = self.title.strip_prefix('`')?.strip_suffix('`')?;
-        self.section.ends_with("ErrorKind").then_some(kind)
+        self.is_of_kinds().then_some(kind)
+    }
+
+    /// Whether its section is about an error that has kinds.
+    fn is_of_kinds(&self) -> bool {
+        self.section.ends_with("ErrorKind") || self.section.ends_with("Error")
     }
 
     /// A program that reads the same input and prints the kind of the error.
     pub(crate) fn asking_for_the_kind(&self) -> Option<String> {
         self.kind()?;
+        let question =
+            if self.section.ends_with("ErrorKind") { ".unwrap_err().kind()" } else { ".unwrap_err()" };
         if self.is_program() {
-            return Some(
-                self.wrong.replace(".unwrap_err()", ".unwrap_err().kind()").replace("\"{}\"", "\"{:?}\""),
-            );
+            return Some(self.wrong.replace(".unwrap_err()", question).replace("\"{}\"", "\"{:?}\""));
         }
-        let (kind_of_value, call) = self.wrong.split_once(": ")?.1.split_once(" = ")?;
-        let argument = call.split_once('(')?.1.strip_suffix(");\n")?;
-        let error = match self.section.as_str() {
+        let (before, last) = self.wrong.trim_end().rsplit_once('\n').unwrap_or(("", self.wrong.trim_end()));
+        let result = match last.split_once(" = koma::must!(") {
+            Some((_, result)) => result.strip_suffix(");")?.to_owned(),
+            None => self.read_at_run_time(last)?,
+        };
+        Some(format!("{before}\nfn main() {{\n    println!(\"{{:?}}\", ({result}){question});\n}}\n"))
+    }
+
+    /// The input of a macro, read while a program runs.
+    fn read_at_run_time(&self, constant: &str) -> Option<String> {
+        let (kind_of_value, call) = constant.split_once(": ")?.1.split_once(" = ")?;
+        let (path, argument) = call.split_once('(')?;
+        let argument = argument.strip_suffix(");")?;
+        Some(match self.section.as_str() {
             "BookErrorKind" => {
                 let (_, path) = argument.split_once('"')?;
                 let path = path.split_once('"')?.0.trim_start_matches("../");
@@ -55,21 +88,24 @@ impl Entry {
             "GameErrorKind" => {
                 format!("koma_games::chess::check(&<{kind_of_value}>::parse({argument}).unwrap())")
             }
+            "FenErrorKind" => {
+                let (notation, literal) = argument.split_once(": ")?;
+                format!("{}::from_{notation}({literal})", path.strip_suffix("::position!")?)
+            }
             _ => {
                 let literal = argument.split_once("> ").map_or(argument, |(_, literal)| literal);
                 format!("<{kind_of_value}>::from_bytes(AsRef::<[u8]>::as_ref({literal}))")
             }
-        };
-        Some(format!("fn main() {{\n    println!(\"{{:?}}\", {error}.unwrap_err().kind());\n}}\n"))
+        })
     }
 }
 
-/// All entries, in their order.
+/// All entries of a page, in their order.
 ///
 /// # Panics
 ///
 /// If an entry has not the form that they all have.
-pub(crate) fn read(index: &str) -> Vec<Entry> {
+pub(crate) fn read(page: usize, index: &str) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut section = "";
     let mut block: Option<(&str, usize)> = None;
@@ -87,15 +123,26 @@ pub(crate) fn read(index: &str) -> Vec<Entry> {
         } else if let Some(language) = text.strip_prefix("```") {
             block = Some((language, at));
         } else if let Some(title) = text.strip_prefix("### ") {
-            entries.push(Entry { section: section.to_owned(), title: title.to_owned(), ..Entry::default() });
+            entries.push(Entry {
+                page,
+                section: section.to_owned(),
+                title: title.to_owned(),
+                ..Entry::default()
+            });
         } else if let Some(title) = text.strip_prefix("## ") {
             section = title;
+        } else if let Some(item) = text.strip_prefix("* `")
+            && let Some(entry) = entries.last_mut().filter(|entry| entry.section == section)
+        {
+            let (call, _) = item.split_once("`: ").expect("a call and its words");
+            let words = start + "* `".len() + call.len() + "`: ".len()..start + text.len();
+            entry.others.push(Other { call: call.to_owned(), words });
         }
     }
     assert!(block.is_none(), "the last block does not end");
     for entry in &entries {
         assert!(!entry.wrong.is_empty() && entry.message.start > 0, "{} lacks something", entry.title);
-        assert_eq!(entry.right.is_none(), entry.is_program(), "{} should tell what is right", entry.title);
+        assert!(entry.right.is_some() || entry.is_program(), "{} should tell what is right", entry.title);
     }
     entries
 }
@@ -107,7 +154,22 @@ impl Entry {
             None if language == "text" && self.message.start == 0 => self.message = place,
             None if language == "rust" && self.wrong.is_empty() => text.clone_into(&mut self.wrong),
             None if language == "rust" && self.right.is_none() => self.right = Some(text.to_owned()),
+            None if language == "toml" && self.right.is_none() => self.take_dependency(text),
             _ => panic!("{} has a block too many: {language}", self.title),
         }
+    }
+
+    /// The same example is right with this dependency.
+    fn take_dependency(&mut self, text: &str) {
+        let toml: BTreeMap<String, toml::Table> = toml::from_str(text).unwrap();
+        let features = toml["koma"]["features"].as_array().unwrap();
+        for feature in features {
+            assert!(
+                FEATURES.contains(&feature.as_str().unwrap()),
+                "the examples are built without {feature}"
+            );
+        }
+        self.needs_feature = true;
+        self.right = Some(self.wrong.clone());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::Crate;
+use super::examples::Crate;
 
 /// The type, a right call, a wrong one, and what is asked of the value.
 const CALLS: [(&str, &str, &str, &str); 15] = [

@@ -3,7 +3,8 @@
 use core::error::Error;
 use core::fmt;
 
-use koma::__private::diagnostics::Words;
+use koma::__private::KnownError;
+use koma::__private::diagnostics::{self, Words};
 use koma::{Epin, Position, Side, Styles};
 
 use super::Alphabet;
@@ -154,7 +155,16 @@ impl UnwritableError {
             }
         }
     }
+
+    /// For `koma::must!`: panics with the text.
+    #[doc(hidden)]
+    #[track_caller]
+    pub const fn __panic(&self) -> ! {
+        diagnostics::panic_with(&self.words())
+    }
 }
+
+impl KnownError for UnwritableError {}
 
 const fn token(words: Words, piece: Epin) -> Words {
     words.text("`").text(piece.encode().as_str()).text("`")

@@ -34,3 +34,13 @@ pub const fn reason(words: Words) -> Reason {
 pub const fn panic(explanation: &Explanation<'_>) -> ! {
     explanation.panic()
 }
+
+/// Panics with the words alone.
+///
+/// # Panics
+///
+/// Always.
+#[track_caller]
+pub const fn panic_with(words: &Words) -> ! {
+    words.panic()
+}

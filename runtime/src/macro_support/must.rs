@@ -4,14 +4,10 @@ use crate::feen::FeenError;
 use crate::position::{PositionError, ShapeError, SquareError};
 use crate::token::{StylesError, TokenError};
 
-/// An error on its way to a panic.
-///
-/// Const code cannot call the methods of traits. So each error that `must!` knows has a method of its own here, and
-/// all of these have the same name.
-#[derive(Debug)]
-pub struct Failure<E>(pub E);
-
 /// An error whose text `must!` can write while the program compiles.
+///
+/// Const code cannot call the methods of traits. So each of these errors has a method of its own besides, and all of
+/// these methods have the same name, `__panic`. Other crates of this project declare it for their errors, too.
 #[diagnostic::on_unimplemented(
     message = "`must!` cannot write the text of a `{Self}` while the program compiles",
     label = "not one of the errors of `koma`",
@@ -26,11 +22,11 @@ pub const fn is_known<E: KnownError>(_: &E) {}
 /// rustc would report a second error, of a missing method.
 pub trait Otherwise {
     /// Panics.
-    fn panic(&self) -> !;
+    fn __panic(&self) -> !;
 }
 
-impl<E> Otherwise for Failure<E> {
-    fn panic(&self) -> ! {
+impl<E> Otherwise for E {
+    fn __panic(&self) -> ! {
         panic!("an error of another crate")
     }
 }
@@ -40,11 +36,12 @@ macro_rules! known_errors {
         $(
             impl KnownError for $Error {}
 
-            impl Failure<$Error> {
+            impl $Error {
                 /// Panics with the error's text.
+                #[doc(hidden)]
                 #[track_caller]
-                pub const fn panic(&self) -> ! {
-                    let $error = &self.0;
+                pub const fn __panic(&self) -> ! {
+                    let $error = self;
                     $panic
                 }
             }

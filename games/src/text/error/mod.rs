@@ -11,7 +11,7 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-use koma::__private::diagnostics;
+use koma::__private::{KnownError, diagnostics};
 use koma::{Explanation, Reason};
 
 use super::{Alphabet, Span};
@@ -157,12 +157,26 @@ impl FenError {
     pub const fn reason(&self) -> Reason {
         diagnostics::reason(self.words())
     }
+
+    /// The diagnostic without an input: line 1.
+    const fn title(&self) -> Explanation<'static> {
+        diagnostics::explanation(self.alphabet.notation, self.words(), "", &(0..0), None)
+    }
+
+    /// For `koma::must!`: panics with the reason.
+    #[doc(hidden)]
+    #[track_caller]
+    pub const fn __panic(&self) -> ! {
+        diagnostics::panic(&self.title())
+    }
 }
+
+impl KnownError for FenError {}
 
 /// Writes the reason, in one line.
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        diagnostics::explanation(self.alphabet.notation, self.words(), "", &(0..0), None).fmt(f)
+        self.title().fmt(f)
     }
 }
 

@@ -74,9 +74,11 @@ impl BuildError {
             Self::RepeatedName { column } => {
                 Words::new("column ").count(column + 1).text(" has the name of another column")
             }
-            Self::ValueCount { expected, found } => {
-                Words::new("a row of ").count(found).text(" values for ").count(expected).text(" columns")
-            }
+            Self::ValueCount { expected, found } => Words::new("a row of ")
+                .count(found)
+                .text(if found == 1 { " value for " } else { " values for " })
+                .count(expected)
+                .text(if expected == 1 { " column" } else { " columns" }),
             Self::ValueType { column, expected, found } => Words::new("column ")
                 .count(column + 1)
                 .text(" is `")
