@@ -82,6 +82,10 @@ pub const START: Position<8, 8> =
 
 /// The figures of chess, for `Position::to_svg` of koma: white ones for the first player.
 ///
+/// They are drawn as in any diagram, so a picture does not tell whether a rook may still castle, whether a pawn is on its
+/// first square and whether it can be taken en passant. Without figures it does, as tokens have their `-` and `+`; so it does
+/// with a table of one's own that has neither of `C:-R`, `C:+P` and `C:-P`: then these markers stand beside the figure.
+///
 /// ```
 /// use koma_games::chess::{self, FIGURES};
 ///
@@ -91,15 +95,21 @@ pub const FIGURES: &[(Qpi, &str)] = &[
     (qpi!("C:K^"), "♔"),
     (qpi!("C:Q"), "♕"),
     (qpi!("C:R"), "♖"),
+    (qpi!("C:-R"), "♖"),
     (qpi!("C:B"), "♗"),
     (qpi!("C:N"), "♘"),
     (qpi!("C:P"), "♙"),
+    (qpi!("C:+P"), "♙"),
+    (qpi!("C:-P"), "♙"),
     (qpi!("C:k^"), "♚"),
     (qpi!("C:q"), "♛"),
     (qpi!("C:r"), "♜"),
+    (qpi!("C:-r"), "♜"),
     (qpi!("C:b"), "♝"),
     (qpi!("C:n"), "♞"),
     (qpi!("C:p"), "♟\u{fe0e}"),
+    (qpi!("C:+p"), "♟\u{fe0e}"),
+    (qpi!("C:-p"), "♟\u{fe0e}"),
 ];
 
 /// The letters and the pieces that they stand for.

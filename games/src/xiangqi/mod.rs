@@ -61,6 +61,9 @@ pub const START: Position<10, 9> =
 
 /// The characters on the pieces of xiangqi, for `Position::to_svg` of koma: those of Red for the first player.
 ///
+/// The board is drawn as any other, without its river and its palaces, and the pieces stand on squares rather than on
+/// crossings.
+///
 /// ```
 /// use koma_games::xiangqi::{self, FIGURES};
 ///
