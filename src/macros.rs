@@ -315,6 +315,9 @@ macro_rules! position {
 ///
 /// That of this crate looks like this:
 #[doc = crate::diagram!("8/8/8/3k^4/8/8/8/2B1K^1N1 / C/c")]
+/// Put a line before it, as here: rustdoc takes what opens the documentation of an item for its summary, and would repeat
+/// the picture in the list of the module's items.
+///
 /// # Errors
 ///
 /// A wrong FEEN is a compile error at the literal, as with [`position!`](crate::position!). A text in another notation is
@@ -328,6 +331,16 @@ macro_rules! position {
 #[macro_export]
 macro_rules! diagram {
     ($($feen:tt)*) => { $crate::__private::diagram! { $crate $($feen)* } };
+}
+
+/// Says what is missing, where `diagram!` would not be found.
+#[cfg(not(feature = "svg"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! diagram {
+    ($($feen:tt)*) => {
+        $crate::__private::compile_error! { "`diagram!` needs the feature `svg` of koma" }
+    };
 }
 
 /// Declares a game: which styles there are, which pieces each has, and what they are called. The macros that the game

@@ -59,6 +59,11 @@ koma::game! {
 
     /// The figures of chess, for `Position::to_svg` of koma: white ones for the first player.
     ///
+    /// They are drawn as in any diagram, so a picture does not tell whether a rook may still castle, whether a pawn is on
+    /// its first square and whether it can be taken en passant. Without figures it does, as tokens have their `-` and `+`;
+    /// so it does with a table of one's own that has neither of `C:-R`, `C:+P` and `C:-P`: then these markers stand beside
+    /// the figure.
+    ///
     /// ```
     /// use koma_games::chess::{self, FIGURES};
     ///
@@ -68,15 +73,21 @@ koma::game! {
         "C:K^" => "♔",
         "C:Q" => "♕",
         "C:R" => "♖",
+        "C:-R" => "♖",
         "C:B" => "♗",
         "C:N" => "♘",
         "C:P" => "♙",
+        "C:+P" => "♙",
+        "C:-P" => "♙",
         "C:k^" => "♚",
         "C:q" => "♛",
         "C:r" => "♜",
+        "C:-r" => "♜",
         "C:b" => "♝",
         "C:n" => "♞",
         "C:p" => "♟\u{fe0e}",
+        "C:+p" => "♟\u{fe0e}",
+        "C:-p" => "♟\u{fe0e}",
     }
 }
 

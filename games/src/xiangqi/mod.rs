@@ -38,6 +38,9 @@ koma::game! {
 
     /// The characters on the pieces of xiangqi, for `Position::to_svg` of koma: those of Red for the first player.
     ///
+    /// The board is drawn as any other, without its river and its palaces, and the pieces stand on squares rather than on
+    /// crossings.
+    ///
     /// ```
     /// use koma_games::xiangqi::{self, FIGURES};
     ///

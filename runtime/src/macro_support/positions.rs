@@ -8,6 +8,8 @@ use crate::token::{Epin, Styles};
 pub use crate::feen::{read, read_styles, scan_number, token_extent};
 pub use crate::packed::unpack;
 pub use crate::position::{Draft, FLAT, Outline, ReadPosition, finish, flat_dimension};
+#[cfg(feature = "svg")]
+pub use crate::svg::Picture;
 
 /// How many bytes [`pack`] needs for a position that has been read.
 #[must_use]
@@ -28,8 +30,8 @@ pub const fn hash(position: &ReadPosition<'_>) -> u64 {
 
 /// The picture of a position that has been read.
 #[cfg(feature = "svg")]
-pub const fn svg<'a>(position: &ReadPosition<'a>) -> crate::Svg<'a> {
-    crate::Svg::new(*position.untyped())
+pub const fn svg<'a>(position: &ReadPosition<'a>) -> Picture<'a> {
+    Picture::new(*position.untyped())
 }
 
 /// The sizes in a position's type, for a macro that knows the position only as an expression.

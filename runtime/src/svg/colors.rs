@@ -9,10 +9,16 @@ impl Color {
     pub(super) const LIGHT_SQUARE: &'static str = "#f3e6c9";
     pub(super) const DARK_SQUARE: &'static str = "#dcc294";
     pub(super) const LINE: &'static str = "#7a6238";
+    pub(super) const MARK: &'static str = "#1a5fb4";
     pub(super) const INK: &'static str = "#1b1b1b";
     pub(super) const PAPER: &'static str = "#fffdf6";
 }
 
+/// The size in a page, and what a page would hand down to the texts: in one from right to left, `-K^` would be read as `^K-`.
+pub(super) const ROOT_STYLE: &str = "max-width:100%;height:auto;direction:ltr;writing-mode:horizontal-tb;\
+    font:13px sans-serif;letter-spacing:0;word-spacing:0;white-space:normal;text-transform:none;text-indent:0;\
+    text-shadow:none";
+
 /// For a document of its own, which no page gives a color: the root of a page is not an `svg`.
-pub(super) const STYLE: &str = "svg:root{color:#222}\
+pub(super) const FILE_STYLE: &str = "svg:root{color:#222}\
     @media(prefers-color-scheme:dark){svg:root{color:#ddd}svg:root .koma-board{filter:brightness(.85)}}";

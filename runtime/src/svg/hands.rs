@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use super::Svg;
+use super::Picture;
 use super::colors::Color;
 use super::layout::{Layout, SQUARE};
 use crate::base::Side;
 
-impl Svg<'_> {
+impl Picture<'_> {
     /// Draws the pieces that a player holds on a tray, column by column; nothing for an empty hand.
     pub(super) fn draw_hand(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, side: Side) -> fmt::Result {
         let (tray, x, y) = layout.tray(side);

@@ -1,19 +1,22 @@
 //! Where things are in the picture, in the units of its view box.
 
+use super::Picture;
 use crate::base::Side;
-use crate::position::{Hand, Sizes, Untyped};
+use crate::position::{Hand, Sizes};
 
 /// The side of a square.
 pub(super) const SQUARE: usize = 40;
 /// Beside the ranks, for their names.
-pub(super) const RANK_NAMES: usize = 32;
+const RANK_NAMES: usize = 32;
+/// The same where each square of a column has its whole name.
+const SQUARE_NAMES: usize = 48;
 /// Below the files, for their names, and above a layer for its.
 pub(super) const LINE: usize = 20;
 const GAP: usize = 16;
 /// A line of words and the space around it, above and below the board.
 const PLAYER: usize = 36;
-/// Wide enough for the words about a player.
-const LEAST_WIDTH: usize = 240;
+/// The width of the words about a player with their triangle, in a broad font.
+const PLAYER_WORDS: usize = 208;
 /// The width of a digit of a count.
 const DIGIT: usize = 10;
 
@@ -26,13 +29,16 @@ pub(super) struct Layout {
     pub(super) files: usize,
     /// The board as its squares are named: without a last dimension of size 1, which has no names.
     pub(super) named: Sizes,
+    has_coordinates: bool,
+    /// Whether it is the second player's side that is at the bottom.
+    pub(super) is_turned: bool,
     /// How many layers are beside one another.
     across: usize,
     /// Where the layers start.
     board: (usize, usize),
     /// Below the lowest squares.
     board_end: usize,
-    /// Where the first player's hand starts.
+    /// Where the nearer player's hand starts.
     right: usize,
     trays: [Tray; 2],
 }
@@ -66,7 +72,8 @@ impl Tray {
 }
 
 impl Layout {
-    pub(super) fn of(position: &Untyped<'_>) -> Self {
+    pub(super) fn of(picture: &Picture<'_>) -> Self {
+        let position = &picture.position;
         let dimensions = position.shape.dimensions();
         let (layers, ranks, files) = match *dimensions {
             [layers, ranks, files] => (layers, ranks, files),
@@ -84,6 +91,8 @@ impl Layout {
             ranks,
             files,
             named,
+            has_coordinates: picture.coordinates,
+            is_turned: picture.seen_by.is(Side::Second),
             across: 1,
             board: (0, 0),
             board_end: 0,
@@ -99,9 +108,26 @@ impl Layout {
 
     /// The size of a layer with its names.
     fn layer_size(&self) -> (usize, usize) {
-        let file_names = if self.has_file_names() { LINE } else { 0 };
-        let title = if self.has_layer_names() { LINE } else { 0 };
-        (RANK_NAMES + self.files * SQUARE, title + self.ranks * SQUARE + file_names)
+        (self.rank_names() + self.files * SQUARE, self.layer_name() + self.ranks * SQUARE + self.file_names())
+    }
+
+    /// The width of the names beside the ranks.
+    pub(super) fn rank_names(&self) -> usize {
+        match (self.has_coordinates, self.has_file_names()) {
+            (false, _) => 0,
+            (true, true) => RANK_NAMES,
+            (true, false) => SQUARE_NAMES,
+        }
+    }
+
+    /// The height of the names below the files.
+    fn file_names(&self) -> usize {
+        if self.has_coordinates && self.has_file_names() { LINE } else { 0 }
+    }
+
+    /// The height of the name above a layer.
+    const fn layer_name(&self) -> usize {
+        if self.has_coordinates && self.has_layer_names() { LINE } else { 0 }
     }
 
     fn arrange(&mut self, hands: [Hand<'_>; 2]) {
@@ -109,14 +135,17 @@ impl Layout {
         let width = self.across * (layer_width + GAP) - GAP;
         let height = self.layers.div_ceil(self.across) * (layer_height + GAP) - GAP;
         self.trays = hands.map(|hand| Tray::of(hand, height));
-        let [first, second] = self.trays;
+        let (near, far) = match self.trays {
+            [first, second] if self.is_turned => (second, first),
+            [first, second] => (first, second),
+        };
         let beside = |tray: Tray| if tray.columns == 0 { 0 } else { GAP + tray.width() };
 
-        self.board = (GAP + beside(second), PLAYER);
+        self.board = (GAP + beside(far), PLAYER);
         self.right = self.board.0 + width + GAP;
-        self.width = (self.right + beside(first)).max(LEAST_WIDTH);
-        let height = height.max(first.height()).max(second.height());
-        self.board_end = PLAYER + height - if self.has_file_names() { LINE } else { 0 };
+        self.width = (self.right + beside(near)).max(GAP + PLAYER_WORDS + GAP);
+        let height = height.max(near.height()).max(far.height());
+        self.board_end = PLAYER + height - self.file_names();
         self.height = PLAYER + height + PLAYER;
     }
 
@@ -132,36 +161,41 @@ impl Layout {
     /// The corner of the first square of a layer.
     pub(super) fn layer(&self, layer: usize) -> (usize, usize) {
         let (width, height) = self.layer_size();
-        let title = if self.has_layer_names() { LINE } else { 0 };
-        let x = self.board.0 + layer % self.across * (width + GAP) + RANK_NAMES;
-        (x, self.board.1 + layer / self.across * (height + GAP) + title)
+        let x = self.board.0 + layer % self.across * (width + GAP) + self.rank_names();
+        (x, self.board.1 + layer / self.across * (height + GAP) + self.layer_name())
     }
 
     /// The corner of the square with this flat index.
     pub(super) fn square(&self, index: usize) -> (usize, usize) {
+        let index = self.turned(index);
         let (rank, file) = (index / self.files, index % self.files);
         let (x, y) = self.layer(rank / self.ranks);
         (x + file * SQUARE, y + rank % self.ranks * SQUARE)
     }
 
+    /// The flat index of the square that is drawn where another one is, or would be from the first player's side.
+    pub(super) const fn turned(&self, index: usize) -> usize {
+        if self.is_turned { self.layers * self.ranks * self.files - 1 - index } else { index }
+    }
+
+    /// Whether a player's side is at the bottom.
+    const fn is_near(&self, side: Side) -> bool {
+        side.is(Side::Second) == self.is_turned
+    }
+
     /// The tray of a player's hand, and its corner.
     pub(super) const fn tray(&self, side: Side) -> (Tray, usize, usize) {
         let tray = self.trays[side as usize];
-        match side {
-            Side::First => {
-                let y = self.board_end.saturating_sub(tray.height());
-                (tray, self.right, if y < self.board.1 { self.board.1 } else { y })
-            }
-            Side::Second => (tray, GAP, self.board.1),
+        if !self.is_near(side) {
+            return (tray, GAP, self.board.1);
         }
+        let y = self.board_end.saturating_sub(tray.height());
+        (tray, self.right, if y < self.board.1 { self.board.1 } else { y })
     }
 
-    /// Where the words about a player start.
-    pub(super) const fn player(&self, side: Side) -> (usize, usize) {
-        let x = if self.named.dimensions == 1 && self.files == 1 { GAP } else { self.board.0 };
-        match side {
-            Side::First => (x, self.height - 12),
-            Side::Second => (x, 22),
-        }
+    /// Where the words about a player start: at the board, or so far to the left that they are inside the picture.
+    pub(super) fn player(&self, side: Side) -> (usize, usize) {
+        let x = self.board.0.min(self.width - GAP - PLAYER_WORDS);
+        (x, if self.is_near(side) { self.height - 12 } else { 22 })
     }
 }

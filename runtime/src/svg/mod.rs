@@ -5,17 +5,16 @@ mod colors;
 mod escape;
 mod hands;
 mod layout;
+mod picture;
 mod piece;
+mod text_width;
 
 use core::fmt;
 
 use crate::base::Side;
-use crate::feen::write_feen;
-use crate::position::{Position, Untyped};
+use crate::position::{Position, Square};
 use crate::token::Qpi;
-use colors::{Color, STYLE};
-use escape::Escaped;
-use layout::Layout;
+pub use picture::Picture;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// The position as a picture: an SVG document, which `Display` writes. Only with the feature `svg`.
@@ -30,25 +29,29 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert!(svg.contains("<desc>4k^3/8/8/8/8/8/8/4K^3 / C/c</desc>"));
     /// ```
     #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
-    pub const fn to_svg(&self) -> Svg<'_> {
-        Svg::new(self.untyped())
+    pub const fn to_svg(&self) -> Svg<'_, A, B, C> {
+        Svg { picture: Picture::new(self.untyped()), marked: &[] }
     }
 }
 
 /// A picture of a position, made by [`Position::to_svg`]. `Display` writes it as an SVG document.
 ///
-/// It shows the board with the coordinates that [`Square`](crate::Square) reads, the layers of a cube beside and below
-/// one another, each under its name. What the second player holds is at the left, what the first player holds at the
-/// right, each kind of piece with its count if that is more than one. Above and below the board are the players with
-/// their styles, and a triangle and words at the one who is to move.
+/// It shows the board with the coordinates that [`Square`] reads, the layers of a cube beside and below one another,
+/// each under its name. What the second player holds is at the left, what the first player holds at the right, each kind
+/// of piece with its count if that is more than one. Above and below the board are the players with their styles, and a
+/// triangle and words at the one who is to move.
 ///
 /// A piece is its token: the first player's on a light tile, the second player's on a dark one. [`figures`](Self::figures)
 /// replaces tokens by the figures of a game.
 ///
 /// The same position gives the same text in every build. The document needs no font, script or other file. Its words
-/// have the color of the page that it is part of; in a file of its own they follow the reader's choice of light or dark.
-/// For those who do not see it, it has a title, and the FEEN as its description. Its unit is a fortieth of the side of a
-/// square, a pixel unless the page scales it.
+/// have the color of the page that it is part of, and nothing else of its page's text: neither direction nor case. In a
+/// file of its own they follow the reader's choice of light or dark. For those who do not see it, it has a title, and the
+/// FEEN as its description. Its unit is a fortieth of the side of a square, a pixel unless the page scales it.
+///
+/// Its words are English. Lines that only one game has, such as the river and the palaces of xiangqi, are left out, and
+/// pieces stand on squares, never on crossings. So are arrows, and colors of one's own: whoever writes the page can
+/// style `.koma-board`, `.koma-marks` and `.koma-pieces`.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -59,18 +62,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
-pub struct Svg<'a> {
-    position: Untyped<'a>,
-    figures: &'a [&'a [(Qpi, &'a str)]],
-    title: Option<&'a str>,
-    chequered: bool,
+pub struct Svg<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
+    picture: Picture<'a>,
+    marked: &'a [Square<A, B, C>],
 }
 
-impl<'a> Svg<'a> {
-    pub(crate) const fn new(position: Untyped<'a>) -> Self {
-        Self { position, figures: &[], title: None, chequered: true }
-    }
-
+impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// Draws figures in the place of tokens, as the tables tell, one for each game: `chess::FIGURES` and its like of
     /// `koma-games`, or one's own. A figure is a short text, a character as a rule.
     ///
@@ -80,7 +77,7 @@ impl<'a> Svg<'a> {
     /// * a piece that is in no table, but in one as the other player's, has that figure upside down;
     /// * a piece that is in no table, but in one without its `+`, `-` or `^`, has that figure with these markers beside
     ///   it; so has a derived piece its `'`;
-    /// * any other piece stays a token.
+    /// * any other piece stays a token, and so does one whose figure is empty or blank.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -91,8 +88,19 @@ impl<'a> Svg<'a> {
     /// let svg = DRAUGHTS.to_svg().figures(&[FIGURES]).to_string();
     /// assert_eq!(["⛀", "⛂", "⛁"].map(|figure| svg.matches(figure).count()), [2, 2, 1]); // the last upside down
     /// ```
+    ///
+    /// Where each player brings a game, so does each a table:
+    ///
+    /// ```
+    /// use koma::{Position, position};
+    /// use koma_games::{chess, shogi};
+    ///
+    /// const MATCH: Position<8, 8> = position!("4k^3/pppppppp/8/8/8/8/+P+P+P+P+P+P+P+P/4K^3 / C/s");
+    /// let svg = MATCH.to_svg().figures(&[chess::FIGURES, shogi::FIGURES]).to_string();
+    /// assert_eq!((svg.matches("♙").count(), svg.matches("歩").count()), (8, 8));
+    /// ```
     pub const fn figures(mut self, tables: &'a [&'a [(Qpi, &'a str)]]) -> Self {
-        self.figures = tables;
+        self.picture = self.picture.figures(tables);
         self
     }
 
@@ -107,7 +115,7 @@ impl<'a> Svg<'a> {
     /// assert!(svg.title("Black & white").to_string().contains("<title>Black &amp; white</title>"));
     /// ```
     pub const fn title(mut self, title: &'a str) -> Self {
-        self.title = Some(title);
+        self.picture.title = Some(title);
         self
     }
 
@@ -122,64 +130,68 @@ impl<'a> Svg<'a> {
     /// assert!(plain.len() < chequered.len());
     /// ```
     pub const fn chequered(mut self, chequered: bool) -> Self {
-        self.chequered = chequered;
+        self.picture = self.picture.chequered(chequered);
         self
     }
 
-    fn draw_title(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("<title>")?;
-        if let Some(title) = self.title {
-            Escaped::write(f, format_args!("{title}"))?;
-        } else {
-            for (i, size) in self.position.shape.dimensions().iter().enumerate() {
-                write!(f, "{}{size}", if i == 0 { "" } else { "×" })?;
-            }
-            write!(f, " board, {} player to move", self.position.turn)?;
-        }
-        f.write_str("</title>\n<desc>")?;
-        Escaped::write(f, format_args!("{}", Feen(&self.position)))?;
-        f.write_str("</desc>\n")
+    /// Whether the names of files, ranks and layers stand beside the board. They do unless this says otherwise.
+    ///
+    /// ```
+    /// use koma::{Letter, Position, Styles};
+    ///
+    /// let go = Position::<19, 19>::new(Styles::new(Letter::G, Letter::G));
+    /// let [named, plain] = [true, false].map(|named| go.to_svg().coordinates(named).to_string());
+    /// assert!(named.contains(">19</text>") && !plain.contains(">19</text>"));
+    /// ```
+    pub const fn coordinates(mut self, coordinates: bool) -> Self {
+        self.picture.coordinates = coordinates;
+        self
     }
 
-    /// One player's style, and whether it is that player's turn.
-    fn draw_player(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, side: Side) -> fmt::Result {
-        let (x, y) = layout.player(side);
-        let (style, is_active) = (self.position.styles.sin(side), self.position.turn.is(side));
-        if is_active {
-            let (base, tip) = if side.is(Side::First) { (y, y - 10) } else { (y - 10, y) };
-            write!(f, "<path d=\"M{x} {base}h12L{} {tip}z\"/>", x + 6)?;
-        }
-        let words = if is_active { ", to move" } else { "" };
-        writeln!(f, "<text x=\"{}\" y=\"{y}\">{side} player: {style}{words}</text>", x + 18)
+    /// Draws the board from a player's side: that player's is the lowest rank, and the hand at the right. It is the first
+    /// player's unless this says otherwise.
+    ///
+    /// From the second player's side each square stands where its [`rotate`](Square::rotate) stands from the first's, so
+    /// the files, the ranks and the layers come in the other order, each with its name. Figures that were upside down are
+    /// upright and the other way round, unless a table has one for each player: those are always upright. The
+    /// description says whose side it is.
+    ///
+    /// ```
+    /// use koma::{Position, Side, position};
+    ///
+    /// const LINE: Position<2> = position!("K^k^ / C/c");
+    /// let svg = LINE.to_svg().seen_by(Side::Second).to_string();
+    /// assert!(svg.contains("<desc>K^k^ / C/c; seen by the second player</desc>"));
+    /// ```
+    pub const fn seen_by(mut self, side: Side) -> Self {
+        self.picture.seen_by = side;
+        self
+    }
+
+    /// Draws a frame on each of these squares: those of the last move, of a king in check, of whatever is told about the
+    /// position. The description names them in the order that they have here.
+    ///
+    /// ```
+    /// use koma::{Position, Square, position, square};
+    ///
+    /// type Chess = Position<8, 8>;
+    ///
+    /// const AFTER_E4: Chess =
+    ///     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C");
+    /// const MOVE: [Square<8, 8>; 2] = [square!("e2"), square!("e4")];
+    ///
+    /// let svg = AFTER_E4.to_svg().marked(&MOVE).to_string();
+    /// assert!(svg.contains("; marked: e2, e4</desc>"));
+    /// ```
+    pub const fn marked(mut self, squares: &'a [Square<A, B, C>]) -> Self {
+        self.marked = squares;
+        self
     }
 }
 
 /// Writes the picture as an SVG document, on its own or in a page, without a blank line.
-impl fmt::Display for Svg<'_> {
+impl<const A: usize, const B: usize, const C: usize> fmt::Display for Svg<'_, A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let layout = Layout::of(&self.position);
-        let (width, height) = (layout.width, layout.height);
-        write!(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width} {height}\"")?;
-        writeln!(f, " width=\"{width}\" height=\"{height}\" style=\"max-width:100%;height:auto\">")?;
-        self.draw_title(f)?;
-        writeln!(f, "<style>{STYLE}</style>")?;
-        self.draw_board(f, &layout)?;
-        for side in Side::ALL {
-            self.draw_hand(f, &layout, side)?;
-        }
-        writeln!(f, "<g fill=\"{}\" font-family=\"sans-serif\" font-size=\"13\">", Color::WORDS)?;
-        for side in Side::ALL {
-            self.draw_player(f, &layout, side)?;
-        }
-        f.write_str("</g>\n</svg>\n")
-    }
-}
-
-/// A position whose type does not tell its shape, as FEEN.
-struct Feen<'a>(&'a Untyped<'a>);
-
-impl fmt::Display for Feen<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_feen(self.0, f)
+        self.picture.draw(f, &|nth| self.marked.get(nth).map(|square| square.index()))
     }
 }

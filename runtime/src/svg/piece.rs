@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-use super::Svg;
+use super::Picture;
 use super::colors::Color;
 use super::escape::Escaped;
 use super::layout::SQUARE;
+use super::text_width::{FULL, text_width};
 use crate::base::{Side, State};
 use crate::token::{Epin, Pin};
 
@@ -17,7 +18,7 @@ struct Figure<'a> {
     is_terminal: bool,
 }
 
-impl<'a> Svg<'a> {
+impl<'a> Picture<'a> {
     /// Starts a group of pieces.
     pub(super) fn start_pieces(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let family = if self.figures.is_empty() { "sans-serif" } else { "serif" };
@@ -43,18 +44,21 @@ impl<'a> Svg<'a> {
         let style = piece.qualify(self.position.styles).style();
         let pin = piece.pin();
         let simpler = pin.with_terminal(false);
-        [pin, pin.normalize(), simpler, simpler.normalize()].into_iter().find_map(|shown| {
+        let figure = [pin, pin.normalize(), simpler, simpler.normalize()].into_iter().find_map(|shown| {
             let find = |wanted: Pin| {
                 let mut all = self.figures.iter().copied().flatten();
                 all.find(|(known, _)| known.style() == style && known.pin() == wanted).map(|(_, text)| *text)
             };
-            let upright = find(shown).map(|text| (text, false));
-            let (text, is_upside_down) =
-                upright.or_else(|| find(shown.with_side(shown.side().flip())).map(|text| (text, true)))?;
+            let (own, other) = (find(shown), find(shown.with_side(shown.side().flip())));
+            let text = own.or(other)?;
+            // What both players have a figure for is never turned.
+            let is_seen_by_second = self.seen_by.is(Side::Second);
+            let is_upside_down = (own.is_none() || other.is_none()) && own.is_none() != is_seen_by_second;
             let state = Some(pin.state()).filter(|state| *state != shown.state());
             let is_terminal = pin.is_terminal() && !shown.is_terminal();
             Some(Figure { text, is_upside_down, state, is_terminal })
-        })
+        });
+        figure.filter(|figure| !figure.text.trim().is_empty())
     }
 }
 
@@ -65,12 +69,8 @@ fn draw_figure(
     is_derived: bool,
 ) -> fmt::Result {
     let (middle_x, middle_y) = (x + SQUARE / 2, y + SQUARE / 2);
-    let characters = figure.text.chars().filter(|character| !is_combining(*character)).count();
-    let size = match characters {
-        0 | 1 => 30,
-        2 => 22,
-        _ => (44 / characters).max(4),
-    };
+    // A full-width character is somewhat smaller than a square, and a longer text is fitted into it.
+    let size = ((SQUARE - 2) * FULL / text_width(figure.text).max(1)).clamp(4, 30);
     write!(f, "<text x=\"{middle_x}\" y=\"{}\" font-size=\"{size}\"", middle_y + size * 3 / 8)?;
     if figure.is_upside_down {
         write!(f, " transform=\"rotate(180 {middle_x} {middle_y})\"")?;
@@ -83,29 +83,23 @@ fn draw_figure(
         Some(State::Diminished) => "−", // a minus sign is longer than a hyphen
         _ => "",
     };
-    draw_markers(f, (x + 7, y + 13), [state, ""])?;
+    draw_markers(f, (x + 2, y + 13), "start", [state, ""])?;
     let terminal = if figure.is_terminal { "^" } else { "" };
-    draw_markers(f, (x + SQUARE - 7, y + 13), [terminal, if is_derived { "'" } else { "" }])
+    draw_markers(f, (x + SQUARE - 2, y + 13), "end", [terminal, if is_derived { "'" } else { "" }])
 }
 
-/// Whether a character takes no place of its own: accents, Thai vowels above and below, and selectors of a variation.
-const fn is_combining(character: char) -> bool {
-    matches!(
-        character,
-        '\u{300}'..='\u{36f}' | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{fe00}'..='\u{fe0f}'
-    )
-}
-
-/// Writes markers beside a figure.
-fn draw_markers(f: &mut fmt::Formatter<'_>, (x, y): (usize, usize), markers: [&str; 2]) -> fmt::Result {
+/// Writes markers beside a figure, from this point on or up to it.
+fn draw_markers(
+    f: &mut fmt::Formatter<'_>,
+    (x, y): (usize, usize),
+    anchor: &str,
+    markers: [&str; 2],
+) -> fmt::Result {
     if markers == ["", ""] {
         return Ok(());
     }
-    let markers = format_args!("{}{}", markers[0], markers[1]);
-    write!(
-        f,
-        "<text x=\"{x}\" y=\"{y}\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"15\">{markers}</text>"
-    )
+    write!(f, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" font-family=\"sans-serif\"")?;
+    write!(f, " font-weight=\"bold\" font-size=\"15\">{}{}</text>", markers[0], markers[1])
 }
 
 /// Draws a token, the first player's on a light tile and the second player's on a dark one.
@@ -117,9 +111,9 @@ fn draw_token(f: &mut fmt::Formatter<'_>, (x, y): (usize, usize), piece: Epin) -
     let text = piece.encode();
     let size = match text.len() {
         1 => 22,
-        2 => 19,
-        3 => 16,
-        _ => 13,
+        2 => 18,
+        3 => 14,
+        _ => 12,
     };
     let width = SQUARE - 6;
     write!(f, "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{width}\" rx=\"6\"", x + 3, y + 3)?;

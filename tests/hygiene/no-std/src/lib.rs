@@ -35,6 +35,14 @@ pub fn is_of_go(position: &Position<3, 3>) -> bool {
 pub static MOVES: Book<Position<3>, (&str, u16)> =
     book!(file: "../moves.tsv", key: "feen", row: ("move": &str, "weight": u16));
 
+/// Found without the feature `svg` too, to say that it is missing.
+pub use koma::diagram;
+
+/// A picture of a board.
+#[cfg(feature = "svg")]
+#[doc = diagram!("K^2k^ / C/c")]
+pub static DRAWN: Position<4> = position!("K^2k^ / C/c");
+
 /// What moves of a position weigh.
 #[must_use]
 pub fn weight(position: &Position<3>) -> u16 {

@@ -1,0 +1,191 @@
+//! Figures in the place of tokens: which is drawn, how large, and whether pieces are told apart.
+
+use std::collections::{HashMap, HashSet};
+
+use koma::{Epin, Letter, Position, Qpi, Side, Square, Styles, Svg};
+use roxmltree::Document;
+
+use super::CHESS;
+use super::reading::{extent, groups, number};
+
+/// All that is drawn for a piece but its colors.
+pub(crate) fn appearance(svg: Svg<'_, 1>) -> Vec<(String, Option<String>, i64)> {
+    let svg = svg.to_string();
+    let document = Document::parse(&svg).unwrap();
+    let group = groups(&document)[0];
+    let texts = group.children().filter(|child| child.has_tag_name("text"));
+    texts
+        .map(|text| {
+            let turned = text.attribute("transform").map(Into::into);
+            (text.text().unwrap().into(), turned, number(text, "x"))
+        })
+        .collect()
+}
+
+/// With these tables, no two pieces look the same from either side, colors aside; but those do that `shown` makes equal.
+pub(crate) fn assert_told_apart(styles: Styles, tables: &[&[(Qpi, &str)]], shown: fn(Epin, Styles) -> Epin) {
+    for side in Side::ALL {
+        let mut known = HashMap::new();
+        for piece in Epin::all() {
+            let mut position = Position::<1>::new(styles);
+            position.put(Square::from_static("a"), piece).unwrap();
+            let drawn = appearance(position.to_svg().figures(tables).seen_by(side));
+            let other = *known.entry(drawn).or_insert(piece);
+            assert_eq!(shown(piece, styles), shown(other, styles), "{piece} looks like {other}");
+        }
+        let distinct: HashSet<_> = Epin::all().map(|piece| shown(piece, styles)).collect();
+        assert_eq!(known.len(), distinct.len(), "pieces that are the same are drawn in two ways");
+    }
+}
+
+#[test]
+fn pieces_are_told_apart_without_color() {
+    assert_told_apart(CHESS, &[], |piece, _| piece);
+    let own = [(Qpi::from_static("C:P"), "○"), (Qpi::from_static("C:+K"), "●")];
+    assert_told_apart(CHESS, &[&own], |piece, _| piece);
+}
+
+#[test]
+fn the_first_figure_that_fits_is_drawn() {
+    let one =
+        [(Qpi::from_static("C:P"), "1"), (Qpi::from_static("C:P"), "2"), (Qpi::from_static("C:p"), "3")];
+    let other =
+        [(Qpi::from_static("C:P"), "4"), (Qpi::from_static("S:+q"), "5"), (Qpi::from_static("C:+R"), "6")];
+    let drawn = |feen: &str| {
+        let position: Position<1> = feen.parse().unwrap();
+        let drawn = appearance(position.to_svg().figures(&[&one, &other]));
+        let texts: Vec<_> = drawn.iter().map(|(text, ..)| text.as_str()).collect();
+        (texts.join(" "), drawn[0].1.is_some())
+    };
+    for (feen, text, is_turned) in [
+        ("P / C/s", "1", false),
+        ("p / C/c", "3", false),
+        ("p / C/s", "p", false), // a piece of shōgi
+        ("p' / C/s", "3 '", false),
+        ("-P^ / C/s", "1 − ^", false),
+        ("+Q / S/c", "5", true),
+        ("+q / C/s", "5", false),
+        ("+Q' / C/s", "5 '", true),
+        ("+r / S/c", "6", true),
+        ("r / S/c", "r", false), // less than the figure says
+        ("+R^ / C/c", "6 ^", false),
+    ] {
+        assert_eq!(drawn(feen), (text.to_owned(), is_turned), "{feen}");
+    }
+}
+
+/// The figures that a table has for one player alone are upside down for one of them from either side.
+#[test]
+fn figures_are_turned_with_the_board() {
+    let table = [
+        (Qpi::from_static("C:A"), "1"),
+        (Qpi::from_static("C:b"), "2"),
+        (Qpi::from_static("C:D"), "3"),
+        (Qpi::from_static("C:d"), "4"),
+        (Qpi::from_static("C:+D"), "5"),
+    ];
+    for (piece, text, from_first, from_second) in [
+        ("A", "1", false, true),
+        ("a", "1", true, false),
+        ("B", "2", true, false),
+        ("b", "2", false, true),
+        ("D", "3", false, false),
+        ("d", "4", false, false),
+        ("+D", "5", false, true),
+        ("+d", "5", true, false),
+        ("E", "E", false, false), // tokens are read from either side
+        ("e", "e", false, false),
+    ] {
+        let position: Position<1> = format!("{piece} / C/c").parse().unwrap();
+        for (side, expected) in [(Side::First, from_first), (Side::Second, from_second)] {
+            let drawn = appearance(position.to_svg().figures(&[&table]).seen_by(side));
+            assert_eq!((drawn[0].0.as_str(), drawn[0].1.is_some()), (text, expected), "{piece}, {side}");
+        }
+    }
+}
+
+/// An empty figure would make a piece invisible.
+#[test]
+fn an_empty_figure_is_none() {
+    let empty = [(Qpi::from_static("C:K"), ""), (Qpi::from_static("C:Q"), " \u{3000}\t")];
+    let other =
+        [(Qpi::from_static("C:K"), "♔"), (Qpi::from_static("C:Q"), "♕"), (Qpi::from_static("C:R"), "♖")];
+    for (piece, text) in [("K", "K"), ("k", "k"), ("Q", "Q"), ("+Q", "+Q"), ("R", "♖")] {
+        let position: Position<1> = format!("{piece} / C/c").parse().unwrap();
+        let drawn = appearance(position.to_svg().figures(&[&empty, &other]));
+        assert_eq!(drawn.iter().map(|(text, ..)| text.as_str()).collect::<Vec<_>>(), [text]);
+    }
+}
+
+/// The size that a figure is drawn with.
+fn size(figure: &str) -> i64 {
+    let position: Position<1> = "K / C/c".parse().unwrap();
+    let svg = position.to_svg().figures(&[&[(Qpi::from_static("C:K"), figure)]]).to_string();
+    let document = Document::parse(&svg).unwrap();
+    number(groups(&document)[0].first_element_child().unwrap(), "font-size")
+}
+
+#[test]
+fn figures_fill_their_squares() {
+    for (figure, expected) in [
+        ("♔", 30),
+        ("玉", 30),
+        ("ม็", 30),
+        ("e\u{301}", 30),
+        ("♟\u{fe0e}", 30),
+        ("❤\u{fe0f}", 30),
+        ("\u{1f44d}\u{1f3fd}", 30), // a thumb with the tone of its skin
+        ("\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}\u{200d}\u{1f466}", 30), // a family
+        ("\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}", 30), // the flag of England
+        ("\u{1f1ef}\u{1f1f5}", 30), // that of Japan
+        ("1\u{fe0f}\u{20e3}", 30),  // a key
+        ("10", 30),
+        ("成銀", 19),
+        ("Kingly", 10),
+        ("king", 15),
+        ("KING", 11),
+        ("ΔЖé", 17),
+        ("桂馬銀将", 9),
+        (concat!("0123456789", "0123456789", "0123456789", "0123456789"), 4),
+    ] {
+        assert_eq!(size(figure), expected, "{figure}");
+    }
+}
+
+/// Characters without a place of their own do not make a figure smaller, and all others do.
+#[test]
+fn combining_characters_take_no_place() {
+    let combining =
+        ['\u{300}'..='\u{36f}', '\u{e31}'..='\u{e31}', '\u{e34}'..='\u{e3a}', '\u{e47}'..='\u{e4e}']
+            .into_iter()
+            .chain(['\u{200d}'..='\u{200d}', '\u{20d0}'..='\u{20f0}', '\u{fe00}'..='\u{fe0f}'])
+            .chain(['\u{1f3fb}'..='\u{1f3ff}', '\u{e0020}'..='\u{e007f}'])
+            .flatten();
+    for character in combining {
+        assert_eq!(size(&format!("成銀{character}")), 19, "{}", character.escape_unicode());
+    }
+    let others = "aA\u{2ff}\u{370}\u{e30}\u{e32}\u{e33}\u{e3f}\u{e46}\u{e4f}\u{20cf}\u{1f3fa}\u{1f400}銀";
+    for character in others.chars() {
+        assert!(size(&format!("成銀{character}")) < 19, "{}", character.escape_unicode());
+    }
+}
+
+/// All that is drawn for a piece stays on its square, in a broad font too.
+#[test]
+fn pieces_stay_on_their_squares() {
+    let words = [
+        (Qpi::from_static("C:A"), "advisor"),
+        (Qpi::from_static("C:B"), "Bishop"),
+        (Qpi::from_static("C:C"), "Queen"),
+    ];
+    for piece in Epin::all() {
+        let mut position = Position::<1>::new(Styles::new(Letter::C, Letter::C));
+        position.put(Square::from_static("a"), piece).unwrap();
+        let svg = position.to_svg().figures(&[&words]).coordinates(false).to_string();
+        let document = Document::parse(&svg).unwrap();
+        for text in groups(&document)[0].children().filter(|text| text.has_tag_name("text")) {
+            let (left, right) = extent(text);
+            assert!(left >= 16_000 && right <= 56_000, "{piece}: {left} to {right}");
+        }
+    }
+}

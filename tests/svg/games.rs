@@ -1,0 +1,164 @@
+//! The figures of `koma-games`, and `diagram!`.
+
+use koma::{Epin, Letter, Position, Side, Square, State, Styles, diagram, position};
+use koma_games::{chess, makruk, shogi, xiangqi};
+use roxmltree::{Document, Node};
+
+use super::SHOGI;
+use super::figures::{appearance, assert_told_apart};
+use super::reading::{groups, texts};
+
+/// What is left of a piece in a diagram of chess, which tells nothing of castling, first moves and en passant.
+fn in_a_diagram(piece: Epin, styles: Styles) -> Epin {
+    let moves_by_chess = piece.qualify(styles).style() == Letter::C;
+    match (piece.letter(), piece.state()) {
+        (Letter::P, _) | (Letter::R, State::Diminished) if moves_by_chess => piece.normalize(),
+        _ => piece,
+    }
+}
+
+#[test]
+fn figures_of_games_tell_pieces_apart() {
+    for (letter, figures) in [
+        (Letter::C, chess::FIGURES),
+        (Letter::S, shogi::FIGURES),
+        (Letter::X, xiangqi::FIGURES),
+        (Letter::M, makruk::FIGURES),
+    ] {
+        assert_told_apart(Styles::new(letter, letter), &[figures], in_a_diagram);
+        assert_told_apart(Styles::new(Letter::C, letter), &[figures, chess::FIGURES], in_a_diagram);
+    }
+}
+
+/// Each piece of a game has a figure, if only that of the piece without its state.
+#[test]
+fn every_piece_of_a_game_has_a_figure() {
+    for (game, figures) in [
+        (chess::GAME, chess::FIGURES),
+        (shogi::GAME, shogi::FIGURES),
+        (xiangqi::GAME, xiangqi::FIGURES),
+        (makruk::GAME, makruk::FIGURES),
+    ] {
+        assert!(figures.iter().all(|(piece, _)| game.contains(*piece)));
+        let style = game.styles()[0].letter();
+        for piece in game.pieces(style).iter().map(koma::GamePiece::qpi) {
+            let mut position = Position::<1>::new(Styles::new(style, style));
+            position.put(Square::from_static("a"), piece.pin().into()).unwrap();
+            let (text, ..) = appearance(position.to_svg().figures(&[figures]))[0].clone();
+            assert!(!text.is_ascii(), "{piece}");
+        }
+    }
+}
+
+/// The second player's pieces of shōgi are upside down, on the board and in hand, and the first player's are not.
+#[test]
+fn shogi_is_drawn_as_players_know_it() {
+    let position: Position<9, 9> = SHOGI.parse().unwrap();
+    let svg = position.to_svg().figures(&[shogi::FIGURES]).to_string();
+    let document = Document::parse(&svg).unwrap();
+    let [board, first, second] = groups(&document).try_into().unwrap();
+    let turned =
+        |group: Node<'_, '_>| group.children().filter(|text| text.has_attribute("transform")).count();
+    assert_eq!(turned(board), position.pieces_of(Side::Second).count());
+    assert_eq!((turned(first), turned(second)), (0, 1));
+    assert!(texts(board).iter().any(|(text, _)| text == "龍"));
+}
+
+/// From either side, the upright pieces are those of the player who looks, and figures that differ are never turned.
+#[test]
+fn pieces_are_upside_down_for_the_other_player() {
+    let shogi: Position<9, 9> = SHOGI.parse().unwrap();
+    for (side, other) in [(Side::First, Side::Second), (Side::Second, Side::First)] {
+        let svg = shogi.to_svg().figures(&[shogi::FIGURES]).seen_by(side).to_string();
+        let document = Document::parse(&svg).unwrap();
+        let drawn = groups(&document)[0].children().filter(|text| text.has_tag_name("text"));
+        let turned: Vec<_> = drawn.map(|text| text.has_attribute("transform")).collect();
+        let expected: Vec<_> = shogi.pieces().map(|(_, piece)| piece.side() == other).collect();
+        assert_eq!(turned, expected);
+        let turned_in_hand = groups(&document)[1 + other as usize];
+        assert!(turned_in_hand.descendants().any(|text| text.has_attribute("transform")));
+        let chess = chess::START.to_svg().figures(&[chess::FIGURES]).seen_by(side).to_string();
+        let xiangqi = xiangqi::START.to_svg().figures(&[xiangqi::FIGURES]).seen_by(side).to_string();
+        assert!(![chess, xiangqi].iter().any(|svg| svg.contains("rotate")));
+    }
+}
+
+/// A diagram of chess has the pieces and nothing beside them; tokens tell all.
+#[test]
+fn the_start_of_chess_is_a_plain_diagram() {
+    let svg = chess::START.to_svg().figures(&[chess::FIGURES]).to_string();
+    let document = Document::parse(&svg).unwrap();
+    let drawn: String = texts(groups(&document)[0]).into_iter().map(|(text, _)| text).collect();
+    let pawns = "♟\u{fe0e}".repeat(8);
+    assert_eq!(drawn, format!("♜♞♝♛♚♝♞♜{pawns}♙♙♙♙♙♙♙♙♖♘♗♕♔♗♘♖"));
+    let svg = chess::START.to_svg().to_string();
+    assert_eq!([">+P<", ">-r<"].map(|token| svg.matches(token).count()), [8, 2]);
+}
+
+#[test]
+fn a_diagram_is_the_picture_in_a_div() {
+    const PICTURE: &str = diagram!("+K^2k'/4//3P/4//3p/4 2P/q c/S");
+    let position: Position<3, 2, 4> = "+K^2k'/4//3P/4//3p/4 2P/q c/S".parse().unwrap();
+    assert_eq!(PICTURE, format!("<div>\n{}</div>\n\n", position.to_svg()));
+    assert_eq!(diagram!(b"2 / C/c",), diagram!(r"2 / C/c"));
+    let _: Position<2> = position!("2 / C/c");
+}
+
+/// A game's macro draws what it has declared: its figures, on a board of one color if that is plain.
+#[test]
+fn the_diagram_of_a_game_has_its_figures() {
+    macro_rules! check {
+        ($game:ident, $feen:literal, $chequered:literal) => {
+            let position = $game::position!($feen);
+            let picture = position.to_svg().figures(&[$game::FIGURES]).chequered($chequered).to_string();
+            assert_eq!($game::diagram!($feen), format!("<div>\n{picture}</div>\n\n"));
+        };
+    }
+    check!(chess, "-r2qk^3/8/8/3-p+P3/8/8/8/4K^2R / C/c", true);
+    check!(shogi, "4k^4/9/4+P4/9/9/9/9/9/4K^4 G/2r S/s", false);
+    check!(xiangqi, "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x", false);
+    check!(makruk, "4k^3/8/3+P4/8/8/8/8/4K^3 / m/M", false);
+}
+
+mod draughts {
+    koma::game! {
+        board <4, 4>;
+        style "D" Draughts { "M" => Man, "+M" => King }
+    }
+}
+
+mod cross {
+    koma::game! {
+        style "D" Draughts { "M" => Man }
+        style "G" Go { "S" => Stone }
+        figures { "D:M" => "⛀", "g:S" => "●\"&\\" }
+    }
+}
+
+#[doc = cross::diagram!("Ss'/m1 / G/d")]
+const _DOCUMENTED: () = ();
+
+/// Without figures it draws tokens, and without a board any position.
+#[test]
+fn the_diagram_of_any_game() {
+    let position: Position<4, 4> = "1m1m/4/1+m2/M1M1 / D/d".parse().unwrap();
+    let picture = format!("<div>\n{}</div>\n\n", position.to_svg());
+    assert_eq!(draughts::diagram!("1m1m/4/1+m2/M1M1 / D/d"), picture);
+    let position: Position<2, 2> = "Ss'/m1 / G/d".parse().unwrap();
+    let picture = format!("<div>\n{}</div>\n\n", position.to_svg().figures(&[cross::FIGURES]));
+    assert_eq!(cross::diagram!("Ss'/m1 / G/d"), picture);
+    assert_eq!(cross::FIGURES, [(koma::qpi!("D:M"), "⛀"), (koma::qpi!("g:S"), "●\"&\\")]);
+}
+
+/// The picture in the README is what its words say. To make it anew: run this test with `TOLD=overwrite`.
+#[test]
+fn the_picture_of_the_readme_is_true() {
+    let position: Position<9, 9> = SHOGI.parse().unwrap();
+    let svg = position.to_svg().figures(&[shogi::FIGURES]).chequered(false).to_string();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/shogi.svg");
+    if std::env::var_os("TOLD").is_some_and(|value| value == "overwrite") {
+        std::fs::write(path, &svg).unwrap();
+    }
+    let recorded = std::fs::read_to_string(path).unwrap();
+    assert_eq!(recorded.replace("\r\n", "\n"), svg); // as git may write it
+}

@@ -1,0 +1,178 @@
+//! The board from either side, marked squares, and pictures without coordinates.
+
+use std::collections::HashSet;
+
+use koma::{Epin, Letter, Position, Shape, Side, Square, Styles};
+use roxmltree::{Document, Node};
+
+use super::reading::{SQUARE, assert_inside, corner, description, groups, marks, names, number, texts};
+use super::{CHESS, SHOGI};
+
+/// Calls a function with positions of these shapes.
+macro_rules! on_boards {
+    ($assert:ident: $(<$($size:literal),*>)*) => { $($assert(&Position::<$($size),*>::new(CHESS));)* };
+}
+
+/// Where each square is, in the order of their indices.
+fn corners<const A: usize, const B: usize, const C: usize>(
+    position: &Position<A, B, C>,
+    side: Side,
+) -> Vec<(i64, i64)> {
+    let all: Vec<_> = Square::all().collect();
+    let svg = position.to_svg().seen_by(side).marked(&all).to_string();
+    let document = Document::parse(&svg).unwrap();
+    assert_inside(&document);
+    marks(&document)
+}
+
+/// From the other side, each square is where its half-turn is; twice turned, all are where they were.
+#[test]
+fn the_board_is_turned() {
+    fn assert_turned<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
+        let (first, second) = (corners(position, Side::First), corners(position, Side::Second));
+        assert_eq!(first.iter().collect::<HashSet<_>>().len(), A * B * C);
+        assert_eq!(second.len(), A * B * C);
+        for square in Square::<A, B, C>::all() {
+            assert_eq!(second[square.index()], first[square.rotate().index()], "{square}");
+            assert_eq!(first[square.index()], second[square.rotate().index()], "{square}");
+        }
+    }
+    on_boards!(assert_turned: <1> <2> <30> <2, 2> <8, 8> <9, 9> <10, 9> <2, 30> <30, 2> <5, 5, 5> <2, 3, 4> <3, 2, 30>);
+    let column = Shape::new(&[3, 4, 1]).unwrap();
+    assert_turned(&Position::<3, 4>::with_shape(column, CHESS).unwrap());
+}
+
+/// A corner square of chess from both sides, in plain words.
+#[test]
+fn a1_is_at_the_lower_left_or_the_upper_right() {
+    let position = Position::<8, 8>::new(CHESS);
+    let a1 = Square::<8, 8>::from_static("a1").index();
+    let at = |side| corners(&position, side)[a1];
+    let (left, right) = (48, 48 + 7 * SQUARE);
+    let (top, bottom) = (36, 36 + 7 * SQUARE);
+    assert_eq!((at(Side::First), at(Side::Second)), ((left, bottom), (right, top)));
+}
+
+/// a1 is dark wherever it stands, and no square is of its neighbour's color.
+#[test]
+fn the_same_squares_are_dark_from_either_side() {
+    fn assert_dark<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
+        for side in Side::ALL {
+            let svg = position.to_svg().seen_by(side).to_string();
+            let document = Document::parse(&svg).unwrap();
+            let mut dark = HashSet::new();
+            for path in document.descendants().filter(|node| node.has_attribute("stroke-dasharray")) {
+                for line in path.attribute("d").unwrap().split_inclusive('M').skip(1) {
+                    let (start, length) = line.trim_end_matches('M').split_once('h').unwrap();
+                    let (x, y) = corner(&format!("M{start}"), 0);
+                    let squares = (0..length.parse().unwrap()).step_by(2 * 40);
+                    dark.extend(squares.map(|along: i64| (x + along, y - SQUARE / 2)));
+                }
+            }
+            let corners = corners(position, side);
+            let squares = Square::<A, B, C>::all().filter(|square| (square.file() + square.rank()) % 2 == 0);
+            assert_eq!(dark, squares.map(|square| corners[square.index()]).collect(), "{side}");
+        }
+    }
+    on_boards!(assert_dark: <1> <2> <7> <2, 2> <8, 8> <9, 9> <10, 9> <9, 10> <2, 3, 4> <2, 3, 3>);
+}
+
+/// The hand of whoever looks is at the right, down to the lowest rank; the other one is at the left, from the top.
+#[test]
+fn hands_change_sides_with_the_board() {
+    let mut position: Position<9, 9> = SHOGI.parse().unwrap();
+    position = position.with_turn(Side::First);
+    for (side, coordinates) in Side::ALL.into_iter().flat_map(|side| [(side, true), (side, false)]) {
+        let svg = position.to_svg().seen_by(side).coordinates(coordinates).to_string();
+        let document = Document::parse(&svg).unwrap();
+        let trays: Vec<_> = document.descendants().filter(|node| node.attribute("rx") == Some("4")).collect();
+        let near = trays[side as usize];
+        let far = trays[1 - side as usize];
+        let board = document.descendants().find(|node| node.has_tag_name("rect")).unwrap();
+        assert!(number(far, "x") + number(far, "width") < number(board, "x"));
+        assert_eq!(number(far, "y"), number(board, "y"));
+        assert!(number(near, "x") > number(board, "x") + number(board, "width"));
+        assert_eq!(number(near, "y") + number(near, "height"), number(board, "y") + number(board, "height"));
+        // The words are beside what they are about.
+        let players = document.descendants().find(|node| node.attribute("font-size") == Some("13")).unwrap();
+        for (player, (text, (_, y))) in Side::ALL.into_iter().zip(texts(players)) {
+            assert!(text.starts_with(&format!("{player} player")));
+            assert_eq!(y > number(board, "y"), player == side);
+        }
+        // The triangle of the first player, who is to move, points to the board.
+        let triangle = players.children().find(|node| node.has_tag_name("path")).unwrap();
+        let (base, tip) = triangle.attribute("d").unwrap().split_once("h12L").unwrap();
+        let (_, base) = corner(base, 0);
+        let (_, tip) = corner(&format!("M{}", tip.strip_suffix('z').unwrap()), 0);
+        assert_eq!(tip - base, if side.is(Side::First) { -10 } else { 10 });
+    }
+}
+
+#[test]
+fn the_description_tells_the_side_and_the_marks() {
+    let feen = "K^k^/2 / C/c";
+    let position: Position<2, 2> = feen.parse().unwrap();
+    let marked = ["b1", "a2"].map(Square::from_static);
+    let svg = position.to_svg();
+    assert_eq!(description(&svg.to_string()), feen);
+    assert_eq!(description(&svg.seen_by(Side::First).marked(&[]).to_string()), feen);
+    let seen = svg.seen_by(Side::Second);
+    assert_eq!(description(&seen.to_string()), format!("{feen}; seen by the second player"));
+    assert_eq!(description(&svg.marked(&marked).to_string()), format!("{feen}; marked: b1, a2"));
+    assert_eq!(
+        description(&seen.marked(&marked).to_string()),
+        format!("{feen}; seen by the second player; marked: b1, a2")
+    );
+    let cube = Position::<2, 2, 2>::new(CHESS);
+    let marked = [Square::from_static("a2B")];
+    assert_eq!(description(&cube.to_svg().marked(&marked).to_string()), "2/2//2/2 / C/c; marked: a2B");
+    let line = Position::<2>::new(CHESS);
+    let marked = [Square::from_static("b")];
+    assert_eq!(description(&line.to_svg().marked(&marked).to_string()), "2 / C/c; marked: b");
+}
+
+/// A frame is over its square and below its piece.
+#[test]
+fn marks_are_frames_between_board_and_pieces() {
+    let position: Position<2, 2> = "K^k^/2 / C/c".parse().unwrap();
+    let marked = ["a2"].map(Square::from_static);
+    let svg = position.to_svg().marked(&marked).to_string();
+    let document = Document::parse(&svg).unwrap();
+    let mark = document.descendants().find(|node| node.attribute("class") == Some("koma-marks")).unwrap();
+    assert_eq!(mark.parent().unwrap().attribute("class"), Some("koma-board"));
+    assert_eq!(mark.next_sibling_element(), None);
+    assert!(mark.id().get() < groups(&document)[0].id().get());
+    let (x, y) = marks(&document)[0];
+    let tile = groups(&document)[0].first_element_child().unwrap();
+    assert_eq!((x + 3, y + 3), (number(tile, "x"), number(tile, "y")));
+    assert!(!position.to_svg().to_string().contains("koma-marks"));
+}
+
+/// Without coordinates, nothing else is missing, and the picture is smaller.
+#[test]
+fn coordinates_are_left_out() {
+    fn assert_plain<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
+        let mut position = *position;
+        let last = Square::from_index(A * B * C - 1).unwrap();
+        position.put(last, Epin::from_static("+K^'")).unwrap();
+        let [named, plain] =
+            [true, false].map(|is_named| position.to_svg().coordinates(is_named).to_string());
+        assert_eq!(named, position.to_svg().to_string());
+        let [named, plain] = [&named, &plain].map(|svg| Document::parse(svg).unwrap());
+        assert!(names(&named).is_some() && names(&plain).is_none());
+        assert_inside(&plain);
+        let size = |document: &Document<'_>, name| number(document.root_element(), name);
+        assert!(size(&plain, "width") <= size(&named, "width"));
+        assert!(size(&plain, "height") <= size(&named, "height"));
+        let beside = texts(names(&named).unwrap()).len();
+        let count = |document: &Document<'_>, tag| {
+            document.descendants().filter(|node: &Node<'_, '_>| node.has_tag_name(tag)).count()
+        };
+        for (tag, left_out) in [("rect", 0), ("path", 0), ("text", beside), ("g", 1)] {
+            assert_eq!(count(&plain, tag) + left_out, count(&named, tag), "{tag}");
+        }
+    }
+    on_boards!(assert_plain: <1> <30> <2, 2> <8, 8> <2, 3, 4> <5, 5, 5>);
+    let column = Shape::new(&[3, 4, 1]).unwrap();
+    assert_plain(&Position::<3, 4>::with_shape(column, Styles::new(Letter::C, Letter::C)).unwrap());
+}
