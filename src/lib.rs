@@ -15,8 +15,8 @@ pub use koma_runtime::{
     DerivedError, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game, GameError,
     GameErrorKind, GamePiece, GameStyle, HandInFeenOrder, HandIter, Layers, Letter, LetterError,
     MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pieces, PinParts, PositionError,
-    PositionMapIter, QpiParts, Ranks, Reason, Row, Rows, Shape, ShapeError, SinParts, SquareError,
-    SquareErrorKind, State, StylesError, TokenError, TokenErrorKind, TokenText, ZobristHasher,
+    PositionMapIter, QpiParts, Ranks, Reason, Row, Rows, Shape, ShapeError, ShapeTextError, SinParts,
+    SquareError, SquareErrorKind, State, StylesError, TokenError, TokenErrorKind, TokenText, ZobristHasher,
 };
 // The words that people search stand here: on the types themselves, rustdoc passes them by.
 #[doc(alias("openings"))]
@@ -89,6 +89,8 @@ pub mod __private {
     };
     pub use koma_runtime::macro_support::must::{Failure, Otherwise, is_known};
     pub use koma_runtime::macro_support::positions::{of_board, sizes, unpack};
+    #[cfg(feature = "serde")]
+    pub use koma_runtime::macro_support::serde;
     pub use koma_runtime::macro_support::squares::SquareAt;
     pub use koma_runtime::macro_support::tables::{
         Conflict, Key, Kinds, build_unless, conflict, data_len, fill, map,

@@ -1,7 +1,7 @@
 //! For `must!`.
 
 use crate::feen::FeenError;
-use crate::position::{PositionError, ShapeError, SquareError};
+use crate::position::{PositionError, ShapeError, ShapeTextError, SquareError};
 use crate::token::{StylesError, TokenError};
 
 /// An error on its way to a panic.
@@ -56,6 +56,7 @@ known_errors! {
     TokenError: |error| error.title().panic();
     StylesError: |error| error.words().panic();
     ShapeError: |error| error.words().panic();
+    ShapeTextError: |error| error.title().panic();
     SquareError: |error| error.title().panic();
     PositionError: |error| error.words().panic();
     FeenError: |error| error.title().panic();

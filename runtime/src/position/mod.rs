@@ -17,6 +17,7 @@ mod queries;
 mod ranks;
 mod read_position;
 mod shape;
+mod shape_text;
 mod square;
 mod square_error;
 pub(crate) mod zobrist;
@@ -36,6 +37,7 @@ pub use read_position::{ReadPosition, finish};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };
+pub use shape_text::ShapeTextError;
 pub use square::Square;
 pub use square_error::{SquareError, SquareErrorKind};
 
