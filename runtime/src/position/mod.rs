@@ -155,11 +155,20 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::ShapeError>(())
     /// ```
     pub const fn with_shape(shape: Shape, styles: Styles) -> Result<Self, ShapeError> {
-        let expected = const { Self::SHAPE };
-        if !expected.same_sizes(&shape) || flat_dimension(shape.dimensions()).is_some() {
-            return Err(ShapeError::Mismatch { expected, found: shape });
+        match Self::check_shape(shape) {
+            Ok(()) => Ok(Self::empty(shape, styles)),
+            Err(error) => Err(error),
         }
-        Ok(Self::empty(shape, styles))
+    }
+
+    /// Refuses the shapes of other types.
+    pub(crate) const fn check_shape(shape: Shape) -> Result<(), ShapeError> {
+        let expected = const { Self::SHAPE };
+        if expected.same_sizes(&shape) && flat_dimension(shape.dimensions()).is_none() {
+            Ok(())
+        } else {
+            Err(ShapeError::Mismatch { expected, found: shape })
+        }
     }
 
     const fn empty(shape: Shape, styles: Styles) -> Self {
