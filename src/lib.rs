@@ -14,9 +14,10 @@ pub use koma_runtime::{
     All, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
     DerivedError, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game, GameError,
     GameErrorKind, GamePiece, GameStyle, HandInFeenOrder, HandIter, Layers, Letter, LetterError,
-    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pieces, PinParts, PositionError,
-    PositionMapIter, QpiParts, Ranks, Reason, Row, Rows, Shape, ShapeError, ShapeTextError, SinParts,
-    SquareError, SquareErrorKind, State, StylesError, TokenError, TokenErrorKind, TokenText, ZobristHasher,
+    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, NameError, Nested, Notation, Pieces, PinParts,
+    PositionError, PositionMapIter, QpiParts, Ranks, Reason, Row, Rows, Shape, ShapeError, ShapeTextError,
+    SinParts, SquareError, SquareErrorKind, State, StylesError, TokenError, TokenErrorKind, TokenText,
+    ZobristHasher,
 };
 // The words that people search stand here: on the types themselves, rustdoc passes them by.
 #[doc(alias("openings"))]

@@ -240,10 +240,10 @@ fn smallest_of_seeds<const A: usize, const B: usize>(
 
 fn is_of<const A: usize, const B: usize>(
     position: &Position<A, B>,
-    mut allowed: impl FnMut(Epin) -> bool,
+    allowed: impl FnMut(Epin) -> bool,
 ) -> bool {
     let held = Side::ALL.into_iter().flat_map(|side| position.hand(side).iter().map(|(piece, _)| piece));
-    position.pieces().map(|(_, piece)| piece).chain(held).all(|piece| allowed(piece))
+    position.pieces().map(|(_, piece)| piece).chain(held).all(allowed)
 }
 
 /// Removing one piece, or half of them, does not do: only two at once.
@@ -309,22 +309,26 @@ fn large_boards_shrink() {
     assert_eq!(position.piece_count(), 1);
 }
 
-/// The largest board there is, on the stack that a test has by default.
+/// The largest board there is, in a box, on the stack that a test has by default.
 #[test]
-fn the_largest_board_shrinks() {
-    let config = ProptestConfig {
-        failure_persistence: None,
-        cases: 4,
-        max_shrink_iters: 32,
-        ..ProptestConfig::default()
-    };
-    let rng = TestRng::deterministic_rng(RngAlgorithm::default());
-    let tested = TestRunner::new_with_rng(config, rng).run(&any::<Position<255, 255>>(), |position| {
-        prop_assert!(position.board_piece_count() == 0);
-        Ok(())
+fn the_largest_board_shrinks_in_a_box() {
+    let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
+        let config = ProptestConfig {
+            failure_persistence: None,
+            cases: 4,
+            max_shrink_iters: 32,
+            ..ProptestConfig::default()
+        };
+        let rng = TestRng::deterministic_rng(RngAlgorithm::default());
+        let tested =
+            TestRunner::new_with_rng(config, rng).run(&any::<Box<Position<255, 255>>>(), |position| {
+                prop_assert!(position.board_piece_count() == 0);
+                Ok(())
+            });
+        let Err(TestError::Fail(_, position)) = tested else { panic!("all boards were empty") };
+        assert_eq!(position.board_piece_count(), 1);
     });
-    let Err(TestError::Fail(_, position)) = tested else { panic!("all boards were empty") };
-    assert_eq!(position.board_piece_count(), 1);
+    in_a_thread.unwrap().join().unwrap();
 }
 
 /// If the test passes with all that is simpler, the failure is what it was.

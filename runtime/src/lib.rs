@@ -68,7 +68,7 @@ mod interop;
 #[doc(hidden)]
 pub mod macro_support;
 
-pub use base::{Letter, LetterError, Side, State};
+pub use base::{Letter, LetterError, NameError, Side, State};
 pub use feen::{FeenError, FeenErrorKind, FeenPlace};
 pub use game::{Game, GameError, GameErrorKind, GamePiece, GameStyle};
 #[cfg(feature = "sashite")]

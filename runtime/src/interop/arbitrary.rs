@@ -215,5 +215,6 @@ fn stride(squares: usize) -> usize {
         }
         a == 1
     };
-    (squares * 618 / 1000 + 1..).find(is_coprime).unwrap_or(1)
+    let golden = squares * 618 / 1000 + 1;
+    (golden..golden + squares).find(is_coprime).unwrap_or(1)
 }

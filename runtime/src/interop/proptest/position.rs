@@ -20,6 +20,10 @@ const FEW: usize = 12;
 ///
 /// A failure shrinks to the shape that the type tells, the first player to move, empty hands, few pieces, and simple
 /// ones, as far as it stays one.
+///
+/// proptest hands positions on by value, each some forty times where nothing is optimised: for the largest board, that
+/// is more than 8 MiB of stack. Of boards of more than about five thousand squares, ask for them in a box,
+/// `any::<Box<Position<255, 255>>>()`, which takes two MiB at most.
 #[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
 impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B, C> {
     type Parameters = PositionParameters;

@@ -117,7 +117,7 @@ impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
             }
             self.step = match self.step {
                 Step::AllSimplest => self.removal(),
-                Step::Remove(_) if self.fewer => self.removal(),
+                Step::Remove(_) | Step::RemoveNeighbours(_) if self.fewer => self.removal(),
                 Step::Remove(_) => Step::Shape,
                 Step::Shape => Step::Turn,
                 Step::Turn => self.count(0),
@@ -127,7 +127,6 @@ impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
                 Step::Simplest(_) => Step::Piece(0),
                 Step::Piece(at) if at < self.items.len() => Step::Piece(at + 1),
                 Step::Piece(_) => Step::RemoveNeighbours(Parts::overlapping()),
-                Step::RemoveNeighbours(_) if self.fewer => self.removal(),
                 Step::RemoveNeighbours(_) | Step::Done => {
                     self.step = Step::Done;
                     return false;

@@ -159,11 +159,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), sashite_feen::ParseError>(())
     /// ```
     pub fn from_sashite_feen(feen: &Feen<'_>) -> Result<Self, ShapeError> {
-        let (theirs, mut sizes) = (feen.shape(), [0; sashite_feen::MAX_DIMENSIONS]);
-        for (size, theirs) in sizes.iter_mut().zip(theirs.dimensions()) {
-            *size = usize::from(*theirs);
-        }
-        let shape = Shape::new(&sizes[..theirs.dimension_count()])?;
+        let shape = Shape::from_sashite(feen.shape())?;
         let [first, second] =
             [feen.first_style(), feen.second_style()].map(|style| Sin::from_sashite(style).letter());
         Self::check_shape(shape)?;

@@ -3,8 +3,6 @@
 mod position;
 mod text;
 
-use core::fmt;
-
 use serde_core::de::{self, Deserialize, Deserializer};
 use serde_core::ser::{Serialize, Serializer};
 
@@ -67,33 +65,17 @@ as_text! {
         let read = Self::parse(utf8::<Self, E>(input)?);
         read.map_err(|error| wrong::<Self, E>(input, error.words().as_str()))
     };
-    [] Letter: "letter", |input| one_of(input, &Self::ALL, "it is one from `A` to `Z`");
-    [] Side: "side", |input| one_of(input, &Self::ALL, "it is `first` or `second`");
-    [] State: "state", |input| one_of(input, &Self::ALL, "it is `diminished`, `enhanced` or `normal`");
-}
-
-/// The value that writes itself as the input.
-fn one_of<T: Text + Copy + fmt::Display, E: de::Error>(
-    input: &[u8],
-    all: &[T],
-    expected: &str,
-) -> Result<T, E> {
-    let text = utf8::<T, E>(input)?;
-    let found = all.iter().find(|value| is_written(**value, text));
-    found.copied().ok_or_else(|| wrong::<T, E>(input, expected))
-}
-
-/// Whether a value writes itself as this text.
-fn is_written(value: impl fmt::Display, text: &str) -> bool {
-    struct Rest<'a>(&'a str);
-
-    impl fmt::Write for Rest<'_> {
-        fn write_str(&mut self, part: &str) -> fmt::Result {
-            self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
-            Ok(())
-        }
-    }
-
-    let mut rest = Rest(text);
-    fmt::write(&mut rest, format_args!("{value}")).is_ok() && rest.0.is_empty()
+    [] Letter: "letter", |input| {
+        utf8::<Self, E>(input)?;
+        let letter = Self::ALL.into_iter().find(|letter| input == [letter.as_ascii()]);
+        letter.ok_or_else(|| wrong::<Self, E>(input, "it is one from `A` to `Z`"))
+    };
+    [] Side: "side", |input| {
+        let read = Self::parse(utf8::<Self, E>(input)?);
+        read.map_err(|error| wrong::<Self, E>(input, error.expected))
+    };
+    [] State: "state", |input| {
+        let read = Self::parse(utf8::<Self, E>(input)?);
+        read.map_err(|error| wrong::<Self, E>(input, error.expected))
+    };
 }
