@@ -209,7 +209,6 @@ fn pieces_are_spread_however_long_the_input_is() {
         let (pieces, with_hands) = spread::<8, 8>(len, 5_000);
         let all: usize = pieces.iter().sum();
         assert!(all > 5_000 * at_least, "{all} pieces of {len} bytes");
-        println!("{len} {all} {with_hands} {pieces:?}");
         assert!((2_500..4_500).contains(&with_hands), "{with_hands} with hands of {len} bytes");
         let ranks: [usize; 8] = std::array::from_fn(|rank| pieces[rank * 8..][..8].iter().sum());
         let files: [usize; 8] = std::array::from_fn(|file| pieces[file..].iter().step_by(8).sum());

@@ -309,6 +309,27 @@ fn large_boards_shrink() {
     assert_eq!(position.piece_count(), 1);
 }
 
+/// Whenever proptest stops shrinking, it reports a position that fails.
+#[test]
+fn what_is_reported_fails() {
+    let fails = |position: &Chess| {
+        position.piece_count() % 3 == 1
+            && position.pieces().any(|(_, piece)| piece.letter() > Letter::F)
+            && position.styles().second() > Letter::C
+    };
+    for max_shrink_iters in 1..300 {
+        let config =
+            ProptestConfig { failure_persistence: None, max_shrink_iters, ..ProptestConfig::default() };
+        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[max_shrink_iters.to_le_bytes()[0]; 32]);
+        let tested = TestRunner::new_with_rng(config, rng).run(&any::<Chess>(), |position| {
+            prop_assert!(!fails(&position));
+            Ok(())
+        });
+        let Err(TestError::Fail(_, position)) = tested else { panic!("nothing has failed") };
+        assert!(fails(&position), "after {max_shrink_iters}: {position}");
+    }
+}
+
 /// The largest board there is, in a box, on the stack that a test has by default.
 #[test]
 fn the_largest_board_shrinks_in_a_box() {
