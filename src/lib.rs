@@ -14,9 +14,10 @@ pub use koma_runtime::{
     All, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
     DerivedError, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game, GameError,
     GameErrorKind, GamePiece, GameStyle, HandInFeenOrder, HandIter, Layers, Letter, LetterError,
-    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Notation, Pieces, PinParts, PositionError,
-    PositionMapIter, QpiParts, Ranks, Reason, Row, Rows, Shape, ShapeError, SinParts, SquareError,
-    SquareErrorKind, State, StylesError, TokenError, TokenErrorKind, TokenText, ZobristHasher,
+    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, NameError, Nested, Notation, Pieces, PinParts,
+    PositionError, PositionMapIter, QpiParts, Ranks, Reason, Row, Rows, Shape, ShapeError, ShapeTextError,
+    SinParts, SquareError, SquareErrorKind, State, StylesError, TokenError, TokenErrorKind, TokenText,
+    ZobristHasher,
 };
 // The words that people search stand here for rustdoc, which passes by those on the types themselves. Editors pass by
 // these and read those.
@@ -90,6 +91,8 @@ pub mod __private {
     };
     pub use koma_runtime::macro_support::must::{KnownError, Otherwise, is_known};
     pub use koma_runtime::macro_support::positions::{of_board, sizes, unpack};
+    #[cfg(feature = "serde")]
+    pub use koma_runtime::macro_support::serde;
     pub use koma_runtime::macro_support::squares::SquareAt;
     pub use koma_runtime::macro_support::tables::{
         Conflict, Key, Kinds, build_unless, conflict, data_len, fill, map,

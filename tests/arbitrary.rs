@@ -189,6 +189,87 @@ fn positions_of_other_shapes() {
     assert_eq!(look_at::<40, 40, 1>(20).occupied.len(), 1_600);
 }
 
+/// How many pieces there are on each square of so many positions that so many bytes make, and how many have hands.
+fn spread<const A: usize, const B: usize>(len: usize, count: usize) -> (Vec<usize>, usize) {
+    let mut rng = Rng::with_seed(len as u64);
+    let (mut pieces, mut with_hands, mut bytes) = (vec![0; A * B], 0, vec![0; len]);
+    for _ in 0..count {
+        rng.fill(&mut bytes);
+        let position: Position<A, B> = make(&bytes);
+        position.pieces().for_each(|(square, _)| pieces[square.index()] += 1);
+        with_hands += usize::from(position.hand_piece_count() > 0);
+    }
+    (pieces, with_hands)
+}
+
+/// Inputs as short as fuzzers like them reach all of the board, and the hands.
+#[test]
+fn pieces_are_spread_however_long_the_input_is() {
+    for (len, at_least) in [(16, 1), (32, 4), (64, 9), (128, 15)] {
+        let (pieces, with_hands) = spread::<8, 8>(len, 5_000);
+        let all: usize = pieces.iter().sum();
+        assert!(all > 5_000 * at_least, "{all} pieces of {len} bytes");
+        assert!((2_500..4_500).contains(&with_hands), "{with_hands} with hands of {len} bytes");
+        let ranks: [usize; 8] = std::array::from_fn(|rank| pieces[rank * 8..][..8].iter().sum());
+        let files: [usize; 8] = std::array::from_fn(|file| pieces[file..].iter().step_by(8).sum());
+        for line in ranks.into_iter().chain(files) {
+            assert!(
+                (all * 9 / 80..all * 11 / 80).contains(&line),
+                "{line} of {all} on a rank or file, {len} bytes"
+            );
+        }
+        assert!(pieces.iter().all(|here| (all / 128..all / 32).contains(here)), "{pieces:?} of {len} bytes");
+    }
+    // A byte is not a multiple of these squares, so some come more often.
+    let (pieces, _) = spread::<9, 9>(64, 5_000);
+    let all: usize = pieces.iter().sum();
+    assert!(pieces.iter().all(|here| (all / 162..all / 40).contains(here)), "{pieces:?}");
+    let (pieces, _) = spread::<19, 19>(64, 20_000);
+    let all: usize = pieces.iter().sum();
+    assert!(pieces.iter().all(|here| (all / 722..all / 180).contains(here)), "{pieces:?}");
+    for rank in pieces.chunks(19) {
+        assert!((all / 25..all / 15).contains(&rank.iter().sum()));
+    }
+}
+
+/// On any board, all squares come before any comes again.
+#[test]
+fn full_boards_of_any_shape() {
+    fn full<const A: usize, const B: usize, const C: usize>() {
+        let mut u = vec![0, 0, 0]; // styles, turn
+        if Position::<A, B, C>::size_hint(0).0 > 5 + usize::from(A * B * C > 255) {
+            u.push(0); // shape
+        }
+        u.push(0); // hands
+        let squares = A * B * C;
+        u.extend(if squares > 255 {
+            squares.to_be_bytes()[6..].to_vec()
+        } else {
+            squares.to_be_bytes()[7..].to_vec()
+        });
+        u.resize(Position::<A, B, C>::size_hint(0).1.unwrap(), 0);
+        let position = make::<Position<A, B, C>>(&u);
+        assert_eq!(position.board_piece_count(), squares);
+    }
+
+    full::<1, 1, 1>();
+    full::<2, 1, 1>();
+    full::<3, 1, 1>();
+    full::<4, 1, 1>();
+    full::<5, 1, 1>();
+    full::<6, 1, 1>();
+    full::<30, 1, 1>();
+    full::<210, 1, 1>();
+    full::<255, 1, 1>();
+    full::<8, 8, 1>();
+    full::<9, 9, 1>();
+    full::<10, 9, 1>();
+    full::<19, 19, 1>();
+    full::<30, 77, 1>();
+    full::<2, 3, 4>();
+    full::<5, 5, 5>();
+}
+
 /// Bytes that are all alike, and inputs that end anywhere.
 #[test]
 fn odd_inputs() {

@@ -110,15 +110,12 @@ fn every_entry_is_of_its_kind() {
 #[test]
 fn every_text_that_serde_reads_has_an_entry() {
     let entries = all_entries();
-    let source = include_str!("../runtime/src/interop/serde.rs");
-    let subjects: Vec<&str> = source
-        .split("as_text!")
-        .skip(2)
-        .flat_map(|rows| rows.split("\n\n").next().unwrap().lines())
-        .filter_map(|line| line.strip_prefix("    "))
-        .filter(|line| line.starts_with(|c: char| c.is_uppercase() || c == '"'))
-        .map(|line| line.split('"').nth(1).unwrap())
-        .collect();
+    let tokens_and_more =
+        include_str!("../runtime/src/interop/serde/mod.rs").split("\nas_text! {").nth(1).unwrap();
+    let rows = tokens_and_more.lines().filter(|line| line.starts_with("    ["));
+    let position = include_str!("../runtime/src/interop/serde/position.rs");
+    let rows = rows.chain(position.lines().filter(|line| line.contains("const SUBJECT: ")));
+    let subjects: Vec<&str> = rows.map(|row| row.split('"').nth(1).unwrap()).collect();
     assert_eq!(subjects.len(), 11, "{subjects:?}");
     for subject in subjects {
         let named = [format!("invalid {subject}: "), format!("a string ({subject})")];

@@ -214,6 +214,90 @@ fn positions_shrink_to_what_matters() {
     assert!(["+R'1 / A/a", "1+R' / A/a"].contains(&position.to_string().as_str()), "{position}");
 }
 
+/// The failures that are reported for positions of so many seeds, of those that fail at all.
+fn smallest_of_seeds<const A: usize, const B: usize>(
+    parameters: &PositionParameters,
+    seeds: u8,
+    fails: fn(&Position<A, B>) -> bool,
+) -> Vec<Position<A, B>> {
+    let run = |seed| {
+        let config = ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() };
+        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
+        let strategy = any_with::<Position<A, B>>(parameters.clone());
+        let tested = TestRunner::new_with_rng(config, rng).run(&strategy, |position| {
+            prop_assert!(!fails(&position));
+            Ok(())
+        });
+        match tested {
+            Err(TestError::Fail(_, position)) => Some(position),
+            _ => None,
+        }
+    };
+    let smallest: Vec<_> = (0..seeds).filter_map(run).collect();
+    assert!(smallest.len() * 10 >= usize::from(seeds) * 9 && smallest.iter().all(fails));
+    smallest
+}
+
+fn is_of<const A: usize, const B: usize>(
+    position: &Position<A, B>,
+    allowed: impl FnMut(Epin) -> bool,
+) -> bool {
+    let held = Side::ALL.into_iter().flat_map(|side| position.hand(side).iter().map(|(piece, _)| piece));
+    position.pieces().map(|(_, piece)| piece).chain(held).all(allowed)
+}
+
+/// Removing one piece, or half of them, does not do: only two at once.
+#[test]
+fn odd_numbers_of_pieces_shrink() {
+    for position in smallest_of_seeds::<8, 8>(&PositionParameters::default(), 100, |position| {
+        position.piece_count() % 2 == 1 && position.piece_count() > 4
+    }) {
+        assert_eq!(position.piece_count(), 5, "{position}");
+        assert!(is_of(&position, |piece| piece == Epin::from_static("A")), "{position}");
+    }
+}
+
+/// Which pieces can go together depends on where they stand. Of any seven, some neighbours can.
+#[test]
+fn sums_of_indices_shrink() {
+    for position in smallest_of_seeds::<8, 8>(&PositionParameters::default(), 100, |position| {
+        position.pieces().map(|(square, _)| square.index()).sum::<usize>() % 7 == 3
+    }) {
+        assert!(position.board_piece_count() <= 6 && position.hand_piece_count() == 0, "{position}");
+        assert!(is_of(&position, |piece| piece == Epin::from_static("A")), "{position}");
+    }
+}
+
+/// Pieces become simple together, also if one of them must not.
+#[test]
+fn many_pieces_shrink() {
+    let [simple, enhanced] = ["A", "+A"].map(Epin::from_static);
+    for position in smallest_of_seeds::<19, 19>(&PositionParameters::default(), 20, |position| {
+        position.board_piece_count() >= 100
+    }) {
+        assert_eq!((position.board_piece_count(), position.hand_piece_count()), (100, 0));
+        assert!(is_of(&position, |piece| piece == simple), "{position}");
+    }
+    for position in smallest_of_seeds::<19, 19>(&PositionParameters::default(), 20, |position| {
+        position.board_piece_count() >= 100 && position.pieces().any(|(_, piece)| piece.is_enhanced())
+    }) {
+        assert_eq!((position.board_piece_count(), position.hand_piece_count()), (100, 0));
+        assert_eq!(position.pieces().filter(|(_, piece)| *piece != simple).count(), 1, "{position}");
+        assert!(is_of(&position, |piece| piece == simple || piece == enhanced), "{position}");
+    }
+}
+
+/// As many in a hand as it takes, whatever number that is.
+#[test]
+fn numbers_in_hand_shrink() {
+    for position in smallest_of_seeds::<9, 9>(&PositionParameters::default(), 50, |position| {
+        position.first_player_hand().iter().any(|(_, count)| count % 3 == 2 && count > 6)
+    }) {
+        assert_eq!(position.to_string().split_once(' ').unwrap().1, "8A/ A/a");
+        assert_eq!(position.board_piece_count(), 0);
+    }
+}
+
 /// Even a large board is shrunk within the steps that are allowed by default.
 #[test]
 fn large_boards_shrink() {
@@ -223,6 +307,49 @@ fn large_boards_shrink() {
     let last = Square::<19, 19>::from_static("s1");
     let position = smallest(&strategy, |position| position.piece(last).is_some());
     assert_eq!(position.piece_count(), 1);
+}
+
+/// Whenever proptest stops shrinking, it reports a position that fails.
+#[test]
+fn what_is_reported_fails() {
+    let fails = |position: &Chess| {
+        position.piece_count() % 3 == 1
+            && position.pieces().any(|(_, piece)| piece.letter() > Letter::F)
+            && position.styles().second() > Letter::C
+    };
+    for max_shrink_iters in 1..300 {
+        let config =
+            ProptestConfig { failure_persistence: None, max_shrink_iters, ..ProptestConfig::default() };
+        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[max_shrink_iters.to_le_bytes()[0]; 32]);
+        let tested = TestRunner::new_with_rng(config, rng).run(&any::<Chess>(), |position| {
+            prop_assert!(!fails(&position));
+            Ok(())
+        });
+        let Err(TestError::Fail(_, position)) = tested else { panic!("nothing has failed") };
+        assert!(fails(&position), "after {max_shrink_iters}: {position}");
+    }
+}
+
+/// The largest board there is, in a box, on the stack that a test has by default.
+#[test]
+fn the_largest_board_shrinks_in_a_box() {
+    let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
+        let config = ProptestConfig {
+            failure_persistence: None,
+            cases: 4,
+            max_shrink_iters: 32,
+            ..ProptestConfig::default()
+        };
+        let rng = TestRng::deterministic_rng(RngAlgorithm::default());
+        let tested =
+            TestRunner::new_with_rng(config, rng).run(&any::<Box<Position<255, 255>>>(), |position| {
+                prop_assert!(position.board_piece_count() == 0);
+                Ok(())
+            });
+        let Err(TestError::Fail(_, position)) = tested else { panic!("all boards were empty") };
+        assert_eq!(position.board_piece_count(), 1);
+    });
+    in_a_thread.unwrap().join().unwrap();
 }
 
 /// If the test passes with all that is simpler, the failure is what it was.
@@ -246,13 +373,18 @@ fn what_cannot_be_simpler_stays() {
     }
 }
 
-/// Whatever is asked of it in whatever order, a tree gives positions, and gets to an end.
+/// Whatever is asked of it in whatever order, a tree gives positions of the kind that was asked for, and gets to an end.
 #[test]
 fn any_order_of_steps() {
+    let given = ["p", "K^", "+R'"].map(Epin::from_static);
+    let styles = Styles::new(Letter::C, Letter::S);
+    let parameters = PositionParameters::default().pieces(select(given.to_vec())).styles(Just(styles));
     let mut runner = TestRunner::deterministic();
     let mut rng = Rng::with_seed(5);
-    for _ in 0..300 {
-        let mut tree = any::<Position<3, 4>>().new_tree(&mut runner).unwrap();
+    for round in 0..300 {
+        let is_given = round % 2 == 0;
+        let parameters = if is_given { parameters.clone() } else { PositionParameters::default() };
+        let mut tree = any_with::<Position<3, 4>>(parameters).new_tree(&mut runner).unwrap();
         let most = tree.current().piece_count();
         for _ in 0..100 {
             if rng.bool() {
@@ -263,6 +395,10 @@ fn any_order_of_steps() {
             let position = tree.current();
             check(&position);
             assert!(position.piece_count() <= most);
+            if is_given {
+                assert_eq!(position.styles(), styles);
+                assert!(is_of(&position, |piece| given.contains(&piece)), "{position}");
+            }
         }
         let mut steps = 0;
         while tree.simplify() {

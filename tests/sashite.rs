@@ -192,6 +192,41 @@ fn random_positions() {
     }
 }
 
+/// All lines and planes, and cubes up to what they have in common.
+#[test]
+fn shapes() {
+    let check = |sizes: &[u8]| {
+        let theirs = sashite_feen::Shape::new(sizes).unwrap();
+        let ours = Shape::new(&sizes.iter().map(|size| usize::from(*size)).collect::<Vec<_>>());
+        assert_eq!(Shape::from_sashite(theirs), ours);
+        assert_eq!(Shape::try_from(theirs), ours);
+        if let Ok(ours) = ours {
+            assert_eq!([ours.to_sashite(), sashite_feen::Shape::from(ours)], [theirs; 2]);
+        }
+        ours.is_ok()
+    };
+    for outer in 1..=255 {
+        assert!(check(&[outer]));
+        for inner in 1..=255 {
+            assert!(check(&[outer, inner]));
+        }
+    }
+    assert!(check(&[40, 40, 40]) && check(&[8, 8, 1]) && check(&[1, 1, 255]));
+    assert!(!check(&[41, 40, 40]) && !check(&[255, 255, 255]));
+}
+
+/// The largest board goes there and comes back on the stack that a thread has by default.
+#[test]
+fn large_boards_take_little_stack() {
+    let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
+        let mut large = Box::new(Position::<255, 255>::new(Styles::new(Letter::C, Letter::S)));
+        large.parse_into(&format!("{} 40000P/25025p C/s", ["255"; 255].join("/"))).unwrap();
+        let qi = large.to_qi();
+        assert!(Position::<255, 255>::from_qi(&qi).unwrap() == *large);
+    });
+    in_a_thread.unwrap().join().unwrap();
+}
+
 /// Hands as full as they can be: of one kind, and of all kinds.
 #[test]
 fn full_hands() {

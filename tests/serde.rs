@@ -6,12 +6,15 @@ use std::fmt::{Debug, Display};
 
 use koma::{Epin, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles};
 use koma_tests::OPENINGS;
-use serde::de::DeserializeOwned;
+use serde::de::value::{
+    BorrowedBytesDeserializer, BytesDeserializer, Error as ValueError, StringDeserializer,
+};
+use serde::de::{DeserializeOwned, IntoDeserializer};
 use serde::{Deserialize, Serialize};
 
 type Chess = Position<8, 8>;
 
-/// Writes and reads a value in three formats, borrowed and owned.
+/// Writes and reads a value in four formats, borrowed and owned, as text and as bytes.
 fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug + Display>(value: &T) {
     let text = value.to_string();
     let json = serde_json::to_string(value).unwrap();
@@ -22,8 +25,29 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug + Display>(val
     let bytes = postcard::to_allocvec(value).unwrap();
     assert_eq!(bytes, postcard::to_allocvec(&text).unwrap());
     assert_eq!(&postcard::from_bytes::<T>(&bytes).unwrap(), value);
+    let mut cbor = Vec::new();
+    ciborium::into_writer(value, &mut cbor).unwrap();
+    let mut of_text = Vec::new();
+    ciborium::into_writer(&text, &mut of_text).unwrap();
+    assert_eq!(cbor, of_text);
+    assert_eq!(&ciborium::from_reader::<T, _>(&cbor[..]).unwrap(), value);
+    assert_eq!(&ciborium::from_reader::<T, _>(&in_parts(&text)[..]).unwrap(), value);
+    let owned: StringDeserializer<ValueError> = text.clone().into_deserializer();
+    assert_eq!(&T::deserialize(owned).unwrap(), value);
+    let bytes = BytesDeserializer::<ValueError>::new(text.as_bytes());
+    assert_eq!(&T::deserialize(bytes).unwrap(), value);
+    let borrowed = BorrowedBytesDeserializer::<ValueError>::new(text.as_bytes());
+    assert_eq!(&T::deserialize(borrowed).unwrap(), value);
     let table = toml::to_string(&BTreeMap::from([("value", value)])).unwrap();
     assert_eq!(&toml::from_str::<BTreeMap<String, T>>(&table).unwrap()["value"], value);
+}
+
+/// A text in CBOR, in parts of one byte.
+fn in_parts(text: &str) -> Vec<u8> {
+    let mut cbor = vec![0x7F];
+    text.bytes().for_each(|byte| cbor.extend([0x61, byte]));
+    cbor.push(0xFF);
+    cbor
 }
 
 #[test]
@@ -65,6 +89,95 @@ fn positions() {
     }
     round_trip(&Position::<2, 2, 3>::parse("k^2/3//3/1K^P' 2PB/r C/m").unwrap());
     round_trip(&Position::<8>::parse("rnb4k^ / C/c").unwrap());
+}
+
+/// Longer than the buffer from which `ciborium` gives borrowed texts.
+#[test]
+fn long_texts_in_cbor() {
+    let rank = "+K^'".repeat(40);
+    let position = Position::<40, 40>::parse(&format!("{} / X/x", [rank.as_str(); 40].join("/"))).unwrap();
+    assert_eq!(position.to_string().len(), 6_445);
+    round_trip(&position);
+    let mut cbor = Vec::new();
+    ciborium::into_writer(&BTreeMap::from([("before", position), ("now", position.toggle())]), &mut cbor)
+        .unwrap();
+    let read: BTreeMap<String, Position<40, 40>> = ciborium::from_reader(&cbor[..]).unwrap();
+    assert_eq!([read["before"], read["now"]], [position, position.toggle()]);
+}
+
+/// The shape of a line looks like a number.
+#[test]
+fn a_shape_may_be_a_number() {
+    let shape = |number: u64| Shape::deserialize(IntoDeserializer::<ValueError>::into_deserializer(number));
+    assert_eq!(shape(8).unwrap(), Shape::new(&[8]).unwrap());
+    let error = shape(300).unwrap_err().to_string();
+    assert_eq!(error, "invalid shape: dimension size 300 exceeds maximum of 255\n  300\n  ^^^");
+    assert!(shape(0).is_err() && shape(u64::MAX).is_err());
+    let table: BTreeMap<String, Shape> = toml::from_str("line = 8\nboard = \"8x8\"").unwrap();
+    assert_eq!([table["line"].to_string(), table["board"].to_string()], ["8", "8x8"]);
+    for wrong in ["line = -8", "line = 8.0", "line = true", "line = 256"] {
+        assert!(toml::from_str::<BTreeMap<String, Shape>>(wrong).is_err(), "{wrong}");
+    }
+    let error = toml::from_str::<BTreeMap<String, Shape>>("line = -8").unwrap_err().to_string();
+    assert!(error.contains("invalid type: integer `-8`, expected a string (shape)"), "{error}");
+    let error = serde_json::from_value::<Epin>(serde_json::json!(8)).unwrap_err().to_string();
+    assert_eq!(error, "invalid type: integer `8`, expected a string (EPIN token)");
+}
+
+/// Bytes that are no text are told where they stand.
+#[test]
+fn bytes_that_are_no_text() {
+    fn error<T: DeserializeOwned + Debug>(bytes: &[u8]) -> String {
+        T::deserialize(BytesDeserializer::<ValueError>::new(bytes)).unwrap_err().to_string()
+    }
+
+    let [sin, epin] = [error::<Sin>(b"\xFF"), error::<Epin>(b"K\xFF")];
+    assert_eq!(
+        [sin.lines().next().unwrap(), epin.lines().next().unwrap()],
+        ["invalid SIN token: it is not UTF-8 text", "invalid EPIN token: it is not UTF-8 text",]
+    );
+    let drawn = |title: &str| format!("invalid {title}: it is not UTF-8 text\n  C/\\xff\n    ^^^^");
+    assert_eq!(error::<Styles>(b"C/\xFF"), drawn("styles"));
+    assert_eq!(error::<Shape>(b"C/\xFF"), drawn("shape"));
+    assert_eq!(error::<Letter>(b"C/\xFF"), drawn("letter"));
+    assert_eq!(error::<Side>(b"C/\xFF"), drawn("side"));
+    assert_eq!(error::<State>(b"C/\xFF"), drawn("state"));
+    assert!(error::<Square<8, 8>>(b"e\xFF").starts_with("invalid square: it is not UTF-8 text"));
+    assert!(error::<Chess>(b"8/8/\xFF").contains("\n  8/8/\\xff\n"));
+}
+
+/// Into a position that is there already, also a large one on a small stack.
+#[test]
+fn positions_in_place() {
+    let mut position = Chess::parse("4k^3/8/8/8/8/8/8/4K^3 / C/c").unwrap();
+    let start = "rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR 2P/ S/C";
+    let json = format!("\"{start}\"");
+    Chess::deserialize_in_place(&mut serde_json::Deserializer::from_str(&json), &mut position).unwrap_err();
+    assert_eq!(position.to_string(), "4k^3/8/8/8/8/8/8/4K^3 / C/c");
+    let json = json.replace("S/C", "s/C");
+    Chess::deserialize_in_place(&mut serde_json::Deserializer::from_str(&json), &mut position).unwrap();
+    assert_eq!(position, Chess::parse(&start.replace("S/C", "s/C")).unwrap());
+    assert_eq!(position.zobrist(), Chess::parse(&start.replace("S/C", "s/C")).unwrap().zobrist());
+
+    let json = "\"4k^3/8/8/8/8/8/8/8K / C/c\"";
+    let error = Chess::deserialize_in_place(&mut serde_json::Deserializer::from_str(json), &mut position);
+    let error = error.unwrap_err().to_string();
+    assert!(error.starts_with("invalid FEEN: rank 8 has 9 squares, rank 1 has 8\n"), "{error}");
+    let bytes = BytesDeserializer::<ValueError>::new(b"8/8/8/8/8/8/8/8 /q C/c");
+    Chess::deserialize_in_place(bytes, &mut position).unwrap();
+    assert_eq!(position.to_string(), "8/8/8/8/8/8/8/8 /q C/c");
+    let error =
+        Chess::deserialize_in_place(IntoDeserializer::<ValueError>::into_deserializer(7_u64), &mut position);
+    assert_eq!(error.unwrap_err().to_string(), "invalid type: integer `7`, expected a string (position)");
+
+    let json = format!("\"{} 40000P/25025p X/x\"", ["255"; 255].join("/"));
+    let mut large = Box::new(Position::<255, 255>::new(Styles::new(Letter::A, Letter::A)));
+    let in_a_small_stack = std::thread::Builder::new().stack_size(128 * 1024).spawn(move || {
+        let mut format = serde_json::Deserializer::from_str(&json);
+        Position::deserialize_in_place(&mut format, &mut *large).unwrap();
+        assert_eq!(large.hand(Side::Second).piece_count(), 25_025);
+    });
+    in_a_small_stack.unwrap().join().unwrap();
 }
 
 /// A file that a user might keep.
@@ -126,12 +239,18 @@ invalid FEEN: rank 2 has 4 squares, rank 1 has 3
         error::<Side>("\"white\"").starts_with("invalid side: it is `first` or `second`\n  white\n  ^^^^^")
     );
     assert!(error::<Letter>("\"k\"").starts_with("invalid letter: it is one from `A` to `Z`\n  k"));
-    for shape in ["", "x", "8x", "08x8", "+8x8", "8x8x8x8", "8 x 8", "8X8"] {
+    for shape in ["", "x", "8x", "08x8", "+8x8", "8x8x8x", "8 x 8", "8X8", "8x8 ", "8x8x8x8,8"] {
         let error = error::<Shape>(&format!("{shape:?}"));
         assert!(error.starts_with("invalid shape: it is written as in `8x8`"), "{error}");
     }
-    assert!(error::<Shape>("\"8x256\"").starts_with("dimension size 256 exceeds maximum of 255"));
-    assert!(error::<Shape>("\"255x255x2\"").starts_with("board exceeds 65025 squares"));
+    assert!(
+        error::<Shape>("\"8x256\"").starts_with(
+            "invalid shape: dimension size 256 exceeds maximum of 255\n  8x256\n    ^^^ at line"
+        )
+    );
+    assert!(error::<Shape>("\"255x255x2\"").starts_with(
+        "invalid shape: board exceeds 65025 squares (got 130050)\n  255x255x2\n  ^^^^^^^^^ at line"
+    ));
     assert_eq!(
         error::<Epin>("7"),
         "invalid type: integer `7`, expected a string (EPIN token) at line 1 column 1"

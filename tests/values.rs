@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use koma::{
     All, Epin, EpinParts, Letter, Notation, Pin, PinParts, Position, Qpi, QpiParts, Side, Sin, SinParts,
-    Square, State, Styles, StylesError, TokenError, TokenText,
+    Square, State, Styles, StylesError, TokenError, TokenText, must,
 };
 
 const _: () = {
@@ -300,6 +300,33 @@ fn styles_are_read_as_they_are_written() {
     for wrong in ["", "/", "C/", "/c", "C/1", "1/c", "C//c", "Ç/c", "chess/shogi"] {
         assert_eq!(Styles::parse(wrong), Err(StylesError::Form), "{wrong}");
     }
+}
+
+/// Sides and states by their names, and nothing else.
+#[test]
+fn sides_and_states_are_read_as_they_are_written() {
+    const SECOND: Side = must!(Side::parse("second"));
+    const NORMAL: State = must!(State::parse("normal"));
+    assert_eq!((SECOND, NORMAL), (Side::Second, State::Normal));
+    for side in Side::ALL {
+        assert_eq!(
+            (side.to_string().parse(), Side::try_from(side.to_string().as_str())),
+            (Ok(side), Ok(side))
+        );
+    }
+    for state in State::ALL {
+        assert_eq!(
+            (state.to_string().parse(), State::try_from(state.to_string().as_str())),
+            (Ok(state), Ok(state))
+        );
+    }
+    for wrong in ["", "First", " first", "first ", "firs", "seconds", "normal\0", "Normal", "+", "white"] {
+        assert!(wrong.parse::<Side>().is_err() && wrong.parse::<State>().is_err(), "{wrong}");
+    }
+    assert_eq!(
+        format!("{:?}", Side::parse("")),
+        "Err(NameError(\"invalid side: it is `first` or `second`\"))"
+    );
 }
 
 #[test]

@@ -102,9 +102,14 @@
 //!
 //! # Features
 //!
+//! Both are off by default. `koma-games = { version = "0.1", features = ["serde"] }` in `Cargo.toml` switches one on.
+//!
+//! * `serde` makes what a FEN or SFEN says, [`chess::Fen`] and its like, that text in all formats of
+//!   [`serde`](https://docs.rs/serde). What is wrong with one is drawn, as above. It switches on the feature `serde` of
+//!   [`koma`] too, by which a position is a FEEN.
 //! * `shakmaty` converts [`chess::Fen`] from and to the positions of the crate `shakmaty`, which knows the rules of
-//!   chess. Mind its license, GPL-3.0-or-later, and that its newer versions need newer compilers than this crate does. It
-//!   is off by default.
+//!   chess, and squares from and to its squares. Mind its license, GPL-3.0-or-later, and that its newer versions need
+//!   newer compilers than this crate does.
 //!
 //! The crate is `no_std`, and allocates nothing.
 #![no_std]
@@ -112,6 +117,8 @@
 
 pub mod chess;
 pub mod makruk;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod shogi;
 mod text;
 pub mod xiangqi;

@@ -6,7 +6,7 @@ use koma::{Epin, Position, Side, Square, Styles};
 use koma_games::{UnwritableError, chess, makruk, shogi, xiangqi};
 
 /// Positions, where the culprit stands, and why there is no text.
-const REFUSED: [(&str, &str, Option<&str>, &str); 32] = [
+const REFUSED: [(&str, &str, Option<&str>, &str); 36] = [
     ("chess", "8/8/8/8/8/8/8/8 / S/s", None, "FEN: the styles of chess are `C/c`"),
     ("chess", "8/8/8/8/8/8/8/8 / C/s", None, "FEN: the styles of chess are `C/c`"),
     (
@@ -97,6 +97,31 @@ const REFUSED: [(&str, &str, Option<&str>, &str); 32] = [
         "8/8/8/8/2-Pp-P3/8/8/8 / c/C",
         Some("e4"),
         "FEN: e4: another pawn may be taken en passant, which no two may at once",
+    ),
+    // Squares in layers of their own, which are of the same type.
+    (
+        "chess",
+        "1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / C/c",
+        None,
+        "FEN: the shape of a chess board is 8x8, this one's is 8x8x1",
+    ),
+    (
+        "shogi",
+        "1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1 / S/s",
+        None,
+        "SFEN: the shape of a shōgi board is 9x9, this one's is 9x9x1",
+    ),
+    (
+        "xiangqi",
+        "1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1 / X/x",
+        None,
+        "xiangqi FEN: the shape of a xiangqi board is 10x9, this one's is 10x9x1",
+    ),
+    (
+        "makruk",
+        "1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / M/m",
+        None,
+        "makruk FEN: the shape of a makruk board is 8x8, this one's is 8x8x1",
     ),
     ("shogi", "9/9/9/9/9/9/9/9/9 / C/s", None, "SFEN: the styles of shōgi are `S/s`"),
     (

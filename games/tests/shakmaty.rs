@@ -1,7 +1,7 @@
 //! The feature `shakmaty`: do games go on alike after a journey through koma?
 
 use koma_games::FenErrorKind as Kind;
-use koma_games::chess::Fen;
+use koma_games::chess::{self, Fen};
 use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, Setup, perft};
 
@@ -39,6 +39,8 @@ fn count(game: &Chess, depth: u32) -> u64 {
     assert_eq!(Fen::new(fen.position(), fen.halfmove_clock(), fen.fullmove_number()), Ok(fen));
     let setup = Setup::from(&fen);
     assert_eq!(setup, game.to_setup(EnPassantMode::PseudoLegal));
+    assert_eq!((Fen::from(game.clone()), Setup::from(fen)), (fen, setup.clone()));
+    assert_eq!(&Chess::try_from(fen).unwrap(), game);
     let back = Chess::try_from(&fen).unwrap();
     assert_eq!(&back, game);
     assert_eq!((back.halfmoves(), back.fullmoves()), (game.halfmoves(), game.fullmoves()));
@@ -48,6 +50,17 @@ fn count(game: &Chess, depth: u32) -> u64 {
     }
     let moves = back.legal_moves();
     moves.into_iter().map(|step| count(&back.clone().play(step).unwrap(), depth - 1)).sum()
+}
+
+#[test]
+fn squares() {
+    for (ours, theirs) in koma::Square::<8, 8>::all().map(|ours| (ours, chess::square_to_shakmaty(ours))) {
+        assert_eq!(ours.to_string(), theirs.to_string());
+        assert_eq!(chess::square_from_shakmaty(theirs), ours);
+    }
+    for theirs in shakmaty::Square::ALL {
+        assert_eq!(chess::square_to_shakmaty(chess::square_from_shakmaty(theirs)), theirs);
+    }
 }
 
 #[test]

@@ -68,7 +68,7 @@ mod interop;
 #[doc(hidden)]
 pub mod macro_support;
 
-pub use base::{Letter, LetterError, Side, State};
+pub use base::{Letter, LetterError, NameError, Side, State};
 pub use feen::{FeenError, FeenErrorKind, FeenPlace};
 pub use game::{Game, GameError, GameErrorKind, GamePiece, GameStyle};
 #[cfg(feature = "sashite")]
@@ -77,8 +77,8 @@ pub use interop::QiError;
 pub use interop::{PositionParameters, PositionStrategy, PositionTree};
 pub use position::{
     ByZobrist, Hand, HandInFeenOrder, HandIter, Layers, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT,
-    Nested, Pieces, Position, PositionError, Ranks, Shape, ShapeError, Square, SquareError, SquareErrorKind,
-    ZobristHasher,
+    Nested, Pieces, Position, PositionError, Ranks, Shape, ShapeError, ShapeTextError, Square, SquareError,
+    SquareErrorKind, ZobristHasher,
 };
 pub use report::{Explanation, Reason};
 #[cfg(feature = "svg")]

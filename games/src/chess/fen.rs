@@ -116,7 +116,7 @@ impl Fen {
     ///
     /// An [`UnwritableError`] if no FEN says this position: a piece is none of those of chess in its state and on its
     /// square, a rook that may castle has no king beside it, a pawn to be taken en passant cannot be taken now, a hand
-    /// is not empty, or the styles are others.
+    /// is not empty, or the styles or the shape are others.
     ///
     /// ```
     /// use koma_games::{UnwritableError, chess::{self, Fen}};

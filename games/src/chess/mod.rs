@@ -35,6 +35,8 @@ mod fen;
 mod shakmaty;
 
 pub use fen::{Fen, from_fen};
+#[cfg(feature = "shakmaty")]
+pub use shakmaty::{square_from_shakmaty, square_to_shakmaty};
 
 use koma::{Epin, Letter, Position};
 

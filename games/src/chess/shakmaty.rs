@@ -1,4 +1,4 @@
-//! Conversions from and to the positions of the crate `shakmaty`.
+//! Conversions from and to the positions and squares of the crate `shakmaty`.
 
 use core::num::NonZeroU32;
 
@@ -40,6 +40,13 @@ impl From<&Chess> for Fen {
     }
 }
 
+/// As from a reference.
+impl From<Chess> for Fen {
+    fn from(game: Chess) -> Self {
+        Self::from(&game)
+    }
+}
+
 /// What `shakmaty` makes a position of. `setup.position::<Chess>(mode)` does so with a castling mode of your choice.
 ///
 /// A move number of 0 becomes 1.
@@ -57,7 +64,7 @@ impl From<&Fen> for Setup {
         let mut setup = Self::empty();
         let position = fen.position();
         for (square, piece) in position.pieces() {
-            let (at, role) = (to_shakmaty(square), role(piece));
+            let (at, role) = (square_to_shakmaty(square), role(piece));
             setup.board.set_piece_at(at, role.of(to_color(piece.side())));
             if piece.is_diminished() {
                 match role {
@@ -70,6 +77,13 @@ impl From<&Fen> for Setup {
         setup.halfmoves = fen.halfmove_clock();
         setup.fullmoves = NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN);
         setup
+    }
+}
+
+/// As from a reference.
+impl From<Fen> for Setup {
+    fn from(fen: Fen) -> Self {
+        Self::from(&fen)
     }
 }
 
@@ -95,6 +109,48 @@ impl TryFrom<&Fen> for Chess {
         let mode = CastlingMode::detect(&setup);
         Self::from_setup(setup, mode)
     }
+}
+
+/// As from a reference.
+impl TryFrom<Fen> for Chess {
+    type Error = PositionError<Self>;
+
+    fn try_from(fen: Fen) -> Result<Self, PositionError<Self>> {
+        Self::try_from(&fen)
+    }
+}
+
+/// The same square, of the crate `shakmaty`, as one of koma. Needs the feature `shakmaty`.
+///
+/// ```
+/// use koma::{Square, square};
+/// use koma_games::chess;
+///
+/// const E4: Square<8, 8> = chess::square_from_shakmaty(shakmaty::Square::E4);
+/// assert_eq!(E4, square!("e4"));
+/// ```
+#[must_use]
+pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
+    // There, squares count from a1; here, from a8.
+    match Square::from_index(square.flip_vertical().to_usize()) {
+        Some(square) => square,
+        None => unreachable!(),
+    }
+}
+
+/// The same square in the crate `shakmaty`. Needs the feature `shakmaty`.
+///
+/// ```
+/// use koma::square;
+/// use koma_games::chess;
+///
+/// const E4: shakmaty::Square = chess::square_to_shakmaty(square!("e4"));
+/// assert_eq!(E4, shakmaty::Square::E4);
+/// ```
+#[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "below 64")]
+pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
+    shakmaty::Square::new(square.index() as u32).flip_vertical()
 }
 
 fn epin(Piece { color, role }: Piece, state: State) -> Epin {
@@ -127,12 +183,4 @@ fn to_side(color: Color) -> Side {
 
 fn to_color(side: Side) -> Color {
     Color::from_white(side.is(Side::First))
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "files and ranks are below 8")]
-fn to_shakmaty(square: Square) -> shakmaty::Square {
-    shakmaty::Square::from_coords(
-        shakmaty::File::new(square.file() as u32),
-        shakmaty::Rank::new(square.rank() as u32),
-    )
 }

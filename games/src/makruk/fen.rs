@@ -110,7 +110,7 @@ impl Fen {
     /// # Errors
     ///
     /// An [`UnwritableError`] if no FEN says this position: a piece is none of those of makruk, a hand is not empty,
-    /// or the styles are others.
+    /// or the styles or the shape are others.
     ///
     /// ```
     /// use koma_games::{UnwritableError, makruk::{self, Fen}};

@@ -94,7 +94,7 @@ impl Sfen {
     /// # Errors
     ///
     /// An [`UnwritableError`] if no SFEN says this position: a piece on the board or in a hand is none of those of
-    /// shōgi, or the styles are others.
+    /// shōgi, or the styles or the shape are others.
     ///
     /// ```
     /// use koma_games::{UnwritableError, shogi::{self, Sfen}};

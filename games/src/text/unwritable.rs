@@ -5,7 +5,7 @@ use core::fmt;
 
 use koma::__private::KnownError;
 use koma::__private::diagnostics::{self, Words};
-use koma::{Epin, Position, Side, Styles};
+use koma::{Epin, Position, Shape, Side, Styles};
 
 use super::Alphabet;
 use super::error::square_name;
@@ -41,6 +41,8 @@ pub struct UnwritableError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum UnwritableErrorKind {
+    /// A board with another dimension of size 1, as `[8, 8, 1]` in chess, which is a shape of the same type.
+    Shape(Shape),
     /// The styles of another game.
     Styles,
     /// A piece that the game does not have.
@@ -111,6 +113,17 @@ impl UnwritableError {
             None => words,
         };
         match self.kind {
+            UnwritableErrorKind::Shape(found) => {
+                let dimensions = found.dimensions();
+                let mut words = words.text("the shape of a ").text(game).text(" board is ");
+                words = words.count(dimensions[0]).text("x").count(dimensions[1]).text(", this one's is ");
+                let mut i = 0;
+                while i < dimensions.len() {
+                    words = words.text(if i > 0 { "x" } else { "" }).count(dimensions[i]);
+                    i += 1;
+                }
+                words
+            }
             UnwritableErrorKind::Styles => {
                 let (first, second) = (self.alphabet.style.as_char(), self.alphabet.style.as_char());
                 words
@@ -185,11 +198,15 @@ impl fmt::Debug for UnwritableError {
 
 impl Error for UnwritableError {}
 
-/// Refuses styles of another game and pieces for which the game has no letter.
+/// Refuses other shapes, styles of another game and pieces for which the game has no letter.
 pub(crate) const fn check_letters<const A: usize, const B: usize>(
     position: &Position<A, B>,
     alphabet: &'static Alphabet,
 ) -> Result<(), UnwritableError> {
+    let shape = position.shape();
+    if shape.dimensions().len() != 2 {
+        return Err(UnwritableError::new(alphabet, UnwritableErrorKind::Shape(shape)));
+    }
     let styles = position.styles();
     if !styles.first().is(alphabet.style) || !styles.second().is(alphabet.style) {
         return Err(UnwritableError::new(alphabet, UnwritableErrorKind::Styles));

@@ -3,11 +3,13 @@
 mod cased_letter;
 mod letter;
 mod markers;
+mod name_error;
 mod side;
 mod state;
 
 pub(crate) use cased_letter::CasedLetter;
 pub use letter::{Letter, LetterError};
 pub(crate) use markers::{MARKER_SETS, Marker, set_number};
+pub use name_error::NameError;
 pub use side::Side;
 pub use state::State;

@@ -1,4 +1,7 @@
 use core::fmt;
+use core::str::FromStr;
+
+use super::NameError;
 
 /// One of the two players, to whom a piece or a style belongs.
 ///
@@ -48,6 +51,29 @@ impl Side {
         }
     }
 
+    /// Reads a side as `Display` writes it: `first` or `second`.
+    ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
+    /// # Errors
+    ///
+    /// A [`NameError`] if `input` is anything else.
+    ///
+    /// ```
+    /// use koma::{NameError, Side};
+    ///
+    /// const SIDE: Result<Side, NameError> = Side::parse("first");
+    /// assert_eq!(SIDE, Ok(Side::First));
+    /// assert!(Side::parse("First").is_err());
+    /// ```
+    pub const fn parse(input: &str) -> Result<Self, NameError> {
+        match input.as_bytes() {
+            b"first" => Ok(Self::First),
+            b"second" => Ok(Self::Second),
+            _ => Err(NameError { subject: "side", expected: "it is `first` or `second`" }),
+        }
+    }
+
     /// Whether both are the same side: `==` for const code.
     ///
     /// ```
@@ -70,5 +96,23 @@ impl fmt::Display for Side {
             Self::First => "first",
             Self::Second => "second",
         })
+    }
+}
+
+/// As [`Side::parse`].
+impl FromStr for Side {
+    type Err = NameError;
+
+    fn from_str(input: &str) -> Result<Self, NameError> {
+        Self::parse(input)
+    }
+}
+
+/// As [`Side::parse`].
+impl TryFrom<&str> for Side {
+    type Error = NameError;
+
+    fn try_from(input: &str) -> Result<Self, NameError> {
+        Self::parse(input)
     }
 }

@@ -1,4 +1,7 @@
 use core::fmt;
+use core::str::FromStr;
+
+use super::NameError;
 
 /// Whether a piece is in its ordinary form, a stronger one or a weaker one.
 ///
@@ -34,6 +37,30 @@ impl State {
     /// ```
     pub const ALL: [Self; 3] = [Self::Diminished, Self::Enhanced, Self::Normal];
 
+    /// Reads a state as `Display` writes it: `diminished`, `enhanced` or `normal`.
+    ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
+    /// # Errors
+    ///
+    /// A [`NameError`] if `input` is anything else.
+    ///
+    /// ```
+    /// use koma::{NameError, State};
+    ///
+    /// const STATE: Result<State, NameError> = State::parse("diminished");
+    /// assert_eq!(STATE, Ok(State::Diminished));
+    /// assert!(State::parse("promoted").is_err());
+    /// ```
+    pub const fn parse(input: &str) -> Result<Self, NameError> {
+        match input.as_bytes() {
+            b"diminished" => Ok(Self::Diminished),
+            b"enhanced" => Ok(Self::Enhanced),
+            b"normal" => Ok(Self::Normal),
+            _ => Err(NameError { subject: "state", expected: "it is `diminished`, `enhanced` or `normal`" }),
+        }
+    }
+
     /// Whether both are the same state: `==` for const code.
     ///
     /// ```
@@ -57,5 +84,23 @@ impl fmt::Display for State {
             Self::Enhanced => "enhanced",
             Self::Normal => "normal",
         })
+    }
+}
+
+/// As [`State::parse`].
+impl FromStr for State {
+    type Err = NameError;
+
+    fn from_str(input: &str) -> Result<Self, NameError> {
+        Self::parse(input)
+    }
+}
+
+/// As [`State::parse`].
+impl TryFrom<&str> for State {
+    type Error = NameError;
+
+    fn try_from(input: &str) -> Result<Self, NameError> {
+        Self::parse(input)
     }
 }

@@ -99,12 +99,17 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::FeenError>(())
     /// ```
     pub const fn parse_into(&mut self, input: &str) -> Result<(), FeenError> {
+        self.read_into(input.as_bytes())
+    }
+
+    /// [`parse_into`](Self::parse_into) for bytes.
+    pub(crate) const fn read_into(&mut self, input: &[u8]) -> Result<(), FeenError> {
         let shape = const { Self::SHAPE };
-        if let Err(error) = read(input.as_bytes(), Some(shape), &mut Draft::new(&mut [], &mut [])) {
+        if let Err(error) = read(input, Some(shape), &mut Draft::new(&mut [], &mut [])) {
             return Err(error);
         }
         self.clear();
-        self.fill(input.as_bytes())
+        self.fill(input)
     }
 
     /// Reads a FEEN into this position, which holds no pieces.

@@ -5,7 +5,7 @@ use arbitrary::{Arbitrary, Error, Result, Unstructured, size_hint};
 use super::filled::hold;
 use super::shapes::largest_size;
 use crate::base::{Letter, Side, State};
-use crate::position::{Draft, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Square};
+use crate::position::{Draft, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Outline, Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 type Hint = (usize, Option<usize>);
@@ -84,57 +84,87 @@ impl<'a> Arbitrary<'a> for Shape {
 /// Any position: any pieces on any squares and in both hands, never more of them than squares, any styles, either player
 /// to move. One in eight has the shape with another dimension of size 1, such as `[8, 8, 1]`, if the type has one.
 ///
-/// Empty input gives an empty board.
+/// Empty input gives an empty board. A piece takes three bytes or four, and wherever the input ends, pieces stand on all
+/// parts of the board, and some are held.
+///
+/// For a fuzz target with pieces of your own, make them of these:
+///
+/// ```
+/// use arbitrary::{Arbitrary, Result, Unstructured};
+/// use koma::{Epin, Letter, Position, Side, Styles, epin};
+///
+/// const PIECES: [Epin; 6] = [epin!("K"), epin!("k"), epin!("S"), epin!("s"), epin!("P"), epin!("p")];
+///
+/// #[derive(Debug)]
+/// struct MyGame(Position<5, 6>);
+///
+/// impl<'a> Arbitrary<'a> for MyGame {
+///     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+///         let any: Position<5, 6> = u.arbitrary()?;
+///         let mine = |piece: Epin| PIECES[piece.index() % PIECES.len()];
+///         let mut position = Position::new(Styles::new(Letter::S, Letter::S)).with_turn(any.turn());
+///         for (square, piece) in any.pieces() {
+///             position.put(square, mine(piece)).expect("as many pieces as there");
+///         }
+///         for side in Side::ALL {
+///             for (piece, count) in any.hand(side).iter() {
+///                 let held = [(mine(piece), i32::try_from(count).expect("few"))];
+///                 position = position.hand_diff(side, &held).expect("as many pieces as there");
+///             }
+///         }
+///         Ok(Self(position))
+///     }
+/// }
+///
+/// // In a target: fuzz_target!(|game: MyGame| { … });
+/// let MyGame(position) = MyGame::arbitrary(&mut Unstructured::new(b"lorem ipsum dolor sit amet"))?;
+/// assert!(position.piece_count() > 3 && position.pieces().all(|(_, piece)| PIECES.contains(&piece)));
+/// # Ok::<(), arbitrary::Error>(())
+/// ```
 #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Position<A, B, C> {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let mut position = Self::new(u.arbitrary()?);
-        if let Some(layered) = Self::layered_shape()
-            && !u.ratio(7, 8_u8)?
-        {
-            position = Self::with_shape(layered, position.styles()).map_err(|_| Error::IncorrectFormat)?;
-        }
-        position.filled(u.arbitrary()?, |draft| {
-            put_pieces(u, draft)?;
-            hold_pieces(u, draft)
+        let styles = u.arbitrary()?;
+        let shape = match Self::layered_shape() {
+            Some(layered) if !u.ratio(7, 8_u8)? => layered,
+            _ => const { Self::SHAPE },
+        };
+        Self::filled(Outline { shape, styles, turn: u.arbitrary()? }, |draft| {
+            hold_pieces(u, draft)?;
+            put_pieces(u, draft)
         })
     }
 
     fn size_hint(depth: usize) -> Hint {
+        let (number, _) = choice_hint(Self::SQUARES + 1);
         let outline = [
             Styles::size_hint(depth),
             choice_hint(if Self::layered_shape().is_some() { 8 } else { 1 }),
             Side::size_hint(depth),
+            choice_hint(HANDS),
             choice_hint(Self::SQUARES + 1),
         ];
         let (least, _) = size_hint::and_all(&outline);
-        // A square takes a number, if it is empty. A piece in hand takes a side, a token and a count, each piece for
-        // itself at worst.
-        let (number, _) = choice_hint(Self::SQUARES + 1);
+        // How many pieces are held, and where the first of them stands on the board, are numbers. A square takes one,
+        // whether it is empty or not. A piece takes its token and, in a hand, a side and a count, each piece for itself
+        // at worst.
         let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
-        (least, Some(least + number + Self::SQUARES * (number + piece)))
+        (least, Some(least + 2 * number + Self::SQUARES * (number + piece)))
     }
 }
 
-/// Decides how many pieces there are on the board, and square by square whether one of them stands there.
-fn put_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
-    let squares = draft.squares();
-    let mut wanted = u.int_in_range(0..=squares)?;
-    for index in 0..squares {
-        if wanted == 0 || u.is_empty() {
-            break;
-        }
-        if u.ratio(wanted, squares - index)? {
-            draft.put(index, u.arbitrary()?);
-            wanted -= 1;
-        }
-    }
-    Ok(())
-}
+/// How many kinds of hands there are: none, in half of all cases few pieces, and any number of them.
+const HANDS: usize = 4;
+/// Up to so many pieces in hand are few.
+const FEW: usize = 3;
 
-/// Decides how many pieces are held, and of which kinds: mostly single ones, sometimes many alike.
+/// Decides how many pieces are held, and which: mostly single ones, sometimes many alike.
 fn hold_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
-    let mut wanted = u.int_in_range(0..=draft.squares() - draft.piece_count())?;
+    let mut wanted = match u.choose_index(HANDS)? {
+        0 => 0,
+        1 | 2 => u.int_in_range(0..=draft.squares().min(FEW))?,
+        _ => u.int_in_range(0..=draft.squares())?,
+    };
     while wanted > 0 && !u.is_empty() {
         let (side, piece) = u.arbitrary()?;
         let count = if u.ratio(3, 4_u8)? { 1 } else { u.int_in_range(1..=wanted)? };
@@ -142,4 +172,49 @@ fn hold_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
         wanted -= count;
     }
     Ok(())
+}
+
+/// Decides how many pieces there are on the board, and where. An input may end before all of them stand, so they never
+/// come rank by rank.
+fn put_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
+    let squares = draft.squares();
+    let mut wanted = u.int_in_range(0..=squares - draft.piece_count())?;
+    if wanted <= squares / 2 {
+        // Each says where it stands. If another one does already, there is one less.
+        while wanted > 0 && !u.is_empty() {
+            let (index, piece) = (u.choose_index(squares)?, u.arbitrary()?);
+            if !draft.is_occupied(index) {
+                draft.put(index, piece);
+            }
+            wanted -= 1;
+        }
+        return Ok(());
+    }
+    // The squares come in an order that is all over the board at any time, and each says whether a piece stands there.
+    let (mut index, step) = (u.choose_index(squares)?, stride(squares));
+    for left in (1..=squares).rev() {
+        if wanted == 0 || u.is_empty() {
+            break;
+        }
+        if u.ratio(wanted, left)? {
+            draft.put(index, u.arbitrary()?);
+            wanted -= 1;
+        }
+        index = (index + step) % squares;
+    }
+    Ok(())
+}
+
+/// How far it is from one square to the next, going round, so that all come and neighbours are far apart: the golden
+/// section of the board, or the first number behind it that has no factor in common with the squares.
+fn stride(squares: usize) -> usize {
+    let is_coprime = |step: &usize| {
+        let (mut a, mut b) = (squares, *step);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a == 1
+    };
+    let golden = squares * 618 / 1000 + 1;
+    (golden..golden + squares).find(is_coprime).unwrap_or(1)
 }

@@ -1,23 +1,36 @@
 //! How a position is filled from what another crate gives.
 
-use crate::base::Side;
+use crate::base::{Letter, Side};
 use crate::position::{Draft, Outline, Position};
-use crate::token::Epin;
+use crate::token::{Epin, Styles};
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// This empty position with the pieces that `fill` puts into it, and with this player to move.
+    /// The position with this outline, which is one of this type, and with the pieces that `fill` puts into it.
     pub(super) fn filled<E>(
-        mut self,
-        turn: Side,
+        outline: Outline,
         fill: impl FnOnce(&mut Draft<'_>) -> Result<(), E>,
     ) -> Result<Self, E> {
-        let outline = Outline { shape: self.shape(), styles: self.styles(), turn };
+        // Filled in the place that is returned: a large board takes much of a stack.
+        let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
+        if let Ok(position) = &mut result
+            && let Err(error) = position.fill_with(outline, fill)
+        {
+            result = Err(error);
+        }
+        result
+    }
+
+    fn fill_with<E>(
+        &mut self,
+        outline: Outline,
+        fill: impl FnOnce(&mut Draft<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
         let (squares, slots) = self.storage();
         let mut draft = Draft::new(squares, slots);
         fill(&mut draft)?;
         let (counts, board_hash) = (draft.counts(), draft.board_hash());
         self.complete(outline, &counts, board_hash);
-        Ok(self)
+        Ok(())
     }
 }
 

@@ -9,7 +9,7 @@ mod proptest;
 #[cfg(feature = "sashite")]
 mod sashite;
 #[cfg(feature = "serde")]
-mod serde;
+pub(crate) mod serde;
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 mod shapes;
 

@@ -1,7 +1,9 @@
 //! For `must!`.
 
+use crate::base::NameError;
 use crate::feen::FeenError;
-use crate::position::{PositionError, ShapeError, SquareError};
+use crate::position::{PositionError, ShapeError, ShapeTextError, SquareError};
+use crate::report::Words;
 use crate::token::{StylesError, TokenError};
 
 /// An error whose text `must!` can write while the program compiles.
@@ -52,7 +54,9 @@ macro_rules! known_errors {
 known_errors! {
     TokenError: |error| error.title().panic();
     StylesError: |error| error.words().panic();
+    NameError: |error| Words::new("invalid ").text(error.subject).text(": ").text(error.expected).panic();
     ShapeError: |error| error.words().panic();
+    ShapeTextError: |error| error.title().panic();
     SquareError: |error| error.title().panic();
     PositionError: |error| error.words().panic();
     FeenError: |error| error.title().panic();

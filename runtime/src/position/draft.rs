@@ -85,6 +85,12 @@ impl<'a> Draft<'a> {
         self.board_pieces += 1;
     }
 
+    /// Whether a piece has been put on this square.
+    #[cfg(feature = "arbitrary")]
+    pub(crate) const fn is_occupied(&self, index: usize) -> bool {
+        self.board[index].is_some()
+    }
+
     /// How many squares there are.
     #[must_use]
     pub const fn squares(&self) -> usize {

@@ -17,6 +17,7 @@ mod queries;
 mod ranks;
 mod read_position;
 mod shape;
+mod shape_text;
 mod square;
 mod square_error;
 pub(crate) mod zobrist;
@@ -36,6 +37,7 @@ pub use read_position::{ReadPosition, finish};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };
+pub use shape_text::ShapeTextError;
 pub use square::Square;
 pub use square_error::{SquareError, SquareErrorKind};
 
@@ -154,11 +156,20 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::ShapeError>(())
     /// ```
     pub const fn with_shape(shape: Shape, styles: Styles) -> Result<Self, ShapeError> {
-        let expected = const { Self::SHAPE };
-        if !expected.same_sizes(&shape) || flat_dimension(shape.dimensions()).is_some() {
-            return Err(ShapeError::Mismatch { expected, found: shape });
+        match Self::check_shape(shape) {
+            Ok(()) => Ok(Self::empty(shape, styles)),
+            Err(error) => Err(error),
         }
-        Ok(Self::empty(shape, styles))
+    }
+
+    /// Refuses the shapes of other types.
+    pub(crate) const fn check_shape(shape: Shape) -> Result<(), ShapeError> {
+        let expected = const { Self::SHAPE };
+        if expected.same_sizes(&shape) && flat_dimension(shape.dimensions()).is_none() {
+            Ok(())
+        } else {
+            Err(ShapeError::Mismatch { expected, found: shape })
+        }
     }
 
     const fn empty(shape: Shape, styles: Styles) -> Self {

@@ -111,7 +111,6 @@ impl Shape {
         Self { sizes: self.sizes, count }
     }
 
-    /// Appends the sizes to `words`, with an `x` between them.
     /// `==` for const code.
     pub(crate) const fn is(&self, other: &Self) -> bool {
         let (one, other) = (self.dimensions(), other.dimensions());
@@ -122,6 +121,7 @@ impl Shape {
         one.len() == other.len() && i == one.len()
     }
 
+    /// Appends the sizes to `words`, with an `x` between them.
     pub(crate) const fn append_to(&self, words: Words) -> Words {
         let mut words = words.count(self.sizes[0]);
         let mut i = 1;
@@ -164,7 +164,7 @@ pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
 /// The message for a shape with such a dimension.
 pub const FLAT: &str = "every dimension but the innermost is at least 2 squares";
 
-/// Writes the sizes with an `x` between them: `10x9`; honours width and fill.
+/// Writes the sizes with an `x` between them, `10x9`, as [`Shape::parse`] reads them; honours width and fill.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.append_to(Words::EMPTY).fmt(f)

@@ -2,9 +2,10 @@
 
 extern crate alloc;
 
+mod item;
 mod parameters;
+mod parts;
 mod position;
-mod removal;
 mod shape;
 mod tokens;
 mod tree;

@@ -93,7 +93,8 @@ impl PositionParameters {
         Self::default().pieces(select(pieces)).styles(Just(styles)).shape_of_type()
     }
 
-    /// The pieces on the board and in the hands are drawn from `pieces`, and shrink as these do.
+    /// The pieces on the board and in the hands are drawn from `pieces`. They shrink to the simplest of these, or else as
+    /// these do.
     ///
     /// ```
     /// use koma::{PositionParameters, epin};

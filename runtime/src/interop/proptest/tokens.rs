@@ -1,10 +1,8 @@
 //! Tokens, what they are made of, and squares. All shrink attribute by attribute.
 
-use core::ops::Range;
-
-use proptest::arbitrary::{Arbitrary, StrategyFor, any};
-use proptest::sample::{Select, select};
-use proptest::strategy::{Map, Strategy};
+use proptest::arbitrary::{Arbitrary, any};
+use proptest::sample::select;
+use proptest::strategy::{SBoxedStrategy, Strategy};
 
 use crate::base::{Letter, Side, State};
 use crate::position::{Sizes, Square};
@@ -18,10 +16,10 @@ macro_rules! one_of {
             #[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
             impl Arbitrary for $Type {
                 type Parameters = ();
-                type Strategy = Select<Self>;
+                type Strategy = SBoxedStrategy<Self>;
 
-                fn arbitrary_with((): ()) -> Select<Self> {
-                    select($values as &'static [Self])
+                fn arbitrary_with((): ()) -> SBoxedStrategy<Self> {
+                    select($values as &'static [Self]).sboxed()
                 }
             }
         )*
@@ -42,10 +40,10 @@ macro_rules! made_of {
             #[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
             impl Arbitrary for $Type {
                 type Parameters = ();
-                type Strategy = Map<StrategyFor<($($Part,)*)>, fn(($($Part,)*)) -> Self>;
+                type Strategy = SBoxedStrategy<Self>;
 
-                fn arbitrary_with((): ()) -> Self::Strategy {
-                    any::<($($Part,)*)>().prop_map((|($($part,)*)| $value) as fn(_) -> _)
+                fn arbitrary_with((): ()) -> SBoxedStrategy<Self> {
+                    any::<($($Part,)*)>().prop_map(|($($part,)*)| $value).sboxed()
                 }
             }
         )*
@@ -62,20 +60,19 @@ made_of! {
         "Any two styles, the same or not; shrinks to `A/a`.";
 }
 
-/// A file, a rank and a layer.
-type Places = (Range<usize>, Range<usize>, Range<usize>);
-
 /// Any square of the board; shrinks to that in the first player's left corner, `a1`.
 #[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
 impl<const A: usize, const B: usize, const C: usize> Arbitrary for Square<A, B, C> {
     type Parameters = ();
-    type Strategy = Map<Places, fn((usize, usize, usize)) -> Self>;
+    type Strategy = SBoxedStrategy<Self>;
 
-    fn arbitrary_with((): ()) -> Self::Strategy {
+    fn arbitrary_with((): ()) -> SBoxedStrategy<Self> {
         let Sizes { files, ranks, layers, .. } = const { Self::SIZES };
-        (0..files, 0..ranks, 0..layers).prop_map(|(file, rank, layer)| match Self::at(file, rank, layer) {
+        let places = (0..files, 0..ranks, 0..layers);
+        let squares = places.prop_map(|(file, rank, layer)| match Self::at(file, rank, layer) {
             Some(square) => square,
             None => unreachable!("each is below its size"),
-        })
+        });
+        squares.sboxed()
     }
 }

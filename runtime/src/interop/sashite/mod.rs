@@ -2,6 +2,7 @@
 
 mod error;
 mod position;
+mod shape;
 mod tokens;
 
 pub use error::QiError;

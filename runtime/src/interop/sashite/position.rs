@@ -6,7 +6,7 @@ use sashite_qi::Qi;
 use super::QiError;
 use crate::base::Side;
 use crate::interop::filled::hold;
-use crate::position::{Position, Shape, ShapeError};
+use crate::position::{Outline, Position, Shape, ShapeError};
 use crate::token::{Epin, Sin, Styles};
 
 /// A position of the crates `sashite-*`, whose pieces and styles are tokens.
@@ -159,15 +159,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), sashite_feen::ParseError>(())
     /// ```
     pub fn from_sashite_feen(feen: &Feen<'_>) -> Result<Self, ShapeError> {
-        let (theirs, mut sizes) = (feen.shape(), [0; sashite_feen::MAX_DIMENSIONS]);
-        for (size, theirs) in sizes.iter_mut().zip(theirs.dimensions()) {
-            *size = usize::from(*theirs);
-        }
-        let shape = Shape::new(&sizes[..theirs.dimension_count()])?;
+        let shape = Shape::from_sashite(feen.shape())?;
         let [first, second] =
             [feen.first_style(), feen.second_style()].map(|style| Sin::from_sashite(style).letter());
-        let position = Self::with_shape(shape, Styles::new(first, second))?;
-        position.filled(Side::from_sashite_sin(feen.active_side()), |draft| {
+        Self::check_shape(shape)?;
+        let turn = Side::from_sashite_sin(feen.active_side());
+        let outline = Outline { shape, styles: Styles::new(first, second), turn };
+        Self::filled(outline, |draft| {
             for (index, square) in feen.squares().enumerate() {
                 if let Some(piece) = square {
                     draft.put(index, Epin::from_sashite(piece));
@@ -187,8 +185,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         styles: Styles,
         mut piece: impl FnMut(&P) -> Result<Epin, E>,
     ) -> Result<Self, QiError<E>> {
-        let position = Self::with_shape(Shape::new(qi.shape())?, styles)?;
-        position.filled(Side::from_sashite_qi(qi.turn()), |draft| {
+        let shape = Shape::new(qi.shape())?;
+        Self::check_shape(shape)?;
+        Self::filled(Outline { shape, styles, turn: Side::from_sashite_qi(qi.turn()) }, |draft| {
             for (index, square) in qi.board().iter().enumerate() {
                 if let Some(found) = square {
                     draft.put(index, piece(found).map_err(|error| QiError::OnSquare { index, error })?);
