@@ -5,9 +5,9 @@
 /// [`ShapeError`](crate::ShapeError), a [`ShapeTextError`](crate::ShapeTextError), a
 /// [`StylesError`](crate::StylesError) or a [`NameError`](crate::NameError); or one of `koma-games`, a `FenError` or an
 /// `UnwritableError`. An error of any other type needs a text, a constant `&str`, as second argument: `must!(expr, "text")`.
-/// The compiler then shows that text. Types that
-/// have to be dropped will not do, since const code cannot drop them. Nor may the expression name a variable, which is
-/// no constant, even in a constant's own block: there, `let Ok(value) = expr else { panic!("text") }` does it.
+/// The compiler then shows that text. Types that have to be dropped will not do, since const code cannot drop them. Nor may
+/// the expression name a variable, which is no constant, even in a constant's own block: there, `let Ok(value) = expr else
+/// { panic!("text") }` does it.
 ///
 /// The expression is evaluated at compile time wherever it stands. Inside a function the compiler does so only when
 /// it generates code: `cargo build` reports an error, `cargo check` does not.

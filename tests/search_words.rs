@@ -72,7 +72,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 /// The name of the item that starts in a line, if one does.
 fn item(line: &str) -> Option<&str> {
     let line = line.trim_start();
-    let rest = ["pub const fn ", "pub use koma_runtime::", "macro_rules! "]
+    let rest = ["pub const fn ", "pub enum ", "pub struct ", "pub use koma_runtime::", "macro_rules! "]
         .into_iter()
         .find_map(|start| line.strip_prefix(start))?;
     rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()
@@ -95,6 +95,7 @@ fn each_word_stands_at_the_items_that_it_is_to_find() {
     }
     for items in found.values_mut() {
         items.sort_unstable();
+        items.dedup(); // editors read the words of a type where it is declared
     }
     let found: Vec<_> = found.iter().map(|(word, items)| (*word, items.as_slice())).collect();
     assert_eq!(found, WORDS);

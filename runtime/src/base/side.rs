@@ -14,7 +14,7 @@ use super::NameError;
 /// assert_eq!(Epin::from_static("K").side(), Side::First);
 /// assert_eq!(Epin::from_static("k").side(), Side::Second);
 /// ```
-#[doc(alias("color", "player"))]
+#[doc(alias("black", "color", "player", "white"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// The player who moves first: White, sente, red. Written in upper case.

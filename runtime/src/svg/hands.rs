@@ -26,7 +26,8 @@ impl Picture<'_> {
             self.draw_piece(f, (x, y), piece)?;
             if count > 1 {
                 let (x, y) = (x + SQUARE - 2, y + SQUARE / 2 + 6);
-                write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"16\" text-anchor=\"start\">{count}</text>")?;
+                write!(f, "<text x=\"{x}\" y=\"{y}\" font-family=\"sans-serif\" font-size=\"16\"")?;
+                write!(f, " text-anchor=\"start\">{count}</text>")?;
             }
             f.write_str("\n")?;
         }

@@ -60,6 +60,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 /// let picture = LINE.to_svg().title("Two kings on a line");
 /// assert!(picture.to_string().contains("<title>Two kings on a line</title>"));
 /// ```
+#[doc(alias("figurine", "image", "picture"))]
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
 pub struct Svg<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
