@@ -3,7 +3,7 @@
 use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 
 /// The openings of `data/`, a position of chess each: a line of column names, and tabs between the columns.
-pub const OPENINGS: &str = include_str!("../data/chess-openings.tsv");
+pub const OPENINGS: &str = include_str!("data/chess-openings.tsv");
 
 /// The notations of tokens.
 pub const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];

@@ -62,7 +62,7 @@ pub fn openings_book() -> (Vec<u8>, Making) {
     let start = Instant::now();
     let columns = [("eco", ColumnType::Text), ("name", ColumnType::Text)];
     let mut builder = BookBuilder::new("feen", &columns).expect("good names");
-    builder.read_table("openings", include_str!("../../data/chess-openings.tsv")).expect("a good table");
+    builder.read_table("openings", include_str!("../data/chess-openings.tsv")).expect("a good table");
     let bytes = builder.finish();
     let seconds = start.elapsed().as_secs_f64();
     let columns = AnyBook::from_bytes(&bytes).expect("a book").columns_len();

@@ -40,7 +40,7 @@ pub fn different<const A: usize, const B: usize>(
 /// If the file has been spoilt.
 #[must_use]
 pub fn openings() -> Vec<Chess> {
-    let lines = include_str!("../../data/chess-openings.tsv").lines().skip(1);
+    let lines = include_str!("../data/chess-openings.tsv").lines().skip(1);
     lines.map(|line| line.split('\t').next().expect("a column").parse().expect("a FEEN")).collect()
 }
 

@@ -12,7 +12,7 @@ use crate::Result;
 use crate::memory::peak_memory;
 use crate::workspace::{check, dependency_on_koma, package, time_check, write, write_package};
 
-const OPENINGS: &str = include_str!("../../../../data/chess-openings.tsv");
+const OPENINGS: &str = include_str!("../../../data/chess-openings.tsv");
 /// The crates. An empty one is beside them.
 pub(crate) const NAMES: [&str; 5] = ["openings", "table", "rows", "array", "bytes"];
 

@@ -1,4 +1,5 @@
 //! The macros in a crate of edition 2021.
+#![cfg(test)]
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 

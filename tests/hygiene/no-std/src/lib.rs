@@ -33,7 +33,7 @@ pub fn is_of_go(position: &Position<3, 3>) -> bool {
 
 /// A book.
 pub static MOVES: Book<Position<3>, (&str, u16)> =
-    book!(file: "../moves.tsv", key: "feen", row: ("move": &str, "weight": u16));
+    book!(file: "moves.tsv", key: "feen", row: ("move": &str, "weight": u16));
 
 /// Found without the feature `svg` too, to say that it is missing.
 pub use koma::diagram;

@@ -1,4 +1,5 @@
 //! The macros by way of another library; the crate itself is no dependency here.
+#![cfg(test)]
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,5 @@
 //! The crate under another name in `Cargo.toml`, and a crate of its own in the place of its name.
+#![cfg(test)]
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
