@@ -453,8 +453,9 @@ macro_rules! diagram {
 /// ```
 ///
 /// So is a wrong declaration: a token that is none, a letter, piece or name given twice, a style without pieces. All
-/// mistakes are reported at once, each at its place, and nothing but them: the module gets whatever could be read of the
-/// declaration, and its macros take all tokens, so that code which uses the game is not reported as well.
+/// mistakes are reported at once, each at its place; only figures are not compared with the pieces before those are right.
+/// Nothing else is reported: the module gets whatever could be read of the declaration, and its macros take all tokens, so
+/// that code which uses the game compiles.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]

@@ -213,7 +213,7 @@ fn all_that_is_wrong_is_reported_with_its_line() {
     let errors = wrong.errors();
     for expected in [
         "data/wrong.tsv:3: invalid FEEN: one style is in upper case",
-        "data/wrong.tsv:4: this position has the shape 3x4, those before 3x3\n --> src/main.rs:5:47",
+        "data/wrong.tsv:4: this position has the shape 3x4, the first one 3x3\n --> src/main.rs:5:47",
         "data/wrong.tsv:5: this line has 2 columns, the first one has 4",
         "data/wrong.tsv:6: this line is blank",
         "data/wrong.tsv:7: invalid FEEN: rank 2, square 1: the state marker `+` must come before",

@@ -484,7 +484,7 @@ mod games {
     }
 
     #[test]
-    #[should_panic(expected = "the game has no style X")]
+    #[should_panic(expected = "the game has no style `X`")]
     fn a_style_of_another_game_is_refused() {
         let _ = PositionParameters::of_game(&cross::GAME, Styles::new(Letter::C, Letter::X));
     }

@@ -361,6 +361,8 @@ fn debug_shows_the_token() {
     assert_eq!(format!("{:?}", Pin::from_static("+r")), r#"Pin("+r")"#);
     assert_eq!(format!("{:?}", Qpi::from_static("C:k^")), r#"Qpi("C:k^")"#);
     assert_eq!(format!("{:?}", Sin::from_static("s")), r#"Sin("s")"#);
+    assert_eq!(format!("{:#?}", Sin::from_static("s")), r#"Sin("s")"#);
+    assert_eq!(format!("{:#?}", Square::<8, 8>::from_static("e4")), r#"Square("e4")"#);
     assert_eq!(format!("{:?}", Some(Sin::from_static("s").encode())), r#"Some("s")"#);
 }
 

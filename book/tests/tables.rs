@@ -26,7 +26,7 @@ data/x.tsv:3: weight: 70000 does not fit u16
 data/x.tsv:4: weight: `many` is not a value of u16
 data/x.tsv:5: this line is blank
 data/x.tsv:6: this line has 3 columns, the first one has 4
-data/x.tsv:7: this position has the shape 2x3, those before 3
+data/x.tsv:7: this position has the shape 2x3, the first one 3
 data/x.tsv:8: weight: -1 does not fit u16
 data/x.tsv:8: invalid FEEN: one style is in upper case, the first player's, and one in lower case
   1K1 / C/C

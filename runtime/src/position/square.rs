@@ -344,7 +344,7 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Display for Square<A, 
 /// Shows the type and the square: `Square("e4")`.
 impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Square<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Square").field(&self.encode()).finish()
+        write!(f, "Square({:?})", self.encode().as_str())
     }
 }
 

@@ -22,8 +22,8 @@ impl Picture<'_> {
         draw_marks(f, layout, marked)?;
         f.write_str("</g>\n")?;
         if self.coordinates {
-            write!(f, "<g fill=\"{}\" font-family=\"sans-serif\" font-size=\"12\"", Color::WORDS)?;
-            f.write_str(" text-anchor=\"middle\">\n")?;
+            write!(f, "<g class=\"koma-words\" fill=\"{}\" font-family=\"sans-serif\"", Color::WORDS)?;
+            f.write_str(" font-size=\"12\" text-anchor=\"middle\">\n")?;
             for layer in 0..layout.layers {
                 draw_names(f, layout, layer)?;
             }

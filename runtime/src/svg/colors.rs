@@ -19,6 +19,8 @@ pub(super) const ROOT_STYLE: &str = "max-width:100%;height:auto;direction:ltr;wr
     font:13px sans-serif;letter-spacing:0;word-spacing:0;white-space:normal;text-transform:none;text-indent:0;\
     text-shadow:none";
 
-/// For a document of its own, which no page gives a color: the root of a page is not an `svg`.
-pub(super) const FILE_STYLE: &str = "svg:root{color:#222}\
-    @media(prefers-color-scheme:dark){svg:root{color:#ddd}svg:root .koma-board{filter:brightness(.85)}}";
+/// For a document of its own, which no page gives a color: the root of a page is not an `svg`. The grey can be read on
+/// white and on black, as nothing tells which of them is behind the picture: a page may be light where its reader has
+/// chosen dark.
+pub(super) const FILE_STYLE: &str = "svg:root{color:#767676;color-scheme:light dark}\
+    @media(prefers-color-scheme:dark){svg:root .koma-board{filter:brightness(.85)}}";

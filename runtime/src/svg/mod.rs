@@ -46,12 +46,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 ///
 /// The same position gives the same text in every build. The document needs no font, script or other file. Its words
 /// have the color of the page that it is part of, and nothing else of its page's text: neither direction nor case. In a
-/// file of its own they follow the reader's choice of light or dark. For those who do not see it, it has a title, and the
-/// FEEN as its description. Its unit is a fortieth of the side of a square, a pixel unless the page scales it.
+/// file of its own, also one that a page shows as an image, they have a grey that can be read on light and on dark ground.
+/// For those who do not see it, it has a title, and the FEEN as its description. Its unit is a fortieth of the side of a square, a pixel unless the page scales it.
 ///
 /// Its words are English. Lines that only one game has, such as the river and the palaces of xiangqi, are left out, and
 /// pieces stand on squares, never on crossings. So are arrows, and colors of one's own: whoever writes the page can
-/// style `.koma-board`, `.koma-marks` and `.koma-pieces`.
+/// style `.koma-board`, `.koma-marks`, `.koma-pieces` and `.koma-words`.
 ///
 /// ```
 /// use koma::{Position, position};

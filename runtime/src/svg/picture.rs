@@ -54,7 +54,8 @@ impl<'a> Picture<'a> {
         for side in Side::ALL {
             self.draw_hand(f, &layout, side)?;
         }
-        writeln!(f, "<g fill=\"{}\" font-family=\"sans-serif\" font-size=\"13\">", Color::WORDS)?;
+        write!(f, "<g class=\"koma-words\" fill=\"{}\" font-family=\"sans-serif\"", Color::WORDS)?;
+        f.write_str(" font-size=\"13\">\n")?;
         for side in Side::ALL {
             self.draw_player(f, &layout, side)?;
         }

@@ -154,7 +154,8 @@ macro_rules! token {
         /// Shows the type and the text.
         impl core::fmt::Debug for $Token {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_tuple(stringify!($Token)).field(&self.encode()).finish()
+                // On one line, also in `{:#?}`.
+                write!(f, concat!(stringify!($Token), "({:?})"), self.encode().as_str())
             }
         }
 

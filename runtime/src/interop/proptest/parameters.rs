@@ -75,6 +75,7 @@ impl PositionParameters {
     ///
     /// If the game does not have both styles.
     #[must_use]
+    #[track_caller]
     pub fn of_game(game: &Game, styles: Styles) -> Self {
         let mut pieces = Vec::new();
         for derived in [false, true] {
@@ -85,7 +86,7 @@ impl PositionParameters {
                 let player = if derived { side.flip() } else { side };
                 let style = styles.sin(player).letter();
                 let declared = game.pieces(style);
-                assert!(!declared.is_empty(), "the game has no style {style}");
+                assert!(!declared.is_empty(), "the game has no style `{style}`");
                 let piece = declared.iter().map(|piece| piece.qpi().pin().with_side(side));
                 pieces.extend(piece.map(|pin| Epin::new(pin, derived)));
             }

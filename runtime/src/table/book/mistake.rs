@@ -91,6 +91,9 @@ fn no_column(name: &str, names: &str, meant: Option<&str>, f: &mut fmt::Formatte
     }
     match meant {
         Some(meant) => write!(f, "; did you mean `{}`?", Shortened(meant)),
+        None if !names.contains('\t') && names.contains([',', ';']) => {
+            f.write_str("; columns have tabs between them")
+        }
         None => Ok(()),
     }
 }

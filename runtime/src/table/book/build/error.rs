@@ -48,9 +48,9 @@ pub enum BuildError {
         /// The type of the value.
         found: ColumnType,
     },
-    /// A position of another shape than those before.
+    /// A position of another shape than the first one.
     OtherShape {
-        /// The shape of those before.
+        /// The shape of the first one.
         expected: Shape,
         /// The shape of this position.
         found: Shape,
@@ -88,7 +88,7 @@ impl BuildError {
                 .text("`"),
             Self::OtherShape { expected, found } => {
                 let words = found.append_to(Words::new("this position has the shape "));
-                expected.append_to(words.text(", those before "))
+                expected.append_to(words.text(", the first one "))
             }
             Self::TooManyRows => Words::new("a book has at most 4,294,967,294 rows"),
         }
