@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 
 use crate::Error;
 
-/// Writes a book to a file, or to standard output for the path `-`.
+/// Writes a book to a file, or to standard output for the path `-` (or `/dev/stdout`).
 ///
 /// The bytes go to a new file in the same folder, whose name starts with a dot and ends in `.part`; when all of them are
 /// on the disk, it takes the name. So whoever opens the file finds a whole book, the new one or the one before, also when
 /// the program is ended or the disk is full. What has been read may be written over, as the file keeps its bytes until
 /// then.
 ///
-/// A file that is replaced leaves its permissions to the new one, also while that is written; one that nobody may write
-/// is not replaced. Behind a symbolic link, the file is replaced, not the link. Other names of the file, hard links, keep
+/// A file that is replaced leaves its permissions to the new one, also while that is written: on Unix who may read, write and
+/// execute it, no more. One that nobody may write is not replaced. Behind a symbolic link, the file is replaced, not the link. Other names of the file, hard links, keep
 /// what was there. What is no regular file, as a pipe or a device, is written to directly.
 ///
 /// # Errors
@@ -38,7 +38,7 @@ pub fn write_book(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), Error> {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if path == Path::new("-") {
+    if STANDARD_OUTPUT.iter().any(|name| path == Path::new(name)) {
         let mut out = io::stdout().lock();
         out.write_all(bytes)?;
         return out.flush();
@@ -52,10 +52,26 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
             let words = "the file is there, and nobody may write it";
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, words));
         }
-        there => there.ok().map(|there| there.permissions()),
+        there => there.ok().map(|there| kept(&there.permissions())),
     };
     replace(&behind_links(path)?, there, bytes)
 }
+
+/// What a new file takes over of these: for one that holds data, it means nothing to run as its owner.
+fn kept(permissions: &Permissions) -> Permissions {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        Permissions::from_mode(permissions.mode() & 0o777)
+    }
+    #[cfg(not(unix))]
+    permissions.clone()
+}
+
+/// Its names. The links behind the last ones lead to the file that it has been redirected to, where it may have been written
+/// to before.
+const STANDARD_OUTPUT: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 /// The path that symbolic links lead to. The last of them may lead to nothing.
 fn behind_links(path: &Path) -> io::Result<PathBuf> {

@@ -122,6 +122,7 @@ fn a_file_that_nobody_may_write_stays() {
 
 #[cfg(unix)]
 mod unix {
+    use std::io::Write as _;
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 
     use super::*;
@@ -138,9 +139,10 @@ mod unix {
         run(&folder, "merge a.book b.book -o c.book").ok();
         // As those of any new file.
         assert_eq!(mode(&path), mode(&folder.join("a.tsv")));
-        for expected in [0o600, 0o640, 0o644, 0o664, 0o666, 0o755, 0o777, 0o200, 0o4755] {
+        for before in [0o600, 0o640, 0o644, 0o664, 0o666, 0o755, 0o777, 0o200, 0o4755, 0o2755] {
             fs::write(&path, "what was there").unwrap();
-            fs::set_permissions(&path, fs::Permissions::from_mode(expected)).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(before)).unwrap();
+            let expected = before & 0o777;
             let before = fs::metadata(&path).unwrap().ino();
             run(&folder, "merge a.book b.book -o c.book").ok();
             assert_eq!(mode(&path), expected);
@@ -148,6 +150,23 @@ mod unix {
             fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
             assert!(fs::read(&path).unwrap() == merged);
         }
+    }
+
+    /// Where standard output goes to a file, what is there before and behind is left alone.
+    #[test]
+    fn standard_output_by_its_path() {
+        let folder = folder("standard_output");
+        two_books(&folder);
+        let path = folder.join("all.tsv");
+        let expected = "head\nfeen\tn\n1K^1 / C/c\t1\n1K^1 / c/C\t2\n".repeat(4);
+        for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+            let mut out = fs::OpenOptions::new().create(true).append(true).open(&path).unwrap();
+            out.write_all(b"head\n").unwrap();
+            let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_koma-book"));
+            program.args(["export", "a.book", "-o", name]).current_dir(&folder).stdout(out);
+            assert!(program.status().unwrap().success(), "{name}");
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), expected);
     }
 
     /// Links stay, and what they lead to is replaced; a link to nothing is the name of a file that is made.

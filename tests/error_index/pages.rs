@@ -22,9 +22,6 @@ pub(crate) const PAGES: [Page; 3] = [
 /// The folders with the sources of all public items.
 const SOURCES: [&str; 4] = ["src", "runtime/src", "games/src", "book/src"];
 
-/// What `koma-book` and the macros take from the runtime, and nobody else can name.
-const INTERNAL: [&str; 2] = ["HeaderError", "LineError"];
-
 /// The errors by name, those that have kinds with their kinds.
 pub(crate) fn declared_errors() -> BTreeMap<String, BTreeSet<String>> {
     let mut errors = BTreeMap::new();
@@ -34,7 +31,7 @@ pub(crate) fn declared_errors() -> BTreeMap<String, BTreeSet<String>> {
             for (start, keyword) in starts {
                 let behind = &source[start + keyword.len()..];
                 let name = name(behind);
-                if is_error(name) && !INTERNAL.contains(&name) {
+                if is_error(name) {
                     let kinds = if keyword.contains("enum") { variants(behind) } else { BTreeSet::new() };
                     assert!(errors.insert(name.to_owned(), kinds).is_none(), "two errors {name}");
                 }

@@ -107,7 +107,7 @@ fn figures_are_turned_with_the_board() {
 /// An empty figure would make a piece invisible.
 #[test]
 fn an_empty_figure_is_none() {
-    let empty = [(Qpi::from_static("C:K"), ""), (Qpi::from_static("C:Q"), " \u{3000}\t")];
+    let empty = [(Qpi::from_static("C:K"), ""), (Qpi::from_static("C:Q"), " \u{3000}\t\u{200b}\u{ad}")];
     let other =
         [(Qpi::from_static("C:K"), "♔"), (Qpi::from_static("C:Q"), "♕"), (Qpi::from_static("C:R"), "♖")];
     for (piece, text) in [("K", "K"), ("k", "k"), ("Q", "Q"), ("+Q", "+Q"), ("R", "♖")] {

@@ -99,8 +99,8 @@ impl Declaration {
         if !attributes.tokens.is_empty() || input.peek(Token![pub]) || input.peek(Token![enum]) {
             return self.piece_enum(attributes, input);
         }
-        let is_word = input.peek(Ident::peek_any);
-        let word = if is_word { input.call(Ident::parse_any)?.to_string() } else { String::new() };
+        let first = if input.peek(Ident::peek_any) { Some(input.call(Ident::parse_any)?) } else { None };
+        let word = first.as_ref().map_or_else(String::new, ToString::to_string);
         let is_plain = word == "plain" && input.peek(Ident);
         let word = if is_plain { input.parse::<Ident>()?.to_string() } else { word };
         let possible = if is_plain { &KEYWORDS[..1] } else { &KEYWORDS };
@@ -108,6 +108,13 @@ impl Declaration {
             keyword
         } else {
             let error = Error::new(start, EXPECTED);
+            if let Some(name) = first
+                && input.peek(Token![=])
+                && input.peek2(Token![crate])
+            {
+                self.errors.push(error);
+                return self.notation(name, input);
+            }
             let Some(meant) = meant_keyword(input) else { return Err(error) };
             self.errors.push(error);
             meant
@@ -120,7 +127,12 @@ impl Declaration {
                 semicolon(input, "the board")
             }
             "style" => self.style(input),
-            _ => self.notation(input),
+            _ => {
+                let words =
+                    "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
+                let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
+                self.notation(name, input)
+            }
         }
     }
 
@@ -139,9 +151,7 @@ impl Declaration {
         semicolon(input, "the name")
     }
 
-    fn notation(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
-        let words = "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
-        let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
+    fn notation(&mut self, name: Ident, input: ParseStream<'_>) -> syn::Result<()> {
         let (path, read) = divided(notation_path(input));
         self.notations.push(NotationItem { name, path });
         read?;
@@ -227,12 +237,30 @@ fn notation_path(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let path: TokenStream = flattened(path).into_iter().collect();
     match path.clone().into_iter().next() {
         None => Err(Error::new(input.span(), words)),
-        Some(TokenTree::Ident(first)) if first == "crate" => Ok(path),
+        Some(TokenTree::Ident(first)) if first == "crate" => match behind_path(&path) {
+            Some(wrong) => Err(Error::new(wrong, words)),
+            None => Ok(path),
+        },
         Some(first) => {
             let words = "the path starts with `crate`, as `position!` is called from elsewhere";
             Err(Error::new(first.span(), words))
         }
     }
+}
+
+/// The first token at which some are no path of names.
+fn behind_path(tokens: &TokenStream) -> Option<Span> {
+    let mut last = Span::call_site();
+    let mut colons = 2; // before the first name
+    for token in tokens.clone() {
+        last = token.span();
+        match token {
+            TokenTree::Ident(_) if colons == 2 => colons = 0,
+            TokenTree::Punct(colon) if colon.as_char() == ':' && colons < 2 => colons += 1,
+            _ => return Some(last),
+        }
+    }
+    (colons > 0).then_some(last)
 }
 
 /// The shape of the board, if there is one.

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
 use koma_runtime::{Qpi, Side};
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 
 use super::checked::{CheckedGame, CheckedNotation, CheckedPiece, CheckedStyle};
 use super::checks::check;
@@ -330,9 +330,16 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 }
 
 /// Lets the compiler check the functions that read the notations, where they are declared: `const fn(&'static str)`, to
-/// a position of the game's board.
+/// a position of the game's board, or, if it has none, that they are there.
 fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
-    let Some(shape) = game.shape() else { return TokenStream::new() };
+    let Some(shape) = game.shape() else {
+        let paths = game.notations.iter().filter_map(|notation| notation.path);
+        let import = |path: &TokenStream| {
+            let span = path.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span());
+            quote_spanned! { span=> #[allow(unused_imports)] use #path as _; }
+        };
+        return paths.map(import).collect();
+    };
     let (private, sizes) = (quote! { #krate::__private }, type_arguments(&shape, Span::call_site()));
     let reader = |notation: &CheckedNotation<'_>| {
         let path = notation.path?;

@@ -1,5 +1,6 @@
 //! The figures of a declaration, with which a game's pieces are drawn.
 
+use koma_runtime::macro_support::diagnostics::is_blank;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary};
 use koma_runtime::{Pin, Qpi, Side};
 use syn::parse::{Parse, ParseStream};
@@ -91,8 +92,9 @@ impl Figure {
 
     fn text(&self) -> syn::Result<String> {
         let text = self.text.value();
-        if text.trim().is_empty() || text.contains(char::is_control) {
-            let words = "a figure is a short text, as in `\"♔\"`: not empty, and without control characters";
+        if text.chars().all(is_blank) || text.contains(char::is_control) {
+            let words =
+                "a figure is a short text, as in `\"♔\"`: one that can be seen, without control characters";
             return Err(Error::new(self.text.span(), words));
         }
         Ok(text)

@@ -8,6 +8,7 @@ use super::escape::Escaped;
 use super::layout::SQUARE;
 use super::text_width::{FULL, text_width};
 use crate::base::{Side, State};
+use crate::report::is_blank;
 use crate::token::{Epin, Pin};
 
 /// A figure for a piece, and what it does not tell of it.
@@ -58,7 +59,7 @@ impl<'a> Picture<'a> {
             let is_terminal = pin.is_terminal() && !shown.is_terminal();
             Some(Figure { text, is_upside_down, state, is_terminal })
         });
-        figure.filter(|figure| !figure.text.trim().is_empty())
+        figure.filter(|figure| !figure.text.chars().all(is_blank))
     }
 }
 

@@ -1,0 +1,21 @@
+//! A notation that nobody has used yet, of games without a board.
+
+mod missing {
+    koma::game! {
+        style "C" Chess { "K^" => King }
+        notation fen = crate::read_fen;
+    }
+}
+
+mod no_path {
+    koma::game! {
+        style "C" Chess { "K^" => King }
+        notation fen = crate = 5;
+    }
+}
+
+const KINGS: [koma::Epin; 2] = [missing::epin!("K^"), no_path::epin!("K^")];
+
+fn main() {
+    let _ = KINGS;
+}
