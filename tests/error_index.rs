@@ -64,7 +64,7 @@ fn every_message_is_what_is_printed() {
             fs::write(Path::new(ROOT).join(page.path), &expected).unwrap();
             continue;
         }
-        let is_old = "`TOLD=overwrite cargo test --test error_index` renews the index";
+        let is_old = "`TOLD=overwrite cargo test -p koma-tests --test error_index` renews the index";
         for (told, expected) in page.text.lines().zip(expected.lines()) {
             assert_eq!(told, expected, "{}: {is_old}", page.path);
         }

@@ -98,6 +98,20 @@ fn the_examples_of_the_readme_are_run() {
     for example in examples {
         assert!(TESTS.lines().any(|line| command(line) == example), "{example}");
     }
+    let test = README.lines().find(|line| line.starts_with("cargo test")).map(command).unwrap();
+    assert!(TESTS.lines().any(|line| line == test), "{test}");
+}
+
+/// Cargo joins the features that all default members ask for, so the facade is the only one: to try an example, nobody
+/// builds what only tests need.
+#[test]
+fn an_example_builds_nothing_that_only_tests_need() {
+    let manifest = table(FACADE);
+    assert!(manifest["workspace"].get("default-members").is_none());
+    let needed: Vec<_> = manifest["dev-dependencies"].as_table().unwrap().iter().collect();
+    assert!(
+        matches!(&needed[..], [(name, games)] if *name == "koma-games" && games.get("features").is_none())
+    );
 }
 
 /// The names in the `pub use` of a source.
