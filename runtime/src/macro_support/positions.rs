@@ -47,19 +47,8 @@ pub const fn of_board<const A: usize, const B: usize>(
     styles: Styles,
     turn: Side,
 ) -> Position<A, B> {
-    let mut position = Position::new(styles);
-    let shape = position.shape();
-    let (squares, slots) = position.storage();
-    let mut draft = Draft::new(squares, slots);
-    let board = board.as_flattened();
-    let mut index = 0;
-    while index < board.len() {
-        if let Some(piece) = board[index] {
-            draft.put(index, piece);
-        }
-        index += 1;
+    match Position::from_board(board.as_flattened(), styles, turn) {
+        Ok(position) => position,
+        Err(_) => unreachable!(), // the type says how many squares there are
     }
-    let (counts, board_hash) = (draft.counts(), draft.board_hash());
-    position.complete(Outline { shape, styles, turn }, &counts, board_hash);
-    position
 }

@@ -4,7 +4,9 @@ use core::fmt;
 use crate::report::Words;
 use crate::token::Epin;
 
-/// Why a change of a position was refused; the position is as it was.
+/// The reasons for which a position cannot be changed, or made from a board.
+///
+/// A refused change leaves the position as it was.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, PositionError, Styles};
@@ -17,6 +19,13 @@ use crate::token::Epin;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PositionError {
+    /// A slice of squares that is shorter or longer than the board.
+    BoardLength {
+        /// The length of the slice.
+        length: usize,
+        /// The number of squares of the board.
+        squares: usize,
+    },
     /// A flat index behind the last square.
     InvalidIndex {
         /// The index.
@@ -41,6 +50,11 @@ pub enum PositionError {
 impl PositionError {
     pub(crate) const fn words(&self) -> Words {
         match *self {
+            Self::BoardLength { length, squares } => Words::new("invalid number of squares: ")
+                .count(length)
+                .text(" (board has ")
+                .count(squares)
+                .text(" squares)"),
             Self::InvalidIndex { index, squares } => Words::new("invalid flat index: ")
                 .count(index)
                 .text(" (board has ")

@@ -162,6 +162,62 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
+    /// Returns the position with these squares, in row-major order, and empty hands.
+    ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardLength`](PositionError::BoardLength) if `board` does not have one item per square.
+    ///
+    /// ```
+    /// use koma::{Letter, Position, PositionError, Side, Styles, epin};
+    ///
+    /// const BOARD: [Option<koma::Epin>; 9] =
+    ///     [None, Some(epin!("k^")), None, None, None, None, None, Some(epin!("K^")), None];
+    /// const KINGS: Result<Position<3, 3>, PositionError> =
+    ///     Position::from_board(&BOARD, Styles::new(Letter::C, Letter::C), Side::First);
+    ///
+    /// assert_eq!(KINGS?.to_string(), "1k^1/3/1K^1 / C/c");
+    /// # Ok::<(), PositionError>(())
+    /// ```
+    pub const fn from_board(
+        board: &[Option<Epin>],
+        styles: Styles,
+        turn: Side,
+    ) -> Result<Self, PositionError> {
+        // Filled in the place that is returned, which saves a copy.
+        let mut result = Ok(Self::new(styles));
+        if let Ok(position) = &mut result
+            && let Err(error) = position.set_board(board, turn)
+        {
+            result = Err(error);
+        }
+        result
+    }
+
+    /// Fills an empty board, and sets the turn of a new position.
+    const fn set_board(&mut self, board: &[Option<Epin>], turn: Side) -> Result<(), PositionError> {
+        if board.len() != Self::SQUARES {
+            return Err(PositionError::BoardLength { length: board.len(), squares: Self::SQUARES });
+        }
+        let (squares, _) = self.storage();
+        let (mut hash, mut pieces) = (zobrist::turn(turn), 0);
+        let mut index = 0;
+        while index < board.len() {
+            if let Some(piece) = board[index] {
+                squares[index] = Some(piece);
+                hash ^= zobrist::square(index, Some(piece));
+                pieces += 1;
+            }
+            index += 1;
+        }
+        self.hash ^= hash;
+        self.board_pieces = pieces;
+        self.turn = turn;
+        Ok(())
+    }
+
     /// Refuses the shapes of other types.
     pub(crate) const fn check_shape(shape: Shape) -> Result<(), ShapeError> {
         let expected = const { Self::SHAPE };
