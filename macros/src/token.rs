@@ -3,8 +3,7 @@
 
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::tokens::{epin_constant, pin_constant};
-use koma_runtime::macro_support::words::explanation;
-use koma_runtime::{Epin, Notation, Pin, Qpi, Sin, TokenError};
+use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
@@ -78,7 +77,7 @@ pub(crate) fn explain_in_game<T: Token>(error: &TokenError, text: &[u8], game: &
     });
     let Some(help) = help else { return whole };
     let reason = error.reason();
-    explanation(subject(error.notation()), reason.as_str(), text, &error.range(), &help).to_string()
+    Explanation::new(subject(error.notation()), reason.as_str(), text, error.range(), Some(&help)).to_string()
 }
 
 const fn subject(notation: Notation) -> &'static str {

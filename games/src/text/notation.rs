@@ -18,7 +18,7 @@ macro_rules! notation {
             pub const fn from_static(input: &'static str) -> Self {
                 match $read(input) {
                     Ok(read) => read,
-                    Err(error) => koma::__private::diagnostics::panic(&error.explain(input)),
+                    Err(error) => error.explain(input).panic(),
                 }
             }
         }

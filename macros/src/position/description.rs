@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use koma_runtime::macro_support::positions::{Outline, read_styles};
-use koma_runtime::macro_support::words::{explain_part, explanation, hand_name};
-use koma_runtime::{Shape, Side, Styles};
+use koma_runtime::macro_support::words::{explain_part, hand_name};
+use koma_runtime::{Explanation, Shape, Side, Styles};
 use proc_macro2::Span;
 use syn::Token;
 use syn::parse::{Parse, ParseStream};
@@ -116,7 +116,7 @@ impl Description {
                 _ => String::new(),
             };
             let reason = error.reason().to_string();
-            syn::Error::new(*span, explanation("styles", &reason, text, &error.range(), &help))
+            syn::Error::new(*span, Explanation::new("styles", &reason, text, error.range(), Some(&help)))
         })
     }
 

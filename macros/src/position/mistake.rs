@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use koma_runtime::macro_support::words::explanation;
+use koma_runtime::Explanation;
 
 use crate::input::StringLiteral;
 
@@ -23,7 +23,7 @@ impl Mistake {
 
     /// The diagnostic, with the text that it is about.
     pub(super) fn explain(&self, input: &[u8]) -> String {
-        explanation("position", &self.reason, input, &self.range, &self.help).to_string()
+        Explanation::new("position", &self.reason, input, self.range.clone(), Some(&self.help)).to_string()
     }
 
     /// The error at the literal. `place` says where in the position the mistake is, as in `rank 1, square 2: `, or
@@ -32,7 +32,7 @@ impl Mistake {
         let reason = format!("{place}{}", self.reason);
         syn::Error::new(
             literal.span,
-            explanation("position", &reason, &literal.value, &self.range, &self.help),
+            Explanation::new("position", &reason, &literal.value, self.range.clone(), Some(&self.help)),
         )
     }
 }

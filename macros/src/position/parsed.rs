@@ -3,8 +3,7 @@
 use koma_runtime::macro_support::positions::{
     Draft, Outline, finish, hash, pack, packed_len, read as read_feen, scan_number,
 };
-use koma_runtime::macro_support::words::explanation;
-use koma_runtime::{FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
+use koma_runtime::{Explanation, FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
@@ -91,7 +90,7 @@ fn wrong_feen(error: &FeenError, text: &[u8], game: Option<&Game>) -> String {
         (FeenErrorKind::Fields { found: 2.. }, Some(name)) => {
             let help =
                 format!("a text in another notation stands behind its name: `position!({name}: \"…\")`");
-            explanation("FEEN", error.reason().as_str(), text, &error.range(), &help).to_string()
+            Explanation::new("FEEN", error.reason().as_str(), text, error.range(), Some(&help)).to_string()
         }
         _ => error.explain_bytes(text).to_string(),
     }

@@ -26,7 +26,7 @@ impl Vocabulary<'_> {
             Some(token) => Some(Words::new("did you mean `").text(token.encode().as_str()).text("`?")),
             None => None,
         };
-        Explanation::new("", self.words(token), input, &range, help)
+        Explanation::from_words("", self.words(token), input, range, help)
     }
 
     const fn words(self, token: GameToken) -> Words {

@@ -13,26 +13,16 @@ pub const fn explanation<'a>(
     subject: &'static str,
     reason: Words,
     input: &'a str,
-    range: &Range<usize>,
+    range: Range<usize>,
     help: Option<Words>,
 ) -> Explanation<'a> {
-    Explanation::new(subject, reason, input.as_bytes(), range, help)
+    Explanation::from_words(subject, reason, input.as_bytes(), range, help)
 }
 
 /// The words alone.
 #[must_use]
 pub const fn reason(words: Words) -> Reason {
     Reason::new(words)
-}
-
-/// Panics with the whole diagnostic.
-///
-/// # Panics
-///
-/// Always.
-#[track_caller]
-pub const fn panic(explanation: &Explanation<'_>) -> ! {
-    explanation.panic()
 }
 
 /// Panics with the words alone.

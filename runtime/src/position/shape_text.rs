@@ -145,7 +145,7 @@ impl ShapeTextError {
             (Fault::Form, Some(shape)) => Some(shape.append_to(Words::new("did you mean `")).text("`?")),
             _ => None,
         };
-        Explanation::new("shape", self.words(), input.as_bytes(), &self.range(), help)
+        Explanation::from_words("shape", self.words(), input.as_bytes(), self.range(), help)
     }
 
     /// What is wrong, in words, without a title before them: for messages of your own.
@@ -163,7 +163,7 @@ impl ShapeTextError {
 
     /// The diagnostic without an input: line 1.
     pub(crate) const fn title(&self) -> Explanation<'static> {
-        Explanation::new("shape", self.words(), b"", &(0..0), None)
+        Explanation::from_words("shape", self.words(), b"", 0..0, None)
     }
 
     const fn words(&self) -> Words {

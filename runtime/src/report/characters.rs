@@ -1,17 +1,13 @@
-//! Walking through the characters of a text in const code, and drawing each so that it can be seen.
+//! The characters of a text, in const code: where each starts and ends, which are invisible, and which look like others.
 
-use super::invisible::is_invisible;
-use super::look_alikes::is_blank;
-
-/// What stands at one place of an input.
+/// A character of an input, or a byte that is not part of one.
 #[derive(Clone, Copy)]
 pub(crate) enum Unit {
     Char(char),
-    /// A byte that is not part of any UTF-8 character.
     Byte(u8),
 }
 
-/// The unit that starts at byte `at` of `bytes` and the offset behind it; `None` at the end.
+/// Returns the unit that starts at byte `at` and the offset after it, or `None` at the end.
 pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
     if at >= bytes.len() {
         return None;
@@ -21,28 +17,25 @@ pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
         0x00..=0x7F => return Some((Unit::Char(first as char), at + 1)),
         0xC0..=0xDF => (2, first & 0x1F),
         0xE0..=0xEF => (3, first & 0x0F),
-        0xF0..=0xF7 => (4, first & 0x07),
-        _ => return Some((Unit::Byte(first), at + 1)),
+        _ => (4, first & 0x07),
     };
-    let Some((encoded, _)) = bytes.split_at(at).1.split_at_checked(width) else {
-        return Some((Unit::Byte(first), at + 1));
-    };
-    if core::str::from_utf8(encoded).is_err() {
-        return Some((Unit::Byte(first), at + 1));
+    if let Some((encoded, _)) = bytes.split_at(at).1.split_at_checked(width)
+        && core::str::from_utf8(encoded).is_ok()
+    {
+        let mut code = lead as u32;
+        let mut i = 1;
+        while i < width {
+            code = code << 6 | (encoded[i] & 0x3F) as u32;
+            i += 1;
+        }
+        if let Some(c) = char::from_u32(code) {
+            return Some((Unit::Char(c), at + width));
+        }
     }
-    let mut code = lead as u32;
-    let mut i = 1;
-    while i < width {
-        code = code << 6 | (encoded[i] & 0x3F) as u32;
-        i += 1;
-    }
-    match char::from_u32(code) {
-        Some(c) => Some((Unit::Char(c), at + width)),
-        None => Some((Unit::Byte(first), at + 1)),
-    }
+    Some((Unit::Byte(first), at + 1))
 }
 
-/// The character at byte `at`, if there is one.
+/// Returns the character at byte `at`, if there is one.
 #[must_use]
 pub const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     match unit_at(bytes, at) {
@@ -51,12 +44,12 @@ pub const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     }
 }
 
-/// The character that ends at byte `end`, if there is one.
+/// Returns the character that ends at byte `end`, if there is one.
 pub(crate) const fn char_before(bytes: &[u8], end: usize) -> Option<char> {
     if end == 0 { None } else { char_at(bytes, before(bytes, end)) }
 }
 
-/// The offset behind the unit at byte `at`; the end stays the end.
+/// Returns the offset after the unit at byte `at`, at most the length.
 #[must_use]
 pub const fn after(bytes: &[u8], at: usize) -> usize {
     match unit_at(bytes, at) {
@@ -65,99 +58,192 @@ pub const fn after(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// The offset of the unit that ends at byte `end`, which is not the first.
+/// Returns the offset of the unit that ends at byte `end`, which is greater than 0.
 pub(crate) const fn before(bytes: &[u8], end: usize) -> usize {
-    let mut at = end - 1;
-    // A character has at most three continuation bytes, which are 0b10xx_xxxx.
-    while at > 0 && end - at < 4 && bytes[at] & 0xC0 == 0x80 {
-        at -= 1;
-    }
-    if after(bytes, at) == end { at } else { end - 1 }
+    unit_containing(bytes, end - 1).0
 }
 
-/// From where to where the unit reaches that `at` is in the middle of; `at` itself, if it is at the edge of one.
-pub(crate) const fn unit_around(bytes: &[u8], at: usize) -> (usize, usize) {
+/// Returns the range of the unit that byte `at` belongs to.
+pub(crate) const fn unit_containing(bytes: &[u8], at: usize) -> (usize, usize) {
     let mut start = at;
     // A character has at most three continuation bytes, which are 0b10xx_xxxx.
-    while start > 0 && at - start < 3 && start < bytes.len() && bytes[start] & 0xC0 == 0x80 {
+    while start > 0 && at - start < 3 && bytes[start] & 0xC0 == 0x80 {
         start -= 1;
-        let end = after(bytes, start);
-        if end > at {
-            return (start, end);
-        }
     }
-    (at, at)
+    let end = after(bytes, start);
+    if end > at { (start, end) } else { (at, at + 1) }
 }
 
-/// A unit as diagnostics draw it: what cannot be seen, or would move what stands around it, is escaped.
-#[derive(Clone, Copy)]
-pub(crate) struct Drawn {
-    /// As long as the longest, `\u{10ffff}`.
-    bytes: [u8; 10],
-    len: usize,
-}
-
-impl Drawn {
-    pub(crate) const fn new(unit: Unit) -> Self {
-        let empty = Self { bytes: [0; 10], len: 0 };
-        match unit {
-            Unit::Byte(byte) => empty.with("\\x").with_hex(byte as u32, 2),
-            Unit::Char('\0') => empty.with("\\0"),
-            Unit::Char('\t') => empty.with("\\t"),
-            Unit::Char('\n') => empty.with("\\n"),
-            Unit::Char('\r') => empty.with("\\r"),
-            Unit::Char(c) if is_escaped(c) => empty.with("\\u{").with_hex(c as u32, 1).with("}"),
-            Unit::Char(c) => empty.with(c.encode_utf8(&mut [0; 4])),
-        }
-    }
-
-    pub(crate) const fn as_str(&self) -> &str {
-        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
-            Ok(text) => text,
-            Err(_) => unreachable!(),
-        }
-    }
-
-    /// How many characters are drawn.
-    pub(crate) const fn width(&self) -> usize {
-        if self.bytes[0].is_ascii() { self.len } else { 1 }
-    }
-
-    const fn with(mut self, text: &str) -> Self {
-        let text = text.as_bytes();
-        let mut i = 0;
-        while i < text.len() {
-            self.bytes[self.len] = text[i];
-            self.len += 1;
-            i += 1;
-        }
-        self
-    }
-
-    /// Appends `number` in base 16 with at least `digits` digits.
-    const fn with_hex(mut self, number: u32, digits: u32) -> Self {
-        let mut left = digits;
-        while left < 8 && number >> (4 * left) != 0 {
-            left += 1;
-        }
-        while left > 0 {
-            left -= 1;
-            self.bytes[self.len] = b"0123456789abcdef"[(number >> (4 * left) & 0xF) as usize];
-            self.len += 1;
-        }
-        self
-    }
-}
-
-/// Whether `c` is drawn escaped: control characters, blanks other than U+0020, and characters that have no width or
-/// turn the direction of text.
-const fn is_escaped(c: char) -> bool {
+/// Reports whether diagnostics escape `c`: control characters, blanks other than U+0020, and characters that have no
+/// width or change the direction of text.
+pub(crate) const fn is_escaped(c: char) -> bool {
     match c {
         ' '..='~' => false,
-        c => is_control(c) || is_blank(c) || is_invisible(c),
+        '\0'..='\u{9F}' => true,
+        c => is_blank(c),
     }
 }
 
-const fn is_control(c: char) -> bool {
-    matches!(c, '\0'..='\u{1F}' | '\u{7F}'..='\u{9F}')
+/// Reports whether `c` is white space, a line break, or invisible.
+#[must_use]
+pub const fn is_blank(c: char) -> bool {
+    c.is_whitespace() || is_invisible(c)
 }
+
+/// Returns the ASCII character that `c` looks like, or `c` itself. Word processors, input methods and foreign keyboards
+/// produce such look-alikes.
+#[must_use]
+pub const fn plain(c: char) -> char {
+    match c {
+        // Full-width forms have a fixed distance from ASCII.
+        '\u{FF01}'..='\u{FF5E}' => match char::from_u32(c as u32 - 0xFF01 + 0x21) {
+            Some(plain) => plain,
+            None => c,
+        },
+        '‘' | '’' | '‚' | '‛' | '❛' | '❜' | '′' | '´' | '`' | 'ʹ' | 'ʻ' | 'ʼ' | 'ʽ' | 'ˈ' | 'ˊ' | '՚'
+        | 'ꞌ' => '\'',
+        '∶' | '꞉' | '﹕' | '︓' | 'ː' | '˸' | '։' | '׃' => ':',
+        '˄' | 'ˆ' | '‸' | '⌃' => '^',
+        '﹢' | '➕' => '+',
+        '−' | '‐' | '‑' | '‒' | '–' | '—' | '﹣' | '➖' => '-',
+        _ => latin(c),
+    }
+}
+
+/// Returns the Latin letter that a Cyrillic or Greek one looks like.
+#[rustfmt::skip]
+const fn latin(c: char) -> char {
+    match c {
+        'А' | 'Α' => 'A', 'В' | 'Β' => 'B', 'С' => 'C', 'Е' | 'Ε' => 'E', 'Н' | 'Η' => 'H',
+        'І' | 'Ι' => 'I', 'Ј' => 'J', 'К' | 'Κ' | '\u{212A}' => 'K', 'М' | 'Μ' => 'M', 'Ν' => 'N',
+        'О' | 'Ο' => 'O', 'Р' | 'Ρ' => 'P', 'Ѕ' => 'S', 'Т' | 'Τ' => 'T', 'Х' | 'Χ' => 'X',
+        'Υ' => 'Y', 'Ζ' => 'Z',
+        'а' => 'a', 'с' => 'c', 'е' => 'e', 'і' => 'i', 'ј' => 'j', 'о' | 'ο' => 'o', 'р' => 'p',
+        'ѕ' => 's', 'х' => 'x', 'у' => 'y',
+        _ => c,
+    }
+}
+
+/// Quotation marks that no token contains, not even as misspelled apostrophes.
+const DOUBLE_QUOTES: [char; 30] = [
+    '"', '“', '”', '„', '‟', '″', '«', '»', '‹', '›', '❝', '❞', '〝', '〞', '〟', '＂', '「', '」', '『',
+    '』', '｢', '｣', '﹁', '﹂', '﹃', '﹄', '〈', '〉', '《', '》',
+];
+
+/// Reports whether `c` is one of [`DOUBLE_QUOTES`].
+pub(crate) const fn is_double_quote(c: char) -> bool {
+    let mut i = 0;
+    while i < DOUBLE_QUOTES.len() {
+        if DOUBLE_QUOTES[i] == c {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Reports whether `c` is an apostrophe or looks like one. On both sides of a token, they are quotation marks.
+pub(crate) const fn is_apostrophe(c: char) -> bool {
+    plain(c) == '\''
+}
+
+/// Reports whether `c` is invisible by itself: a character without width (accents that join the character before them,
+/// joiners, marks of direction, variation selectors, the byte-order mark) or a filler. Blanks do not count.
+pub(crate) const fn is_invisible(c: char) -> bool {
+    let c = c as u32;
+    let (mut start, mut end) = (0, INVISIBLE.len());
+    while start < end {
+        let middle = usize::midpoint(start, end);
+        let (first, last) = INVISIBLE[middle];
+        if c < first {
+            end = middle;
+        } else if c > last {
+            start = middle + 1;
+        } else {
+            return true;
+        }
+    }
+    false
+}
+
+/// The first and the last character of each range. They are the characters to which the crate `unicode-width` 0.2
+/// gives no width, the fillers U+115F and U+2800, and the marks around annotations, from U+FFF9 on.
+#[rustfmt::skip]
+static INVISIBLE: [(u32, u32); 400] = [
+    (0xAD, 0xAD), (0x300, 0x36F), (0x483, 0x489), (0x591, 0x5BD), (0x5BF, 0x5BF), (0x5C1, 0x5C2),
+    (0x5C4, 0x5C5), (0x5C7, 0x5C9), (0x605, 0x605), (0x610, 0x61A), (0x61C, 0x61C), (0x64B, 0x65F),
+    (0x670, 0x670), (0x6D6, 0x6DC), (0x6DF, 0x6E4), (0x6E7, 0x6E8), (0x6EA, 0x6ED), (0x70F, 0x70F),
+    (0x711, 0x711), (0x730, 0x74A), (0x7A6, 0x7B0), (0x7EB, 0x7F3), (0x7FD, 0x7FD), (0x816, 0x819),
+    (0x81B, 0x823), (0x825, 0x827), (0x829, 0x82D), (0x859, 0x85B), (0x890, 0x891), (0x897, 0x89F),
+    (0x8CA, 0x902), (0x93A, 0x93A), (0x93C, 0x93C), (0x941, 0x948), (0x94D, 0x94D), (0x951, 0x957),
+    (0x962, 0x963), (0x981, 0x981), (0x9BC, 0x9BC), (0x9BE, 0x9BE), (0x9C1, 0x9C4), (0x9CD, 0x9CD),
+    (0x9D7, 0x9D7), (0x9E2, 0x9E3), (0x9FE, 0x9FE), (0xA01, 0xA02), (0xA3C, 0xA3C), (0xA41, 0xA42),
+    (0xA47, 0xA48), (0xA4B, 0xA4D), (0xA51, 0xA51), (0xA70, 0xA71), (0xA75, 0xA75), (0xA81, 0xA82),
+    (0xABC, 0xABC), (0xAC1, 0xAC5), (0xAC7, 0xAC8), (0xACD, 0xACD), (0xAE2, 0xAE3), (0xAFA, 0xAFF),
+    (0xB01, 0xB01), (0xB3C, 0xB3C), (0xB3E, 0xB3F), (0xB41, 0xB44), (0xB4D, 0xB4D), (0xB53, 0xB57),
+    (0xB62, 0xB63), (0xB82, 0xB82), (0xBBE, 0xBBE), (0xBC0, 0xBC0), (0xBCD, 0xBCD), (0xBD7, 0xBD7),
+    (0xC00, 0xC00), (0xC04, 0xC04), (0xC3C, 0xC3C), (0xC3E, 0xC40), (0xC46, 0xC48), (0xC4A, 0xC4D),
+    (0xC55, 0xC56), (0xC62, 0xC63), (0xC81, 0xC81), (0xCBC, 0xCBC), (0xCBF, 0xCC0), (0xCC2, 0xCC2),
+    (0xCC6, 0xCC8), (0xCCA, 0xCCD), (0xCD5, 0xCD6), (0xCE2, 0xCE3), (0xD00, 0xD01), (0xD3B, 0xD3C),
+    (0xD3E, 0xD3E), (0xD41, 0xD44), (0xD4D, 0xD4E), (0xD57, 0xD57), (0xD62, 0xD63), (0xD81, 0xD81),
+    (0xDCA, 0xDCA), (0xDCF, 0xDCF), (0xDD2, 0xDD4), (0xDD6, 0xDD6), (0xDDF, 0xDDF), (0xE31, 0xE31),
+    (0xE34, 0xE3A), (0xE47, 0xE4E), (0xEB1, 0xEB1), (0xEB4, 0xEBC), (0xEC8, 0xECE), (0xF18, 0xF19),
+    (0xF35, 0xF35), (0xF37, 0xF37), (0xF39, 0xF39), (0xF71, 0xF7E), (0xF80, 0xF84), (0xF86, 0xF87),
+    (0xF8D, 0xF97), (0xF99, 0xFBC), (0xFC6, 0xFC6), (0x102D, 0x1030), (0x1032, 0x1037), (0x1039, 0x103A),
+    (0x103D, 0x103E), (0x1058, 0x1059), (0x105E, 0x1060), (0x1071, 0x1074), (0x1082, 0x1082),
+    (0x1085, 0x1086), (0x108D, 0x108D), (0x109D, 0x109D), (0x115F, 0x11FF), (0x135D, 0x135F),
+    (0x1712, 0x1715), (0x1732, 0x1734), (0x1752, 0x1753), (0x1772, 0x1773), (0x17B4, 0x17B5),
+    (0x17B7, 0x17BD), (0x17C6, 0x17C6), (0x17C9, 0x17D3), (0x17DD, 0x17DD), (0x180B, 0x180F),
+    (0x1885, 0x1886), (0x18A9, 0x18A9), (0x1920, 0x1922), (0x1927, 0x1928), (0x1932, 0x1932),
+    (0x1939, 0x193B), (0x1A17, 0x1A18), (0x1A1B, 0x1A1B), (0x1A56, 0x1A56), (0x1A58, 0x1A5E),
+    (0x1A60, 0x1A60), (0x1A62, 0x1A62), (0x1A65, 0x1A6C), (0x1A73, 0x1A7C), (0x1A7F, 0x1A7F),
+    (0x1AB0, 0x1AF0), (0x1B00, 0x1B03), (0x1B34, 0x1B3D), (0x1B42, 0x1B44), (0x1B6B, 0x1B73),
+    (0x1B80, 0x1B81), (0x1BA2, 0x1BA5), (0x1BA8, 0x1BAD), (0x1BE6, 0x1BE6), (0x1BE8, 0x1BE9),
+    (0x1BED, 0x1BED), (0x1BEF, 0x1BF3), (0x1C2C, 0x1C33), (0x1C36, 0x1C37), (0x1CD0, 0x1CD2),
+    (0x1CD4, 0x1CE0), (0x1CE2, 0x1CE8), (0x1CED, 0x1CED), (0x1CF4, 0x1CF4), (0x1CF8, 0x1CF9),
+    (0x1DC0, 0x1DFF), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x20D0, 0x20F0),
+    (0x2800, 0x2800), (0x2CEF, 0x2CF1), (0x2DE0, 0x2DFF), (0x302A, 0x302F), (0x3099, 0x309A),
+    (0x3164, 0x3164), (0xA66F, 0xA672), (0xA674, 0xA67D), (0xA69E, 0xA69F), (0xA6F0, 0xA6F1),
+    (0xA802, 0xA802), (0xA806, 0xA806), (0xA80B, 0xA80B), (0xA825, 0xA826), (0xA82C, 0xA82C),
+    (0xA8C4, 0xA8C5), (0xA8E0, 0xA8F1), (0xA8FA, 0xA8FA), (0xA8FF, 0xA8FF), (0xA926, 0xA92D),
+    (0xA947, 0xA951), (0xA953, 0xA953), (0xA980, 0xA982), (0xA9B3, 0xA9B3), (0xA9B6, 0xA9B9),
+    (0xA9BC, 0xA9BD), (0xA9C0, 0xA9C0), (0xA9E5, 0xA9E5), (0xAA29, 0xAA2E), (0xAA31, 0xAA32),
+    (0xAA35, 0xAA36), (0xAA43, 0xAA43), (0xAA4C, 0xAA4C), (0xAA7C, 0xAA7C), (0xAAB0, 0xAAB0),
+    (0xAAB2, 0xAAB4), (0xAAB7, 0xAAB8), (0xAABE, 0xAABF), (0xAAC1, 0xAAC1), (0xAAEC, 0xAAED),
+    (0xAAF6, 0xAAF6), (0xABE5, 0xABE5), (0xABE8, 0xABE8), (0xABED, 0xABED), (0xD7B0, 0xD7C6),
+    (0xD7CB, 0xD7FB), (0xFB1E, 0xFB1E), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F), (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x101FD, 0x101FD), (0x102E0, 0x102E0), (0x10376, 0x1037A),
+    (0x10A01, 0x10A03), (0x10A05, 0x10A06), (0x10A0C, 0x10A0F), (0x10A38, 0x10A3A), (0x10A3F, 0x10A3F),
+    (0x10AE5, 0x10AE6), (0x10D24, 0x10D27), (0x10D69, 0x10D6D), (0x10EAB, 0x10EAC), (0x10ECB, 0x10ECF),
+    (0x10EF0, 0x10EFF), (0x10F46, 0x10F50), (0x10F82, 0x10F85), (0x11001, 0x11001), (0x11038, 0x11046),
+    (0x11070, 0x11070), (0x11073, 0x11074), (0x1107F, 0x11081), (0x110B3, 0x110B6), (0x110B9, 0x110BA),
+    (0x110C2, 0x110C2), (0x11100, 0x11102), (0x11127, 0x1112B), (0x1112D, 0x11134), (0x11173, 0x11173),
+    (0x11180, 0x11181), (0x111B6, 0x111BE), (0x111C0, 0x111C0), (0x111C2, 0x111C3), (0x111C9, 0x111CC),
+    (0x111CF, 0x111CF), (0x1122F, 0x11231), (0x11234, 0x11237), (0x1123E, 0x1123E), (0x11241, 0x11241),
+    (0x112DF, 0x112DF), (0x112E3, 0x112EA), (0x11300, 0x11301), (0x1133B, 0x1133C), (0x1133E, 0x1133E),
+    (0x11340, 0x11340), (0x1134D, 0x1134D), (0x11357, 0x11357), (0x11366, 0x1136C), (0x11370, 0x11374),
+    (0x113B8, 0x113B8), (0x113BB, 0x113C0), (0x113C2, 0x113C2), (0x113C5, 0x113C5), (0x113C7, 0x113C9),
+    (0x113CE, 0x113D2), (0x113E1, 0x113E2), (0x11438, 0x1143F), (0x11442, 0x11444), (0x11446, 0x11446),
+    (0x1145E, 0x1145E), (0x114B0, 0x114B0), (0x114B3, 0x114B8), (0x114BA, 0x114BA), (0x114BD, 0x114BD),
+    (0x114BF, 0x114C0), (0x114C2, 0x114C3), (0x115AF, 0x115AF), (0x115B2, 0x115B5), (0x115BC, 0x115BD),
+    (0x115BF, 0x115C0), (0x115DC, 0x115DD), (0x11633, 0x1163A), (0x1163D, 0x1163D), (0x1163F, 0x11640),
+    (0x116AB, 0x116AB), (0x116AD, 0x116AD), (0x116B0, 0x116B7), (0x1171D, 0x1171D), (0x1171F, 0x1171F),
+    (0x11722, 0x11725), (0x11727, 0x1172B), (0x1182F, 0x11837), (0x11839, 0x1183A), (0x11930, 0x11930),
+    (0x1193B, 0x1193F), (0x11941, 0x11941), (0x11943, 0x11943), (0x119D4, 0x119D7), (0x119DA, 0x119DB),
+    (0x119E0, 0x119E0), (0x11A01, 0x11A0A), (0x11A33, 0x11A38), (0x11A3B, 0x11A3E), (0x11A47, 0x11A47),
+    (0x11A51, 0x11A56), (0x11A59, 0x11A5B), (0x11A84, 0x11A96), (0x11A98, 0x11A99), (0x11B60, 0x11B60),
+    (0x11B62, 0x11B64), (0x11B66, 0x11B66), (0x11C30, 0x11C36), (0x11C38, 0x11C3D), (0x11C3F, 0x11C3F),
+    (0x11C92, 0x11CA7), (0x11CAA, 0x11CB0), (0x11CB2, 0x11CB3), (0x11CB5, 0x11CB6), (0x11D31, 0x11D36),
+    (0x11D3A, 0x11D3A), (0x11D3C, 0x11D3D), (0x11D3F, 0x11D47), (0x11D90, 0x11D91), (0x11D95, 0x11D95),
+    (0x11D97, 0x11D97), (0x11DF0, 0x11DF0), (0x11EF3, 0x11EF4), (0x11F00, 0x11F02), (0x11F36, 0x11F3A),
+    (0x11F40, 0x11F42), (0x11F5A, 0x11F5A), (0x13440, 0x13440), (0x13447, 0x13455), (0x1611E, 0x16129),
+    (0x1612D, 0x1612F), (0x16AF0, 0x16AF4), (0x16B30, 0x16B36), (0x16F4F, 0x16F4F), (0x16F8F, 0x16F92),
+    (0x16FE4, 0x16FE4), (0x16FF0, 0x16FF1), (0x1BC9D, 0x1BC9E), (0x1BCA0, 0x1BCA3), (0x1CF00, 0x1CF2D),
+    (0x1CF30, 0x1CF46), (0x1D127, 0x1D128), (0x1D165, 0x1D169), (0x1D16D, 0x1D182), (0x1D185, 0x1D18B),
+    (0x1D1AA, 0x1D1AD), (0x1D242, 0x1D244), (0x1D250, 0x1D252), (0x1D25B, 0x1D25C), (0x1D25F, 0x1D25F),
+    (0x1D280, 0x1D281), (0x1DA00, 0x1DA36), (0x1DA3B, 0x1DA6C), (0x1DA75, 0x1DA75), (0x1DA84, 0x1DA84),
+    (0x1DA9B, 0x1DA9F), (0x1DAA1, 0x1DAAF), (0x1E000, 0x1E006), (0x1E008, 0x1E018), (0x1E01B, 0x1E021),
+    (0x1E023, 0x1E024), (0x1E026, 0x1E02A), (0x1E08F, 0x1E08F), (0x1E130, 0x1E136), (0x1E2AE, 0x1E2AE),
+    (0x1E2EC, 0x1E2EF), (0x1E4EC, 0x1E4EF), (0x1E5EE, 0x1E5EF), (0x1E6E3, 0x1E6E3), (0x1E6E6, 0x1E6E6),
+    (0x1E6EE, 0x1E6EF), (0x1E6F5, 0x1E6F5), (0x1E8D0, 0x1E8D6), (0x1E944, 0x1E94A), (0xE0000, 0xE0FFF),
+];

@@ -140,7 +140,7 @@ impl FenError {
             self.alphabet.notation,
             self.words(),
             input,
-            &self.range(),
+            self.range(),
             self.help(input.as_bytes()),
         )
     }
@@ -160,14 +160,14 @@ impl FenError {
 
     /// The diagnostic without an input: line 1.
     const fn title(&self) -> Explanation<'static> {
-        diagnostics::explanation(self.alphabet.notation, self.words(), "", &(0..0), None)
+        diagnostics::explanation(self.alphabet.notation, self.words(), "", 0..0, None)
     }
 
     /// For `koma::must!`: panics with the reason.
     #[doc(hidden)]
     #[track_caller]
     pub const fn __panic(&self) -> ! {
-        diagnostics::panic(&self.title())
+        self.title().panic()
     }
 }
 

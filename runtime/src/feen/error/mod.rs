@@ -198,7 +198,7 @@ impl FeenError {
     /// ```
     #[must_use]
     pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
-        Explanation::new("FEEN", self.words_in_place(), input, &self.range(), self.help(input))
+        Explanation::from_words("FEEN", self.words_in_place(), input, self.range(), self.help(input))
     }
 
     /// What is wrong and where, in words and without a title, for messages of your own.
@@ -216,12 +216,12 @@ impl FeenError {
 
     /// [`explain`](Self::explain) for a part of a FEEN, which `part` names.
     pub(crate) const fn explain_part<'a>(&self, part: &'static str, input: &'a [u8]) -> Explanation<'a> {
-        Explanation::new(part, self.words(), input, &self.range(), self.help(input))
+        Explanation::from_words(part, self.words(), input, self.range(), self.help(input))
     }
 
     /// The diagnostic without an input: line 1.
     pub(crate) const fn title(&self) -> Explanation<'static> {
-        Explanation::new("FEEN", self.words_in_place(), b"", &(0..0), None)
+        Explanation::from_words("FEEN", self.words_in_place(), b"", 0..0, None)
     }
 }
 

@@ -81,7 +81,7 @@ pub(super) fn visit<'de, V: Visitor<'de>, D: Deserializer<'de>>(
 
 /// The error of an input that is no value of a type. It is drawn, at most 4 KiB, however long the input is.
 pub(super) fn wrong<T: Text, E: Error>(input: &[u8], reason: &str) -> E {
-    E::custom(Explanation::of_strs(T::SUBJECT, reason, input, &(0..input.len()), ""))
+    E::custom(Explanation::new(T::SUBJECT, reason, input, 0..input.len(), None))
 }
 
 /// The text that some bytes are.
@@ -93,6 +93,6 @@ pub fn utf8<T: Text, E: Error>(input: &[u8]) -> Result<&str, E> {
     str::from_utf8(input).map_err(|error| {
         let start = error.valid_up_to();
         let range = start..error.error_len().map_or(input.len(), |len| start + len);
-        E::custom(Explanation::of_strs(T::SUBJECT, "it is not UTF-8 text", input, &range, ""))
+        E::custom(Explanation::new(T::SUBJECT, "it is not UTF-8 text", input, range, None))
     })
 }

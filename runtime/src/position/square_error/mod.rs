@@ -139,7 +139,7 @@ impl SquareError {
             Some(square) => Some(Words::new("did you mean `").text(square.as_str()).text("`?")),
             None => None,
         };
-        Explanation::new("square", self.words(), input, &self.range(), help)
+        Explanation::from_words("square", self.words(), input, self.range(), help)
     }
 
     /// What is wrong, in words, without a title before them: for messages of your own.
@@ -157,7 +157,7 @@ impl SquareError {
 
     /// The diagnostic without an input: line 1.
     pub(crate) const fn title(&self) -> Explanation<'static> {
-        Explanation::new("square", self.words(), b"", &(0..0), None)
+        Explanation::from_words("square", self.words(), b"", 0..0, None)
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::column::ColumnType;
 use super::row::{Cells, Column};
-use crate::report::{Drawn, Unit};
+use crate::report::{Unit, drawn};
 
 /// A value of any column.
 ///
@@ -163,7 +163,7 @@ const MOST: usize = 80;
 impl fmt::Display for Shortened<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for c in self.0.chars().take(MOST) {
-            f.write_str(Drawn::new(Unit::Char(c)).as_str())?;
+            f.write_str(drawn(Unit::Char(c)).as_str())?;
         }
         if self.0.chars().nth(MOST).is_some() { f.write_str("…") } else { Ok(()) }
     }

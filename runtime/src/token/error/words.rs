@@ -46,7 +46,7 @@ impl TokenError {
     /// ```
     #[must_use]
     pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
-        Explanation::new(self.subject(), self.words(), input, &self.range(), self.help(input))
+        Explanation::from_words(self.subject(), self.words(), input, self.range(), self.help(input))
     }
 
     /// What is wrong, in words and without a title, for messages of your own.
@@ -67,7 +67,7 @@ impl TokenError {
 
     /// The diagnostic without an input: line 1.
     pub(crate) const fn title(&self) -> Explanation<'static> {
-        Explanation::new(self.subject(), self.words(), b"", &(0..0), None)
+        Explanation::from_words(self.subject(), self.words(), b"", 0..0, None)
     }
 
     const fn subject(&self) -> &'static str {

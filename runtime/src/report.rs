@@ -1,0 +1,520 @@
+//! Diagnostics: the words that describe a mistake, and a drawing of the input with carets under the culprit.
+
+mod characters;
+mod near;
+
+pub(crate) use characters::{Unit, char_before, is_apostrophe, is_double_quote, is_invisible, unit_at};
+pub use characters::{after, char_at, is_blank, plain};
+pub use near::nearest;
+
+use core::fmt;
+use core::ops::Range;
+
+use characters::{before, is_escaped, unit_containing};
+
+/// A diagnostic as text: the reason, the input, carets under the culprit, and help if there is any.
+///
+/// Returned by [`TokenError::explain`](crate::TokenError::explain), [`FeenError::explain`](crate::FeenError::explain)
+/// and others; [`new`](Self::new) makes one for an error of your own. `Display` writes several lines, without a line
+/// break at the end. Of a long input, it draws only the part around the culprit.
+///
+/// ```
+/// use koma::Epin;
+///
+/// let error = Epin::parse("K'^").unwrap_err();
+/// let text = "\
+/// invalid EPIN token: the terminal marker `^` must come before the derivation marker `'`
+///   K'^
+///     ^
+///   help: did you mean `K^'`?";
+/// assert_eq!(error.explain("K'^").to_string(), text);
+/// ```
+#[derive(Clone)]
+pub struct Explanation<'a> {
+    subject: &'a str,
+    reason: Phrase<'a>,
+    input: &'a [u8],
+    /// The byte range of the culprit in the input, on character boundaries.
+    start: usize,
+    end: usize,
+    help: Option<Phrase<'a>>,
+}
+
+/// Text that is owned or borrowed.
+#[derive(Clone, Copy)]
+#[expect(clippy::large_enum_variant, reason = "without a heap, the words have no other place")]
+enum Phrase<'a> {
+    Words(Words),
+    Str(&'a str),
+}
+
+impl Phrase<'_> {
+    const fn as_str(&self) -> &str {
+        match self {
+            Self::Words(words) => words.as_str(),
+            Self::Str(text) => text,
+        }
+    }
+}
+
+/// Inputs that are drawn with at most this many characters are drawn whole, others in part, with `…` for the rest.
+const WHOLE: usize = 600;
+/// The most characters that are then drawn of the culprit, before it and after it.
+const PART: usize = 200;
+
+impl<'a> Explanation<'a> {
+    /// Returns the diagnostic of an input that is wrong, for readers of notations of your own.
+    ///
+    /// * `subject` says what `input` should have been, as in `EPIN token`. The text starts with `invalid`, the subject
+    ///   and a colon; if it is empty, the text starts with the reason.
+    /// * `reason` says what is wrong.
+    /// * `range` is the culprit's range in `input`, in bytes. An empty range marks a place where something is missing.
+    ///   A range that does not fit the input is cut to it, and widened to whole characters.
+    /// * `help` says how to correct the input. `None` and an empty text give no line of help.
+    ///
+    /// If `input` is empty, nothing is drawn: the text is the subject, the reason and the help.
+    ///
+    /// ```
+    /// use koma::Explanation;
+    ///
+    /// let input = "e2-e9";
+    /// let explanation =
+    ///     Explanation::new("move", "the board has 8 ranks", input.as_bytes(), 4..5, Some("did you mean `e2-e8`?"));
+    /// let text = "\
+    /// invalid move: the board has 8 ranks
+    ///   e2-e9
+    ///       ^
+    ///   help: did you mean `e2-e8`?";
+    /// assert_eq!(explanation.to_string(), text);
+    /// ```
+    #[must_use]
+    pub const fn new(
+        subject: &'a str,
+        reason: &'a str,
+        input: &'a [u8],
+        range: Range<usize>,
+        help: Option<&'a str>,
+    ) -> Self {
+        let help = match help {
+            Some(help) if !help.is_empty() => Some(Phrase::Str(help)),
+            _ => None,
+        };
+        Self::from_phrases(subject, Phrase::Str(reason), input, range, help)
+    }
+
+    /// Returns the same as [`new`](Self::new) for words that were composed in const code.
+    pub(crate) const fn from_words(
+        subject: &'a str,
+        reason: Words,
+        input: &'a [u8],
+        range: Range<usize>,
+        help: Option<Words>,
+    ) -> Self {
+        let help = match help {
+            Some(words) => Some(Phrase::Words(words)),
+            None => None,
+        };
+        Self::from_phrases(subject, Phrase::Words(reason), input, range, help)
+    }
+
+    const fn from_phrases(
+        subject: &'a str,
+        reason: Phrase<'a>,
+        input: &'a [u8],
+        range: Range<usize>,
+        help: Option<Phrase<'a>>,
+    ) -> Self {
+        let Range { start, end } = range;
+        let end = if end < input.len() { end } else { input.len() };
+        let start = if start < end { start } else { end };
+        Self {
+            subject,
+            reason,
+            input,
+            start: if start < input.len() { unit_containing(input, start).0 } else { start },
+            end: if end > 0 { unit_containing(input, end - 1).1 } else { 0 },
+            help,
+        }
+    }
+
+    /// Panics with the text: in a constant, that is a compile error at the line of the caller.
+    ///
+    /// A text of more than 4 KiB is cut off there.
+    ///
+    /// # Panics
+    ///
+    /// Always.
+    ///
+    /// ```compile_fail,E0080
+    /// use koma::Explanation;
+    ///
+    /// const fn file(input: &str) -> u8 {
+    ///     match input.as_bytes() {
+    ///         [file @ b'a'..=b'h'] => *file - b'a',
+    ///         bytes => Explanation::new("file", "expected `a` to `h`", bytes, 0..bytes.len(), None).panic(),
+    ///     }
+    /// }
+    ///
+    /// const FILE: u8 = file("j");
+    /// ```
+    #[track_caller]
+    pub const fn panic(&self) -> ! {
+        let mut text = Text::<PANIC_LEN>::EMPTY;
+        let mut parts = self.parts();
+        while let Some(part) = parts.next() {
+            text.push(part.as_str());
+        }
+        text.panic()
+    }
+
+    const fn parts(&self) -> Parts<'_> {
+        let is_named = !self.subject.is_empty();
+        let [above, input, omission, below, indent, carets] = self.drawing();
+        let (before_help, help) = match &self.help {
+            Some(help) => ("\n  help: ", help.as_str()),
+            None => ("", ""),
+        };
+        Parts {
+            pieces: [
+                Piece::Repeat("invalid ", is_named as usize),
+                Piece::Repeat(self.subject, 1),
+                Piece::Repeat(": ", is_named as usize),
+                Piece::Repeat(self.reason.as_str(), 1),
+                above,
+                input,
+                omission,
+                below,
+                indent,
+                carets,
+                Piece::Repeat(before_help, 1),
+                Piece::Repeat(help, 1),
+            ],
+            at: 0,
+        }
+    }
+
+    /// Returns the input and the carets below it.
+    const fn drawing(&self) -> [Piece<'_>; 6] {
+        let Self { input, start, end, .. } = *self;
+        if input.is_empty() {
+            return [const { Piece::Repeat("", 0) }; 6];
+        }
+        let (from, culprit_end, to) = if forward(input, 0, input.len(), WHOLE) == input.len() {
+            (0, end, input.len())
+        } else {
+            let culprit_end = forward(input, start, end, PART);
+            let to = if culprit_end < end { culprit_end } else { forward(input, end, input.len(), PART) };
+            (backward(input, start, PART), culprit_end, to)
+        };
+        let indent = drawn_width(input, from, start) + (from > 0) as usize;
+        let carets = drawn_width(input, start, culprit_end);
+        [
+            Piece::Repeat(if from > 0 { "\n  …" } else { "\n  " }, 1),
+            Piece::Input(input.split_at(to).0.split_at(from).1),
+            Piece::Repeat("…", (to < input.len()) as usize),
+            Piece::Repeat("\n  ", 1),
+            Piece::Repeat(" ", indent),
+            Piece::Repeat("^", if carets == 0 { 1 } else { carets }),
+        ]
+    }
+}
+
+impl fmt::Display for Explanation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = self.parts();
+        while let Some(part) = parts.next() {
+            f.write_str(part.as_str())?;
+        }
+        Ok(())
+    }
+}
+
+/// The text as a string literal.
+impl fmt::Debug for Explanation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Explanation(\"")?;
+        let mut parts = self.parts();
+        while let Some(part) = parts.next() {
+            write!(f, "{}", part.as_str().escape_debug())?;
+        }
+        f.write_str("\")")
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Piece<'a> {
+    /// A text, and how often it is written.
+    Repeat(&'a str, usize),
+    /// A part of the input, which is drawn character by character.
+    Input(&'a [u8]),
+}
+
+/// The parts of an explanation in their order, for formatters and for const code.
+struct Parts<'a> {
+    pieces: [Piece<'a>; 12],
+    at: usize,
+}
+
+enum Part<'a> {
+    Text(&'a str),
+    Drawn(Drawn),
+}
+
+impl Part<'_> {
+    const fn as_str(&self) -> &str {
+        match self {
+            Self::Text(text) => text,
+            Self::Drawn(drawn) => drawn.as_str(),
+        }
+    }
+}
+
+impl<'a> Parts<'a> {
+    const fn next(&mut self) -> Option<Part<'a>> {
+        while self.at < self.pieces.len() {
+            match &mut self.pieces[self.at] {
+                Piece::Repeat(text, times) if *times > 0 => {
+                    *times -= 1;
+                    return Some(Part::Text(text));
+                }
+                Piece::Input(input) => {
+                    if let Some((unit, next)) = unit_at(input, 0) {
+                        *input = input.split_at(next).1;
+                        return Some(Part::Drawn(drawn(unit)));
+                    }
+                }
+                Piece::Repeat(..) => {}
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+/// A unit as diagnostics draw it. The longest is `\u{10ffff}`.
+type Drawn = Text<10>;
+
+/// Draws a unit. What has no width or would move its surroundings is escaped.
+pub(crate) const fn drawn(unit: Unit) -> Drawn {
+    match unit {
+        Unit::Byte(byte) => Drawn::new("\\x").hex(byte as u32, 2, b"0123456789abcdef"),
+        Unit::Char('\0') => Drawn::new("\\0"),
+        Unit::Char('\t') => Drawn::new("\\t"),
+        Unit::Char('\n') => Drawn::new("\\n"),
+        Unit::Char('\r') => Drawn::new("\\r"),
+        Unit::Char(c) if is_escaped(c) => Drawn::new("\\u{").hex(c as u32, 1, b"0123456789abcdef").text("}"),
+        Unit::Char(c) => Drawn::new(c.encode_utf8(&mut [0; 4])),
+    }
+}
+
+/// Returns the number of characters that are drawn for a unit.
+const fn width(unit: Unit) -> usize {
+    let drawn = drawn(unit);
+    if drawn.bytes[0].is_ascii() { drawn.len } else { 1 }
+}
+
+/// Returns the number of characters that are drawn for `input[start..end]`.
+const fn drawn_width(input: &[u8], start: usize, end: usize) -> usize {
+    let (mut at, mut drawn) = (start, 0);
+    while at < end
+        && let Some((unit, next)) = unit_at(input, at)
+    {
+        drawn += width(unit);
+        at = next;
+    }
+    drawn
+}
+
+/// Moves from `at` towards `end` as far as at most `most` characters are drawn.
+const fn forward(input: &[u8], at: usize, end: usize, most: usize) -> usize {
+    let (mut at, mut drawn) = (at, 0);
+    while at < end
+        && let Some((unit, next)) = unit_at(input, at)
+    {
+        drawn += width(unit);
+        if drawn > most {
+            return at;
+        }
+        at = next;
+    }
+    end
+}
+
+/// Moves back from `at` as far as at most `most` characters are drawn.
+const fn backward(input: &[u8], at: usize, most: usize) -> usize {
+    let (mut at, mut drawn) = (at, 0);
+    while at > 0 {
+        let start = before(input, at);
+        drawn += drawn_width(input, start, at);
+        if drawn > most {
+            break;
+        }
+        at = start;
+    }
+    at
+}
+
+/// Panics with a text in parts. A text of more than 4 KiB is cut off there.
+#[track_caller]
+pub(crate) const fn panic_with(parts: &[&str]) -> ! {
+    let mut text = Text::<PANIC_LEN>::EMPTY;
+    let mut i = 0;
+    while i < parts.len() {
+        text.push(parts[i]);
+        i += 1;
+    }
+    text.panic()
+}
+
+/// The greatest length of a panic's text, in bytes.
+const PANIC_LEN: usize = 4096;
+
+/// A text of at most `ROOM` bytes that is composed in const code, where `format!` cannot be called.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<const ROOM: usize> {
+    bytes: [u8; ROOM],
+    len: usize,
+}
+
+/// A sentence of a message. There is room for the longest sentence with a character of the input in it, and for a hand
+/// of 128 characters as it should be written.
+pub type Words = Text<239>;
+
+impl<const ROOM: usize> Text<ROOM> {
+    /// The empty text.
+    pub const EMPTY: Self = Self { bytes: [0; ROOM], len: 0 };
+
+    /// Returns a copy of `text`.
+    #[must_use]
+    pub const fn new(text: &str) -> Self {
+        Self::EMPTY.text(text)
+    }
+
+    /// Appends `text`, which has room.
+    #[must_use]
+    pub const fn text(mut self, text: &str) -> Self {
+        debug_assert!(text.len() <= self.room());
+        self.push(text);
+        self
+    }
+
+    /// Appends as much of `text` as there is room for.
+    const fn push(&mut self, text: &str) {
+        let mut len = if text.len() < self.room() { text.len() } else { self.room() };
+        while !text.is_char_boundary(len) {
+            len -= 1;
+        }
+        let (_, free) = self.bytes.split_at_mut(self.len);
+        free.split_at_mut(len).0.copy_from_slice(text.as_bytes().split_at(len).0);
+        self.len += len;
+    }
+
+    /// Returns the number of bytes that can still be appended.
+    pub(crate) const fn room(&self) -> usize {
+        ROOM - self.len
+    }
+
+    /// Appends a number in base 10.
+    #[must_use]
+    pub const fn number(mut self, number: u64) -> Self {
+        if number > 9 {
+            self = self.number(number / 10);
+        }
+        self.digit(b"0123456789"[(number % 10) as usize])
+    }
+
+    /// Appends a count in base 10.
+    #[must_use]
+    pub const fn count(self, count: usize) -> Self {
+        self.number(count as u64)
+    }
+
+    /// Appends a number in base 16, with at least `least` digits.
+    const fn hex(self, number: u32, least: usize, digits: &[u8; 16]) -> Self {
+        let mut text = self;
+        if number > 15 || least > 1 {
+            text = text.hex(number >> 4, least.saturating_sub(1), digits);
+        }
+        text.digit(digits[(number & 15) as usize])
+    }
+
+    const fn digit(self, digit: u8) -> Self {
+        self.text((digit as char).encode_utf8(&mut [0; 4]))
+    }
+
+    /// Appends a character in backticks, and its code point if people could take it for another character.
+    #[must_use]
+    pub const fn quoted(self, c: char) -> Self {
+        let text = self.text("`").text(drawn(Unit::Char(c)).as_str()).text("`");
+        if c.is_ascii() && c != '`' {
+            return text;
+        }
+        text.text(" (U+").hex(c as u32, 4, b"0123456789ABCDEF").text(")")
+    }
+
+    /// Returns the text.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(text) => text,
+            Err(_) => unreachable!(),
+        }
+    }
+
+    /// Panics with the text.
+    #[track_caller]
+    pub(crate) const fn panic(&self) -> ! {
+        panic!("{}", self.as_str())
+    }
+}
+
+/// Writes the text; honours width, fill and precision.
+impl<const ROOM: usize> fmt::Display for Text<ROOM> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Why an input is wrong: the words without a title, for messages of your own.
+///
+/// Returned by [`TokenError::reason`](crate::TokenError::reason), [`FeenError::reason`](crate::FeenError::reason) and
+/// others. `Display` honours width, fill and precision.
+///
+/// ```
+/// use koma::Epin;
+///
+/// let reason = Epin::parse("K+").unwrap_err().reason();
+/// assert_eq!(
+///     format!("line 7: {reason}"),
+///     "line 7: the state marker `+` must come before the piece letter",
+/// );
+/// ```
+#[derive(Clone, Copy)]
+pub struct Reason {
+    words: Words,
+}
+
+impl Reason {
+    pub(crate) const fn new(words: Words) -> Self {
+        Self { words }
+    }
+
+    /// Returns the words.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        self.words.as_str()
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.words.fmt(f)
+    }
+}
+
+/// The words as a string literal.
+impl fmt::Debug for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Reason").field(&self.as_str()).finish()
+    }
+}
