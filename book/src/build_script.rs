@@ -15,7 +15,7 @@
 //! ```text
 //! // Cargo.toml
 //! [build-dependencies]
-//! koma-book = { version = "0.1", default-features = false }
+//! koma-book = "0.1"
 //!
 //! // src/main.rs
 //! static MOVES: Book<Position<8, 8>, (&str, u16)> =

@@ -25,13 +25,11 @@
 //!
 //! # Features
 //!
-//! A build script needs none of them: `default-features = false`.
+//! All are off by default.
 //!
-//! * `cli`, on by default: the program `koma-book`.
-//! * `pgn`, on by default: books from games of chess, in `pgn`. It brings shakmaty and pgn-reader, whose license is the
-//!   GPL-3.0-or-later: so is then, as a whole, the program or the build script that is built with it. The books it makes
-//!   are not.
-//! * `fen`, brought by both: keys of tables in FEN.
+//! * `fen`: keys of tables in FEN.
+//! * `pgn`: books from games of chess, in `pgn`; with it, `fen`. It depends on shakmaty and pgn-reader, whose license is the
+//!   GPL-3.0-or-later, and so is then the program or the build script that is built with it. The books it makes are not.
 //!
 //! The bytes follow from the rows alone: the same rows give the same bytes on every machine. They are described in
 //! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md), so that other programs can write and read

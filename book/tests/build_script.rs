@@ -1,7 +1,5 @@
 //! A package whose build script makes books, built by Cargo.
 
-mod support;
-
 use std::path::Path;
 use std::process::{Command, Output};
 use std::{env, fs};
@@ -18,7 +16,7 @@ edition = "2024"
 koma = { package = "koma-runtime", path = "RUNTIME" }
 
 [build-dependencies]
-koma-book = { path = "BOOK", default-features = false }
+koma-book = { path = "BOOK",  }
 "#;
 
 const BUILD: &str = r#"
@@ -59,11 +57,12 @@ fn cargo(folder: &Path) -> Output {
 
 #[test]
 fn books_are_made_again_when_their_tables_change() {
-    let folder = support::folder("build_script");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("build_script");
+    let _ = fs::remove_dir_all(&folder);
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = |path: &Path| path.display().to_string().replace('\\', "/");
     let manifest = MANIFEST.replace("RUNTIME", &path(&root.join("../runtime"))).replace("BOOK", &path(root));
-    fs::create_dir(folder.join("src")).unwrap();
+    fs::create_dir_all(folder.join("src")).unwrap();
     for (name, text) in [
         ("Cargo.toml", manifest.as_str()),
         ("build.rs", BUILD),

@@ -8,7 +8,7 @@ use super::form::Form;
 use super::json::{self, Object};
 use super::{Answer, Failure, count, tell};
 
-pub(super) fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
+pub(crate) fn run(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     let form = arguments.form.form();
     let (mut is_unread, mut is_damaged) = (false, false);
     for path in &arguments.books {

@@ -7,7 +7,7 @@ use super::form::{Form, grid, shown};
 use super::json::{self, Object};
 use super::{Answer, Failure};
 
-pub(super) fn run(arguments: &ShowArguments) -> Result<Answer, Failure> {
+pub(crate) fn run(arguments: &ShowArguments) -> Result<Answer, Failure> {
     for (i, path) in arguments.books.iter().enumerate() {
         let bytes = super::read(path)?;
         let book = AnyBook::of_file(path, &bytes)?;

@@ -6,24 +6,24 @@ use koma_book::{AnyBook, Position};
 
 /// A move, and how many rows the position after it has.
 #[derive(Clone)]
-pub(super) struct Next {
-    pub(super) uci: String,
-    pub(super) san: String,
-    pub(super) rows: usize,
+pub(crate) struct Next {
+    pub(crate) uci: String,
+    pub(crate) san: String,
+    pub(crate) rows: usize,
 }
 
 /// What the rules of chess tell of a position and its rows.
-pub(super) struct Chess {
+pub(crate) struct Chess {
     /// The move of each row, where it has one that is legal.
-    pub(super) rows: Vec<Option<Next>>,
+    pub(crate) rows: Vec<Option<Next>>,
     /// Moves without a row that lead to a position of the book.
-    pub(super) transpositions: Vec<Next>,
+    pub(crate) transpositions: Vec<Next>,
 }
 
 #[cfg(not(feature = "pgn"))]
 impl Chess {
     /// Without the rules there is nothing to tell.
-    pub(super) fn new(_: &AnyBook<'_>, _: &Position<8, 8>, _: Option<&Range<usize>>) -> Option<Self> {
+    pub(crate) fn new(_: &AnyBook<'_>, _: &Position<8, 8>, _: Option<&Range<usize>>) -> Option<Self> {
         None
     }
 }
@@ -40,7 +40,7 @@ mod rules {
 
     impl Chess {
         /// `None` if the position is none that can arise in chess.
-        pub(in super::super) fn new(
+        pub(crate) fn new(
             book: &AnyBook<'_>,
             position: &Position<8, 8>,
             rows: Option<&Range<usize>>,

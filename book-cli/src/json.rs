@@ -5,17 +5,17 @@ use std::fmt::Write as _;
 use koma_book::Value;
 
 /// An object that is being written.
-pub(super) struct Object {
+pub(crate) struct Object {
     text: String,
 }
 
 impl Object {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { text: "{".to_owned() }
     }
 
     /// One more member, whose value is JSON already.
-    pub(super) fn member(mut self, name: &str, json: impl AsRef<str>) -> Self {
+    pub(crate) fn member(mut self, name: &str, json: impl AsRef<str>) -> Self {
         if self.text.len() > 1 {
             self.text.push(',');
         }
@@ -25,18 +25,18 @@ impl Object {
         self
     }
 
-    pub(super) fn finish(mut self) -> String {
+    pub(crate) fn finish(mut self) -> String {
         self.text.push('}');
         self.text
     }
 }
 
-pub(super) fn array(values: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn array(values: impl IntoIterator<Item = String>) -> String {
     let values: Vec<String> = values.into_iter().collect();
     format!("[{}]", values.join(","))
 }
 
-pub(super) fn string(text: &str) -> String {
+pub(crate) fn string(text: &str) -> String {
     let mut json = String::with_capacity(text.len() + 2);
     json.push('"');
     for c in text.chars() {
@@ -57,7 +57,7 @@ pub(super) fn string(text: &str) -> String {
 }
 
 /// A value of a book. What is no number in JSON, `NaN` and the infinities, is a string.
-pub(super) fn value(value: Value<'_>) -> String {
+pub(crate) fn value(value: Value<'_>) -> String {
     match value {
         Value::Text(text) => string(text),
         Value::F32(number) if !number.is_finite() => string(&number.to_string()),

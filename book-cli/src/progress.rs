@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressBarIter, ProgressStyle};
 use koma_book::Error;
 
 /// A bar for the bytes of some files; of standard input nobody knows how many they are.
-pub(super) fn bar(paths: &[PathBuf]) -> ProgressBar {
+pub(crate) fn bar(paths: &[PathBuf]) -> ProgressBar {
     let mut total = Some(0);
     for path in paths {
         let len = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|file| file.len());
@@ -28,7 +28,7 @@ pub(super) fn bar(paths: &[PathBuf]) -> ProgressBar {
 }
 
 /// A file, or standard input for `-`, whose reading moves a bar.
-pub(super) fn open(path: &Path, bar: &ProgressBar) -> Result<ProgressBarIter<Box<dyn Read + Send>>, Error> {
+pub(crate) fn open(path: &Path, bar: &ProgressBar) -> Result<ProgressBarIter<Box<dyn Read + Send>>, Error> {
     let input: Box<dyn Read + Send> = if path == Path::new("-") {
         Box::new(io::stdin())
     } else {

@@ -1,6 +1,6 @@
 //! The program: books are shown, searched, checked and merged.
 
-#![cfg(all(feature = "cli", feature = "pgn"))]
+#![cfg(feature = "pgn")]
 
 mod support;
 

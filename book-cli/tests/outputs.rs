@@ -1,7 +1,5 @@
 //! Where books are written to: over what they are made of, over other files, behind links, where nobody may write.
 
-#![cfg(feature = "cli")]
-
 mod support;
 
 use std::fs;

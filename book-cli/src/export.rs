@@ -8,7 +8,7 @@ use super::arguments::ExportArguments;
 use super::json::{self, Object};
 use super::{Answer, Failure, find};
 
-pub(super) fn run(arguments: &ExportArguments) -> Result<Answer, Failure> {
+pub(crate) fn run(arguments: &ExportArguments) -> Result<Answer, Failure> {
     if arguments.json && arguments.key_notation != KeyNotation::Feen {
         return Err(Failure::Usage("with --json, positions are written in FEEN".to_owned()));
     }

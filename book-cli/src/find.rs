@@ -12,7 +12,7 @@ use super::form::{Form, grid, shown};
 use super::json::{self, Object};
 use super::{Answer, Failure, count};
 
-pub(super) fn run(arguments: &FindArguments) -> Result<Answer, Failure> {
+pub(crate) fn run(arguments: &FindArguments) -> Result<Answer, Failure> {
     let bytes = super::read(&arguments.book)?;
     let book = AnyBook::of_file(&arguments.book, &bytes)?;
     let form = arguments.form.form();
@@ -163,7 +163,7 @@ fn values<'a>(book: &'a AnyBook<'a>, row: usize) -> impl Iterator<Item = (&'a st
         .filter_map(move |(column, of)| book.value(row, column).map(|value| (of.name(), value)))
 }
 
-pub(super) fn row_object(book: &AnyBook<'_>, row: usize) -> String {
+pub(crate) fn row_object(book: &AnyBook<'_>, row: usize) -> String {
     let object = values(book, row)
         .fold(Object::new(), |object, (name, value)| object.member(name, json::value(value)));
     object.finish()

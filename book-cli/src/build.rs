@@ -7,7 +7,7 @@ use koma_book::{Error, TableImport, TableOptions, write_book};
 use super::arguments::BuildArguments;
 use super::{Answer, Failure, count, progress, tell};
 
-pub(super) fn run(arguments: &BuildArguments) -> Result<Answer, Failure> {
+pub(crate) fn run(arguments: &BuildArguments) -> Result<Answer, Failure> {
     super::check_output(&arguments.output, &arguments.tables)?;
     let mut options = TableOptions::new(&arguments.key).with_key_notation(arguments.key_notation);
     options = options.with_named(arguments.name);

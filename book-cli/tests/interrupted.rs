@@ -1,6 +1,6 @@
 //! Whatever happens while a book is written, the file with its name is whole: the book before, or the new one.
 
-#![cfg(all(unix, feature = "cli"))]
+#![cfg(unix)]
 
 mod support;
 

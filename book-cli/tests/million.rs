@@ -1,7 +1,5 @@
 //! A million rows: built, checked, looked up, exported, and merged from parts.
 
-#![cfg(feature = "cli")]
-
 mod support;
 
 use std::fmt::Write as _;

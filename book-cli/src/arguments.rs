@@ -64,11 +64,11 @@ const LICENSE: &str = "";
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    pub(super) command: Command,
+    pub(crate) command: Command,
 }
 
 #[derive(Subcommand)]
-pub(super) enum Command {
+pub(crate) enum Command {
     Build(BuildArguments),
     #[cfg(feature = "pgn")]
     FromPgn(PgnArguments),
@@ -89,25 +89,25 @@ pub(super) enum Command {
   koma-book build moves.tsv --key feen --column move:str --column weight:u16 -o moves.book
   koma-book build names.tsv --key fen --key-notation fen --column name:str -o names.book
   zcat moves.tsv.gz | koma-book build - --key feen --column move:str -o moves.book")]
-pub(super) struct BuildArguments {
+pub(crate) struct BuildArguments {
     /// Tables, one after another; `-` is standard input
     #[arg(required = true, value_name = "TABLE")]
-    pub(super) tables: Vec<PathBuf>,
+    pub(crate) tables: Vec<PathBuf>,
     /// The column of positions
     #[arg(long, value_name = "NAME")]
-    pub(super) key: String,
+    pub(crate) key: String,
     /// How positions are written: `feen`, or `fen` for chess
     #[arg(long, value_name = "NOTATION", default_value_t)]
-    pub(super) key_notation: KeyNotation,
+    pub(crate) key_notation: KeyNotation,
     /// A column and its type: str, bool, f32, u8 to u128, i8 to i128; once for each, one to eight
     #[arg(long = "column", required = true, value_name = "NAME:TYPE", value_parser = column)]
-    pub(super) columns: Vec<(String, ColumnType)>,
+    pub(crate) columns: Vec<(String, ColumnType)>,
     /// How many mistakes are named, for each table; all are counted
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
-    pub(super) name: usize,
+    pub(crate) name: usize,
     /// The book; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
-    pub(super) output: PathBuf,
+    pub(crate) output: PathBuf,
 }
 
 /// Makes a book from games of chess
@@ -127,25 +127,25 @@ pub(super) struct BuildArguments {
   curl -s https://example.org/games.pgn.gz | koma-book from-pgn - -o games.book
 
 To count on several machines, give each a part of the games and leave `--min-games` to `koma-book merge`.")]
-pub(super) struct PgnArguments {
+pub(crate) struct PgnArguments {
     /// Files of games; `-` is standard input
     #[arg(required = true, value_name = "GAMES")]
-    pub(super) games: Vec<PathBuf>,
+    pub(crate) games: Vec<PathBuf>,
     /// How many half-moves of each game are read
     #[arg(long, value_name = "NUMBER", default_value = "24", value_parser = positive)]
-    pub(super) plies: NonZeroUsize,
+    pub(crate) plies: NonZeroUsize,
     /// Leaves out moves that were played in fewer games
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub(super) min_games: u64,
+    pub(crate) min_games: u64,
     /// How many files are read at the same time; as many as there are processors if not given
     #[arg(short, long, value_name = "NUMBER", value_parser = positive)]
-    pub(super) jobs: Option<NonZeroUsize>,
+    pub(crate) jobs: Option<NonZeroUsize>,
     /// How many of the games that are left out are named, for each file
     #[arg(long, value_name = "NUMBER", default_value_t = 20)]
-    pub(super) name: usize,
+    pub(crate) name: usize,
     /// The book; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
-    pub(super) output: PathBuf,
+    pub(crate) output: PathBuf,
 }
 
 /// Makes one book of several
@@ -158,16 +158,16 @@ pub(super) struct PgnArguments {
   koma-book merge a.book b.book -o c.book
   koma-book merge shard-*.book --min-games 2 -o games.book
   koma-book merge all.book new.book -o all.book")]
-pub(super) struct MergeArguments {
+pub(crate) struct MergeArguments {
     /// Books with the same columns, and positions of one shape
     #[arg(required = true, value_name = "BOOK")]
-    pub(super) books: Vec<PathBuf>,
+    pub(crate) books: Vec<PathBuf>,
     /// Of books of games, leaves out moves that were played in fewer games
     #[arg(long, value_name = "NUMBER")]
-    pub(super) min_games: Option<u64>,
+    pub(crate) min_games: Option<u64>,
     /// The book; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
-    pub(super) output: PathBuf,
+    pub(crate) output: PathBuf,
 }
 
 /// Shows what is in a book: shape, columns, counts, sizes
@@ -175,12 +175,12 @@ pub(super) struct MergeArguments {
 #[command(after_long_help = "Examples:
   koma-book show moves.book
   koma-book show --json moves.book")]
-pub(super) struct ShowArguments {
+pub(crate) struct ShowArguments {
     /// Books; `-` is standard input
     #[arg(required = true, value_name = "BOOK")]
-    pub(super) books: Vec<PathBuf>,
+    pub(crate) books: Vec<PathBuf>,
     #[command(flatten)]
-    pub(super) form: FormArguments,
+    pub(crate) form: FormArguments,
 }
 
 /// Finds the rows of positions
@@ -195,15 +195,15 @@ pub(super) struct ShowArguments {
   koma-book find moves.book \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
   koma-book find shogi.book \"lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s\"
   koma-book find --json moves.book - < positions.txt")]
-pub(super) struct FindArguments {
+pub(crate) struct FindArguments {
     /// The book
     #[arg(value_name = "BOOK")]
-    pub(super) book: PathBuf,
+    pub(crate) book: PathBuf,
     /// Positions in FEEN or FEN; `-` reads them from standard input, one a line
     #[arg(required = true, value_name = "POSITION")]
-    pub(super) positions: Vec<String>,
+    pub(crate) positions: Vec<String>,
     #[command(flatten)]
-    pub(super) form: FormArguments,
+    pub(crate) form: FormArguments,
 }
 
 /// Checks every byte of books
@@ -213,12 +213,12 @@ pub(super) struct FindArguments {
 #[command(after_long_help = "Examples:
   koma-book verify moves.book
   koma-book verify shard-*.book && koma-book merge shard-*.book -o all.book")]
-pub(super) struct VerifyArguments {
+pub(crate) struct VerifyArguments {
     /// Books; `-` is standard input
     #[arg(required = true, value_name = "BOOK")]
-    pub(super) books: Vec<PathBuf>,
+    pub(crate) books: Vec<PathBuf>,
     #[command(flatten)]
-    pub(super) form: FormArguments,
+    pub(crate) form: FormArguments,
 }
 
 /// Writes a book as a table again
@@ -230,19 +230,19 @@ pub(super) struct VerifyArguments {
   koma-book export moves.book -o again.tsv
   koma-book export --json moves.book | head -n 1
   koma-book export --key-notation fen moves.book -o moves.tsv")]
-pub(super) struct ExportArguments {
+pub(crate) struct ExportArguments {
     /// The book; `-` is standard input
     #[arg(value_name = "BOOK")]
-    pub(super) book: PathBuf,
+    pub(crate) book: PathBuf,
     /// How positions are written: `feen`, or `fen` for chess
     #[arg(long, value_name = "NOTATION", default_value_t)]
-    pub(super) key_notation: KeyNotation,
+    pub(crate) key_notation: KeyNotation,
     /// An object of JSON a line, instead of a table
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
     /// The table; standard output if not given
     #[arg(short, long, value_name = "TABLE")]
-    pub(super) output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[cfg(feature = "pgn")]

@@ -1,4 +1,5 @@
-//! One file for each command, and what they share.
+//! The program `koma-book`: makes books, and shows, searches, checks, merges and exports them. Each command has a file; this
+//! one holds what they share.
 
 mod arguments;
 mod build;
@@ -14,15 +15,16 @@ mod progress;
 mod show;
 mod verify;
 
-pub(crate) use arguments::Arguments;
-
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{fmt, fs};
+use std::{env, fmt, fs};
 
-use arguments::Command;
+use clap::Parser as _;
 use koma_book::Error;
+
+use crate::arguments::{Arguments, Command};
 
 /// How a command ends that does not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,9 +52,10 @@ impl From<Error> for Failure {
 const REFUSED: u8 = 1;
 const FAILED: u8 = 2;
 
-/// Runs the program: its exit code is 0 if all went well, 1 if something was not found or refused, and 2 if an argument
+/// Runs the program. Its exit code is 0 if all went well, 1 if something was not found or refused, and 2 if an argument
 /// was wrong or a file could not be read or written.
-pub(crate) fn run(arguments: Arguments) -> ExitCode {
+fn main() -> ExitCode {
+    let arguments = Arguments::parse_from(env::args_os().map(guarded));
     let answer = match arguments.command {
         Command::Build(arguments) => build::run(&arguments),
         #[cfg(feature = "pgn")]
@@ -80,6 +83,23 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
             FAILED.into()
         }
     }
+}
+
+/// An argument that is a FEEN with a blank before it if it starts with a dash, as that of the start of chess does. No
+/// option has a blank in it and a style for each player at its end.
+fn guarded(argument: OsString) -> OsString {
+    let is_feen = argument.to_str().is_some_and(|text| {
+        text.starts_with('-')
+            && text.contains(' ')
+            && matches!(text.trim_end().as_bytes(), [.., b' ', first, b'/', second]
+                if first.is_ascii_alphabetic() && second.is_ascii_alphabetic())
+    });
+    if !is_feen {
+        return argument;
+    }
+    let mut guarded = OsString::from(" ");
+    guarded.push(argument);
+    guarded
 }
 
 /// Writes to standard error, whose own buffer is none. If nobody listens, there is nothing else to do.

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _};
 use clap::Args;
 
 #[derive(Args)]
-pub(super) struct FormArguments {
+pub(crate) struct FormArguments {
     /// Writes an object of JSON a line
     #[arg(long, group = "form")]
     json: bool,
@@ -18,14 +18,14 @@ pub(super) struct FormArguments {
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Form {
+pub(crate) enum Form {
     Text,
     Tsv,
     Json,
 }
 
 impl FormArguments {
-    pub(super) fn form(&self) -> Form {
+    pub(crate) fn form(&self) -> Form {
         if self.json {
             Form::Json
         } else if self.text || (!self.tsv && io::stdout().is_terminal()) {
@@ -37,7 +37,7 @@ impl FormArguments {
 }
 
 /// A grid of texts with its columns aligned, two blanks before each.
-pub(super) fn grid(lines: &[Vec<String>]) -> String {
+pub(crate) fn grid(lines: &[Vec<String>]) -> String {
     let mut widths: Vec<usize> = Vec::new();
     for line in lines {
         widths.resize(widths.len().max(line.len()), 0);
@@ -60,7 +60,7 @@ pub(super) fn grid(lines: &[Vec<String>]) -> String {
 }
 
 /// A text as people may see it on a terminal: what would move the cursor or hide something is escaped.
-pub(super) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         if c.is_control()

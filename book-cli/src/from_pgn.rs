@@ -8,7 +8,7 @@ use koma_book::{AnyBook, write_book};
 use super::arguments::PgnArguments;
 use super::{Answer, Failure, progress, tell};
 
-pub(super) fn run(arguments: &PgnArguments) -> Result<Answer, Failure> {
+pub(crate) fn run(arguments: &PgnArguments) -> Result<Answer, Failure> {
     if arguments.games.iter().filter(|path| *path == Path::new("-")).count() > 1 {
         return Err(Failure::Usage("standard input, `-`, can be read once only".to_owned()));
     }

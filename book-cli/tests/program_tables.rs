@@ -1,7 +1,5 @@
 //! The program: tables become books, and books tables. What is wrong is told, and nothing is written then.
 
-#![cfg(feature = "cli")]
-
 mod support;
 
 use std::fmt::Write as _;

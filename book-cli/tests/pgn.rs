@@ -1,6 +1,6 @@
 //! The program: games become books. The counts are those of a naive count, whatever the files and the jobs.
 
-#![cfg(all(feature = "cli", feature = "pgn"))]
+#![cfg(feature = "pgn")]
 
 mod support;
 
@@ -182,7 +182,7 @@ fn counts_are_those_of_a_naive_count() {
 #[test]
 fn compressed_files_and_standard_input() {
     let folder = folder("compressed");
-    let pgn = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.pgn")).unwrap();
+    let pgn = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn")).unwrap();
     fs::write(folder.join("a.pgn"), &pgn).unwrap();
     run(&folder, "from-pgn a.pgn -o a.book").ok();
     let book = fs::read(folder.join("a.book")).unwrap();
