@@ -1,18 +1,26 @@
+//! What a game does not declare is not there, and an enum of its pieces has all of them.
+
 mod go {
     koma::game! { style "G" Go { "S" => Stone } }
 }
 
-const NO_BOARD: koma::Square<8, 8> = go::square!("e4");
-const NO_ENUM: Option<go::Piece> = go::Piece::of(go::STONE);
-const NO_MODULE: koma::Qpi = go::go::STONE;
-const NO_PIECE: koma::Qpi = go::MAN;
-
-mod boards {
-    koma::game! { board <8, 8>; style "G" Go { "S" => Stone } }
+mod cross {
+    koma::game! {
+        pub enum Piece;
+        style "C" Chess { "K^" => King }
+        style "S" Shogi { "K^" => King, "G" => "Gold general" }
+    }
 }
 
-const OFF_THE_BOARD: koma::Square<8, 8> = boards::square!("i9");
-const SHAPE: koma::Square<8, 8> = boards::square!(<8, 8> "e4");
-const OTHER: koma::Square<9, 9> = boards::square!("e4");
+const NO_BOARD: koma::Square<8, 8> = go::square!("e4");
+const NO_ENUM: Option<u8> = go::Piece::of(go::STONE);
+const NO_PIECE: koma::Qpi = go::MAN;
+const NO_VARIANT: cross::Piece = cross::Piece::King;
+
+fn worth(piece: cross::Piece) -> u8 {
+    match piece {
+        cross::Piece::ChessKing | cross::Piece::ShogiKing => 100,
+    }
+}
 
 fn main() {}

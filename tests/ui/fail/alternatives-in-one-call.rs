@@ -1,7 +1,0 @@
-use koma::{Epin, epin};
-
-fn is_king(piece: Epin) -> bool {
-    matches!(piece, epin!("K^" | "k^"))
-}
-
-fn main() {}

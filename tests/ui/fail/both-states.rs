@@ -1,5 +1,0 @@
-use koma::{Pin, pin};
-
-const PIECE: Pin = pin!("+-K");
-
-fn main() {}

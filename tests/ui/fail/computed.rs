@@ -1,0 +1,22 @@
+//! What is computed is checked by the compiler, which points at the call.
+
+use koma::{Epin, Position, Qpi, epin, position};
+
+mod chess {
+    koma::game! {
+        board <2, 2>;
+        style "C" Chess { "K^" => King, "Q" => Queen }
+    }
+}
+
+const NAME: &str = "K+";
+const FEEN: &str = "kq/2 / C/c";
+
+const TOKEN: Epin = epin!(NAME);
+static QPI: Qpi = Qpi::from_static("CK");
+const OF_A_GAME: Qpi = chess::qpi!(concat!("C:", "k"));
+const NO_STRING: koma::Pin = chess::pin!(5 + 5);
+const POSITION: Position<3, 3> = position!(concat!("3/3/3", " / C"));
+const POSITION_OF_A_GAME: Position<2, 2> = chess::position!(FEEN);
+
+fn main() {}

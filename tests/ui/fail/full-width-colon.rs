@@ -1,5 +1,0 @@
-use koma::{Qpi, qpi};
-
-const PIECE: Qpi = qpi!("C：K");
-
-fn main() {}

@@ -1,5 +1,0 @@
-use koma::{Epin, epin};
-
-const PIECE: Epin = epin!("^K");
-
-fn main() {}

@@ -1,5 +1,0 @@
-use koma::{Qpi, qpi};
-
-const PIECE: Qpi = qpi!("CK");
-
-fn main() {}

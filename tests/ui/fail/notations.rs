@@ -1,0 +1,31 @@
+use koma::Position;
+
+mod chess {
+    koma::game! {
+        board <2, 2>;
+        notation fen = crate::read_fen;
+        notation run_time = crate::not_const;
+        notation missing = crate::nowhere::read;
+        style "C" Chess { "K^" => King }
+    }
+}
+
+const fn read_fen(fen: &'static str) -> Position<2, 2> {
+    match fen.as_bytes() {
+        b"foreign" => koma::position!("K^Q/2 / C/c"),
+        _ => panic!("no FEN"),
+    }
+}
+
+fn not_const(_: &'static str) -> Position<2, 2> {
+    koma::position!("2/2 / C/c")
+}
+
+const WRONG: Position<2, 2> = chess::position!(fen: "KK");
+const FOREIGN: Position<2, 2> = chess::position!(fen: "foreign");
+const UNKNOWN: Position<2, 2> = chess::position!(sfen: "Kk");
+const NO_TEXT: Position<2, 2> = chess::position!(fen: 5);
+const NOT_CONST: Position<2, 2> = chess::position!(run_time: "");
+const MISSING: Position<2, 2> = chess::position!(missing: "");
+
+fn main() {}

@@ -1,5 +1,0 @@
-use koma::{Sin, sin};
-
-const STYLE: Sin = sin!("\"C\"");
-
-fn main() {}

@@ -1,0 +1,28 @@
+#![deny(unreachable_patterns)]
+
+use koma::{Epin, Pin, Qpi, Sin, epin, pin, qpi, sin};
+
+mod cross {
+    koma::game! {
+        style "C" Chess { "K^" => King, "Q" => Queen }
+        style "S" Shogi { "K^" => King, "G" => Gold }
+    }
+}
+
+pub fn qpi(token: Qpi) -> u8 {
+    match token {
+        cross::qpi!("C:K^") => 1,
+        qpi!(b"C:K^") => 2,
+        cross::chess::QUEEN => 3,
+        cross::qpi!(r"C:Q") => 4,
+        _ => 5,
+    }
+}
+
+pub fn others(sin: Sin, pin: Pin, epin: Epin) -> bool {
+    matches!(sin, sin!("C") | sin!("c") | sin!("C"))
+        || matches!(pin, pin!("g") | pin!("G") | cross::pin!("g"))
+        || matches!(epin, epin!("k^'") | epin!("K^") | epin!("k^'"))
+}
+
+fn main() {}

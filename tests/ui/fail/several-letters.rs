@@ -1,6 +1,0 @@
-use koma::{Qpi, Sin, qpi, sin};
-
-const KNIGHT: Qpi = qpi!("C:Knight");
-const CHESS: Sin = sin!("Chess");
-
-fn main() {}

@@ -1,9 +1,0 @@
-use koma::{Epin, epin};
-
-const KING: &str = "K^";
-
-fn is_king(piece: Epin) -> bool {
-    matches!(piece, epin!(KING))
-}
-
-fn main() {}

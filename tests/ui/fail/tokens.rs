@@ -1,0 +1,23 @@
+//! Wrong tokens are underlined where they are, as expressions and as patterns, beside right ones.
+
+use koma::{Epin, Qpi, Sin, epin, qpi, sin};
+
+const STYLE: Sin = sin!("\"C\"");
+static PIECES: [Epin; 4] = [epin!("^K"), epin!("K^"), epin!(r"K’"), epin!(b"K\xFF")];
+
+fn value(piece: Epin) -> u32 {
+    match piece {
+        epin!("p+") | epin!("p") => 1,
+        epin!("A") => 2,
+        _ => 0,
+    }
+}
+
+fn has_style(piece: Option<Qpi>) -> bool {
+    if let Some(qpi!("C：K")) = piece {
+        return qpi!("CK").is_native();
+    }
+    matches!(piece, Some(qpi!("C:K")))
+}
+
+fn main() {}
