@@ -3,6 +3,7 @@
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::positions::{Outline, scan_number};
 use koma_runtime::macro_support::squares;
+use koma_runtime::macro_support::tokens::epin_at;
 use koma_runtime::macro_support::words::hand_name;
 use koma_runtime::{Epin, Qpi, Shape, Side, Sin, Styles};
 use syn::Error;
@@ -191,13 +192,11 @@ impl Walk<'_> {
 
     /// Passes a piece, and takes note of it if it is not in the game.
     fn piece(&mut self, place: impl FnOnce() -> String) {
-        let rest = &self.feen[self.at..];
-        let before = usize::from(matches!(rest[0], b'+' | b'-'));
-        let behind = rest[before + 1..].iter().take_while(|byte| matches!(byte, b'^' | b'\'')).count();
-        let end = self.at + before + 1 + behind;
-        if let Ok(piece) = Epin::from_bytes(&self.feen[self.at..end])
-            && let Some(mistake) = mistake_of_piece(self.game, piece, self.styles)
-        {
+        let Some((piece, end)) = epin_at(self.feen, self.at) else {
+            self.at += 1;
+            return;
+        };
+        if let Some(mistake) = mistake_of_piece(self.game, piece, self.styles) {
             let reason = place() + &mistake.reason;
             self.mistakes.push(Mistake { reason, range: self.at..end, ..mistake });
         }

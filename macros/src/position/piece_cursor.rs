@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use koma_runtime::macro_support::positions::{scan_number, token_extent};
+use koma_runtime::macro_support::positions::scan_number;
+use koma_runtime::macro_support::tokens::{epin_at, qpi_at, token_extent};
 use koma_runtime::macro_support::words::LONE_COUNT;
 use koma_runtime::{Epin, MAX_SQUARE_COUNT, Qpi};
 
@@ -96,18 +97,14 @@ impl<'a> PieceCursor<'a> {
     /// The piece of the longest token that starts here.
     pub(super) fn piece(&mut self) -> Result<Epin, Mistake> {
         let start = self.at;
-        let rest = &self.text[start..];
-        let longest = |most: usize| (1..=most.min(rest.len())).rev();
-        let found = if starts_with_style(rest) {
-            longest(5).find_map(|len| {
-                let token = Qpi::from_bytes(&rest[..len]).ok()?;
-                Some((unqualified(token, self.players, start), len))
-            })
+        let (piece, end) = if starts_with_style(&self.text[start..]) {
+            let (token, end) = qpi_at(self.text, start).ok_or_else(|| self.wrong_token())?;
+            (unqualified(token, self.players, start), end)
         } else {
-            longest(4).find_map(|len| Some((Ok(Epin::from_bytes(&rest[..len]).ok()?), len)))
+            let (piece, end) = epin_at(self.text, start).ok_or_else(|| self.wrong_token())?;
+            (Ok(piece), end)
         };
-        let Some((piece, len)) = found else { return Err(self.wrong_token()) };
-        self.at += len;
+        self.at = end;
         self.last_piece = Some(start);
         piece
     }

@@ -11,7 +11,7 @@ mod write;
 pub(crate) use error::words;
 pub use error::{FeenError, FeenErrorKind, FeenPlace};
 pub use read::{read, read_styles};
-pub use scan::{scan_number, token_extent};
+pub use scan::scan_number;
 #[cfg(feature = "svg")]
 pub(crate) use write::write_feen;
 

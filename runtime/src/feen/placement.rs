@@ -1,10 +1,10 @@
 //! The first field: the board, rank by rank.
 
-use super::scan::{scan_number, token_extent};
+use super::scan::scan_number;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
 use crate::position::{Draft, MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Shape, ShapeError};
 use crate::report::after;
-use crate::token::grammar::read_epin_at;
+use crate::token::grammar::{read_epin_at, token_extent};
 use crate::token::{Epin, Notation};
 
 /// What the first field tells beside the squares.

@@ -1,11 +1,11 @@
 //! The grammar of FEEN: its three fields. What it accepts is a position; where it stops is an error.
 
 use super::placement::Placement;
-use super::scan::{scan_number, token_extent};
+use super::scan::scan_number;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
 use crate::base::Side;
 use crate::position::{Draft, Outline, Shape};
-use crate::token::grammar::read_epin_at;
+use crate::token::grammar::{read_epin_at, token_extent};
 use crate::token::{Epin, Notation, PieceSet, Sin, Styles};
 
 /// Reads a FEEN into a draft.

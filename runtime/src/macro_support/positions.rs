@@ -5,7 +5,7 @@ use crate::packed;
 use crate::position::Position;
 use crate::token::{Epin, Styles};
 
-pub use crate::feen::{read, read_styles, scan_number, token_extent};
+pub use crate::feen::{read, read_styles, scan_number};
 pub use crate::packed::unpack;
 pub use crate::position::{Draft, FLAT, Outline, ReadPosition, finish, flat_dimension};
 #[cfg(feature = "svg")]

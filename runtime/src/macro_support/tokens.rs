@@ -1,6 +1,20 @@
-//! For the macros of tokens: the constants that they expand to.
+//! For the macros of tokens and positions: tokens inside a larger text, and the constants that tokens expand to.
 //!
-//! Each SIN, PIN and EPIN token has one, as an associated constant of a type for its letter: `<K>::EPIN_TERMINAL` is
+//! A text that holds several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece; if there is
+//! none, [`token_extent`] returns the range of what was probably meant as one:
+//!
+//! ```
+//! use koma_runtime::Epin;
+//! use koma_runtime::macro_support::tokens::{epin_at, token_extent};
+//!
+//! let text = b"RK+/";
+//! assert_eq!(epin_at(text, 1), Some((Epin::from_static("K"), 2)));
+//! assert_eq!(epin_at(text, 2), None);
+//! let (start, end) = token_extent(text, 2, Some(1));
+//! assert_eq!(&text[start..end], b"K+");
+//! ```
+//!
+//! Each SIN, PIN and EPIN token has a constant, as an associated constant of a type for its letter: `<K>::EPIN_TERMINAL` is
 //! `K^`.
 //!
 //! * It may stand in expressions and in patterns.
@@ -11,7 +25,28 @@
 //! There are too many QPIs for that: [`QpiAt`] computes theirs.
 
 use crate::base::{CasedLetter, State};
+use crate::token::grammar::{read_epin_at, read_qpi_at};
 use crate::token::{Epin, Pin, Qpi, Sin};
+
+pub use crate::token::grammar::token_extent;
+
+/// Returns the longest EPIN that starts at byte `at`, and the offset after it.
+#[must_use]
+pub const fn epin_at(text: &[u8], at: usize) -> Option<(Epin, usize)> {
+    match read_epin_at(text, at) {
+        Some((number, end)) => Some((Epin::numbered(number), end)),
+        None => None,
+    }
+}
+
+/// Returns the longest QPI that starts at byte `at`, and the offset after it.
+#[must_use]
+pub const fn qpi_at(text: &[u8], at: usize) -> Option<(Qpi, usize)> {
+    match read_qpi_at(text, at) {
+        Some((style, pin, end)) => Some((Qpi::new(Sin::of(style), Pin::numbered(pin)), end)),
+        None => None,
+    }
+}
 
 macro_rules! constants {
     ($($letter:ident)*) => {

@@ -1,16 +1,20 @@
-//! The grammars of the four notations. Each says which token an input is, or that it is none. What is wrong with such
-//! an input is for [`error`](super::error) to find out.
+//! Reads tokens, in two ways.
 //!
-//! A PIN or an EPIN is given as its number in the order of the tokens.
+//! * The *readers* accept valid tokens alone, and are fast. [`read_sin`], [`read_pin`], [`read_epin`] and [`read_qpi`]
+//!   read a whole input; [`read_epin_at`] reads the longest EPIN inside a larger text. PINs and EPINs are given as
+//!   numbers in the order of the tokens.
+//! * The *scanner*, [`Scan`], walks a text that may be invalid once and records what it holds and where. The diagnosis,
+//!   the suggestion and [`token_extent`] take from it what they need.
 //!
-//! Tokens come in any order, and a processor that has to guess which markers come next is often wrong. So nothing here
-//! branches on them. Instead, each character adds what it says at its place to one sum, in which three numbers stand side
-//! by side: how many letters there are, how many characters there should be, and which token this is. The input is a
-//! token if it has one letter and as many characters as it should.
+//! Whole inputs come in any order, and a processor often mispredicts which markers come next. So their readers do not
+//! branch on markers. Each character adds a number to one sum, which has three fields: the number of letters, the
+//! expected number of characters, and the token. The input is a token if it has one letter and the expected length.
+//! On boards, most pieces are letters alone; there it pays to branch, so [`read_epin_at`] does.
 
 use super::Notation;
-use super::pieces::{ATTRIBUTES, EPIN_COUNT, EpinParts, NUMBERS, Number, PIN_STEP};
+use super::pieces::{ATTRIBUTES, EPIN_COUNT, EpinParts, NUMBERS, Number, PIN_STEP, is_pin};
 use crate::base::{CasedLetter, MARKER_SETS, Marker, State, set_number};
+use crate::report::{Unit, is_blank, plain, unit_at};
 
 /// The letter of a SIN.
 #[inline]
@@ -167,9 +171,7 @@ static EPINS: EpinTable = {
     table
 };
 
-/// The number of the longest EPIN that starts at byte `at`, and the offset behind it.
-///
-/// On boards, most pieces are letters alone; here it pays to branch.
+/// Returns the number of the longest EPIN that starts at byte `at`, and the offset after it.
 #[inline]
 pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usize)> {
     let (set, mut end) = match next(input, at) {
@@ -189,6 +191,17 @@ pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usiz
         number += set_number(0, is_terminal as usize, is_derived as usize);
     }
     Some((number, end))
+}
+
+/// Returns the style's letter and the number of the PIN of the longest QPI that starts at byte `at`, and the offset
+/// after it.
+pub(crate) const fn read_qpi_at(input: &[u8], at: usize) -> Option<(CasedLetter, usize, usize)> {
+    match (CasedLetter::from_ascii(next(input, at)), next(input, at + 1), read_epin_at(input, at + 2)) {
+        (Some(style), b':', Some((number, end))) => {
+            Some((style, number / PIN_STEP, end - !is_pin(number) as usize))
+        }
+        _ => None,
+    }
 }
 
 /// The byte at `at`, or a NUL at the end.
@@ -215,4 +228,133 @@ pub(super) const fn accepts(notation: Notation, input: &[u8]) -> bool {
         Notation::Epin => read_epin(input).is_some(),
         Notation::Qpi => read_qpi(input).is_some(),
     }
+}
+
+/// What a text holds, from a given byte to its end. The text may be invalid.
+///
+/// The text starts with a piece: state markers, then one character, which should be a letter, then other markers. There
+/// may be none or several of each, but a `/`, a blank or a digit ends the piece, as in FEEN. For `++K^Q`:
+///
+/// ```text
+/// ++K^Q
+///   ^^^
+///   ||end
+///   |markers
+///   letter
+/// ```
+///
+/// The other fields are about the whole text. There, a character counts as the ASCII character that it looks like.
+pub(super) struct Scan {
+    /// Where the character that should be the piece's letter starts.
+    pub(super) letter: usize,
+    /// Where the markers after the letter start; `letter` if there is no such character.
+    pub(super) markers: usize,
+    /// Where the piece ends.
+    pub(super) end: usize,
+    /// The first letters of the text.
+    pub(super) letters: [Option<CasedLetter>; 2],
+    /// Whether the text holds each of the markers.
+    pub(super) has_marker: [bool; Marker::ALL.len()],
+    pub(super) has_colon: bool,
+    /// Whether the text holds a semicolon, which is on the same key as the colon.
+    pub(super) has_semicolon: bool,
+    /// Whether a colon or semicolon comes before all letters.
+    pub(super) starts_with_colon: bool,
+    /// Whether the text holds anything else but blanks, or a third letter.
+    pub(super) has_others: bool,
+}
+
+impl Scan {
+    /// Scans `input` from byte `start` to its end.
+    pub(super) const fn new(input: &[u8], start: usize) -> Self {
+        let mut scan = Self {
+            letter: start,
+            markers: start,
+            end: start,
+            letters: [None; 2],
+            has_marker: [false; Marker::ALL.len()],
+            has_colon: false,
+            has_semicolon: false,
+            starts_with_colon: false,
+            has_others: false,
+        };
+        let mut at = start;
+        while let Some((unit, next)) = unit_at(input, at) {
+            if at == scan.end && !ends_piece(input[at]) {
+                scan.extend_piece(input[at], next);
+            }
+            match unit {
+                Unit::Char(c) if is_blank(c) => {}
+                Unit::Char(c) => scan.note(plain(c)),
+                Unit::Byte(_) => scan.has_others = true,
+            }
+            at = next;
+        }
+        scan
+    }
+
+    /// Extends the piece by the character that starts with `byte` and ends at `next`, if it belongs to the piece.
+    const fn extend_piece(&mut self, byte: u8, next: usize) {
+        match Marker::from_char(byte as char) {
+            Some(marker) if marker.state().is_some() => {
+                if self.end == self.letter {
+                    *self = Self { letter: next, markers: next, end: next, ..*self };
+                }
+            }
+            Some(_) => self.end = next,
+            None if self.end == self.letter => *self = Self { markers: next, end: next, ..*self },
+            None => {}
+        }
+    }
+
+    /// Records one character of the text.
+    const fn note(&mut self, c: char) {
+        match (c, Marker::from_char(c), self.letters) {
+            (_, Some(marker), _) => self.has_marker[marker as usize] = true,
+            ('A'..='Z' | 'a'..='z', _, [None, _]) => self.letters[0] = CasedLetter::from_ascii(c as u8),
+            ('A'..='Z' | 'a'..='z', _, [_, None]) => self.letters[1] = CasedLetter::from_ascii(c as u8),
+            (':' | ';', ..) => {
+                self.has_colon |= c == ':';
+                self.has_semicolon |= c == ';';
+                self.starts_with_colon |= self.letters[0].is_none();
+            }
+            _ => self.has_others = true,
+        }
+    }
+}
+
+/// Whether no piece extends over this byte.
+const fn ends_piece(byte: u8) -> bool {
+    matches!(byte, b'/' | b' ' | b'0'..=b'9')
+}
+
+/// Returns the range of the invalid token at byte `at` of a larger text: of what was probably meant as one token.
+///
+/// `last_token` is the start of the token before `at`, if one ends there. A marker that can only belong to that token
+/// is taken together with it, so the range may start before `at`. A `/`, a blank or a digit ends the token; cut
+/// `input` where other characters do.
+///
+/// ```text
+/// input   at   last_token   range
+/// ++KQ    0    None         0..3
+/// KQ''^N  3    Some(1)      1..5
+/// RK+/    2    Some(1)      1..3
+/// ```
+#[must_use]
+pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) -> (usize, usize) {
+    let scan = Scan::new(input, at);
+    let Some((first, next)) = unit_at(input, at) else { return (at, at) };
+    let marker = match first {
+        Unit::Char(c) => Marker::from_char(plain(c)),
+        Unit::Byte(_) => None,
+    };
+    if let (Some(marker), Some(last_token)) = (marker, last_token)
+        && (marker.state().is_none() || next == input.len() || ends_piece(input[next]))
+    {
+        return (last_token, scan.end);
+    }
+    // Markers before their letter.
+    let has_letter = scan.letter < scan.markers && input[scan.letter].is_ascii_alphabetic();
+    let is_before_letter = scan.end < input.len() && input[scan.end].is_ascii_alphabetic();
+    (at, scan.end + (last_token.is_none() && !has_letter && is_before_letter) as usize)
 }

@@ -2,6 +2,7 @@
 
 mod all;
 mod declare;
+mod diagnosis;
 mod epin;
 mod error;
 pub(crate) mod grammar;

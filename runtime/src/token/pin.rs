@@ -84,7 +84,7 @@ impl Pin {
 
     /// The token with this number, which is less than [`COUNT`](Self::COUNT).
     #[inline]
-    pub(super) const fn numbered(number: usize) -> Self {
+    pub(crate) const fn numbered(number: usize) -> Self {
         PINS[number]
     }
 

@@ -1,0 +1,284 @@
+//! Finds the first mistake in an input that is not a token, and the token that was probably meant.
+
+use super::error::TokenErrorKind as Kind;
+use super::grammar::Scan;
+use super::{Notation, TokenText};
+use crate::base::{MARKER_SETS, Marker};
+use crate::report::{
+    Unit, after, char_at, char_before, is_apostrophe, is_blank, is_double_quote, plain, unit_at,
+};
+
+/// A mistake, and its range in bytes.
+pub(super) struct Finding {
+    pub(super) kind: Kind,
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+/// Returns the first mistake in `input`, which is not a token of `notation`.
+pub(super) const fn diagnose(notation: Notation, input: &[u8]) -> Finding {
+    if input.is_empty() {
+        return Finding { kind: Kind::Empty, start: 0, end: 0 };
+    }
+    if let Err(error) = core::str::from_utf8(input) {
+        let start = error.valid_up_to();
+        let end = match error.error_len() {
+            Some(len) => start + len,
+            None => input.len(),
+        };
+        return Finding { kind: Kind::NotUtf8, start, end };
+    }
+    let text = Text { notation, input };
+    if let (Some(first), Some(last)) = (text.peek(0), char_before(input, input.len()))
+        && input.len() > first.len_utf8() + last.len_utf8()
+        && is_apostrophe(first)
+        && is_apostrophe(last)
+    {
+        return text.mistake(Kind::Quote(first), 0);
+    }
+    match (notation, text.peek(0)) {
+        (Notation::Pin | Notation::Epin, _) => text.piece(0),
+        (Notation::Sin, Some(c)) if c.is_ascii_alphabetic() => text.after_sin(),
+        (Notation::Qpi, Some(c)) if c.is_ascii_alphabetic() => text.after_style(),
+        (Notation::Qpi, Some('+' | '-' | '^' | ':' | ';')) => text.mistake(Kind::MissingStyle, 0),
+        (_, Some(c)) => text.not_a_letter(c, 0),
+        (_, None) => text.mistake(Kind::MissingLetter, 0),
+    }
+}
+
+/// An input that is not a token of the notation.
+#[derive(Clone, Copy)]
+struct Text<'a> {
+    notation: Notation,
+    input: &'a [u8],
+}
+
+impl Text<'_> {
+    const fn peek(self, at: usize) -> Option<char> {
+        char_at(self.input, at)
+    }
+
+    /// A mistake about the character at `at`.
+    const fn mistake(self, kind: Kind, at: usize) -> Finding {
+        Finding { kind, start: at, end: after(self.input, at) }
+    }
+
+    /// A mistake about the character at `at` and all characters of the class after it.
+    const fn run(self, kind: Kind, class: Class, at: usize) -> Finding {
+        let mut end = after(self.input, at);
+        while let Some((Unit::Char(c), next)) = unit_at(self.input, end) {
+            if !class.contains(c) {
+                break;
+            }
+            end = next;
+        }
+        Finding { kind, start: at, end }
+    }
+
+    /// The input starts with a letter, and should end there.
+    const fn after_sin(self) -> Finding {
+        match self.peek(1) {
+            Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondStyleLetter, Class::Letters, 1),
+            Some(c) => self.unexpected(c, 1),
+            None => self.mistake(Kind::MissingLetter, 1),
+        }
+    }
+
+    /// The input starts with a letter, and a colon should follow.
+    const fn after_style(self) -> Finding {
+        match self.peek(1) {
+            Some(':') => self.piece(2),
+            Some(c) if c.is_ascii_alphabetic() => {
+                let letters = self.run(Kind::SecondStyleLetter, Class::Letters, 1);
+                match self.peek(letters.end) {
+                    Some(c) if plain(c) == ':' => letters,
+                    _ => self.mistake(Kind::MissingColon, 1),
+                }
+            }
+            Some(c) if is_blank(c) || is_double_quote(c) || plain(c) == ':' => self.unexpected(c, 1),
+            Some(c) if Scan::new(self.input, 1).has_colon => match c {
+                '+' | '-' => self.mistake(Kind::StateAfterLetter(c), 1),
+                '^' => self.mistake(Kind::MarkerBeforeLetter(c), 1),
+                _ => self.unexpected(c, 1),
+            },
+            _ => self.mistake(Kind::MissingColon, 1),
+        }
+    }
+
+    /// A piece should start at `start`, and be all of the rest.
+    const fn piece(self, start: usize) -> Finding {
+        let scan = Scan::new(self.input, start);
+        let state = if scan.letter > start { self.peek(start) } else { None };
+        if scan.letter > start + 1
+            && let Some(second) = self.peek(start + 1)
+        {
+            return self.second_state(state, second, start + 1);
+        }
+        match self.peek(scan.letter) {
+            Some(c) if c.is_ascii_alphabetic() => self.after_letter(&scan, state),
+            Some(c @ ('^' | '\'')) if self.notation.has_marker(c) => match scan.letters[0] {
+                Some(_) => self.mistake(Kind::MarkerBeforeLetter(c), scan.letter),
+                None => self.mistake(Kind::MissingLetter, scan.letter),
+            },
+            Some(':') if self.notation.has_marker(':') => self.repeated(':', scan.letter),
+            Some(c) => self.not_a_letter(c, scan.letter),
+            None if state.is_none() && self.notation.is(Notation::Qpi) => {
+                self.mistake(Kind::MissingPiece, scan.letter)
+            }
+            None => self.mistake(Kind::MissingLetter, scan.letter),
+        }
+    }
+
+    /// The piece has a letter, and something after it that is wrong.
+    const fn after_letter(self, scan: &Scan, state: Option<char>) -> Finding {
+        let (mut at, mut last) = (scan.markers, None);
+        if let Some('^') = self.peek(at) {
+            (at, last) = (at + 1, Some('^'));
+        }
+        if self.notation.is(Notation::Epin)
+            && let Some('\'') = self.peek(at)
+        {
+            (at, last) = (at + 1, Some('\''));
+        }
+        match (self.peek(at), last) {
+            (Some(c @ ('^' | '\'')), Some(before)) if self.notation.has_marker(c) => {
+                // After both markers or after the same one.
+                if at == scan.markers + 2 || c == before {
+                    self.repeated(c, at)
+                } else {
+                    self.mistake(Kind::MarkerOrder { marker: c, before }, at)
+                }
+            }
+            (Some(c @ ('+' | '-')), _) => self.second_state(state, c, at),
+            (Some(':'), _) if self.notation.has_marker(':') => self.repeated(':', at),
+            (Some(c), _) if c.is_ascii_alphabetic() => self.run(Kind::SecondLetter, Class::Letters, at),
+            (Some(c), _) => self.unexpected(c, at),
+            (None, _) => self.mistake(Kind::MissingLetter, at),
+        }
+    }
+
+    const fn repeated(self, c: char, at: usize) -> Finding {
+        self.run(Kind::RepeatedMarker(c), Class::Only(c), at)
+    }
+
+    /// The state marker `c` comes after another one or after the letter.
+    const fn second_state(self, first: Option<char>, c: char, at: usize) -> Finding {
+        match first {
+            None => self.mistake(Kind::StateAfterLetter(c), at),
+            Some(first) if first == c => self.repeated(c, at),
+            Some(_) => self.mistake(Kind::BothStates, at),
+        }
+    }
+
+    /// A character where only a letter is expected.
+    const fn not_a_letter(self, c: char, at: usize) -> Finding {
+        match self.unexpected(c, at) {
+            Finding { kind: Kind::Unexpected(_), start, end } => {
+                Finding { kind: Kind::NotALetter(c), start, end }
+            }
+            other => other,
+        }
+    }
+
+    /// A character that does not belong to the notation, or not at this place.
+    const fn unexpected(self, c: char, at: usize) -> Finding {
+        let meant = plain(c);
+        let is_marker = Marker::from_char(meant).is_some() || meant == ':';
+        let kind = if is_blank(c) {
+            return self.run(Kind::Blank(c), Class::Blanks, at);
+        } else if meant != c && (meant.is_ascii_alphabetic() || self.notation.has_marker(meant)) {
+            Kind::LookAlike { found: c, meant }
+        } else if is_double_quote(c) {
+            Kind::Quote(c)
+        } else if is_marker && !self.notation.has_marker(meant) {
+            Kind::ForeignMarker(meant)
+        } else {
+            Kind::Unexpected(c)
+        };
+        self.mistake(kind, at)
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Class {
+    Letters,
+    Blanks,
+    Only(char),
+}
+
+impl Class {
+    const fn contains(self, c: char) -> bool {
+        match self {
+            Self::Letters => c.is_ascii_alphabetic(),
+            Self::Blanks => is_blank(c),
+            Self::Only(marker) => c == marker,
+        }
+    }
+}
+
+/// An input of more bytes was not meant to be a token.
+const LONGEST: usize = 256;
+
+/// Returns the token of `notation` that `input` becomes without blanks and quotes, with every character plain and with
+/// every marker once and in its place; `None` unless that is one token beyond doubt.
+pub(super) const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
+    if input.len() > LONGEST {
+        return None;
+    }
+    let (start, end) = unwrapped(input);
+    let scan = Scan::new(input.split_at(end).0, start);
+    let has_colon = scan.has_colon || scan.has_semicolon;
+    if scan.has_others || has_colon && (!notation.has_marker(':') || scan.starts_with_colon) {
+        return None;
+    }
+    let Some(set) = marker_set(notation, scan.has_marker) else { return None };
+    match (notation, scan.letters) {
+        (Notation::Sin, [Some(letter), None]) => Some(TokenText::sin(letter)),
+        (Notation::Pin | Notation::Epin, [Some(letter), None]) => {
+            Some(TokenText::epin(letter as usize * MARKER_SETS + set))
+        }
+        (Notation::Qpi, [Some(style), Some(letter)]) => {
+            Some(TokenText::qpi(style, letter as usize * MARKER_SETS + set))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the number of a set of markers; `None` if no token of the notation has it.
+const fn marker_set(notation: Notation, has_marker: [bool; Marker::ALL.len()]) -> Option<usize> {
+    let mut set = 0;
+    while set < MARKER_SETS {
+        let mut i = 0;
+        while i < Marker::ALL.len() && Marker::ALL[i].is_in(set) == has_marker[i] {
+            if has_marker[i] && !notation.has_marker(Marker::ALL[i].as_ascii() as char) {
+                return None;
+            }
+            i += 1;
+        }
+        if i == Marker::ALL.len() {
+            return Some(set);
+        }
+        set += 1;
+    }
+    None
+}
+
+/// Returns the range of `input` inside blanks and quotation marks.
+const fn unwrapped(input: &[u8]) -> (usize, usize) {
+    let (mut start, mut end) = (0, input.len());
+    while let (Some(first), Some(last)) = (char_at(input, start), char_before(input, end)) {
+        let paired = end - start > last.len_utf8() && is_apostrophe(first) && is_apostrophe(last);
+        let cut_first = paired || is_blank(first) || is_double_quote(first);
+        let cut_last = paired || is_blank(last) || is_double_quote(last);
+        if cut_first {
+            start = after(input, start);
+        }
+        if cut_last && start < end {
+            end -= last.len_utf8();
+        }
+        if start >= end || !(cut_first || cut_last) {
+            break;
+        }
+    }
+    (start, end)
+}

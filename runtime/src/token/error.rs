@@ -1,0 +1,459 @@
+//! The error of a text that is not a token: what is wrong, where, and the words for it.
+
+use core::error::Error;
+use core::fmt;
+use core::num::NonZeroU32;
+use core::ops::Range;
+
+use super::diagnosis::{Finding, diagnose, suggestion};
+use super::grammar::accepts;
+use super::{Notation, TokenText};
+use crate::base::Marker;
+use crate::report::{Explanation, Reason, Words, is_invisible, plain};
+
+/// What is wrong with an input that should have been a token, and where.
+///
+/// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+///
+/// ```
+/// use koma::{Epin, Notation, TokenErrorKind};
+///
+/// let error = Epin::parse("K+").unwrap_err();
+/// assert_eq!(error.notation(), Notation::Epin);
+/// assert_eq!(error.kind(), TokenErrorKind::StateAfterLetter('+'));
+/// assert_eq!(error.range(), 1..2);
+/// assert_eq!(
+///     error.to_string(),
+///     "invalid EPIN token: the state marker `+` must come before the piece letter",
+/// );
+/// ```
+// Twelve bytes. As `code` is never zero, a `Result` of a token takes no more, and is returned in registers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TokenError {
+    /// From the lowest bit on: the character that it is about, the kind's number, the notation.
+    code: NonZeroU32,
+    /// Where the culprit starts, and how long it is, in bytes.
+    start: u32,
+    len: u32,
+}
+
+const CHARACTER: u32 = (1 << KIND_SHIFT) - 1;
+const KIND_SHIFT: u32 = 21;
+const KIND: u32 = (1 << (NOTATION_SHIFT - KIND_SHIFT)) - 1;
+const NOTATION_SHIFT: u32 = 26;
+
+impl TokenError {
+    /// Returns the error of `input`, which is not a token of `notation`.
+    // Inlined, and assembled in the caller: so the compiler sees there that `code` is not zero and that this is an
+    // `Err`, and can return an `Ok` in registers.
+    #[inline]
+    pub(crate) const fn new(notation: Notation, input: &[u8]) -> Self {
+        let (code, start, len) = Self::diagnosed(notation, input);
+        Self { code, start, len }
+    }
+
+    #[cold]
+    const fn diagnosed(notation: Notation, input: &[u8]) -> (NonZeroU32, u32, u32) {
+        let Finding { kind, start, end } = diagnose(notation, input);
+        let Self { code, start, len } = Self::at(notation, kind, start, end);
+        (code, start, len)
+    }
+
+    /// An error of `input[start..end]`.
+    const fn at(notation: Notation, kind: TokenErrorKind, start: usize, end: usize) -> Self {
+        let (number, c) = kind.to_code();
+        match NonZeroU32::new(c as u32 | number << KIND_SHIFT | (notation as u32) << NOTATION_SHIFT) {
+            Some(code) => Self { code, start: to_u32(start), len: to_u32(end) - to_u32(start) },
+            None => unreachable!(), // kinds are numbered from 1
+        }
+    }
+
+    /// An error of this kind without a place, for its words.
+    pub(crate) const fn of_kind(notation: Notation, kind: TokenErrorKind) -> Self {
+        Self::at(notation, kind, 0, 0)
+    }
+
+    /// The notation in which the input was read.
+    ///
+    /// ```
+    /// use koma::{Notation, Sin};
+    ///
+    /// assert_eq!(Sin::parse("CC").unwrap_err().notation(), Notation::Sin);
+    /// ```
+    #[must_use]
+    pub const fn notation(&self) -> Notation {
+        match self.code.get() >> NOTATION_SHIFT {
+            0 => Notation::Sin,
+            1 => Notation::Pin,
+            2 => Notation::Epin,
+            _ => Notation::Qpi,
+        }
+    }
+
+    /// The kind of mistake.
+    ///
+    /// ```
+    /// use koma::{Sin, TokenErrorKind};
+    ///
+    /// assert_eq!(Sin::parse("CC").unwrap_err().kind(), TokenErrorKind::SecondStyleLetter);
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> TokenErrorKind {
+        let code = self.code.get();
+        match char::from_u32(code & CHARACTER) {
+            Some(c) => TokenErrorKind::from_code(code >> KIND_SHIFT & KIND, c),
+            None => unreachable!(), // a character has been put there
+        }
+    }
+
+    /// Where the culprit stands in the input, in bytes, on character boundaries; empty if something is
+    /// missing at the end. An offset of 4 GiB or more is given as 4 GiB less one byte.
+    ///
+    /// ```
+    /// use koma::Qpi;
+    ///
+    /// assert_eq!(Qpi::parse("C:Knight").unwrap_err().range(), 3..8);
+    /// assert_eq!(Qpi::parse("C:").unwrap_err().range(), 2..2);
+    /// ```
+    #[must_use]
+    pub const fn range(&self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start.saturating_add(self.len as usize)
+    }
+
+    /// The token that `input` was most likely meant to be, in this error's notation; `None` if there is any doubt.
+    ///
+    /// This is the token that [`explain`](Self::explain) suggests with "did you mean".
+    ///
+    /// An input that is a token of the notation needs none, and one of more than 256 bytes gets none.
+    ///
+    /// ```
+    /// use koma::Epin;
+    ///
+    /// let error = Epin::parse("K+").unwrap_err();
+    /// assert_eq!(error.suggestion("K+").unwrap(), "+K");
+    /// assert!(Epin::parse("Knight").unwrap_err().suggestion("Knight").is_none());
+    /// ```
+    #[must_use]
+    pub const fn suggestion(&self, input: &str) -> Option<TokenText> {
+        self.suggestion_for(input.as_bytes())
+    }
+
+    const fn suggestion_for(&self, input: &[u8]) -> Option<TokenText> {
+        if accepts(self.notation(), input) { None } else { suggestion(self.notation(), input) }
+    }
+
+    /// The whole diagnostic as text: the reason, `input` with carets under the culprit, and a suggestion
+    /// where there is a natural one.
+    ///
+    /// `input` is what was read. Control characters in it are drawn escaped.
+    ///
+    /// ```
+    /// use koma::Qpi;
+    ///
+    /// let error = Qpi::parse("CK").unwrap_err();
+    /// let text = "\
+    /// invalid QPI token: a colon `:` must stand between the style letter and the piece
+    ///   CK
+    ///    ^
+    ///   help: did you mean `C:K`?";
+    /// assert_eq!(error.explain("CK").to_string(), text);
+    /// ```
+    #[must_use]
+    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
+        self.explain_bytes(input.as_bytes())
+    }
+
+    /// [`explain`](Self::explain) for an input that was read as bytes; those that are not UTF-8 are drawn
+    /// escaped.
+    ///
+    /// ```
+    /// use koma::Pin;
+    ///
+    /// let error = Pin::from_bytes(b"K\xFF").unwrap_err();
+    /// let text = "\
+    /// invalid PIN token: it is not UTF-8 text
+    ///   K\\xff
+    ///    ^^^^";
+    /// assert_eq!(error.explain_bytes(b"K\xFF").to_string(), text);
+    /// ```
+    #[must_use]
+    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
+        Explanation::from_words(self.subject(), self.words(), input, self.range(), self.help(input))
+    }
+
+    /// What is wrong, in words and without a title, for messages of your own.
+    ///
+    /// ```
+    /// use koma::Qpi;
+    ///
+    /// let error = Qpi::parse("CK").unwrap_err();
+    /// assert_eq!(
+    ///     error.reason().to_string(),
+    ///     "a colon `:` must stand between the style letter and the piece",
+    /// );
+    /// ```
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        Reason::new(self.words())
+    }
+
+    /// The diagnostic without an input: line 1.
+    pub(crate) const fn title(&self) -> Explanation<'static> {
+        Explanation::from_words(self.subject(), self.words(), b"", 0..0, None)
+    }
+
+    const fn subject(&self) -> &'static str {
+        match self.notation() {
+            Notation::Sin => "SIN token",
+            Notation::Pin => "PIN token",
+            Notation::Epin => "EPIN token",
+            Notation::Qpi => "QPI token",
+        }
+    }
+
+    /// What is wrong.
+    #[rustfmt::skip]
+    pub(crate) const fn words(&self) -> Words {
+        use TokenErrorKind as Kind;
+        match self.kind() {
+            Kind::Empty => Words::new(match self.notation() {
+                Notation::Sin => "it is empty; a style letter is needed, as in `C`",
+                Notation::Pin | Notation::Epin => "it is empty; a piece letter is needed, as in `K`",
+                Notation::Qpi => "it is empty; a style, a colon and a piece are needed, as in `C:K`",
+            }),
+            Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
+            Kind::Blank(c) => Words::new("the ").text(blank_name(c)).text(" ").quoted(c).text(" is not part of a token"),
+            Kind::Quote(c) => Words::new("the quotation mark ").quoted(c).text(" is not part of a token"),
+            Kind::LookAlike { found, meant } => {
+                let words = Words::EMPTY.quoted(found).text(" only looks like ");
+                if meant.is_ascii_alphabetic() {
+                    words.text("a letter from A to Z")
+                } else {
+                    words.text("the ").text(marker_name(meant)).text(" ").quoted(meant)
+                }
+            }
+            Kind::NotALetter(c) => Words::new("a letter, A to Z or a to z, is needed here, not ").quoted(c),
+            Kind::MissingLetter => Words::new("the piece letter is missing"),
+            Kind::MissingStyle => Words::new("it must start with a style letter and a colon, as in `C:`"),
+            Kind::MissingColon => Words::new("a colon `:` must stand between the style letter and the piece"),
+            Kind::MissingPiece => Words::new("the piece is missing behind the colon"),
+            Kind::SecondLetter => Words::new("a piece is named by a single letter"),
+            Kind::SecondStyleLetter => Words::new("a style is named by a single letter"),
+            Kind::RepeatedMarker(c) => marker(c, " may stand only once"),
+            Kind::BothStates => Words::new("a piece is either enhanced `+` or diminished `-`, not both"),
+            Kind::MarkerBeforeLetter(c) => marker(c, " must come after the piece letter"),
+            Kind::StateAfterLetter(c) => marker(c, " must come before the piece letter"),
+            Kind::MarkerOrder { marker: first, before } => {
+                marker(first, " must come before the ").text(marker_name(before)).text(" ").quoted(before)
+            }
+            Kind::ForeignMarker(c) => self.foreign(c),
+            Kind::Unexpected(c) => Words::EMPTY.quoted(c).text(" is not part of a token"),
+        }
+    }
+
+    /// A marker that the notation does not have.
+    const fn foreign(&self, c: char) -> Words {
+        let words =
+            Words::new(self.notation().name()).text(" has no ").text(marker_name(c)).text(" ").quoted(c);
+        match (self.notation(), c) {
+            (Notation::Qpi, '\'') => {
+                words.text(": a piece is derived if the cases of its two letters differ, as in `c:K`")
+            }
+            _ => words,
+        }
+    }
+
+    /// What can be done about `input`. If it is a token, it is not the text that this error is about, and there is
+    /// nothing.
+    pub(crate) const fn help(&self, input: &[u8]) -> Option<Words> {
+        if accepts(self.notation(), input) {
+            return None;
+        }
+        if let Some(other) = other_notation(input) {
+            return Some(Words::new("this is ").text(other));
+        }
+        match suggestion(self.notation(), input) {
+            Some(token) => Some(Words::new("did you mean `").text(token.as_str()).text("`?")),
+            None => None,
+        }
+    }
+}
+
+/// Returns the number, or `u32::MAX` if it is larger.
+#[expect(clippy::cast_possible_truncation, reason = "checked")]
+const fn to_u32(number: usize) -> u32 {
+    if number > u32::MAX as usize { u32::MAX } else { number as u32 }
+}
+
+/// Writes the reason and the range, as a failed `unwrap` shows them.
+impl fmt::Debug for TokenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TokenError(\"{self}\", {:?})", self.range())
+    }
+}
+
+/// Writes the reason, in one line.
+impl fmt::Display for TokenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.title().fmt(f)
+    }
+}
+
+impl Error for TokenError {}
+
+/// What a blank is called.
+#[must_use]
+pub const fn blank_name(c: char) -> &'static str {
+    match c {
+        '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => "line break",
+        '\t' => "tab",
+        '\u{A0}' | '\u{202F}' => "no-break space",
+        c if is_invisible(c) => "invisible character",
+        _ => "blank",
+    }
+}
+
+/// A marker by name, and the rule that it breaks.
+const fn marker(c: char, rule: &'static str) -> Words {
+    Words::new("the ").text(marker_name(c)).text(" ").quoted(c).text(rule)
+}
+
+/// What a marker, or the colon, is called.
+const fn marker_name(c: char) -> &'static str {
+    match Marker::from_char(c) {
+        Some(marker) => marker.name(),
+        None => "colon",
+    }
+}
+
+/// The first notation that accepts `input` as it is, and its macro.
+const fn other_notation(input: &[u8]) -> Option<&'static str> {
+    if accepts(Notation::Pin, input) {
+        Some("a PIN token; use `pin!`")
+    } else if accepts(Notation::Epin, input) {
+        Some("an EPIN token; use `epin!`")
+    } else if accepts(Notation::Qpi, input) {
+        Some("a QPI token; use `qpi!`")
+    } else if accepts(Notation::Sin, input) {
+        Some("a SIN token; use `sin!`")
+    } else {
+        None
+    }
+}
+
+/// The ways in which a token can be wrong.
+///
+/// Each example is an input. If only some notations have this mistake, one of them stands behind it.
+///
+/// ```
+/// use koma::{Qpi, TokenErrorKind};
+///
+/// assert_eq!(Qpi::parse("CK").unwrap_err().kind(), TokenErrorKind::MissingColon);
+/// assert_eq!(Qpi::parse("C：K").unwrap_err().kind(), TokenErrorKind::LookAlike { found: '：', meant: ':' });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum TokenErrorKind {
+    /// The input is empty.
+    Empty,
+    /// Bytes that are not UTF-8 text, where a token was read from bytes.
+    NotUtf8,
+    /// White space, a line break or a character without width: `" K"`, `"K\n"`.
+    Blank(char),
+    /// A quotation mark: `"'K'"`, `"“K”"`.
+    Quote(char),
+    /// A character that looks like one of the notation's: `"K’"` (EPIN), `"C：K"` (QPI), `"Ｋ"`.
+    LookAlike {
+        /// The character in the input.
+        found: char,
+        /// The ASCII character it looks like.
+        meant: char,
+    },
+    /// Another character where only a letter can stand: `"1"`, `"C:1"` (QPI).
+    NotALetter(char),
+    /// The piece's letter is missing: `"+"`, `"C:+"` (QPI).
+    MissingLetter,
+    /// The style's letter is missing: `":K"`, `"+K"` (QPI).
+    MissingStyle,
+    /// The colon behind the style's letter is missing: `"C"`, `"CK"` (QPI).
+    MissingColon,
+    /// Nothing stands behind the colon: `"C:"` (QPI).
+    MissingPiece,
+    /// A piece with more than one letter: `"KK"`, `"C:Knight"` (QPI).
+    SecondLetter,
+    /// A style with more than one letter: `"CC"` (SIN), `"CC:K"` (QPI).
+    SecondStyleLetter,
+    /// A marker or the colon more than once: `"++K"`, `"K^^"`, `"K''"` (EPIN), `"C::K"` (QPI).
+    RepeatedMarker(char),
+    /// Both state markers at once: `"+-K"`.
+    BothStates,
+    /// A `^` or `'` before the letter instead of behind it: `"^K"`.
+    MarkerBeforeLetter(char),
+    /// A `+` or `-` behind the letter instead of before it: `"K+"`.
+    StateAfterLetter(char),
+    /// Two markers behind the letter the wrong way round: `"K'^"` (EPIN).
+    MarkerOrder {
+        /// The one that must come first.
+        marker: char,
+        /// The one that stands before it.
+        before: char,
+    },
+    /// A marker of other notations that this one does not have: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
+    ForeignMarker(char),
+    /// A character that no token contains: `"K!"`.
+    Unexpected(char),
+}
+
+impl TokenErrorKind {
+    /// The kind as a number from 1 to 31, and the character that it is about, or else NUL.
+    const fn to_code(self) -> (u32, char) {
+        match self {
+            Self::Empty => (1, '\0'),
+            Self::NotUtf8 => (2, '\0'),
+            Self::Blank(c) => (3, c),
+            Self::Quote(c) => (4, c),
+            Self::LookAlike { found, .. } => (5, found),
+            Self::NotALetter(c) => (6, c),
+            Self::MissingLetter => (7, '\0'),
+            Self::MissingStyle => (8, '\0'),
+            Self::MissingColon => (9, '\0'),
+            Self::MissingPiece => (10, '\0'),
+            Self::SecondLetter => (11, '\0'),
+            Self::SecondStyleLetter => (12, '\0'),
+            Self::RepeatedMarker(c) => (13, c),
+            Self::BothStates => (14, '\0'),
+            Self::MarkerBeforeLetter(c) => (15, c),
+            Self::StateAfterLetter(c) => (16, c),
+            Self::MarkerOrder { .. } => (17, '\0'),
+            Self::ForeignMarker(c) => (18, c),
+            Self::Unexpected(c) => (19, c),
+        }
+    }
+
+    /// The kind that [`to_code`](Self::to_code) has given.
+    const fn from_code(number: u32, c: char) -> Self {
+        match number {
+            1 => Self::Empty,
+            2 => Self::NotUtf8,
+            3 => Self::Blank(c),
+            4 => Self::Quote(c),
+            5 => Self::LookAlike { found: c, meant: plain(c) },
+            6 => Self::NotALetter(c),
+            7 => Self::MissingLetter,
+            8 => Self::MissingStyle,
+            9 => Self::MissingColon,
+            10 => Self::MissingPiece,
+            11 => Self::SecondLetter,
+            12 => Self::SecondStyleLetter,
+            13 => Self::RepeatedMarker(c),
+            14 => Self::BothStates,
+            15 => Self::MarkerBeforeLetter(c),
+            16 => Self::StateAfterLetter(c),
+            // These two are the only markers after the letter.
+            17 => Self::MarkerOrder { marker: '^', before: '\'' },
+            18 => Self::ForeignMarker(c),
+            _ => Self::Unexpected(c),
+        }
+    }
+}
