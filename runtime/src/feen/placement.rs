@@ -89,7 +89,7 @@ impl Placement {
             2 => [cursor.rank, files, 1],
             _ => [layers, ranks, files],
         };
-        match Shape::new(sizes.split_at(dimensions).0) {
+        match Shape::of_sizes(sizes, dimensions) {
             Ok(shape) => Ok(Self { shape, end: cursor.at }),
             Err(error) => Err(FeenError::new(Kind::TooLarge(error), 0, cursor.at)),
         }
@@ -97,8 +97,9 @@ impl Placement {
 }
 
 impl Cursor<'_> {
-    const fn peek(&self) -> Option<u8> {
-        if self.at < self.input.len() { Some(self.input[self.at]) } else { None }
+    /// The next byte, or a blank at the end.
+    const fn peek(&self) -> u8 {
+        if self.at < self.input.len() { self.input[self.at] } else { b' ' }
     }
 
     /// How many slashes are next.
@@ -156,25 +157,27 @@ impl Cursor<'_> {
         let mut last_token = None;
         loop {
             let start = self.at;
-            if let Some((number, end)) = read_epin_at(self.input, start) {
-                draft.put(self.squares, Epin::numbered(number));
-                self.squares += 1;
-                last_token = Some(start);
-                self.at = end;
-            } else {
-                let square = self.squares - first + 1;
-                match self.peek() {
-                    None | Some(b'/' | b' ') => break,
-                    Some(b'0'..=b'9') => {
-                        let (count, end) = scan_number(self.input, start);
-                        if self.input[start] == b'0' {
-                            return Err(FeenError::new(Kind::EmptyCount, start, end).at(self.square(square)));
-                        }
-                        self.squares = self.squares.saturating_add(count);
-                        self.at = end;
-                        last_token = None;
-                    }
-                    Some(_) => return Err(self.wrong_token(square, last_token)),
+            match self.peek() {
+                b'/' | b' ' => break,
+                b'0' => {
+                    let (_, end) = scan_number(self.input, start);
+                    let place = self.square(self.squares - first + 1);
+                    return Err(FeenError::new(Kind::EmptyCount, start, end).at(place));
+                }
+                b'1'..=b'9' => {
+                    let (count, end) = scan_number(self.input, start);
+                    self.squares = self.squares.saturating_add(count);
+                    self.at = end;
+                    last_token = None;
+                }
+                _ => {
+                    let Some((number, end)) = read_epin_at(self.input, start) else {
+                        return Err(self.wrong_token(self.squares - first + 1, last_token));
+                    };
+                    draft.put(self.squares, Epin::numbered(number));
+                    self.squares += 1;
+                    last_token = Some(start);
+                    self.at = end;
                 }
             }
             let squares = self.squares - first;

@@ -3,7 +3,7 @@
 use super::placement::Placement;
 use super::scan::scan_number;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
-use crate::base::Side;
+use crate::base::{CasedLetter, Side};
 use crate::position::{Draft, Outline, Shape};
 use crate::token::grammar::{read_epin_at, token_extent};
 use crate::token::{Epin, Notation, PieceSet, Sin, Styles};
@@ -171,32 +171,39 @@ const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -
 ///
 /// If it is not two SINs of opposite case with a slash between them.
 pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side), FeenError> {
-    let Some((_, field)) = input.split_at_checked(start) else {
-        return Err(FeenError::new(Kind::Styles, input.len(), input.len()).at(Place::Styles));
-    };
-    let mut slash = 0;
-    while slash < field.len() && field[slash] != b'/' {
-        slash += 1;
+    // By single bytes: slices would take const evaluation longer than all else here.
+    if start + 3 != input.len() || input[start + 1] != b'/' {
+        return Err(wrong_styles(input, start));
     }
-    if slash == field.len() {
-        return Err(FeenError::new(Kind::Styles, start, input.len()).at(Place::Styles));
-    }
-    let (active, rest) = field.split_at(slash);
-    let (_, inactive) = rest.split_at(1);
-    if active.is_empty() || inactive.is_empty() {
-        return Err(FeenError::new(Kind::Styles, start, input.len()).at(Place::Styles));
-    }
-    let Some(active) = Sin::read(active) else {
-        return Err(FeenError::of_token(Notation::Sin, input, start, start + slash).at(Place::Styles));
-    };
-    let Some(inactive) = Sin::read(inactive) else {
-        return Err(
-            FeenError::of_token(Notation::Sin, input, start + slash + 1, input.len()).at(Place::Styles)
-        );
+    let (Some(active), Some(inactive)) =
+        (CasedLetter::from_ascii(input[start]), CasedLetter::from_ascii(input[start + 2]))
+    else {
+        return Err(wrong_styles(input, start));
     };
     match (active.side(), inactive.side()) {
         (Side::First, Side::Second) => Ok((Styles::new(active.letter(), inactive.letter()), Side::First)),
         (Side::Second, Side::First) => Ok((Styles::new(inactive.letter(), active.letter()), Side::Second)),
-        _ => Err(FeenError::new(Kind::SameCase { active, inactive }, start, input.len()).at(Place::Styles)),
+        _ => {
+            let kind = Kind::SameCase { active: Sin::of(active), inactive: Sin::of(inactive) };
+            Err(FeenError::new(kind, start, input.len()).at(Place::Styles))
+        }
+    }
+}
+
+/// The error about a last field that is not two SINs with a slash between them.
+#[cold]
+const fn wrong_styles(input: &[u8], start: usize) -> FeenError {
+    let end = input.len();
+    let mut slash = start;
+    while slash < end && input[slash] != b'/' {
+        slash += 1;
+    }
+    let (first, last) = if start > end { (end, end) } else { (start, end) };
+    if slash >= end || slash == start || slash + 1 == end {
+        FeenError::new(Kind::Styles, first, last).at(Place::Styles)
+    } else if slash > start + 1 || CasedLetter::from_ascii(input[start]).is_none() {
+        FeenError::of_token(Notation::Sin, input, start, slash).at(Place::Styles)
+    } else {
+        FeenError::of_token(Notation::Sin, input, slash + 1, end).at(Place::Styles)
     }
 }

@@ -54,25 +54,29 @@ impl Shape {
     /// assert_eq!(Shape::new(&[255, 255, 2]), Err(ShapeError::TooManySquares { squares: 130_050 }));
     /// ```
     pub const fn new(dimensions: &[usize]) -> Result<Self, ShapeError> {
-        if dimensions.is_empty() {
-            return Err(ShapeError::Empty);
+        match *dimensions {
+            [] => Err(ShapeError::Empty),
+            [a] => Self::of_sizes([a, 1, 1], 1),
+            [a, b] => Self::of_sizes([a, b, 1], 2),
+            [a, b, c] => Self::of_sizes([a, b, c], 3),
+            _ => Err(ShapeError::TooManyDimensions { dimensions: dimensions.len() }),
         }
-        if dimensions.len() > MAX_DIMENSIONS {
-            return Err(ShapeError::TooManyDimensions { dimensions: dimensions.len() });
-        }
-        let mut shape = Self { sizes: [1; MAX_DIMENSIONS], count: dimensions.len() };
+    }
+
+    /// Returns the shape with these sizes, of which those from `count` on are 1.
+    pub(crate) const fn of_sizes(sizes: [usize; MAX_DIMENSIONS], count: usize) -> Result<Self, ShapeError> {
         let mut i = 0;
-        while i < dimensions.len() {
-            let size = dimensions[i];
+        while i < count {
+            let size = sizes[i];
             if size < 1 {
                 return Err(ShapeError::DimensionTooSmall { size });
             }
             if size > MAX_DIMENSION_SIZE {
                 return Err(ShapeError::DimensionTooLarge { size });
             }
-            shape.sizes[i] = size;
             i += 1;
         }
+        let shape = Self { sizes, count };
         let squares = shape.square_count();
         if squares > MAX_SQUARE_COUNT {
             return Err(ShapeError::TooManySquares { squares });
