@@ -463,6 +463,116 @@ macro_rules! game {
     ($($item:tt)*) => { $crate::__private::game! { $crate $($item)* } };
 }
 
+/// The functions of the module that `game!` fills. They ask its `GAME`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __game_functions {
+    ($styles:literal) => {
+        #[doc = $styles]
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn styles() -> &'static [$crate::GameStyle] {
+            GAME.styles()
+        }
+
+        /// Returns the pieces of the style with this letter, as they were declared; none if there is no such style.
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn pieces(style: $crate::Letter) -> &'static [$crate::GamePiece] {
+            GAME.pieces(style)
+        }
+
+        /// Returns the name of a piece, whoever's it is; `None` if it is not in the game.
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn name(piece: $crate::Qpi) -> $crate::__private::Option<&'static $crate::__private::str> {
+            GAME.name(piece)
+        }
+
+        /// Returns the first player's piece with this name, of the style with that name; `None` if there is none.
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn by_name(
+            style: &$crate::__private::str,
+            piece: &$crate::__private::str,
+        ) -> $crate::__private::Option<$crate::Qpi> {
+            GAME.by_name(style, piece)
+        }
+
+        /// Reports whether a piece is in the game.
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn contains(piece: $crate::Qpi) -> $crate::__private::bool {
+            GAME.contains(piece)
+        }
+
+        /// Returns the number of a piece among those of the game, less than [`COUNT`]; `None` if it is not in the game.
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        #[inline]
+        pub const fn index(piece: $crate::Qpi) -> $crate::__private::Option<$crate::__private::usize> {
+            GAME.index(piece)
+        }
+
+        /// Returns the piece with this number, native: the inverse of [`index`].
+        #[allow(dead_code, unreachable_pub)]
+        #[must_use]
+        pub const fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi> {
+            GAME.from_index(index)
+        }
+
+        /// Checks that a position is one of the game: its board, its styles and all its pieces.
+        ///
+        /// # Errors
+        ///
+        /// Returns the first thing that is wrong.
+        #[allow(dead_code, unreachable_pub)]
+        pub const fn check<
+            const A: $crate::__private::usize,
+            const B: $crate::__private::usize,
+            const C: $crate::__private::usize,
+        >(
+            position: &$crate::Position<A, B, C>,
+        ) -> $crate::__private::Result<(), $crate::GameError> {
+            GAME.check(position)
+        }
+    };
+}
+
+/// The functions of the enum of a game's pieces.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __game_enum_functions {
+    ([$($visibility:tt)*] $Piece:ident [$($Variant:ident)*]) => {
+        #[allow(dead_code)]
+        impl $Piece {
+            /// All pieces, as they were declared.
+            $($visibility)* const ALL: [Self; GAME.count() / 2] = [$(Self::$Variant),*];
+
+            /// Returns what a token stands for, whoever's piece it is; `None` if that is not in the game.
+            #[must_use]
+            $($visibility)* const fn of(piece: $crate::Qpi) -> $crate::__private::Option<Self> {
+                match GAME.index(piece) {
+                    $crate::__private::Some(index) => $crate::__private::Some(Self::ALL[index / 2]),
+                    $crate::__private::None => $crate::__private::None,
+                }
+            }
+
+            /// Returns the token of this piece of a player, in that player's style.
+            #[must_use]
+            $($visibility)* const fn qpi(self, side: $crate::Side) -> $crate::Qpi {
+                $crate::__private::nth_qpi(&GAME, self as $crate::__private::usize, side)
+            }
+
+            /// Returns its name.
+            #[must_use]
+            $($visibility)* const fn name(self) -> &'static $crate::__private::str {
+                $crate::__private::nth_name(&GAME, self as $crate::__private::usize)
+            }
+        }
+    };
+}
+
 /// A constant [`Book`](crate::Book), from a table in a file or from a book that has been made before.
 ///
 /// # A table

@@ -1,83 +1,73 @@
 //! Whether a declaration makes a game.
 
-use koma_runtime::macro_support::games::Vocabulary;
-use koma_runtime::{Pin, Side, Sin};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fmt::Display;
+
+use koma_runtime::macro_support::diagnostics::is_blank;
+use koma_runtime::macro_support::games::{GameToken, Vocabulary};
+use koma_runtime::{Epin, Pin, Qpi, Side, Sin};
 use proc_macro2::{Ident, Span};
 use syn::Error;
 
-use super::checked::{CheckedBoard, CheckedGame, CheckedNotation, CheckedPiece, CheckedStyle};
-use super::claims::{Claims, Free};
-use super::declaration::{Attributes, Declaration, Figures, NotationItem, PieceEnum, shape};
-use super::figures::{CheckedFigure, check_figures};
+use super::declaration::{Board, Declaration, Figure, Figures, Notation, Piece, PieceEnum, Style};
 use super::name::Name;
-use super::style::{Piece, Style};
-use super::token::{pin, sin};
-use super::vocabulary::vocabulary;
+use super::{CheckedGame, CheckedPiece, CheckedStyle};
 use crate::errors::Errors;
+use crate::input::StringLiteral;
 use crate::position::FIELDS;
 
-/// The constants of a module that `game!` fills. In a game of one style, those of the pieces stand beside them.
-const TAKEN: [&str; 2] = ["GAME", "COUNT"];
-
-/// One more, if there are figures.
-const FIGURES: &str = "FIGURES";
-
-/// The constant of an enum of pieces.
-const ALL: &str = "ALL";
-
-/// Checks a declaration; all that is wrong with it is an error at its place.
+/// Checks a declaration, and reports each mistake at its place.
 pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> CheckedGame<'a> {
-    if declaration.styles.is_empty() && errors.is_empty() {
+    let Declaration { boards, styles, enums, notations, figures, .. } = declaration;
+    if styles.is_empty() && errors.is_empty() {
         let words = "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`";
         errors.push(Error::new(Span::call_site(), words));
     }
-    let shape = shape(&declaration.boards).and_then(|shape| errors.keep(shape));
+    let shape = match boards.as_slice() {
+        [_, second, ..] => {
+            errors.push(Error::new(second.keyword, "a game has one board"));
+            None
+        }
+        [Board { size: Some(size), .. }] => errors.keep(size.shape()),
+        _ => None,
+    };
+    if let [_, second, ..] = enums.as_slice() {
+        errors.push(Error::new(second.name.span(), "a game has one enum of its pieces"));
+    }
     let mut checks = Checks {
-        errors,
-        is_only_style: declaration.styles.len() == 1,
-        has_enum: !declaration.enums.is_empty(),
-        has_figures: !declaration.figures.is_empty(),
-        letters: Claims::default(),
-        free_letters: Free::new(
-            Sin::all().filter(|sin| sin.side() == Side::First),
-            declaration.styles.iter().filter_map(|style| sin(style.letter.as_ref()?).ok()),
+        is_only_style: styles.len() == 1,
+        has_enum: !enums.is_empty(),
+        has_figures: !figures.is_empty(),
+        letters: Tokens::new(
+            Sin::all().filter(|sin| sin.is_first()),
+            letter,
+            styles.iter().map(|style| style.letter.as_ref()),
         ),
         modules: Claims::default(),
         variants: Claims::default(),
+        errors,
     };
-    if let [_, second, ..] = declaration.enums.as_slice() {
-        checks.push(second.name.span(), "a game has one enum of its pieces".to_owned());
-    }
-    let styles = declaration.styles.iter().filter_map(|style| checks.style(style)).collect();
-    let enums = checks.enums(&declaration.enums);
-    let notations = checks.notations(&declaration.notations);
     let mut game = CheckedGame {
-        is_wrong: !errors.is_empty(),
-        board: declaration.boards.first().map(|board| CheckedBoard { shape, is_plain: board.is_plain }),
-        is_only_style: declaration.styles.len() == 1,
-        styles,
-        enums,
-        notations,
+        is_wrong: false,
+        has_board: !boards.is_empty(),
+        shape,
+        is_plain: boards.first().is_some_and(|board| board.is_plain),
+        is_only_style: checks.is_only_style,
+        styles: styles.iter().filter_map(|style| checks.style(style)).collect(),
+        enums: checks.enums(enums),
+        notations: checks.notations(notations),
         figures: None,
     };
-    game.figures = figures(declaration, &game, errors);
     game.is_wrong = !errors.is_empty();
-    game
-}
-
-/// The figures with their attributes, if some were declared.
-fn figures<'a>(
-    declaration: &'a Declaration,
-    game: &CheckedGame<'_>,
-    errors: &mut Errors,
-) -> Option<(&'a Attributes, Vec<CheckedFigure>)> {
-    if let [_, second, ..] = declaration.figures.as_slice() {
+    if let [_, second, ..] = figures.as_slice() {
         errors.push(Error::new(second.keyword, "the figures of a game stand together"));
     }
-    let Figures { attributes, all: figures, .. } = declaration.figures.first()?;
-    let text = vocabulary(game);
-    let vocabulary = Vocabulary::new(text.as_bytes());
-    Some((attributes, check_figures(figures, Some(&vocabulary).filter(|_| !game.is_wrong), errors)))
+    game.figures = figures.first().map(|Figures { attributes, all, .. }| {
+        (attributes, check_figures(all, Vocabulary::new(game.vocabulary().as_bytes()), errors))
+    });
+    game.is_wrong = !errors.is_empty();
+    game
 }
 
 struct Checks<'a> {
@@ -85,10 +75,19 @@ struct Checks<'a> {
     is_only_style: bool,
     has_enum: bool,
     has_figures: bool,
-    letters: Claims,
-    free_letters: Free<Sin>,
+    letters: Tokens<Sin>,
+    /// The names of the modules of styles, and of enums.
     modules: Claims,
     variants: Claims,
+}
+
+/// What the pieces of a style have claimed.
+struct StyleClaims {
+    /// What the variants of the pieces start with; `None` if the style has no name for that.
+    prefix: Option<String>,
+    pins: Tokens<Pin>,
+    names: Claims,
+    constants: Claims,
 }
 
 impl Checks<'_> {
@@ -99,48 +98,28 @@ impl Checks<'_> {
     fn style<'a>(&mut self, style: &'a Style) -> Option<CheckedStyle<'a>> {
         let name = style.name.as_ref();
         let called = name.map_or("the style", |name| &name.text);
-        let sin = self.letter(style, called);
+        let taken = |sin: Sin, other: &str| format!("`{sin}` is the letter of {other} already");
+        let (sin, _) = self.letters.claim(style.letter.as_ref(), called, taken, self.errors);
         let module = name.and_then(|name| self.module(name));
-        let pieces = style.pieces.as_deref();
-        if let (Some(name), Some([])) = (name, pieces) {
+        if let (Some(name), true) = (name, style.is_empty) {
             self.push(name.span, format!("{called} has no pieces"));
         }
-        let pieces = pieces.unwrap_or_default();
-        let mut of_style = OfStyle {
-            called,
-            prefix: if self.is_only_style {
-                Some(String::new())
-            } else {
-                name.filter(|_| module.is_some()).map(Name::variant)
+        let pieces = &style.pieces;
+        let mut claims = StyleClaims {
+            prefix: match &module {
+                _ if self.is_only_style => Some(String::new()),
+                module => name.filter(|_| module.is_some()).map(Name::variant),
             },
-            free: Free::new(
-                Pin::all().filter(|pin| pin.side() == Side::First),
-                pieces.iter().filter_map(|piece| pin(piece.token.as_ref()?).ok()),
+            pins: Tokens::new(
+                Pin::all().filter(|pin| pin.is_first()),
+                pin,
+                pieces.iter().map(|piece| piece.token.as_ref()),
             ),
-            pins: Claims::default(),
             names: Claims::default(),
             constants: Claims::default(),
         };
-        let pieces = pieces.iter().filter_map(|piece| self.piece(piece, &mut of_style)).collect();
+        let pieces = pieces.iter().filter_map(|piece| self.piece(piece, called, &mut claims)).collect();
         Some(CheckedStyle { sin: sin?, name: name.map_or("", |name| &name.text), module, pieces })
-    }
-
-    /// The letter of a style; of a wrong one, a letter that no other style has.
-    fn letter(&mut self, style: &Style, called: &str) -> Option<Sin> {
-        let Some(letter) = &style.letter else { return self.free_letters.take(None) };
-        match sin(letter) {
-            Ok(sin) => match self.letters.claim(&sin.encode(), called) {
-                None => Some(sin),
-                Some(other) => {
-                    self.push(letter.span, format!("`{sin}` is the letter of {other} already"));
-                    self.free_letters.take(None)
-                }
-            },
-            Err(wrong) => {
-                self.errors.push(wrong.error);
-                self.free_letters.take(wrong.meant)
-            }
-        }
     }
 
     /// The module of a style, if there are several.
@@ -151,14 +130,12 @@ impl Checks<'_> {
         }
         let module = self.ident(name, Name::module)?;
         let Some(other) = self.modules.claim(&module.to_string(), &name.text) else { return Some(module) };
-        self.push(
-            name.span,
-            if other == name.text {
-                format!("there is a style {other} already")
-            } else {
-                format!("the styles {other} and {} would both get the module `{module}`", name.text)
-            },
-        );
+        let words = if other == name.text {
+            format!("there is a style {other} already")
+        } else {
+            format!("the styles {other} and {} would both get the module `{module}`", name.text)
+        };
+        self.push(name.span, words);
         None
     }
 
@@ -174,88 +151,69 @@ impl Checks<'_> {
         }
     }
 
-    fn piece<'a>(&mut self, piece: &'a Piece, of_style: &mut OfStyle<'_>) -> Option<CheckedPiece<'a>> {
+    fn piece<'a>(
+        &mut self,
+        piece: &'a Piece,
+        style: &str,
+        claims: &mut StyleClaims,
+    ) -> Option<CheckedPiece<'a>> {
         let [name, other_names @ ..] = piece.names.as_slice() else { return None };
-        let (pin, mut is_new) = self.pin(piece, name, of_style);
+        let taken = |pin: Pin, other: &str| format!("`{pin}` is {style}'s {other} already");
+        let (pin, mut is_new) = claims.pins.claim(piece.token.as_ref(), &name.text, taken, self.errors);
         let constant = self.ident(name, Name::constant);
         for other in other_names {
             self.errors.keep(other.check());
         }
-        // Of a piece that is there already, the names may be, too.
-        for name in piece.names.iter().take(if is_new { usize::MAX } else { 0 }) {
-            if let Some(token) = of_style.names.claim(&name.text, &token_text(piece)) {
-                is_new = false;
-                self.push(name.span, format!("`{token}` is called {} already", name.text));
-            }
-        }
-        let constant = constant.and_then(|constant| self.constant(name, constant, is_new, of_style));
-        let variant = self.variant(name, constant.is_some(), of_style.prefix.as_deref());
-        let is_there = if self.has_enum { variant.is_some() } else { constant.is_some() };
-        let names = piece.names.iter().map(|name| name.text.as_str()).collect();
-        Some(CheckedPiece { pin: pin.filter(|_| is_there)?, names, constant, variant })
-    }
-
-    /// The PIN of a piece, and whether it is new; of a wrong one, a PIN that no other piece of its style has.
-    fn pin(&mut self, piece: &Piece, name: &Name, of_style: &mut OfStyle<'_>) -> (Option<Pin>, bool) {
-        let Some(token) = &piece.token else { return (of_style.free.take(None), true) };
-        match pin(token) {
-            Ok(pin) => match of_style.pins.claim(&pin.encode(), &name.text) {
-                None => (Some(pin), true),
-                Some(other) => {
-                    self.push(token.span, format!("`{pin}` is {}'s {other} already", of_style.called));
-                    (of_style.free.take(None), false)
-                }
-            },
-            Err(wrong) => {
-                self.errors.push(wrong.error);
-                (of_style.free.take(wrong.meant), true)
-            }
-        }
-    }
-
-    /// Claims the constant of a piece. If it cannot be had, that is told of a new piece.
-    fn constant(
-        &mut self,
-        name: &Name,
-        constant: Ident,
-        is_new: bool,
-        of_style: &mut OfStyle<'_>,
-    ) -> Option<Ident> {
-        let text = constant.to_string();
-        let words = if self.is_only_style && TAKEN.contains(&text.as_str()) {
-            format!("every game has a constant `{text}`, so no piece can be called that")
-        } else if self.is_only_style && self.has_figures && text == FIGURES {
-            format!("a game with figures has a constant `{text}`, so no piece can be called that")
-        } else {
-            let Some(other) = of_style.constants.claim(&text, &name.text) else { return Some(constant) };
-            format!("{other} and {} would both get the constant `{text}`", name.text)
-        };
+        // A piece that is there already may have its names, too.
         if is_new {
-            self.push(name.span, words);
+            let token = piece.token.as_ref().map_or(&[][..], |token| &token.value);
+            let token = String::from_utf8_lossy(token);
+            for name in &piece.names {
+                if let Some(token) = claims.names.claim(&name.text, &token) {
+                    is_new = false;
+                    self.push(name.span, format!("`{token}` is called {} already", name.text));
+                }
+            }
         }
-        None
+        let constant = constant.and_then(|constant| {
+            let clash = self.constant_clash(name, &constant.to_string(), &mut claims.constants);
+            if let (true, Some(clash)) = (is_new, &clash) {
+                self.push(name.span, clash.clone());
+            }
+            Some(constant).filter(|_| clash.is_none())
+        });
+        let variant = claims.prefix.as_ref().filter(|_| self.has_enum).and_then(|prefix| {
+            let variant = self.variant(name, &(prefix.clone() + &name.variant()));
+            variant.map_err(|clash| constant.is_some().then(|| self.push(name.span, clash))).ok()
+        });
+        let is_declared = if self.has_enum { variant.is_some() } else { constant.is_some() };
+        let names = piece.names.iter().map(|name| name.text.as_str()).collect();
+        Some(CheckedPiece { pin: pin.filter(|_| is_declared)?, names, constant, variant })
     }
 
-    /// Claims the variant of a piece, if there is an enum. If it cannot be had, that is told of a piece with a constant.
-    fn variant(&mut self, name: &Name, has_constant: bool, prefix: Option<&str>) -> Option<Ident> {
-        let variant = prefix.filter(|_| self.has_enum)?.to_owned() + &name.variant();
-        let words = match name.ident(&variant, "variant") {
-            Err(error) => error.to_string(),
-            Ok(_) if variant == ALL => {
-                format!("every enum of pieces has a constant `{ALL}`, so no piece can be called that")
-            }
-            Ok(ident) => {
-                let Some(other) = self.variants.claim(&variant, &name.text) else { return Some(ident) };
-                format!("{other} and {} would both get the variant `{variant}`", name.text)
-            }
+    /// Claims the constant of a piece, or says why it cannot be had.
+    fn constant_clash(&self, name: &Name, constant: &str, constants: &mut Claims) -> Option<String> {
+        // The constants of the only style are beside those of the game.
+        let owner = match constant {
+            "GAME" | "COUNT" if self.is_only_style => "every game",
+            "FIGURES" if self.is_only_style && self.has_figures => "a game with figures",
+            _ => return constants.clash(name, "constant", constant),
         };
-        if has_constant {
-            self.push(name.span, words);
-        }
-        None
+        Some(format!("{owner} has a constant `{constant}`, so no piece can be called that"))
     }
 
-    /// The enums whose names are new: the modules of the styles stand beside them.
+    /// Claims the variant of a piece, or says why it cannot be had.
+    fn variant(&mut self, name: &Name, variant: &str) -> Result<Ident, String> {
+        let ident = name.ident(variant, "variant").map_err(|error| error.to_string())?;
+        if variant == "ALL" {
+            return Err(
+                "every enum of pieces has a constant `ALL`, so no piece can be called that".to_owned()
+            );
+        }
+        self.variants.clash(name, "variant", variant).map_or(Ok(ident), Err)
+    }
+
+    /// The enums with a name of their own: beside them are the modules of the styles.
     fn enums<'a>(&mut self, enums: &'a [PieceEnum]) -> Vec<&'a PieceEnum> {
         let mut new = Vec::new();
         for (i, piece_enum) in enums.iter().enumerate() {
@@ -265,41 +223,165 @@ impl Checks<'_> {
                 Some(style) if i == 0 => {
                     self.push(name.span(), format!("{style} gets a module `{name}` already"));
                 }
-                Some(_) => {} // one too many
+                Some(_) => {} // there is an error already
             }
         }
         new
     }
 
-    fn notations<'a>(&mut self, notations: &'a [NotationItem]) -> Vec<CheckedNotation<'a>> {
+    fn notations<'a>(&mut self, notations: &'a [Notation]) -> Vec<&'a Notation> {
         let mut new = Vec::new();
         let mut names = Claims::default();
-        for NotationItem { name, path } in notations {
+        for notation in notations {
+            let name = &notation.name;
             let text = name.to_string();
             if FIELDS.contains(&text.as_str()) {
                 self.push(name.span(), format!("`{name}:` has a meaning in `position!` already"));
-            } else if names.claim(&text, &text).is_some() {
+            } else if names.claim(&text, "").is_some() {
                 self.push(name.span(), format!("the notation `{name}` is declared twice"));
             } else {
-                new.push(CheckedNotation { name, path: path.as_ref() });
+                new.push(notation);
             }
         }
         new
     }
 }
 
-/// What the pieces of a style have claimed.
-struct OfStyle<'a> {
-    /// What messages call the style.
-    called: &'a str,
-    /// What the variants of its pieces start with; `None` if the style has no name for that.
-    prefix: Option<String>,
-    free: Free<Pin>,
-    pins: Claims,
-    names: Claims,
-    constants: Claims,
+/// Returns the right figures.
+fn check_figures(figures: &[Figure], game: Vocabulary<'_>, errors: &mut Errors) -> Vec<(Qpi, String)> {
+    let mut tokens = Claims::default();
+    let mut right = Vec::new();
+    for Figure { token, text } in figures {
+        let piece = errors.keep(figure_piece(token, game));
+        let value = text.value();
+        let is_text = !value.chars().all(is_blank) && !value.contains(char::is_control);
+        if !is_text {
+            let words =
+                "a figure is a short text, as in `\"♔\"`: one that can be seen, without control characters";
+            errors.push(Error::new(text.span(), words));
+        }
+        let Some(piece) = piece else { continue };
+        // A piece has one figure in either player's style.
+        let key = Qpi::new(Sin::new(piece.style(), Side::First), piece.pin());
+        if tokens.claim(&key.encode(), "").is_some() {
+            errors.push(Error::new(token.span, format!("`{piece}` has a figure already")));
+        } else if is_text {
+            right.push((piece, value));
+        }
+    }
+    right
 }
 
-fn token_text(piece: &Piece) -> String {
-    piece.token.as_ref().map_or_else(String::new, |token| String::from_utf8_lossy(&token.value).into_owned())
+fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> syn::Result<Qpi> {
+    let text = &token.value;
+    let words = match (Qpi::from_bytes(text), Pin::from_bytes(text)) {
+        (Ok(piece), _) if game.has_token(GameToken::Qpi(piece)) => return Ok(piece),
+        (Ok(piece), _) => game.explain(GameToken::Qpi(piece), text).to_string(),
+        (Err(_), Ok(pin)) => format!("the style stands before the piece here, as in `C:{pin}`"),
+        (Err(error), Err(_)) => error.explain_bytes(text).to_string(),
+    };
+    Err(Error::new(token.span, words))
+}
+
+/// Keys that may be there only once, each with a text about what has claimed it.
+#[derive(Default)]
+struct Claims(HashMap<String, String>);
+
+impl Claims {
+    /// Claims `key`, or returns what has claimed it before.
+    fn claim(&mut self, key: &str, by: &str) -> Option<String> {
+        match self.0.entry(key.to_owned()) {
+            Entry::Occupied(other) => Some(other.get().clone()),
+            Entry::Vacant(entry) => {
+                entry.insert(by.to_owned());
+                None
+            }
+        }
+    }
+
+    /// Claims the identifier of a piece, or says which other piece would get it too.
+    fn clash(&mut self, name: &Name, kind: &str, ident: &str) -> Option<String> {
+        let other = self.claim(ident, &name.text)?;
+        Some(format!("{other} and {} would both get the {kind} `{ident}`", name.text))
+    }
+}
+
+/// The error of a wrong token, and the token that was probably meant.
+type Wrong<T> = (Error, Option<T>);
+
+/// The tokens of the styles, or of the pieces of a style.
+struct Tokens<T> {
+    read: fn(&StringLiteral) -> Result<T, Wrong<T>>,
+    claims: Claims,
+    /// Tokens that are not declared, for whatever is declared with a wrong one.
+    unused: Vec<T>,
+}
+
+impl<T: Copy + PartialEq + Display> Tokens<T> {
+    fn new<'a>(
+        all: impl Iterator<Item = T>,
+        read: fn(&StringLiteral) -> Result<T, Wrong<T>>,
+        declared: impl Iterator<Item = Option<&'a StringLiteral>>,
+    ) -> Self {
+        let declared: Vec<T> = declared.filter_map(|literal| read(literal?).ok()).collect();
+        let unused = all.filter(|token| !declared.contains(token)).collect();
+        Self { read, claims: Claims::default(), unused }
+    }
+
+    /// Claims the token of a literal, or reports why it cannot be had and returns an unused one. The flag tells whether
+    /// nothing else has this token.
+    fn claim(
+        &mut self,
+        literal: Option<&StringLiteral>,
+        by: &str,
+        taken: impl FnOnce(T, &str) -> String,
+        errors: &mut Errors,
+    ) -> (Option<T>, bool) {
+        let Some(literal) = literal else { return (self.unused.pop(), true) };
+        match (self.read)(literal) {
+            Ok(token) => match self.claims.claim(&token.to_string(), by) {
+                None => (Some(token), true),
+                Some(other) => {
+                    errors.push(Error::new(literal.span, taken(token, &other)));
+                    (self.unused.pop(), false)
+                }
+            },
+            Err((error, suggestion)) => {
+                errors.push(error);
+                let at = self.unused.iter().position(|token| Some(*token) == suggestion);
+                (at.map(|at| self.unused.remove(at)).or_else(|| self.unused.pop()), true)
+            }
+        }
+    }
+}
+
+/// Reads the letter of a style.
+fn letter(literal: &StringLiteral) -> Result<Sin, Wrong<Sin>> {
+    let (words, suggestion) = match Sin::from_bytes(&literal.value) {
+        Ok(sin) if sin.is_first() => return Ok(sin),
+        Ok(sin) => {
+            let sin = sin.flip();
+            (format!("styles are declared in upper case, as `{sin}`: either player may play them"), Some(sin))
+        }
+        Err(error) => (error.explain_bytes(&literal.value).to_string(), None),
+    };
+    Err((Error::new(literal.span, words), suggestion))
+}
+
+/// Reads the token of a piece.
+fn pin(literal: &StringLiteral) -> Result<Pin, Wrong<Pin>> {
+    let text = &literal.value;
+    let (pin, before, after) = match (Pin::from_bytes(text), Epin::from_bytes(text), Qpi::from_bytes(text)) {
+        (Ok(pin), ..) if pin.is_first() => return Ok(pin),
+        (Ok(pin), ..) => (pin, "pieces are declared in upper case, as `", "`: both players have them"),
+        (_, Ok(piece), _) => (piece.pin(), "pieces are declared as PINs: `", "`, whoever's style it is"),
+        (.., Ok(piece)) => {
+            (piece.pin(), "the style stands before the braces, the piece alone in them: `", "`")
+        }
+        (Err(error), ..) => {
+            return Err((Error::new(literal.span, error.explain_bytes(text).to_string()), None));
+        }
+    };
+    let pin = if pin.is_first() { pin } else { pin.flip() };
+    Err((Error::new(literal.span, format!("{before}{pin}{after}")), Some(pin)))
 }

@@ -1,34 +1,32 @@
-//! What `game!` is called with.
+//! What a call of `game!` says, item by item.
+//!
+//! Parsing never fails: after a mistake it goes on, so that one call reports all mistakes, and so that whatever has a name
+//! is declared in spite of them.
 
-use koma_runtime::Shape;
 use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
-use syn::{Error, Ident, Lit, Token};
+use syn::{Error, Ident, Lit, LitStr, Token, braced, bracketed, parenthesized};
 
-use super::figures::{Figure, read_figures};
-use super::recovery::{divided, pass, skip_item, starts_item};
-use super::style::Style;
+use super::name::Name;
 use crate::errors::Errors;
-use crate::input::flattened;
+use crate::input::{StringLiteral, parse_text};
 use crate::size::Size;
 
 const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `enum Piece;`, `notation fen = path;` \
     or `figures { … }`";
 
-/// What items start with that have no attributes. Only the first of them may be `plain`.
-const KEYWORDS: [&str; 3] = ["board", "style", "notation"];
-
-/// The items of a declaration, as they were written. If the syntax is wrong, they are what could be read of it.
+/// The items of a declaration.
 #[derive(Default)]
 pub(super) struct Declaration {
     pub(super) boards: Vec<Board>,
     pub(super) styles: Vec<Style>,
     pub(super) enums: Vec<PieceEnum>,
-    pub(super) notations: Vec<NotationItem>,
+    pub(super) notations: Vec<Notation>,
     pub(super) figures: Vec<Figures>,
-    /// What is wrong with the syntax.
+    /// The mistakes in the syntax.
     pub(super) errors: Errors,
 }
 
@@ -39,11 +37,35 @@ pub(super) struct Board {
     pub(super) size: Option<Size>,
 }
 
+/// `style "C" Chess { "K^" => King, … }`
+#[derive(Default)]
+pub(super) struct Style {
+    pub(super) letter: Option<StringLiteral>,
+    pub(super) name: Option<Name>,
+    pub(super) pieces: Vec<Piece>,
+    /// Whether there is nothing between its braces.
+    pub(super) is_empty: bool,
+}
+
+/// `"K^" => King | "玉将"`, with at least one name.
+#[derive(Default)]
+pub(super) struct Piece {
+    pub(super) token: Option<StringLiteral>,
+    pub(super) names: Vec<Name>,
+}
+
 /// `pub enum Piece;`
 pub(super) struct PieceEnum {
     pub(super) attributes: Attributes,
     pub(super) visibility: TokenStream,
     pub(super) name: Ident,
+}
+
+/// `notation fen = crate::chess::position_of_fen;`
+pub(super) struct Notation {
+    pub(super) name: Ident,
+    /// The path of a `const fn` that reads a position in this notation.
+    pub(super) path: Option<TokenStream>,
 }
 
 /// `figures { "C:K^" => "♔", … }`
@@ -53,24 +75,22 @@ pub(super) struct Figures {
     pub(super) all: Vec<Figure>,
 }
 
+/// `"C:K^" => "♔"`
+pub(super) struct Figure {
+    pub(super) token: StringLiteral,
+    pub(super) text: LitStr,
+}
+
 /// The attributes of an item.
 #[derive(Default)]
 pub(super) struct Attributes {
     pub(super) tokens: TokenStream,
-    /// Those that say when there is the item.
+    /// The `cfg` attributes among them.
     pub(super) condition: TokenStream,
-    /// Whether one of them is a documentation.
+    /// Whether one of them is documentation.
     pub(super) has_doc: bool,
 }
 
-/// `notation fen = crate::chess::position_of_fen;`
-pub(super) struct NotationItem {
-    pub(super) name: Ident,
-    /// The path of a `const fn` that makes a position of a text.
-    pub(super) path: Option<TokenStream>,
-}
-
-/// Never fails: the errors are in what is read.
 impl Parse for Declaration {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let mut declaration = Self::default();
@@ -86,119 +106,74 @@ impl Parse for Declaration {
 }
 
 impl Declaration {
-    /// Reads an item, or as much of it as is right before an error.
+    /// Parses an item. On an error, keeps what came before it.
     fn item(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         let attributes: Attributes = input.parse()?;
         let start = input.span();
-        if starts_figures(input) {
+        if input.fork().parse::<Ident>().is_ok_and(|keyword| keyword == "figures") {
             input.parse::<Ident>()?;
-            let figures = read_figures(input, &mut self.errors)?;
-            self.figures.push(Figures { attributes, keyword: start, all: figures });
-            return Ok(());
+            return self.figures(attributes, start, input);
         }
         if !attributes.tokens.is_empty() || input.peek(Token![pub]) || input.peek(Token![enum]) {
             return self.piece_enum(attributes, input);
         }
         let first = if input.peek(Ident::peek_any) { Some(input.call(Ident::parse_any)?) } else { None };
-        let word = first.as_ref().map_or_else(String::new, ToString::to_string);
-        let is_plain = word == "plain" && input.peek(Ident);
-        let word = if is_plain { input.parse::<Ident>()?.to_string() } else { word };
-        let possible = if is_plain { &KEYWORDS[..1] } else { &KEYWORDS };
-        let keyword = if let Some(keyword) = possible.iter().find(|keyword| **keyword == word) {
-            keyword
-        } else {
-            let error = Error::new(start, EXPECTED);
-            if let Some(name) = first
-                && input.peek(Token![=])
-                && input.peek2(Token![crate])
-            {
-                self.errors.push(error);
-                return self.notation(name, input);
-            }
-            let Some(meant) = meant_keyword(input) else { return Err(error) };
-            self.errors.push(error);
-            meant
-        };
-        match keyword {
-            "board" => {
-                let (size, read) = divided(input.parse());
-                self.boards.push(Board { is_plain, keyword: start, size });
-                read?;
-                semicolon(input, "the board")
-            }
-            "style" => self.style(input),
-            _ => {
-                let words =
-                    "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
-                let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-                self.notation(name, input)
-            }
+        let is_plain = input.peek(Ident) && first.as_ref().is_some_and(|first| first == "plain");
+        let keyword = if is_plain { Some(input.parse()?) } else { first.clone() };
+        match keyword.map(|keyword| keyword.to_string()).as_deref() {
+            Some("board") => return self.board(is_plain, start, input),
+            Some("style") if !is_plain => return self.style(input),
+            Some("notation") if !is_plain => return self.notation(input),
+            _ => {}
         }
+        // The keyword is wrong or missing, so what comes next decides.
+        let error = Error::new(start, EXPECTED);
+        let is_path = |input: ParseStream<'_>| input.peek(Token![=]) && input.peek2(Token![crate]);
+        if let Some(name) = first.filter(|_| is_path(input)) {
+            self.errors.push(error);
+            self.notation_path(name, input)
+        } else if input.peek(Token![<]) {
+            self.errors.push(error);
+            self.board(is_plain, start, input)
+        } else if input.peek(Lit) && (input.peek2(Lit) || input.peek2(Ident::peek_any)) {
+            self.errors.push(error);
+            self.style(input)
+        } else if input.peek(Ident) && input.peek2(Token![=]) && input.peek3(Token![crate]) {
+            self.errors.push(error);
+            self.notation(input)
+        } else {
+            Err(error)
+        }
+    }
+
+    fn board(&mut self, is_plain: bool, keyword: Span, input: ParseStream<'_>) -> syn::Result<()> {
+        let mut board = Board { is_plain, keyword, size: None };
+        let result = input.parse().map(|size| board.size = Some(size));
+        self.boards.push(board);
+        result?;
+        semicolon(input, "the board")
     }
 
     fn style(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
-        let (style, read) = Style::read(input, &mut self.errors);
-        self.styles.extend(style);
-        read
+        let mut style = Style::default();
+        let mut result = style.parse_head(input);
+        if result.is_err() {
+            let is_end =
+                |input: ParseStream<'_>| starts_group(input) || input.peek(Token![;]) || starts_item(input);
+            let skipped = skip_to(input, is_end);
+            style.name = style.name.or_else(|| last_name(skipped));
+        }
+        if starts_group(input) {
+            self.errors.keep(result);
+            result = style.parse_pieces(input, &mut self.errors);
+        }
+        if style.letter.is_some() || style.name.is_some() {
+            self.styles.push(style);
+        }
+        result
     }
 
     fn piece_enum(&mut self, attributes: Attributes, input: ParseStream<'_>) -> syn::Result<()> {
-        self.enums.push(PieceEnum::read(attributes, input)?);
-        if input.peek(Brace) {
-            let words = "expected `;`: the variants are named after the pieces";
-            return Err(Error::new(input.span(), words));
-        }
-        semicolon(input, "the name")
-    }
-
-    fn notation(&mut self, name: Ident, input: ParseStream<'_>) -> syn::Result<()> {
-        let (path, read) = divided(notation_path(input));
-        self.notations.push(NotationItem { name, path });
-        read?;
-        semicolon(input, "the path")
-    }
-}
-
-/// The keyword of the item whose rest this seems to be.
-fn meant_keyword(input: ParseStream<'_>) -> Option<&'static str> {
-    if input.peek(Token![<]) {
-        Some("board")
-    } else if input.peek(Lit) && (input.peek2(Lit) || input.peek2(Ident::peek_any)) {
-        Some("style")
-    } else if input.peek(Ident) && input.peek2(Token![=]) && input.peek3(Token![crate]) {
-        Some("notation")
-    } else {
-        None
-    }
-}
-
-fn semicolon(input: ParseStream<'_>, what: &str) -> syn::Result<()> {
-    let words = format!("expected `;` behind {what}");
-    input.parse::<Token![;]>().map(|_| ()).map_err(|error| Error::new(error.span(), words))
-}
-
-fn starts_figures(input: ParseStream<'_>) -> bool {
-    input.fork().parse::<Ident>().is_ok_and(|keyword| keyword == "figures")
-}
-
-impl Parse for Attributes {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let mut attributes = Self::default();
-        while input.peek(Token![#]) && input.peek2(Bracket) {
-            let attribute: [TokenTree; 2] = [input.parse()?, input.parse()?];
-            if is_called(&attribute[1], "cfg") {
-                attributes.condition.extend(attribute.clone());
-            }
-            attributes.has_doc |= is_called(&attribute[1], "doc");
-            attributes.tokens.extend(attribute);
-        }
-        Ok(attributes)
-    }
-}
-
-impl PieceEnum {
-    /// Reads `pub enum Piece`.
-    fn read(attributes: Attributes, input: ParseStream<'_>) -> syn::Result<Self> {
         let mut visibility = TokenStream::new();
         if input.peek(Token![pub]) {
             visibility.extend([input.parse::<TokenTree>()?]);
@@ -211,63 +186,209 @@ impl PieceEnum {
         } else {
             "expected `enum Piece;`: nothing else has a visibility"
         };
-        input.parse::<Token![enum]>().map_err(|error| Error::new(error.span(), words))?;
-        let words = "expected the name of the enum, as in `enum Piece;`";
-        let name = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
-        Ok(Self { attributes, visibility, name })
+        expect::<Token![enum]>(input, words)?;
+        let name = expect(input, "expected the name of the enum, as in `enum Piece;`")?;
+        self.enums.push(PieceEnum { attributes, visibility, name });
+        if input.peek(Brace) {
+            let words = "expected `;`: the variants are named after the pieces";
+            return Err(Error::new(input.span(), words));
+        }
+        semicolon(input, "the name")
+    }
+
+    fn notation(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let words = "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
+        let name = expect(input, words)?;
+        self.notation_path(name, input)
+    }
+
+    /// Parses what follows the name of a notation.
+    fn notation_path(&mut self, name: Ident, input: ParseStream<'_>) -> syn::Result<()> {
+        let mut notation = Notation { name, path: None };
+        let result = path(input).map(|path| notation.path = Some(path));
+        self.notations.push(notation);
+        result?;
+        semicolon(input, "the path")
+    }
+
+    /// Parses `{ "C:K^" => "♔", … }`.
+    fn figures(&mut self, attributes: Attributes, keyword: Span, input: ParseStream<'_>) -> syn::Result<()> {
+        if !input.peek(Brace) {
+            let words = "expected the figures in braces: `{ \"C:K^\" => \"♔\", … }`";
+            return Err(Error::new(input.span(), words));
+        }
+        let content;
+        braced!(content in input);
+        let mut all = Vec::new();
+        while !content.is_empty() {
+            let figure = content.parse().and_then(|figure| {
+                let words = "expected a comma between two figures, before this";
+                let is_end = content.is_empty() || content.peek(Token![,]);
+                if is_end { Ok(figure) } else { Err(Error::new(content.span(), words)) }
+            });
+            all.extend(self.errors.keep(figure));
+            skip_to(&content, |content| content.peek(Token![,]));
+            content.parse::<Option<Token![,]>>()?;
+        }
+        self.figures.push(Figures { attributes, keyword, all });
+        Ok(())
     }
 }
 
-/// Whether an attribute, `[cfg(…)]` for example, has this name.
-fn is_called(attribute: &TokenTree, expected: &str) -> bool {
-    let TokenTree::Group(group) = attribute else { return false };
-    matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == expected)
+impl Style {
+    /// Parses the letter and the name, up to the braces.
+    fn parse_head(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let words = "expected the letter of the style in a string literal, as in `style \"C\" Chess { … }`";
+        self.letter = Some(expect(input, words)?);
+        self.name = Some(input.parse()?);
+        let words = "expected the pieces in braces: `{ \"K^\" => King, … }`";
+        if input.peek(Brace) { Ok(()) } else { Err(Error::new(input.span(), words)) }
+    }
+
+    /// Parses the pieces in their braces, or in other brackets.
+    fn parse_pieces(&mut self, input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<()> {
+        let content;
+        if input.peek(Brace) {
+            braced!(content in input);
+        } else if input.peek(Bracket) {
+            bracketed!(content in input);
+        } else {
+            parenthesized!(content in input);
+        }
+        self.is_empty = content.is_empty();
+        while !content.is_empty() {
+            let mut piece = Piece::default();
+            if let Err(error) = piece.parse(&content) {
+                errors.push(error);
+                let skipped = skip_to(&content, |content| content.peek(Token![,]));
+                if piece.names.is_empty() {
+                    piece.names.extend(last_name(skipped));
+                }
+            }
+            if !piece.names.is_empty() {
+                self.pieces.push(piece);
+            }
+            if !content.is_empty() && !content.peek(Token![,]) {
+                let words = if content.peek(Ident::peek_any) {
+                    "expected a comma between two pieces, before this; several words are a name in quotation marks: \
+                        `\"Gold general\"`"
+                } else {
+                    "expected a comma between two pieces, before this"
+                };
+                errors.push(Error::new(content.span(), words));
+                skip_to(&content, |content| content.peek(Token![,]) || content.peek(LitStr));
+            }
+            content.parse::<Option<Token![,]>>()?;
+        }
+        Ok(())
+    }
 }
 
-/// Reads `= crate::chess::position_of_fen`.
-fn notation_path(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+impl Piece {
+    fn parse(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        self.token = Some(expect(input, "expected a piece, as in `\"K^\" => King`")?);
+        expect::<Token![=>]>(input, "expected `=>` between a piece and its name")?;
+        self.names.push(input.parse()?);
+        while input.parse::<Option<Token![|]>>()?.is_some() {
+            self.names.push(input.parse()?);
+        }
+        Ok(())
+    }
+}
+
+impl Parse for Figure {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let token = expect(input, "expected a figure, as in `\"C:K^\" => \"♔\"`")?;
+        expect::<Token![=>]>(input, "expected `=>` between a piece and its figure")?;
+        Ok(Self { token, text: parse_text(input)? })
+    }
+}
+
+impl Parse for Attributes {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut attributes = Self::default();
+        while input.peek(Token![#]) && input.peek2(Bracket) {
+            let attribute: [TokenTree; 2] = [input.parse()?, input.parse()?];
+            let TokenTree::Group(group) = &attribute[1] else { continue };
+            match group.stream().into_iter().next() {
+                Some(TokenTree::Ident(name)) if name == "cfg" => {
+                    attributes.condition.extend(attribute.clone());
+                }
+                Some(TokenTree::Ident(name)) if name == "doc" => attributes.has_doc = true,
+                _ => {}
+            }
+            attributes.tokens.extend(attribute);
+        }
+        Ok(attributes)
+    }
+}
+
+/// Parses `= crate::chess::position_of_fen`.
+fn path(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let words =
         "expected `=` and the path of a function, as in `notation fen = crate::chess::position_of_fen;`";
-    input.parse::<Token![=]>().map_err(|error| Error::new(error.span(), words))?;
-    let mut path = TokenStream::new();
-    while !input.is_empty() && !input.peek(Token![;]) && !starts_item(input) {
-        path.extend(pass(input));
+    let is_end = |input: ParseStream<'_>| input.is_empty() || input.peek(Token![;]) || starts_item(input);
+    expect::<Token![=]>(input, words)?;
+    if !input.peek(Token![crate]) && !is_end(input) {
+        let words = "the path starts with `crate`, as `position!` is called from elsewhere";
+        return Err(Error::new(input.span(), words));
     }
-    // Of a capture, `crate` is in an invisible group.
-    let path: TokenStream = flattened(path).into_iter().collect();
-    match path.clone().into_iter().next() {
-        None => Err(Error::new(input.span(), words)),
-        Some(TokenTree::Ident(first)) if first == "crate" => match behind_path(&path) {
-            Some(wrong) => Err(Error::new(wrong, words)),
-            None => Ok(path),
-        },
-        Some(first) => {
-            let words = "the path starts with `crate`, as `position!` is called from elsewhere";
-            Err(Error::new(first.span(), words))
+    let word = || input.call(Ident::parse_any).map_err(|error| Error::new(error.span(), words));
+    let mut path = TokenStream::from(TokenTree::from(word()?));
+    while !is_end(input) {
+        expect::<Token![::]>(input, words)?;
+        let name = word()?;
+        path.extend(quote! { ::#name });
+    }
+    Ok(path)
+}
+
+/// Parses a `T`, or says with these words what was expected.
+fn expect<T: Parse>(input: ParseStream<'_>, words: &str) -> syn::Result<T> {
+    input.parse().map_err(|error: Error| Error::new(error.span(), words))
+}
+
+fn semicolon(input: ParseStream<'_>, after: &str) -> syn::Result<()> {
+    expect::<Token![;]>(input, &format!("expected `;` behind {after}")).map(|_| ())
+}
+
+/// Reports whether an item seems to start here.
+fn starts_item(input: ParseStream<'_>) -> bool {
+    const KEYWORDS: [&str; 7] = ["style", "plain", "board", "enum", "notation", "figures", "pub"];
+    let is_in_path = || input.peek2(Token![:]) || input.peek2(Token![::]) || input.peek2(Token![;]);
+    let is_keyword = |word: Ident| KEYWORDS.iter().any(|keyword| word == keyword);
+    input.peek(Token![#]) || Ident::parse_any(&input.fork()).is_ok_and(is_keyword) && !is_in_path()
+}
+
+fn starts_group(input: ParseStream<'_>) -> bool {
+    input.peek(Brace) || input.peek(Bracket) || input.peek(Paren)
+}
+
+/// Skips the rest of an item: up to its semicolon, its braces or the start of another item. At the start of an item, skips
+/// at least one token.
+fn skip_item(input: ParseStream<'_>, mut is_at_start: bool) {
+    while !input.is_empty() && (is_at_start || !starts_item(input)) {
+        let is_end = input.peek(Token![;]) || input.peek(Brace);
+        let _ = input.parse::<TokenTree>();
+        if is_end {
+            return;
         }
+        is_at_start = false;
     }
 }
 
-/// The first token at which some are no path of names.
-fn behind_path(tokens: &TokenStream) -> Option<Span> {
-    let mut last = Span::call_site();
-    let mut colons = 2; // before the first name
-    for token in tokens.clone() {
-        last = token.span();
-        match token {
-            TokenTree::Ident(_) if colons == 2 => colons = 0,
-            TokenTree::Punct(colon) if colon.as_char() == ':' && colons < 2 => colons += 1,
-            _ => return Some(last),
-        }
+/// Skips the tokens before the end that `is_end` finds, and returns them.
+fn skip_to(input: ParseStream<'_>, is_end: fn(ParseStream<'_>) -> bool) -> Vec<TokenTree> {
+    let mut skipped = Vec::new();
+    while !input.is_empty() && !is_end(input) {
+        skipped.extend(input.parse::<TokenTree>());
     }
-    (colons > 0).then_some(last)
+    skipped
 }
 
-/// The shape of the board, if there is one.
-pub(super) fn shape(boards: &[Board]) -> Option<syn::Result<Shape>> {
-    match boards {
-        [Board { size: Some(size), .. }] => Some(size.shape()),
-        [_, second, ..] => Some(Err(Error::new(second.keyword, "a game has one board"))),
-        _ => None, // or an error already
-    }
+/// Returns the likely name among tokens that were skipped: the last word, or else the last string literal.
+fn last_name(tokens: Vec<TokenTree>) -> Option<Name> {
+    let (words, others): (Vec<_>, Vec<_>) =
+        tokens.into_iter().partition(|token| matches!(token, TokenTree::Ident(_)));
+    others.into_iter().chain(words).rev().find_map(|token| syn::parse2::<Name>(token.into()).ok())
 }

@@ -1,15 +1,104 @@
-//! `game!`, and the game that a call of another macro is held to.
+//! `game!`: parses a declaration, checks it, and expands it to the items of a module.
 
-mod checked;
 mod checks;
-mod claims;
 mod declaration;
 mod expansion;
-mod figures;
 mod name;
-mod recovery;
-mod style;
-mod token;
-mod vocabulary;
 
-pub(crate) use expansion::expand;
+use std::fmt::Write as _;
+
+use koma_runtime::macro_support::games::{PIN_NUMBERS, pin_number};
+use koma_runtime::{Letter, MAX_DIMENSIONS, Pin, Qpi, Shape, Sin};
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::quote;
+
+use self::declaration::{Attributes, Declaration, Notation, PieceEnum};
+use crate::input::{Game, parse_call};
+
+pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
+    let mut declaration: Declaration = match parse_call(call) {
+        Ok(declaration) => declaration,
+        Err(error) => return error.to_compile_error(),
+    };
+    let mut errors = std::mem::take(&mut declaration.errors);
+    let game = checks::check(&declaration, &mut errors);
+    // A wrong declaration is expanded too: without its items, each use of the game would be another error.
+    let items = expansion::items(krate, &game);
+    quote! { #errors #items }
+}
+
+/// A game that can be expanded.
+///
+/// If the declaration is wrong, it is what is left of that: consistent, and with whatever has a name, as far as possible.
+struct CheckedGame<'a> {
+    is_wrong: bool,
+    /// Whether a board was declared, right or wrong.
+    has_board: bool,
+    shape: Option<Shape>,
+    /// Whether the squares of the board have one color.
+    is_plain: bool,
+    is_only_style: bool,
+    styles: Vec<CheckedStyle<'a>>,
+    /// At most one, unless the declaration is wrong.
+    enums: Vec<&'a PieceEnum>,
+    notations: Vec<&'a Notation>,
+    figures: Option<(&'a Attributes, Vec<(Qpi, String)>)>,
+}
+
+struct CheckedStyle<'a> {
+    sin: Sin,
+    name: &'a str,
+    /// If there are several styles.
+    module: Option<Ident>,
+    pieces: Vec<CheckedPiece<'a>>,
+}
+
+struct CheckedPiece<'a> {
+    /// The first player's.
+    pin: Pin,
+    names: Vec<&'a str>,
+    /// Always, unless the declaration is wrong.
+    constant: Option<Ident>,
+    /// If there is an enum.
+    variant: Option<Ident>,
+}
+
+impl CheckedGame<'_> {
+    /// Writes the vocabulary as the runtime's `Vocabulary` reads it.
+    fn vocabulary(&self) -> String {
+        if self.is_wrong {
+            // All styles and all pieces, so that every token and every position of this board is in the game.
+            let all = set(Pin::all());
+            let styles = Letter::ALL.map(|letter| format!("{}{all}", letter.as_char()));
+            return format!("{all}{}{:02}{}", self.sizes(), styles.len(), styles.concat());
+        }
+        let pins = |style: &CheckedStyle<'_>| set(style.pieces.iter().map(|piece| piece.pin));
+        let all = set(self.styles.iter().flat_map(|style| &style.pieces).map(|piece| piece.pin));
+        let mut text = format!("{all}{}{:02}", self.sizes(), self.styles.len());
+        for style in &self.styles {
+            let _ = write!(text, "{}{}", style.sin, pins(style));
+        }
+        for style in &self.styles {
+            let _ = write!(text, "\n{}\t{}", style.sin, style.name);
+            for piece in &style.pieces {
+                let _ = write!(text, "\n\t{}\t{}", piece.pin, piece.names.join("\t"));
+            }
+        }
+        text
+    }
+
+    /// The size of each dimension in two hexadecimal digits, zeros where there is none.
+    fn sizes(&self) -> String {
+        let size = |dimension| self.shape.map_or(0, |shape| *shape.dimensions().get(dimension).unwrap_or(&0));
+        (0..MAX_DIMENSIONS).map(|dimension| format!("{:02x}", size(dimension))).collect()
+    }
+}
+
+/// Writes a set of pieces as hexadecimal digits.
+fn set(pins: impl Iterator<Item = Pin>) -> String {
+    let mut digits = [0_u32; PIN_NUMBERS.div_ceil(4)];
+    for number in pins.map(pin_number) {
+        digits[number / 4] |= 1 << (number % 4);
+    }
+    digits.iter().filter_map(|digit| char::from_digit(*digit, 16)).collect()
+}
