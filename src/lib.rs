@@ -48,9 +48,21 @@ pub use koma_runtime::Styles;
 #[cfg(feature = "proptest")]
 pub use koma_runtime::{PositionParameters, PositionStrategy, PositionTree};
 
+#[cfg(feature = "games")]
+pub use koma_runtime::{FenError, FenErrorKind, FenField, UnwritableError, UnwritableErrorKind};
+
 #[cfg(feature = "macros")]
 mod macros;
 mod must;
+
+#[cfg(feature = "games")]
+pub mod chess;
+#[cfg(feature = "games")]
+pub mod makruk;
+#[cfg(feature = "games")]
+pub mod shogi;
+#[cfg(feature = "games")]
+pub mod xiangqi;
 
 #[cfg(all(doc, feature = "macros", not(doctest)))]
 #[doc = include_str!("../docs/errors.md")]
@@ -64,7 +76,7 @@ pub mod errors {}
 /// This module stands in the documentation alone.
 pub mod from_sashite {}
 
-/// What the macros expand to, and what `koma-games` needs. Not part of the public API.
+/// The names that the macros expand to. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
     pub use core::clone::Clone;
@@ -84,15 +96,16 @@ pub mod __private {
         sin, square,
     };
     pub use koma_runtime::Position;
-    pub use koma_runtime::macro_support::diagnostics;
     pub use koma_runtime::macro_support::games::{
         Held, epin_held_to, game as game_constant, nth_name, nth_qpi, piece as game_piece, pin_held_to,
         position_held_to, qpi_held_to, sin_held_to, style as game_style, unread,
     };
+    #[cfg(feature = "games")]
+    pub use koma_runtime::macro_support::games::{
+        chess_of_fen, makruk_of_fen, shogi_of_sfen, xiangqi_of_fen,
+    };
     pub use koma_runtime::macro_support::must::{KnownError, Otherwise, is_known};
-    pub use koma_runtime::macro_support::positions::{of_board, sizes, unpack};
-    #[cfg(feature = "serde")]
-    pub use koma_runtime::macro_support::serde;
+    pub use koma_runtime::macro_support::positions::{sizes, unpack};
     pub use koma_runtime::macro_support::squares::SquareAt;
     pub use koma_runtime::macro_support::tables::{
         Conflict, Key, Kinds, build_unless, conflict, data_len, fill, map,

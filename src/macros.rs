@@ -306,7 +306,7 @@ macro_rules! position {
 ///
 /// ```
 /// use koma::Position;
-/// use koma_games::shogi;
+/// use koma::shogi;
 ///
 /// /// A silver in front of the king.
 /// #[doc = shogi::diagram!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r S/s")]

@@ -3,7 +3,7 @@
 /// Takes a constant expression whose error is one of this crate's: a [`TokenError`](crate::TokenError), a
 /// [`SquareError`](crate::SquareError), a [`FeenError`](crate::FeenError), a [`PositionError`](crate::PositionError), a
 /// [`ShapeError`](crate::ShapeError), a [`ShapeTextError`](crate::ShapeTextError), a
-/// [`StylesError`](crate::StylesError) or a [`NameError`](crate::NameError); or one of `koma-games`, a `FenError` or an
+/// [`StylesError`](crate::StylesError) or a [`NameError`](crate::NameError), or, of the feature `games`, a `FenError` or an
 /// `UnwritableError`. An error of any other type needs a text, a constant `&str`, as second argument: `must!(expr, "text")`.
 /// The compiler then shows that text. Types that have to be dropped will not do, since const code cannot drop them. Nor may
 /// the expression name a variable, which is no constant, even in a constant's own block: there, `let Ok(value) = expr else

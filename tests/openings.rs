@@ -5,8 +5,8 @@ use std::process::{Command, Output};
 #[path = "../examples/openings/moves.rs"]
 mod moves;
 
+use koma::chess::START;
 use koma::{Book, book};
-use koma_games::chess::START;
 use koma_tests::OPENINGS;
 use moves::{Board, Move, play};
 

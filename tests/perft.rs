@@ -11,7 +11,7 @@ mod moves;
 
 use game::Game;
 use koma::Position;
-use koma_games::chess::Fen;
+use koma::chess::Fen;
 use koma_tests::OPENINGS;
 use moves::{Chess, generate};
 

@@ -2,7 +2,7 @@
 
 #[path = "svg/figures.rs"]
 mod figures;
-#[cfg(feature = "macros")]
+#[cfg(all(feature = "games", feature = "macros"))]
 #[path = "svg/games.rs"]
 mod games;
 #[path = "svg/random.rs"]

@@ -31,7 +31,7 @@ impl Chess {
 #[cfg(feature = "pgn")]
 mod rules {
     use koma_book::{ColumnType, Value};
-    use koma_games::chess::Fen;
+    use koma_runtime::chess::Fen;
     use shakmaty::san::SanPlus;
     use shakmaty::uci::UciMove;
     use shakmaty::{CastlingMode, Position as _, Setup};

@@ -4,7 +4,7 @@ use std::io::{self, BufRead as _};
 use std::ops::Range;
 
 use koma_book::{AnyBook, Error, Position, Value};
-use koma_games::chess::from_fen;
+use koma_runtime::chess::from_fen;
 
 use super::arguments::FindArguments;
 use super::chess::{Chess, Next};

@@ -9,8 +9,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 
+use koma::chess::Fen;
 use koma_book::{AnyBook, COLUMNS_OF_GAMES};
-use koma_games::chess::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Position as _, Setup};
 use support::{folder, names, run, run_with_input};

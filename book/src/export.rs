@@ -71,7 +71,7 @@ fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Erro
 fn to_fen(feen: String) -> Result<String, Error> {
     let board = feen.parse::<koma_runtime::Position<8, 8>>();
     let written = match board {
-        Ok(board) => koma_games::chess::Fen::try_from(board).map_err(|error| error.to_string()),
+        Ok(board) => koma_runtime::chess::Fen::try_from(board).map_err(|error| error.to_string()),
         Err(error) => Err(error.to_string()),
     };
     written.map(|fen| fen.to_string()).map_err(|reason| Error::NoFen { position: feen, reason })

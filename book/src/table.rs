@@ -50,7 +50,7 @@ struct Fens {
 #[cfg(feature = "fen")]
 impl Keys for Fens {
     fn to_feen<'k>(&'k mut self, key: &'k str) -> Result<&'k str, &'k str> {
-        match koma_games::chess::from_fen(key) {
+        match koma_runtime::chess::from_fen(key) {
             Ok(fen) => {
                 self.text = fen.position().to_string();
                 Ok(&self.text)

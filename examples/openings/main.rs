@@ -11,8 +11,8 @@ mod moves;
 use std::env;
 use std::process::ExitCode;
 
+use koma::chess::START;
 use koma::{Book, book};
-use koma_games::chess::START;
 use moves::{Board, Move, play};
 
 /// The code in the Encyclopaedia of Chess Openings (ECO) and the name of 3,807 openings, by the positions that they lead

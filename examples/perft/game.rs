@@ -1,7 +1,7 @@
 //! A game: moves are made in its position, and taken back.
 
+use koma::chess::{self, Fen};
 use koma::{Epin, Letter, Side, epin};
-use koma_games::chess::{self, Fen};
 
 use crate::directions::Square;
 use crate::moves::{CASTLINGS, Castling, Chess, Move, generate, is_attacked};

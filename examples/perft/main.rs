@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use game::Game;
-use koma_games::chess;
+use koma::chess;
 use moves::Chess;
 
 fn main() -> ExitCode {

@@ -62,6 +62,10 @@ mod game;
 // Tables keyed by position.
 mod table;
 
+// Chess, shōgi, xiangqi and makruk.
+#[cfg(feature = "games")]
+mod games;
+
 // Traits and types of other crates.
 mod interop;
 
@@ -71,10 +75,16 @@ pub mod macro_support;
 pub use base::{Letter, LetterError, NameError, Side, State};
 pub use feen::{FeenError, FeenErrorKind, FeenPlace};
 pub use game::{Game, GameError, GameErrorKind, GamePiece, GameStyle};
+#[cfg(feature = "games")]
+pub use games::{
+    FenError, FenErrorKind, FenField, UnwritableError, UnwritableErrorKind, chess, makruk, shogi, xiangqi,
+};
 #[cfg(feature = "sashite")]
 pub use interop::QiError;
 #[cfg(feature = "proptest")]
 pub use interop::{PositionParameters, PositionStrategy, PositionTree};
+#[cfg(feature = "shakmaty")]
+pub use interop::{square_from_shakmaty, square_to_shakmaty};
 pub use position::{
     ByZobrist, Hand, HandInFeenOrder, HandIter, Layers, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT,
     Nested, Pieces, Position, PositionError, Ranks, Shape, ShapeError, ShapeTextError, Square, SquareError,

@@ -1,7 +1,7 @@
-//! The figures of `koma-games`, and `diagram!`.
+//! The figures of the games, and `diagram!`.
 
 use koma::{Epin, Letter, Position, Side, Square, State, Styles, diagram, position};
-use koma_games::{chess, makruk, shogi, xiangqi};
+use koma::{chess, makruk, shogi, xiangqi};
 use roxmltree::{Document, Node};
 
 use super::SHOGI;

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use koma::chess::Fen;
 use koma::{Book, ByZobrist, Position};
 use koma_book::pgn::{PgnOptions, book_from_pgn};
-use koma_games::chess::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Position as _};

@@ -1,6 +1,6 @@
 //! A position of chess in 25 bytes, and a move in two: millions of them are in memory while games are counted.
 
-use koma_games::chess::Fen;
+use koma_runtime::chess::Fen;
 use koma_runtime::{Epin, Letter, Pin, Position, Side, Square, State, Styles};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position as _, Role};

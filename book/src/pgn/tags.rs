@@ -1,6 +1,6 @@
 //! What the tags of a game tell.
 
-use koma_games::chess::Fen;
+use koma_runtime::chess::Fen;
 use pgn_reader::RawTag;
 use shakmaty::{Chess, Outcome};
 

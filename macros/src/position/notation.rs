@@ -36,7 +36,7 @@ pub(super) fn expand(
     let Some(game) = game else {
         let words = format!(
             "koma itself reads FEEN alone, without a name before it; a game's own macro may read `{name}:`, as \
-             `koma_games::chess::position!(fen: \"…\")` does"
+             `koma::chess::position!(fen: \"…\")` does"
         );
         return Err(Error::new(name.span(), words));
     };

@@ -15,7 +15,7 @@ use crate::token::{Qpi, Sin, TokenText};
 ///
 /// ```
 /// use koma::{Position, position};
-/// use koma_games::chess;
+/// use koma::chess;
 ///
 /// let position: Position<8, 8> = position!("4k^3/8/8/8/8/8/4+Q3/4K^3 / C/c");
 /// assert_eq!(
@@ -34,7 +34,7 @@ pub struct GameError {
 ///
 /// ```
 /// use koma::{GameErrorKind, Position, position, qpi};
-/// use koma_games::chess;
+/// use koma::chess;
 ///
 /// let position: Position<8, 8> = position!("8/8/8/8/8/8/8/8 X/ C/c");
 /// let GameErrorKind::InHand { piece, .. } = chess::check(&position).unwrap_err().kind() else { panic!() };
@@ -77,7 +77,7 @@ impl GameError {
     ///
     /// ```
     /// use koma::{GameErrorKind, Position, position, sin};
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// let position: Position<8, 8> = position!("8/8/8/8/8/8/8/8 / C/s");
     /// assert_eq!(chess::check(&position).unwrap_err().kind(), GameErrorKind::Style(sin!("s")));
@@ -92,7 +92,7 @@ impl GameError {
     ///
     /// ```
     /// use koma::{Position, position};
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// let position: Position<8, 8> = position!("8/8/8/8/4X3/8/8/8 / C/c");
     /// assert_eq!(chess::check(&position).unwrap_err().square().unwrap(), "e4");
@@ -111,7 +111,7 @@ impl GameError {
     ///
     /// ```
     /// use koma::{Position, position, qpi};
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// let position: Position<8, 8> = position!("8/8/8/8/4x3/8/8/8 / C/c");
     /// assert_eq!(chess::check(&position).unwrap_err().piece(), Some(qpi!("c:x")));
@@ -129,7 +129,7 @@ impl GameError {
     ///
     /// ```
     /// use koma::{Position, position, qpi};
-    /// use koma_games::shogi;
+    /// use koma::shogi;
     ///
     /// let position: Position<9, 9> = position!("9/9/9/9/4+G4/9/9/9/9 / S/s");
     /// assert_eq!(shogi::check(&position).unwrap_err().meant(), Some(qpi!("S:G")));
@@ -149,7 +149,7 @@ impl GameError {
     ///
     /// ```
     /// use koma::{Position, position};
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// let position: Position<8, 8> = position!("8/8/8/8/4K3/8/8/8 / C/c");
     /// let error = chess::check(&position).unwrap_err();

@@ -64,7 +64,7 @@ impl Game {
     /// The shape of the board; `None` if the game is declared without one.
     ///
     /// ```
-    /// use koma_games::xiangqi;
+    /// use koma::xiangqi;
     ///
     /// assert_eq!(xiangqi::GAME.board().unwrap().dimensions(), [10, 9]);
     /// ```
@@ -76,7 +76,7 @@ impl Game {
     /// The styles, in the order of the declaration.
     ///
     /// ```
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// let names: Vec<_> = chess::GAME.styles().iter().map(|style| style.name()).collect();
     /// assert_eq!(names, ["Chess"]);
@@ -90,7 +90,7 @@ impl Game {
     ///
     /// ```
     /// use koma::Letter;
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// assert_eq!(chess::GAME.pieces(Letter::C)[0].name(), "King");
     /// assert!(chess::GAME.pieces(Letter::S).is_empty());
@@ -107,7 +107,7 @@ impl Game {
     ///
     /// ```
     /// use koma::qpi;
-    /// use koma_games::shogi;
+    /// use koma::shogi;
     ///
     /// const NAME: Option<&str> = shogi::GAME.name(qpi!("s:+r"));
     /// assert_eq!(NAME, Some("Dragon"));
@@ -126,7 +126,7 @@ impl Game {
     ///
     /// ```
     /// use koma::qpi;
-    /// use koma_games::shogi;
+    /// use koma::shogi;
     ///
     /// assert_eq!(shogi::GAME.by_name("Shogi", "Dragon"), Some(qpi!("S:+R")));
     /// assert_eq!(shogi::GAME.by_name("Shogi", "竜王"), Some(qpi!("S:+R")));
@@ -150,7 +150,7 @@ impl Game {
     ///
     /// ```
     /// use koma::qpi;
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// assert!(chess::GAME.contains(qpi!("c:k^")) && chess::GAME.contains(qpi!("C:k^")));
     /// assert!(!chess::GAME.contains(qpi!("C:K")) && !chess::GAME.contains(qpi!("S:K^")));
@@ -164,7 +164,7 @@ impl Game {
     /// How many pieces there are, each of both players: what [`index`](Self::index) is less than.
     ///
     /// ```
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// static VALUES: [i32; chess::GAME.count()] = [0; chess::GAME.count()];
     /// assert_eq!(VALUES.len(), 18); // nine pieces of each player
@@ -187,7 +187,7 @@ impl Game {
     ///
     /// ```
     /// use koma::qpi;
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// assert_eq!(chess::GAME.index(qpi!("C:K^")), Some(0));
     /// assert_eq!(chess::GAME.index(qpi!("c:k^")), Some(1));
@@ -209,7 +209,7 @@ impl Game {
     ///
     /// ```
     /// use koma::qpi;
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// assert_eq!(chess::GAME.from_index(1), Some(qpi!("c:k^")));
     /// assert_eq!(chess::GAME.from_index(chess::COUNT), None);
@@ -239,7 +239,7 @@ impl Game {
     ///
     /// ```
     /// use koma::{Position, position, qpi};
-    /// use koma_games::chess;
+    /// use koma::chess;
     ///
     /// let position: Position<8, 8> = position!("4k3/8/8/8/8/8/8/4K^3 / C/c");
     /// let error = chess::GAME.check(&position).unwrap_err();

@@ -7,7 +7,7 @@ use crate::token::Qpi;
 ///
 /// ```
 /// use koma::{GameStyle, Letter};
-/// use koma_games::makruk;
+/// use koma::makruk;
 ///
 /// const MAKRUK: GameStyle = makruk::styles()[0];
 /// assert_eq!((MAKRUK.letter(), MAKRUK.name(), MAKRUK.pieces().len()), (Letter::M, "Makruk", 7));
@@ -25,7 +25,7 @@ pub struct GameStyle {
 ///
 /// ```
 /// use koma::{GamePiece, Letter, qpi};
-/// use koma_games::makruk;
+/// use koma::makruk;
 ///
 /// const KHON: GamePiece = makruk::pieces(Letter::M)[2];
 /// assert_eq!((KHON.qpi(), KHON.name(), KHON.names()), (qpi!("M:S"), "Khon", &["Khon", "โคน"][..]));
@@ -46,7 +46,7 @@ impl GameStyle {
     /// ```
     /// use koma::Letter;
     ///
-    /// assert_eq!(koma_games::chess::styles()[0].letter(), Letter::C);
+    /// assert_eq!(koma::chess::styles()[0].letter(), Letter::C);
     /// ```
     #[must_use]
     pub const fn letter(&self) -> Letter {
@@ -56,7 +56,7 @@ impl GameStyle {
     /// Its name, as it was declared.
     ///
     /// ```
-    /// assert_eq!(koma_games::chess::styles()[0].name(), "Chess");
+    /// assert_eq!(koma::chess::styles()[0].name(), "Chess");
     /// ```
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -66,7 +66,7 @@ impl GameStyle {
     /// Its pieces, in the order of the declaration.
     ///
     /// ```
-    /// assert_eq!(koma_games::chess::styles()[0].pieces()[1].name(), "Queen");
+    /// assert_eq!(koma::chess::styles()[0].pieces()[1].name(), "Queen");
     /// ```
     #[must_use]
     pub const fn pieces(&self) -> &'static [GamePiece] {
@@ -84,7 +84,7 @@ impl GamePiece {
     /// ```
     /// use koma::{Letter, qpi};
     ///
-    /// assert_eq!(koma_games::chess::pieces(Letter::C)[1].qpi(), qpi!("C:Q"));
+    /// assert_eq!(koma::chess::pieces(Letter::C)[1].qpi(), qpi!("C:Q"));
     /// ```
     #[must_use]
     pub const fn qpi(&self) -> Qpi {
@@ -96,7 +96,7 @@ impl GamePiece {
     /// ```
     /// use koma::Letter;
     ///
-    /// assert_eq!(koma_games::xiangqi::pieces(Letter::X)[0].name(), "General");
+    /// assert_eq!(koma::xiangqi::pieces(Letter::X)[0].name(), "General");
     /// ```
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -111,7 +111,7 @@ impl GamePiece {
     /// ```
     /// use koma::Letter;
     ///
-    /// assert_eq!(koma_games::xiangqi::pieces(Letter::X)[0].names(), ["General", "帥", "將"]);
+    /// assert_eq!(koma::xiangqi::pieces(Letter::X)[0].names(), ["General", "帥", "將"]);
     /// ```
     #[must_use]
     pub const fn names(&self) -> &'static [&'static str] {

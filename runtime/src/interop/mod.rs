@@ -10,6 +10,8 @@ mod proptest;
 mod sashite;
 #[cfg(feature = "serde")]
 pub(crate) mod serde;
+#[cfg(feature = "shakmaty")]
+mod shakmaty;
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 mod shapes;
 
@@ -17,3 +19,5 @@ mod shapes;
 pub use proptest::{PositionParameters, PositionStrategy, PositionTree};
 #[cfg(feature = "sashite")]
 pub use sashite::QiError;
+#[cfg(feature = "shakmaty")]
+pub use shakmaty::{square_from_shakmaty, square_to_shakmaty};

@@ -1,4 +1,4 @@
-//! For `koma-games`, whose errors are worded and drawn as those of this crate.
+//! For the diagnostics of the macros.
 
 use core::ops::Range;
 

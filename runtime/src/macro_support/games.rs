@@ -136,3 +136,29 @@ tokens_held_to! {
     epin_held_to Epin;
     qpi_held_to Qpi;
 }
+
+#[cfg(feature = "games")]
+macro_rules! readers {
+    ($($function:ident $Text:ty, $A:literal $B:literal;)*) => {
+        $(
+            /// Reads a text of this notation.
+            ///
+            /// # Panics
+            ///
+            /// If it is wrong.
+            #[must_use]
+            #[track_caller]
+            pub const fn $function(text: &'static str) -> Position<$A, $B> {
+                <$Text>::from_static(text).position()
+            }
+        )*
+    };
+}
+
+#[cfg(feature = "games")]
+readers! {
+    chess_of_fen crate::chess::Fen, 8 8;
+    makruk_of_fen crate::makruk::Fen, 8 8;
+    shogi_of_sfen crate::shogi::Sfen, 9 9;
+    xiangqi_of_fen crate::xiangqi::Fen, 10 9;
+}

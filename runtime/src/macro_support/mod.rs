@@ -5,8 +5,6 @@ pub mod diagnostics;
 pub mod games;
 pub mod must;
 pub mod positions;
-#[cfg(feature = "serde")]
-pub mod serde;
 pub mod squares;
 pub mod tables;
 pub mod tokens;

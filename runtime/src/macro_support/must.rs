@@ -2,6 +2,8 @@
 
 use crate::base::NameError;
 use crate::feen::FeenError;
+#[cfg(feature = "games")]
+use crate::games::{FenError, UnwritableError};
 use crate::position::{PositionError, ShapeError, ShapeTextError, SquareError};
 use crate::report::Words;
 use crate::token::{StylesError, TokenError};
@@ -60,4 +62,10 @@ known_errors! {
     SquareError: |error| error.title().panic();
     PositionError: |error| error.words().panic();
     FeenError: |error| error.title().panic();
+}
+
+#[cfg(feature = "games")]
+known_errors! {
+    FenError: |error| error.title().panic();
+    UnwritableError: |error| error.words().panic();
 }

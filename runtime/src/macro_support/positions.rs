@@ -1,4 +1,4 @@
-//! For `position!`, and for the notations of `koma-games`.
+//! For `position!`, and for the notations of the games.
 
 use crate::base::Side;
 use crate::packed;

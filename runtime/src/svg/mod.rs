@@ -70,7 +70,7 @@ pub struct Svg<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
 
 impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// Draws figures in the place of tokens, as the tables tell, one for each game: `chess::FIGURES` and its like of
-    /// `koma-games`, or one's own. A figure is a short text, a character as a rule.
+    /// the games of `koma`, or one's own. A figure is a short text, a character as a rule.
     ///
     /// A piece has the figure of the style that it moves in, so a derived one that of the other player's style. Of several
     /// that fit, the first in the tables is drawn:
@@ -94,7 +94,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     ///
     /// ```
     /// use koma::{Position, position};
-    /// use koma_games::{chess, shogi};
+    /// use koma::{chess, shogi};
     ///
     /// const MATCH: Position<8, 8> = position!("4k^3/pppppppp/8/8/8/8/+P+P+P+P+P+P+P+P/4K^3 / C/s");
     /// let svg = MATCH.to_svg().figures(&[chess::FIGURES, shogi::FIGURES]).to_string();

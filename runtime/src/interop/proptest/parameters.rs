@@ -58,7 +58,7 @@ impl PositionParameters {
     ///
     /// ```
     /// use koma::{Letter, Position, PositionParameters, Styles};
-    /// use koma_games::chess;
+    /// use koma::chess;
     /// use proptest::prelude::*;
     /// use proptest::test_runner::TestRunner;
     ///

@@ -7,11 +7,12 @@ use serde_core::de::{self, Deserialize, Deserializer};
 use serde_core::ser::{Serialize, Serializer};
 
 use crate::base::{Letter, Side, State};
+#[cfg(feature = "games")]
+use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
-use text::wrong;
-pub use text::{Text, deserialize, utf8};
+use text::{Text, deserialize, utf8, wrong};
 
 /// Declares both traits for types that write themselves as the text that they are read from.
 macro_rules! as_text {
@@ -77,5 +78,25 @@ as_text! {
     [] State: "state", |input| {
         let read = Self::parse(utf8::<Self, E>(input)?);
         read.map_err(|error| wrong::<Self, E>(input, error.expected))
+    };
+}
+
+#[cfg(feature = "games")]
+as_text! {
+    [] chess::Fen: "FEN", |input| {
+        let text = utf8::<Self, E>(input)?;
+        Self::try_from(text).map_err(|error| E::custom(error.explain(text)))
+    };
+    [] makruk::Fen: "makruk FEN", |input| {
+        let text = utf8::<Self, E>(input)?;
+        Self::try_from(text).map_err(|error| E::custom(error.explain(text)))
+    };
+    [] shogi::Sfen: "SFEN", |input| {
+        let text = utf8::<Self, E>(input)?;
+        Self::try_from(text).map_err(|error| E::custom(error.explain(text)))
+    };
+    [] xiangqi::Fen: "xiangqi FEN", |input| {
+        let text = utf8::<Self, E>(input)?;
+        Self::try_from(text).map_err(|error| E::custom(error.explain(text)))
     };
 }

@@ -8,7 +8,7 @@ use serde_core::de::{Deserializer, Error, Unexpected, Visitor};
 use crate::report::{Explanation, Words};
 
 /// A value that is read from a text.
-pub trait Text: Sized {
+pub(super) trait Text: Sized {
     /// What messages call it.
     const SUBJECT: &'static str;
 
@@ -62,7 +62,7 @@ impl<T: Text> Visitor<'_> for TextVisitor<T> {
 /// # Errors
 ///
 /// Those of the format, and of [`Text::read`].
-pub fn deserialize<'de, T: Text, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+pub(super) fn deserialize<'de, T: Text, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     visit(deserializer, TextVisitor(PhantomData))
 }
 
@@ -89,7 +89,7 @@ pub(super) fn wrong<T: Text, E: Error>(input: &[u8], reason: &str) -> E {
 /// # Errors
 ///
 /// If they are none, with the first that is wrong.
-pub fn utf8<T: Text, E: Error>(input: &[u8]) -> Result<&str, E> {
+pub(super) fn utf8<T: Text, E: Error>(input: &[u8]) -> Result<&str, E> {
     str::from_utf8(input).map_err(|error| {
         let start = error.valid_up_to();
         let range = start..error.error_len().map_or(input.len(), |len| start + len);

@@ -1,0 +1,186 @@
+//! Conversions from and to the positions and squares of the crate `shakmaty`.
+
+use core::num::NonZeroU32;
+
+use crate::macro_support::positions::of_board;
+use crate::{Epin, Letter, Pin, Side, State, Styles};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, PositionError, Role, Setup};
+use shakmaty::{Piece, Position as _};
+
+use crate::games::chess::Fen;
+
+type Square = crate::Square<8, 8>;
+
+/// The position and its counters. In a game of Chess960 too, which needs nothing more.
+///
+/// ```
+/// use koma::chess::{self, Fen};
+/// use shakmaty::Chess;
+///
+/// assert_eq!(Fen::from(&Chess::default()).position(), chess::START);
+/// ```
+impl From<&Chess> for Fen {
+    fn from(game: &Chess) -> Self {
+        let mut board = [[None; 8]; 8];
+        let rights = game.castles().castling_rights();
+        let taken = game.ep_square(EnPassantMode::PseudoLegal).map(|passed| passed.xor(shakmaty::Square::A2));
+        for (square, piece) in game.board() {
+            let state = match piece.role {
+                Role::Rook if rights.contains(square) => State::Diminished,
+                Role::Pawn if taken == Some(square) => State::Diminished,
+                Role::Pawn if square.rank() == piece.color.relative_rank(shakmaty::Rank::Second) => {
+                    State::Enhanced
+                }
+                _ => State::Normal,
+            };
+            board[7 - usize::from(square.rank())][usize::from(square.file())] = Some(epin(piece, state));
+        }
+        let position = of_board(&board, Styles::new(Letter::C, Letter::C), to_side(game.turn()));
+        Self::of_parts(&position, game.halfmoves(), game.fullmoves().get())
+    }
+}
+
+/// As from a reference.
+impl From<Chess> for Fen {
+    fn from(game: Chess) -> Self {
+        Self::from(&game)
+    }
+}
+
+/// What `shakmaty` makes a position of. `setup.position::<Chess>(mode)` does so with a castling mode of your choice.
+///
+/// A move number of 0 becomes 1.
+///
+/// ```
+/// use koma::chess::Fen;
+/// use shakmaty::{CastlingMode, Chess, PositionError, Setup};
+///
+/// let fen = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// let game: Chess = Setup::from(&fen).position(CastlingMode::Chess960)?;
+/// # Ok::<(), PositionError<Chess>>(())
+/// ```
+impl From<&Fen> for Setup {
+    fn from(fen: &Fen) -> Self {
+        let mut setup = Self::empty();
+        let position = fen.position();
+        for (square, piece) in position.pieces() {
+            let (at, role) = (square_to_shakmaty(square), role(piece));
+            setup.board.set_piece_at(at, role.of(to_color(piece.side())));
+            if piece.is_diminished() {
+                match role {
+                    Role::Rook => setup.castling_rights.add(at),
+                    _ => setup.ep_square = Some(at.xor(shakmaty::Square::A2)),
+                }
+            }
+        }
+        setup.turn = to_color(position.turn());
+        setup.halfmoves = fen.halfmove_clock();
+        setup.fullmoves = NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN);
+        setup
+    }
+}
+
+/// As from a reference.
+impl From<Fen> for Setup {
+    fn from(fen: Fen) -> Self {
+        Self::from(&fen)
+    }
+}
+
+/// The position with its counters, for `shakmaty` to play on. Its castling mode is that of standard chess if all rooks
+/// and kings with castling rights stand where they do there, and that of Chess960 otherwise.
+///
+/// Fails if `shakmaty` does not take the position for one that can arise in chess.
+///
+/// ```
+/// use koma::chess::Fen;
+/// use shakmaty::{Chess, Position as _, PositionError};
+///
+/// let fen = Fen::from_static("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1");
+/// assert_eq!(Chess::try_from(&fen)?.legal_moves().len(), 9);
+/// assert!(Chess::try_from(&Fen::from_static("8/8/8/8/8/8/8/8 w")).is_err());
+/// # Ok::<(), PositionError<Chess>>(())
+/// ```
+impl TryFrom<&Fen> for Chess {
+    type Error = PositionError<Self>;
+
+    fn try_from(fen: &Fen) -> Result<Self, PositionError<Self>> {
+        let setup = Setup::from(fen);
+        let mode = CastlingMode::detect(&setup);
+        Self::from_setup(setup, mode)
+    }
+}
+
+/// As from a reference.
+impl TryFrom<Fen> for Chess {
+    type Error = PositionError<Self>;
+
+    fn try_from(fen: Fen) -> Result<Self, PositionError<Self>> {
+        Self::try_from(&fen)
+    }
+}
+
+/// The same square, of the crate `shakmaty`, as one of koma. Needs the feature `shakmaty`.
+///
+/// ```
+/// use koma::{Square, square};
+/// use koma::chess;
+///
+/// const E4: Square<8, 8> = chess::square_from_shakmaty(shakmaty::Square::E4);
+/// assert_eq!(E4, square!("e4"));
+/// ```
+#[must_use]
+pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
+    // There, squares count from a1; here, from a8.
+    match Square::from_index(square.flip_vertical().to_usize()) {
+        Some(square) => square,
+        None => unreachable!(),
+    }
+}
+
+/// The same square in the crate `shakmaty`. Needs the feature `shakmaty`.
+///
+/// ```
+/// use koma::square;
+/// use koma::chess;
+///
+/// const E4: shakmaty::Square = chess::square_to_shakmaty(square!("e4"));
+/// assert_eq!(E4, shakmaty::Square::E4);
+/// ```
+#[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "below 64")]
+pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
+    shakmaty::Square::new(square.index() as u32).flip_vertical()
+}
+
+fn epin(Piece { color, role }: Piece, state: State) -> Epin {
+    let letter = match role {
+        Role::Pawn => Letter::P,
+        Role::Knight => Letter::N,
+        Role::Bishop => Letter::B,
+        Role::Rook => Letter::R,
+        Role::Queen => Letter::Q,
+        Role::King => Letter::K,
+    };
+    Epin::new(Pin::new(letter, to_side(color), state, role == Role::King), false)
+}
+
+/// The role of a piece that has a FEN.
+fn role(piece: Epin) -> Role {
+    match piece.letter() {
+        Letter::N => Role::Knight,
+        Letter::B => Role::Bishop,
+        Letter::R => Role::Rook,
+        Letter::Q => Role::Queen,
+        Letter::K => Role::King,
+        _ => Role::Pawn,
+    }
+}
+
+fn to_side(color: Color) -> Side {
+    color.fold_wb(Side::First, Side::Second)
+}
+
+fn to_color(side: Side) -> Color {
+    Color::from_white(side.is(Side::First))
+}

@@ -1,0 +1,79 @@
+//! Shōgi: its start, and SFEN.
+//!
+//! | piece | what it is | in an SFEN |
+//! |---|---|---|
+//! | `K^` | a king, which is terminal | `K` |
+//! | `R` `B` `G` `S` `N` `L` `P` | the others | the same letters |
+//! | `+R` `+B` `+S` `+N` `+L` `+P` | promoted pieces | the same |
+//!
+//! The first player, whose pieces are in upper case, is the one who moves first: Black in SFEN, `b`. Pieces in hand
+//! belong to the player who holds them, and are written so. The number of the move is no part of a position: [`Sfen`]
+//! holds it beside it.
+//!
+//! SFEN is the notation of USI, the Universal Shogi Interface. Its commands `startpos` and `sfen` are no part of the
+//! notation and are not read.
+
+pub use koma_runtime::shogi::{Sfen, from_sfen};
+
+#[cfg(feature = "macros")]
+crate::game! {
+    plain board <9, 9>;
+    pub enum Piece;
+    notation sfen = crate::__private::shogi_of_sfen;
+
+    style "S" Shogi {
+        "K^" => King | "玉将" | "王将",
+        "R" => Rook | "飛車",
+        "+R" => Dragon | "竜王" | "龍王",
+        "B" => Bishop | "角行",
+        "+B" => Horse | "竜馬" | "龍馬",
+        "G" => Gold | "金将",
+        "S" => Silver | "銀将",
+        "+S" => "Promoted silver" | "成銀",
+        "N" => Knight | "桂馬",
+        "+N" => "Promoted knight" | "成桂",
+        "L" => Lance | "香車",
+        "+L" => "Promoted lance" | "成香",
+        "P" => Pawn | "歩兵",
+        "+P" => Tokin | "と金",
+    }
+
+    /// The characters on the pieces of shōgi, for `Position::to_svg` of koma. The second player's are drawn upside down.
+    ///
+    /// ```
+    /// use koma::shogi::{self, FIGURES};
+    ///
+    /// assert_eq!(FIGURES[2], (shogi::DRAGON, "龍"));
+    /// ```
+    figures {
+        "S:K^" => "玉",
+        "S:R" => "飛",
+        "S:+R" => "龍",
+        "S:B" => "角",
+        "S:+B" => "馬",
+        "S:G" => "金",
+        "S:S" => "銀",
+        "S:+S" => "全",
+        "S:N" => "桂",
+        "S:+N" => "圭",
+        "S:L" => "香",
+        "S:+L" => "杏",
+        "S:P" => "歩",
+        "S:+P" => "と",
+    }
+}
+
+/// The start of a game.
+///
+/// ```
+/// use koma::shogi;
+///
+/// assert_eq!(
+///     shogi::Sfen::try_from(shogi::START)?.to_string(),
+///     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+/// );
+/// # Ok::<(), koma::UnwritableError>(())
+/// ```
+#[cfg(feature = "macros")]
+pub const START: crate::Position<9, 9> =
+    position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");

@@ -1,0 +1,75 @@
+//! Xiangqi: its start, and its FEN.
+//!
+//! | piece | what it is | in a FEN |
+//! |---|---|---|
+//! | `G^` | a general, which is terminal | `K` |
+//! | `A` | an advisor | `A` |
+//! | `E` | an elephant | `B`; `E` is read as well |
+//! | `H` | a horse | `N`; `H` is read as well |
+//! | `R` `C` `P` | a chariot, a cannon, a soldier | the same letters |
+//!
+//! Two alphabets are in use: that of UCCI and of most engines, with the bishop's and the knight's letters of chess,
+//! and that of the World Xiangqi Federation, with `E` and `H`. Both are read, and the first is written. The first
+//! player is Red, `w`; `r` is read as well. The third and the fourth field have no use and are dashes. The counters
+//! are no part of a position: [`Fen`] holds them beside it.
+
+pub use koma_runtime::xiangqi::{Fen, from_fen};
+
+#[cfg(feature = "macros")]
+crate::game! {
+    plain board <10, 9>;
+    pub enum Piece;
+    notation fen = crate::__private::xiangqi_of_fen;
+
+    style "X" Xiangqi {
+        "G^" => General | "帥" | "將",
+        "A" => Advisor | "仕" | "士",
+        "E" => Elephant | "相" | "象",
+        "H" => Horse | "傌" | "馬",
+        "R" => Chariot | "俥" | "車",
+        "C" => Cannon | "炮" | "砲",
+        "P" => Soldier | "兵" | "卒",
+    }
+
+    /// The characters on the pieces of xiangqi, for `Position::to_svg` of koma: those of Red for the first player.
+    ///
+    /// The board is drawn as any other, without its river and its palaces, and the pieces stand on squares rather than on
+    /// crossings.
+    ///
+    /// ```
+    /// use koma::xiangqi::{self, FIGURES};
+    ///
+    /// assert_eq!(FIGURES[0], (xiangqi::GENERAL, "帥"));
+    /// ```
+    figures {
+        "X:G^" => "帥",
+        "X:A" => "仕",
+        "X:E" => "相",
+        "X:H" => "傌",
+        "X:R" => "俥",
+        "X:C" => "炮",
+        "X:P" => "兵",
+        "X:g^" => "將",
+        "X:a" => "士",
+        "X:e" => "象",
+        "X:h" => "馬",
+        "X:r" => "車",
+        "X:c" => "砲",
+        "X:p" => "卒",
+    }
+}
+
+/// The start of a game.
+///
+/// ```
+/// use koma::xiangqi;
+///
+/// assert_eq!(
+///     xiangqi::Fen::try_from(xiangqi::START)?.to_string(),
+///     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+/// );
+/// # Ok::<(), koma::UnwritableError>(())
+/// ```
+#[cfg(feature = "macros")]
+pub const START: crate::Position<10, 9> =
+    position!("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");

@@ -1,0 +1,260 @@
+//! The games as they are declared: do they have the pieces that their notations read, by all their names, and do their own
+//! macros hold to them?
+
+use std::collections::BTreeSet;
+
+use koma::{Game, Letter, Position, Qpi, Side, Sin, Styles, chess, makruk, shogi, xiangqi};
+
+/// Each piece of a game with all its names, in English first.
+type Pieces = &'static [(&'static str, &'static [&'static str])];
+
+const CHESS: Pieces = &[
+    ("C:K^", &["King"]),
+    ("C:Q", &["Queen"]),
+    ("C:R", &["Rook"]),
+    ("C:-R", &["Rook that may castle"]),
+    ("C:B", &["Bishop"]),
+    ("C:N", &["Knight"]),
+    ("C:P", &["Pawn"]),
+    ("C:+P", &["Pawn on its first square"]),
+    ("C:-P", &["Pawn open to en passant"]),
+];
+
+const SHOGI: Pieces = &[
+    ("S:K^", &["King", "玉将", "王将"]),
+    ("S:R", &["Rook", "飛車"]),
+    ("S:+R", &["Dragon", "竜王", "龍王"]),
+    ("S:B", &["Bishop", "角行"]),
+    ("S:+B", &["Horse", "竜馬", "龍馬"]),
+    ("S:G", &["Gold", "金将"]),
+    ("S:S", &["Silver", "銀将"]),
+    ("S:+S", &["Promoted silver", "成銀"]),
+    ("S:N", &["Knight", "桂馬"]),
+    ("S:+N", &["Promoted knight", "成桂"]),
+    ("S:L", &["Lance", "香車"]),
+    ("S:+L", &["Promoted lance", "成香"]),
+    ("S:P", &["Pawn", "歩兵"]),
+    ("S:+P", &["Tokin", "と金"]),
+];
+
+const XIANGQI: Pieces = &[
+    ("X:G^", &["General", "帥", "將"]),
+    ("X:A", &["Advisor", "仕", "士"]),
+    ("X:E", &["Elephant", "相", "象"]),
+    ("X:H", &["Horse", "傌", "馬"]),
+    ("X:R", &["Chariot", "俥", "車"]),
+    ("X:C", &["Cannon", "炮", "砲"]),
+    ("X:P", &["Soldier", "兵", "卒"]),
+];
+
+const MAKRUK: Pieces = &[
+    ("M:K^", &["King", "ขุน"]),
+    ("M:M", &["Met", "เม็ด"]),
+    ("M:S", &["Khon", "โคน"]),
+    ("M:N", &["Horse", "ม้า"]),
+    ("M:R", &["Boat", "เรือ"]),
+    ("M:P", &["Pawn", "เบี้ย"]),
+    ("M:+P", &["Promoted pawn", "เบี้ยหงาย"]),
+];
+
+/// That a game has these pieces and no others.
+fn check_pieces(game: Game, style: &str, pieces: Pieces) {
+    let declared = || pieces.iter().map(|(qpi, names)| (Qpi::parse(qpi).unwrap(), *names));
+    let letter = declared().next().unwrap().0.style();
+    assert_eq!(game.styles().len(), 1);
+    assert_eq!((game.styles()[0].letter(), game.styles()[0].name()), (letter, style));
+    assert!(game.pieces(letter).iter().map(|piece| (piece.qpi(), piece.names())).eq(declared()));
+    assert_eq!(game.count(), 2 * pieces.len());
+    let all = declared().flat_map(|(piece, _)| [piece, piece.flip(), piece.mirror(), piece.mirror().flip()]);
+    let all: BTreeSet<Qpi> = all.collect();
+    assert!(Qpi::all().filter(|piece| game.contains(*piece)).eq(all));
+    for (piece, names) in declared() {
+        for name in names {
+            assert_eq!(game.by_name(style, name), Some(piece), "{name}");
+        }
+        for side in Side::ALL {
+            assert_eq!(game.name(piece.with_side(side)), Some(names[0]));
+        }
+    }
+}
+
+#[test]
+fn pieces_and_their_names() {
+    check_pieces(chess::GAME, "Chess", CHESS);
+    check_pieces(shogi::GAME, "Shogi", SHOGI);
+    check_pieces(xiangqi::GAME, "Xiangqi", XIANGQI);
+    check_pieces(makruk::GAME, "Makruk", MAKRUK);
+    assert_eq!([chess::COUNT, shogi::COUNT, xiangqi::COUNT, makruk::COUNT], [18, 28, 14, 14]);
+    assert_eq!(makruk::by_name("Makruk", "Queen"), None);
+    assert_eq!(shogi::by_name("Shogi", "王將"), None);
+    let boards =
+        [chess::GAME, shogi::GAME, xiangqi::GAME, makruk::GAME].map(|game| game.board().unwrap().to_string());
+    assert_eq!(boards, ["8x8", "9x9", "10x9", "8x8"]);
+}
+
+#[test]
+fn starts_are_of_their_games_and_of_no_other() {
+    const CHECKED: [bool; 4] = [
+        chess::check(&chess::START).is_ok(),
+        shogi::check(&shogi::START).is_ok(),
+        xiangqi::check(&xiangqi::START).is_ok(),
+        makruk::check(&makruk::START).is_ok(),
+    ];
+    assert_eq!(CHECKED, [true; 4]);
+    let told = [
+        chess::check(&makruk::START).unwrap_err(),
+        makruk::check(&chess::START).unwrap_err(),
+        shogi::check(&chess::START).unwrap_err(),
+        xiangqi::check(&shogi::START).unwrap_err(),
+    ];
+    assert_eq!(
+        told.map(|error| error.reason().to_string()),
+        [
+            "the game has no style `M`; its only one is `C` (Chess)",
+            "the game has no style `C`; its only one is `M` (Makruk)",
+            "the board is 8x8, but that of the game is 9x9",
+            "the board is 9x9, but that of the game is 10x9",
+        ]
+    );
+}
+
+/// Every sign that may stand for a piece: a character, or one with a sign before or behind it.
+fn signs() -> impl Iterator<Item = String> {
+    (' '..='~').flat_map(|c| {
+        [format!("{c}"), format!("+{c}"), format!("-{c}"), format!("{c}~"), format!("{c}^"), format!("{c}'")]
+    })
+}
+
+/// The first player's pieces that a notation reads, all of which are of the game. `read` reads the text of a board whose
+/// first square has a sign.
+fn pieces_read<const A: usize, const B: usize>(
+    game: Game,
+    read: impl Fn(&str) -> Option<Position<A, B>>,
+) -> BTreeSet<String> {
+    let mut pieces = BTreeSet::new();
+    for sign in signs() {
+        let Some(position) = read(&sign) else { continue };
+        game.check(&position).unwrap_or_else(|error| panic!("{sign}: {error}"));
+        let styles = position.styles();
+        pieces.extend(position.pieces().map(|(_, piece)| piece.qualify(styles).with_side(Side::First)));
+    }
+    pieces
+        .into_iter()
+        .map(|piece: Qpi| piece.with_sin(Sin::new(piece.style(), Side::First)).to_string())
+        .collect()
+}
+
+/// The pieces of a table, but for those that a notation tells in other fields or that depend on the square.
+fn all_but(pieces: Pieces, others: &[&str]) -> BTreeSet<String> {
+    pieces.iter().map(|(qpi, _)| (*qpi).to_owned()).filter(|qpi| !others.contains(&qpi.as_str())).collect()
+}
+
+#[test]
+fn what_the_notations_read_is_of_the_games() {
+    let read = pieces_read(chess::GAME, |sign| {
+        let board = format!("{sign}7/{sign}7/8/8/8/8/{sign}7/8 w - - 0 1");
+        Some(chess::from_fen(&board).ok()?.position())
+    });
+    assert_eq!(read, all_but(CHESS, &["C:-R", "C:-P"]));
+    let read = pieces_read(shogi::GAME, |sign| {
+        Some(shogi::from_sfen(&format!("{sign}8/9/9/9/9/9/9/9/9 b - 1")).ok()?.position())
+    });
+    assert_eq!(read, all_but(SHOGI, &[]));
+    let read = pieces_read(xiangqi::GAME, |sign| {
+        Some(xiangqi::from_fen(&format!("{sign}8/9/9/9/9/9/9/9/9/9 w - - 0 1")).ok()?.position())
+    });
+    assert_eq!(read, all_but(XIANGQI, &[]));
+    let read = pieces_read(makruk::GAME, |sign| {
+        Some(makruk::from_fen(&format!("{sign}7/8/8/8/8/8/8/8 w - - 0 1")).ok()?.position())
+    });
+    assert_eq!(read, all_but(MAKRUK, &[]));
+    // Hands, castling rights and en passant.
+    let held = shogi::from_sfen("9/9/9/9/9/9/9/9/9 b RBGSNLPrbgsnlp 1").unwrap().position();
+    assert!(shogi::check(&held).is_ok() && held.hand_piece_count() == 14);
+    let fen = chess::from_fen("r3k2r/8/8/3Pp3/8/8/8/R3K2R w KQkq e6 0 1").unwrap().position();
+    assert!(chess::check(&fen).is_ok());
+    let names: BTreeSet<_> =
+        fen.pieces().map(|(_, piece)| chess::name(piece.qualify(fen.styles())).unwrap()).collect();
+    assert_eq!(names, ["King", "Pawn", "Pawn open to en passant", "Rook that may castle"].into());
+}
+
+#[test]
+fn positions_are_spelled_in_their_notations() {
+    const ITALIAN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    const READ: Position<8, 8> = match chess::from_fen(ITALIAN) {
+        Ok(fen) => fen.position(),
+        Err(_) => unreachable!(),
+    };
+    const SPELLED: [Position<8, 8>; 3] = [
+        chess::position!(fen: "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"),
+        chess::position!(fen: ITALIAN),
+        chess::position!("-r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p3/2B1P3/5N2/+P+P+P+P1+P+P+P/-RNBQK^2-R / c/C"),
+    ];
+    const STARTS: (Position<8, 8>, Position<9, 9>, Position<10, 9>, Position<8, 8>) = (
+        chess::position!(fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        shogi::position!(sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+        xiangqi::position!(fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
+        makruk::position!(fen: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"),
+    );
+    const HANDS: Position<9, 9> = shogi::position!(sfen: "4k4/9/9/9/9/9/9/9/4K4 w R2b3P 40");
+    assert_eq!(SPELLED, [READ; 3]);
+    assert_eq!(STARTS, (chess::START, shogi::START, xiangqi::START, makruk::START));
+    assert_eq!(HANDS, shogi::from_sfen("4k4/9/9/9/9/9/9/9/4K4 w R2b3P 40").unwrap().position());
+    assert_eq!(HANDS, shogi::position!("4k^4/9/9/9/9/9/9/9/4K^4 3PR/2b s/S"));
+}
+
+#[test]
+fn macros_constants_and_enums() {
+    const fn worth(piece: makruk::Piece) -> u8 {
+        match piece {
+            makruk::Piece::King => 100,
+            makruk::Piece::Boat => 5,
+            makruk::Piece::Horse => 3,
+            makruk::Piece::Khon => 2,
+            makruk::Piece::Met | makruk::Piece::PromotedPawn | makruk::Piece::Pawn => 1,
+        }
+    }
+    assert_eq!(
+        [
+            chess::KING,
+            chess::QUEEN,
+            chess::ROOK,
+            chess::ROOK_THAT_MAY_CASTLE,
+            chess::BISHOP,
+            chess::KNIGHT,
+            chess::PAWN
+        ],
+        ["K^", "Q", "R", "-R", "B", "N", "P"].map(|pin| Qpi::parse(&format!("C:{pin}")).unwrap())
+    );
+    assert_eq!(
+        [chess::PAWN_ON_ITS_FIRST_SQUARE, chess::PAWN_OPEN_TO_EN_PASSANT],
+        [chess::qpi!("C:+P"), chess::qpi!("C:-P")]
+    );
+    assert_eq!(
+        [shogi::DRAGON, shogi::HORSE, shogi::TOKIN],
+        [shogi::qpi!("S:+R"), shogi::qpi!("S:+B"), shogi::qpi!("S:+P")]
+    );
+    assert_eq!([xiangqi::GENERAL, xiangqi::SOLDIER], [xiangqi::qpi!("X:G^"), xiangqi::qpi!("X:P")]);
+    assert_eq!([makruk::KHON, makruk::PROMOTED_PAWN], [makruk::qpi!("M:S"), makruk::qpi!("M:+P")]);
+    assert!(matches!(chess::epin!("-r'"), chess::epin!("-r'")) && makruk::sin!("m").is_second());
+    assert_eq!(shogi::square!("e5").index(), 40);
+    assert_eq!(xiangqi::square!("i10").index(), 8);
+    for (qpi, names) in CHESS {
+        let qpi = Qpi::parse(qpi).unwrap();
+        let piece = chess::Piece::of(qpi).unwrap();
+        assert_eq!(
+            (piece.name(), piece.qpi(Side::First), piece.qpi(Side::Second)),
+            (names[0], qpi, qpi.mirror())
+        );
+    }
+    let counts = [
+        chess::Piece::ALL.len(),
+        shogi::Piece::ALL.len(),
+        xiangqi::Piece::ALL.len(),
+        makruk::Piece::ALL.len(),
+    ];
+    assert_eq!(counts, [9, 14, 7, 7]);
+    assert_eq!(makruk::Piece::ALL.map(worth), [100, 1, 2, 3, 5, 1, 1]);
+    let empty = Position::<8, 8>::new(Styles::new(Letter::C, Letter::M));
+    assert!(chess::check(&empty).is_err() && makruk::check(&empty).is_err());
+}

@@ -1,0 +1,288 @@
+//! Positions that a notation cannot tell: every reason, with its words, and that no text is lost where there is none.
+
+use koma::{Epin, Position, Side, Square, Styles, UnwritableError, chess, makruk, shogi, xiangqi};
+
+/// Positions, where the culprit stands, and why there is no text.
+const REFUSED: [(&str, &str, Option<&str>, &str); 36] = [
+    ("chess", "8/8/8/8/8/8/8/8 / S/s", None, "FEN: the styles of chess are `C/c`"),
+    ("chess", "8/8/8/8/8/8/8/8 / C/s", None, "FEN: the styles of chess are `C/c`"),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/4K^3 / C/c",
+        Some("e8"),
+        "FEN: e8: the King of Chess is terminal, and `k` is not",
+    ),
+    ("chess", "8/8/8/8/8/8/8/7R' / C/c", Some("h1"), "FEN: h1: `R'` is derived, which no FEN tells"),
+    (
+        "chess",
+        "8/8/8/3+q4/8/8/8/8 / C/c",
+        Some("d5"),
+        "FEN: d5: Chess has no piece `+q`; its pieces are k^ q r -r b n p +p -p",
+    ),
+    ("chess", "8/8/8/8/8/8/8/8 2P/ C/c", None, "FEN: `P` is held in hand, which does not happen in chess"),
+    ("chess", "8/8/8/8/8/8/8/8 /q C/c", None, "FEN: `q` is held in hand, which does not happen in chess"),
+    (
+        "chess",
+        "8/8/8/8/8/8/4K^3/-R7 / C/c",
+        Some("a1"),
+        "FEN: a1: there is no king on the rank of this rook, so it is none that may castle",
+    ),
+    (
+        "chess",
+        "-r3K^3/8/8/8/8/8/8/8 / C/c",
+        Some("a8"),
+        "FEN: a8: there is no king on the rank of this rook, so it is none that may castle",
+    ),
+    (
+        "chess",
+        "8/8/8/8/8/8/4K^2-R/8 / C/c",
+        Some("h2"),
+        "FEN: h2: a rook castles from the first rank of its player only, so it is none that may castle",
+    ),
+    (
+        "chess",
+        "4K^2-R/8/8/8/8/8/8/8 / C/c",
+        Some("h8"),
+        "FEN: h8: a rook castles from the first rank of its player only, so it is none that may castle",
+    ),
+    ("chess", "8/8/8/8/8/8/4P3/8 / C/c", Some("e2"), "FEN: e2: a pawn on its first square is `+P` or `+p`"),
+    ("chess", "8/7p/8/8/8/8/8/8 / C/c", Some("h7"), "FEN: h7: a pawn on its first square is `+P` or `+p`"),
+    (
+        "chess",
+        "8/8/8/8/8/4+P3/8/8 / C/c",
+        Some("e3"),
+        "FEN: e3: `+P` and `+p` are pawns on their first squares, elsewhere they are `P` and `p`",
+    ),
+    (
+        "chess",
+        "8/8/8/8/8/8/4+p3/8 / C/c",
+        Some("e2"),
+        "FEN: e2: `+P` and `+p` are pawns on their first squares, elsewhere they are `P` and `p`",
+    ),
+    (
+        "chess",
+        "8/8/8/8/3p-P3/8/8/8 / C/c",
+        Some("e4"),
+        "FEN: e4: this pawn cannot just have moved two squares, so it is not taken en passant",
+    ),
+    (
+        "chess",
+        "8/8/8/3p-P3/8/8/8/8 / c/C",
+        Some("e5"),
+        "FEN: e5: this pawn cannot just have moved two squares, so it is not taken en passant",
+    ),
+    (
+        "chess",
+        "8/8/8/8/3p-P3/8/4R3/8 / c/C",
+        Some("e4"),
+        "FEN: e4: this pawn cannot just have moved two squares, so it is not taken en passant",
+    ),
+    (
+        "chess",
+        "8/8/8/8/4-P3/8/8/8 / c/C",
+        Some("e4"),
+        "FEN: e4: no pawn stands beside this one, so it is not taken en passant",
+    ),
+    (
+        "chess",
+        "8/8/8/8/3P-PN2/8/8/8 / c/C",
+        Some("e4"),
+        "FEN: e4: no pawn stands beside this one, so it is not taken en passant",
+    ),
+    (
+        "chess",
+        "8/8/8/8/2-Pp-P3/8/8/8 / c/C",
+        Some("e4"),
+        "FEN: e4: another pawn may be taken en passant, which no two may at once",
+    ),
+    // Squares in layers of their own, which are of the same type.
+    (
+        "chess",
+        "1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / C/c",
+        None,
+        "FEN: the shape of a chess board is 8x8, this one's is 8x8x1",
+    ),
+    (
+        "shogi",
+        "1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1 / S/s",
+        None,
+        "SFEN: the shape of a shōgi board is 9x9, this one's is 9x9x1",
+    ),
+    (
+        "xiangqi",
+        "1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1 / X/x",
+        None,
+        "xiangqi FEN: the shape of a xiangqi board is 10x9, this one's is 10x9x1",
+    ),
+    (
+        "makruk",
+        "1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / M/m",
+        None,
+        "makruk FEN: the shape of a makruk board is 8x8, this one's is 8x8x1",
+    ),
+    ("shogi", "9/9/9/9/9/9/9/9/9 / C/s", None, "SFEN: the styles of shōgi are `S/s`"),
+    (
+        "shogi",
+        "9/9/9/9/4+G4/9/9/9/9 / S/s",
+        Some("e5"),
+        "SFEN: e5: Shogi has no piece `+G`; its pieces are K^ R +R B +B G S +S N +N L +L P +P",
+    ),
+    (
+        "shogi",
+        "9/9/9/9/4-P4/9/9/9/9 / S/s",
+        Some("e5"),
+        "SFEN: e5: Shogi has no piece `-P`; its pieces are K^ R +R B +B G S +S N +N L +L P +P",
+    ),
+    (
+        "shogi",
+        "9/9/9/9/9/9/9/9/9 +P/ S/s",
+        None,
+        "SFEN: `+P` is held in hand; the players hold their own R B G S N L P there",
+    ),
+    (
+        "shogi",
+        "9/9/9/9/9/9/9/9/9 3p2P/ S/s",
+        None,
+        "SFEN: `p` is held in hand; the players hold their own R B G S N L P there",
+    ),
+    (
+        "shogi",
+        "9/9/9/9/9/9/9/9/9 /P' S/s",
+        None,
+        "SFEN: `P'` is held in hand; the players hold their own R B G S N L P there",
+    ),
+    (
+        "shogi",
+        "9/9/9/9/9/9/9/9/9 /k^ S/s",
+        None,
+        "SFEN: `k^` is held in hand; the players hold their own R B G S N L P there",
+    ),
+    (
+        "xiangqi",
+        "9/9/9/9/9/9/9/9/9/4K^4 / X/x",
+        Some("e1"),
+        "xiangqi FEN: e1: Xiangqi has no piece `K^`; its pieces are G^ A E H R C P",
+    ),
+    (
+        "xiangqi",
+        "4n4/9/9/9/9/9/9/9/9/9 / X/x",
+        Some("e10"),
+        "xiangqi FEN: e10: Xiangqi has no piece `n`; its pieces are g^ a e h r c p",
+    ),
+    (
+        "makruk",
+        "8/8/8/8/8/8/8/7Q / M/m",
+        Some("h1"),
+        "makruk FEN: h1: Makruk has no piece `Q`; its pieces are K^ M S N R P +P",
+    ),
+    (
+        "makruk",
+        "8/8/8/8/8/8/8/8 M/ M/m",
+        None,
+        "makruk FEN: `M` is held in hand, which does not happen in makruk",
+    ),
+];
+
+fn position<const A: usize, const B: usize>(feen: &str) -> Position<A, B> {
+    feen.parse().unwrap()
+}
+
+fn refusal(game: &str, feen: &str) -> UnwritableError {
+    match game {
+        "chess" => chess::Fen::try_from(position(feen)).unwrap_err(),
+        "shogi" => shogi::Sfen::try_from(position(feen)).unwrap_err(),
+        "xiangqi" => xiangqi::Fen::try_from(position(feen)).unwrap_err(),
+        _ => makruk::Fen::try_from(position(feen)).unwrap_err(),
+    }
+}
+
+/// What a square with a flat index is called.
+fn name(game: &str, index: usize) -> String {
+    match game {
+        "xiangqi" => Square::<10, 9>::from_index(index).unwrap().to_string(),
+        "shogi" => Square::<9, 9>::from_index(index).unwrap().to_string(),
+        _ => Square::<8, 8>::from_index(index).unwrap().to_string(),
+    }
+}
+
+#[test]
+fn every_refusal_is_told() {
+    for (game, feen, square, words) in REFUSED {
+        let error = refusal(game, feen);
+        assert_eq!(error.to_string(), format!("the position has no {words}"), "{feen}");
+        assert_eq!(error.square_index().map(|index| name(game, index)).as_deref(), square);
+    }
+}
+
+/// Each of the 624 pieces on one square, and in each hand: those of the game are written, all others are refused.
+#[test]
+fn all_pieces() {
+    let written =
+        |pieces: &[&str], piece: Epin| pieces.contains(&piece.with_side(Side::First).encode().as_str());
+    let styles =
+        [chess::START.styles(), shogi::START.styles(), xiangqi::START.styles(), makruk::START.styles()];
+    for piece in Epin::all() {
+        let on_board = [
+            chess::Fen::try_from(with(styles[0], piece)).is_ok(),
+            shogi::Sfen::try_from(with(styles[1], piece)).is_ok(),
+            xiangqi::Fen::try_from(with(styles[2], piece)).is_ok(),
+            makruk::Fen::try_from(with(styles[3], piece)).is_ok(),
+        ];
+        let expected = [
+            written(&["K^", "Q", "R", "B", "N", "P"], piece),
+            written(&["K^", "R", "B", "G", "S", "N", "L", "P", "+R", "+B", "+S", "+N", "+L", "+P"], piece),
+            written(&["G^", "A", "E", "H", "R", "C", "P"], piece),
+            written(&["K^", "M", "S", "N", "R", "P", "+P"], piece),
+        ];
+        assert_eq!(on_board, expected, "{piece}");
+        for side in Side::ALL {
+            let held = shogi::Sfen::try_from(holding(styles[1], side, piece)).is_ok();
+            assert_eq!(
+                held,
+                piece.side() == side && written(&["R", "B", "G", "S", "N", "L", "P"], piece),
+                "{piece}"
+            );
+            assert!(chess::Fen::try_from(holding(styles[0], side, piece)).is_err());
+            assert!(xiangqi::Fen::try_from(holding(styles[2], side, piece)).is_err());
+            assert!(makruk::Fen::try_from(holding(styles[3], side, piece)).is_err());
+        }
+    }
+}
+
+/// A piece in the middle of the board, where no state of chess is right.
+fn with<const A: usize, const B: usize>(styles: Styles, piece: Epin) -> Position<A, B> {
+    Position::new(styles).board_diff(&[(4 * B + 3, Some(piece))]).unwrap()
+}
+
+fn holding<const A: usize, const B: usize>(styles: Styles, side: Side, piece: Epin) -> Position<A, B> {
+    Position::new(styles).hand_diff(side, &[(piece, 1)]).unwrap()
+}
+
+/// The starts of the other games, and positions of other styles.
+#[test]
+fn other_games() {
+    assert!(chess::Fen::try_from(makruk::START).is_err());
+    assert!(makruk::Fen::try_from(chess::START).is_err());
+    for first in koma::Letter::ALL {
+        for second in koma::Letter::ALL {
+            let both = |letter| first == letter && second == letter;
+            let styles = Styles::new(first, second);
+            assert_eq!(chess::Fen::try_from(Position::new(styles)).is_ok(), both(koma::Letter::C));
+            assert_eq!(shogi::Sfen::try_from(Position::new(styles)).is_ok(), both(koma::Letter::S));
+            assert_eq!(xiangqi::Fen::try_from(Position::new(styles)).is_ok(), both(koma::Letter::X));
+            assert_eq!(makruk::Fen::try_from(Position::new(styles)).is_ok(), both(koma::Letter::M));
+        }
+    }
+}
+
+/// `must!` knows both errors, of all games.
+#[test]
+fn must_unwraps_constants() {
+    const START: chess::Fen = koma::must!(chess::Fen::new(chess::START, 0, 1));
+    const READ: chess::Fen =
+        koma::must!(chess::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    const SHOGI: shogi::Sfen = koma::must!(shogi::Sfen::new(shogi::START, 1));
+    const READ_SHOGI: shogi::Sfen =
+        koma::must!(shogi::from_sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"));
+    assert_eq!((START, SHOGI), (READ, READ_SHOGI));
+}

@@ -1,0 +1,220 @@
+//! The four notations: is every position that has a text read from it again, and every text written from it?
+
+use core::fmt::Display;
+use core::str::FromStr;
+
+use fastrand::Rng;
+use koma::{Epin, FenError, Position, Side, Square, UnwritableError, chess, epin, makruk, shogi, xiangqi};
+
+/// How many changes are made to a position, one after another.
+const CHANGES: usize = 8000;
+
+/// Positions of one shape, made by random changes from a start. A change that `check` does not keep is taken back.
+fn wander<const A: usize, const B: usize>(
+    start: Position<A, B>,
+    pieces: &[Epin],
+    held: &[Epin],
+    mut check: impl FnMut(Position<A, B>, &mut Rng) -> bool,
+) {
+    let mut random = Rng::with_seed(A as u64 * 100 + pieces.len() as u64);
+    let mut position = start;
+    for step in 0..CHANGES {
+        if step % 500 == 0 {
+            position = start;
+        }
+        let before = position;
+        let at = |random: &mut Rng| Square::from_index(random.usize(..A * B)).unwrap();
+        let side = if random.bool() { Side::First } else { Side::Second };
+        match random.u8(..8) {
+            0..3 => {
+                let piece = *random.choice(pieces).unwrap();
+                position.put(at(&mut random), piece.with_side(side)).ok();
+            }
+            3..5 => {
+                position.shift(at(&mut random), at(&mut random));
+            }
+            5 => {
+                position.take(at(&mut random));
+            }
+            6 => position.set_turn(side),
+            _ => {
+                let Some(piece) = random.choice(held) else { continue };
+                if random.bool() {
+                    position.add_to_hand(side, piece.with_side(side)).ok();
+                } else {
+                    position.remove_from_hand(side, piece.with_side(side)).ok();
+                }
+            }
+        }
+        if !check(position, &mut random) {
+            position = before;
+        }
+    }
+}
+
+/// That a text of the type `T` says the position, and is the only one that is written for it.
+fn round_trip<T, P>(written: &T, position: impl Fn(&T) -> P, expected: &P)
+where
+    T: FromStr<Err = FenError> + PartialEq + Display + core::fmt::Debug,
+    P: PartialEq + core::fmt::Debug,
+{
+    assert_eq!(&position(written), expected);
+    let text = written.to_string();
+    let read: T = text.parse().unwrap_or_else(|error: FenError| panic!("{}", error.explain(&text)));
+    assert_eq!(&read, written, "{text}");
+    assert_eq!(read.to_string(), text);
+    assert_eq!(&position(&read), expected, "{text}");
+}
+
+#[test]
+fn shogi() {
+    let promoted = ["+R", "+B", "+S", "+N", "+L", "+P"].map(Epin::from_static);
+    let held = ["R", "B", "G", "S", "N", "L", "P"].map(Epin::from_static);
+    let pieces = [&promoted[..], &held, &[epin!("K^")]].concat();
+    wander(shogi::START, &pieces, &held, |position, random| {
+        let written = shogi::Sfen::new(position, random.u32(..)).unwrap();
+        round_trip(&written, shogi::Sfen::position, &position);
+        let again = shogi::Sfen::new(written.position(), written.move_number());
+        assert_eq!(again, Ok(written));
+        true
+    });
+}
+
+#[test]
+fn xiangqi() {
+    let pieces = ["G^", "A", "E", "H", "R", "C", "P"].map(Epin::from_static);
+    wander(xiangqi::START, &pieces, &[], |position, random| {
+        let written = xiangqi::Fen::new(position, random.u32(..), random.u32(..)).unwrap();
+        round_trip(&written, xiangqi::Fen::position, &position);
+        // The other letters say the same.
+        let text = written.to_string();
+        let (board, rest) = text.split_once(' ').unwrap();
+        let board = board.replace('n', "h").replace('N', "H").replace('b', "e").replace('B', "E");
+        assert_eq!(format!("{board} {rest}").parse(), Ok(written));
+        assert_eq!(text.replace(" w ", " r ").parse(), Ok(written));
+        true
+    });
+}
+
+#[test]
+fn makruk() {
+    let pieces = ["K^", "M", "S", "N", "R", "P", "+P"].map(Epin::from_static);
+    wander(makruk::START, &pieces, &[], |position, random| {
+        let limit = random.bool().then(|| random.u32(..));
+        let written = makruk::Fen::new(position, random.u32(..), random.u32(..)).unwrap();
+        round_trip(&written.with_counting_limit(limit), makruk::Fen::position, &position);
+        true
+    });
+}
+
+/// In chess most random positions have no FEN, as a state says more than a piece. Those that are refused must be no
+/// reading of any FEN: what the text without the states says is another position.
+#[test]
+fn chess() {
+    let pieces = ["K^", "Q", "R", "-R", "B", "N", "P", "+P", "-P"].map(Epin::from_static);
+    let (mut written, mut refused) = (0, 0);
+    wander(chess::START, &pieces, &[], |position, random| {
+        let (halfmove_clock, fullmove_number) = (random.u32(..), random.u32(..));
+        match chess::Fen::new(position, halfmove_clock, fullmove_number) {
+            Ok(fen) => {
+                round_trip(&fen, chess::Fen::position, &position);
+                written += 1;
+                true
+            }
+            Err(error) => {
+                assert!(error.square_index().is_some(), "{error}");
+                refused += 1;
+                let plain = plain(&position);
+                let fen = chess::Fen::new(plain, 0, 1).unwrap();
+                assert_ne!(plain, position);
+                round_trip(&fen, chess::Fen::position, &plain);
+                false
+            }
+        }
+    });
+    assert!(written > 500 && refused > 500, "{written} {refused}");
+}
+
+/// The position with pawns in the states that their squares give them, and nothing else to castle or to take en
+/// passant.
+fn plain(position: &Position<8, 8>) -> Position<8, 8> {
+    position.map_pieces(|square, piece| match (piece.letter().as_char(), piece.is_first(), square.rank()) {
+        ('P', true, 1) | ('P', false, 6) => piece.enhance(),
+        _ => piece.normalize(),
+    })
+}
+
+/// Every first rank of kings, rooks and rooks that may castle, also those with many kings, which X-FEN does not speak
+/// of.
+#[test]
+fn all_first_ranks_of_kings_and_rooks() {
+    let squares = [None, Some(epin!("K^")), Some(epin!("R")), Some(epin!("-R"))];
+    for number in 0..4_usize.pow(8) {
+        let mut position = Position::<8, 8>::new(chess::START.styles());
+        let mut kings = 0;
+        for file in 0..8 {
+            let piece = squares[number >> (2 * file) & 3];
+            kings += usize::from(piece == Some(epin!("K^")));
+            if let Some(piece) = piece {
+                position.put(Square::at(file, 0, 0).unwrap(), piece).unwrap();
+            }
+        }
+        let written: Result<chess::Fen, UnwritableError> = position.try_into();
+        let castles = position.board().contains(&Some(epin!("-R")));
+        assert_eq!(written.is_ok(), !castles || kings > 0);
+        if let Ok(fen) = written {
+            round_trip(&fen, chess::Fen::position, &position);
+        }
+    }
+}
+
+/// A pawn on every square, with every pair of neighbours, and with or without pieces where it has come from.
+#[test]
+fn all_pawns_to_be_taken_en_passant() {
+    let neighbours = [None, Some(epin!("P")), Some(epin!("p")), Some(epin!("q"))];
+    let mut count = 0;
+    for square in Square::<8, 8>::all() {
+        for number in 0..128 {
+            let [side, turn] = [number & 1, number >> 1 & 1].map(|side| Side::ALL[side]);
+            let [left, right] = [number >> 2 & 3, number >> 4 & 3].map(|neighbour| neighbours[neighbour]);
+            let passed = if number >> 6 == 1 { Some(epin!("N")) } else { None };
+            let forward = if side == Side::First { 1 } else { -1 };
+            let pawn = epin!("P").with_side(side);
+            let mut position = Position::<8, 8>::new(chess::START.styles()).with_turn(turn);
+            position.put(square, pawn.diminish()).unwrap();
+            let around = [
+                (square.offset(-1, 0), left),
+                (square.offset(1, 0), right),
+                (square.offset(0, -2 * forward), passed),
+            ];
+            for (square, piece) in around {
+                if let (Some(square), Some(piece)) = (square, piece) {
+                    position.put(square, piece).unwrap();
+                }
+            }
+            let position = position.map_pieces(|square, piece| {
+                match (piece.is_diminished(), square.rank(), piece.side()) {
+                    (false, 1, Side::First) | (false, 6, Side::Second) if piece.same_letter(pawn) => {
+                        piece.enhance()
+                    }
+                    _ => piece,
+                }
+            });
+            let expected = turn != side
+                && square.rank() == if side == Side::First { 3 } else { 4 }
+                && passed.is_none()
+                && around[..2].iter().any(|(square, piece)| square.is_some() && *piece == Some(pawn.flip()));
+            let written = chess::Fen::new(position, 0, 1);
+            assert_eq!(written.is_ok(), expected, "{position}");
+            if let Ok(fen) = written {
+                let behind = square.offset(0, -forward).unwrap();
+                assert!(fen.to_string().ends_with(&format!(" - {behind} 0 1")), "{fen}");
+                round_trip(&fen, chess::Fen::position, &position);
+                count += 1;
+            }
+        }
+    }
+    // Two sides; seven pairs of neighbours with a pawn that takes on six files, one at each edge for each of four
+    // others.
+    assert_eq!(count, 2 * (6 * 7 + 2 * 4));
+}

@@ -1,0 +1,95 @@
+//! The feature `serde`: a FEN or SFEN is its text in every format, and a wrong one is drawn.
+
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Display};
+
+use koma::{Position, Side, chess, makruk, position, shogi, xiangqi};
+use serde::de::value::{BytesDeserializer, Error as ValueError};
+use serde::de::{Deserialize, DeserializeOwned};
+use serde::ser::Serialize;
+
+/// Writes and reads a value in two formats, as text and as bytes.
+fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug + Display>(value: &T) {
+    let text = value.to_string();
+    let json = serde_json::to_string(value).unwrap();
+    assert_eq!(json, serde_json::to_string(&text).unwrap());
+    assert_eq!(&serde_json::from_str::<T>(&json).unwrap(), value);
+    assert_eq!(&serde_json::from_reader::<_, T>(json.as_bytes()).unwrap(), value);
+    let bytes = postcard::to_allocvec(value).unwrap();
+    assert_eq!(bytes, postcard::to_allocvec(&text).unwrap());
+    assert_eq!(&postcard::from_bytes::<T>(&bytes).unwrap(), value);
+    assert_eq!(&T::deserialize(BytesDeserializer::<ValueError>::new(text.as_bytes())).unwrap(), value);
+}
+
+#[test]
+fn texts_of_all_games() {
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 7 4294967295",
+        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    ] {
+        round_trip(&fen.parse::<chess::Fen>().unwrap());
+    }
+    round_trip(&shogi::Sfen::new(shogi::START, 9).unwrap());
+    round_trip(&shogi::Sfen::from_static("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"));
+    round_trip(&xiangqi::Fen::new(xiangqi::START, 12, 40).unwrap());
+    round_trip(&makruk::Fen::new(makruk::START, 7, 80).unwrap().with_counting_limit(Some(128)));
+}
+
+/// Other spellings of a text are read, and written in the one that has no choices left.
+#[test]
+fn in_maps() {
+    let json = "{\"end\":\"8/8/8/8/8/8/8/R3K3 w Q\",\"start\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK -\"}";
+    let read: BTreeMap<String, chess::Fen> = serde_json::from_str(json).unwrap();
+    assert_eq!(read["start"].position(), chess::START);
+    let written = "{\"end\":\"8/8/8/8/8/8/8/R3K3 w Q - 0 1\",\
+                   \"start\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"}";
+    assert_eq!(serde_json::to_string(&read).unwrap(), written);
+}
+
+#[test]
+fn errors_are_drawn() {
+    let error = serde_json::from_str::<chess::Fen>("\"4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1\"").unwrap_err();
+    let text = "\
+invalid FEN: Black is to move, so the en passant square is on rank 3: it is the one that a white pawn has passed
+  4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1
+                            ^^
+  help: did you mean `e3`, the square behind the pawn? at line 1 column 34";
+    assert_eq!(error.to_string(), text);
+    let error = serde_json::from_str::<shogi::Sfen>("\"9/9/9/9/9/9/9/9/9 b - 01\"").unwrap_err().to_string();
+    assert!(
+        error.starts_with("invalid SFEN: ") && error.contains("\n  9/9/9/9/9/9/9/9/9 b - 01\n"),
+        "{error}"
+    );
+
+    let wrong = |bytes: &[u8]| {
+        let bytes = || BytesDeserializer::<ValueError>::new(bytes);
+        [
+            chess::Fen::deserialize(bytes()).unwrap_err(),
+            shogi::Sfen::deserialize(bytes()).unwrap_err(),
+            xiangqi::Fen::deserialize(bytes()).unwrap_err(),
+            makruk::Fen::deserialize(bytes()).unwrap_err(),
+        ]
+        .map(|error| error.to_string())
+    };
+    let titles = ["FEN", "SFEN", "xiangqi FEN", "makruk FEN"];
+    assert_eq!(
+        wrong(b"8/\xFF"),
+        titles.map(|title| format!("invalid {title}: it is not UTF-8 text\n  8/\\xff\n    ^^^^"))
+    );
+    for (error, title) in wrong(&b"x".repeat(100_000)).iter().zip(titles) {
+        assert!(error.starts_with(&format!("invalid {title}: ")) && error.len() < 5_000, "{error}");
+    }
+    let error = serde_json::from_str::<makruk::Fen>("7").unwrap_err().to_string();
+    assert_eq!(error, "invalid type: integer `7`, expected a string (makruk FEN) at line 1 column 1");
+}
+
+/// The position alone is a FEEN.
+#[test]
+fn positions_are_feens() {
+    let kings: Position<8, 8> = position!("4k^3/8/8/8/8/8/8/4K^3 / c/C");
+    assert_eq!(serde_json::to_string(&kings).unwrap(), format!("\"{kings}\""));
+    let fen = chess::Fen::try_from(kings).unwrap();
+    let read: chess::Fen = serde_json::from_str(&serde_json::to_string(&fen).unwrap()).unwrap();
+    assert_eq!(read.position().turn(), Side::Second);
+}

@@ -1,0 +1,153 @@
+//! The feature `shakmaty`: do games go on alike after a journey through koma?
+
+use koma::{
+    FenErrorKind as Kind,
+    chess::{self, Fen},
+};
+use shakmaty::fen::Fen as JudgeFen;
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, Setup, perft};
+
+/// Positions that move generators are tested with, and how many games of so many moves they have.
+const POSITIONS: [(&str, CastlingMode, u32, u64); 8] = [
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", CastlingMode::Standard, 4, 197_281),
+    (
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        CastlingMode::Standard,
+        3,
+        97_862,
+    ),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", CastlingMode::Standard, 4, 43_238),
+    ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", CastlingMode::Standard, 3, 9_467),
+    ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", CastlingMode::Standard, 3, 62_379),
+    (
+        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+        CastlingMode::Standard,
+        3,
+        89_890,
+    ),
+    ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", CastlingMode::Chess960, 3, 12_189),
+    ("2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", CastlingMode::Chess960, 3, 18_002),
+];
+
+fn position(fen: &str, mode: CastlingMode) -> Chess {
+    fen.parse::<JudgeFen>().unwrap().into_position(mode).unwrap()
+}
+
+/// Counts games as [`perft`] does; every position on the way passes through koma.
+fn count(game: &Chess, depth: u32) -> u64 {
+    let fen = Fen::from(game);
+    assert_eq!(fen.to_string(), JudgeFen::from_position(game, EnPassantMode::PseudoLegal).to_string());
+    assert_eq!(fen.to_string().parse(), Ok(fen));
+    assert_eq!(Fen::new(fen.position(), fen.halfmove_clock(), fen.fullmove_number()), Ok(fen));
+    let setup = Setup::from(&fen);
+    assert_eq!(setup, game.to_setup(EnPassantMode::PseudoLegal));
+    assert_eq!((Fen::from(game.clone()), Setup::from(fen)), (fen, setup.clone()));
+    assert_eq!(&Chess::try_from(fen).unwrap(), game);
+    let back = Chess::try_from(&fen).unwrap();
+    assert_eq!(&back, game);
+    assert_eq!((back.halfmoves(), back.fullmoves()), (game.halfmoves(), game.fullmoves()));
+    let back: Chess = setup.position(game.castles().mode()).unwrap();
+    if depth == 0 {
+        return 1;
+    }
+    let moves = back.legal_moves();
+    moves.into_iter().map(|step| count(&back.clone().play(step).unwrap(), depth - 1)).sum()
+}
+
+#[test]
+fn squares() {
+    for (ours, theirs) in koma::Square::<8, 8>::all().map(|ours| (ours, chess::square_to_shakmaty(ours))) {
+        assert_eq!(ours.to_string(), theirs.to_string());
+        assert_eq!(chess::square_from_shakmaty(theirs), ours);
+    }
+    for theirs in shakmaty::Square::ALL {
+        assert_eq!(chess::square_to_shakmaty(chess::square_from_shakmaty(theirs)), theirs);
+    }
+}
+
+#[test]
+fn games_go_on_alike() {
+    for (fen, mode, depth, games) in POSITIONS {
+        let game = position(fen, mode);
+        assert_eq!(perft(&game, depth), games, "{fen}");
+        let depth = depth - 1;
+        assert_eq!(count(&game, depth), perft(&game, depth), "{fen}");
+        assert_eq!(perft(&Chess::try_from(&Fen::from(&game)).unwrap(), depth + 1), games, "{fen}");
+    }
+}
+
+#[test]
+fn the_castling_mode_is_the_one_that_is_needed() {
+    for (fen, mode, ..) in POSITIONS {
+        let back = Chess::try_from(&fen.parse::<Fen>().unwrap()).unwrap();
+        assert_eq!(back.castles().mode(), mode, "{fen}");
+    }
+}
+
+#[test]
+fn what_shakmaty_does_not_take_for_chess_is_refused() {
+    for fen in [
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "4k3/8/8/8/8/8/8/8 w - - 0 1",
+        "kk6/8/8/8/8/8/8/K7 w - - 0 1",
+        "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
+        "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
+        "1k6/8/8/8/8/8/8/RR2K3 w AB - 0 1",
+    ] {
+        let fen: Fen = fen.parse().unwrap();
+        assert!(Chess::try_from(&fen).is_err(), "{fen}");
+    }
+}
+
+#[test]
+fn a_move_number_of_0_becomes_1() {
+    let fen: Fen = "4k3/8/8/8/8/8/8/4K3 w - - 7 0".parse().unwrap();
+    let game = Chess::try_from(&fen).unwrap();
+    assert_eq!((game.halfmoves(), game.fullmoves().get()), (7, 1));
+}
+
+/// Texts that differ from right ones by a character: what both sides read, they read alike. Koma reads nothing that
+/// `shakmaty` does not, and refuses, beside what that refuses, fields that do not agree, and numbers and blanks that are
+/// written in two ways.
+#[test]
+fn changed_texts_are_read_alike() {
+    let (mut both, mut theirs) = (0, 0);
+    for (right, ..) in POSITIONS {
+        for (at, old) in right.char_indices() {
+            for new in " -/0123456789abcdefghknpqrwABCDEFGHKNPQR".chars().map(Some).chain([None]) {
+                let behind = &right[at + old.len_utf8()..];
+                let text: String = right[..at].chars().chain(new).chain(behind.chars()).collect();
+                match (text.parse::<Fen>(), text.parse::<JudgeFen>()) {
+                    (Ok(fen), Ok(judged)) => {
+                        let mut judged = judged.into_setup();
+                        let read = Setup::from(&fen);
+                        if read.ep_square.is_none() {
+                            judged.ep_square = None;
+                        }
+                        assert_eq!(read, judged, "{text}");
+                        both += 1;
+                    }
+                    (Ok(_), Err(error)) => panic!("{text}: {error}"),
+                    (Err(error), Ok(_)) => {
+                        let is_known = matches!(
+                            error.kind(),
+                            Kind::CastlingRook(_)
+                                | Kind::CastlingKing(_)
+                                | Kind::CastlingRepeated(_)
+                                | Kind::EnPassantPawn
+                                | Kind::EnPassantPassed
+                                | Kind::EnPassantRank { .. }
+                                | Kind::LeadingZero
+                                | Kind::ExtraBlank
+                                | Kind::OuterBlank(' ')
+                        );
+                        assert!(is_known, "{text}: {error}");
+                        theirs += 1;
+                    }
+                    (Err(_), Err(_)) => {}
+                }
+            }
+        }
+    }
+    assert!(both > 3000 && theirs > 500, "{both} {theirs}");
+}
