@@ -1,17 +1,13 @@
 //! Positions as FEEN: `<placement> <hands> <style-turn>`.
 
 mod error;
+pub(crate) mod messages;
 #[expect(clippy::inline_always, reason = "all of it is one loop; as functions, reading takes a tenth longer")]
-mod placement;
-#[expect(clippy::inline_always, reason = "as for `placement`")]
 mod read;
-mod scan;
 mod write;
 
-pub(crate) use error::words;
 pub use error::{FeenError, FeenErrorKind, FeenPlace};
-pub use read::{read, read_styles};
-pub use scan::scan_number;
+pub use read::{read, read_styles, scan_number};
 #[cfg(feature = "svg")]
 pub(crate) use write::write_feen;
 
@@ -22,7 +18,7 @@ use crate::position::{Draft, Position, Shape};
 use crate::token::Styles;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Reads `input` as the FEEN of a position of this shape.
+    /// Parses the FEEN of a position of this shape.
     ///
     /// ```text
     /// <placement> <hands> <style-turn>
@@ -33,14 +29,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// style-turn   `<active>/<inactive>`, two SIN tokens of opposite case
     /// ```
     ///
-    /// Each position has exactly one FEEN, so `Display` writes again what was read. The board must have this type's
-    /// shape. Messages count ranks from the top and squares from the left, both from 1, as the text shows them.
+    /// Each position has exactly one FEEN, so `Display` writes what was read. The board must have this type's shape.
+    /// Messages count ranks from the top and squares from the left, both from 1, as the text shows them.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// A [`FeenError`] tells what is wrong and where; its [`explain`](FeenError::explain) draws it.
+    /// Returns a [`FeenError`] if `input` is not such a FEEN; its [`explain`](FeenError::explain) draws the mistake.
     ///
     /// ```
     /// use koma::{Epin, FeenError, Position, Square};
@@ -55,21 +51,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::from_bytes(input.as_bytes())
     }
 
-    /// Reads `input` like [`parse`](Self::parse). Bytes that are not UTF-8 are an error.
+    /// Parses bytes as [`parse`](Self::parse) does a string.
     ///
     /// # Errors
     ///
-    /// As `parse`; [`explain_bytes`](FeenError::explain_bytes) draws the error.
-    ///
-    /// ```
-    /// use koma::Position;
-    ///
-    /// let line = b"3/3/3 / C/c\r\n";
-    /// assert_eq!(Position::<3, 3>::from_bytes(line.trim_ascii_end())?.piece_count(), 0);
-    /// # Ok::<(), koma::FeenError>(())
-    /// ```
+    /// As `parse`, and if `input` is not UTF-8; [`explain_bytes`](FeenError::explain_bytes) draws the mistake.
     pub const fn from_bytes(input: &[u8]) -> Result<Self, FeenError> {
-        // Filled in the place that is returned, which saves a copy.
+        // Filling the result in place saves a copy.
         let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
         if let Ok(position) = &mut result
             && let Err(error) = position.fill(input)
@@ -79,13 +67,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         result
     }
 
-    /// Reads `input` as [`parse`](Self::parse) does, into this position, whatever it was before.
+    /// Parses a FEEN into this position, whatever that was before.
     ///
-    /// For boards that are too large for the stack of a thread, which a position that is returned has to pass.
+    /// A position that is returned passes the stack; this is for boards that are too large for that.
     ///
     /// # Errors
     ///
-    /// As `parse`; this position is as it was then.
+    /// As [`parse`](Self::parse); this position is then unchanged.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};
@@ -125,8 +113,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Whether `input` is the FEEN of a position of this shape. No position is made to find out, so it takes little
-    /// stack, whatever the board.
+    /// Reports whether `input` is the FEEN of a position of this shape, without making the position.
     ///
     /// ```
     /// use koma::Position;
@@ -140,14 +127,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         read(input.as_bytes(), Some(shape), &mut Draft::new(&mut [], &mut [])).is_ok()
     }
 
-    /// Reads a FEEN that is known to be right. In a constant, a wrong one is a compile error at the caller's line.
+    /// Parses a FEEN that is known to be valid. In a constant, an invalid one is a compile error at the line of the caller.
     ///
     /// # Panics
     ///
     /// If `input` is not the FEEN of a position of this shape, with the text of [`FeenError::explain`].
     ///
-    /// In a const, a board of some tens of thousands of squares takes the compiler seconds, and some versions of it longer
-    /// than they allow by default (the lint `long_running_const_eval`); `position!` of `koma` has no such limit.
+    /// In a const, a board of tens of thousands of squares takes the compiler seconds, and some versions refuse to take so
+    /// long (the lint `long_running_const_eval`). `position!` of `koma` has no such limit.
     ///
     /// ```
     /// use koma::Position;
@@ -166,13 +153,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 }
 
 impl Shape {
-    /// The shape of the board that a FEEN describes, so that a program can choose the type of position to read it with.
+    /// Returns the shape of a FEEN's board, so that a program can choose the type of position to parse it with.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// A [`FeenError`], if anything is wrong anywhere in `input`.
+    /// Returns a [`FeenError`] if `input` is not a FEEN.
     ///
     /// ```
     /// use koma::{FeenError, Shape};

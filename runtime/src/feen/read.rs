@@ -1,18 +1,27 @@
-//! The grammar of FEEN: its three fields. What it accepts is a position; where it stops is an error.
+//! Reads FEEN: its three fields, from left to right. Whatever stops the reader is an error.
 
-use super::placement::Placement;
-use super::scan::scan_number;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
 use crate::base::{CasedLetter, Side};
-use crate::position::{Draft, Outline, Shape};
+use crate::position::{Draft, MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Outline, Shape, ShapeError};
+use crate::report::after;
 use crate::token::grammar::{read_epin_at, token_extent};
 use crate::token::{Epin, Notation, PieceSet, Sin, Styles};
+
+/// Unwraps a result, or returns its error: `?` for const code.
+macro_rules! ok {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
 
 /// Reads a FEEN into a draft.
 ///
 /// # Errors
 ///
-/// If `input` is no FEEN, or is one of another shape than the one that is expected.
+/// If `input` is not a FEEN, or its board does not have the `expected` shape.
 pub const fn read(
     input: &[u8],
     expected: Option<Shape>,
@@ -21,7 +30,8 @@ pub const fn read(
     match read_fields(input, expected, draft) {
         Ok(outline) => match expected {
             Some(expected) if !expected.same_sizes(&outline.shape) => {
-                Err(FeenError::of_shape(input, expected, outline.shape))
+                let kind = Kind::Shape { expected, found: outline.shape };
+                Err(FeenError::new(kind, 0, field_end(input, 0)))
             }
             _ => Ok(outline),
         },
@@ -35,42 +45,222 @@ const fn read_fields(
     expected: Option<Shape>,
     draft: &mut Draft<'_>,
 ) -> Result<Outline, FeenError> {
-    let Placement { shape, end } = match Placement::read(input, expected, draft) {
-        Ok(placement) => placement,
-        Err(error) => return Err(error),
-    };
+    let (shape, end) = ok!(read_placement(input, expected, draft));
     draft.set_squares(shape.square_count());
-    let hands = match read_hands(input, end + 1, draft) {
-        Ok(end) => end,
-        Err(error) => return Err(error),
+    let end = ok!(read_hands(input, end + 1, draft));
+    let (styles, turn) = ok!(read_styles(input, end + 1));
+    Ok(Outline { shape, styles, turn })
+}
+
+/// Returns the offset of the first blank from `start` on, or the length.
+pub(super) const fn field_end(input: &[u8], start: usize) -> usize {
+    let mut end = start;
+    while end < input.len() && input[end] != b' ' {
+        end += 1;
+    }
+    end
+}
+
+/// Reads the decimal number at `start`. Returns it, at most `usize::MAX`, and the offset after it.
+#[must_use]
+#[inline]
+pub const fn scan_number(input: &[u8], start: usize) -> (usize, usize) {
+    // Most numbers have one digit, which needs no arithmetic.
+    if start >= input.len() || !input[start].is_ascii_digit() {
+        return (0, start);
+    }
+    let mut value = (input[start] - b'0') as usize;
+    let mut at = start + 1;
+    while at < input.len() && input[at].is_ascii_digit() {
+        value = value.saturating_mul(10).saturating_add((input[at] - b'0') as usize);
+        at += 1;
+    }
+    (value, at)
+}
+
+/// How far the placement has been read.
+#[derive(Clone, Copy)]
+struct Cursor<'a> {
+    input: &'a [u8],
+    at: usize,
+    /// The number of squares so far.
+    squares: usize,
+    /// The numbers of the current layer and of the rank in it, from 1.
+    layer: usize,
+    rank: usize,
+}
+
+/// Reads the board into the draft. Returns the shape, and where the field ends.
+#[inline(always)]
+const fn read_placement(
+    input: &[u8],
+    expected: Option<Shape>,
+    draft: &mut Draft<'_>,
+) -> Result<(Shape, usize), FeenError> {
+    let mut cursor = Cursor { input, at: 0, squares: 0, layer: 1, rank: 1 };
+    let (mut files, mut ranks) = (0, 0);
+    loop {
+        let start = cursor.at;
+        let squares = ok!(cursor.read_rank(draft));
+        if files == 0 {
+            files = squares;
+        }
+        if squares != files {
+            return Err(cursor.wrong_length(start, squares, files, expected, draft));
+        }
+        let slashes = cursor.slashes();
+        if slashes == 2 || (slashes == 0 && cursor.layer > 1) {
+            if ranks == 0 {
+                ranks = cursor.rank;
+            }
+            let kind = match cursor.rank {
+                1 => Kind::LayerOfOneRank,
+                found if found != ranks => Kind::LayerLength { ranks: found, expected: ranks },
+                _ if slashes == 0 => break,
+                _ => {
+                    (cursor.layer, cursor.rank) = (cursor.layer + 1, 1);
+                    cursor.at += 2;
+                    continue;
+                }
+            };
+            let place = Place::Layer { layer: to_u32(cursor.layer) };
+            return Err(FeenError::new(kind, start, cursor.at).at(place));
+        }
+        match slashes {
+            0 => break,
+            1 => cursor.rank += 1,
+            _ => return Err(FeenError::new(Kind::TooManyDimensions, cursor.at, cursor.at + slashes)),
+        }
+        cursor.at += 1;
+    }
+    let shape = match (cursor.layer, cursor.rank) {
+        (1, 1) => Shape::of_sizes([files, 1, 1], 1),
+        (1, ranks) => Shape::of_sizes([ranks, files, 1], 2),
+        (layers, ranks) => Shape::of_sizes([layers, ranks, files], 3),
     };
-    match read_styles(input, hands + 1) {
-        Ok((styles, turn)) => Ok(Outline { shape, styles, turn }),
-        Err(error) => Err(error),
+    match shape {
+        Ok(shape) => Ok((shape, cursor.at)),
+        Err(error) => Err(FeenError::new(Kind::TooLarge(error), 0, cursor.at)),
     }
 }
 
-/// Reads both hands, from `start` to the blank behind, and gives the offset of that.
+impl Cursor<'_> {
+    /// Counts the slashes that come next.
+    const fn slashes(&self) -> usize {
+        let mut end = self.at;
+        while end < self.input.len() && self.input[end] == b'/' {
+            end += 1;
+        }
+        end - self.at
+    }
+
+    const fn rank(&self) -> Place {
+        Place::Rank { layer: to_u32(self.layer), rank: to_u32(self.rank) }
+    }
+
+    const fn square(&self, square: usize) -> Place {
+        Place::Square { layer: to_u32(self.layer), rank: to_u32(self.rank), square: to_u32(square) }
+    }
+
+    /// Reads a rank and returns the number of its squares.
+    #[inline(always)]
+    const fn read_rank(&mut self, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
+        let first = self.squares;
+        let mut last_token = None;
+        loop {
+            let start = self.at;
+            let next = if start < self.input.len() { self.input[start] } else { b' ' };
+            match next {
+                b'/' | b' ' => break,
+                b'0' => {
+                    let (_, end) = scan_number(self.input, start);
+                    let place = self.square(self.squares - first + 1);
+                    return Err(FeenError::new(Kind::EmptyCount, start, end).at(place));
+                }
+                b'1'..=b'9' => {
+                    let (count, end) = scan_number(self.input, start);
+                    self.squares = self.squares.saturating_add(count);
+                    self.at = end;
+                    last_token = None;
+                }
+                _ => {
+                    let Some((number, end)) = read_epin_at(self.input, start) else {
+                        return Err(self.wrong_token(self.squares - first + 1, last_token));
+                    };
+                    draft.put(self.squares, Epin::numbered(number));
+                    self.squares += 1;
+                    self.at = end;
+                    last_token = Some(start);
+                }
+            }
+            let size = self.squares - first;
+            if size > MAX_DIMENSION_SIZE || self.squares > MAX_SQUARE_COUNT {
+                let error = if size > MAX_DIMENSION_SIZE {
+                    ShapeError::DimensionTooLarge { size }
+                } else {
+                    ShapeError::TooManySquares { squares: self.squares }
+                };
+                return Err(FeenError::new(Kind::TooLarge(error), start, self.at).at(self.rank()));
+            }
+        }
+        if self.squares == first {
+            let end = after(self.input, self.at);
+            return Err(FeenError::new(Kind::EmptyRank, self.at, end).at(self.rank()));
+        }
+        Ok(self.squares - first)
+    }
+
+    /// Returns the error of the token at the cursor.
+    #[cold]
+    const fn wrong_token(&self, square: usize, last_token: Option<usize>) -> FeenError {
+        let (start, end) = token_extent(self.input, self.at, last_token);
+        let place = self.square(square - (start < self.at) as usize);
+        FeenError::of_token(Notation::Epin, self.input, start, end).at(place)
+    }
+
+    /// Returns the error of the rank from `start` to the cursor: it has `squares` squares, but the first rank has
+    /// `files`.
+    ///
+    /// If the third rank is as long as the second, the error is the first rank's, unless that has the expected length.
+    #[cold]
+    const fn wrong_length(
+        mut self,
+        start: usize,
+        squares: usize,
+        files: usize,
+        expected: Option<Shape>,
+        draft: &mut Draft<'_>,
+    ) -> FeenError {
+        let kind = Kind::RankLength { squares, expected: files };
+        let error = FeenError::new(kind, start, self.at).at(self.rank());
+        let first_is_right = match expected {
+            Some(shape) => matches!(shape.dimensions(), [.., size] if *size == files),
+            None => false,
+        };
+        if !first_is_right && self.layer == 1 && self.rank == 2 && self.slashes() == 1 {
+            self.at += 1;
+            if let Ok(third) = self.read_rank(draft)
+                && third == squares
+            {
+                let kind = Kind::RankLength { squares: files, expected: squares };
+                return FeenError::new(kind, 0, start - 1).at(Place::Rank { layer: 1, rank: 1 });
+            }
+        }
+        error
+    }
+}
+
+/// Layers, ranks and squares are at most 65,025, the greatest number of squares.
+#[expect(clippy::cast_possible_truncation, reason = "see above")]
+const fn to_u32(number: usize) -> u32 {
+    number as u32
+}
+
+/// Reads both hands. Returns where they end.
 #[inline(always)]
 const fn read_hands(input: &[u8], start: usize, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
-    let (slash, end) = match slash_and_end(input, start) {
-        Ok(found) => found,
-        Err(error) => return Err(error),
-    };
-    if let Err(error) = read_hand(input, start, slash, Side::First, draft) {
-        return Err(error);
-    }
-    match read_hand(input, slash + 1, end, Side::Second, draft) {
-        Ok(()) => Ok(end),
-        Err(error) => Err(error),
-    }
-}
-
-/// Where the one slash between the hands stands, and where they end.
-#[inline(always)]
-const fn slash_and_end(input: &[u8], start: usize) -> Result<(usize, usize), FeenError> {
-    let mut slash = None;
-    let mut end = if start < input.len() { start } else { input.len() };
+    let start = if start < input.len() { start } else { input.len() };
+    let (mut slash, mut end) = (None, start);
     while end < input.len() && input[end] != b' ' {
         if input[end] == b'/' {
             if slash.is_some() {
@@ -80,13 +270,13 @@ const fn slash_and_end(input: &[u8], start: usize) -> Result<(usize, usize), Fee
         }
         end += 1;
     }
-    match slash {
-        Some(slash) => Ok((slash, end)),
-        None => Err(FeenError::new(Kind::Hands, if start < end { start } else { end }, end)),
-    }
+    let Some(slash) = slash else { return Err(FeenError::new(Kind::Hands, start, end)) };
+    ok!(read_hand(input, start, slash, Side::First, draft));
+    ok!(read_hand(input, slash + 1, end, Side::Second, draft));
+    Ok(end)
 }
 
-/// Reads one hand, from `start` to `end`.
+/// Reads the hand from `start` to `end`.
 #[inline(always)]
 const fn read_hand(
     input: &[u8],
@@ -95,27 +285,30 @@ const fn read_hand(
     side: Side,
     draft: &mut Draft<'_>,
 ) -> Result<(), FeenError> {
-    let place = Place::Hand(side);
     let mut seen = PieceSet::EMPTY;
     let mut last: Option<Item> = None;
     let mut at = start;
     while at < end {
         let item = match read_item(input, at, end, last) {
             Ok(item) => item,
-            Err(error) => return Err(error.at(place)),
+            Err(error) => return Err(error.at(Place::Hand(side))),
         };
-        if !seen.insert(item.piece) {
-            let kind = Kind::HandRepeated { piece: item.piece };
-            return Err(FeenError::new(kind, item.start, item.end).at(place));
-        }
-        if let Some(before) = last
-            && item.belongs_before(&before)
+        let Item { count, piece, start, .. } = item;
+        let wrong_kind = if !seen.insert(piece) {
+            Some(Kind::HandRepeated { piece })
+        } else if let Some(last) = last
+            && item.belongs_before(&last)
         {
-            let kind = Kind::HandOrder { piece: item.piece, before: before.piece };
-            return Err(FeenError::new(kind, item.start, item.end).at(place));
+            Some(Kind::HandOrder { piece, before: last.piece })
+        } else {
+            None
+        };
+        if let Some(kind) = wrong_kind {
+            return Err(FeenError::new(kind, start, item.end).at(Place::Hand(side)));
         }
-        if let Err(pieces) = draft.hold(side, item.piece, item.count) {
-            return Err(FeenError::of_pieces(item.start, item.end, pieces, draft.squares()).at(place));
+        if let Err(pieces) = draft.hold(side, piece, count) {
+            let error = FeenError::of_pieces(start, item.end, pieces, draft.squares());
+            return Err(error.at(Place::Hand(side)));
         }
         at = item.end;
         last = Some(item);
@@ -123,19 +316,19 @@ const fn read_hand(
     Ok(())
 }
 
-/// A kind of piece in a hand, with its count, and from where to where it is written.
+/// Pieces of one kind in a hand, and the range of their text.
 #[derive(Clone, Copy)]
 struct Item {
     count: usize,
     piece: Epin,
     start: usize,
-    /// Where the piece starts, behind its count.
+    /// Where the piece starts, after its count.
     token: usize,
     end: usize,
 }
 
 impl Item {
-    /// Whether FEEN writes it before another one.
+    /// Reports whether FEEN writes this item before the other.
     const fn belongs_before(&self, other: &Self) -> bool {
         self.count > other.count || (self.count == other.count && self.piece.index() < other.piece.index())
     }
@@ -165,45 +358,47 @@ const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -
     Err(FeenError::of_token(Notation::Epin, input, start, end))
 }
 
-/// Reads the last field, which starts at `start`.
+/// Reads the last field, from `start` to the end of the input.
 ///
 /// # Errors
 ///
 /// If it is not two SINs of opposite case with a slash between them.
 pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side), FeenError> {
-    // By single bytes: slices would take const evaluation longer than all else here.
-    if start + 3 != input.len() || input[start + 1] != b'/' {
-        return Err(wrong_styles(input, start));
+    // By single bytes: in const evaluation, slices would take longer than all else here.
+    if start + 3 == input.len()
+        && input[start + 1] == b'/'
+        && let Some(active) = CasedLetter::from_ascii(input[start])
+        && let Some(inactive) = CasedLetter::from_ascii(input[start + 2])
+    {
+        return match (active.side(), inactive.side()) {
+            (Side::First, Side::Second) => Ok((Styles::new(active.letter(), inactive.letter()), Side::First)),
+            (Side::Second, Side::First) => {
+                Ok((Styles::new(inactive.letter(), active.letter()), Side::Second))
+            }
+            _ => {
+                let kind = Kind::SameCase { active: Sin::of(active), inactive: Sin::of(inactive) };
+                Err(FeenError::new(kind, start, input.len()).at(Place::Styles))
+            }
+        };
     }
-    let (Some(active), Some(inactive)) =
-        (CasedLetter::from_ascii(input[start]), CasedLetter::from_ascii(input[start + 2]))
-    else {
-        return Err(wrong_styles(input, start));
-    };
-    match (active.side(), inactive.side()) {
-        (Side::First, Side::Second) => Ok((Styles::new(active.letter(), inactive.letter()), Side::First)),
-        (Side::Second, Side::First) => Ok((Styles::new(inactive.letter(), active.letter()), Side::Second)),
-        _ => {
-            let kind = Kind::SameCase { active: Sin::of(active), inactive: Sin::of(inactive) };
-            Err(FeenError::new(kind, start, input.len()).at(Place::Styles))
-        }
-    }
+    Err(wrong_styles(input, start))
 }
 
-/// The error about a last field that is not two SINs with a slash between them.
+/// Returns the error of a last field that is not two SINs with a slash between them.
 #[cold]
 const fn wrong_styles(input: &[u8], start: usize) -> FeenError {
     let end = input.len();
+    let start = if start < end { start } else { end };
     let mut slash = start;
     while slash < end && input[slash] != b'/' {
         slash += 1;
     }
-    let (first, last) = if start > end { (end, end) } else { (start, end) };
-    if slash >= end || slash == start || slash + 1 == end {
-        FeenError::new(Kind::Styles, first, last).at(Place::Styles)
+    let error = if slash == start || slash + 1 >= end {
+        FeenError::new(Kind::Styles, start, end)
     } else if slash > start + 1 || CasedLetter::from_ascii(input[start]).is_none() {
-        FeenError::of_token(Notation::Sin, input, start, slash).at(Place::Styles)
+        FeenError::of_token(Notation::Sin, input, start, slash)
     } else {
-        FeenError::of_token(Notation::Sin, input, slash + 1, end).at(Place::Styles)
-    }
+        FeenError::of_token(Notation::Sin, input, slash + 1, end)
+    };
+    error.at(Place::Styles)
 }

@@ -4,8 +4,7 @@ use crate::position::{Hand, Position, ReadPosition, Untyped};
 use crate::token::Epin;
 
 /// Writes the position as FEEN. `{:#}` draws a picture instead, with a line for each rank and the coordinates that
-/// [`Square`](crate::Square) reads; the layers of a cube stand one below another, each under its
-/// name.
+/// [`Square`](crate::Square) reads. The layers of a cube come one below another, each under its name.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles};
@@ -75,10 +74,10 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, 
     }
 }
 
-/// More than the longest piece, and most whole positions.
+/// Room for most positions, and for more than any token.
 const ROOM: usize = 128;
 
-/// Gathers the many short pieces of a FEEN, as a formatter is far quicker with a few long ones.
+/// Gathers the many short texts of a FEEN, as a formatter is far faster with few long ones.
 struct Writer<'a, 'f> {
     formatter: &'a mut fmt::Formatter<'f>,
     text: [u8; ROOM],
@@ -90,7 +89,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         Self { formatter, text: [0; ROOM], len: 0 }
     }
 
-    /// Appends a piece, which is shorter than the room.
+    /// Appends a text of at most [`ROOM`] bytes.
     #[inline]
     fn put(&mut self, piece: &str) -> fmt::Result {
         let piece = piece.as_bytes();
@@ -102,7 +101,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         Ok(())
     }
 
-    /// Appends a token, by copying eight bytes at once. Whatever follows overwrites those behind the token.
+    /// Appends a token by copying eight bytes at once. What comes next overwrites those after the token.
     #[inline]
     fn put_token(&mut self, piece: Epin) -> fmt::Result {
         let text = piece.encode();
@@ -122,7 +121,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         Ok(())
     }
 
-    /// Pieces by their tokens, empty squares by how many there are in a row.
+    /// Appends pieces as tokens, and runs of empty squares as their length.
     fn put_rank(&mut self, rank: &[Option<Epin>]) -> fmt::Result {
         let mut empty = 0;
         for square in rank {
@@ -137,7 +136,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         self.put_count(empty, 1)
     }
 
-    /// Each kind of piece once, behind its count if that is more than 1.
+    /// Appends each kind of piece once, after its count if that is more than 1.
     fn put_hand(&mut self, hand: Hand<'_>) -> fmt::Result {
         for (piece, count) in hand.in_feen_order() {
             self.put_count(count, 2)?;
@@ -146,27 +145,22 @@ impl<'a, 'f> Writer<'a, 'f> {
         Ok(())
     }
 
-    /// Appends `count` if it is `least` or more.
+    /// Appends `count` if it is at least `least`.
     #[inline]
     fn put_count(&mut self, count: usize, least: usize) -> fmt::Result {
-        if count < least {
-            return Ok(());
+        match count {
+            _ if count < least => Ok(()),
+            0..10 => self.put_digit(count),
+            _ => self.put_number(count),
         }
-        if count < 10 { self.put_digit(count) } else { self.put_digits(count) }
     }
 
-    /// Writes a number of several digits. None exceeds the number of squares, 65,025.
     #[inline(never)]
-    fn put_digits(&mut self, number: usize) -> fmt::Result {
-        let mut divisor = 10_000;
-        while number < divisor {
-            divisor /= 10;
+    fn put_number(&mut self, number: usize) -> fmt::Result {
+        if number > 9 {
+            self.put_number(number / 10)?;
         }
-        while divisor > 0 {
-            self.put_digit(number / divisor % 10)?;
-            divisor /= 10;
-        }
-        Ok(())
+        self.put_digit(number % 10)
     }
 
     #[inline]

@@ -10,6 +10,7 @@ pub use crate::packed::unpack;
 pub use crate::position::{Draft, FLAT, Outline, ReadPosition, finish, flat_dimension};
 #[cfg(feature = "svg")]
 pub use crate::svg::Picture;
+pub use crate::token::grammar::token_extent;
 
 /// How many bytes [`pack`] needs for a position that has been read.
 #[must_use]

@@ -1,7 +1,7 @@
 //! For the diagnostics of the macros.
 
 use crate::base::Side;
-use crate::feen::{FeenError, words};
+use crate::feen::{FeenError, messages};
 use crate::report::Explanation;
 
 /// [`FeenError::explain`] for a part of a FEEN, which `part` names.
@@ -13,10 +13,10 @@ pub const fn explain_part<'a>(error: &FeenError, part: &'static str, input: &'a 
 /// Returns whose hand it is, in words.
 #[must_use]
 pub const fn hand_name(side: Side) -> &'static str {
-    words::hand_name(side)
+    messages::hand_name(side)
 }
 
 /// The message for hands that are not separated by exactly one slash.
-pub const ONE_SLASH: &str = words::ONE_SLASH;
+pub const ONE_SLASH: &str = messages::ONE_SLASH;
 /// The message for a count without a piece after it.
-pub const LONE_COUNT: &str = words::LONE_COUNT;
+pub const LONE_COUNT: &str = messages::LONE_COUNT;

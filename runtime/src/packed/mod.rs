@@ -1,32 +1,29 @@
-//! A position in few bytes: what `position!` expands to, and what a `PositionMap` holds.
+//! A position in few bytes: what `position!` expands to, and what maps and books hold.
 //!
 //! ```text
 //! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether there are hands
-//! bytes 1, 2  the letters of the styles, the first player's before the second's
+//! bytes 1, 2  the letters of the styles, the first player's first
 //! if there are hands: the lengths of both in bytes, as 16 bits each with the lower byte first; the hands
-//! the number of pieces on the board, in a byte, or, from 255 on, in 16 bits behind that
-//! how many empty squares there are before each piece, in four bits each, the first in the lower ones of a byte
-//! the pieces, up to the end
+//! the number of pieces on the board: a byte, or 255 and 16 bits
+//! the number of empty squares before each piece, in four bits each, the first in the lower ones of a byte
+//! the pieces
 //! ```
 //!
-//! A piece with one of the usual sets of markers takes one byte, a code below [`ESCAPES`]. Any other piece takes two:
-//! a code from `ESCAPES` on, which tells its markers, and its letter. Codes from [`RUNS`] on are lengths:
+//! A piece with one of the usual sets of markers takes one byte, a code below [`ESCAPES`]. Any other piece takes two: a
+//! code from `ESCAPES` on, for its markers, and its letter. Codes from [`RUNS`] on are lengths:
 //!
-//! * on the board, where the four bits before a piece say 15, the lengths before it tell how many more squares are
-//!   empty;
-//! * in a hand, the lengths behind a piece tell how many more there are of it.
+//! * on the board, if the four bits before a piece are 15, the lengths before it add empty squares;
+//! * in a hand, the lengths after a piece add pieces of that kind.
 //!
-//! The gaps of a board have a place of their own, so that reading takes the same steps for each piece.
+//! The numbers of empty squares are apart from the pieces, so that reading takes the same steps for each piece.
 
-mod compare;
 mod read;
-mod write;
 
 pub use read::unpack;
 pub(crate) use read::unpack_and_hash;
-pub(crate) use write::{packed_len, write};
 
 use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number};
+use crate::position::{Hand, Untyped};
 use crate::token::Epin;
 
 /// The sets of markers that share a byte with their letter: none, `^`, `+` and `-`.
@@ -37,28 +34,24 @@ const USUAL: [usize; 4] = [
     set_number(State::Diminished as usize, 0, 0),
 ];
 const HAS_HANDS: u8 = 8;
-/// Stands for the number of pieces on a board if a byte is too small for it.
+/// Says that the number of pieces on a board follows in two bytes.
 const LONG_COUNT: u8 = 255;
-/// A gap of this many squares or more: the lengths before the piece tell how many more.
+/// Says that lengths before the piece add to this many empty squares.
 const LONG_GAP: usize = 15;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
 const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
 #[expect(clippy::cast_possible_truncation, reason = "it is 220")]
 const RUNS: u8 = ESCAPES + MARKER_SETS as u8;
 
-/// The lengths that the codes from [`RUNS`] on tell: short ones, and at the end some long ones.
-const RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
+/// The lengths of the codes from [`RUNS`] on: all short ones, and some long ones.
+static RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
     const LONG: [u16; 4] = [64, 128, 256, 1024];
     let mut lengths = [0; 256 - RUNS as usize];
-    let mut length = 1;
-    while length as usize <= lengths.len() - LONG.len() {
-        lengths[length as usize - 1] = length;
-        length += 1;
-    }
-    let mut i = 0;
-    while i < LONG.len() {
-        lengths[lengths.len() - LONG.len() + i] = LONG[i];
-        i += 1;
+    let short = lengths.len() - LONG.len();
+    let (mut i, mut length) = (0, 1);
+    while i < lengths.len() {
+        lengths[i] = if i < short { length } else { LONG[i - short] };
+        (i, length) = (i + 1, length + 1);
     }
     lengths
 };
@@ -74,28 +67,161 @@ static PIECES: [Option<Epin>; 256] = {
     pieces
 };
 
-/// How many squares or pieces each code stands for.
-static STEPS: [u16; 256] = {
-    let mut steps = [1; 256];
-    let mut i = 0;
-    while i < RUN_LENGTHS.len() {
-        steps[RUNS as usize + i] = RUN_LENGTHS[i];
-        i += 1;
-    }
-    steps
-};
-
-/// The number of dimensions that the first byte tells.
+/// Returns the number of dimensions, from the first byte.
 pub(crate) const fn dimensions(first: u8) -> u8 {
     first >> 1 & 3
 }
 
-/// The first byte without its bit for hands.
+/// Returns the first byte without its bit for hands.
 const fn outline(dimensions: u8, turn: Side) -> u8 {
     turn as u8 | dimensions << 1
 }
 
-/// The piece of a code from [`ESCAPES`] on and the letter behind it.
-const fn unusual(code: u8, letter: u8) -> Epin {
-    Epin::numbered(letter as usize * MARKER_SETS + (code - ESCAPES) as usize)
+/// Returns the number of bytes that [`write`] writes.
+pub(crate) const fn packed_len(position: &Untyped<'_>) -> usize {
+    write(position, &mut [])
+}
+
+/// Writes a position to `out`, as far as there is room. Returns the number of its bytes.
+pub(crate) const fn write(position: &Untyped<'_>, out: &mut [u8]) -> usize {
+    let [first, second] = position.hands;
+    let has_hands = !first.is_empty() || !second.is_empty();
+    let mut writer = Writer { out, len: 0 };
+    let dimensions = position.shape.dimension_count();
+    writer.byte(outline(dimensions, position.turn) | if has_hands { HAS_HANDS } else { 0 });
+    writer.byte(position.styles.first() as u8);
+    writer.byte(position.styles.second() as u8);
+    if has_hands {
+        let lengths = writer.len;
+        writer.len += 4;
+        let start = writer.len;
+        writer.hand(first);
+        let middle = writer.len;
+        writer.hand(second);
+        let end = writer.len;
+        writer.len = lengths;
+        writer.number(middle - start);
+        writer.number(end - middle);
+        writer.len = end;
+    }
+    writer.board(position.board);
+    writer.len
+}
+
+struct Writer<'a> {
+    out: &'a mut [u8],
+    len: usize,
+}
+
+impl Writer<'_> {
+    const fn byte(&mut self, byte: u8) {
+        if self.len < self.out.len() {
+            self.out[self.len] = byte;
+        }
+        self.len += 1;
+    }
+
+    /// Writes a number of pieces, at most 65,025, or a hand's length in bytes, less than 4,000: a hand has at most 624
+    /// kinds of two bytes each, and few lengths after them.
+    #[expect(clippy::cast_possible_truncation, reason = "see above")]
+    const fn number(&mut self, number: usize) {
+        self.byte(number as u8);
+        self.byte((number >> 8) as u8);
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
+    const fn piece(&mut self, piece: Epin) {
+        let (letter, set) = (piece.index() / MARKER_SETS, piece.index() % MARKER_SETS);
+        let mut usual = 0;
+        while usual < USUAL.len() && USUAL[usual] != set {
+            usual += 1;
+        }
+        if usual < USUAL.len() {
+            self.byte((letter * USUAL.len() + usual) as u8);
+        } else {
+            self.byte(ESCAPES + set as u8);
+            self.byte(letter as u8);
+        }
+    }
+
+    /// Writes lengths with this sum, the longest first.
+    const fn run(&mut self, sum: usize) {
+        let (mut left, mut code) = (sum, u8::MAX);
+        while left > 0 {
+            let length = RUN_LENGTHS[(code - RUNS) as usize] as usize;
+            if left >= length {
+                left -= length;
+                self.byte(code);
+            } else {
+                code -= 1;
+            }
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "it is less than 255")]
+    const fn board(&mut self, board: &[Option<Epin>]) {
+        let mut pieces = 0;
+        let mut i = 0;
+        while i < board.len() {
+            pieces += board[i].is_some() as usize;
+            i += 1;
+        }
+        if pieces < LONG_COUNT as usize {
+            self.byte(pieces as u8);
+        } else {
+            self.byte(LONG_COUNT);
+            self.number(pieces);
+        }
+        self.gaps(board);
+        self.pieces(board);
+    }
+
+    /// Writes the numbers of empty squares before each piece.
+    #[expect(clippy::cast_possible_truncation, reason = "it is at most 15")]
+    const fn gaps(&mut self, board: &[Option<Epin>]) {
+        let (mut gap, mut lower) = (0, None);
+        let mut i = 0;
+        while i < board.len() {
+            if board[i].is_none() {
+                gap += (gap < LONG_GAP) as usize;
+            } else {
+                match lower.take() {
+                    None => lower = Some(gap as u8),
+                    Some(lower) => self.byte(lower | (gap as u8) << 4),
+                }
+                gap = 0;
+            }
+            i += 1;
+        }
+        if let Some(lower) = lower {
+            self.byte(lower);
+        }
+    }
+
+    /// Writes the pieces, each after the rest of a long gap before it.
+    const fn pieces(&mut self, board: &[Option<Epin>]) {
+        let mut gap: usize = 0;
+        let mut i = 0;
+        while i < board.len() {
+            match board[i] {
+                Some(piece) => {
+                    self.run(gap.saturating_sub(LONG_GAP));
+                    gap = 0;
+                    self.piece(piece);
+                }
+                None => gap += 1,
+            }
+            i += 1;
+        }
+    }
+
+    /// Writes the pieces in their order.
+    const fn hand(&mut self, hand: Hand<'_>) {
+        let mut at = 0;
+        while let Some((piece, count, next)) = hand.kind_at(at) {
+            self.piece(piece);
+            self.run(count - 1);
+            at = next;
+        }
+    }
 }

@@ -1,9 +1,11 @@
-use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUNS, STEPS, dimensions, outline, unusual};
-use crate::base::{Letter, Side};
-use crate::position::{Counts, Position, Slot, put_kind, width};
+//! Reads packed positions, and compares them with others.
+
+use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUN_LENGTHS, RUNS, dimensions, outline};
+use crate::base::{Letter, MARKER_SETS, Side};
+use crate::position::{Counts, Hand, Position, Slot, put_kind, width};
 use crate::token::{Epin, Styles};
 
-/// The position that was packed into these bytes; `hash` is its [`zobrist`](Position::zobrist).
+/// Returns the position that was packed into `bytes`; `hash` is its [`zobrist`](Position::zobrist).
 #[must_use]
 pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     bytes: &[u8],
@@ -25,7 +27,7 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     position
 }
 
-/// [`unpack`] where the hash is not known.
+/// Returns the position that was packed into `bytes`, and computes its hash.
 pub(crate) const fn unpack_and_hash<const A: usize, const B: usize, const C: usize>(
     bytes: &[u8],
 ) -> Position<A, B, C> {
@@ -34,12 +36,25 @@ pub(crate) const fn unpack_and_hash<const A: usize, const B: usize, const C: usi
     position
 }
 
-/// The bytes of a position, taken apart.
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// Reports whether [`write`](super::write) writes this position as `bytes`.
+    #[inline]
+    pub(crate) const fn is_packed(&self, bytes: &[u8]) -> bool {
+        let reader = Reader::new(bytes);
+        reader.is_outline(self.shape().dimension_count(), self.styles(), self.turn())
+            && reader.is_board(self.board(), self.board_piece_count())
+            && (self.hand_piece_count() == 0 && !reader.has_hands()
+                || reader.is_hand(Side::First, self.first_player_hand())
+                    && reader.is_hand(Side::Second, self.second_player_hand()))
+    }
+}
+
+/// A packed position.
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
-    pub(super) bytes: &'a [u8],
+    bytes: &'a [u8],
     /// Where the first player's hand, the second's and the board start.
-    pub(super) starts: [usize; 3],
+    starts: [usize; 3],
 }
 
 impl<'a> Reader<'a> {
@@ -55,14 +70,14 @@ impl<'a> Reader<'a> {
         Self { bytes, starts }
     }
 
-    /// The number of dimensions, the styles and the turn.
+    /// Returns the number of dimensions, the styles and the turn.
     #[inline]
     pub(crate) const fn outline(&self) -> (u8, Styles, Side) {
         let styles = Styles::new(Letter::ALL[self.bytes[1] as usize], Letter::ALL[self.bytes[2] as usize]);
         (dimensions(self.bytes[0]), styles, Side::ALL[self.bytes[0] as usize & 1])
     }
 
-    /// Whether these are what [`outline`](Self::outline) gives.
+    /// Reports whether [`outline`](Self::outline) returns these.
     #[inline]
     pub(crate) const fn is_outline(&self, dimensions: u8, styles: Styles, turn: Side) -> bool {
         self.bytes[0] & !HAS_HANDS == outline(dimensions, turn)
@@ -75,7 +90,7 @@ impl<'a> Reader<'a> {
         self.bytes[0] & HAS_HANDS != 0
     }
 
-    pub(super) const fn hand_codes(&self, side: Side) -> HandCodes<'a> {
+    const fn hand_codes(&self, side: Side) -> HandCodes<'a> {
         let [first, second, board] = self.starts;
         match side {
             Side::First => HandCodes { bytes: self.bytes, at: first, end: second },
@@ -83,9 +98,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The number of pieces on the board, and where their gaps start and their codes.
+    /// Returns the number of pieces on the board, and where their gaps and their codes start.
     #[inline]
-    pub(super) const fn pieces(&self) -> (usize, usize, usize) {
+    const fn pieces(&self) -> (usize, usize, usize) {
         let at = self.starts[2];
         let (pieces, gaps) = match self.bytes[at] {
             LONG_COUNT => (u16::from_le_bytes([self.bytes[at + 1], self.bytes[at + 2]]) as usize, at + 3),
@@ -94,7 +109,7 @@ impl<'a> Reader<'a> {
         (pieces, gaps, gaps + pieces.div_ceil(2))
     }
 
-    /// Fills an empty board and gives the number of pieces.
+    /// Fills an empty board. Returns the number of pieces.
     ///
     /// One loop without a call: in `position!`, const evaluation pays for every step.
     pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> usize {
@@ -107,7 +122,7 @@ impl<'a> Reader<'a> {
             square += gap;
             if gap == LONG_GAP {
                 while bytes[at] >= RUNS {
-                    square += STEPS[bytes[at] as usize] as usize;
+                    square += run_length(bytes[at]);
                     at += 1;
                 }
             }
@@ -125,9 +140,9 @@ impl<'a> Reader<'a> {
         pieces
     }
 
-    /// Fills a player's empty hand, and gives how many pieces it then holds and how many slots they use.
+    /// Fills a player's empty hand. Returns the number of its pieces and of the slots that they use.
     ///
-    /// The codes are in the order of the slots, so each kind is put behind the one before.
+    /// The codes are in the order of the slots, so each kind goes after the one before.
     const fn hand(&self, side: Side, slots: &mut [Slot]) -> (usize, usize) {
         let start = match side {
             Side::First => 0,
@@ -142,7 +157,7 @@ impl<'a> Reader<'a> {
         (pieces, at - start)
     }
 
-    /// How many slots a hand uses.
+    /// Returns the number of slots that a hand uses.
     const fn hand_width(&self, side: Side) -> usize {
         let mut codes = self.hand_codes(side);
         let mut slots = 0;
@@ -151,19 +166,80 @@ impl<'a> Reader<'a> {
         }
         slots
     }
+
+    /// Reports whether `board`, which has `pieces` pieces, is the board in these bytes.
+    ///
+    /// Nearly all boards that come here are equal. So this does not stop at a piece that differs: then no branch depends
+    /// on the pieces, which a processor cannot predict.
+    #[inline(never)]
+    const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
+        let (count, gaps, codes) = self.pieces();
+        if count != pieces {
+            return false;
+        }
+        let (gaps, mut codes) = (self.bytes.split_at(gaps).1, self.bytes.split_at(codes).1);
+        let mut differences = 0;
+        let mut square = 0;
+        let mut i = 0;
+        while i < pieces {
+            let gap = (gaps[i / 2] >> (i % 2 * 4)) as usize % 16;
+            square += gap;
+            if gap == LONG_GAP {
+                while let [run, rest @ ..] = codes
+                    && *run >= RUNS
+                {
+                    square += run_length(*run);
+                    codes = rest;
+                }
+            }
+            let [byte, rest @ ..] = codes else { return false };
+            codes = rest;
+            let mut expected = PIECES[*byte as usize];
+            if expected.is_none() {
+                let [letter, rest @ ..] = codes else { return false };
+                codes = rest;
+                expected = Some(unusual(*byte, *letter));
+            }
+            if square >= board.len() {
+                return false;
+            }
+            let (Some(expected), Some(found)) = (expected, board[square]) else { return false };
+            differences |= expected.code() ^ found.code();
+            square += 1;
+            i += 1;
+        }
+        differences == 0
+    }
+
+    /// Reports whether `hand` is that hand in these bytes.
+    const fn is_hand(&self, side: Side, hand: Hand<'_>) -> bool {
+        let mut codes = self.hand_codes(side);
+        let mut at = 0;
+        loop {
+            match (codes.next(), hand.kind_at(at)) {
+                (None, None) => return true,
+                (Some((piece, count)), Some((held, held_count, next)))
+                    if piece.index() == held.index() && count == held_count =>
+                {
+                    at = next;
+                }
+                _ => return false,
+            }
+        }
+    }
 }
 
 /// The codes of a hand.
-pub(super) struct HandCodes<'a> {
+struct HandCodes<'a> {
     bytes: &'a [u8],
     at: usize,
     end: usize,
 }
 
 impl HandCodes<'_> {
-    /// The next kind of piece, and how many of it there are.
+    /// Returns the next kind of piece, and the number of its pieces.
     #[inline]
-    pub(super) const fn next(&mut self) -> Option<(Epin, usize)> {
+    const fn next(&mut self) -> Option<(Epin, usize)> {
         if self.at >= self.end {
             return None;
         }
@@ -177,9 +253,19 @@ impl HandCodes<'_> {
         };
         let mut count = 1;
         while self.at < self.end && self.bytes[self.at] >= RUNS {
-            count += STEPS[self.bytes[self.at] as usize] as usize;
+            count += run_length(self.bytes[self.at]);
             self.at += 1;
         }
         Some((piece, count))
     }
+}
+
+/// Returns the piece of a code from [`ESCAPES`] on and the letter after it.
+const fn unusual(code: u8, letter: u8) -> Epin {
+    Epin::numbered(letter as usize * MARKER_SETS + (code - ESCAPES) as usize)
+}
+
+/// Returns the length of a code from [`RUNS`] on.
+const fn run_length(code: u8) -> usize {
+    RUN_LENGTHS[(code - RUNS) as usize] as usize
 }

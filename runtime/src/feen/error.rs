@@ -1,0 +1,352 @@
+//! Errors of FEEN: their kinds and places. Their messages are in [`messages`](super::messages).
+
+use core::error::Error;
+use core::fmt;
+use core::ops::Range;
+
+use crate::base::Side;
+use crate::position::{Shape, ShapeError};
+use crate::report::{Explanation, Reason, Unit, char_at, char_before, unit_at};
+use crate::token::{Epin, Notation, Sin, TokenError, TokenErrorKind};
+
+/// The ways in which a FEEN can be invalid.
+///
+/// ```
+/// use koma::{FeenErrorKind, Position};
+///
+/// let error = Position::<3, 3>::parse("3/3/3 C/c").unwrap_err();
+/// assert_eq!(error.kind(), FeenErrorKind::Fields { found: 2 });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum FeenErrorKind {
+    /// The input does not have three fields with one blank between them.
+    Fields {
+        /// The number of fields.
+        found: usize,
+    },
+    /// A second blank after a blank.
+    ExtraBlank,
+    /// A blank, a tab or a line break before or after the FEEN.
+    OuterBlank(char),
+    /// Another blank, a tab or a line break in place of the blank U+0020 between two fields.
+    OtherBlank(char),
+    /// A rank without squares: a slash too many, or nothing at all.
+    EmptyRank,
+    /// A run of empty squares of length 0, or with a leading zero.
+    EmptyCount,
+    /// An invalid token: an EPIN on the board or in a hand, or a SIN in the styles.
+    Token(TokenErrorKind),
+    /// A rank that is longer or shorter than the first. If the second and the third have the same length, the error is
+    /// the first rank's.
+    RankLength {
+        /// The number of its squares.
+        squares: usize,
+        /// The number of squares of the other ranks.
+        expected: usize,
+    },
+    /// A layer of more or fewer ranks than the first.
+    LayerLength {
+        /// The number of its ranks.
+        ranks: usize,
+        /// The number of ranks of the first layer.
+        expected: usize,
+    },
+    /// A layer of a single rank.
+    LayerOfOneRank,
+    /// Three slashes or more in a row.
+    TooManyDimensions,
+    /// A board that exceeds the limits.
+    TooLarge(ShapeError),
+    /// A valid board, but of another shape than the position's type.
+    Shape {
+        /// The type's shape.
+        expected: Shape,
+        /// The board's shape.
+        found: Shape,
+    },
+    /// Hands without a slash between them, or with more than one.
+    Hands,
+    /// In a hand, a count of 0 or 1, or one with a leading zero.
+    HandCount,
+    /// In a hand, a count without a piece after it.
+    LoneCount,
+    /// A piece that the same hand already has.
+    HandRepeated {
+        /// The piece.
+        piece: Epin,
+    },
+    /// A piece in a hand after one that it should precede.
+    HandOrder {
+        /// The piece.
+        piece: Epin,
+        /// The one before.
+        before: Epin,
+    },
+    /// Styles without a slash between them.
+    Styles,
+    /// Two styles of the same case.
+    SameCase {
+        /// The first of them, the style of the player to move.
+        active: Sin,
+        /// The second.
+        inactive: Sin,
+    },
+    /// More pieces, on the board and in both hands, than squares.
+    TooManyPieces,
+}
+
+/// The place of an error in a position. As in its FEEN, layers and ranks count from the top and squares from the left, all
+/// from 1.
+///
+/// ```
+/// use koma::{FeenPlace, Position};
+///
+/// let error = Position::<3, 3>::parse("3/1K+1/3 / C/c").unwrap_err();
+/// assert_eq!(error.place(), FeenPlace::Square { layer: 1, rank: 2, square: 2 });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum FeenPlace {
+    /// No single place: the number of fields, the board as a whole, or the slash between the hands.
+    Whole,
+    /// A layer as a whole.
+    Layer {
+        /// Its number, from 1.
+        layer: u32,
+    },
+    /// A rank as a whole.
+    Rank {
+        /// The number of its layer, which is 1 on boards of one or two dimensions.
+        layer: u32,
+        /// Its number in the layer, from 1.
+        rank: u32,
+    },
+    /// A square.
+    Square {
+        /// The number of its layer, which is 1 on boards of one or two dimensions.
+        layer: u32,
+        /// The number of its rank in the layer, from 1.
+        rank: u32,
+        /// Its number in the rank, from 1.
+        square: u32,
+    },
+    /// A player's hand.
+    Hand(Side),
+    /// The styles.
+    Styles,
+}
+
+/// What is wrong with an input that should be the FEEN of a position, and where.
+///
+/// `Display` writes the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+///
+/// ```
+/// use koma::Position;
+///
+/// let feen = "3/4/3 / C/c";
+/// let error = Position::<3, 3>::parse(feen).unwrap_err();
+/// let text = "\
+/// invalid FEEN: rank 2 has 4 squares, rank 1 has 3
+///   3/4/3 / C/c
+///     ^";
+/// assert_eq!(error.explain(feen).to_string(), text);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FeenError {
+    pub(super) kind: FeenErrorKind,
+    pub(super) start: usize,
+    end: usize,
+    pub(super) place: FeenPlace,
+    /// Of an invalid token, the range that was read as one; of too many pieces, their number and that of the squares.
+    pub(super) numbers: (usize, usize),
+}
+
+impl FeenError {
+    pub(super) const fn new(kind: FeenErrorKind, start: usize, end: usize) -> Self {
+        Self { kind, start, end, place: FeenPlace::Whole, numbers: (0, 0) }
+    }
+
+    /// Returns the error of `input[start..end]`, an invalid token of `notation`.
+    pub(super) const fn of_token(notation: Notation, input: &[u8], start: usize, end: usize) -> Self {
+        let error = TokenError::new(notation, input.split_at(end).0.split_at(start).1);
+        let range = error.range();
+        let kind = FeenErrorKind::Token(error.kind());
+        Self { numbers: (start, end), ..Self::new(kind, start + range.start, start + range.end) }
+    }
+
+    /// Returns the error of `input[start..end]`, with which there are more pieces than squares.
+    pub(super) const fn of_pieces(start: usize, end: usize, pieces: usize, squares: usize) -> Self {
+        Self { numbers: (pieces, squares), ..Self::new(FeenErrorKind::TooManyPieces, start, end) }
+    }
+
+    pub(super) const fn at(mut self, place: FeenPlace) -> Self {
+        self.place = place;
+        self
+    }
+
+    /// Returns this error, unless `input` does not have three fields with single blanks between them: that is then the
+    /// error.
+    #[cold]
+    pub(super) const fn or_wrong_fields(self, input: &[u8]) -> Self {
+        let (mut found, mut fourth, mut extra_blank) = (0, input.len(), None);
+        let mut at = 0;
+        while at < input.len() {
+            let is_after_blank = at == 0 || input[at - 1] == b' ';
+            if input[at] == b' ' {
+                if extra_blank.is_none() && (is_after_blank || at + 1 == input.len()) {
+                    extra_blank = Some(at);
+                }
+            } else if is_after_blank {
+                found += 1;
+                if found == 4 {
+                    fourth = at;
+                }
+            }
+            at += 1;
+        }
+        if found == 3 {
+            return match (outer_blank(input), extra_blank) {
+                (Some(error), _) => error,
+                (None, Some(blank)) => Self::new(FeenErrorKind::ExtraBlank, blank, blank + 1),
+                (None, None) => self,
+            };
+        }
+        match (other_blank(input), extra_blank) {
+            (Some((c, start)), _) if found < 3 => {
+                Self::new(FeenErrorKind::OtherBlank(c), start, start + c.len_utf8())
+            }
+            (_, Some(blank)) if found < 3 => Self::new(FeenErrorKind::Fields { found }, blank, blank + 1),
+            _ => Self::new(FeenErrorKind::Fields { found }, fourth, input.len()),
+        }
+    }
+
+    /// Returns the kind of mistake.
+    #[must_use]
+    pub const fn kind(&self) -> FeenErrorKind {
+        self.kind
+    }
+
+    /// Returns the place in the position: a layer, a rank, a square, a hand or the styles.
+    #[must_use]
+    pub const fn place(&self) -> FeenPlace {
+        self.place
+    }
+
+    /// Returns the byte range of the culprit in the input, on character boundaries. It is empty where something is
+    /// missing.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// assert_eq!(Position::<3, 3>::parse("3/3/03 / C/c").unwrap_err().range(), 4..6);
+    /// ```
+    #[must_use]
+    pub const fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Returns the whole diagnostic: the reason, `input` with carets under the culprit, and help if there is any.
+    ///
+    /// An invalid token is explained as [`TokenError::explain`] does it, at its place.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// let feen = "3/1K+1/3 / C/c";
+    /// let error = Position::<3, 3>::parse(feen).unwrap_err();
+    /// let text = "\
+    /// invalid FEEN: rank 2, square 2: the state marker `+` must come before the piece letter
+    ///   3/1K+1/3 / C/c
+    ///       ^
+    ///   help: did you mean `+K`?";
+    /// assert_eq!(error.explain(feen).to_string(), text);
+    /// ```
+    #[must_use]
+    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
+        self.explain_bytes(input.as_bytes())
+    }
+
+    /// Returns the same as [`explain`](Self::explain) for an input that was read as bytes. Those that are not UTF-8 are
+    /// drawn escaped.
+    #[must_use]
+    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
+        Explanation::from_words("FEEN", self.words_in_place(), input, self.range(), self.help(input))
+    }
+
+    /// Returns what is wrong and where, without a title, for messages of your own.
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// let error = Position::<3, 3>::parse("3/4/3 / C/c").unwrap_err();
+    /// assert_eq!(error.reason().to_string(), "rank 2 has 4 squares, rank 1 has 3");
+    /// ```
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        Reason::new(self.words_in_place())
+    }
+
+    /// Returns the diagnostic of a part of a FEEN, which `part` names.
+    pub(crate) const fn explain_part<'a>(&self, part: &'static str, input: &'a [u8]) -> Explanation<'a> {
+        Explanation::from_words(part, self.words(), input, self.range(), self.help(input))
+    }
+
+    /// Returns the first line of the diagnostic.
+    pub(crate) const fn title(&self) -> Explanation<'static> {
+        Explanation::from_words("FEEN", self.words_in_place(), b"", 0..0, None)
+    }
+}
+
+/// Writes the reason, in one line.
+impl fmt::Display for FeenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.title().fmt(f)
+    }
+}
+
+/// The reason and the place, as a failed `unwrap` shows them.
+impl fmt::Debug for FeenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FeenError(\"{self}\", {:?})", self.range())
+    }
+}
+
+impl Error for FeenError {}
+
+/// Returns the error of the white space before an input, or else of that after it.
+const fn outer_blank(input: &[u8]) -> Option<FeenError> {
+    let (mut start, mut end) = (0, input.len());
+    while let Some(c) = char_at(input, start)
+        && c.is_whitespace()
+    {
+        start += c.len_utf8();
+    }
+    while let Some(c) = char_before(input, end)
+        && c.is_whitespace()
+    {
+        end -= c.len_utf8();
+    }
+    let (start, end) = if start > 0 { (0, start) } else { (end, input.len()) };
+    match char_at(input, start) {
+        Some(c) => Some(FeenError::new(FeenErrorKind::OuterBlank(c), start, end)),
+        None => None,
+    }
+}
+
+/// Returns the first white space but U+0020 between two other characters, and its offset.
+const fn other_blank(input: &[u8]) -> Option<(char, usize)> {
+    let mut at = 0;
+    while let Some((unit, next)) = unit_at(input, at) {
+        if let Unit::Char(c) = unit
+            && c != ' '
+            && c.is_whitespace()
+            && at > 0
+            && next < input.len()
+        {
+            return Some((c, at));
+        }
+        at = next;
+    }
+    None
+}

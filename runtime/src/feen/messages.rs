@@ -1,0 +1,268 @@
+//! The messages of FEEN's errors: what is wrong, where, and how to correct it.
+
+use super::read::{field_end, scan_number};
+use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
+use crate::base::{Letter, Side};
+use crate::report::Words;
+use crate::token::grammar::read_epin_at;
+use crate::token::{Epin, Notation, Sin, TokenError, blank_name};
+
+/// Messages that the macros give too.
+pub(crate) const ONE_SLASH: &str = "the hands are written with one `/` between them, also if both are empty";
+pub(crate) const LONE_COUNT: &str = "a piece must stand behind its count";
+
+/// Returns whose hand it is.
+pub(crate) const fn hand_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "the first player's hand",
+        Side::Second => "the second player's hand",
+    }
+}
+
+/// Returns the rank, and its layer unless that is the first.
+const fn rank_name(layer: u32, rank: u32) -> Words {
+    let words = if layer > 1 { Words::new("layer ").number(layer as u64).text(", ") } else { Words::EMPTY };
+    words.text("rank ").number(rank as u64)
+}
+
+impl FeenError {
+    /// Returns where the input is wrong, and what is wrong there.
+    pub(super) const fn words_in_place(&self) -> Words {
+        let place = match (self.place, self.kind) {
+            (Place::Hand(side), _) => Words::new(hand_name(side)).text(": "),
+            (Place::Square { layer, rank, square }, _) => {
+                rank_name(layer, rank).text(", square ").number(square as u64).text(": ")
+            }
+            (Place::Rank { layer, rank }, Kind::TooLarge(_)) => rank_name(layer, rank).text(": "),
+            // The other words continue the sentence: a rank "has 4 squares".
+            (Place::Rank { layer, rank }, _) => rank_name(layer, rank),
+            (Place::Layer { layer }, _) => Words::new("layer ").number(layer as u64),
+            (Place::Whole | Place::Styles, _) => Words::EMPTY,
+        };
+        place.text(self.words().as_str())
+    }
+
+    /// Returns what is wrong, without the place.
+    #[rustfmt::skip]
+    pub(super) const fn words(&self) -> Words {
+        match self.kind {
+            Kind::Fields { found } => Words::new(
+                "three fields are needed, placement, hands and styles, with single blanks between them; found ",
+            ).count(found),
+            Kind::ExtraBlank => Words::new("there is a blank too many: single blanks stand between the three fields"),
+            Kind::OtherBlank(c) => {
+                Words::new("a blank ` ` stands between two fields, not the ").text(blank_name(c)).text(" ").quoted(c)
+            }
+            Kind::OuterBlank(c) => {
+                let side = if self.start == 0 { " before the FEEN" } else { " behind the FEEN" };
+                Words::new("there is a ").text(blank_name(c)).text(" ").quoted(c).text(side)
+            }
+            Kind::EmptyRank => Words::new(" has no squares; a slash stands between two ranks only"),
+            Kind::EmptyCount => Words::new("a run of empty squares is a number from 1, without leading zeros"),
+            Kind::Token(kind) => TokenError::of_kind(self.notation(), kind).words(),
+            Kind::RankLength { squares, expected } => {
+                let others = match self.place {
+                    Place::Rank { layer: 1, rank: 1 } => " squares, ranks 2 and 3 have ",
+                    _ => " squares, rank 1 has ",
+                };
+                Words::new(" has ").count(squares).text(others).count(expected)
+            }
+            Kind::LayerLength { ranks, expected } => {
+                Words::new(" has ").count(ranks).text(" ranks, layer 1 has ").count(expected)
+            }
+            Kind::LayerOfOneRank => Words::new(" has a single rank; a layer, set off by `//`, has two or more"),
+            Kind::TooManyDimensions => Words::new(
+                "a board has at most three dimensions: `/` between ranks, `//` between layers",
+            ),
+            Kind::TooLarge(_) => Words::new("a board has at most 255 squares in each dimension and 65,025 in all"),
+            Kind::Shape { expected, found } => {
+                let words = found.append_to(Words::new("the board's shape is "));
+                expected.append_to(words.text(", that of this type of position is "))
+            }
+            Kind::Hands => Words::new(ONE_SLASH),
+            Kind::HandCount => Words::new("a count is 2 or more, without leading zeros; a single piece has none"),
+            Kind::LoneCount => Words::new(LONE_COUNT),
+            Kind::HandRepeated { piece } => Words::new("`")
+                .text(piece.encode().as_str())
+                .text("` stands there already; each piece stands once, behind its count"),
+            Kind::HandOrder { piece, before } => Words::new("`")
+                .text(piece.encode().as_str())
+                .text("` belongs before `")
+                .text(before.encode().as_str())
+                .text("`: higher counts come first, then letters in order"),
+            Kind::Styles => Words::new("two styles are needed, written with a `/` between them, as in `C/c`"),
+            Kind::SameCase { .. } => {
+                Words::new("one style is in upper case, the first player's, and one in lower case")
+            }
+            Kind::TooManyPieces => {
+                // From two billions on, a number that is too large for the machine may be among them.
+                let (pieces, squares) = self.numbers;
+                let words = Words::new("with this there are ");
+                let words = if pieces < 2_000_000_000 { words.count(pieces) } else { words.text("billions of") };
+                words
+                    .text(" pieces, on the board and in hand, but only ")
+                    .count(squares)
+                    .text(if squares == 1 { " square" } else { " squares" })
+            }
+        }
+    }
+
+    /// Returns the notation of the tokens at the place.
+    const fn notation(&self) -> Notation {
+        match self.place {
+            Place::Styles => Notation::Sin,
+            _ => Notation::Epin,
+        }
+    }
+
+    /// Returns how to correct `input`.
+    pub(super) const fn help(&self, input: &[u8]) -> Option<Words> {
+        Some(match self.kind {
+            Kind::Token(kind) => {
+                let (start, end) = self.numbers;
+                let Some((text, _)) = input.split_at_checked(end) else { return None };
+                return TokenError::of_kind(self.notation(), kind).help(text.split_at(start).1);
+            }
+            Kind::Fields { found } => {
+                let is_fen = found >= 4 && matches!(second_field(input).2, b"w" | b"b");
+                Words::new(if is_fen { "this looks like FEN; a" } else { "a" })
+                    .text(" FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`")
+            }
+            Kind::OuterBlank(_) => {
+                Words::new("nothing is trimmed when a FEEN is read: `str::trim` does that")
+            }
+            Kind::Hands => return hands_help(second_field(input).2),
+            Kind::HandCount | Kind::HandOrder { .. } | Kind::HandRepeated { .. } => {
+                let Some(hand) = canonical_hand(input, self.start) else { return None };
+                Words::new("the whole hand is written `").text(hand.as_str()).text("`")
+            }
+            Kind::SameCase { active, inactive } if are_colors(active, inactive) => Words::new(
+                "styles name games, not colours: chess is `C/c`, or `c/C` if the second player is to move",
+            ),
+            Kind::SameCase { active, inactive } => Words::new("did you mean `")
+                .text(active.encode().as_str())
+                .text("/")
+                .text(inactive.flip().encode().as_str())
+                .text("`?"),
+            _ => return None,
+        })
+    }
+}
+
+/// Returns the range and the text between the first two blanks.
+const fn second_field(input: &[u8]) -> (usize, usize, &[u8]) {
+    let start = field_end(input, 0) + 1;
+    let end = field_end(input, start);
+    match input.split_at_checked(end) {
+        Some((fields, _)) => (start, end, fields.split_at(start).1),
+        None => (start, start, b""),
+    }
+}
+
+/// Returns how to correct a field of hands that has no slash.
+const fn hands_help(field: &[u8]) -> Option<Words> {
+    let mut castling = true;
+    let mut i = 0;
+    while i < field.len() {
+        if field[i] == b'/' {
+            return None;
+        }
+        castling &= matches!(field[i], b'K' | b'Q' | b'k' | b'q');
+        i += 1;
+    }
+    Some(Words::new(match field {
+        b"-" | b"" => "empty hands are written `/`",
+        _ if castling => {
+            "castling rights are no field of FEEN: a rook that may castle is written `-R`, and empty hands `/`"
+        }
+        _ => "the first player's hand stands before the `/`, the second's behind it, as in `2PB/p`",
+    }))
+}
+
+/// Reports whether two styles are rather the colors white and black.
+const fn are_colors(active: Sin, inactive: Sin) -> bool {
+    matches!((active.letter(), inactive.letter()), (Letter::W, Letter::B) | (Letter::B, Letter::W))
+}
+
+/// Longer hands get no suggestion, as sorting one takes time, in const evaluation too.
+const MAX_HAND_LEN: usize = 128;
+
+/// Returns the hand around byte `at` of a FEEN as it should be written: each kind of piece once after its count, the
+/// highest count first.
+///
+/// Returns `None` if the hand has anything but pieces and counts from 1, or the board has no room for both hands.
+const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
+    let (field, end, hands) = second_field(feen);
+    let mut slash = field;
+    while slash < end && feen[slash] != b'/' {
+        slash += 1;
+    }
+    let (first, rest) = hands.split_at(slash - field);
+    let [b'/', second @ ..] = rest else { return None };
+    let (hand, other) = if at < slash { (first, second) } else { (second, first) };
+    if hand.len() > MAX_HAND_LEN {
+        return None;
+    }
+    let mut counts = [0; Epin::COUNT];
+    let (pieces, is_valid) = count_pieces(hand, &mut counts);
+    let (others, _) = count_pieces(other, &mut [0; Epin::COUNT]);
+    if !is_valid || pieces.saturating_add(others) > empty_squares(feen) {
+        return None;
+    }
+    let mut words = Words::EMPTY;
+    let mut count = highest_below(&counts, usize::MAX);
+    while count > 0 {
+        let mut piece = 0;
+        while piece < counts.len() {
+            if counts[piece] == count {
+                if count > 1 {
+                    words = words.count(count);
+                }
+                words = words.text(Epin::numbered(piece).encode().as_str());
+            }
+            piece += 1;
+        }
+        count = highest_below(&counts, count);
+    }
+    Some(words)
+}
+
+/// Adds the pieces of a hand to `counts`, as far as it can be read. Returns their number, and whether all of the hand
+/// could be read and its counts are from 1.
+const fn count_pieces(hand: &[u8], counts: &mut [usize; Epin::COUNT]) -> (usize, bool) {
+    let (mut pieces, mut is_valid, mut at) = (0_usize, true, 0);
+    while at < hand.len() {
+        let (number, start) = scan_number(hand, at);
+        let count = if start > at { number } else { 1 };
+        let Some((piece, end)) = read_epin_at(hand, start) else { return (pieces, false) };
+        counts[piece] = count.saturating_add(counts[piece]);
+        pieces = pieces.saturating_add(count);
+        is_valid &= count > 0;
+        at = end;
+    }
+    (pieces, is_valid)
+}
+
+/// Returns the highest count below another.
+const fn highest_below(counts: &[usize; Epin::COUNT], below: usize) -> usize {
+    let mut highest = 0;
+    let mut i = 0;
+    while i < counts.len() {
+        if counts[i] < below && counts[i] > highest {
+            highest = counts[i];
+        }
+        i += 1;
+    }
+    highest
+}
+
+/// Counts the empty squares of a FEEN's board.
+const fn empty_squares(feen: &[u8]) -> usize {
+    let (mut empty, mut at) = (0, 0);
+    while at < feen.len() && feen[at] != b' ' {
+        let (run, end) = scan_number(feen, at);
+        empty = run.saturating_add(empty);
+        at = if end > at { end } else { at + 1 };
+    }
+    empty
+}
