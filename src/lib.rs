@@ -91,10 +91,7 @@ pub mod __private {
     #[cfg(all(feature = "macros", feature = "svg"))]
     pub use koma_macros::diagram;
     #[cfg(feature = "macros")]
-    pub use koma_macros::{
-        book, epin, game, pin, position, position_map, position_map_parsed, position_map_unparsable, qpi,
-        sin, square,
-    };
+    pub use koma_macros::{book, epin, game, pin, position, position_map, qpi, sin, square};
     pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::games::{
         Held, epin_held_to, game as game_constant, nth_name, nth_qpi, piece as game_piece, pin_held_to,
@@ -108,7 +105,7 @@ pub mod __private {
     pub use koma_runtime::macro_support::positions::{sizes, unpack};
     pub use koma_runtime::macro_support::squares::SquareAt;
     pub use koma_runtime::macro_support::tables::{
-        Conflict, Key, Kinds, build_unless, conflict, data_len, fill, map,
+        Key, MapData, PackedKey, data_len, fill, map, packed_room,
     };
     pub use koma_runtime::macro_support::tokens::*;
     pub use koma_runtime::macro_support::wrong::Wrong;

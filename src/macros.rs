@@ -666,17 +666,16 @@ macro_rules! book {
 /// assert_eq!(NAMES.get(&START), Some(&"the start"));
 /// ```
 ///
-/// The macro itself reads keys that are FEENs or calls of a macro named `position!`, which it takes for this crate's.
-/// Tens of thousands of those are practical. All other keys are evaluated by the compiler, which then lays out the whole
-/// table, too: some hundreds of them are practical, beside some thousands of the first kind. They cannot name local
-/// variables, generic parameters or `Self`. If all keys are of this kind, the type of the first must tell its shape, as a
-/// `Chess` or `Position::<8, 8>::new(…)` does.
+/// The macro reads keys that are FEENs. Tens of thousands of them are practical. All other keys are expressions, which
+/// the compiler evaluates, each in a constant of its own: thousands of them are practical. They cannot name local
+/// variables, generic parameters or `Self`. If there is no FEEN, the type of the first key must tell its shape, as that
+/// of `START` or `Position::<8, 8>::new(…)` does.
 ///
 /// # Errors
 ///
-/// A wrong key is a compile error at its literal. So is a key that is the same position as another, or has another shape
-/// than the first. All errors are reported at once. Where the compiler evaluates a key and finds the same position a
-/// second time, it names both keys with their entries.
+/// A wrong FEEN is a compile error at its literal. So is one that is the same position as another FEEN, or has another
+/// shape than the first. All errors are reported at once. If an expression is the same position as another key, the error
+/// names both keys and their entries.
 ///
 /// ```compile_fail
 /// use koma::{Position, PositionMap, position_map};
@@ -692,22 +691,6 @@ macro_rules! book {
 #[macro_export]
 macro_rules! position_map {
     ($($body:tt)*) => { $crate::__private::position_map! { $crate $($body)* } };
-}
-
-/// The entries of a map, found by the compiler's parser of expressions: not every comma stands between two of them.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __position_map_entries {
-    (@ $head:literal [$($game:tt)*] $($key:expr => $value:expr),* $(,)?) => {
-        $crate::__private::position_map_parsed! { $crate @ $head [$($game)*] $([$key => $value])* }
-    };
-    (@ $head:literal [$($game:tt)*] $($body:tt)*) => {
-        $crate::__private::position_map_unparsable! { $crate $($body)* }
-    };
-    ($($key:expr => $value:expr),* $(,)?) => {
-        $crate::__private::position_map_parsed! { $crate $([$key => $value])* }
-    };
-    ($($body:tt)*) => { $crate::__private::position_map_unparsable! { $crate $($body)* } };
 }
 
 /// A map with wrong entries, as far as others are to know of it. The compiler never evaluates it.

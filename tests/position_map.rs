@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use koma::__private::{Key, data_len, fill, map as map_of};
+use koma::__private::{Key, PackedKey, data_len, fill, map as map_of, packed_room};
 use koma::{Epin, Letter, Position, PositionMap, Side, Styles, epin, must, position, position_map};
 
 const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
@@ -54,8 +54,22 @@ static COMPUTED: PositionMap<Position<8, 8>, Option<&str>> = position_map! {
     position!(concat!("8/8/8/8/8/8/8/8", " / C/c")) => Some("empty"),
 };
 
+/// Keys are what the macro of that name says, whoever wrote it.
+static OF_ANOTHER_MACRO: PositionMap<Position<8, 8>, u32> = {
+    macro_rules! position {
+        (start) => {
+            START
+        };
+        ($position:expr, turned) => {
+            $position.toggle()
+        };
+    }
+    position_map! { position!(start) => 1, position!(AFTER_E4, turned) => 2 }
+};
+
 #[test]
 fn keys_may_be_expressions() {
+    assert_eq!((OF_ANOTHER_MACRO[&START], OF_ANOTHER_MACRO[&AFTER_E4.toggle()]), (1, 2));
     let keys: Vec<_> = MIXED.keys().collect();
     assert_eq!((keys[0], keys[2]), (START, AFTER_E4));
     assert!((0..).zip(&keys).all(|(i, key)| MIXED[key] == i && MIXED.contains_key(key)));
@@ -95,9 +109,17 @@ fn shapes_of_one_type_are_told_apart() {
 fn map<const A: usize, const B: usize, const C: usize>(
     positions: &[Position<A, B, C>],
 ) -> (PositionMap<Position<A, B, C>, usize>, usize) {
-    let keys: Vec<_> = positions.iter().map(|position| Key::Computed("", *position)).collect();
+    let packed: Vec<_> = positions
+        .iter()
+        .map(|position| {
+            let packed = PackedKey::<{ packed_room(&[13, 5, 255]) }>::new(position);
+            let Key { hash, bytes, .. } = packed.named("");
+            (hash, bytes.to_vec())
+        })
+        .collect();
+    let keys: Vec<_> = packed.iter().map(|(hash, bytes)| Key { name: "", hash: *hash, bytes }).collect();
     let mut data = vec![0; data_len(&keys)];
-    fill(&keys, &mut data);
+    fill(&keys, &mut data).unwrap();
     let values: Vec<usize> = (0..positions.len()).collect();
     let len = data.len();
     (map_of(data.leak(), values.leak()), len)

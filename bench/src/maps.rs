@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use koma::__private::{Key, data_len, fill, map};
+use koma::__private::{PackedKey, data_len, fill, map, packed_room};
 use koma::{ByZobrist, PositionMap};
 
 use crate::{Caches, Chess, Qi, qi};
@@ -74,9 +74,10 @@ impl Maps {
 
 /// What `position_map!` makes of the keys and their numbers.
 pub(crate) fn position_map(keys: &[Chess]) -> PositionMap<Chess, u32> {
-    let keys: Vec<Key<'_, 8, 8, 1>> = keys.iter().map(|key| Key::Computed("", *key)).collect();
+    let packed: Vec<_> = keys.iter().map(PackedKey::<{ packed_room(&[8, 8, 1]) }>::new).collect();
+    let keys: Vec<_> = packed.iter().map(|key| key.named("")).collect();
     let mut data = vec![0; data_len(&keys)];
-    fill(&keys, &mut data);
+    fill(&keys, &mut data).expect("positions of one shape, each once");
     let values: Vec<u32> = (0..).take(keys.len()).collect();
     map(data.leak(), values.leak())
 }

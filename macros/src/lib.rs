@@ -73,13 +73,3 @@ pub fn game(input: TokenStream) -> TokenStream {
 pub fn position_map(input: TokenStream) -> TokenStream {
     behind_front_door(input.into(), map::expand).into()
 }
-
-#[proc_macro]
-pub fn position_map_parsed(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), map::expand_parsed).into()
-}
-
-#[proc_macro]
-pub fn position_map_unparsable(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), map::expand_unparsable).into()
-}

@@ -4,7 +4,7 @@
 use koma_runtime::Qpi;
 use koma_runtime::Shape;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary, other_shape};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::string_literal::StringLiteral;
@@ -31,15 +31,6 @@ impl Game {
     /// The vocabulary, for what a call expands to.
     pub(crate) fn vocabulary(&self) -> Option<TokenTree> {
         self.rest.stream().into_iter().next().map(ungrouped)
-    }
-
-    /// What a macro of koma gets to hold its call to this game.
-    pub(crate) fn context(&self) -> TokenStream {
-        let (mut head, rest) = (self.head.parse::<Literal>().ok(), &self.rest);
-        if let Some(head) = &mut head {
-            head.set_span(Span::call_site());
-        }
-        quote! { @#head #rest }
     }
 
     /// Whether a token is in the game.

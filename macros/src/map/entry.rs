@@ -3,7 +3,7 @@
 use proc_macro2::{Spacing, Span, TokenTree};
 use syn::Error;
 
-use crate::input::is_punct;
+use crate::input::{StringLiteral, is_punct, ungrouped};
 
 /// An entry whose key and value are not empty.
 pub(super) struct Entry<'a> {
@@ -11,8 +11,59 @@ pub(super) struct Entry<'a> {
     pub(super) value: &'a [TokenTree],
 }
 
-/// Whether two tokens are `=>`.
-pub(super) fn is_arrow(pair: &[TokenTree]) -> bool {
+/// Returns the entries of a call. An empty one between two commas is an error.
+pub(super) fn entries(call: &[TokenTree]) -> impl Iterator<Item = syn::Result<Entry<'_>>> {
+    let mut rest = call;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let (entry, after) = rest.split_at(entry_len(rest));
+        let comma = after.first();
+        rest = after.get(1..).unwrap_or_default();
+        Some(match comma {
+            Some(comma) if entry.is_empty() => {
+                let words = "expected an entry, `key => value`, before this comma";
+                Err(Error::new(comma.span(), words))
+            }
+            _ => Entry::read(entry),
+        })
+    })
+}
+
+/// Returns the number of tokens before the first comma that ends an entry. Those of `Position::<8, 8>` and `|a, b| …` do
+/// not.
+fn entry_len(tokens: &[TokenTree]) -> usize {
+    let (mut angles, mut is_in_closure) = (0_usize, false);
+    // Whether an operand starts here, so that `<` and `|` are not operators.
+    let mut is_operand = true;
+    for (i, token) in tokens.iter().enumerate() {
+        let before = i.checked_sub(1).map(|i| &tokens[i]);
+        let follows = |c| before.is_some_and(|before| is_joint(before, c));
+        let TokenTree::Punct(punct) = token else {
+            is_operand = matches!(token, TokenTree::Ident(name) if name == "move");
+            continue;
+        };
+        let starts_operand = std::mem::replace(&mut is_operand, punct.as_char() != '?');
+        match punct.as_char() {
+            ',' if angles == 0 && !is_in_closure => return i,
+            '<' if angles > 0 || is_in_closure || starts_operand && !follows('<') => angles += 1,
+            // `=>` is never within brackets: one of them was an operator.
+            '>' if follows('=') => (angles, is_in_closure) = (0, false),
+            '>' if angles > 0 && !follows('-') => {
+                angles -= 1;
+                is_operand = false;
+            }
+            '|' if is_in_closure && angles == 0 => is_in_closure = false,
+            '|' if angles == 0 => is_in_closure = starts_operand && !follows('|'),
+            _ => {}
+        }
+    }
+    tokens.len()
+}
+
+/// Reports whether two tokens are `=>`.
+fn is_arrow(pair: &[TokenTree]) -> bool {
     is_joint(&pair[0], '=') && is_punct(&pair[1], '>')
 }
 
@@ -20,29 +71,29 @@ fn is_joint(token: &TokenTree, c: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == c && punct.spacing() == Spacing::Joint)
 }
 
-/// The tokens of each entry: what stands between the commas. An error where there is nothing between two of them.
-pub(super) fn split(call: &[TokenTree]) -> impl Iterator<Item = syn::Result<&[TokenTree]>> {
-    let mut rest = call;
-    std::iter::from_fn(move || {
-        if rest.is_empty() {
-            return None;
-        }
-        let Some(comma) = rest.iter().position(|token| is_punct(token, ',')) else {
-            return Some(Ok(std::mem::take(&mut rest)));
-        };
-        let (entry, behind) = rest.split_at(comma);
-        rest = &behind[1..];
-        if entry.is_empty() {
-            let words = "expected an entry, `key => value`, before this comma";
-            return Some(Err(Error::new(behind[0].span(), words)));
-        }
-        Some(Ok(entry))
-    })
+/// Returns the error of a call without entries that names a file: positions in files are books.
+pub(super) fn names_file(call: &[TokenTree]) -> Option<Error> {
+    let is_sign = |token: &TokenTree| is_punct(token, ':') || is_punct(token, '=');
+    let is_field = |name: &TokenTree| matches!(name, TokenTree::Ident(name) if name == "file" || name == "bytes" || name == "key" || name == "value");
+    let is_path =
+        |token: &TokenTree| StringLiteral::of_token(token).is_some() && token.to_string().contains('.');
+    let is_file = match call {
+        [name, sign, next, ..] if is_field(name) && is_sign(sign) => !is_punct(next, ':'),
+        [name, sign] if is_field(name) => is_sign(sign),
+        [path, ..] => is_path(path),
+        [] => false,
+    };
+    if !is_file || call.windows(2).any(is_arrow) {
+        return None;
+    }
+    let words = "the rows of a file are a book: `book!(file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str))`; \
+        a map has its entries here, `key => value`";
+    Some(Error::new(ungrouped(call[0].clone()).span(), words))
 }
 
 impl<'a> Entry<'a> {
     /// Reads an entry, which has at least one token.
-    pub(super) fn read(tokens: &'a [TokenTree]) -> syn::Result<Self> {
+    fn read(tokens: &'a [TokenTree]) -> syn::Result<Self> {
         if let Some(hash) = tokens.first().filter(|token| is_punct(token, '#')) {
             return Err(Error::new(hash.span(), "entries take no attributes"));
         }
@@ -63,7 +114,8 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The error of an entry with another behind it; `tokens` are the value of the one and the key of the other.
+/// Returns the error of two entries without a comma between them. `tokens` are the first one's value and the second
+/// one's key.
 fn missing_comma(tokens: &[TokenTree]) -> Error {
     match tokens.iter().find(|token| is_punct(token, ';')) {
         Some(semicolon) => Error::new(semicolon.span(), "expected a comma between two entries, not `;`"),
@@ -71,8 +123,8 @@ fn missing_comma(tokens: &[TokenTree]) -> Error {
     }
 }
 
-/// Where the key starts that ends some tokens: a literal, a name, or a macro call or group with what stands directly
-/// before it.
+/// Returns the start of the key at the end of these tokens: a literal, a name, or a macro call or group with what is
+/// directly before it.
 fn last_key(tokens: &[TokenTree]) -> Span {
     let is_within = |token: &TokenTree| {
         matches!(token, TokenTree::Ident(_)) || ['!', ':', '.'].iter().any(|c| is_punct(token, *c))
@@ -94,7 +146,7 @@ fn is_name(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Ident(_))
 }
 
-/// The error of an entry without `=>`.
+/// Returns the error of an entry without `=>`.
 fn without_arrow(tokens: &[TokenTree]) -> Error {
     const EXPECTED: &str = "expected `=>` between a key and its value";
     let is_colon = |i: usize| tokens.get(i).is_some_and(|token| is_punct(token, ':'));

@@ -16,7 +16,7 @@ mod square_name;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use crate::errors::{Errors, wrong};
+use crate::errors::wrong;
 use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
 use crate::size::{Size, type_arguments};
 use description::Description;
@@ -30,18 +30,10 @@ pub(crate) use parsed::{read, square_bound};
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
 
-/// The argument with which `position_map!` calls a `position!` that it has read already: nobody else's.
-pub(crate) const USED: &str = "__koma_position_map_has_read_this";
-
 /// What a description has beside its shape and its styles.
 pub(crate) const FIELDS: [&str; 2] = ["board", "hands"];
 
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    if let [TokenTree::Ident(first), keys @ ..] = call
-        && first == USED
-    {
-        return expand_used(game, keys);
-    }
     let expansion = match notation::of(call) {
         Some(text) => notation::expand(krate, game, text),
         None => expand_feen(krate, game, call),
@@ -64,28 +56,6 @@ fn expand_feen(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> sy
     }
 }
 
-/// Expands a call that stands for those which `position_map!` has read, with the tokens of each in a bracket: nothing is
-/// left to do but to hold them to a game.
-fn expand_used(game: Option<&Game>, keys: &[TokenTree]) -> TokenStream {
-    let mut errors = Errors::default();
-    if game.is_some() {
-        for key in keys {
-            if let TokenTree::Group(key) = key {
-                let tokens: Vec<TokenTree> = key.stream().into_iter().collect();
-                errors.keep(parse(&tokens, game));
-            }
-        }
-    }
-    match errors.finish(Some(())) {
-        Ok(()) => quote! { () },
-        Err(errors) => {
-            // In a block: where an expression is expected, a macro call may not expand to several.
-            let errors = errors.to_compile_error();
-            quote! { { #errors } }
-        }
-    }
-}
-
 /// The errors, and a position in their place: of the shape that the call tells, or else of the one that is expected.
 fn expand_wrong(
     krate: &TokenTree,
@@ -101,7 +71,7 @@ fn expand_wrong(
 
 /// Reads the position of a call of `position!`, and says where its expansion is to stand. `None` if the call has
 /// none of the three forms: it may be an expression.
-pub(crate) fn parse(call: &[TokenTree], game: Option<&Game>) -> syn::Result<Option<(ParsedPosition, Span)>> {
+fn parse(call: &[TokenTree], game: Option<&Game>) -> syn::Result<Option<(ParsedPosition, Span)>> {
     if is_description(call) {
         let description: Description = parse_call(call)?;
         return Ok(Some((description.read(game)?, Span::call_site())));

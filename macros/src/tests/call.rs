@@ -134,8 +134,6 @@ fn front_door(name: &Ident, tokens: Vec<TokenTree>) -> Option<(Expand, Vec<Token
         "position_map" => (map::expand, tokens),
         "book" => (book::expand, tokens),
         "game" => (game::expand, tokens),
-        "position_map_parsed" => (map::expand_parsed, tokens),
-        "position_map_unparsable" => (map::expand_unparsable, tokens),
         _ => return None,
     })
 }

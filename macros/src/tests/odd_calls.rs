@@ -6,15 +6,13 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use super::call::{Call, errors_in, text};
 
-const MACROS: [&str; 24] = [
+const MACROS: [&str; 22] = [
     "sin",
     "pin",
     "epin",
     "qpi",
     "position",
     "position_map",
-    "position_map_parsed",
-    "position_map_unparsable",
     "square",
     "game",
     "chess::sin",
@@ -26,7 +24,7 @@ const MACROS: [&str; 24] = [
     "chess::position_map",
     "cross::epin",
     "cross::position",
-    "cross::position_map_parsed",
+    "cross::position_map",
     "wrong::epin",
     "wrong::position",
     "wrong::square",

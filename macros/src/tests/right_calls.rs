@@ -7,7 +7,6 @@ use proc_macro2::{Literal, TokenStream, TokenTree};
 
 use super::books::book_of_table;
 use super::call::{Call, root, text};
-use crate::position::USED;
 
 fn expansion(source: &str) -> String {
     let call = Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
@@ -153,40 +152,23 @@ fn keys_that_are_expressions() {
         ("(START)", "START"),
         ("$(START)", "START"),
         (r#"must!("3 / C/c")"#, r#"must!("3 / C/c")"#),
+        (r#"position!("3 / C/c")"#, r#"position!("3 / C/c")"#),
         (r#"&position!("3 / C/c")"#, r#"&position!("3 / C/c")"#),
         (r#"position!("3 / C/c").toggle()"#, r#"position!("3 / C/c").toggle()"#),
     ] {
         let source = format!("position_map! {{ \"3 / C/c\" => 1, {key} => 2 }}");
         let name = format!("{expression}` (entry 2)");
-        assert!(expands_to(&source, "Key::Read(\"3 / C/c` (entry 1)\""), "{}", expansion(&source));
-        let computed = format!("Key::Computed({name:?}, __KOMA_KEY_1)");
+        assert!(expands_to(&source, "Key { name: \"3 / C/c` (entry 1)\""), "{}", expansion(&source));
+        let computed = format!("__KOMA_PACKED_1.named({name:?})");
         assert!(expands_to(&source, &computed), "{}", expansion(&source));
         assert!(expands_to(&source, &format!("= {expression};")), "{}", expansion(&source));
     }
     let long = "A".repeat(81);
-    let shortened = format!("Key::Computed(\"{}…` (entry 1)\",", "A".repeat(80));
+    let shortened = format!("named(\"{}…` (entry 1)\")", "A".repeat(80));
     assert!(expands_to(&format!("position_map! {{ {long} => 1 }}"), &shortened));
     let long = "ä".repeat(40);
-    let whole = format!("Key::Computed(\"{long}` (entry 1)\",");
+    let whole = format!("named(\"{long}` (entry 1)\")");
     assert!(expands_to(&format!("position_map! {{ {long} => 1 }}"), &whole));
-}
-
-/// Each `position!` among the keys is called once, so that the compiler does not take its import for unused.
-#[test]
-fn the_macros_of_keys_are_used() {
-    let source = r#"position_map! {
-        position!("3 / C/c") => 1,
-        a::position!("3 / c/C") => 2,
-        (position! { <3> "C/d", board: {} }) => 3,
-        position!(FEEN) => 4,
-        b::c::position!(FEEN) => 5,
-    }"#;
-    let used = |path: &str, calls: &str| format!("const _: () = {path}position! {{ {USED} {calls} }};");
-    let all = used("a::", r#"["3 / c/C"]"#)
-        + &used("b::c::", "")
-        + &used("", r#"["3 / C/c"] [<3> "C/d", board: {}]"#);
-    assert!(expands_to(source, &all), "{}", expansion(source));
-    assert_eq!(expansion(&format!("position!({USED} [\"3 / C/c\"])")), "()");
 }
 
 /// The compiler underlines a repeated match arm and a wrong type where the expansion starts and ends.

@@ -2,136 +2,72 @@
 
 use crate::packed;
 use crate::position::Position;
-use crate::report::panic_with;
 
-pub use crate::table::{Key, build, data_len, excess, fill, map};
+use crate::table::Conflict;
+pub use crate::table::{Key, data_len, excess, fill, map};
 
-/// Why a key that is an expression cannot be in a map with the others.
+/// A key that the compiler has evaluated, in [`packed_room`] bytes.
 #[derive(Debug)]
-pub enum Conflict {
-    /// It can.
-    None,
-    /// It is the same position as the key with this number.
-    SamePosition(usize),
-    /// It has not the shape of the key with this number.
-    OtherShape(usize),
-}
-
-/// The numbers of the keys that a macro has read, by their hashes, and those of the others, in their order.
-#[derive(Debug)]
-pub struct Kinds<'a> {
-    pub read: &'a [usize],
-    pub computed: &'a [usize],
-}
-
-/// The conflict of the key with the number `entry`, which is an expression, with one that a macro has read or one
-/// before it. No key has more than `LEN` bytes.
-#[must_use]
-pub const fn conflict<const LEN: usize, const A: usize, const B: usize, const C: usize>(
-    keys: &[Key<'_, A, B, C>],
-    kinds: &Kinds<'_>,
-    entry: usize,
-) -> Conflict {
-    let Key::Computed(_, position) = &keys[entry] else { return Conflict::None };
-    if let [first, ..] = kinds.read
-        && let Key::Read(_, _, bytes) = &keys[*first]
-        && packed::dimensions(bytes[0]) != position.shape().dimension_count()
-    {
-        return Conflict::OtherShape(*first);
-    }
-    let mut i = lower_bound(keys, kinds.read, position.zobrist());
-    while i < kinds.read.len()
-        && let Key::Read(_, hash, bytes) = &keys[kinds.read[i]]
-        && *hash == position.zobrist()
-    {
-        if position.is_packed(bytes) {
-            return Conflict::SamePosition(kinds.read[i]);
-        }
-        i += 1;
-    }
-    let mut computed = kinds.computed;
-    while let [other, rest @ ..] = computed
-        && let Key::Computed(_, earlier) = &keys[*other]
-        && *other < entry
-    {
-        if earlier.shape().dimension_count() != position.shape().dimension_count() {
-            return Conflict::OtherShape(*other);
-        }
-        if earlier.zobrist() == position.zobrist() && earlier.is_packed(&bytes::<LEN, A, B, C>(position)) {
-            return Conflict::SamePosition(*other);
-        }
-        computed = rest;
-    }
-    Conflict::None
-}
-
-/// How many of the keys that a macro has read have a smaller hash.
-const fn lower_bound<const A: usize, const B: usize, const C: usize>(
-    keys: &[Key<'_, A, B, C>],
-    read: &[usize],
+pub struct PackedKey<const ROOM: usize> {
     hash: u64,
-) -> usize {
-    let (mut start, mut end) = (0, read.len());
-    while start < end {
-        let middle = usize::midpoint(start, end);
-        match &keys[read[middle]] {
-            Key::Read(_, other, _) if *other < hash => start = middle + 1,
-            _ => end = middle,
+    len: usize,
+    bytes: [u8; ROOM],
+}
+
+/// Returns a number of bytes that suffices for every packed position of these sizes.
+///
+/// A hand's pieces take at most two bytes each, an empty square one, and a piece on the board two and half a byte for
+/// its gap.
+#[must_use]
+pub const fn packed_room(sizes: &[usize; 3]) -> usize {
+    16 + 3 * sizes[0] * sizes[1] * sizes[2]
+}
+
+impl<const ROOM: usize> PackedKey<ROOM> {
+    /// Packs a key.
+    #[must_use]
+    pub const fn new<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) -> Self {
+        let mut bytes = [0; ROOM];
+        let len = packed::write(&position.untyped(), &mut bytes);
+        Self { hash: position.zobrist(), len, bytes }
+    }
+
+    /// Returns the key with the name that messages give it.
+    #[must_use]
+    pub const fn named<'a>(&'a self, name: &'a str) -> Key<'a> {
+        Key { name, hash: self.hash, bytes: self.bytes.split_at(self.len).0 }
+    }
+}
+
+/// The data of a map, or zeros if two of its keys conflict.
+#[derive(Debug)]
+pub struct MapData<const LEN: usize> {
+    pub bytes: [u8; LEN],
+    conflict: Option<Conflict>,
+}
+
+impl<const LEN: usize> MapData<LEN> {
+    /// Lays out the data of these keys, whose [`data_len`] is `LEN`.
+    #[must_use]
+    pub const fn new(keys: &[Key<'_>]) -> Self {
+        let mut bytes = [0; LEN];
+        match fill(keys, &mut bytes) {
+            Ok(()) => Self { bytes, conflict: None },
+            Err(conflict) => Self { bytes: [0; LEN], conflict: Some(conflict) },
         }
     }
-    start
-}
 
-/// The position as [`packed::write`] writes it, and zeros behind that.
-const fn bytes<const LEN: usize, const A: usize, const B: usize, const C: usize>(
-    position: &Position<A, B, C>,
-) -> [u8; LEN] {
-    let mut bytes = [0; LEN];
-    packed::write(&position.untyped(), &mut bytes);
-    bytes
-}
-
-impl Conflict {
-    /// Refuses the key with the number `entry` if it has this conflict.
+    /// Checks the key with this number. Each key has a call of its own, which is placed at the key.
     ///
     /// # Panics
     ///
-    /// If there is a conflict, with what both keys are called.
+    /// If the key conflicts with one before it.
     #[track_caller]
-    pub const fn check<const A: usize, const B: usize, const C: usize>(
-        &self,
-        keys: &[Key<'_, A, B, C>],
-        entry: usize,
-    ) {
-        let (other, why) = match self {
-            Self::None => return,
-            Self::SamePosition(other) => (*other, " are the same position"),
-            Self::OtherShape(other) => (*other, " have different shapes"),
-        };
-        let (first, second) = if other < entry { (other, entry) } else { (entry, other) };
-        let (first, second) = (name(&keys[first]), name(&keys[second]));
-        panic_with(&["the keys `", first, " and `", second, why])
-    }
-}
-
-const fn name<'a, const A: usize, const B: usize, const C: usize>(key: &Key<'a, A, B, C>) -> &'a str {
-    match key {
-        Key::Read(name, ..) | Key::Computed(name, _) => name,
-    }
-}
-
-/// [`build`], or zeros if there is a conflict, which is reported elsewhere.
-#[must_use]
-pub const fn build_unless<const LEN: usize, const A: usize, const B: usize, const C: usize>(
-    conflicts: &[Conflict],
-    keys: &[Key<'_, A, B, C>],
-) -> [u8; LEN] {
-    let mut conflicts = conflicts;
-    while let [conflict, rest @ ..] = conflicts {
-        if !matches!(conflict, Conflict::None) {
-            return [0; LEN];
+    pub const fn check(&self, keys: &[Key<'_>], number: usize) {
+        if let Some(conflict) = &self.conflict
+            && conflict.second == number
+        {
+            conflict.panic(keys);
         }
-        conflicts = rest;
     }
-    build(keys)
 }

@@ -2,53 +2,45 @@
 
 use super::layout::{Layout, excess};
 use crate::packed;
-use crate::position::Position;
 use crate::report::panic_with;
 
-/// A position that becomes a key of a map. If a macro has read it, its bytes are known. If it is the value of an
-/// expression, the compiler computes them.
-#[derive(Debug)]
-pub enum Key<'a, const A: usize, const B: usize, const C: usize> {
-    /// A position that a macro has read: what it is called in messages, its hash and its bytes.
-    Read(&'a str, u64, &'a [u8]),
-    /// The value of an expression, and what it is called in messages.
-    Computed(&'a str, Position<A, B, C>),
+/// A position that becomes a key of a map.
+#[derive(Clone, Copy, Debug)]
+pub struct Key<'a> {
+    /// What messages call it.
+    pub name: &'a str,
+    /// Its [`zobrist`](crate::Position::zobrist).
+    pub hash: u64,
+    /// The position, packed.
+    pub bytes: &'a [u8],
 }
 
-impl<const A: usize, const B: usize, const C: usize> Key<'_, A, B, C> {
-    const fn name(&self) -> &str {
-        match self {
-            Self::Read(name, ..) | Self::Computed(name, _) => name,
-        }
-    }
+/// Two keys that cannot be in the same map.
+#[derive(Clone, Copy, Debug)]
+pub struct Conflict {
+    /// The numbers of the keys, from 0.
+    first: usize,
+    pub second: usize,
+    /// The words after the names of both.
+    why: &'static str,
+}
 
-    const fn hash(&self) -> u64 {
-        match self {
-            Self::Read(_, hash, _) => *hash,
-            Self::Computed(_, position) => position.zobrist(),
-        }
-    }
-
-    /// Writes the bytes, as far as there is room, and gives their number.
-    const fn write(&self, out: &mut [u8]) -> usize {
-        match self {
-            Self::Read(.., bytes) => {
-                if let Some((room, _)) = out.split_at_mut_checked(bytes.len()) {
-                    room.copy_from_slice(bytes);
-                }
-                bytes.len()
-            }
-            Self::Computed(_, position) => packed::write(&position.untyped(), out),
-        }
+impl Conflict {
+    /// # Panics
+    ///
+    /// Always, with the names of both keys.
+    #[track_caller]
+    pub const fn panic(&self, keys: &[Key<'_>]) -> ! {
+        panic_with(&["the keys `", keys[self.first].name, " and `", keys[self.second].name, self.why])
     }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "as much as that has been in memory")]
-const fn layout<const A: usize, const B: usize, const C: usize>(keys: &[Key<'_, A, B, C>]) -> Layout {
+const fn layout(keys: &[Key<'_>]) -> Layout {
     let mut positions: u64 = 0;
     let mut i = 0;
     while i < keys.len() {
-        positions += keys[i].write(&mut []) as u64;
+        positions += keys[i].bytes.len() as u64;
         i += 1;
     }
     if let Some(words) = excess(keys.len(), positions) {
@@ -57,75 +49,53 @@ const fn layout<const A: usize, const B: usize, const C: usize>(keys: &[Key<'_, 
     Layout::new(keys.len(), positions as usize)
 }
 
-/// How many bytes the data of a map with these keys has.
+/// Returns the length in bytes of a map's data.
 ///
 /// # Panics
 ///
 /// If the keys are too many or too large, with the words of [`excess`].
 #[must_use]
-pub const fn data_len<const A: usize, const B: usize, const C: usize>(keys: &[Key<'_, A, B, C>]) -> usize {
+pub const fn data_len(keys: &[Key<'_>]) -> usize {
     layout(keys).data_len()
 }
 
-/// The data of a map with these keys, as many bytes as [`data_len`] says.
+/// Writes a map's data into a slice of zeros with the length [`data_len`].
 ///
-/// # Panics
+/// # Errors
 ///
-/// As [`fill`].
-#[must_use]
-pub const fn build<const LEN: usize, const A: usize, const B: usize, const C: usize>(
-    keys: &[Key<'_, A, B, C>],
-) -> [u8; LEN] {
-    let mut data = [0; LEN];
-    fill(keys, &mut data);
-    data
-}
-
-/// Like [`build`], but into a slice of zeros that is as long as [`data_len`] says.
-///
-/// # Panics
-///
-/// If two keys are the same position or have different shapes. The message names both.
-pub const fn fill<const A: usize, const B: usize, const C: usize>(
-    keys: &[Key<'_, A, B, C>],
-    data: &mut [u8],
-) {
+/// If two keys are the same position or have different shapes.
+pub const fn fill(keys: &[Key<'_>], data: &mut [u8]) -> Result<(), Conflict> {
     let layout = layout(keys);
     let mut end = layout.positions();
     let mut entry = 0;
     while entry < keys.len() {
-        let (key, start) = (&keys[entry], end);
-        end += key.write(data.split_at_mut(start).1);
+        let (Key { hash, bytes, .. }, start) = (keys[entry], end);
+        end += bytes.len();
+        data.split_at_mut(end).0.split_at_mut(start).1.copy_from_slice(bytes);
         layout.set_start(data, entry, start);
-        if packed::dimensions(data[start]) != packed::dimensions(data[layout.positions()]) {
-            refuse(keys[0].name(), key.name(), " have different shapes");
+        if packed::dimensions(bytes[0]) != packed::dimensions(keys[0].bytes[0]) {
+            return Err(Conflict { first: 0, second: entry, why: " have different shapes" });
         }
-        let tag = layout.tag(key.hash());
-        let mut at = layout.home(key.hash());
+        let tag = layout.tag(hash);
+        let mut at = layout.home(hash);
         while let Some((other, other_tag)) = layout.slot(data, at) {
-            // `other` is an earlier entry, so where it ends is known.
-            if tag == other_tag && same(data, layout.position(data, other), (start, end)) {
-                refuse(keys[other].name(), key.name(), " are the same position");
+            if tag == other_tag && same(keys[other].bytes, bytes) {
+                return Err(Conflict { first: other, second: entry, why: " are the same position" });
             }
             at = layout.following(at);
         }
         layout.set_slot(data, at, entry, tag);
         entry += 1;
     }
+    Ok(())
 }
 
-/// Whether two parts of `bytes`, each from its start to its end, are equal.
-const fn same(bytes: &[u8], (a, a_end): (usize, usize), (b, b_end): (usize, usize)) -> bool {
+const fn same(one: &[u8], other: &[u8]) -> bool {
     let mut len = 0;
-    while a + len < a_end && b + len < b_end && bytes[a + len] == bytes[b + len] {
+    while len < one.len() && len < other.len() && one[len] == other[len] {
         len += 1;
     }
-    a + len == a_end && b + len == b_end
-}
-
-#[track_caller]
-const fn refuse(one: &str, other: &str, why: &str) -> ! {
-    panic_with(&["the keys `", one, " and `", other, why])
+    len == one.len() && len == other.len()
 }
 
 #[cfg(test)]
@@ -137,9 +107,15 @@ mod tests {
 
     static KEYS: [[u8; 3]; 4] = [*b"abc", *b"abd", *b"ayz", *b"alm"];
 
-    fn filled(keys: &[Key<'_, 1, 1, 1>]) -> Vec<u8> {
+    const fn key<'a>(name: &'a str, hash: u64, bytes: &'a [u8]) -> Key<'a> {
+        Key { name, hash, bytes }
+    }
+
+    fn filled(keys: &[Key<'_>]) -> Vec<u8> {
         let mut data = std::vec![0; data_len(keys)];
-        fill(keys, &mut data);
+        if let Err(conflict) = fill(keys, &mut data) {
+            conflict.panic(keys);
+        }
         data
     }
 
@@ -153,8 +129,8 @@ mod tests {
     fn colliding_hashes() {
         for hash in [0, 1, 0xFF, 1 << 63, u64::MAX] {
             let names = ["a", "b", "c", "d"];
-            let keys: [Key<'_, 1, 1, 1>; 4] =
-                [0, 1, 2, 3].map(|i| Key::Read(names[i], if i == 3 { !hash } else { hash }, &KEYS[i]));
+            let keys: [Key<'_>; 4] =
+                [0, 1, 2, 3].map(|i| key(names[i], if i == 3 { !hash } else { hash }, &KEYS[i]));
             let index = Index::new(filled(&keys).leak(), keys.len());
             assert_eq!((found(&index, hash), found(&index, !hash)), (Vec::from([0, 1, 2]), Vec::from([3])));
             assert!((0..4).all(|i| index.position(i) == KEYS[i]));
@@ -174,8 +150,8 @@ mod tests {
                     })
                     .collect();
                 let hash = |i: usize| (i as u64 / 3 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-                let keys: Vec<Key<'_, 1, 1, 1>> =
-                    bytes.iter().enumerate().map(|(i, bytes)| Key::Read("", hash(i), bytes)).collect();
+                let keys: Vec<Key<'_>> =
+                    bytes.iter().enumerate().map(|(i, bytes)| key("", hash(i), bytes)).collect();
                 let index = Index::new(filled(&keys).leak(), entries);
                 for (i, bytes) in bytes.iter().enumerate().step_by(entries / 500 + 1) {
                     assert_eq!(index.position(i), bytes);
@@ -198,15 +174,14 @@ mod tests {
     #[should_panic(expected = "the positions of a map take at most 4 GiB")]
     fn positions_beyond_the_limit() {
         let bytes = std::vec![0; 1 << 20];
-        let keys: Vec<Key<'_, 1, 1, 1>> = (0..4_097).map(|_| Key::Read("", 0, &bytes)).collect();
+        let keys: Vec<Key<'_>> = (0..4_097).map(|_| key("", 0, &bytes)).collect();
         let _ = data_len(&keys);
     }
 
     #[test]
     #[should_panic(expected = "the keys `one` and `other` are the same position")]
     fn a_position_twice() {
-        let keys: [Key<'_, 1, 1, 1>; 3] =
-            [Key::Read("one`", 7, b"abc"), Key::Read("b", 7, b"ab"), Key::Read("other`", 7, b"abc")];
+        let keys: [Key<'_>; 3] = [key("one`", 7, b"abc"), key("b", 7, b"ab"), key("other`", 7, b"abc")];
         filled(&keys);
     }
 
@@ -216,13 +191,13 @@ mod tests {
     fn long_names() {
         let name = std::format!("{}…` (entry 1)`", "駒".repeat(100));
         let other = std::format!("{}…` (entry 2)`", "駒".repeat(100));
-        let keys: [Key<'_, 1, 1, 1>; 2] = [Key::Read(&name, 7, b"abc"), Key::Read(&other, 7, b"abc")];
+        let keys: [Key<'_>; 2] = [key(&name, 7, b"abc"), key(&other, 7, b"abc")];
         filled(&keys);
     }
 
     #[test]
     #[should_panic(expected = "the keys `line` and `column` have different shapes")]
     fn different_shapes() {
-        filled(&[Key::<'_, 1, 1, 1>::Read("line`", 7, b"\x02"), Key::Read("column`", 8, b"\x04")]);
+        filled(&[key("line`", 7, b"\x02"), key("column`", 8, b"\x04")]);
     }
 }

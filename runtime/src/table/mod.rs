@@ -18,7 +18,8 @@ pub(crate) mod books {
 pub use book::{
     Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError, Row, Rows,
 };
-pub use build::{Key, build, data_len, fill};
+pub(crate) use build::Conflict;
+pub use build::{Key, data_len, fill};
 pub use iter::PositionMapIter;
 pub use layout::excess;
 pub use map::{PositionMap, map};
