@@ -113,6 +113,33 @@ fn a_million_rows_embedded_and_loaded() {
     assert_eq!(output.stdout, b"a million rows\n");
 }
 
+/// Each key is evaluated in constants of its own, so none of them takes the compiler too long.
+#[test]
+#[ignore = "takes most of a minute"]
+fn thousands_of_computed_keys() {
+    let feens = || OPENINGS.lines().skip(1).take(3_000).map(|line| line.split('\t').next().unwrap());
+    let (mut called, mut named, mut constants) = (String::new(), String::new(), String::new());
+    for (i, feen) in feens().enumerate() {
+        writeln!(called, "position!({feen:?}) => {i},").unwrap();
+        writeln!(named, "K{i} => {i},").unwrap();
+        writeln!(constants, "const K{i}: Chess = position!({feen:?});").unwrap();
+    }
+    let source = format!(
+        "use koma::{{Position, PositionMap, position, position_map}};
+        type Chess = Position<8, 8>;
+        {constants}
+        static CALLED: PositionMap<Chess, u32> = position_map! {{ {called} }};
+        static NAMED: PositionMap<Chess, u32> = position_map! {{ {named} }};
+        fn main() {{
+            for (key, number) in &CALLED {{
+                assert_eq!((NAMED.get(&key), CALLED.get(&key)), (Some(number), Some(number)));
+            }}
+            print!(\"{{}} {{}}\", CALLED.len(), NAMED.len());
+        }}"
+    );
+    assert_eq!(Crate::new("computed-keys", &source).run(), "3000 3000");
+}
+
 /// All openings, numbered. Lines end in CRLF, which must make no difference.
 fn openings_table() -> String {
     let mut table = String::from("feen\tname\tnumber\r\n");
