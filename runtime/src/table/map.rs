@@ -278,11 +278,12 @@ mod tests {
         for (asked, position) in positions.iter().enumerate() {
             for without in [None, Some(asked)] {
                 let entries: Vec<usize> = (0..FEENS.len()).filter(|entry| Some(*entry) != without).collect();
-                let keys: Vec<Key<'_, 2, 3, 1>> = (entries.iter())
-                    .map(|entry| Key::Read(FEENS[*entry], position.zobrist(), &bytes[*entry]))
+                let hash = position.zobrist();
+                let keys: Vec<Key<'_>> = (entries.iter())
+                    .map(|entry| Key { name: FEENS[*entry], hash, bytes: &bytes[*entry] })
                     .collect();
                 let mut data = std::vec![0; data_len(&keys)];
-                fill(&keys, &mut data);
+                fill(&keys, &mut data).unwrap();
                 let map = map::<usize, 2, 3, 1>(data.leak(), entries.leak());
                 assert_eq!(map.get(position), without.is_none().then_some(&asked), "{position}");
             }
