@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &ExportArguments) -> Result<Answer, Failure> {
         super::check_output(output, std::slice::from_ref(&arguments.book))?;
     }
     let bytes = super::read(&arguments.book)?;
-    let book = AnyBook::of_file(&arguments.book, &bytes)?;
+    let book = koma_book::book_of_file(&arguments.book, &bytes)?;
     match &arguments.output {
         Some(path) => {
             let mut table = Vec::new();

@@ -14,7 +14,7 @@ use super::{Answer, Failure, count};
 
 pub(crate) fn run(arguments: &FindArguments) -> Result<Answer, Failure> {
     let bytes = super::read(&arguments.book)?;
-    let book = AnyBook::of_file(&arguments.book, &bytes)?;
+    let book = koma_book::book_of_file(&arguments.book, &bytes)?;
     let form = arguments.form.form();
     let mut answer = Answer::Yes;
     if let Form::Tsv = form {

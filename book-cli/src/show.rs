@@ -10,7 +10,7 @@ use super::{Answer, Failure};
 pub(crate) fn run(arguments: &ShowArguments) -> Result<Answer, Failure> {
     for (i, path) in arguments.books.iter().enumerate() {
         let bytes = super::read(path)?;
-        let book = AnyBook::of_file(path, &bytes)?;
+        let book = koma_book::book_of_file(path, &bytes)?;
         let name = path.display().to_string();
         let facts = Facts::new(&name, &book, bytes.len());
         super::print(&match arguments.form.form() {

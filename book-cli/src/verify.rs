@@ -1,7 +1,6 @@
 //! `koma-book verify`
 
-use koma_book::AnyBook;
-use koma_runtime::macro_support::books::Compression;
+use koma_book::{AnyBook, Compression};
 
 use super::arguments::VerifyArguments;
 use super::form::Form;

@@ -1,8 +1,6 @@
 //! Books of games.
 
-use koma_runtime::macro_support::books::Builder;
-
-use crate::{AnyBook, ColumnType, Error, Value};
+use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
 
 /// The columns of a book of games, beside that of the positions: a move, and how many games in which it was played the
 /// first player won, were drawn, and the first player lost.
@@ -63,7 +61,7 @@ pub(crate) fn arrange<M: Ord>(moves: &mut Vec<Counted<M>>, min_games: u64) {
 /// The book of games with one row for each move of a position.
 pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
     let columns: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
-    let mut builder = Builder::<Vec<u8>>::new(book.key_name(), &columns).map_err(Error::Build)?;
+    let mut builder = BookBuilder::new(book.key_name(), &columns).map_err(Error::Build)?;
     let mut moves: Vec<Counted<&str>> = Vec::new();
     book.try_for_each(|position, rows| {
         let overflow =
@@ -81,7 +79,7 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
             for (place, count) in (1..).zip(counts) {
                 values[place] = value(columns[place].1, *count).ok_or_else(|| overflow(place))?;
             }
-            builder.push(position.read(), &values).map_err(Error::Build)?;
+            builder.push_values(position, &values).map_err(Error::Build)?;
         }
         Ok(())
     })?;

@@ -37,41 +37,34 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod any_book;
 pub mod build_script;
-mod builder;
 mod error;
 mod export;
-mod find;
 mod games;
 mod key_notation;
-mod lines;
 mod merge;
 #[cfg(feature = "pgn")]
 pub mod pgn;
-mod row;
-mod table;
 mod table_import;
 mod table_options;
 mod write_book;
 
-pub use any_book::{AnyBook, AnyPosition};
-pub use builder::{BookBuilder, MergeError};
 pub use error::Error;
 pub use export::export_table;
 pub use games::{COLUMNS_OF_GAMES, is_book_of_games};
 pub use key_notation::{KeyNotation, KeyNotationError};
-pub use koma_runtime::macro_support::books::{BuildError, Value, ValueError};
+pub use koma_format::{
+    AnyBook, AnyPosition, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyReader, MergeError,
+    TableError, TableErrors, Value, ValueError,
+};
 pub use koma_runtime::{
     BookColumn, BookColumns, BookError, BookErrorKind, ColumnType, ColumnTypeError, FeenError, Position,
     Shape,
 };
 pub use merge::merge_books;
-pub use row::IntoRow;
-pub use table::{TableError, TableErrors};
 pub use table_import::{TableImport, build_table};
 pub use table_options::TableOptions;
-pub use write_book::write_book;
+pub use write_book::{book_of_file, write_book};
 
 #[cfg(all(doc, not(doctest)))]
 #[doc = include_str!("../docs/errors.md")]

@@ -2,7 +2,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::games::{add_up, is_book_of_games};
-use crate::{AnyBook, BookBuilder, Error};
+use crate::{AnyBook, BookBuilder, Error, book_of_file};
 
 /// The book made of the rows of several books, one after another: the same as if it had been made of all their tables at
 /// once, byte by byte. [Books of games](is_book_of_games) add their counts.
@@ -31,7 +31,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
     for path in paths {
         let path = path.as_ref();
         let bytes = fs::read(path).map_err(|error| Error::file(path, error))?;
-        let book = AnyBook::of_file(path, &bytes)?;
+        let book = book_of_file(path, &bytes)?;
         let builder = match &mut merged {
             Some(builder) => builder,
             None => merged.insert(BookBuilder::like(&book).map_err(Error::Build)?),

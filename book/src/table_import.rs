@@ -2,10 +2,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use koma_runtime::macro_support::books::Builder;
-
-use crate::table::read_table;
-use crate::{Error, TableOptions};
+use crate::{BookBuilder, Error, FeenReader, KeyNotation, KeyReader, TableErrors, TableOptions};
 
 /// The book of a table in a file, which is read line by line. Its bytes are for [`write_book`](crate::write_book).
 ///
@@ -42,7 +39,7 @@ pub fn build_table(path: impl AsRef<Path>, options: &TableOptions) -> Result<Vec
 #[derive(Debug)]
 pub struct TableImport<'o> {
     options: &'o TableOptions,
-    builder: Builder<Vec<u8>>,
+    builder: BookBuilder,
 }
 
 impl<'o> TableImport<'o> {
@@ -60,7 +57,7 @@ impl<'o> TableImport<'o> {
     /// ```
     pub fn new(options: &'o TableOptions) -> Result<Self, Error> {
         let columns: Vec<_> = options.columns().collect();
-        let builder = Builder::new(options.key(), &columns).map_err(Error::Build)?;
+        let builder = BookBuilder::new(options.key(), &columns).map_err(Error::Build)?;
         Ok(Self { options, builder })
     }
 
@@ -82,9 +79,14 @@ impl<'o> TableImport<'o> {
     /// # Ok::<(), koma_book::Error>(())
     /// ```
     pub fn read(&mut self, name: &str, input: impl BufRead) -> Result<(), Error> {
-        read_table(name, input, self.options, &mut self.builder)
-            .map_err(|error| Error::file(name, error))?
-            .map_err(Error::Table)
+        let mut keys: Box<dyn KeyReader> = match self.options.key_notation() {
+            KeyNotation::Feen => Box::new(FeenReader::new()),
+            #[cfg(feature = "fen")]
+            KeyNotation::Fen => Box::new(FenReader),
+        };
+        let mut errors = TableErrors::new(name).with_named(self.options.named());
+        self.builder.read_lines(input, &mut *keys, &mut errors).map_err(|error| Error::file(name, error))?;
+        errors.into_result().map_err(Error::Table)
     }
 
     /// Adds the rows of a table in a file, which errors call by its path.
@@ -162,5 +164,18 @@ impl<'o> TableImport<'o> {
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
         self.builder.finish()
+    }
+}
+
+/// Parses FENs.
+#[cfg(feature = "fen")]
+struct FenReader;
+
+#[cfg(feature = "fen")]
+impl KeyReader for FenReader {
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&crate::AnyPosition<'_>)) -> Result<(), String> {
+        let fen = koma_runtime::chess::from_fen(key).map_err(|error| error.explain(key).to_string())?;
+        take(&crate::AnyPosition::of(&fen.position()));
+        Ok(())
     }
 }

@@ -5,7 +5,27 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::Error;
+use crate::{AnyBook, Compression, Error};
+
+/// Reads a book from the bytes of the file at `path`, and checks all of them.
+///
+/// # Errors
+///
+/// If the bytes are not a book of this version of the format, or are damaged or compressed. The error names the path.
+///
+/// ```
+/// let error = koma_book::book_of_file("moves.book.gz", b"\x1F\x8B\x08").unwrap_err();
+/// assert_eq!(error.to_string(), "moves.book.gz: the file is compressed with gzip: decompress it first");
+/// ```
+pub fn book_of_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<AnyBook<'_>, Error> {
+    AnyBook::from_bytes(bytes).map_err(|error| {
+        let path = path.as_ref().to_owned();
+        match Compression::of(bytes) {
+            Some(compression) => Error::Compressed { path, with: compression.as_str() },
+            None => Error::Book { path, error },
+        }
+    })
+}
 
 /// Writes a book to a file, or to standard output for the path `-` (or `/dev/stdout`).
 ///

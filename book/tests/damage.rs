@@ -4,7 +4,7 @@ mod positions;
 
 use koma::{Book, BookErrorKind, Position, Row, Shape};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
-use koma_runtime::macro_support::books::UntypedBook;
+use koma_runtime::format::RawBook;
 use positions::any;
 use xxhash_rust::xxh64::xxh64;
 
@@ -164,7 +164,7 @@ fn unchecked_books_never_panic() {
             }
             let bytes: &'static [u8] = bytes.leak();
             // With a header that is wrong, or one of another type, it would panic, as it says.
-            let Ok(header) = UntypedBook::new(bytes) else { continue };
+            let Ok(header) = RawBook::new(bytes) else { continue };
             let types = header.columns().map(|column| column.column_type());
             let is_shape = header.shape().is_none_or(|shape| shape.to_string() == format!("{A}x{B}"));
             if is_shape && types.eq(R::COLUMNS.iter().copied()) {
@@ -291,7 +291,7 @@ fn names_that_no_builder_takes() {
                     assert_eq!(error.kind(), BookErrorKind::WrongName { column });
                     let typed = Book::<Board, (u8, u8), _>::from_bytes(&bytes[..]).map(|_| ());
                     assert_eq!(typed, Err(error));
-                    assert!(UntypedBook::new(&bytes).is_err());
+                    assert!(RawBook::new(&bytes).is_err());
                 }
             }
         }

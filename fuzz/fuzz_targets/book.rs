@@ -2,11 +2,9 @@
 //! keeps its promises. The bytes are also read as a table, whose book is accepted and gives its rows back.
 #![no_main]
 
-use koma_runtime::macro_support::books::{
-    Builder, Feens, Room, TableReader, UntypedBook, Value, checksum, lines,
-};
-use koma_runtime::macro_support::positions::ReadPosition;
-use koma_runtime::{Book, ColumnType, MAX_SQUARE_COUNT, Position, Row};
+use koma_format::{AnyBook, BookBuilder, FeenReader, TableErrors, TableHeader};
+use koma_runtime::format::{RawBook, checksum};
+use koma_runtime::{Book, ColumnType, Position, Row};
 use libfuzzer_sys::fuzz_target;
 
 const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::Text), ("weight", ColumnType::U16)];
@@ -32,7 +30,7 @@ fn check<const A: usize, const B: usize>(bytes: &[u8]) {
         Ok(book) => read_all(&book, true),
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-    if let Ok(book) = UntypedBook::new(bytes) {
+    if let Ok(book) = RawBook::new(bytes) {
         let mut board = vec![None; book.squares()];
         let mut hands = vec![0; book.squares()];
         let _ = book.check(&mut board, &mut hands);
@@ -49,11 +47,10 @@ fn check<const A: usize, const B: usize>(bytes: &[u8]) {
 
 /// The bytes with changes where the input says: in a book that is right but for these.
 fn changed(input: &[u8]) -> Vec<u8> {
-    let mut builder = Builder::<Vec<u8>>::new("feen", &COLUMNS).expect("good names");
+    let mut builder = BookBuilder::new("feen", &COLUMNS).expect("good names");
     for feen in ["1k^1/3/1K^1 / C/c", "3/3/3 2P/p c/C", "abc/+P-q^z'/ABC / Z/a", "1k^1/3/1K^1 / C/c"] {
         let position: Position<3, 3> = feen.parse().expect("a FEEN");
-        let row = [Value::Text(feen), Value::U16(7)];
-        builder.push(&ReadPosition::of(&position), &row).expect("a row");
+        builder.push(&position, (feen, 7_u16)).expect("a row");
     }
     let mut book = builder.finish();
     for change in input.chunks_exact(3) {
@@ -66,33 +63,23 @@ fn changed(input: &[u8]) -> Vec<u8> {
     book
 }
 
-fn read_table(text: &str) {
-    let mut builder = Builder::<Vec<u8>>::new("feen", &COLUMNS).expect("good names");
-    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
-    let room = Room::new(&mut board, &mut hands).expect("enough room");
-    let mut reader = TableReader::new("feen", &COLUMNS, room);
-    reader.first_line(b"feen\tmove\tweight", |mistake| panic!("{mistake}"));
-    for line in lines(text) {
-        let (rows, mut is_wrong) = (builder.row_count(), false);
-        reader.line(line.as_bytes(), &mut Feens, &mut builder, |mistake| {
-            is_wrong = true;
-            assert!(!mistake.to_string().is_empty() && mistake.line().is_some());
-        });
-        assert_eq!(builder.row_count() - rows, usize::from(!is_wrong));
-    }
-    let right = builder.row_count();
+/// Any lines as rows.
+fn read_table(input: &str) {
+    let mut builder = BookBuilder::new("feen", &COLUMNS).expect("good names");
+    let mut errors = TableErrors::new("table");
+    let table = format!("feen\tmove\tweight\n{input}");
+    builder.read_lines(table.as_bytes(), &mut FeenReader::new(), &mut errors).expect("bytes in memory");
+    assert!(errors.iter().all(|error| !error.words().is_empty() && error.line().is_some()));
+    let rows = builder.row_count();
     let bytes = builder.finish();
-    let book = UntypedBook::new(&bytes).expect("a book");
-    book.check(&mut board, &mut hands).expect("a book without mistakes");
-    assert_eq!(book.row_count(), right);
+    assert_eq!(AnyBook::from_bytes(&bytes).expect("a book without mistakes").row_count(), rows);
 }
 
 /// Any names of columns.
 fn read_first_line(input: &[u8]) {
-    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
-    let room = Room::new(&mut board, &mut hands).expect("enough room");
-    TableReader::new("feen", &COLUMNS, room)
-        .first_line(input, |mistake| assert!(!mistake.to_string().contains(char::is_control)));
+    let mut errors = TableErrors::new("table");
+    TableHeader::parse(input, "feen", &["move", "weight"], &mut errors);
+    assert!(errors.iter().all(|error| !error.words().contains(char::is_control)));
 }
 
 fuzz_target!(|input: &[u8]| {

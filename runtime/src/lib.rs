@@ -95,7 +95,7 @@ pub use report::{Explanation, Reason};
 pub use svg::Svg;
 pub use table::{
     Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
-    PositionMap, PositionMapIter, Row, Rows,
+    PositionMap, PositionMapIter, Row, Rows, format,
 };
 pub use token::{
     All, DerivedError, Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles,

@@ -307,6 +307,26 @@ pub(crate) const fn drawn(unit: Unit) -> Drawn {
     }
 }
 
+/// The start of a text, as diagnostics draw it: at most 80 characters, with those that cannot be seen escaped.
+///
+/// ```
+/// use koma_runtime::format::Excerpt;
+///
+/// assert_eq!(Excerpt("a\tb").to_string(), r"a\tb");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Excerpt<'a>(pub &'a str);
+
+impl fmt::Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MAX: usize = 80;
+        for c in self.0.chars().take(MAX) {
+            f.write_str(drawn(Unit::Char(c)).as_str())?;
+        }
+        if self.0.chars().nth(MAX).is_some() { f.write_str("…") } else { Ok(()) }
+    }
+}
+
 /// Returns the number of characters that are drawn for a unit.
 const fn width(unit: Unit) -> usize {
     let drawn = drawn(unit);

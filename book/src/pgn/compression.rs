@@ -3,9 +3,9 @@
 use std::io::{self, BufReader, Cursor, Read};
 
 use flate2::read::MultiGzDecoder;
-use koma_runtime::macro_support::books::Compression;
 
 use super::zstd::Zstd;
+use crate::Compression;
 
 /// What a file holds, decompressed if it is compressed with gzip or zstd. Other compressions are an error.
 pub(super) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {

@@ -2,13 +2,11 @@
 
 use std::collections::HashMap;
 
-use koma_runtime::macro_support::books::Builder;
-use koma_runtime::macro_support::positions::ReadPosition;
 use shakmaty::KnownOutcome;
 
 use super::key::{Key, unpack};
 use crate::games::{COLUMNS_OF_GAMES, Counted, arrange};
-use crate::{BuildError, Error, Value};
+use crate::{BookBuilder, BuildError, Error, Value};
 
 /// The moves of each position. Each is 20 bytes, so as to have room for many.
 #[derive(Default)]
@@ -136,7 +134,7 @@ impl Counts {
 
     /// The book of all moves that were played in so many games.
     pub(super) fn into_book(self, min_games: u64) -> Result<Vec<u8>, Error> {
-        let mut builder = Builder::<Vec<u8>>::new("feen", &COLUMNS_OF_GAMES).map_err(Error::Build)?;
+        let mut builder = BookBuilder::new("feen", &COLUMNS_OF_GAMES).map_err(Error::Build)?;
         for played in &self.positions {
             let mut moves: Vec<Counted<String>> = self
                 .moves_of(played)
@@ -150,7 +148,7 @@ impl Counts {
                 let [wins, draws, losses] =
                     counts.map(|count| Value::U32(u32::try_from(count).unwrap_or(u32::MAX)));
                 let values = [Value::Text(step), wins, draws, losses];
-                builder.push(&ReadPosition::of(&position), &values).map_err(Error::Build)?;
+                builder.push(&position, &values[..]).map_err(Error::Build)?;
             }
         }
         Ok(builder.finish())

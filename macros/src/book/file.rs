@@ -3,12 +3,12 @@
 use std::path::{Component, Path};
 use std::{env, fs};
 
+use koma_format::Compression;
 use koma_runtime::BookErrorKind;
-use koma_runtime::macro_support::books::{UntypedBook, text};
+use koma_runtime::format::RawBook;
 use syn::LitStr;
 
-use super::{error_of, error_of_mistake};
-use crate::errors::Errors;
+use super::error_of;
 
 /// The bytes of a file, whose path is relative to the crate's root.
 pub(super) fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
@@ -25,15 +25,20 @@ pub(super) fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
     })
 }
 
-/// The text of a file that is a table.
-pub(super) fn read_table(file: &LitStr) -> syn::Result<String> {
+/// Returns the bytes of a file that is a table.
+pub(super) fn read_table(file: &LitStr) -> syn::Result<Vec<u8>> {
     let bytes = read(file)?;
-    let is_book =
-        UntypedBook::new(&bytes).map_or_else(|error| error.kind() != BookErrorKind::NotABook, |_| true);
+    let path = file.value();
+    let is_book = RawBook::new(&bytes).map_or_else(|error| error.kind() != BookErrorKind::NotABook, |_| true);
     if is_book {
-        return Err(error_of(file, format!("{}: this is a book: `bytes: {}`", file.value(), file.token())));
+        return Err(error_of(file, format!("{path}: this is a book: `bytes: {}`", file.token())));
     }
-    let mut errors = Errors::default();
-    let text = text(&bytes, |mistake| errors.push(error_of_mistake(file, &mistake)));
-    errors.finish(text.map(str::to_owned))
+    match (Compression::of(&bytes), str::from_utf8(&bytes)) {
+        (Some(compression), Err(_)) => Err(error_of(file, compression)),
+        (None, Err(error)) => {
+            let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
+            Err(error_of(file, format!("{path}:{line}: this line is not UTF-8 text")))
+        }
+        _ => Ok(bytes),
+    }
 }

@@ -16,7 +16,6 @@ use crate::input::Game;
 use crate::input::parse_call;
 use crate::size::type_arguments;
 use arguments::Arguments;
-use koma_runtime::macro_support::books::TableMistake;
 use koma_runtime::{ColumnType, Shape};
 
 pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
@@ -80,12 +79,4 @@ fn included(krate: &TokenTree, file: &LitStr) -> TokenStream {
 /// An error at the literal of a file's path.
 fn error_of(file: &LitStr, words: impl std::fmt::Display) -> Error {
     Error::new(file.span(), words)
-}
-
-/// An error at the literal of a file's path, for something that is wrong with the table there.
-fn error_of_mistake(file: &LitStr, mistake: &TableMistake<'_>) -> Error {
-    match mistake.line() {
-        Some(line) => error_of(file, format_args!("{}:{line}: {mistake}", file.value())),
-        None => error_of(file, mistake),
-    }
 }

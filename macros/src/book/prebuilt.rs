@@ -1,7 +1,8 @@
 //! A book that has been made before: `book!(bytes: "moves.book")`.
 
+use koma_format::Compression;
 use koma_runtime::BookErrorKind;
-use koma_runtime::macro_support::books::{Compression, UntypedBook};
+use koma_runtime::format::RawBook;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::LitStr;
@@ -11,7 +12,7 @@ use super::{book_of, error_of, file, included};
 /// The macro looks at the header alone, which tells the type of the book. The compiler includes the bytes.
 pub(super) fn expand(krate: &TokenTree, file: &LitStr) -> syn::Result<TokenStream> {
     let bytes = file::read(file)?;
-    let book = UntypedBook::new(&bytes).map_err(|error| {
+    let book = RawBook::new(&bytes).map_err(|error| {
         let path = file.value();
         match Compression::of(&bytes) {
             Some(compression) => error_of(file, compression),

@@ -1,7 +1,8 @@
 //! The columns of a book's rows: `("eco": &str, "name": &str)`.
 
+use koma_format::BuildError;
 use koma_runtime::ColumnType;
-use koma_runtime::macro_support::books::{BuildError, MAX_COLUMNS};
+use koma_runtime::format::MAX_COLUMNS;
 use proc_macro2::TokenTree;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, LitStr, Token, parenthesized, token};

@@ -2,21 +2,16 @@
 
 use std::{env, fs};
 
-use koma_runtime::macro_support::books::{Builder, Feens, Room, TableReader, lines};
-use koma_runtime::{ColumnType, MAX_SQUARE_COUNT};
+use koma_format::BookBuilder;
+use koma_runtime::ColumnType;
 
 use super::call::{path, text};
 
 /// The book that a table's columns make.
 pub(super) fn book_of_table(name: &str, columns: &[(&str, ColumnType)]) -> Vec<u8> {
     let text = text(&format!("data/{name}"));
-    let mut book = Builder::<Vec<u8>>::new("feen", columns).unwrap();
-    let (mut board, mut hands) = (vec![None; MAX_SQUARE_COUNT], vec![0; MAX_SQUARE_COUNT]);
-    let room = Room::new(&mut board, &mut hands).unwrap();
-    let mut reader = TableReader::new("feen", columns, room);
-    for line in lines(&text) {
-        reader.line(line.as_bytes(), &mut Feens, &mut book, |mistake| panic!("{mistake}"));
-    }
+    let mut book = BookBuilder::new("feen", columns).unwrap();
+    book.read_table(name, &text).unwrap();
     book.finish()
 }
 

@@ -14,8 +14,8 @@ pub(crate) use write::write_feen;
 use core::str::FromStr;
 
 use crate::base::{Letter, Side};
-use crate::position::{Draft, Position, Shape};
-use crate::token::Styles;
+use crate::position::{AnyPosition, Draft, MAX_SQUARE_COUNT, Position, Shape, finish};
+use crate::token::{Epin, Styles};
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Parses the FEEN of a position of this shape.
@@ -175,6 +175,24 @@ impl Shape {
             Ok(outline) => Ok(outline.shape),
             Err(error) => Err(error),
         }
+    }
+}
+
+impl<'a> AnyPosition<'a> {
+    /// Parses a FEEN of any shape. The pieces go to `board` and `hands`, which are `None` and 0 throughout; only as many
+    /// places are changed as the board has squares.
+    ///
+    /// # Errors
+    ///
+    /// If `input` is not a FEEN.
+    pub fn parse(
+        input: &str,
+        board: &'a mut [Option<Epin>; MAX_SQUARE_COUNT],
+        hands: &'a mut [u16; MAX_SQUARE_COUNT],
+    ) -> Result<Self, FeenError> {
+        let mut draft = Draft::new(board, hands);
+        let outline = read(input.as_bytes(), None, &mut draft)?;
+        Ok(finish(draft, outline))
     }
 }
 

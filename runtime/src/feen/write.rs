@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::position::{Hand, Position, ReadPosition, Untyped};
+use crate::position::{AnyPosition, Hand, Position, Untyped};
 use crate::token::Epin;
 
 /// Writes the position as FEEN. `{:#}` draws a picture instead, with a line for each rank and the coordinates that
@@ -35,7 +35,7 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A
 }
 
 /// Writes the position as FEEN.
-impl fmt::Display for ReadPosition<'_> {
+impl fmt::Display for AnyPosition<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_feen(self.untyped(), f)
     }

@@ -1,6 +1,5 @@
 //! What the macros of `koma` expand to, and what they call while they run. Not part of the public API.
 
-pub mod books;
 pub mod diagnostics;
 pub mod games;
 pub mod must;

@@ -7,7 +7,7 @@ use crate::token::{Epin, Styles};
 
 pub use crate::feen::{read, read_styles, scan_number};
 pub use crate::packed::unpack;
-pub use crate::position::{Draft, FLAT, Outline, ReadPosition, finish, flat_dimension};
+pub use crate::position::{AnyPosition as ReadPosition, Draft, FLAT, Outline, finish, flat_dimension};
 #[cfg(feature = "svg")]
 pub use crate::svg::Picture;
 pub use crate::token::grammar::token_extent;
@@ -26,7 +26,7 @@ pub const fn pack(position: &ReadPosition<'_>, out: &mut [u8]) {
 /// The [`zobrist`](Position::zobrist) of a position that has been read.
 #[must_use]
 pub const fn hash(position: &ReadPosition<'_>) -> u64 {
-    position.hash()
+    position.zobrist()
 }
 
 /// The picture of a position that has been read.

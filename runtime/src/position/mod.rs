@@ -1,5 +1,6 @@
 //! Positions: boards of any shape in up to three dimensions with both players' hands, their styles and the turn.
 
+mod any_position;
 mod cell;
 #[expect(clippy::inline_always, reason = "what is returned by value is copied once less")]
 mod changes;
@@ -15,13 +16,13 @@ mod hand_slots;
 mod pieces;
 mod queries;
 mod ranks;
-mod read_position;
 mod shape;
 mod shape_text;
 mod square;
 mod square_error;
 pub(crate) mod zobrist;
 
+pub use any_position::{AnyPosition, finish};
 pub(crate) use cell::{Cell, Sizes};
 pub use comparison::{ByZobrist, ZobristHasher};
 pub(crate) use draft::Untyped;
@@ -30,10 +31,8 @@ pub use error::PositionError;
 pub(crate) use filling::Counts;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
 pub(crate) use hand_slots::{Slot, put_kind, width};
-
 pub use pieces::Pieces;
 pub use ranks::{Layers, Nested, Ranks};
-pub use read_position::{ReadPosition, finish};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };

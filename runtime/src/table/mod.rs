@@ -2,18 +2,11 @@
 
 mod book;
 mod build;
+pub mod format;
 mod index;
 mod iter;
 mod layout;
 mod map;
-
-/// What only those who build books need, or read any.
-pub(crate) mod books {
-    pub use super::book::{
-        Buffer, BuildError, Builder, Compression, Feens, Keys, MAX_COLUMNS, Room, TableMistake, TableReader,
-        UntypedBook, Value, ValueError, checksum, lines, text,
-    };
-}
 
 pub use book::{
     Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError, Row, Rows,

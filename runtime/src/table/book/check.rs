@@ -3,11 +3,12 @@
 use super::checksum::checksum;
 use super::column::ColumnType;
 use super::error::{BookError, BookErrorKind as Kind};
-use super::header::{ALIGNMENT, BLOCK, BUCKET, Layout};
+use super::header::Layout;
 use super::number::number;
 use super::record::Asked;
 use super::row::Cells;
 use crate::position::Untyped;
+use crate::table::format::{ALIGNMENT, BLOCK, BUCKET};
 
 impl Layout {
     /// Checks everything but the header.

@@ -94,8 +94,9 @@ impl ColumnType {
         }
     }
 
-    /// The code of the type in a book.
-    pub(super) const fn code(self) -> u8 {
+    /// Returns the code of the type in a book.
+    #[must_use]
+    pub const fn code(self) -> u8 {
         self as u8 + 1
     }
 
@@ -103,8 +104,9 @@ impl ColumnType {
         if code == 0 || code as usize > Self::ALL.len() { None } else { Some(Self::ALL[code as usize - 1]) }
     }
 
-    /// How many bytes a value takes; 0 for text, whose values differ in length.
-    pub(super) const fn width(self) -> usize {
+    /// Returns the bytes of a value in a book; 0 for text, whose values differ in length.
+    #[must_use]
+    pub const fn width(self) -> usize {
         match self {
             Self::Text => 0,
             Self::U8 | Self::I8 | Self::Bool => 1,

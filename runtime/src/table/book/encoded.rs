@@ -4,9 +4,11 @@
 //! processor waits for the index, and then nothing is left to do but compare a few words when the record arrives. As
 //! soon as that is under way, the processor goes on to what the program does next.
 
-use super::header::{Layout, SHORT_KINDS};
+use super::header::Layout;
 use super::number::number;
-use super::symbols::{BITS, TOGETHER};
+use super::symbols::TOGETHER;
+use crate::table::format::SHORT_KINDS;
+use crate::table::format::SYMBOL_BITS as BITS;
 use crate::token::Epin;
 
 const SQUARES: usize = 64;

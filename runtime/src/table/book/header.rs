@@ -6,50 +6,32 @@ use super::name::{is_name, is_same};
 use super::number::{MAX_WIDTH, count, mask, number};
 use crate::base::Letter;
 use crate::position::{Shape, flat_dimension};
+use crate::table::format::{
+    ALIGNMENT, BLOCK, BUCKET, COLUMN_LEN as COLUMN, HEADER_LEN as FIXED, MAGIC, MAX_STYLES, NARROW,
+    SHORT_KINDS, USED, VERSION,
+};
 use crate::token::{Epin, PieceSet, Styles};
 
-/// What every book starts with.
-pub(super) const MAGIC: &[u8; 8] = b"komabook";
-/// The version of the format that this crate reads and writes.
-pub(super) const VERSION: u32 = 1;
-/// How many bytes the header has before the columns.
-pub(super) const FIXED: usize = 64;
-/// How many bytes of the header a column takes.
-pub(super) const COLUMN: usize = 16;
-/// The header ends, and the index starts, at a multiple of this.
-pub(super) const ALIGNMENT: usize = 64;
-/// How many slots a bucket of the index has.
-pub(super) const BUCKET: usize = 16;
-/// How many of them are taken at most, on average: every search ends soon in a bucket that has an empty slot.
-pub(super) const TAKEN: usize = BUCKET / 4 * 3;
-/// How many bytes a slot has at least, and, in books of less than 16 million positions, at most.
-pub(super) const NARROW: usize = 4;
-/// How many positions share a start of their rows.
-pub(super) const BLOCK: usize = 16;
-/// How many pairs of styles a book tells with a short number.
-pub(super) const MAX_STYLES: usize = 63;
-/// How many kinds of pieces have a short number.
-pub(super) const SHORT_KINDS: usize = 32;
 /// Says of a kind of piece that it has none. It is the only code with its bits.
 pub(super) const NO_CODE: u8 = u8::MAX;
 /// How many bytes the checksum has.
 pub(super) const CHECKSUM: usize = 8;
 /// Where the header tells what.
-pub(super) mod at {
-    pub(in super::super) const VERSION: usize = 8;
-    pub(in super::super) const DIMENSIONS: usize = 12;
-    pub(in super::super) const POSITIONS: usize = 16;
-    pub(in super::super) const ROWS: usize = 24;
-    pub(in super::super) const RECORD_WIDTH: usize = 32;
-    pub(in super::super) const SLOT_WIDTH: usize = 36;
-    pub(in super::super) const START_WIDTH: usize = 37;
-    pub(in super::super) const COUNT_WIDTH: usize = 38;
-    pub(in super::super) const COLUMNS: usize = 39;
-    pub(in super::super) const KINDS: usize = 40;
-    pub(in super::super) const STYLES: usize = 42;
-    pub(in super::super) const KEY_NAME: usize = 44;
-    pub(in super::super) const BUCKETS: usize = 48;
-    pub(in super::super) const LONG: usize = 56;
+mod at {
+    pub(super) const VERSION: usize = 8;
+    pub(super) const DIMENSIONS: usize = 12;
+    pub(super) const POSITIONS: usize = 16;
+    pub(super) const ROWS: usize = 24;
+    pub(super) const RECORD_WIDTH: usize = 32;
+    pub(super) const SLOT_WIDTH: usize = 36;
+    pub(super) const START_WIDTH: usize = 37;
+    pub(super) const COUNT_WIDTH: usize = 38;
+    pub(super) const COLUMNS: usize = 39;
+    pub(super) const KINDS: usize = 40;
+    pub(super) const STYLES: usize = 42;
+    pub(super) const KEY_NAME: usize = 44;
+    pub(super) const BUCKETS: usize = 48;
+    pub(super) const LONG: usize = 56;
 }
 
 /// Where everything is in a book, as its header tells.
@@ -238,7 +220,7 @@ impl Layout {
             && layout.start_width <= MAX_WIDTH
             && layout.count_width <= MAX_WIDTH
             && layout.entry_bits as usize <= 8 * layout.slot_width;
-        let room = number(bytes, at::BUCKETS, 8).saturating_mul(TAKEN as u64) >= positions;
+        let room = number(bytes, at::BUCKETS, 8).saturating_mul(USED as u64) >= positions;
         if !widths
             || !room
             || rows < positions

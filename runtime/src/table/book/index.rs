@@ -1,7 +1,8 @@
 //! How a position is found by its hash: in buckets of 16 slots, the first of which that are taken are tried.
 
-use super::header::{BUCKET, Layout, NARROW};
+use super::header::Layout;
 use super::number::{number, saturated};
+use crate::table::format::{BUCKET, NARROW};
 
 impl Layout {
     /// The bucket in which the search for a hash starts.
@@ -99,87 +100,3 @@ const BITS: [u32; BUCKET] = {
     }
     bits
 };
-
-#[cfg(test)]
-mod tests {
-    use std::vec::Vec;
-
-    use crate::position::ReadPosition;
-    use crate::table::book::ColumnType;
-    use crate::table::books::{Builder, UntypedBook, Value};
-    use crate::{Position, Side};
-
-    type Board = Position<2, 3>;
-
-    /// Each differs from the first in one respect.
-    const FEENS: [&str; 14] = [
-        "K^1p/3 2P/p C/c",
-        "K1p/3 2P/p C/c",
-        "1K^p/3 2P/p C/c",
-        "K^1p/2K 2P/p C/c",
-        "K^2/3 2P/p C/c",
-        "K^1p'/3 2P/p C/c",
-        "K^1-p^'/3 2P/p C/c",
-        "K^1p/3 P/p C/c",
-        "K^1p/3 2P/ C/c",
-        "K^1p/3 / C/c",
-        "K^1p/3 2P/P C/c",
-        "K^1p/3 2P/p c/C",
-        "K^1p/3 2P/p S/c",
-        "K^1p/3 2P/p C/s",
-    ];
-
-    fn book(positions: &[Board], hash: impl Fn(usize) -> u64) -> Vec<u8> {
-        let mut builder = Builder::<Vec<u8>>::new("feen", &[("number", ColumnType::U32)]).unwrap();
-        for (i, position) in positions.iter().enumerate() {
-            let position = ReadPosition::of(position).with_hash(hash(i));
-            builder.push(&position, &[Value::U32(u32::try_from(i).unwrap())]).unwrap();
-        }
-        builder.finish()
-    }
-
-    /// No position is found by its hash alone: here all of them are kept under one hash, and asked for by it.
-    #[test]
-    fn hashes_are_not_believed() {
-        let feens = FEENS.map(|feen| Board::parse(feen).unwrap());
-        // More of them than a bucket has slots: the board without hands and with all pieces in turn.
-        let others = crate::Epin::all().take(60).flat_map(|piece| {
-            let bare = feens[9].board_diff(&[(4, Some(piece))]).unwrap();
-            [bare, bare.hand_diff(Side::First, &[(piece, 1)]).unwrap()]
-        });
-        let positions: Vec<Board> = feens.into_iter().chain(others).collect();
-        for hash in [0, 1, 0xFF, 1 << 63, u64::MAX, 0x0123_4567_89AB_CDEF] {
-            for without in (0..positions.len()).step_by(7) {
-                let mut kept = positions.clone();
-                kept.remove(without);
-                let bytes = book(&kept, |_| hash);
-                let book = UntypedBook::new(&bytes).unwrap();
-                for (i, position) in kept.iter().enumerate() {
-                    assert_eq!(book.find(&ReadPosition::of(position).with_hash(hash)), Some(i));
-                    assert_eq!(book.find(&ReadPosition::of(position).with_hash(!hash)), None);
-                }
-                assert_eq!(book.find(&ReadPosition::of(&positions[without]).with_hash(hash)), None);
-            }
-        }
-    }
-
-    /// Hashes of one bucket and one tag that differ between these.
-    #[test]
-    fn tags_are_not_believed() {
-        let positions: Vec<Board> = crate::Epin::all()
-            .take(300)
-            .map(|piece| Board::parse(FEENS[9]).unwrap().board_diff(&[(4, Some(piece))]).unwrap())
-            .collect();
-        let hash = |i: usize| 7 << 60 | (i as u64) << 40 | 0x00AB_CDEF;
-        let bytes = book(&positions, hash);
-        let book = UntypedBook::new(&bytes).unwrap();
-        for (i, position) in positions.iter().enumerate() {
-            for (other, _) in positions.iter().enumerate() {
-                // All these hashes look alike in the index, so any of them leads to the position.
-                assert_eq!(book.find(&ReadPosition::of(position).with_hash(hash(other))), Some(i));
-            }
-        }
-        let absent = Board::parse(FEENS[0]).unwrap();
-        assert_eq!(book.find(&ReadPosition::of(&absent).with_hash(hash(1))), None);
-    }
-}

@@ -2,40 +2,31 @@
 //!
 //! The format is described in `book/FORMAT.md`.
 
-mod build;
 mod check;
 mod checksum;
 mod column;
-mod compression;
 mod encoded;
 mod error;
 mod header;
 mod index;
 mod iter;
-mod mistake;
 mod name;
 mod number;
+mod raw_book;
 mod record;
 mod row;
 mod row_starts;
 mod rows;
 mod symbols;
-mod table;
-mod untyped;
-mod value;
 
-pub use build::{Buffer, BuildError, Builder};
 pub use checksum::checksum;
 pub use column::{ColumnType, ColumnTypeError, MAX_COLUMNS};
-pub use compression::Compression;
 pub use error::{BookError, BookErrorKind};
 pub use iter::BookIter;
-pub use mistake::TableMistake;
+pub use name::is_name;
+pub use raw_book::{BookColumn, BookColumns, RawBook};
 pub use row::Row;
 pub use rows::Rows;
-pub use table::{Feens, Keys, Room, TableReader, lines, text};
-pub use untyped::{BookColumn, BookColumns, UntypedBook};
-pub use value::{Value, ValueError};
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -387,68 +378,5 @@ impl<'a, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::vec::Vec;
-
-    use super::*;
-    use crate::position::ReadPosition;
-    use crate::token::Epin;
-
-    type Chess = Position<8, 8>;
-
-    /// Positions that look alike, with none, some, 32, 33 and 64 pieces, of kinds with a symbol and without.
-    fn look_alikes() -> Vec<Chess> {
-        let start = Chess::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").unwrap();
-        let empty = Chess::new(Styles::new(Letter::C, Letter::C));
-        let pawn = Epin::from_static("P");
-        let full: Vec<_> = (0..64).map(|square| (square, Some(pawn))).collect();
-        let mut positions = Vec::new();
-        for base in [start, empty, empty.board_diff(&full).unwrap(), empty.board_diff(&full[1..9]).unwrap()] {
-            positions.push(base);
-            positions.push(base.toggle());
-            positions.extend(base.hand_diff(Side::First, &[(pawn, 1)]));
-            positions.extend(base.hand_diff(Side::Second, &[(pawn, 33)]));
-            for square in 0..64 {
-                for piece in [None, Some(pawn), Some(pawn.flip()), Some(Epin::from_static("+z^'"))] {
-                    positions.push(base.board_diff(&[(square, piece)]).unwrap());
-                }
-                let swapped = [(square, base.board()[63 - square]), (63 - square, base.board()[square])];
-                positions.push(base.board_diff(&swapped).unwrap());
-            }
-        }
-        positions.push(Chess::new(Styles::new(Letter::S, Letter::C)));
-        // Kinds that come last have no symbol any more.
-        positions.extend(Epin::all().map(|piece| start.board_diff(&[(30, Some(piece))]).unwrap()));
-        let mut different: Vec<Chess> = Vec::new();
-        for position in positions {
-            if !different.contains(&position) {
-                different.push(position);
-            }
-        }
-        different
-    }
-
-    /// Each position is compared with each record, as if all had one hash.
-    #[test]
-    fn comparing_is_exact() {
-        let positions = look_alikes();
-        let mut builder = Builder::<Vec<u8>>::new("feen", &[("flag", ColumnType::Bool)]).unwrap();
-        let known = positions.len() * 2 / 3;
-        for position in &positions[..known] {
-            builder.push(&ReadPosition::of(position), &[Value::Bool(true)]).unwrap();
-        }
-        let book: Book<Chess, bool, _> = Book::from_bytes(builder.finish()).unwrap();
-        let bytes = book.data.as_slice();
-        assert!(book.layout.record_width > 20 && book.layout.long_len > 0);
-        for (i, position) in positions.iter().enumerate() {
-            for entry in 0..known {
-                let found = book.row_range_of(bytes, entry, position);
-                assert_eq!(found, (entry == i).then_some(entry..entry + 1), "{position}");
-            }
-        }
     }
 }

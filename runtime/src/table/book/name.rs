@@ -1,7 +1,8 @@
 //! What the columns of a book may be called.
 
-/// Whether these bytes are a name: UTF-8 text that is not empty, not too long, and has no control characters.
-pub(super) const fn is_name(bytes: &[u8]) -> bool {
+/// Reports whether a column may have this name: UTF-8 text of 1 to 65,535 bytes without control characters.
+#[must_use]
+pub const fn is_name(bytes: &[u8]) -> bool {
     if bytes.is_empty() || bytes.len() > u16::MAX as usize || core::str::from_utf8(bytes).is_err() {
         return false;
     }

@@ -36,9 +36,3 @@ pub(super) const fn saturated(number: u64) -> usize {
 pub(super) const fn mask(width: usize) -> u64 {
     u64::MAX.unbounded_shr(u64::BITS.saturating_sub(8 * width as u32))
 }
-
-/// How many bytes it takes to write `number`; one for 0.
-pub(super) const fn width_of(number: u64) -> usize {
-    let bits = u64::BITS - number.leading_zeros();
-    if bits == 0 { 1 } else { bits.div_ceil(8) as usize }
-}

@@ -1,26 +1,18 @@
 //! The positions of a book: a record each, of the same length, and for some a long form in a place of its own.
 
 use super::encoded::Encoded;
-use super::header::{Layout, MAX_STYLES, SHORT_KINDS, letters};
+use super::header::{Layout, letters};
 use super::number::{MAX_WIDTH, count, number};
-use super::symbols::{Symbols, len_of};
+use super::symbols::Symbols;
 use crate::base::Side;
 use crate::position::{Draft, Hand, Outline, Untyped};
+use crate::table::format::{HANDS, LONG, SHORT_KINDS, TURN};
 use crate::token::{Epin, Styles};
 
-/// The first byte of a record whose position is in the long form.
-#[expect(clippy::cast_possible_truncation, reason = "it is 252")]
-pub(super) const LONG: u8 = (MAX_STYLES << STYLES_SHIFT) as u8;
-/// The bits of that byte in other records: the turn, whether there are hands, and above these the styles.
-pub(super) const TURN: u8 = 1;
-pub(super) const HANDS: u8 = 2;
-pub(super) const STYLES_SHIFT: u32 = 2;
+const STYLES_SHIFT: u32 = 2;
 
 /// How many squares a word of the bitmap tells of.
 const WORD: usize = 64;
-
-/// How many bytes a record has that tells where a long form starts, at most.
-pub(super) const LONG_RECORD: usize = 1 + MAX_WIDTH;
 
 /// A position that is looked for. What stands in hands is asked for only where there are some.
 pub(super) struct Asked<'a, F> {
@@ -302,14 +294,9 @@ fn hold(draft: &mut Draft<'_>, side: Side, last: &mut Option<Epin>, piece: Epin,
 }
 
 /// The first byte of the record of a position whose styles have this number.
-pub(super) const fn first_byte(turn: Side, has_hands: bool, styles: u8) -> u8 {
+const fn first_byte(turn: Side, has_hands: bool, styles: u8) -> u8 {
     let hands = if has_hands { HANDS } else { 0 };
     turn as u8 | hands | styles << STYLES_SHIFT
-}
-
-/// How many bytes a record has with room for so many symbols.
-pub(super) const fn record_len(bitmap: usize, symbols: usize) -> usize {
-    1 + bitmap + len_of(symbols)
 }
 
 /// The number that an empty square has here. No piece has it, and it is how an empty square looks in memory, so that it

@@ -3,8 +3,9 @@
 use core::hint::black_box;
 use core::ops::Range;
 
-use super::header::{BLOCK, Layout};
+use super::header::Layout;
 use super::number::{count, number, saturated};
+use crate::table::format::BLOCK;
 
 impl Layout {
     /// From which row to which those of a position are.

@@ -1,9 +1,8 @@
 //! The five-bit symbols of a record, eight in five bytes, the first in the lowest bits.
 
 use super::number::number;
+use crate::table::format::SYMBOL_BITS as BITS;
 
-/// How many bits a symbol has.
-pub(super) const BITS: usize = 5;
 /// How many symbols share [`BITS`] bytes.
 pub(super) const TOGETHER: usize = 8;
 const MASK: u64 = (1 << BITS) - 1;
@@ -43,41 +42,4 @@ impl<'a> Symbols<'a> {
         let bits = self.left * BITS - 8 * unread;
         (self.at - unread, self.word & ((1 << bits) - 1) == 0)
     }
-}
-
-/// Writes symbols.
-pub(super) struct SymbolWriter {
-    word: u64,
-    count: usize,
-    at: usize,
-}
-
-impl SymbolWriter {
-    pub(super) const fn new(at: usize) -> Self {
-        Self { word: 0, count: 0, at }
-    }
-
-    /// Writes a symbol below 32. There must be room for five bytes more.
-    #[inline]
-    pub(super) fn push(&mut self, out: &mut [u8], symbol: usize) {
-        self.word |= (symbol as u64) << (self.count * BITS);
-        self.count += 1;
-        if self.count == TOGETHER {
-            out[self.at..self.at + BITS].copy_from_slice(&self.word.to_le_bytes()[..BITS]);
-            self.at += BITS;
-            (self.word, self.count) = (0, 0);
-        }
-    }
-
-    /// Where the bytes end.
-    pub(super) fn finish(self, out: &mut [u8]) -> usize {
-        let len = len_of(self.count);
-        out[self.at..self.at + len].copy_from_slice(&self.word.to_le_bytes()[..len]);
-        self.at + len
-    }
-}
-
-/// How many bytes so many symbols take.
-pub(super) const fn len_of(symbols: usize) -> usize {
-    (symbols * BITS).div_ceil(8)
 }

@@ -9,9 +9,7 @@ use super::error::BookError;
 use super::header::Layout;
 use super::record::Asked;
 use super::row::Cells;
-use super::value::Value;
-use crate::position::{Draft, Shape, Slot};
-use crate::position::{ReadPosition, finish};
+use crate::position::{AnyPosition, Draft, Shape, finish};
 use crate::token::Epin;
 
 /// A column of a book: its name and its type.
@@ -121,12 +119,12 @@ fn text(bytes: &[u8], at: usize, len: usize) -> &str {
 
 /// A book of any shape and columns.
 #[derive(Clone, Copy, Debug)]
-pub struct UntypedBook<'a> {
+pub struct RawBook<'a> {
     bytes: &'a [u8],
     layout: Layout,
 }
 
-impl<'a> UntypedBook<'a> {
+impl<'a> RawBook<'a> {
     /// The book in some bytes, of which the header is checked.
     ///
     /// # Errors
@@ -144,9 +142,10 @@ impl<'a> UntypedBook<'a> {
     /// # Errors
     ///
     /// If anything is damaged.
-    pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [Slot]) -> Result<(), BookError> {
+    pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
         self.layout.check_contents(self.bytes, |entry, is_found| {
-            self.position(entry, board, hands).map(|position| is_found(position.untyped(), position.hash()))
+            self.position(entry, board, hands)
+                .map(|position| is_found(position.untyped(), position.zobrist()))
         })
     }
 
@@ -205,8 +204,8 @@ impl<'a> UntypedBook<'a> {
         &self,
         entry: usize,
         board: &'b mut [Option<Epin>],
-        hands: &'b mut [Slot],
-    ) -> Option<ReadPosition<'b>> {
+        hands: &'b mut [u16],
+    ) -> Option<AnyPosition<'b>> {
         let (board, hands) = (board.get_mut(..self.squares())?, hands.get_mut(..self.squares())?);
         board.fill(None);
         hands.fill(0);
@@ -220,14 +219,14 @@ impl<'a> UntypedBook<'a> {
 
     /// The number of a position; `None` if it is not there.
     #[must_use]
-    pub fn find(&self, position: &ReadPosition<'_>) -> Option<usize> {
+    pub fn find(&self, position: &AnyPosition<'_>) -> Option<usize> {
         let untyped = position.untyped();
         if self.layout.shape != Some(untyped.shape) {
             return None;
         }
         let asked = Asked::of(untyped);
         let is = |entry| self.layout.is_position(self.bytes, entry, &asked).then_some(entry);
-        self.layout.find(self.bytes, position.hash(), is)
+        self.layout.find(self.bytes, position.zobrist(), is)
     }
 
     /// From which row to which those of a position are.
@@ -236,10 +235,16 @@ impl<'a> UntypedBook<'a> {
         if entry < self.len() { self.layout.rows_of(self.bytes, entry) } else { 0..0 }
     }
 
-    /// The value of a row in a column, if there is such a row and such a column.
+    /// Returns the bytes of a row's value in a column; `None` if there is no such row or column.
     #[must_use]
-    pub fn value(&self, row: usize, column: usize) -> Option<Value<'a>> {
-        let exists = row < self.row_count() && column < self.layout.column_count;
-        exists.then(|| Value::of_row(&Cells { bytes: self.bytes, layout: &self.layout, row }, column))
+    pub fn value(&self, row: usize, column: usize) -> Option<&'a [u8]> {
+        let place = self.layout.columns[..self.layout.column_count].get(column)?;
+        if row >= self.row_count() {
+            return None;
+        }
+        match place.column {
+            ColumnType::Text => Cells { bytes: self.bytes, layout: &self.layout, row }.text_bytes(column),
+            fixed => self.bytes.get(place.at + row * fixed.width()..)?.get(..fixed.width()),
+        }
     }
 }

@@ -1,0 +1,154 @@
+//! Books of any shape and columns.
+
+use std::convert::Infallible;
+use std::ops::Range;
+
+use koma_runtime::format::{AnyPosition, RawBook};
+use koma_runtime::{BookColumns, BookError, FeenError, Position, Shape};
+
+use crate::{FeenReader, Value};
+
+/// A book whose shape and columns are known only at run time, for programs that show, copy or check any book.
+///
+/// ```
+/// use koma_format::{AnyBook, BookBuilder, ColumnType, Value};
+///
+/// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+/// builder.read_table("moves.tsv", "feen\tweight\n1K^1 / C/c\t7\n1K^1 / c/C\t8\n1K^1 / C/c\t9\n")?;
+/// let bytes = builder.finish();
+///
+/// let book = AnyBook::from_bytes(&bytes)?;
+/// let mut lines = Vec::new();
+/// book.for_each(|position, rows| {
+///     let weights: Vec<Value> = rows.filter_map(|row| book.value(row, 0)).collect();
+///     lines.push(format!("{position}: {weights:?}"));
+/// });
+/// assert_eq!(lines, ["1K^1 / C/c: [U16(7), U16(9)]", "1K^1 / c/C: [U16(8)]"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct AnyBook<'a> {
+    book: RawBook<'a>,
+}
+
+impl<'a> AnyBook<'a> {
+    /// Reads a book from bytes, and checks all of them.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not a book of this version of the format, or are damaged.
+    pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, BookError> {
+        let book = RawBook::new(bytes)?;
+        let (mut board, mut hands) = (vec![None; book.squares()], vec![0; book.squares()]);
+        book.check(&mut board, &mut hands)?;
+        Ok(Self { book })
+    }
+
+    /// Returns the shape of the positions, or `None` if there are none.
+    #[must_use]
+    pub const fn shape(&self) -> Option<Shape> {
+        self.book.shape()
+    }
+
+    /// Returns the name of the column of positions.
+    #[must_use]
+    pub fn key_name(&self) -> &'a str {
+        self.book.key_name()
+    }
+
+    /// Returns the other columns.
+    pub fn columns(&self) -> BookColumns<'_> {
+        self.book.columns()
+    }
+
+    /// Returns the number of positions.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.book.len()
+    }
+
+    /// Reports whether there are no positions.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.book.is_empty()
+    }
+
+    /// Returns the number of rows.
+    #[must_use]
+    pub const fn row_count(&self) -> usize {
+        self.book.row_count()
+    }
+
+    /// Returns the number of bytes that the columns take. The others are for the positions.
+    #[must_use]
+    pub fn columns_len(&self) -> usize {
+        self.book.columns_len()
+    }
+
+    /// Returns the value of a row in a column, both from 0, or `None` if there is no such row or column.
+    #[must_use]
+    pub fn value(&self, row: usize, column: usize) -> Option<Value<'a>> {
+        Value::read(self.columns().nth(column)?.column_type(), self.book.value(row, column)?)
+    }
+
+    /// Calls `visit` with each position and the numbers of its rows, in their order.
+    pub fn for_each(&self, mut visit: impl FnMut(&AnyPosition<'_>, Range<usize>)) {
+        let Ok(()) = self.try_for_each(|position, rows| {
+            visit(position, rows);
+            Ok::<(), Infallible>(())
+        });
+    }
+
+    /// Calls `visit` as [`for_each`](Self::for_each) does, until it returns an error.
+    ///
+    /// # Errors
+    ///
+    /// The first error that `visit` returns.
+    pub fn try_for_each<E>(
+        &self,
+        mut visit: impl FnMut(&AnyPosition<'_>, Range<usize>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (mut board, mut hands) = (vec![None; self.book.squares()], vec![0; self.book.squares()]);
+        for entry in 0..self.len() {
+            if let Some(position) = self.book.position(entry, &mut board, &mut hands) {
+                visit(&position, self.book.rows_of(entry))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the numbers of a position's rows, or `None` if it is not in the book.
+    ///
+    /// ```
+    /// use koma_format::{AnyBook, BookBuilder, ColumnType};
+    /// use koma_runtime::Position;
+    ///
+    /// let position: Position<3> = "1K^1 / C/c".parse()?;
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// builder.push(&position, 7_u16)?;
+    /// let bytes = builder.finish();
+    /// let book = AnyBook::from_bytes(&bytes)?;
+    /// assert_eq!((book.find(&position), book.find(&position.toggle())), (Some(0..1), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn find<const A: usize, const B: usize, const C: usize>(
+        &self,
+        position: &Position<A, B, C>,
+    ) -> Option<Range<usize>> {
+        self.find_any(&AnyPosition::of(position))
+    }
+
+    /// Returns the numbers of the rows of a position that is given as a FEEN, or `None` if it is not in the book.
+    ///
+    /// # Errors
+    ///
+    /// If `feen` is not a FEEN.
+    pub fn find_feen(&self, feen: &str) -> Result<Option<Range<usize>>, FeenError> {
+        Ok(self.find_any(&FeenReader::new().parse(feen)?))
+    }
+
+    fn find_any(&self, position: &AnyPosition<'_>) -> Option<Range<usize>> {
+        self.book.find(position).map(|entry| self.book.rows_of(entry))
+    }
+}

@@ -1,0 +1,244 @@
+//! The positions of a book under construction: each once, in its long form, with the kinds of pieces that occur.
+
+use std::collections::HashMap;
+
+use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
+use koma_runtime::{ByZobrist, Epin, Shape, Side};
+
+/// Boards with more squares have no records. On most of them few squares are occupied, so a bitmap would be a waste.
+const MAX_SQUARES: usize = 512;
+
+/// The positions that have been added, numbered in their order.
+#[derive(Debug)]
+pub(crate) struct Positions {
+    /// The shape of all of them.
+    pub(crate) shape: Option<Shape>,
+    /// The indices of the kinds of pieces that occur, and the number of each kind plus one.
+    pub(crate) kinds: Vec<u16>,
+    kind_numbers: [u16; Epin::COUNT],
+    /// The letters of the pairs of styles that records can name.
+    pub(crate) styles: Vec<[u8; 2]>,
+    /// The long forms.
+    bytes: Vec<u8>,
+    entries: Vec<Entry>,
+    /// The last position with each hash.
+    by_hash: HashMap<u64, u32, ByZobrist>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    hash: u64,
+    /// The end of its long form.
+    end: usize,
+    /// The position before with the same hash.
+    same_hash: Option<u32>,
+    /// The number of symbols in its record, or `None` if it cannot have one.
+    symbols: Option<u16>,
+}
+
+impl Default for Positions {
+    fn default() -> Self {
+        Self {
+            shape: None,
+            kinds: Vec::new(),
+            kind_numbers: [0; Epin::COUNT],
+            styles: Vec::new(),
+            bytes: Vec::new(),
+            entries: Vec::new(),
+            by_hash: HashMap::default(),
+        }
+    }
+}
+
+impl Positions {
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Returns the hash of each position.
+    pub(crate) fn hashes(&self) -> impl Iterator<Item = u64> {
+        self.entries.iter().map(|entry| entry.hash)
+    }
+
+    /// Returns the long form of a position.
+    pub(crate) fn long_form(&self, number: usize) -> &[u8] {
+        let start = number.checked_sub(1).map_or(0, |before| self.entries[before].end);
+        &self.bytes[start..self.entries[number].end]
+    }
+
+    /// Returns the number of bytes that symbols take in the record of each position, or `None` if it cannot have one.
+    pub(crate) fn symbol_bytes(&self) -> impl Iterator<Item = Option<usize>> {
+        self.entries.iter().map(|entry| Some((usize::from(entry.symbols?) * SYMBOL_BITS).div_ceil(8)))
+    }
+
+    /// Returns the number of bytes of a record that tell which squares are occupied.
+    pub(crate) fn bitmap_len(&self) -> usize {
+        self.shape.map_or(0, |shape| shape.square_count()).div_ceil(8)
+    }
+
+    /// Returns the number of a position of the right shape, which is added if it is new.
+    #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
+    pub(crate) fn number(&mut self, position: &AnyPosition<'_>, hash: u64) -> u32 {
+        self.shape.get_or_insert(position.shape());
+        let start = self.bytes.len();
+        let symbols = self.write(position);
+        let same_hash = self.by_hash.get(&hash).copied();
+        let mut candidate = same_hash;
+        while let Some(other) = candidate {
+            if *self.long_form(other as usize) == self.bytes[start..] {
+                self.bytes.truncate(start);
+                return other;
+            }
+            candidate = self.entries[other as usize].same_hash;
+        }
+        let number = self.len() as u32;
+        self.entries.push(Entry { hash, end: self.bytes.len(), same_hash, symbols });
+        self.by_hash.insert(hash, number);
+        number
+    }
+
+    /// Returns the number of a pair of styles, unless there are too many before it.
+    fn style_number(&mut self, letters: [u8; 2]) -> Option<usize> {
+        let number = self.styles.iter().position(|other| *other == letters);
+        if number.is_none() && self.styles.len() < MAX_STYLES {
+            self.styles.push(letters);
+            return Some(self.styles.len() - 1);
+        }
+        number
+    }
+
+    /// Returns the number of a kind of piece.
+    #[expect(clippy::cast_possible_truncation, reason = "there are 624 kinds")]
+    fn kind(&mut self, piece: Epin) -> usize {
+        let number = &mut self.kind_numbers[piece.index()];
+        if *number == 0 {
+            self.kinds.push(piece.index() as u16);
+            *number = self.kinds.len() as u16;
+        }
+        usize::from(*number) - 1
+    }
+
+    /// Appends the long form of a position. Returns the number of symbols in its record, or `None` if it cannot have one.
+    fn write(&mut self, position: &AnyPosition<'_>) -> Option<u16> {
+        let board = position.board();
+        let letters = [position.styles().first() as u8, position.styles().second() as u8];
+        let mut fits = board.len() <= MAX_SQUARES && self.style_number(letters).is_some();
+        self.bytes.extend([position.turn() as u8, letters[0], letters[1]]);
+        let pieces = board.iter().flatten().count();
+        push_number(&mut self.bytes, pieces);
+        let mut symbols = pieces;
+        let mut gap = 0;
+        for square in board {
+            let Some(piece) = square else {
+                gap += 1;
+                continue;
+            };
+            let kind = self.kind(*piece);
+            fits &= kind < SHORT_KINDS;
+            push_number(&mut self.bytes, gap);
+            push_number(&mut self.bytes, kind);
+            gap = 0;
+        }
+        let hands = Side::ALL.map(|side| position.hand(side));
+        let has_hands = hands.iter().any(|hand| !hand.is_empty());
+        for hand in hands {
+            let kinds = hand.iter().len();
+            fits &= kinds < SHORT_KINDS;
+            push_number(&mut self.bytes, kinds);
+            symbols += if has_hands { 1 + 2 * kinds } else { 0 };
+            for (piece, count) in hand {
+                let kind = self.kind(piece);
+                fits &= kind < SHORT_KINDS && count <= SHORT_KINDS;
+                push_number(&mut self.bytes, kind);
+                push_number(&mut self.bytes, count);
+            }
+        }
+        u16::try_from(symbols).ok().filter(|_| fits)
+    }
+
+    /// Appends the record of a position that has one.
+    pub(crate) fn write_record(&self, number: usize, out: &mut Vec<u8>) {
+        let mut long = self.long_form(number);
+        let letters = [long[1], long[2]];
+        let styles = self.styles.iter().position(|other| *other == letters).unwrap_or_default();
+        let first = out.len();
+        #[expect(clippy::cast_possible_truncation, reason = "there are at most 63 pairs of styles")]
+        out.push(long[0] & TURN | (styles as u8) << 2);
+        long = &long[3..];
+        let bitmap = out.len();
+        out.resize(bitmap + self.bitmap_len(), 0);
+        let mut symbols = Symbols { out, word: 0, bits: 0 };
+        let mut square = 0;
+        for _ in 0..take_number(&mut long) {
+            square += take_number(&mut long);
+            symbols.out[bitmap + square / 8] |= 1 << (square % 8);
+            symbols.push(take_number(&mut long));
+            square += 1;
+        }
+        // Without hands, what is left are two zeros.
+        if long != [0, 0] {
+            symbols.out[first] |= HANDS;
+            for _ in Side::ALL {
+                let kinds = take_number(&mut long);
+                symbols.push(kinds);
+                for _ in 0..kinds {
+                    symbols.push(take_number(&mut long));
+                    symbols.push(take_number(&mut long) - 1);
+                }
+            }
+        }
+        symbols.finish();
+    }
+}
+
+/// Writes symbols of five bits each, the first in the lowest bits.
+struct Symbols<'a> {
+    out: &'a mut Vec<u8>,
+    word: u64,
+    bits: usize,
+}
+
+impl Symbols<'_> {
+    fn push(&mut self, symbol: usize) {
+        self.word |= (symbol as u64) << self.bits;
+        self.bits += SYMBOL_BITS;
+        if self.bits == 8 * SYMBOL_BITS {
+            self.write();
+        }
+    }
+
+    fn write(&mut self) {
+        self.out.extend(&self.word.to_le_bytes()[..self.bits.div_ceil(8)]);
+        (self.word, self.bits) = (0, 0);
+    }
+
+    fn finish(mut self) {
+        self.write();
+    }
+}
+
+/// Appends a number with seven bits in each byte, the lowest first, and the eighth bit set in all bytes but the last.
+#[expect(clippy::cast_possible_truncation, reason = "seven bits")]
+fn push_number(out: &mut Vec<u8>, mut number: usize) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+/// Takes a number that [`push_number`] has written.
+fn take_number(bytes: &mut &[u8]) -> usize {
+    let (mut number, mut shift) = (0, 0);
+    while let Some((byte, rest)) = bytes.split_first() {
+        *bytes = rest;
+        number |= usize::from(byte & 0x7F) << shift;
+        if *byte < 0x80 {
+            break;
+        }
+        shift += 7;
+    }
+    number
+}
+
+const _: () = assert!(LONG as usize == MAX_STYLES << 2);

@@ -1,0 +1,420 @@
+//! Reading tables into books: a line of column names, then a line a row, with tabs between the columns.
+
+use std::error::Error;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use koma_runtime::format::{AnyPosition, Excerpt, MAGIC, nearest};
+use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, Shape};
+
+use crate::input::for_each_line;
+use crate::{BookBuilder, BuildError, Compression, Value};
+
+/// Parses the keys of a table: the texts in its column of positions. [`FeenReader`] is one, for FEEN.
+pub trait KeyReader {
+    /// Parses `key` and calls `take` with its position.
+    ///
+    /// # Errors
+    ///
+    /// If `key` is not a position, with what is wrong, in words.
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
+}
+
+/// Parses FEENs of any shape, in memory that it keeps.
+///
+/// ```
+/// use koma_format::FeenReader;
+///
+/// let mut reader = FeenReader::new();
+/// assert_eq!(reader.parse("1K^1 / C/c")?.board().len(), 3);
+/// # Ok::<(), koma_runtime::FeenError>(())
+/// ```
+#[derive(Debug)]
+pub struct FeenReader {
+    board: Box<[Option<Epin>; MAX_SQUARE_COUNT]>,
+    hands: Box<[u16; MAX_SQUARE_COUNT]>,
+    /// The squares that the last position may have left something on.
+    used: usize,
+}
+
+impl FeenReader {
+    /// Returns a reader.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { board: boxed(None), hands: boxed(0), used: 0 }
+    }
+
+    /// Parses a FEEN.
+    ///
+    /// # Errors
+    ///
+    /// If `feen` is not a FEEN.
+    pub fn parse(&mut self, feen: &str) -> Result<AnyPosition<'_>, FeenError> {
+        self.board[..self.used].fill(None);
+        self.hands[..self.used].fill(0);
+        // A text of this length cannot have more squares: three digits and a slash are at most 255.
+        self.used = MAX_SQUARE_COUNT.min(64 * (feen.len() + 1));
+        let position = AnyPosition::parse(feen, &mut self.board, &mut self.hands)?;
+        self.used = position.board().len();
+        Ok(position)
+    }
+}
+
+fn boxed<T: Copy>(value: T) -> Box<[T; MAX_SQUARE_COUNT]> {
+    let Ok(squares) = vec![value; MAX_SQUARE_COUNT].into_boxed_slice().try_into() else { unreachable!() };
+    squares
+}
+
+impl Default for FeenReader {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl KeyReader for FeenReader {
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
+        let position = self.parse(key).map_err(|error| error.explain(key).to_string())?;
+        take(&position);
+        Ok(())
+    }
+}
+
+impl BookBuilder {
+    /// Adds the rows of a table: a line of column names, then a line a row, with tabs between the columns and without
+    /// quoting. Lines end in LF or CRLF. `name` is the table's name in errors. Columns that the book does not have are
+    /// ignored.
+    ///
+    /// # Errors
+    ///
+    /// If lines are wrong: the first hundred mistakes, and how many more there are. The rows of the other lines have been
+    /// added.
+    ///
+    /// ```
+    /// use koma_format::{BookBuilder, ColumnType};
+    ///
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// builder.read_table("moves.tsv", "weight\tfeen\n7\t1K^1 / C/c\n")?;
+    /// assert_eq!(builder.row_count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_table(&mut self, name: &str, text: &str) -> Result<(), TableErrors> {
+        self.read(text.as_bytes(), &mut FeenReader::new(), TableErrors::new(name))
+    }
+
+    /// Adds the rows of a table in a file, as [`read_table`](Self::read_table) does. Its name in errors is its path.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, and as `read_table`.
+    pub fn read_file(&mut self, path: impl AsRef<Path>) -> Result<(), TableErrors> {
+        let errors = TableErrors::new(&path.as_ref().display().to_string());
+        match File::open(path) {
+            Ok(file) => self.read(BufReader::with_capacity(1 << 16, file), &mut FeenReader::new(), errors),
+            Err(error) => errors.cannot_read(&error),
+        }
+    }
+
+    fn read(
+        &mut self,
+        input: impl BufRead,
+        keys: &mut dyn KeyReader,
+        mut errors: TableErrors,
+    ) -> Result<(), TableErrors> {
+        match self.read_lines(input, keys, &mut errors) {
+            Ok(()) => errors.into_result(),
+            Err(error) => errors.cannot_read(&error),
+        }
+    }
+
+    /// Adds the rows of a table line by line, with keys in any notation. Adds what is wrong to `errors`.
+    ///
+    /// # Errors
+    ///
+    /// If `input` cannot be read.
+    ///
+    /// ```
+    /// use koma_format::{BookBuilder, ColumnType, FeenReader, TableErrors};
+    ///
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// let mut errors = TableErrors::new("moves.tsv").with_named(1);
+    /// let table = "feen\tweight\n1K^1 / C/c\tmany\n1K^1 / C/c\t70000\n";
+    /// builder.read_lines(table.as_bytes(), &mut FeenReader::new(), &mut errors)?;
+    /// let text = "\
+    /// moves.tsv:2: weight: `many` is not a value of u16
+    /// moves.tsv: 1 more mistake";
+    /// assert_eq!(errors.to_string(), text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_lines(
+        &mut self,
+        input: impl BufRead,
+        keys: &mut dyn KeyReader,
+        errors: &mut TableErrors,
+    ) -> io::Result<()> {
+        let (mut number, mut header, mut shape) = (0, None, None);
+        for_each_line(input, |line| {
+            number += 1;
+            if number == 1 {
+                let names: Vec<&str> = self.columns().map(|(name, _)| name).collect();
+                header = TableHeader::parse(line, self.key(), &names, errors);
+            } else if let Some(header) = &header {
+                let mut push = |words: &dyn fmt::Display| errors.push(Some(number), None, words);
+                match str::from_utf8(line) {
+                    Ok(line) => self.read_row(header, line, &mut shape, keys, &mut push),
+                    Err(_) => push(&"this line is not UTF-8 text"),
+                }
+            }
+        })
+    }
+
+    /// Adds the row of a line, or reports everything that is wrong with it. `shape` is that of the table's positions.
+    fn read_row(
+        &mut self,
+        header: &TableHeader,
+        line: &str,
+        shape: &mut Option<Shape>,
+        keys: &mut dyn KeyReader,
+        report: &mut dyn FnMut(&dyn fmt::Display),
+    ) {
+        if line.is_empty() {
+            return report(&"this line is blank");
+        }
+        let cells: Vec<&str> = line.split('\t').collect();
+        if cells.len() != header.width {
+            let (found, expected) = (cells.len(), header.width);
+            let plural = if found == 1 { "" } else { "s" };
+            return report(&format_args!(
+                "this line has {found} column{plural}, the first one has {expected}"
+            ));
+        }
+        let mut values = Vec::with_capacity(header.columns.len());
+        for ((name, column), place) in self.columns().zip(&header.columns) {
+            match Value::parse(column, cells[*place]) {
+                Ok(value) => values.push(value),
+                Err(error) => report(&format_args!("{}: {error}", Excerpt(name))),
+            }
+        }
+        let mut error = None;
+        let result = keys.read(cells[header.key], &mut |position| {
+            let (expected, found) = (*shape.get_or_insert(position.shape()), position.shape());
+            error = if expected != found {
+                Some(BuildError::OtherShape { expected, found })
+            } else if values.len() == header.columns.len() {
+                self.push_values(position, &values).err()
+            } else {
+                None
+            };
+        });
+        match (result, error) {
+            (Err(words), _) => report(&words),
+            (Ok(()), Some(error)) => report(&error),
+            (Ok(()), None) => {}
+        }
+    }
+}
+
+/// The first line of a table: where the columns of a book are in it.
+#[derive(Clone, Debug)]
+pub struct TableHeader {
+    /// The number of columns.
+    width: usize,
+    key: usize,
+    columns: Vec<usize>,
+}
+
+impl TableHeader {
+    /// Finds the columns of a book in the first line of a table. Adds what is wrong to `errors`, and returns `None` if
+    /// anything is.
+    pub fn parse(line: &[u8], key: &str, columns: &[&str], errors: &mut TableErrors) -> Option<Self> {
+        let words = if line.is_empty() {
+            "the file is empty; its first line names the columns"
+        } else if line.starts_with(MAGIC) && line.contains(&0) {
+            "this is a book, no table"
+        } else if let Some(compression) = Compression::of(line) {
+            errors.push(None, None, &compression);
+            return None;
+        } else if let Ok(names) = str::from_utf8(line) {
+            return Self::find(names, key, columns, errors);
+        } else {
+            errors.push(Some(1), None, &"this line is not UTF-8 text");
+            return None;
+        };
+        errors.push(None, None, &words);
+        None
+    }
+
+    fn find(line: &str, key: &str, columns: &[&str], errors: &mut TableErrors) -> Option<Self> {
+        let names: Vec<&str> = line.split('\t').collect();
+        let mut find = |name| {
+            let mut places = (0..names.len()).filter(|place| names[*place] == name);
+            match (places.next(), places.next()) {
+                (Some(place), None) => return Some(place),
+                (Some(_), Some(_)) => {
+                    let words = format_args!("the file has two columns `{}`", Excerpt(name));
+                    errors.push(None, Some(name), &words);
+                }
+                (None, _) => {
+                    let others =
+                        names.iter().copied().filter(|other| *other != key && !columns.contains(other));
+                    errors.push(None, Some(name), &no_column(name, &names, nearest(name, others)));
+                }
+            }
+            None
+        };
+        let key = find(key);
+        let columns: Vec<_> = columns.iter().map(|name| find(name)).collect();
+        Some(Self { width: names.len(), key: key?, columns: columns.into_iter().collect::<Option<_>>()? })
+    }
+}
+
+fn no_column(name: &str, names: &[&str], suggestion: Option<&str>) -> String {
+    /// At most so many columns of a table are named.
+    const MAX_NAMES: usize = 20;
+    let quoted: Vec<_> = names.iter().take(MAX_NAMES).map(|name| format!("`{}`", Excerpt(name))).collect();
+    let more = match names.len().saturating_sub(MAX_NAMES) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let help = match (suggestion, names) {
+        (Some(suggestion), _) => format!("; did you mean `{}`?", Excerpt(suggestion)),
+        (None, [only]) if only.contains([',', ';']) => "; columns have tabs between them".to_owned(),
+        _ => String::new(),
+    };
+    format!("the file has no column `{}`; its columns are {}{more}{help}", Excerpt(name), quoted.join(", "))
+}
+
+/// What is wrong with a table: the first mistakes, 100 unless [`with_named`](Self::with_named) says otherwise, and how
+/// many there are.
+///
+/// ```
+/// use koma_format::{BookBuilder, ColumnType};
+///
+/// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16), ("won", ColumnType::Bool)])?;
+/// let errors = builder.read_table("a.tsv", "feen\tweight\twon\n1K^1 / C/c\tmany\t1\n\n1K^1 / C/c\t1").unwrap_err();
+/// let text = "\
+/// a.tsv:2: weight: `many` is not a value of u16
+/// a.tsv:2: won: `1` is neither `true` nor `false`
+/// a.tsv:3: this line is blank
+/// a.tsv:4: this line has 2 columns, the first one has 3";
+/// assert_eq!(errors.to_string(), text);
+/// assert_eq!(errors.iter().map(|error| error.line()).collect::<Vec<_>>(), [2, 2, 3, 4].map(Some));
+/// # Ok::<(), koma_format::BuildError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableErrors {
+    name: String,
+    errors: Vec<Mistake>,
+    named: usize,
+    count: usize,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Mistake {
+    line: Option<usize>,
+    column: Option<String>,
+    words: String,
+}
+
+impl TableErrors {
+    /// Returns no errors of the table `name`.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Self { name: name.to_owned(), errors: Vec::new(), named: 100, count: 0 }
+    }
+
+    /// Sets how many mistakes are named. All are counted.
+    #[must_use]
+    pub fn with_named(mut self, named: usize) -> Self {
+        self.named = named;
+        self
+    }
+
+    fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
+        self.count += 1;
+        if self.count <= self.named {
+            self.errors.push(Mistake { line, column: column.map(str::to_owned), words: words.to_string() });
+        }
+    }
+
+    fn cannot_read(mut self, error: &io::Error) -> Result<(), Self> {
+        self.errors.clear();
+        self.count = 0;
+        self.push(None, None, &format_args!("cannot read the file: {error}"));
+        Err(self)
+    }
+
+    /// Returns an error if there is a mistake.
+    ///
+    /// # Errors
+    ///
+    /// If there is a mistake.
+    pub fn into_result(self) -> Result<(), Self> {
+        if self.count == 0 { Ok(()) } else { Err(self) }
+    }
+
+    /// Returns the number of mistakes, named or not.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Returns the mistakes that are named, in the order of the lines.
+    #[must_use = "iterators are lazy"]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = TableError<'_>> {
+        self.errors.iter().map(|mistake| TableError { name: &self.name, mistake })
+    }
+}
+
+/// Writes a line or more for each mistake that is named, and a line for the others.
+impl fmt::Display for TableErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.iter().map(|error| error.to_string()).collect();
+        f.write_str(&lines.join("\n"))?;
+        let (line_break, more) = if lines.is_empty() { ("", "") } else { ("\n", " more") };
+        match self.count - lines.len() {
+            0 => Ok(()),
+            1 => write!(f, "{line_break}{}: 1{more} mistake", self.name),
+            left => write!(f, "{line_break}{}: {left}{more} mistakes", self.name),
+        }
+    }
+}
+
+impl Error for TableErrors {}
+
+/// A mistake in a table. It displays with the name of the table and the line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableError<'a> {
+    name: &'a str,
+    mistake: &'a Mistake,
+}
+
+impl<'a> TableError<'a> {
+    /// Returns the number of the line, from 1, or `None` if the table as a whole is wrong.
+    #[must_use]
+    pub const fn line(&self) -> Option<usize> {
+        self.mistake.line
+    }
+
+    /// Returns the name of a column that the table does not have, or has twice.
+    #[must_use]
+    pub fn column(&self) -> Option<&'a str> {
+        self.mistake.column.as_deref()
+    }
+
+    /// Returns the message without the name of the table and the line.
+    #[must_use]
+    pub fn words(&self) -> &'a str {
+        &self.mistake.words
+    }
+}
+
+impl fmt::Display for TableError<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.mistake.line {
+            Some(line) => write!(f, "{}:{line}: {}", self.name, self.mistake.words),
+            None => write!(f, "{}: {}", self.name, self.mistake.words),
+        }
+    }
+}

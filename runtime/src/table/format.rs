@@ -1,0 +1,39 @@
+//! The format of books, for crates that write them: what `FORMAT.md` of `koma-book` describes, as far as reading and
+//! writing share it.
+//!
+//! Most programs need none of this. [`Book`](crate::Book) reads a book, and the crate `koma-format` builds one.
+
+pub use super::book::{MAX_COLUMNS, RawBook, checksum, is_name};
+pub use crate::position::AnyPosition;
+pub use crate::report::{Excerpt, nearest};
+
+/// What every book starts with.
+pub const MAGIC: &[u8; 8] = b"komabook";
+/// The version of the format.
+pub const VERSION: u32 = 1;
+/// The bytes of the header before the columns.
+pub const HEADER_LEN: usize = 64;
+/// The bytes of a column in the header.
+pub const COLUMN_LEN: usize = 16;
+/// The index starts at a multiple of this many bytes.
+pub const ALIGNMENT: usize = 64;
+/// The slots of a bucket of the index.
+pub const BUCKET: usize = 16;
+/// The slots of a bucket that are used at most, on average, so that searches end soon.
+pub const USED: usize = BUCKET / 4 * 3;
+/// The least bytes of a slot; books of less than 16 million positions need no more.
+pub const NARROW: usize = 4;
+/// The positions that share the number of a first row.
+pub const BLOCK: usize = 16;
+/// The most pairs of styles that records can name.
+pub const MAX_STYLES: usize = 63;
+/// The most kinds of pieces that records can name.
+pub const SHORT_KINDS: usize = 32;
+/// The first byte of a record whose position has a long form.
+pub const LONG: u8 = 252;
+/// The bit of other first bytes for the second player's turn.
+pub const TURN: u8 = 1;
+/// The bit of other first bytes for pieces in hand. The bits above are the number of the styles.
+pub const HANDS: u8 = 2;
+/// The bits of a symbol in a record.
+pub const SYMBOL_BITS: usize = 5;
