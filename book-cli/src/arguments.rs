@@ -1,4 +1,4 @@
-//! What the program takes, and how it explains itself.
+//! The command line and its help.
 
 #[cfg(feature = "pgn")]
 use std::num::NonZeroUsize;
@@ -7,37 +7,35 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use koma_book::{ColumnType, KeyNotation};
 
-use super::form::FormArguments;
+use crate::output::FormArguments;
 
 const ABOUT: &str = "Makes books for koma, and shows, searches, checks, merges and exports them.
 
-A book holds rows of typed columns for positions of a board game, any number of them for each position: moves with their \
-weights, names of openings. It is one file, which a Rust program embeds with `koma::book!(bytes: \"moves.book\")` or opens \
-with `koma::Book::from_bytes`.";
+A book maps positions of a board game to rows of typed columns, such as moves with their weights or names of openings. It \
+is one file, which a Rust program embeds with `koma::book!(bytes: \"moves.book\")` or opens with `koma::Book::from_bytes`.";
 
-const EXAMPLES: &str =
-    "  A table, with tabs between its columns and their names in the first line, becomes a book:
+const EXAMPLES: &str = "  Make a book from a tab-separated table, whose first line names the columns:
     koma-book build moves.tsv --key feen --column move:str --column weight:u16 -o moves.book
-  What is in it, and whether it is whole:
+  Show its contents, and check it:
     koma-book show moves.book
     koma-book verify moves.book
-  The rows of a position, in FEEN or FEN:
+  Find the rows of a position, in FEEN or FEN:
     koma-book find moves.book \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
-  Books that were made on several machines become one:
+  Merge books that were made on several machines:
     koma-book merge shard-1.book shard-2.book -o all.book
-  A book becomes a table again:
+  Turn a book into a table:
     koma-book export moves.book -o again.tsv
 
 Exit codes:
-  0  done; found; whole
-  1  not found; not whole; what was read is refused, and nothing is written
-  2  an argument is wrong, or a file cannot be read or written
+  0  success
+  1  a position is not found, a book is damaged, or an input is invalid and nothing is written
+  2  an argument is invalid, or a file cannot be read or written
 
-Commands write books to the file of `-o` in one step: a book with that name is always whole.";
+A book gets the name given with `-o` only when it is complete.";
 
 #[cfg(feature = "pgn")]
 const GAMES: &str = "Examples:
-  Games of chess become a book, with what was played and how it ended:
+  Count the moves of chess games and their results:
     koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
 ";
 #[cfg(not(feature = "pgn"))]
@@ -46,8 +44,8 @@ const GAMES: &str = "Examples:\n";
 #[cfg(feature = "pgn")]
 const LICENSE: &str = "
 
-`from-pgn` and the moves that `find` shows use the crates shakmaty and pgn-reader, so this program is, as a whole, under \
-the GPL-3.0-or-later. Built without the feature `pgn`, it is under MIT or Apache-2.0.";
+`from-pgn` and the moves that `find` shows use the crates shakmaty and pgn-reader, so this program as a whole is under the \
+GPL-3.0-or-later. Built without the feature `pgn`, it is under MIT or Apache-2.0.";
 #[cfg(not(feature = "pgn"))]
 const LICENSE: &str = "";
 
@@ -57,7 +55,7 @@ const LICENSE: &str = "";
     version,
     about = "Makes books for koma, and shows, searches, checks, merges and exports them",
     long_about = ABOUT,
-    after_help = "`koma-book --help` has examples, `koma-book <COMMAND> --help` more about a command.",
+    after_help = "`koma-book --help` shows examples, `koma-book <COMMAND> --help` the details of a command.",
     after_long_help = format!("{GAMES}{EXAMPLES}{LICENSE}"),
     max_term_width = 100,
     disable_help_subcommand = true
@@ -81,44 +79,43 @@ pub(crate) enum Command {
 
 /// Makes a book from tables
 ///
-/// A table has tabs between its columns and their names in its first line; there is no quoting. What is wrong is told,
-/// as `file:line: what`, and then no book is written. Rows of one position come together, in the order of the
-/// table; columns that are not asked for are passed over.
+/// The first line of a table names its columns; tabs separate them, and nothing is quoted. Every mistake is reported as
+/// `file:line: what`, and then no book is written. Rows of one position keep the order of the table. Columns that are not
+/// named here are ignored.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book build moves.tsv --key feen --column move:str --column weight:u16 -o moves.book
   koma-book build names.tsv --key fen --key-notation fen --column name:str -o names.book
   zcat moves.tsv.gz | koma-book build - --key feen --column move:str -o moves.book")]
 pub(crate) struct BuildArguments {
-    /// Tables, one after another; `-` is standard input
+    /// Tables; `-` is standard input
     #[arg(required = true, value_name = "TABLE")]
     pub(crate) tables: Vec<PathBuf>,
-    /// The column of positions
+    /// Column of positions
     #[arg(long, value_name = "NAME")]
     pub(crate) key: String,
-    /// How positions are written: `feen`, or `fen` for chess
+    /// Notation of positions: `feen`, or `fen` for chess
     #[arg(long, value_name = "NOTATION", default_value_t)]
     pub(crate) key_notation: KeyNotation,
-    /// A column and its type: str, bool, f32, u8 to u128, i8 to i128; once for each, one to eight
+    /// Column and its type: str, bool, f32, u8 to u128, i8 to i128; one to eight times
     #[arg(long = "column", required = true, value_name = "NAME:TYPE", value_parser = column)]
     pub(crate) columns: Vec<(String, ColumnType)>,
-    /// How many mistakes are named, for each table; all are counted
+    /// Number of mistakes to show for each table; all are counted
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     pub(crate) name: usize,
-    /// The book; `-` is standard output
+    /// Output file; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
     pub(crate) output: PathBuf,
 }
 
 /// Makes a book from games of chess
 ///
-/// Reads games in PGN, plain or compressed with gzip or zstd, and counts what was played in each position. The book has the
-/// columns `move` (as UCI writes it, `e2e4`), `wins`, `draws` and `losses`: how many games with this move the first
-/// player, White, has won, drawn and lost. The moves of a position come in the order of their games, most first.
+/// Reads PGN, plain or compressed with gzip or zstd, and counts the moves played in each position. The book has the columns
+/// `move` (in UCI: `e2e4`), `wins`, `draws` and `losses`: the numbers of games with this move that White won, drew and lost.
+/// The moves of a position are ordered by their number of games, highest first.
 ///
-/// A game that repeats a position and a move there counts once. Games without a result, variants other than Chess960, and
-/// games that are broken are left out: they are counted and named on standard error. Whatever the number of jobs, the
-/// book is the same.
+/// A game that repeats a position and a move counts once. Games without a result, variants other than Chess960, and broken
+/// games are skipped; they are counted and named on standard error. The book does not depend on the number of jobs.
 #[cfg(feature = "pgn")]
 #[derive(Args)]
 #[command(after_long_help = "Examples:
@@ -131,46 +128,46 @@ pub(crate) struct PgnArguments {
     /// Files of games; `-` is standard input
     #[arg(required = true, value_name = "GAMES")]
     pub(crate) games: Vec<PathBuf>,
-    /// How many half-moves of each game are read
+    /// Number of half-moves to read of each game
     #[arg(long, value_name = "NUMBER", default_value = "24", value_parser = positive)]
     pub(crate) plies: NonZeroUsize,
-    /// Leaves out moves that were played in fewer games
+    /// Skips moves that were played in fewer games
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
-    /// How many files are read at the same time; as many as there are processors if not given
+    /// Number of files to read at the same time; by default the number of processors
     #[arg(short, long, value_name = "NUMBER", value_parser = positive)]
     pub(crate) jobs: Option<NonZeroUsize>,
-    /// How many of the games that are left out are named, for each file
+    /// Number of skipped games to name for each file
     #[arg(long, value_name = "NUMBER", default_value_t = 20)]
     pub(crate) name: usize,
-    /// The book; `-` is standard output
+    /// Output file; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
     pub(crate) output: PathBuf,
 }
 
-/// Makes one book of several
+/// Merges books
 ///
-/// The book is the same, byte by byte, as if it had been made of all their tables at once, one after another. Books of
-/// games, whose columns are `move`, `wins`, `draws` and `losses` as `from-pgn` writes them, add their counts. The output
-/// may be one of the books: all are read before it is written.
+/// The result equals, byte for byte, the book made from all their tables in this order. Books of games, with the columns
+/// `move`, `wins`, `draws` and `losses` that `from-pgn` writes, add their counts. The output may replace one of the books:
+/// all are read before it is written.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book merge a.book b.book -o c.book
   koma-book merge shard-*.book --min-games 2 -o games.book
   koma-book merge all.book new.book -o all.book")]
 pub(crate) struct MergeArguments {
-    /// Books with the same columns, and positions of one shape
+    /// Books with the same columns and the same shape
     #[arg(required = true, value_name = "BOOK")]
     pub(crate) books: Vec<PathBuf>,
-    /// Of books of games, leaves out moves that were played in fewer games
+    /// Skips moves that were played in fewer games; only for books of games
     #[arg(long, value_name = "NUMBER")]
     pub(crate) min_games: Option<u64>,
-    /// The book; `-` is standard output
+    /// Output file; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
     pub(crate) output: PathBuf,
 }
 
-/// Shows what is in a book: shape, columns, counts, sizes
+/// Shows the shape, columns, counts and sizes of books
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book show moves.book
@@ -185,9 +182,9 @@ pub(crate) struct ShowArguments {
 
 /// Finds the rows of positions
 ///
-/// A position is a FEEN, or a FEN of chess. On a terminal and in JSON, books of chess also tell the moves as players
-/// write them, how many rows the position after each has, and transpositions: moves without a row that lead to a
-/// position of the book nevertheless. TSV is the part of the book's table that was found.
+/// A position is a FEEN, or a FEN of chess. For a book of chess moves, the text and JSON forms add each move in SAN, the
+/// number of rows of the position after it, and transpositions: moves without a row that lead to a position of the book. The
+/// TSV form has the rows as `export` writes them.
 ///
 /// The exit code is 1 if one of the positions is not in the book.
 #[derive(Args)]
@@ -196,10 +193,10 @@ pub(crate) struct ShowArguments {
   koma-book find shogi.book \"lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s\"
   koma-book find --json moves.book - < positions.txt")]
 pub(crate) struct FindArguments {
-    /// The book
+    /// Book to search
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
-    /// Positions in FEEN or FEN; `-` reads them from standard input, one a line
+    /// Positions in FEEN or FEN; `-` reads them from standard input, one per line
     #[arg(required = true, value_name = "POSITION")]
     pub(crate) positions: Vec<String>,
     #[command(flatten)]
@@ -208,7 +205,7 @@ pub(crate) struct FindArguments {
 
 /// Checks every byte of books
 ///
-/// The exit code is 1 if one of them is damaged, or no book.
+/// The exit code is 1 if a file is damaged or is not a book.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book verify moves.book
@@ -221,10 +218,9 @@ pub(crate) struct VerifyArguments {
     pub(crate) form: FormArguments,
 }
 
-/// Writes a book as a table again
+/// Writes a book as a table
 ///
-/// The table has the column of positions first, and then the others in their order. Rows that stood apart, though they
-/// are of one position, stand together.
+/// The column of positions is first, then the others in their order. Rows of one position are adjacent.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book export moves.book -o again.tsv
@@ -234,13 +230,13 @@ pub(crate) struct ExportArguments {
     /// The book; `-` is standard input
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
-    /// How positions are written: `feen`, or `fen` for chess
+    /// Notation of positions: `feen`, or `fen` for chess
     #[arg(long, value_name = "NOTATION", default_value_t)]
     pub(crate) key_notation: KeyNotation,
-    /// An object of JSON a line, instead of a table
+    /// Writes a JSON object per line instead of a table
     #[arg(long)]
     pub(crate) json: bool,
-    /// The table; standard output if not given
+    /// Output file; by default standard output
     #[arg(short, long, value_name = "TABLE")]
     pub(crate) output: Option<PathBuf>,
 }

@@ -1,10 +1,10 @@
-//! Moves of chess in books that have them.
+//! Chess moves of the rows that `find` shows.
 
 use std::ops::Range;
 
 use koma_book::{AnyBook, Position};
 
-/// A move, and how many rows the position after it has.
+/// A move and the number of rows of the position after it.
 #[derive(Clone)]
 pub(crate) struct Next {
     pub(crate) uci: String,
@@ -12,17 +12,17 @@ pub(crate) struct Next {
     pub(crate) rows: usize,
 }
 
-/// What the rules of chess tell of a position and its rows.
+/// The chess moves of a position and its rows.
 pub(crate) struct Chess {
-    /// The move of each row, where it has one that is legal.
+    /// The move of each row, if it has a legal one.
     pub(crate) rows: Vec<Option<Next>>,
-    /// Moves without a row that lead to a position of the book.
+    /// Moves without a row of their own that lead to a position of the book.
     pub(crate) transpositions: Vec<Next>,
 }
 
 #[cfg(not(feature = "pgn"))]
 impl Chess {
-    /// Without the rules there is nothing to tell.
+    /// Returns `None`: without the feature `pgn`, the program does not know the rules of chess.
     pub(crate) fn new(_: &AnyBook<'_>, _: &Position<8, 8>, _: Option<&Range<usize>>) -> Option<Self> {
         None
     }
@@ -39,7 +39,7 @@ mod rules {
     use super::{AnyBook, Chess, Next, Position, Range};
 
     impl Chess {
-        /// `None` if the position is none that can arise in chess.
+        /// Returns `None` if the position cannot arise in chess.
         pub(crate) fn new(
             book: &AnyBook<'_>,
             position: &Position<8, 8>,

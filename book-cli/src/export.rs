@@ -2,21 +2,21 @@
 
 use std::io::{self, BufWriter, Write};
 
-use koma_book::{AnyBook, Error, KeyNotation, export_table, write_book};
+use koma_book::{AnyBook, Error, KeyNotation, book_of_file, export_table, write_book};
 
-use super::arguments::ExportArguments;
-use super::json::{self, Object};
-use super::{Answer, Failure, find};
+use crate::arguments::ExportArguments;
+use crate::output::{self, Object};
+use crate::{Answer, Failure, check_output, find, read};
 
-pub(crate) fn run(arguments: &ExportArguments) -> Result<Answer, Failure> {
+pub(crate) fn export(arguments: &ExportArguments) -> Result<Answer, Failure> {
     if arguments.json && arguments.key_notation != KeyNotation::Feen {
         return Err(Failure::Usage("with --json, positions are written in FEEN".to_owned()));
     }
     if let Some(output) = &arguments.output {
-        super::check_output(output, std::slice::from_ref(&arguments.book))?;
+        check_output(output, std::slice::from_ref(&arguments.book))?;
     }
-    let bytes = super::read(&arguments.book)?;
-    let book = koma_book::book_of_file(&arguments.book, &bytes)?;
+    let bytes = read(&arguments.book)?;
+    let book = book_of_file(&arguments.book, &bytes)?;
     match &arguments.output {
         Some(path) => {
             let mut table = Vec::new();
@@ -35,8 +35,8 @@ fn write(book: &AnyBook<'_>, arguments: &ExportArguments, mut out: impl Write) -
     let to_error = |error| Error::File { path: "standard output".into(), error };
     book.try_for_each(|position, rows| {
         let rows = rows.map(|row| find::row_object(book, row));
-        let object = Object::new().member("position", json::string(&position.to_string()));
-        writeln!(out, "{}", object.member("rows", json::array(rows)).finish()).map_err(to_error)
+        let object = Object::new().member("position", output::string(&position.to_string()));
+        writeln!(out, "{}", object.member("rows", output::array(rows)).finish()).map_err(to_error)
     })?;
     out.flush().map_err(to_error)
 }

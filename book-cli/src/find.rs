@@ -3,22 +3,21 @@
 use std::io::{self, BufRead as _};
 use std::ops::Range;
 
-use koma_book::{AnyBook, Error, Position, Value};
+use koma_book::{AnyBook, Error, Position, Value, book_of_file};
 use koma_runtime::chess::from_fen;
 
-use super::arguments::FindArguments;
-use super::chess::{Chess, Next};
-use super::form::{Form, grid, shown};
-use super::json::{self, Object};
-use super::{Answer, Failure, count};
+use crate::arguments::FindArguments;
+use crate::chess::{Chess, Next};
+use crate::output::{self, Form, Object, count, grid, print, shown};
+use crate::{Answer, Failure, read};
 
-pub(crate) fn run(arguments: &FindArguments) -> Result<Answer, Failure> {
-    let bytes = super::read(&arguments.book)?;
-    let book = koma_book::book_of_file(&arguments.book, &bytes)?;
+pub(crate) fn find(arguments: &FindArguments) -> Result<Answer, Failure> {
+    let bytes = read(&arguments.book)?;
+    let book = book_of_file(&arguments.book, &bytes)?;
     let form = arguments.form.form();
     let mut answer = Answer::Yes;
     if let Form::Tsv = form {
-        super::print(&header(&book))?;
+        print(&header(&book))?;
     }
     let mut is_next = false;
     let mut find = |text: &str| -> Result<(), Failure> {
@@ -26,7 +25,7 @@ pub(crate) fn run(arguments: &FindArguments) -> Result<Answer, Failure> {
         if found.rows.is_none() {
             answer = Answer::No;
         }
-        super::print(&match form {
+        print(&match form {
             Form::Text => found.text(is_next),
             Form::Tsv => found.tsv()?,
             Form::Json => found.json(),
@@ -54,7 +53,7 @@ fn header(book: &AnyBook<'_>) -> String {
     format!("{}\t{}\n", book.key_name(), names.join("\t"))
 }
 
-/// What a book has of a position.
+/// The rows of a position in a book, with its chess moves.
 struct Found<'a> {
     book: &'a AnyBook<'a>,
     feen: String,
@@ -78,7 +77,7 @@ impl<'a> Found<'a> {
         Ok(Self { book, feen, rows, chess })
     }
 
-    /// A part of the table that the book came from; what no table can hold is refused, as by `export`.
+    /// Returns rows of a table, as `export` writes them. A text that a table cannot hold is an error.
     fn tsv(&self) -> Result<String, Error> {
         let mut text = String::new();
         for row in self.rows.iter().flat_map(Clone::clone) {
@@ -137,22 +136,22 @@ impl<'a> Found<'a> {
     }
 
     fn json(&self) -> String {
-        let mut object = Object::new().member("position", json::string(&self.feen));
+        let mut object = Object::new().member("position", output::string(&self.feen));
         object = object.member("found", self.rows.is_some().to_string());
         let rows = self.rows.iter().flat_map(Clone::clone).map(|row| row_object(self.book, row));
-        object = object.member("rows", json::array(rows));
+        object = object.member("rows", output::array(rows));
         if let Some(chess) = &self.chess {
             let moves =
                 chess.rows.iter().map(|next| next.as_ref().map_or_else(|| "null".to_owned(), next_object));
-            object = object.member("moves", json::array(moves));
+            object = object.member("moves", output::array(moves));
             object =
-                object.member("transpositions", json::array(chess.transpositions.iter().map(next_object)));
+                object.member("transpositions", output::array(chess.transpositions.iter().map(next_object)));
         }
         object.finish() + "\n"
     }
 }
 
-/// Whether a text is meant as FEN: there is a turn behind the board.
+/// Reports whether a text looks like FEN: a turn follows the board.
 fn is_fen(text: &str) -> bool {
     matches!(text.split_whitespace().nth(1), Some("w" | "b"))
 }
@@ -165,11 +164,12 @@ fn values<'a>(book: &'a AnyBook<'a>, row: usize) -> impl Iterator<Item = (&'a st
 
 pub(crate) fn row_object(book: &AnyBook<'_>, row: usize) -> String {
     let object = values(book, row)
-        .fold(Object::new(), |object, (name, value)| object.member(name, json::value(value)));
+        .fold(Object::new(), |object, (name, value)| object.member(name, output::value(value)));
     object.finish()
 }
 
 fn next_object(next: &Next) -> String {
-    let object = Object::new().member("move", json::string(&next.uci)).member("san", json::string(&next.san));
+    let object =
+        Object::new().member("move", output::string(&next.uci)).member("san", output::string(&next.san));
     object.member("rows", next.rows.to_string()).finish()
 }

@@ -1,45 +1,40 @@
-//! The program `koma-book`: makes books, and shows, searches, checks, merges and exports them. Each command has a file; this
-//! one holds what they share.
+//! The program `koma-book`: makes, shows, searches, checks, merges and exports books.
 
 mod arguments;
-mod build;
 mod chess;
 mod export;
 mod find;
-mod form;
-#[cfg(feature = "pgn")]
-mod from_pgn;
-mod json;
-mod merge;
+mod inspect;
+mod make;
+mod output;
 mod progress;
-mod show;
-mod verify;
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{env, fmt, fs};
+use std::{env, fs};
 
 use clap::Parser as _;
 use koma_book::Error;
 
 use crate::arguments::{Arguments, Command};
+use crate::output::report;
 
-/// How a command ends that does not fail.
+/// How a command ends if it does not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answer {
     Yes,
     /// A position was not found, or a book is damaged.
     No,
-    /// A file could not be read, which has been told.
-    Unread,
+    /// A file could not be read; the error has been reported.
+    Unreadable,
 }
 
 /// Why a command fails.
 enum Failure {
     Error(Error),
-    /// An argument is wrong in a way that the parser of arguments does not know.
+    /// An argument is invalid in a way that clap cannot check.
     Usage(String),
 }
 
@@ -52,41 +47,41 @@ impl From<Error> for Failure {
 const REFUSED: u8 = 1;
 const FAILED: u8 = 2;
 
-/// Runs the program. Its exit code is 0 if all went well, 1 if something was not found or refused, and 2 if an argument
-/// was wrong or a file could not be read or written.
+/// Exits with 0 on success, with 1 if something was not found or was refused, and with 2 if an argument is invalid or a file
+/// cannot be read or written.
 fn main() -> ExitCode {
     let arguments = Arguments::parse_from(env::args_os().map(guarded));
     let answer = match arguments.command {
-        Command::Build(arguments) => build::run(&arguments),
+        Command::Build(arguments) => make::build(&arguments),
         #[cfg(feature = "pgn")]
-        Command::FromPgn(arguments) => from_pgn::run(&arguments),
-        Command::Merge(arguments) => merge::run(&arguments),
-        Command::Show(arguments) => show::run(&arguments),
-        Command::Find(arguments) => find::run(&arguments),
-        Command::Verify(arguments) => verify::run(&arguments),
-        Command::Export(arguments) => export::run(&arguments),
+        Command::FromPgn(arguments) => make::from_pgn(&arguments),
+        Command::Merge(arguments) => make::merge(&arguments),
+        Command::Show(arguments) => inspect::show(&arguments),
+        Command::Find(arguments) => find::find(&arguments),
+        Command::Verify(arguments) => inspect::verify(&arguments),
+        Command::Export(arguments) => export::export(&arguments),
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => REFUSED.into(),
-        Ok(Answer::Unread) => FAILED.into(),
-        // Nobody reads any more, as behind `| head`.
+        Ok(Answer::Unreadable) => FAILED.into(),
+        // The reader has gone, as with `| head`.
         Err(Failure::Error(Error::File { error, .. })) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
         Err(Failure::Error(error)) => {
-            tell(&error);
+            report(&error);
             if error.is_refusal() { REFUSED.into() } else { FAILED.into() }
         }
         Err(Failure::Usage(words)) => {
-            tell(&words);
+            report(&words);
             FAILED.into()
         }
     }
 }
 
-/// An argument that is a FEEN with a blank before it if it starts with a dash, as that of the start of chess does. No
-/// option has a blank in it and a style for each player at its end.
+/// Puts a blank before a FEEN that starts with a dash, as that of the chess start does, so that clap does not take it for an
+/// option.
 fn guarded(argument: OsString) -> OsString {
     let is_feen = argument.to_str().is_some_and(|text| {
         text.starts_with('-')
@@ -102,20 +97,7 @@ fn guarded(argument: OsString) -> OsString {
     guarded
 }
 
-/// Writes to standard error, whose own buffer is none. If nobody listens, there is nothing else to do.
-fn tell(words: &dyn fmt::Display) {
-    let mut out = BufWriter::with_capacity(1 << 16, io::stderr().lock());
-    let _ = writeln!(out, "{words}").and_then(|()| out.flush());
-}
-
-/// Writes to standard output.
-fn print(text: &str) -> Result<(), Error> {
-    let mut out = io::stdout().lock();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    written.map_err(|error| Error::File { path: "standard output".into(), error })
-}
-
-/// The bytes of a file, or of standard input for `-`.
+/// Reads a file, or standard input for `-`.
 fn read(path: &Path) -> Result<Vec<u8>, Error> {
     let bytes = if path == Path::new("-") {
         let mut bytes = Vec::new();
@@ -126,27 +108,13 @@ fn read(path: &Path) -> Result<Vec<u8>, Error> {
     bytes.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
-/// Refuses to write a file over what it is made of.
+/// Returns an error if the output would replace one of the inputs.
 fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
     let Ok(output) = fs::canonicalize(output) else { return Ok(()) };
     for input in inputs {
         if output.is_file() && fs::canonicalize(input).is_ok_and(|input| input == output) {
-            return Err(Failure::Usage(format!(
-                "{}: the output would replace what it is made of",
-                input.display()
-            )));
+            return Err(Failure::Usage(format!("{}: the output would replace this input", input.display())));
         }
     }
     Ok(())
-}
-
-/// A number with a word that tells what is counted.
-fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
-/// Tells people what a book has become.
-fn summary(path: &Path, positions: usize, rows: usize) {
-    let (positions, rows) = (count(positions, "position", "positions"), count(rows, "row", "rows"));
-    tell(&format_args!("{}: {positions}, {rows}", path.display()));
 }

@@ -1,4 +1,4 @@
-//! Progress bars on standard error, only where that is a terminal.
+//! Progress bars on standard error, if it is a terminal.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressBarIter, ProgressStyle};
 use koma_book::Error;
 
-/// A bar for the bytes of some files; of standard input nobody knows how many they are.
+/// Returns a bar for the bytes of some files. The size of standard input is unknown.
 pub(crate) fn bar(paths: &[PathBuf]) -> ProgressBar {
     let mut total = Some(0);
     for path in paths {
@@ -20,14 +20,14 @@ pub(crate) fn bar(paths: &[PathBuf]) -> ProgressBar {
         }
         None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {bytes_per_sec} {msg}"),
     };
-    // The templates are right; if they were not, the bar would have its own.
+    // The templates are valid; with an invalid one, the bar would keep its default style.
     match ProgressStyle::with_template(template) {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
 }
 
-/// A file, or standard input for `-`, whose reading moves a bar.
+/// Opens a file, or standard input for `-`; reading it advances the bar.
 pub(crate) fn open(path: &Path, bar: &ProgressBar) -> Result<ProgressBarIter<Box<dyn Read + Send>>, Error> {
     let input: Box<dyn Read + Send> = if path == Path::new("-") {
         Box::new(io::stdin())

@@ -65,7 +65,7 @@ fn nothing_else_may() {
             [format!("build none.tsv a.tsv {COLUMNS}"), format!("build a.tsv none.tsv {COLUMNS}")]
         {
             let ran = run(&folder, &format!("{arguments} -o {output}"));
-            let words = "a.tsv: the output would replace what it is made of\n";
+            let words = "a.tsv: the output would replace this input\n";
             assert_eq!((ran.code(), ran.err()), (2, words), "{arguments} -o {output}");
         }
     }
@@ -73,7 +73,7 @@ fn nothing_else_may() {
     if cfg!(feature = "pgn") {
         fs::write(folder.join("a.pgn"), "1. e4 1-0").unwrap();
         let ran = run(&folder, "from-pgn a.pgn -o ./a.pgn");
-        assert_eq!((ran.code(), ran.err()), (2, "a.pgn: the output would replace what it is made of\n"));
+        assert_eq!((ran.code(), ran.err()), (2, "a.pgn: the output would replace this input\n"));
     }
     assert!(fs::read(folder.join("a.tsv")).unwrap() == table);
     assert!(fs::read(folder.join("a.book")).unwrap() == book);
@@ -217,9 +217,9 @@ mod unix {
 
         symlink("a.tsv", folder.join("table")).unwrap();
         let ran = run(&folder, &format!("build a.tsv {COLUMNS} -o table"));
-        assert_eq!((ran.code(), ran.err()), (2, "a.tsv: the output would replace what it is made of\n"));
+        assert_eq!((ran.code(), ran.err()), (2, "a.tsv: the output would replace this input\n"));
         let ran = run(&folder, &format!("build table {COLUMNS} -o a.tsv"));
-        assert_eq!((ran.code(), ran.err()), (2, "table: the output would replace what it is made of\n"));
+        assert_eq!((ran.code(), ran.err()), (2, "table: the output would replace this input\n"));
     }
 
     /// The name gets another file, the other names keep theirs.

@@ -9,8 +9,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 
-use koma::chess::Fen;
 use koma_book::{AnyBook, COLUMNS_OF_GAMES};
+use koma_runtime::chess::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Position as _, Setup};
 use support::{folder, names, run, run_with_input};
@@ -394,7 +394,7 @@ fn usage() {
         ("from-pgn a.pgn", "--output"),
         ("from-pgn a.pgn --plies 0 -o a.book", "expected a whole number, 1 or more"),
         ("from-pgn a.pgn --jobs 0 -o a.book", "expected a whole number, 1 or more"),
-        ("from-pgn - - -o a.book", "can be read once only"),
+        ("from-pgn - - -o a.book", "can be read only once"),
         ("from-pgn a.pgn none.pgn -o a.book", "none.pgn: "),
         ("from-pgn a.pgn -o a.pgn", "a.pgn: the output would replace"),
         ("from-pgn . -o a.book", ".: "),

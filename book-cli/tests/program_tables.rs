@@ -285,10 +285,7 @@ fn usage_and_files_that_are_missing() {
         ("build none.tsv --key feen --column a:u8 -o a.book", "none.tsv: "),
         ("build a.tsv --key feen --column move:str -o none/a.book", "none/a.book: "),
         ("build a.tsv --key feen --column move:str -o .", "folder"),
-        (
-            "build a.tsv --key feen --column move:str -o ./a.tsv",
-            "a.tsv: the output would replace what it is made of",
-        ),
+        ("build a.tsv --key feen --column move:str -o ./a.tsv", "a.tsv: the output would replace this input"),
         ("show none.book", "none.book: "),
         ("find none.book x", "none.book: "),
         ("verify none.book", "none.book: "),
@@ -408,6 +405,6 @@ fn other_files_are_looked_at_all_the_same() {
     assert_eq!(ran.code(), 2);
     assert!(ran.err().starts_with("none.book: ") && ran.out().contains("cut.book\tdamaged"), "{}", ran.err());
     let ran = run(&folder, "export a.book -o a.book");
-    assert_eq!((ran.code(), ran.err()), (2, "a.book: the output would replace what it is made of\n"));
+    assert_eq!((ran.code(), ran.err()), (2, "a.book: the output would replace this input\n"));
     assert!(fs::read(folder.join("a.book")).unwrap() == book);
 }

@@ -1,19 +1,18 @@
-//! `koma-book show`
+//! The commands `show` and `verify`.
 
-use koma_book::{AnyBook, is_book_of_games};
+use koma_book::{AnyBook, Compression, book_of_file, is_book_of_games};
 
-use super::arguments::ShowArguments;
-use super::form::{Form, grid, shown};
-use super::json::{self, Object};
-use super::{Answer, Failure};
+use crate::arguments::{ShowArguments, VerifyArguments};
+use crate::output::{self, Form, Object, count, grid, print, report, shown};
+use crate::{Answer, Failure, read};
 
-pub(crate) fn run(arguments: &ShowArguments) -> Result<Answer, Failure> {
+pub(crate) fn show(arguments: &ShowArguments) -> Result<Answer, Failure> {
     for (i, path) in arguments.books.iter().enumerate() {
-        let bytes = super::read(path)?;
-        let book = koma_book::book_of_file(path, &bytes)?;
+        let bytes = read(path)?;
+        let book = book_of_file(path, &bytes)?;
         let name = path.display().to_string();
         let facts = Facts::new(&name, &book, bytes.len());
-        super::print(&match arguments.form.form() {
+        print(&match arguments.form.form() {
             Form::Text => facts.text(i > 0),
             Form::Tsv => facts.tsv(),
             Form::Json => facts.json(),
@@ -83,20 +82,66 @@ impl<'a> Facts<'a> {
     }
 
     fn json(&self) -> String {
-        let mut object = Object::new().member("book", json::string(self.name));
-        object = object.member("shape", json::string(&self.shape));
+        let mut object = Object::new().member("book", output::string(self.name));
+        object = object.member("shape", output::string(&self.shape));
         for (name, number) in &self.numbers {
             object = object.member(&name.replace(' ', "_"), number.to_string());
         }
-        object = object.member("games", self.is_of_games.to_string()).member("key", json::string(self.key));
+        object = object.member("games", self.is_of_games.to_string()).member("key", output::string(self.key));
         let columns = self.columns.iter().map(|(name, column)| {
-            Object::new().member("name", json::string(name)).member("type", json::string(column)).finish()
+            Object::new().member("name", output::string(name)).member("type", output::string(column)).finish()
         });
-        object.member("columns", json::array(columns)).finish() + "\n"
+        object.member("columns", output::array(columns)).finish() + "\n"
     }
 }
 
-/// As `--column` takes it, without what a shell would act on.
+/// Returns the type as `--column` takes it, without the `&`, which a shell would interpret.
 fn type_name(name: &'static str) -> &'static str {
     name.trim_start_matches('&')
+}
+
+pub(crate) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
+    let form = arguments.form.form();
+    let (mut is_unreadable, mut is_damaged) = (false, false);
+    for path in &arguments.books {
+        // Goes on after a file that cannot be read: another one may be damaged.
+        let bytes = match read(path) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                report(&error);
+                is_unreadable = true;
+                continue;
+            }
+        };
+        let name = path.display().to_string();
+        let (is_whole, words) = match AnyBook::from_bytes(&bytes) {
+            Ok(book) => {
+                let positions = count(book.len(), "position", "positions");
+                (true, format!("{positions}, {}", count(book.row_count(), "row", "rows")))
+            }
+            Err(error) => {
+                let compression = Compression::of(&bytes);
+                (false, compression.map_or_else(|| error.to_string(), |compression| compression.to_string()))
+            }
+        };
+        is_damaged |= !is_whole;
+        print(&match form {
+            Form::Text if is_whole => format!("{name}: whole, {words}\n"),
+            Form::Text => {
+                report(&format_args!("{name}: {words}"));
+                continue;
+            }
+            Form::Tsv => format!("{name}\t{}\t{words}\n", if is_whole { "whole" } else { "damaged" }),
+            Form::Json => {
+                let object = Object::new().member("book", output::string(&name));
+                let object = object.member("whole", if is_whole { "true" } else { "false" });
+                object.member("words", output::string(&words)).finish() + "\n"
+            }
+        })?;
+    }
+    Ok(match (is_unreadable, is_damaged) {
+        (true, _) => Answer::Unreadable,
+        (false, true) => Answer::No,
+        (false, false) => Answer::Yes,
+    })
 }

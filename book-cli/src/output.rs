@@ -1,0 +1,163 @@
+//! What the commands write: messages, grids for people, and JSON.
+
+use std::fmt::{self, Write as _};
+use std::io::{self, BufWriter, IsTerminal as _, Write as _};
+use std::path::Path;
+
+use clap::Args;
+use koma_book::{Error, Value};
+
+/// Writes a message to standard error, which is unbuffered. Ignores errors: there is nowhere to report them.
+pub(crate) fn report(words: &dyn fmt::Display) {
+    let mut out = BufWriter::with_capacity(1 << 16, io::stderr().lock());
+    let _ = writeln!(out, "{words}").and_then(|()| out.flush());
+}
+
+/// Writes to standard output.
+pub(crate) fn print(text: &str) -> Result<(), Error> {
+    let mut out = io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| Error::File { path: "standard output".into(), error })
+}
+
+/// Returns a number and its noun, in the singular or plural.
+pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// Reports the size of a book that was written.
+pub(crate) fn summary(path: &Path, positions: usize, rows: usize) {
+    let (positions, rows) = (count(positions, "position", "positions"), count(rows, "row", "rows"));
+    report(&format_args!("{}: {positions}, {rows}", path.display()));
+}
+
+#[derive(Args)]
+pub(crate) struct FormArguments {
+    /// Writes a JSON object per line
+    #[arg(long, group = "form")]
+    json: bool,
+    /// Writes tab-separated lines; the default if standard output is not a terminal
+    #[arg(long, group = "form")]
+    tsv: bool,
+    /// Writes for people; the default on a terminal
+    #[arg(long, group = "form")]
+    text: bool,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    Text,
+    Tsv,
+    Json,
+}
+
+impl FormArguments {
+    pub(crate) fn form(&self) -> Form {
+        if self.json {
+            Form::Json
+        } else if self.text || (!self.tsv && io::stdout().is_terminal()) {
+            Form::Text
+        } else {
+            Form::Tsv
+        }
+    }
+}
+
+/// Aligns the columns of a grid, with two blanks before each.
+pub(crate) fn grid(lines: &[Vec<String>]) -> String {
+    let mut widths: Vec<usize> = Vec::new();
+    for line in lines {
+        widths.resize(widths.len().max(line.len()), 0);
+        for (width, cell) in widths.iter_mut().zip(line) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let mut text = String::new();
+    for line in lines {
+        let start = text.len();
+        for (width, cell) in widths.iter().zip(line) {
+            text.push_str("  ");
+            text.push_str(cell);
+            text.extend(std::iter::repeat_n(' ', width - cell.chars().count()));
+        }
+        text.truncate(start + text[start..].trim_end().len());
+        text.push('\n');
+    }
+    text
+}
+
+/// Escapes the characters of a text that would move the cursor of a terminal or hide something.
+pub(crate) fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control()
+            || matches!(c, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+        {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
+/// A JSON object under construction.
+pub(crate) struct Object {
+    text: String,
+}
+
+impl Object {
+    pub(crate) fn new() -> Self {
+        Self { text: "{".to_owned() }
+    }
+
+    /// Appends a member whose value is JSON already.
+    pub(crate) fn member(mut self, name: &str, json: impl AsRef<str>) -> Self {
+        if self.text.len() > 1 {
+            self.text.push(',');
+        }
+        self.text.push_str(&string(name));
+        self.text.push(':');
+        self.text.push_str(json.as_ref());
+        self
+    }
+
+    pub(crate) fn finish(mut self) -> String {
+        self.text.push('}');
+        self.text
+    }
+}
+
+pub(crate) fn array(values: impl IntoIterator<Item = String>) -> String {
+    let values: Vec<String> = values.into_iter().collect();
+    format!("[{}]", values.join(","))
+}
+
+pub(crate) fn string(text: &str) -> String {
+    let mut json = String::with_capacity(text.len() + 2);
+    json.push('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => json.extend(['\\', c]),
+            '\n' => json.push_str("\\n"),
+            '\t' => json.push_str("\\t"),
+            '\r' => json.push_str("\\r"),
+            c if c.is_control() => {
+                // Writing to a string cannot fail.
+                let _ = write!(json, "\\u{:04x}", u32::from(c));
+            }
+            c => json.push(c),
+        }
+    }
+    json.push('"');
+    json
+}
+
+/// Returns a value of a book as JSON. `NaN` and the infinities, which JSON lacks, become strings.
+pub(crate) fn value(value: Value<'_>) -> String {
+    match value {
+        Value::Text(text) => string(text),
+        Value::F32(number) if !number.is_finite() => string(&number.to_string()),
+        other => other.to_string(),
+    }
+}
