@@ -36,7 +36,7 @@ pub use koma_runtime::{square_from_shakmaty, square_to_shakmaty};
 crate::game! {
     board <8, 8>;
     pub enum Piece;
-    notation fen = crate::__private::chess_of_fen;
+    notation fen = koma::chess;
 
     style "C" Chess {
         "K^" => King,

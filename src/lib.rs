@@ -97,11 +97,9 @@ pub mod __private {
         Held, epin_held_to, game as game_constant, nth_name, nth_qpi, piece as game_piece, pin_held_to,
         position_held_to, qpi_held_to, sin_held_to, style as game_style, unread,
     };
-    #[cfg(feature = "games")]
-    pub use koma_runtime::macro_support::games::{
-        chess_of_fen, makruk_of_fen, shogi_of_sfen, xiangqi_of_fen,
-    };
     pub use koma_runtime::macro_support::must::{KnownError, Otherwise, is_known};
+    #[cfg(feature = "games")]
+    pub use koma_runtime::macro_support::notations;
     pub use koma_runtime::macro_support::positions::{sizes, unpack};
     pub use koma_runtime::macro_support::squares::SquareAt;
     pub use koma_runtime::macro_support::tables::{

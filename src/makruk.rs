@@ -21,7 +21,7 @@ pub use koma_runtime::makruk::{Fen, from_fen};
 crate::game! {
     plain board <8, 8>;
     pub enum Piece;
-    notation fen = crate::__private::makruk_of_fen;
+    notation fen = koma::makruk;
 
     style "M" Makruk {
         "K^" => King | "ขุน",

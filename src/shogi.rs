@@ -19,7 +19,7 @@ pub use koma_runtime::shogi::{Sfen, from_sfen};
 crate::game! {
     plain board <9, 9>;
     pub enum Piece;
-    notation sfen = crate::__private::shogi_of_sfen;
+    notation sfen = koma::shogi;
 
     style "S" Shogi {
         "K^" => King | "玉将" | "王将",

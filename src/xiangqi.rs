@@ -19,7 +19,7 @@ pub use koma_runtime::xiangqi::{Fen, from_fen};
 crate::game! {
     plain board <10, 9>;
     pub enum Piece;
-    notation fen = crate::__private::xiangqi_of_fen;
+    notation fen = koma::xiangqi;
 
     style "X" Xiangqi {
         "G^" => General | "帥" | "將",

@@ -323,12 +323,15 @@ impl Parse for Attributes {
     }
 }
 
-/// Parses `= crate::chess::position_of_fen`.
+/// Parses `= crate::chess::position_of_fen`, or `= koma::chess` for a reader of koma's own.
 fn path(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let words =
         "expected `=` and the path of a function, as in `notation fen = crate::chess::position_of_fen;`";
     let is_end = |input: ParseStream<'_>| input.is_empty() || input.peek(Token![;]) || starts_item(input);
     expect::<Token![=]>(input, words)?;
+    if input.peek(Ident) && input.fork().parse::<Ident>()? == "koma" {
+        return own_reader(input);
+    }
     if !input.peek(Token![crate]) && !is_end(input) {
         let words = "the path starts with `crate`, as `position!` is called from elsewhere";
         return Err(Error::new(input.span(), words));
@@ -341,6 +344,26 @@ fn path(input: ParseStream<'_>) -> syn::Result<TokenStream> {
         path.extend(quote! { ::#name });
     }
     Ok(path)
+}
+
+/// Parses `koma::chess`, or another game whose notation koma reads itself.
+fn own_reader(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    #[cfg(feature = "games")]
+    use koma_runtime::macro_support::notations::GAMES;
+    #[cfg(not(feature = "games"))]
+    const GAMES: &[&str] = &[];
+
+    let koma: Ident = input.parse()?;
+    let name = input.parse::<Token![::]>().and_then(|_| input.parse::<Ident>());
+    match name {
+        Ok(name) if GAMES.iter().any(|game| name == game) => Ok(quote! { #koma::#name }),
+        _ if GAMES.is_empty() => Err(Error::new(koma.span(), "the readers of koma need its feature `games`")),
+        name => {
+            let span = name.map_or_else(|error| error.span(), |name| name.span());
+            let games: Vec<_> = GAMES.iter().map(|game| format!("`koma::{game}`")).collect();
+            Err(Error::new(span, format!("koma reads the notations of {}", games.join(", "))))
+        }
+    }
 }
 
 /// Parses a `T`, or says with these words what was expected.

@@ -10,6 +10,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::declaration::{Attributes, Notation, PieceEnum};
 use super::{CheckedGame, CheckedPiece, CheckedStyle};
+use crate::position::{own_game, own_reader};
 use crate::size::type_arguments;
 
 pub(super) fn items(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
@@ -145,8 +146,9 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
 /// a position of the game's board, or, if it has none, that they exist.
 fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
-    let paths = game.notations.iter().filter_map(|notation| notation.path.as_ref());
-    let reader = |path: &TokenStream| match &game.shape {
+    let paths = game.notations.iter().filter_map(|notation| notation.path.clone());
+    let paths = paths.map(|path| own_game(&path).map_or(path, |game| own_reader(krate, &game)));
+    let reader = |path: TokenStream| match &game.shape {
         Some(shape) => {
             let sizes = type_arguments(shape, Span::call_site());
             quote! {

@@ -4,6 +4,8 @@
 use koma_runtime::Qpi;
 use koma_runtime::Shape;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary, other_shape};
+#[cfg(feature = "games")]
+use koma_runtime::macro_support::{games::holds, positions::ReadPosition};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -36,6 +38,12 @@ impl Game {
     /// Whether a token is in the game.
     pub(crate) fn has(&self, token: GameToken) -> bool {
         self.head().has_token(token)
+    }
+
+    /// Reports whether all of a position is in the game.
+    #[cfg(feature = "games")]
+    pub(crate) fn holds(&self, position: &ReadPosition<'_>) -> bool {
+        holds(self.head(), position)
     }
 
     fn head(&self) -> Vocabulary<'_> {

@@ -23,6 +23,7 @@ use description::Description;
 
 #[cfg(feature = "svg")]
 pub(crate) use notation::of as notation_of;
+pub(crate) use notation::{own_game, own_reader};
 pub(crate) use parsed::ParsedPosition;
 #[cfg(feature = "svg")]
 pub(crate) use parsed::{read, square_bound};

@@ -1,10 +1,12 @@
 //! A position in a notation of its game, as in `chess::position!(fen: "…")`.
 
+#[cfg(feature = "games")]
+use koma_runtime::macro_support::notations;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Error;
 
-use super::FIELDS;
+use super::{FIELDS, ParsedPosition};
 use crate::input::{Game, StringLiteral, is_punct, respanned};
 use crate::size::type_arguments;
 
@@ -22,8 +24,8 @@ pub(crate) fn of(call: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[TokenTree]
     }
 }
 
-/// Expands a call with the name of a notation and a text. The compiler reads the text, with a function of the crate that
-/// declares the game.
+/// Expands a call with the name of a notation and a text. The macro reads a literal in a notation of koma's own. All other
+/// texts are read by the compiler, with a function of the crate that declares the game.
 pub(super) fn expand(
     krate: &TokenTree,
     game: Option<&Game>,
@@ -56,10 +58,16 @@ pub(super) fn expand(
         return Err(Error::new(comma.span(), words));
     }
     let vocabulary = game.vocabulary();
-    // Where a literal stands, so that the compiler underlines that.
     let literal = StringLiteral::alone(text);
+    let own_game = own_game(&reader);
+    if let (Some(literal), Some(name)) = (&literal, &own_game)
+        && let Some(position) = read_own(&name.to_string(), literal, game)?
+    {
+        return Ok(position.expand(krate, literal.span));
+    }
+    // The compiler underlines the literal, if there is one.
     let span = literal.as_ref().map_or_else(Span::call_site, |literal| literal.span);
-    let reader = respanned(reader, span);
+    let reader = respanned(own_game.map_or(reader, |name| own_reader(krate, &name)), span);
     let read = quote_spanned! { span=> #reader(#(#text)*) };
     let held = quote_spanned! { span=> <#krate::__private::Held>::to(#vocabulary, #read) };
     Ok(match game.board() {
@@ -73,6 +81,39 @@ pub(super) fn expand(
         }
         _ => quote_spanned! { span=> const { #held } },
     })
+}
+
+/// Returns the game of a reader that is koma's own, as in `koma::chess`.
+pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
+    let mut tokens = reader.clone().into_iter();
+    match (tokens.next()?, tokens.last()?) {
+        (TokenTree::Ident(koma), TokenTree::Ident(game)) if koma == "koma" => Some(game),
+        _ => None,
+    }
+}
+
+/// Returns the path of a reader of koma's own, as a const function.
+pub(crate) fn own_reader(krate: &TokenTree, game: &Ident) -> TokenStream {
+    quote! { #krate::__private::notations::#game }
+}
+
+/// Reads a literal in a notation of koma's own. Returns `None` if it has to be left to the compiler: if it is no text, or
+/// if its position is not in the game.
+#[cfg(feature = "games")]
+fn read_own(name: &str, literal: &StringLiteral, game: &Game) -> syn::Result<Option<ParsedPosition>> {
+    let Ok(text) = str::from_utf8(&literal.value) else { return Ok(None) };
+    let read =
+        notations::read(name, text, |position| game.holds(position).then(|| ParsedPosition::of(position)));
+    match read {
+        Some(Ok(position)) => Ok(position),
+        Some(Err(error)) => Err(Error::new(literal.span, error.explain(text))),
+        None => Ok(None),
+    }
+}
+
+#[cfg(not(feature = "games"))]
+fn read_own(_: &str, _: &StringLiteral, _: &Game) -> syn::Result<Option<ParsedPosition>> {
+    Ok(None)
 }
 
 fn unknown(name: &Ident, names: &[Ident]) -> String {

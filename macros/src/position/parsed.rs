@@ -1,7 +1,7 @@
 //! A position that a macro has read, of any shape, and what it expands to.
 
 use koma_runtime::macro_support::positions::{
-    Draft, Outline, finish, hash, pack, packed_len, read as read_feen, scan_number,
+    Draft, Outline, ReadPosition, finish, hash, pack, packed_len, read as read_feen, scan_number,
 };
 use koma_runtime::{Explanation, FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
@@ -45,10 +45,14 @@ impl ParsedPosition {
         let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
         let mut draft = Draft::new(&mut board, &mut hands);
         let outline = fill(&mut draft)?;
-        let position = finish(draft, outline);
-        let mut bytes = vec![0; packed_len(&position)];
-        pack(&position, &mut bytes);
-        Ok(Self { shape: outline.shape, hash: hash(&position), bytes })
+        Ok(Self::of(&finish(draft, outline)))
+    }
+
+    /// Packs a position that has been read.
+    pub(super) fn of(position: &ReadPosition<'_>) -> Self {
+        let mut bytes = vec![0; packed_len(position)];
+        pack(position, &mut bytes);
+        Self { shape: position.shape(), hash: hash(position), bytes }
     }
 
     pub(crate) fn shape(&self) -> Shape {

@@ -2,7 +2,7 @@
 
 use crate::base::{Letter, Side};
 use crate::game;
-use crate::position::{Position, Shape};
+use crate::position::{AnyPosition, Position, Shape};
 use crate::report::{Reason, panic_with};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
@@ -30,6 +30,12 @@ pub const fn style(letter: usize, name: &'static str, pieces: &'static [GamePiec
 #[must_use]
 pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
     GamePiece::new(Qpi::numbered(qpi), names)
+}
+
+/// Reports whether all of a position is in the game.
+#[must_use]
+pub const fn holds(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> bool {
+    vocabulary.wrong(position.untyped()).is_none()
 }
 
 /// Why a position on a board of shape `found` is none of a game.
@@ -135,30 +141,4 @@ tokens_held_to! {
     pin_held_to Pin;
     epin_held_to Epin;
     qpi_held_to Qpi;
-}
-
-#[cfg(feature = "games")]
-macro_rules! readers {
-    ($($function:ident $Text:ty, $A:literal $B:literal;)*) => {
-        $(
-            /// Reads a text of this notation.
-            ///
-            /// # Panics
-            ///
-            /// If it is wrong.
-            #[must_use]
-            #[track_caller]
-            pub const fn $function(text: &'static str) -> Position<$A, $B> {
-                <$Text>::from_static(text).position()
-            }
-        )*
-    };
-}
-
-#[cfg(feature = "games")]
-readers! {
-    chess_of_fen crate::chess::Fen, 8 8;
-    makruk_of_fen crate::makruk::Fen, 8 8;
-    shogi_of_sfen crate::shogi::Sfen, 9 9;
-    xiangqi_of_fen crate::xiangqi::Fen, 10 9;
 }

@@ -3,6 +3,8 @@
 pub mod diagnostics;
 pub mod games;
 pub mod must;
+#[cfg(feature = "games")]
+pub mod notations;
 pub mod positions;
 pub mod squares;
 pub mod tables;

@@ -1,7 +1,11 @@
 //! What is compared.
 
+use std::sync::LazyLock;
+
+use koma::chess::Fen;
+use koma::shogi::Sfen;
 use koma::{Epin, Pin, Qpi, Sin};
-use koma_bench::middle_game;
+use koma_bench::{Chess, middle_game, openings, shogi_middle_game};
 
 use crate::game::CHESS_PIECES;
 
@@ -29,7 +33,7 @@ impl Subject {
     }
 }
 
-pub(crate) const SUBJECTS: [Subject; 17] = [
+pub(crate) const SUBJECTS: [Subject; 21] = [
     Subject {
         name: "integers",
         what: "integer literals",
@@ -137,7 +141,44 @@ pub(crate) const SUBJECTS: [Subject; 17] = [
             ("koma::Position<8, 8>", format!("koma::Position::from_static(\"{}\")", middle_game(i)))
         },
     },
+    Subject {
+        name: "opening",
+        what: "position!, of openings of chess",
+        calls: POSITIONS,
+        constant: |i| ("koma::Position<8, 8>", format!("koma::position!(\"{}\")", opening(i).position())),
+    },
+    Subject {
+        name: "fen",
+        what: "chess::position!(fen: …) of the same",
+        calls: POSITIONS,
+        constant: |i| ("koma::Position<8, 8>", format!("koma::chess::position!(fen: \"{}\")", opening(i))),
+    },
+    Subject {
+        name: "shogi",
+        what: "position!, of 9x9 middle games",
+        calls: POSITIONS,
+        constant: |i| ("koma::Position<9, 9>", format!("koma::position!(\"{}\")", shogi(i).position())),
+    },
+    Subject {
+        name: "sfen",
+        what: "shogi::position!(sfen: …) of the same",
+        calls: POSITIONS,
+        constant: |i| ("koma::Position<9, 9>", format!("koma::shogi::position!(sfen: \"{}\")", shogi(i))),
+    },
 ];
+
+/// An opening of chess.
+fn opening(i: usize) -> Fen {
+    static OPENINGS: LazyLock<Vec<Chess>> = LazyLock::new(openings);
+    Fen::try_from(OPENINGS[i]).expect("a position with a FEN")
+}
+
+/// A shōgi position in which no gold is promoted.
+fn shogi(i: usize) -> Sfen {
+    (0..)
+        .find_map(|n| Sfen::try_from(shogi_middle_game(i + n * POSITIONS)).ok())
+        .expect("most positions have an SFEN")
+}
 
 /// An EPIN of one of these pieces, in an order that jumps about.
 fn nth_of(pieces: &[&str], i: usize) -> String {
