@@ -2,15 +2,14 @@
 
 use arbitrary::{Arbitrary, Error, Result, Unstructured, size_hint};
 
-use super::filled::hold;
-use super::shapes::largest_size;
+use super::{hold, largest_size, layered};
 use crate::base::{Letter, Side, State};
 use crate::position::{Draft, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Outline, Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 type Hint = (usize, Option<usize>);
 
-/// How many bytes a choice among so many values takes.
+/// Returns the number of bytes that a choice among so many values takes.
 const fn choice_hint(values: usize) -> Hint {
     let bytes = match values {
         0 | 1 => 0,
@@ -84,10 +83,10 @@ impl<'a> Arbitrary<'a> for Shape {
 /// Any position: any pieces on any squares and in both hands, never more of them than squares, any styles, either player
 /// to move. One in eight has the shape with another dimension of size 1, such as `[8, 8, 1]`, if the type has one.
 ///
-/// Empty input gives an empty board. A piece takes three bytes or four, and wherever the input ends, pieces stand on all
-/// parts of the board, and some are held.
+/// Empty input gives an empty board. A piece takes three or four bytes. Wherever the input ends, there are pieces on all
+/// parts of the board and in the hands.
 ///
-/// For a fuzz target with pieces of your own, make them of these:
+/// A fuzz target can replace the pieces by its own:
 ///
 /// ```
 /// use arbitrary::{Arbitrary, Result, Unstructured};
@@ -125,7 +124,7 @@ impl<'a> Arbitrary<'a> for Shape {
 impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Position<A, B, C> {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let styles = u.arbitrary()?;
-        let shape = match Self::layered_shape() {
+        let shape = match layered(const { Self::SHAPE }) {
             Some(layered) if !u.ratio(7, 8_u8)? => layered,
             _ => const { Self::SHAPE },
         };
@@ -139,26 +138,25 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
         let (number, _) = choice_hint(Self::SQUARES + 1);
         let outline = [
             Styles::size_hint(depth),
-            choice_hint(if Self::layered_shape().is_some() { 8 } else { 1 }),
+            choice_hint(if layered(const { Self::SHAPE }).is_some() { 8 } else { 1 }),
             Side::size_hint(depth),
             choice_hint(HANDS),
             choice_hint(Self::SQUARES + 1),
         ];
         let (least, _) = size_hint::and_all(&outline);
-        // How many pieces are held, and where the first of them stands on the board, are numbers. A square takes one,
-        // whether it is empty or not. A piece takes its token and, in a hand, a side and a count, each piece for itself
-        // at worst.
+        // The number of pieces in the hands and the first square are numbers. Each square takes one, empty or not. Each
+        // piece takes its token and, in a hand, a side and a count.
         let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
         (least, Some(least + 2 * number + Self::SQUARES * (number + piece)))
     }
 }
 
-/// How many kinds of hands there are: none, in half of all cases few pieces, and any number of them.
+/// The choices for the hands: no pieces, twice few pieces, and any number of them.
 const HANDS: usize = 4;
-/// Up to so many pieces in hand are few.
+/// The most pieces in hands with few pieces.
 const FEW: usize = 3;
 
-/// Decides how many pieces are held, and which: mostly single ones, sometimes many alike.
+/// Chooses the pieces in the hands: mostly single ones, sometimes many alike.
 fn hold_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
     let mut wanted = match u.choose_index(HANDS)? {
         0 => 0,
@@ -174,13 +172,12 @@ fn hold_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Decides how many pieces there are on the board, and where. An input may end before all of them stand, so they never
-/// come rank by rank.
+/// Chooses the pieces on the board. The input may end before all of them are placed, so they never come rank by rank.
 fn put_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
     let squares = draft.squares();
     let mut wanted = u.int_in_range(0..=squares - draft.piece_count())?;
     if wanted <= squares / 2 {
-        // Each says where it stands. If another one does already, there is one less.
+        // Each piece chooses its square. If that is occupied, there is one piece less.
         while wanted > 0 && !u.is_empty() {
             let (index, piece) = (u.choose_index(squares)?, u.arbitrary()?);
             if !draft.is_occupied(index) {
@@ -190,7 +187,7 @@ fn put_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
         }
         return Ok(());
     }
-    // The squares come in an order that is all over the board at any time, and each says whether a piece stands there.
+    // The squares come in an order that soon reaches all parts of the board. Each chooses whether it has a piece.
     let (mut index, step) = (u.choose_index(squares)?, stride(squares));
     for left in (1..=squares).rev() {
         if wanted == 0 || u.is_empty() {
@@ -205,8 +202,8 @@ fn put_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
     Ok(())
 }
 
-/// How far it is from one square to the next, going round, so that all come and neighbours are far apart: the golden
-/// section of the board, or the first number behind it that has no factor in common with the squares.
+/// Returns the distance from one square to the next, so that all squares come and neighbours are far apart: the golden
+/// section of the board, or the first greater number that has no factor in common with the squares.
 fn stride(squares: usize) -> usize {
     let is_coprime = |step: &usize| {
         let (mut a, mut b) = (squares, *step);

@@ -2,18 +2,14 @@
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
-#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
-mod filled;
 #[cfg(feature = "proptest")]
 mod proptest;
 #[cfg(feature = "sashite")]
 mod sashite;
 #[cfg(feature = "serde")]
-pub(crate) mod serde;
+mod serde;
 #[cfg(feature = "shakmaty")]
 mod shakmaty;
-#[cfg(any(feature = "arbitrary", feature = "proptest"))]
-mod shapes;
 
 #[cfg(feature = "proptest")]
 pub use proptest::{PositionParameters, PositionStrategy, PositionTree};
@@ -21,3 +17,54 @@ pub use proptest::{PositionParameters, PositionStrategy, PositionTree};
 pub use sashite::QiError;
 #[cfg(feature = "shakmaty")]
 pub use shakmaty::{square_from_shakmaty, square_to_shakmaty};
+
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+use crate::position::{MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Shape, flat_dimension};
+#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
+use crate::{
+    base::{Letter, Side},
+    position::{Draft, Outline, Position},
+    token::{Epin, Styles},
+};
+
+#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// Returns the position with this outline and the pieces that `fill` puts into the draft.
+    fn filled<E>(outline: Outline, fill: impl FnOnce(&mut Draft<'_>) -> Result<(), E>) -> Result<Self, E> {
+        // Filling the result in place saves a copy: a large board takes much of a stack.
+        let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
+        if let Ok(position) = &mut result {
+            let mut error = None;
+            position
+                .fill_from(|draft| fill(draft).map_err(|found| error = Some(found)).ok().and(Some(outline)));
+            if let Some(error) = error {
+                result = Err(error);
+            }
+        }
+        result
+    }
+}
+
+/// Adds pieces to a hand. The draft has room for them: no source has more pieces than squares.
+#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
+fn hold(draft: &mut Draft<'_>, side: Side, piece: Epin, count: usize) {
+    if let Err(pieces) = draft.hold(side, piece, count) {
+        unreachable!("{pieces} pieces on {} squares", draft.squares());
+    }
+}
+
+/// Returns the shape of the type with one more dimension, of size 1, if the type has one.
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+fn layered(shape: Shape) -> Option<Shape> {
+    let mut sizes = [1; 4];
+    let count = shape.dimensions().len();
+    sizes[..count].copy_from_slice(shape.dimensions());
+    let layered = Shape::new(&sizes[..=count]).ok()?;
+    flat_dimension(layered.dimensions()).is_none().then_some(layered)
+}
+
+/// Returns the greatest size of the next dimension after dimensions of these sizes.
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+fn largest_size(sizes: &[usize]) -> usize {
+    MAX_DIMENSION_SIZE.min(MAX_SQUARE_COUNT / sizes.iter().product::<usize>().max(1))
+}

@@ -1,58 +1,25 @@
+//! How a failing position shrinks.
+
 use core::convert::Infallible;
 use core::fmt;
 use core::mem::replace;
 use core::ops::Range;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use proptest::strategy::ValueTree;
 
 use super::alloc;
-use super::item::{Count, Item, Place, Tree};
-use super::parts::Parts;
 use crate::base::Side;
-use crate::interop::filled::hold;
+use crate::interop::hold;
 use crate::position::{Outline, Position, Shape};
 use crate::token::{Epin, Styles};
 
-/// What a position is shrunk by, one after another.
-enum Step {
-    /// All pieces become the simplest one at once.
-    AllSimplest,
-    /// Pieces go, in ever smaller parts, over and over, as long as any can go.
-    Remove(Parts),
-    Shape,
-    Turn,
-    /// How many there are of the pieces with this place in the list.
-    Count(usize),
-    Styles,
-    /// Pieces become the simplest one, in ever smaller parts.
-    Simplest(Parts),
-    /// Which piece the one with this place in the list is.
-    Piece(usize),
-    /// Pieces go that stand beside each other in the list, wherever they stand.
-    RemoveNeighbours(Parts),
-    Done,
-}
+pub(super) type Tree<T> = Box<dyn ValueTree<Value = T>>;
 
-/// What has been tried and not been judged yet.
-enum Attempt {
-    None,
-    /// Without these pieces.
-    Removed(Range<usize>),
-    /// With the simplest piece for each of these.
-    Simplest(Range<usize>),
-    /// Without this shape.
-    Shape(Shape),
-    Turn,
-    /// With fewer of these.
-    Count(usize),
-    Styles,
-    Piece(usize),
-}
-
-/// A position that shrinks: to the shape that the type tells, the first player to move, empty hands, few pieces, and
-/// simple ones. Made by a [`PositionStrategy`](super::PositionStrategy). Needs the feature `proptest`.
+/// A position that shrinks: to the shape of its type, the first player to move, empty hands, few pieces, and simple ones.
+/// Made by a [`PositionStrategy`](super::PositionStrategy). Needs the feature `proptest`.
 ///
 /// ```
 /// use koma::Position;
@@ -66,129 +33,199 @@ enum Attempt {
 /// # Ok::<(), proptest::test_runner::Reason>(())
 /// ```
 pub struct PositionTree<const A: usize, const B: usize = 1, const C: usize = 1> {
-    layered: Option<Shape>,
-    turn: Side,
-    styles: Tree<Styles>,
-    /// A piece to which no other is preferred.
-    simplest: Epin,
-    /// The pieces in the hands, then those on the board.
-    items: Vec<Item>,
-    step: Step,
-    attempt: Attempt,
-    /// Whether pieces have gone since the last removal began.
-    fewer: bool,
+    pub(super) styles: Tree<Styles>,
+    /// The pieces of the items.
+    pub(super) pieces: Vec<Tree<Epin>>,
+    /// A piece that no other is simpler than.
+    pub(super) simplest: Epin,
+    pub(super) state: State,
+    pub(super) attempt: Attempt,
 }
 
-impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
-    pub(super) fn new(
-        layered: Option<Shape>,
-        turn: Side,
-        styles: Tree<Styles>,
-        simplest: Epin,
-        items: Vec<Item>,
-    ) -> Self {
-        let (step, attempt) = (Step::AllSimplest, Attempt::None);
-        Self { layered, turn, styles, simplest, items, step, attempt, fewer: false }
-    }
+/// What is left of a position, and how it shrinks next.
+#[derive(Clone)]
+pub(super) struct State {
+    /// The shape, if it is not that of the type.
+    pub(super) layered: Option<Shape>,
+    pub(super) turn: Side,
+    /// What is in the hands, then what is on the board.
+    pub(super) items: Vec<Item>,
+    pub(super) step: Step,
+    /// Whether pieces have gone since the last removal began.
+    pub(super) fewer: bool,
+}
 
-    /// Keeps what has been tried, since the test still fails.
-    fn accept(&mut self) {
-        match replace(&mut self.attempt, Attempt::None) {
-            Attempt::Removed(part) => {
-                if let Step::Remove(parts) | Step::RemoveNeighbours(parts) = &mut self.step {
-                    parts.removed(&part);
-                }
-                self.items.drain(part);
-                self.fewer = true;
-            }
-            Attempt::Simplest(part) => {
-                self.items[part].iter_mut().for_each(|item| item.is_simplest = true);
-            }
-            Attempt::Count(_) => self.fewer = true,
-            Attempt::None | Attempt::Shape(_) | Attempt::Turn | Attempt::Styles | Attempt::Piece(_) => {}
-        }
-    }
+/// A piece on a square, or pieces in a hand, all alike.
+#[derive(Clone, Copy)]
+pub(super) struct Item {
+    pub(super) place: Place,
+    /// The number of the piece's tree.
+    pub(super) tree: usize,
+    /// Whether it is the simplest piece instead.
+    pub(super) is_simplest: bool,
+}
 
-    /// Tries what comes next; false if nothing is left.
-    fn attempt(&mut self) -> bool {
-        loop {
-            if self.attempt_by_step() {
-                return true;
-            }
-            self.step = match self.step {
-                Step::AllSimplest => self.removal(),
-                Step::Remove(_) | Step::RemoveNeighbours(_) if self.fewer => self.removal(),
-                Step::Remove(_) => Step::Shape,
-                Step::Shape => Step::Turn,
-                Step::Turn => self.count(0),
-                Step::Count(at) if at < self.items.len() => self.count(at + 1),
-                Step::Count(_) => Step::Styles,
-                Step::Styles => Step::Simplest(Parts::side_by_side(self.items.len())),
-                Step::Simplest(_) => Step::Piece(0),
-                Step::Piece(at) if at < self.items.len() => Step::Piece(at + 1),
-                Step::Piece(_) => Step::RemoveNeighbours(Parts::overlapping()),
-                Step::RemoveNeighbours(_) | Step::Done => {
-                    self.step = Step::Done;
-                    return false;
-                }
-            }
-        }
-    }
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    /// The square with this flat index.
+    Square(usize),
+    /// A hand, and how many pieces there are in it, at least one.
+    Hand(Side, usize),
+}
 
+/// What a position shrinks by, one after another.
+#[derive(Clone)]
+pub(super) enum Step {
+    /// All pieces become the simplest one at once.
+    AllSimplest,
+    /// Pieces go, in ever smaller parts, over and over, as long as any can go.
+    Remove(Parts),
+    Shape,
+    Turn,
+    /// The count of the item with this number becomes smaller by that.
+    Count(usize, usize),
+    Styles,
+    /// Pieces become the simplest one, in ever smaller parts.
+    Simplest(Parts),
+    /// The piece of the item with this number shrinks.
+    Piece(usize),
+    /// Pieces go that are neighbours in the list, wherever they are.
+    RemoveNeighbours(Parts),
+    Done,
+}
+
+/// What has been tried and not been judged yet.
+pub(super) enum Attempt {
+    None,
+    /// Another state. If the attempt is rejected, this one comes back.
+    State(State),
+    Styles,
+    /// The tree with this number has been simplified.
+    Piece(usize),
+}
+
+impl State {
+    /// Begins to remove pieces.
     fn removal(&mut self) -> Step {
         self.fewer = false;
         Step::Remove(Parts::side_by_side(self.items.len()))
     }
 
-    fn count(&mut self, at: usize) -> Step {
-        if let Some(count) = self.items.get_mut(at).and_then(Item::count) {
-            count.restart();
+    /// Begins to lower the count of an item.
+    fn count(&self, at: usize) -> Step {
+        match self.items.get(at) {
+            Some(Item { place: Place::Hand(_, count), .. }) => Step::Count(at, count - 1),
+            _ => Step::Count(at, 0),
         }
-        Step::Count(at)
     }
 
-    /// Tries what comes next by the present step; false if nothing is left there.
-    fn attempt_by_step(&mut self) -> bool {
-        let items = self.items.len();
-        let attempt = match &mut self.step {
-            Step::AllSimplest => self.is_simpler(0..items).then_some(Attempt::Simplest(0..items)),
-            Step::Remove(parts) | Step::RemoveNeighbours(parts) => parts.next(items).map(Attempt::Removed),
-            Step::Shape => self.layered.take().map(Attempt::Shape),
-            Step::Turn => {
-                let turn = replace(&mut self.turn, Side::First);
-                turn.is(Side::Second).then_some(Attempt::Turn)
-            }
-            Step::Count(at) => {
-                let count = self.items.get_mut(*at).and_then(Item::count);
-                count.is_some_and(Count::fewer).then_some(Attempt::Count(*at))
-            }
-            Step::Styles => self.styles.simplify().then_some(Attempt::Styles),
-            Step::Simplest(_) => self.next_to_simplify().map(Attempt::Simplest),
-            Step::Piece(at) => {
-                let piece = self.items.get_mut(*at).filter(|item| !item.is_simplest);
-                piece.is_some_and(|item| item.piece.simplify()).then_some(Attempt::Piece(*at))
-            }
-            Step::Done => None,
+    /// Moves on to the next step; false if there is none.
+    fn advance(&mut self) -> bool {
+        self.step = match self.step {
+            Step::AllSimplest => self.removal(),
+            Step::Remove(_) | Step::RemoveNeighbours(_) if self.fewer => self.removal(),
+            Step::Remove(_) => Step::Shape,
+            Step::Shape => Step::Turn,
+            Step::Turn => self.count(0),
+            Step::Count(at, _) if at < self.items.len() => self.count(at + 1),
+            Step::Count(..) => Step::Styles,
+            Step::Styles => Step::Simplest(Parts::side_by_side(self.items.len())),
+            Step::Simplest(_) => Step::Piece(0),
+            Step::Piece(at) if at < self.items.len() => Step::Piece(at + 1),
+            Step::Piece(_) => Step::RemoveNeighbours(Parts::overlapping()),
+            Step::RemoveNeighbours(_) | Step::Done => Step::Done,
         };
-        self.attempt = attempt.unwrap_or(Attempt::None);
-        !matches!(self.attempt, Attempt::None)
+        !matches!(self.step, Step::Done)
+    }
+}
+
+impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
+    /// Tries what comes next; false if nothing is left.
+    fn attempt(&mut self) -> bool {
+        loop {
+            self.attempt = self.attempt_by_step().unwrap_or(Attempt::None);
+            if !matches!(self.attempt, Attempt::None) {
+                return true;
+            }
+            if !self.state.advance() {
+                return false;
+            }
+        }
     }
 
-    /// The next part of the pieces in which the simplest piece would be another one.
+    /// Tries what comes next by the present step.
+    fn attempt_by_step(&mut self) -> Option<Attempt> {
+        let items = self.state.items.len();
+        let part = match &mut self.state.step {
+            Step::AllSimplest => Some(0..items).filter(|part| self.is_simpler(part)),
+            Step::Simplest(_) => self.next_to_simplify(),
+            Step::Remove(parts) | Step::RemoveNeighbours(parts) => parts.next(items),
+            _ => None,
+        };
+        // The state after a rejection.
+        let mut rejected = self.state.clone();
+        let state = &mut self.state;
+        match &mut state.step {
+            Step::AllSimplest => {
+                rejected.step = rejected.removal();
+                state.items[part?].iter_mut().for_each(|item| item.is_simplest = true);
+            }
+            Step::Simplest(_) => state.items[part?].iter_mut().for_each(|item| item.is_simplest = true),
+            Step::Remove(parts) | Step::RemoveNeighbours(parts) => {
+                let part = part?;
+                parts.at = part.start;
+                state.items.drain(part);
+                state.fewer = true;
+            }
+            Step::Shape => {
+                state.layered.take()?;
+                rejected.advance();
+            }
+            Step::Turn => {
+                let turn = replace(&mut state.turn, Side::First);
+                turn.is(Side::Second).then_some(())?;
+                rejected.advance();
+            }
+            Step::Count(at, by) => {
+                let Place::Hand(_, count) = &mut state.items.get_mut(*at)?.place else { return None };
+                while *by >= *count {
+                    *by = next_count(*by);
+                }
+                if *by == 0 {
+                    return None;
+                }
+                rejected.step = Step::Count(*at, next_count(*by));
+                *count -= *by;
+                state.fewer = true;
+            }
+            Step::Styles => return self.styles.simplify().then_some(Attempt::Styles),
+            Step::Piece(at) => {
+                let item = state.items.get(*at).filter(|item| !item.is_simplest)?;
+                return self.pieces[item.tree].simplify().then_some(Attempt::Piece(item.tree));
+            }
+            Step::Done => return None,
+        }
+        Some(Attempt::State(rejected))
+    }
+
+    /// Returns the next part of the items that has a piece other than the simplest.
     fn next_to_simplify(&mut self) -> Option<Range<usize>> {
         loop {
-            let Step::Simplest(parts) = &mut self.step else { return None };
-            let part = parts.next(self.items.len())?;
-            if self.is_simpler(part.clone()) {
+            let Step::Simplest(parts) = &mut self.state.step else { return None };
+            let part = parts.next(self.state.items.len())?;
+            if self.is_simpler(&part) {
                 return Some(part);
             }
         }
     }
 
-    /// Whether the simplest piece would be another one for any of these.
-    fn is_simpler(&self, part: Range<usize>) -> bool {
-        let mut items = self.items[part].iter();
-        items.any(|item| !item.is_simplest && item.piece.current() != self.simplest)
+    /// Reports whether a part of the items has a piece other than the simplest.
+    fn is_simpler(&self, part: &Range<usize>) -> bool {
+        self.state.items[part.clone()].iter().any(|item| self.piece(*item) != self.simplest)
+    }
+
+    fn piece(&self, item: Item) -> Epin {
+        if item.is_simplest { self.simplest } else { self.pieces[item.tree].current() }
     }
 }
 
@@ -196,19 +233,13 @@ impl<const A: usize, const B: usize, const C: usize> ValueTree for PositionTree<
     type Value = Position<A, B, C>;
 
     fn current(&self) -> Position<A, B, C> {
-        let shape = self.layered.unwrap_or(const { Position::<A, B, C>::SHAPE });
-        let outline = Outline { shape, styles: self.styles.current(), turn: self.turn };
+        let shape = self.state.layered.unwrap_or(const { Position::<A, B, C>::SHAPE });
+        let outline = Outline { shape, styles: self.styles.current(), turn: self.state.turn };
         let filled: Result<_, Infallible> = Position::filled(outline, |draft| {
-            for (at, Item { place, piece, is_simplest }) in self.items.iter().enumerate() {
-                let piece = match &self.attempt {
-                    Attempt::Removed(part) if part.contains(&at) => continue,
-                    Attempt::Simplest(part) if part.contains(&at) => self.simplest,
-                    _ if *is_simplest => self.simplest,
-                    _ => piece.current(),
-                };
-                match place {
-                    Place::Square(index) => draft.put(*index, piece),
-                    Place::Hand(side, count) => hold(draft, *side, piece, count.pieces),
+            for item in &self.state.items {
+                match item.place {
+                    Place::Square(index) => draft.put(index, self.piece(*item)),
+                    Place::Hand(side, count) => hold(draft, side, self.piece(*item), count),
                 }
             }
             Ok(())
@@ -218,35 +249,24 @@ impl<const A: usize, const B: usize, const C: usize> ValueTree for PositionTree<
     }
 
     fn simplify(&mut self) -> bool {
-        self.accept();
         self.attempt()
     }
 
     /// Undoes the last attempt and makes the next one, so that no test runs for what is known to fail.
     fn complicate(&mut self) -> bool {
-        match replace(&mut self.attempt, Attempt::None) {
-            Attempt::None => return false,
-            Attempt::Simplest(_) if matches!(self.step, Step::AllSimplest) => self.step = self.removal(),
-            Attempt::Removed(_) | Attempt::Simplest(_) => {}
-            Attempt::Shape(shape) => (self.layered, self.step) = (Some(shape), Step::Turn),
-            Attempt::Turn => (self.turn, self.step) = (Side::Second, self.count(0)),
-            Attempt::Count(at) => {
-                if let Some(count) = self.items.get_mut(at).and_then(Item::count) {
-                    count.more();
+        match &mut self.attempt {
+            Attempt::None => false,
+            Attempt::State(_) => {
+                if let Attempt::State(rejected) = replace(&mut self.attempt, Attempt::None) {
+                    self.state = rejected;
                 }
+                self.attempt();
+                true
             }
             // These have a way back of their own, in steps.
-            Attempt::Styles => {
-                self.attempt = Attempt::Styles;
-                return self.styles.complicate();
-            }
-            Attempt::Piece(at) => {
-                self.attempt = Attempt::Piece(at);
-                return self.items.get_mut(at).is_some_and(|item| item.piece.complicate());
-            }
+            Attempt::Styles => self.styles.complicate(),
+            Attempt::Piece(tree) => self.pieces[*tree].complicate(),
         }
-        self.attempt();
-        true
     }
 }
 
@@ -255,4 +275,60 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for PositionTree
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("PositionTree").field(&self.current()).finish()
     }
+}
+
+/// Parts of a list, one after another, in each of which something is tried.
+#[derive(Clone)]
+pub(super) struct Parts {
+    /// The number of items of the present parts; 0 at the end.
+    size: usize,
+    /// Where the next part starts.
+    at: usize,
+    overlapping: bool,
+}
+
+/// Of this number and smaller ones, each is tried.
+const FEW: usize = 8;
+
+impl Parts {
+    /// All of the list, then ever shorter parts beside each other, down to single items.
+    const fn side_by_side(items: usize) -> Self {
+        Self { size: items, at: 0, overlapping: false }
+    }
+
+    /// All parts of two to [`FEW`] items.
+    const fn overlapping() -> Self {
+        Self { size: FEW, at: 0, overlapping: true }
+    }
+
+    /// Returns the next part of a list with so many items.
+    fn next(&mut self, items: usize) -> Option<Range<usize>> {
+        let shortest = if self.overlapping { 2 } else { 1 };
+        while self.size >= shortest {
+            let end = self.at + self.size;
+            if self.overlapping && end <= items {
+                self.at += 1;
+                return Some(self.at - 1..end);
+            }
+            if !self.overlapping && self.at < items {
+                let start = replace(&mut self.at, end);
+                return Some(start..end.min(items));
+            }
+            (self.size, self.at) = (if self.overlapping { self.size - 1 } else { shorter(self.size) }, 0);
+        }
+        None
+    }
+}
+
+/// Returns the next smaller number of items: a power of two, since a failure may depend on an even number.
+const fn shorter(number: usize) -> usize {
+    match number {
+        0 | 1 => 0,
+        _ => 1 << (number - 1).ilog2(),
+    }
+}
+
+/// Returns the next smaller number by which a count is lowered.
+const fn next_count(number: usize) -> usize {
+    if number > FEW { shorter(number) } else { number.saturating_sub(1) }
 }

@@ -1,0 +1,298 @@
+//! Feature `proptest`: values for property tests, valid by construction, which shrink to simple ones.
+
+extern crate alloc;
+
+mod tree;
+
+pub use tree::PositionTree;
+
+use alloc::vec::Vec;
+
+use proptest::arbitrary::{Arbitrary, any};
+use proptest::sample::select;
+use proptest::strategy::{BoxedStrategy, Just, NewTree, SBoxedStrategy, Strategy, ValueTree};
+use proptest::test_runner::{Reason, TestRunner};
+
+use super::{largest_size, layered};
+use crate::base::{Letter, Side, State};
+use crate::game::Game;
+use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Sizes, Square};
+use crate::token::{Epin, Pin, Qpi, Sin, Styles};
+use tree::{Attempt, Item, Place, Step};
+
+/// Declares the trait for types with one strategy.
+macro_rules! strategies {
+    ($([$($generics:tt)*] $Type:ty: $strategy:expr, $doc:literal;)*) => {
+        $(
+            #[doc = $doc]
+            #[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
+            impl<$($generics)*> Arbitrary for $Type {
+                type Parameters = ();
+                type Strategy = SBoxedStrategy<Self>;
+
+                fn arbitrary_with((): ()) -> SBoxedStrategy<Self> {
+                    $strategy.sboxed()
+                }
+            }
+        )*
+    };
+}
+
+strategies! {
+    [] Letter: select(Self::ALL.as_slice()), "Any letter; shrinks to `A`.";
+    [] Side: select(Self::ALL.as_slice()), "Either side; shrinks to the first.";
+    [] State: select([Self::Normal, Self::Enhanced, Self::Diminished].as_slice()),
+        "Any state; shrinks to the normal one.";
+    [] Sin: any::<(Letter, Side)>().prop_map(|(letter, side)| Self::new(letter, side)),
+        "Any token; shrinks to `A`.";
+    [] Pin: any::<(Letter, Side, State, bool)>()
+            .prop_map(|(letter, side, state, terminal)| Self::new(letter, side, state, terminal)),
+        "Any token; shrinks to `A`.";
+    [] Epin: any::<(Pin, bool)>().prop_map(|(pin, derived)| Self::new(pin, derived)),
+        "Any token; shrinks to `A`.";
+    [] Qpi: any::<(Sin, Pin)>().prop_map(|(sin, pin)| Self::new(sin, pin)), "Any token; shrinks to `A:A`.";
+    [] Styles: any::<(Letter, Letter)>().prop_map(|(first, second)| Self::new(first, second)),
+        "Any two styles, the same or not; shrinks to `A/a`.";
+    [] Shape: (1..=MAX_DIMENSIONS, [1..=MAX_DIMENSION_SIZE, 1..=MAX_DIMENSION_SIZE, 1..=MAX_DIMENSION_SIZE])
+            .prop_map(shape),
+        "Any shape of one to three dimensions, also one that FEEN cannot spell, such as `[1, 8]`; shrinks to `[1]`.";
+    [const A: usize, const B: usize, const C: usize] Square<A, B, C>: {
+            let Sizes { files, ranks, layers, .. } = const { Self::SIZES };
+            (0..files, 0..ranks, 0..layers).prop_map(|(file, rank, layer)| match Self::at(file, rank, layer) {
+                Some(square) => square,
+                None => unreachable!("each is less than its size"),
+            })
+        },
+        "Any square of the board; shrinks to that in the first player's left corner, `a1`.";
+}
+
+/// Returns the shape with the first `count` sizes, each as large as there is room for.
+fn shape((count, mut sizes): (usize, [usize; MAX_DIMENSIONS])) -> Shape {
+    for dimension in 0..count {
+        sizes[dimension] = sizes[dimension].min(largest_size(&sizes[..dimension]));
+    }
+    match Shape::new(&sizes[..count]) {
+        Ok(shape) => shape,
+        Err(error) => unreachable!("{error}"),
+    }
+}
+
+/// Which positions a property test gets: any, unless you say otherwise. Needs the feature `proptest`.
+///
+/// ```
+/// use koma::{Letter, Position, PositionParameters, Styles, epin};
+/// use proptest::prelude::*;
+/// use proptest::sample::select;
+/// use proptest::test_runner::TestRunner;
+///
+/// let pieces = [epin!("K^"), epin!("k^"), epin!("R"), epin!("r"), epin!("+P"), epin!("p")];
+/// let chess = PositionParameters::default()
+///     .pieces(select(pieces.to_vec()))
+///     .styles(Just(Styles::new(Letter::C, Letter::C)))
+///     .shape_of_type()
+///     .without_hands();
+/// let positions = any_with::<Position<8, 8>>(chess);
+///
+/// // In a test: proptest! { #[test] fn … (position in any::<Position<8, 8>>()) { … } }
+/// let tested = TestRunner::deterministic().run(&positions, |position| {
+///     prop_assert!(position.pieces().all(|(_, piece)| pieces.contains(&piece)));
+///     prop_assert_eq!(position.hand_piece_count(), 0);
+///     Ok(())
+/// });
+/// assert_eq!(tested, Ok(()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct PositionParameters {
+    pieces: BoxedStrategy<Epin>,
+    styles: BoxedStrategy<Styles>,
+    hands: bool,
+    all_shapes: bool,
+}
+
+/// Any pieces, any styles, pieces in hand, and all shapes of the type.
+impl Default for PositionParameters {
+    fn default() -> Self {
+        Self { pieces: any::<Epin>().boxed(), styles: any::<Styles>().boxed(), hands: true, all_shapes: true }
+    }
+}
+
+impl PositionParameters {
+    /// Returns parameters for positions of a game, between players of two of its styles. Board and hands have only pieces of
+    /// the game, and the shape is that of the type, so [`Game::check`] accepts them if that is the shape of the game.
+    /// Pieces are derived only if the styles differ: otherwise no piece can have changed its style.
+    ///
+    /// A failure shrinks to the pieces that the game declares first.
+    ///
+    /// ```
+    /// use koma::{Letter, Position, PositionParameters, Styles};
+    /// use koma::chess;
+    /// use proptest::prelude::*;
+    /// use proptest::test_runner::TestRunner;
+    ///
+    /// let styles = Styles::new(Letter::C, Letter::C);
+    /// let positions = any_with::<Position<8, 8>>(PositionParameters::of_game(&chess::GAME, styles));
+    /// let tested = TestRunner::deterministic().run(&positions, |position| {
+    ///     prop_assert_eq!(chess::check(&position), Ok(()));
+    ///     Ok(())
+    /// });
+    /// assert_eq!(tested, Ok(()));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the game does not have both styles.
+    #[must_use]
+    #[track_caller]
+    pub fn of_game(game: &Game, styles: Styles) -> Self {
+        let mut pieces = Vec::new();
+        for derived in [false, true] {
+            if derived && styles.first().is(styles.second()) {
+                break;
+            }
+            for side in Side::ALL {
+                let player = if derived { side.flip() } else { side };
+                let style = styles.sin(player).letter();
+                let declared = game.pieces(style);
+                assert!(!declared.is_empty(), "the game has no style `{style}`");
+                let piece = declared.iter().map(|piece| piece.qpi().pin().with_side(side));
+                pieces.extend(piece.map(|pin| Epin::new(pin, derived)));
+            }
+        }
+        Self::default().pieces(select(pieces)).styles(Just(styles)).shape_of_type()
+    }
+
+    /// Draws the pieces on the board and in the hands from `pieces`. They shrink to the simplest of these, or else as these
+    /// do.
+    #[must_use]
+    pub fn pieces(self, pieces: impl Strategy<Value = Epin> + 'static) -> Self {
+        Self { pieces: pieces.boxed(), ..self }
+    }
+
+    /// Draws the styles from `styles`. They shrink as these do.
+    #[must_use]
+    pub fn styles(self, styles: impl Strategy<Value = Styles> + 'static) -> Self {
+        Self { styles: styles.boxed(), ..self }
+    }
+
+    /// Keeps both hands empty.
+    #[must_use]
+    pub fn without_hands(self) -> Self {
+        Self { hands: false, ..self }
+    }
+
+    /// Keeps the shape of the type, without another dimension of size 1: `Position<8, 8>` has the shape `[8, 8, 1]` too.
+    #[must_use]
+    pub fn shape_of_type(self) -> Self {
+        Self { all_shapes: false, ..self }
+    }
+}
+
+/// The most pieces of a position with few pieces.
+const FEW: usize = 12;
+
+/// Any position: any pieces on any squares and in both hands, never more of them than squares, any styles, either player
+/// to move; [`PositionParameters`] say otherwise. Half of them have few pieces, and empty and full boards and hands come
+/// more often than by chance. One in eight has the shape with another dimension of size 1, such as `[8, 8, 1]`, if the
+/// type has one.
+///
+/// A failure shrinks to the shape of the type, the first player to move, empty hands, few pieces, and simple ones, as long
+/// as it remains a failure.
+///
+/// proptest passes positions by value, each some forty times without optimisation: for the largest board, that takes more
+/// than 8 MiB of stack. Ask for boards of more than five thousand squares in a box, `any::<Box<Position<255, 255>>>()`,
+/// which takes at most two MiB.
+#[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
+impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B, C> {
+    type Parameters = PositionParameters;
+    type Strategy = PositionStrategy<A, B, C>;
+
+    fn arbitrary_with(parameters: PositionParameters) -> PositionStrategy<A, B, C> {
+        PositionStrategy { parameters }
+    }
+}
+
+/// The strategy of positions, made by `any` or `any_with`. Needs the feature `proptest`.
+///
+/// ```
+/// use koma::{Position, PositionStrategy};
+/// use proptest::prelude::*;
+/// use proptest::test_runner::{TestError, TestRunner};
+///
+/// let shogi: PositionStrategy<9, 9> = any::<Position<9, 9>>();
+/// let tested = TestRunner::deterministic().run(&shogi, |position| {
+///     prop_assert!(position.hand_piece_count() < 2, "two pieces in hand");
+///     Ok(())
+/// });
+/// let Err(TestError::Fail(_, position)) = tested else { panic!("no hands have been tried") };
+/// assert_eq!((position.board_piece_count(), position.hand_piece_count()), (0, 2));
+/// ```
+#[derive(Clone, Debug)]
+pub struct PositionStrategy<const A: usize, const B: usize = 1, const C: usize = 1> {
+    parameters: PositionParameters,
+}
+
+impl<const A: usize, const B: usize, const C: usize> Strategy for PositionStrategy<A, B, C> {
+    type Tree = PositionTree<A, B, C>;
+    type Value = Position<A, B, C>;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let PositionParameters { pieces, styles, hands, all_shapes } = &self.parameters;
+        let squares = Position::<A, B, C>::SQUARES;
+        let most = if draw(any::<bool>(), runner)? { squares } else { squares.min(FEW) };
+        let on_board = draw_count(most, runner)?;
+        let most_held = if *hands { most.min(squares - on_board) } else { 0 };
+
+        let mut places = Vec::new();
+        let board = some_of(squares, on_board, runner)?;
+        let mut left = draw_count(most_held, runner)?;
+        while left > 0 {
+            let alike = draw(0..4_u8, runner)? == 0;
+            let count = if alike { draw(1..=left, runner)? } else { 1 };
+            places.push(Place::Hand(draw(any::<Side>(), runner)?, count));
+            left -= count;
+        }
+        places.extend(board.into_iter().map(Place::Square));
+        let items = places.into_iter().enumerate();
+        let items = items.map(|(tree, place)| Item { place, tree, is_simplest: false }).collect::<Vec<_>>();
+        let trees: Result<_, _> = items.iter().map(|_| pieces.new_tree(runner)).collect();
+        let layered = match layered(const { Position::<A, B, C>::SHAPE }) {
+            Some(shape) if *all_shapes && draw(0..8_u8, runner)? == 0 => Some(shape),
+            _ => None,
+        };
+        let turn = draw(any::<Side>(), runner)?;
+        let styles = styles.new_tree(runner)?;
+        let mut simplest = pieces.new_tree(runner)?;
+        while simplest.simplify() {}
+        Ok(PositionTree {
+            styles,
+            pieces: trees?,
+            simplest: simplest.current(),
+            state: tree::State { layered, turn, items, step: Step::AllSimplest, fewer: false },
+            attempt: Attempt::None,
+        })
+    }
+}
+
+fn draw<S: Strategy>(strategy: S, runner: &mut TestRunner) -> Result<S::Value, Reason> {
+    Ok(strategy.new_tree(runner)?.current())
+}
+
+/// Draws a number up to `most`: in one of eight cases 0, and in another `most`.
+fn draw_count(most: usize, runner: &mut TestRunner) -> Result<usize, Reason> {
+    match draw(0..8_u8, runner)? {
+        0 => Ok(0),
+        1 => Ok(most),
+        _ => draw(0..=most, runner),
+    }
+}
+
+/// Draws `count` different numbers below `end`, in ascending order.
+fn some_of(end: usize, count: usize, runner: &mut TestRunner) -> Result<Vec<usize>, Reason> {
+    let mut all: Vec<usize> = (0..end).collect();
+    for chosen in 0..count {
+        all.swap(chosen, draw(chosen..end, runner)?);
+    }
+    all.truncate(count);
+    all.sort_unstable();
+    Ok(all)
+}
