@@ -61,15 +61,15 @@ pub(crate) fn explain_in_game<T: Token>(error: &TokenError, text: &[u8], game: &
     let Ok(input) = std::str::from_utf8(text) else { return whole };
     let meant = error.suggestion(input).and_then(|token| T::try_from(token.as_bytes()).ok());
     let meant = meant.map(|token| token.game_token()).filter(|token| !game.has(*token));
-    let help = game.tell(|vocabulary| match (vocabulary.named(input.trim()), meant) {
+    let help = game.tell(|vocabulary| match (vocabulary.find_piece(input.trim()), meant) {
         _ if error.notation() == Notation::Sin => {
-            let (letter, name) = vocabulary.style_named(input.trim())?;
+            let (letter, name) = vocabulary.find_style(input.trim())?;
             Some(format!("the style {name} is written `{letter}`"))
         }
         (Some((piece, name)), _) => {
             T::of_piece(piece).map(|token| format!("the {name} is written `{}`", token.game_token().encode()))
         }
-        (None, Some(meant)) => Some(match vocabulary.meant(meant) {
+        (None, Some(meant)) => Some(match vocabulary.suggestion(meant) {
             Some(token) => format!("did you mean `{}`?", token.encode()),
             None => String::new(),
         }),

@@ -50,9 +50,8 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     };
     let mut game = CheckedGame {
         is_wrong: false,
-        has_board: !boards.is_empty(),
+        board: boards.first(),
         shape,
-        is_plain: boards.first().is_some_and(|board| board.is_plain),
         is_only_style: checks.is_only_style,
         styles: styles.iter().filter_map(|style| checks.style(style)).collect(),
         enums: checks.enums(enums),
@@ -98,8 +97,8 @@ impl Checks<'_> {
     fn style<'a>(&mut self, style: &'a Style) -> Option<CheckedStyle<'a>> {
         let name = style.name.as_ref();
         let called = name.map_or("the style", |name| &name.text);
-        let taken = |sin: Sin, other: &str| format!("`{sin}` is the letter of {other} already");
-        let (sin, _) = self.letters.claim(style.letter.as_ref(), called, taken, self.errors);
+        let clash = |sin: Sin, other: &str| format!("`{sin}` is the letter of {other} already");
+        let (sin, _) = self.letters.claim(style.letter.as_ref(), called, clash, self.errors);
         let module = name.and_then(|name| self.module(name));
         if let (Some(name), true) = (name, style.is_empty) {
             self.push(name.span, format!("{called} has no pieces"));
@@ -158,8 +157,8 @@ impl Checks<'_> {
         claims: &mut StyleClaims,
     ) -> Option<CheckedPiece<'a>> {
         let [name, other_names @ ..] = piece.names.as_slice() else { return None };
-        let taken = |pin: Pin, other: &str| format!("`{pin}` is {style}'s {other} already");
-        let (pin, mut is_new) = claims.pins.claim(piece.token.as_ref(), &name.text, taken, self.errors);
+        let clash = |pin: Pin, other: &str| format!("`{pin}` is {style}'s {other} already");
+        let (pin, mut is_new) = claims.pins.claim(piece.token.as_ref(), &name.text, clash, self.errors);
         let constant = self.ident(name, Name::constant);
         for other in other_names {
             self.errors.keep(other.check());
@@ -175,42 +174,45 @@ impl Checks<'_> {
                 }
             }
         }
-        let constant = constant.and_then(|constant| {
-            let clash = self.constant_clash(name, &constant.to_string(), &mut claims.constants);
-            if let (true, Some(clash)) = (is_new, &clash) {
-                self.push(name.span, clash.clone());
-            }
-            Some(constant).filter(|_| clash.is_none())
-        });
-        let variant = claims.prefix.as_ref().filter(|_| self.has_enum).and_then(|prefix| {
-            let variant = self.variant(name, &(prefix.clone() + &name.variant()));
-            variant.map_err(|clash| constant.is_some().then(|| self.push(name.span, clash))).ok()
-        });
+        let constant = constant.map(|ident| self.constant(name, ident, &mut claims.constants));
+        let constant = constant.and_then(|constant| self.report(name, constant, is_new));
+        let prefix = claims.prefix.as_ref().filter(|_| self.has_enum);
+        let variant = prefix.map(|prefix| self.variant(name, prefix));
+        let variant = variant.and_then(|variant| self.report(name, variant, constant.is_some()));
         let is_declared = if self.has_enum { variant.is_some() } else { constant.is_some() };
         let names = piece.names.iter().map(|name| name.text.as_str()).collect();
         Some(CheckedPiece { pin: pin.filter(|_| is_declared)?, names, constant, variant })
     }
 
     /// Claims the constant of a piece, or says why it cannot be had.
-    fn constant_clash(&self, name: &Name, constant: &str, constants: &mut Claims) -> Option<String> {
+    fn constant(&self, name: &Name, ident: Ident, constants: &mut Claims) -> Result<Ident, String> {
         // The constants of the only style are beside those of the game.
-        let owner = match constant {
+        let owner = match ident.to_string().as_str() {
             "GAME" | "COUNT" if self.is_only_style => "every game",
             "FIGURES" if self.is_only_style && self.has_figures => "a game with figures",
-            _ => return constants.clash(name, "constant", constant),
+            _ => return constants.claim_ident(ident, name, "constant"),
         };
-        Some(format!("{owner} has a constant `{constant}`, so no piece can be called that"))
+        Err(format!("{owner} has a constant `{ident}`, so no piece can be called that"))
     }
 
     /// Claims the variant of a piece, or says why it cannot be had.
-    fn variant(&mut self, name: &Name, variant: &str) -> Result<Ident, String> {
-        let ident = name.ident(variant, "variant").map_err(|error| error.to_string())?;
-        if variant == "ALL" {
+    fn variant(&mut self, name: &Name, prefix: &str) -> Result<Ident, String> {
+        let ident = name.ident(&(prefix.to_owned() + &name.variant()), "variant");
+        let ident = ident.map_err(|error| error.to_string())?;
+        if ident == "ALL" {
             return Err(
                 "every enum of pieces has a constant `ALL`, so no piece can be called that".to_owned()
             );
         }
-        self.variants.clash(name, "variant", variant).map_or(Ok(ident), Err)
+        self.variants.claim_ident(ident, name, "variant")
+    }
+
+    /// Returns an identifier of a piece. Reports why it cannot be had, unless another mistake explains that.
+    fn report(&mut self, name: &Name, ident: Result<Ident, String>, is_first: bool) -> Option<Ident> {
+        if let (Err(words), true) = (&ident, is_first) {
+            self.push(name.span, words.clone());
+        }
+        ident.ok()
     }
 
     /// The enums with a name of their own: beside them are the modules of the styles.
@@ -300,9 +302,11 @@ impl Claims {
     }
 
     /// Claims the identifier of a piece, or says which other piece would get it too.
-    fn clash(&mut self, name: &Name, kind: &str, ident: &str) -> Option<String> {
-        let other = self.claim(ident, &name.text)?;
-        Some(format!("{other} and {} would both get the {kind} `{ident}`", name.text))
+    fn claim_ident(&mut self, ident: Ident, name: &Name, kind: &str) -> Result<Ident, String> {
+        match self.claim(&ident.to_string(), &name.text) {
+            None => Ok(ident),
+            Some(other) => Err(format!("{other} and {} would both get the {kind} `{ident}`", name.text)),
+        }
     }
 }
 
@@ -334,7 +338,7 @@ impl<T: Copy + PartialEq + Display> Tokens<T> {
         &mut self,
         literal: Option<&StringLiteral>,
         by: &str,
-        taken: impl FnOnce(T, &str) -> String,
+        clash: impl FnOnce(T, &str) -> String,
         errors: &mut Errors,
     ) -> (Option<T>, bool) {
         let Some(literal) = literal else { return (self.unused.pop(), true) };
@@ -342,7 +346,7 @@ impl<T: Copy + PartialEq + Display> Tokens<T> {
             Ok(token) => match self.claims.claim(&token.to_string(), by) {
                 None => (Some(token), true),
                 Some(other) => {
-                    errors.push(Error::new(literal.span, taken(token, &other)));
+                    errors.push(Error::new(literal.span, clash(token, &other)));
                     (self.unused.pop(), false)
                 }
             },

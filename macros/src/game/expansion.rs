@@ -1,6 +1,7 @@
 //! The items of the module that `game!` fills.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
 use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
@@ -174,7 +175,7 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) -> TokenS
     let token = dollar(quote! { token });
     let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
     let macros = DOCS.into_iter().filter(|(name, _)| match *name {
-        "square" => game.has_board,
+        "square" => game.board.is_some(),
         "diagram" => cfg!(feature = "svg"),
         _ => true,
     });
@@ -183,7 +184,7 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) -> TokenS
         let rest_of_game = match name {
             "position" => {
                 for Notation { name, .. } in &game.notations {
-                    doc += &format!(" `{name}:` stands before a text in that notation.");
+                    let _ = write!(doc, " `{name}:` stands before a text in that notation.");
                 }
                 notations(krate, &game.notations)
             }
@@ -240,7 +241,7 @@ fn notations(krate: &TokenTree, notations: &[&Notation]) -> TokenStream {
 
 /// How positions of the game are drawn: `{ plain "C:K^" "♔" … }`.
 fn look(game: &CheckedGame<'_>) -> TokenStream {
-    let plain = game.is_plain.then(|| quote! { plain });
+    let plain = game.board.filter(|board| board.is_plain).map(|_| quote! { plain });
     let figures = game.figures.iter().flat_map(|(_, figures)| figures).map(|(piece, text)| {
         let piece = piece.to_string();
         quote! { #piece #text }

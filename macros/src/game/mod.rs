@@ -12,7 +12,7 @@ use koma_runtime::{Letter, MAX_DIMENSIONS, Pin, Qpi, Shape, Sin};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 
-use self::declaration::{Attributes, Declaration, Notation, PieceEnum};
+use self::declaration::{Attributes, Board, Declaration, Notation, PieceEnum};
 use crate::input::{Game, parse_call};
 
 pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
@@ -32,11 +32,9 @@ pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) ->
 /// If the declaration is wrong, it is what is left of that: consistent, and with whatever has a name, as far as possible.
 struct CheckedGame<'a> {
     is_wrong: bool,
-    /// Whether a board was declared, right or wrong.
-    has_board: bool,
+    board: Option<&'a Board>,
+    /// The shape of the board, unless that is wrong.
     shape: Option<Shape>,
-    /// Whether the squares of the board have one color.
-    is_plain: bool,
     is_only_style: bool,
     styles: Vec<CheckedStyle<'a>>,
     /// At most one, unless the declaration is wrong.
@@ -87,10 +85,14 @@ impl CheckedGame<'_> {
         text
     }
 
-    /// The size of each dimension in two hexadecimal digits, zeros where there is none.
+    /// Writes the size of each dimension in two hexadecimal digits, zeros where there is none.
     fn sizes(&self) -> String {
-        let size = |dimension| self.shape.map_or(0, |shape| *shape.dimensions().get(dimension).unwrap_or(&0));
-        (0..MAX_DIMENSIONS).map(|dimension| format!("{:02x}", size(dimension))).collect()
+        let mut sizes = [0; MAX_DIMENSIONS];
+        if let Some(shape) = &self.shape {
+            sizes[..shape.dimension_count()].copy_from_slice(shape.dimensions());
+        }
+        let [first, second, third] = sizes;
+        format!("{first:02x}{second:02x}{third:02x}")
     }
 }
 

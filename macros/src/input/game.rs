@@ -3,7 +3,7 @@
 #[cfg(feature = "svg")]
 use koma_runtime::Qpi;
 use koma_runtime::Shape;
-use koma_runtime::macro_support::games::{GameToken, Vocabulary, other_shape};
+use koma_runtime::macro_support::games::{GameToken, Vocabulary};
 #[cfg(feature = "games")]
 use koma_runtime::macro_support::{games::holds, positions::ReadPosition};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -64,7 +64,7 @@ impl Game {
 
     /// Why a token is not in the game, and the one that was most likely meant.
     pub(crate) fn reason_and_meant(&self, token: GameToken) -> (String, Option<GameToken>) {
-        self.tell(|vocabulary| (vocabulary.reason(token).to_string(), vocabulary.meant(token)))
+        self.tell(|vocabulary| (vocabulary.reason(token).to_string(), vocabulary.suggestion(token)))
     }
 
     /// The board, if the game has one.
@@ -75,7 +75,7 @@ impl Game {
     /// Why a board is none of the game, if its shape is another.
     pub(crate) fn other_shape(&self, shape: Shape) -> Option<String> {
         let expected = self.board()?;
-        (shape != expected).then(|| other_shape(expected, shape).to_string())
+        (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
     }
 
     /// The path of the function that reads the notation with this name.

@@ -1,17 +1,17 @@
+//! What is wrong with a token or a position that is not of a game, in kinds and in words.
+
 use core::error::Error;
 use core::fmt;
 
-use super::game_token::GameToken;
-use super::vocabulary::Vocabulary;
-use crate::base::Side;
+use super::vocabulary::{Entry, GameToken, Vocabulary};
+use crate::base::{Letter, Side};
 use crate::position::{Cell, Shape, Sizes};
-use crate::report::{Reason, Words};
-use crate::token::{Qpi, Sin, TokenText};
+use crate::report::{Explanation, Reason, Words};
+use crate::token::{Pin, Qpi, Sin, TokenText};
 
-/// Why a position is not one of a [`Game`](crate::Game): it holds a piece that the game does not have, or one of its
-/// players plays a style that the game does not have, or its board has another shape.
+/// Why a position does not belong to a [`Game`](crate::Game).
 ///
-/// Made by [`Game::check`](crate::Game::check). `Display` tells all of it in one line.
+/// Made by [`Game::check`](crate::Game::check). `Display` writes all of it in one line.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -30,7 +30,7 @@ pub struct GameError {
     vocabulary: Vocabulary<'static>,
 }
 
-/// The ways in which a position can be none of a [`Game`](crate::Game), in the order in which they are looked for.
+/// The kinds of [`GameError`], in the order in which they are looked for.
 ///
 /// ```
 /// use koma::{GameErrorKind, Position, position, qpi};
@@ -47,7 +47,7 @@ pub enum GameErrorKind {
     Shape {
         /// The shape of the game's board.
         expected: Shape,
-        /// That of the position.
+        /// The shape of the position.
         found: Shape,
     },
     /// A player's style is not in the game.
@@ -73,30 +73,14 @@ impl GameError {
         Self { kind, shape, vocabulary }
     }
 
-    /// What is wrong.
-    ///
-    /// ```
-    /// use koma::{GameErrorKind, Position, position, sin};
-    /// use koma::chess;
-    ///
-    /// let position: Position<8, 8> = position!("8/8/8/8/8/8/8/8 / C/s");
-    /// assert_eq!(chess::check(&position).unwrap_err().kind(), GameErrorKind::Style(sin!("s")));
-    /// ```
+    /// Returns what is wrong.
     #[must_use]
     pub const fn kind(&self) -> GameErrorKind {
         self.kind
     }
 
-    /// The name of the square with the wrong piece, as a [`Square`](crate::Square) is written; `None` if no square is
-    /// wrong.
-    ///
-    /// ```
-    /// use koma::{Position, position};
-    /// use koma::chess;
-    ///
-    /// let position: Position<8, 8> = position!("8/8/8/8/4X3/8/8/8 / C/c");
-    /// assert_eq!(chess::check(&position).unwrap_err().square().unwrap(), "e4");
-    /// ```
+    /// Returns the name of the square with the wrong piece, as a [`Square`](crate::Square) is written; `None` if no square
+    /// is wrong.
     #[must_use]
     pub const fn square(&self) -> Option<TokenText> {
         match self.kind {
@@ -107,15 +91,7 @@ impl GameError {
         }
     }
 
-    /// The wrong piece; `None` if no piece is wrong.
-    ///
-    /// ```
-    /// use koma::{Position, position, qpi};
-    /// use koma::chess;
-    ///
-    /// let position: Position<8, 8> = position!("8/8/8/8/4x3/8/8/8 / C/c");
-    /// assert_eq!(chess::check(&position).unwrap_err().piece(), Some(qpi!("c:x")));
-    /// ```
+    /// Returns the wrong piece; `None` if no piece is wrong.
     #[must_use]
     pub const fn piece(&self) -> Option<Qpi> {
         match self.kind {
@@ -124,8 +100,8 @@ impl GameError {
         }
     }
 
-    /// The piece of the game that was most likely meant: the one of the same letter that differs least, or, of a terminal
-    /// piece whose letter the style does not have, the style's own.
+    /// Returns the piece of the game that was probably meant: the one of the same letter that differs least, or, for a
+    /// terminal piece whose letter the style does not have, the style's own.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -136,48 +112,31 @@ impl GameError {
     /// ```
     #[must_use]
     pub const fn meant(&self) -> Option<Qpi> {
-        match self.piece() {
-            Some(piece) => match self.vocabulary.meant(GameToken::Qpi(piece)) {
-                Some(GameToken::Qpi(meant)) if meant.same_style(piece) => Some(meant),
-                _ => None,
-            },
-            None => None,
+        let Some(piece) = self.piece() else { return None };
+        match self.vocabulary.suggestion(GameToken::Qpi(piece)) {
+            Some(GameToken::Qpi(suggestion)) if suggestion.same_style(piece) => Some(suggestion),
+            _ => None,
         }
     }
 
-    /// What is wrong, in words and without a title.
-    ///
-    /// ```
-    /// use koma::{Position, position};
-    /// use koma::chess;
-    ///
-    /// let position: Position<8, 8> = position!("8/8/8/8/4K3/8/8/8 / C/c");
-    /// let error = chess::check(&position).unwrap_err();
-    /// assert_eq!(error.reason().as_str(), "square e4: the King of Chess is terminal, and `K` is not");
-    /// ```
+    /// Returns what is wrong, in words and without a title.
     #[must_use]
     pub const fn reason(&self) -> Reason {
-        Reason::new(self.words())
-    }
-
-    pub(super) const fn words(&self) -> Words {
-        let place = match (self.square(), self.kind) {
-            (Some(square), _) => Words::new("square ").text(square.as_str()).text(": "),
-            (None, GameErrorKind::InHand { side: Side::First, .. }) => {
-                Words::new("the first player's hand: ")
+        let (place, piece) = match self.kind {
+            GameErrorKind::Shape { expected, found } => return Vocabulary::shape_reason(expected, found),
+            GameErrorKind::Style(sin) => return Reason::new(self.vocabulary.no_style(sin)),
+            GameErrorKind::InHand { side: Side::First, piece } => {
+                (Words::new("the first player's hand: "), piece)
             }
-            (None, GameErrorKind::InHand { side: Side::Second, .. }) => {
-                Words::new("the second player's hand: ")
+            GameErrorKind::InHand { side: Side::Second, piece } => {
+                (Words::new("the second player's hand: "), piece)
             }
-            (None, _) => Words::EMPTY,
+            GameErrorKind::OnBoard { index, piece } => {
+                let square = Cell::of_index(Sizes::of(self.shape.dimensions()), index).text();
+                (Words::new("square ").text(square.as_str()).text(": "), piece)
+            }
         };
-        match self.kind {
-            GameErrorKind::Shape { expected, found } => Vocabulary::shape_words(expected, found),
-            GameErrorKind::Style(sin) => self.vocabulary.no_style(sin),
-            GameErrorKind::OnBoard { piece, .. } | GameErrorKind::InHand { piece, .. } => {
-                self.vocabulary.no_piece(place, Some(piece.style()), piece.pin())
-            }
-        }
+        Reason::new(self.vocabulary.no_piece(place, Some(piece.style()), piece.pin()))
     }
 }
 
@@ -188,10 +147,10 @@ impl fmt::Debug for GameError {
     }
 }
 
-/// Writes what is wrong in one line, with the piece that was meant, if that is known.
+/// Writes what is wrong in one line, with the piece that was probably meant.
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "invalid position: {}", self.words())?;
+        write!(f, "invalid position: {}", self.reason())?;
         match self.meant() {
             Some(piece) => write!(f, "; did you mean `{}`?", piece.pin()),
             None => Ok(()),
@@ -200,3 +159,113 @@ impl fmt::Display for GameError {
 }
 
 impl Error for GameError {}
+
+impl Vocabulary<'_> {
+    /// Returns why a token is not in the game.
+    #[must_use]
+    pub const fn reason(self, token: GameToken) -> Reason {
+        Reason::new(self.words(token))
+    }
+
+    /// Returns why a position with a board of the shape `found` is not of a game with the shape `expected`.
+    #[must_use]
+    pub const fn shape_reason(expected: Shape, found: Shape) -> Reason {
+        let words = found.append_to(Words::new("the board is "));
+        Reason::new(expected.append_to(words.text(", but that of the game is ")))
+    }
+
+    /// Returns the diagnostic of a token that is not in the game; `input` is its text.
+    #[must_use]
+    pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation<'_> {
+        let range = match token {
+            GameToken::Qpi(qpi) if self.has_style(qpi.style()) => "C:".len()..input.len(),
+            GameToken::Qpi(_) => 0.."C".len(),
+            _ => 0..input.len(),
+        };
+        let help = match self.suggestion(token) {
+            Some(token) => Some(Words::new("did you mean `").text(token.encode().as_str()).text("`?")),
+            None => None,
+        };
+        Explanation::from_words("", self.words(token), input, range, help)
+    }
+
+    const fn words(self, token: GameToken) -> Words {
+        match token {
+            GameToken::Sin(sin) => self.no_style(sin),
+            GameToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
+            GameToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
+            GameToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
+            GameToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
+        }
+    }
+
+    /// Says that the game has no piece of this style.
+    const fn no_style(self, sin: Sin) -> Words {
+        let words = Words::new("the game has no style `").text(sin.encode().as_str());
+        let mut words =
+            words.text(if self.style_count() == 1 { "`; its only one is" } else { "`; its styles are" });
+        let (mut entries, mut left) = (self.entries(), self.style_count());
+        while let Some(Entry { style, style_name, piece }) = entries.next() {
+            if piece.is_some() {
+                continue;
+            }
+            if words.room() < style_name.len() + ROOM_FOR_THE_REST {
+                return words.text(" and ").count(left).text(" more");
+            }
+            words = words.text(if left < self.style_count() { ", `" } else { " `" });
+            words = words.text(Sin::new(style, sin.side()).encode().as_str());
+            words = words.text("` (").text(style_name).text(")");
+            left = left.saturating_sub(1);
+        }
+        words
+    }
+
+    /// Says that the style with this letter, or, if `style` is `None`, no style has the piece at a place.
+    const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
+        let token = pin.encode();
+        if let Some(Entry { style_name, piece: Some((near, names)), .. }) = self.nearest(style, pin)
+            && near.state().is(pin.state())
+            && near.letter().is(pin.letter())
+            && place.room() >= names.split().0.len() + style_name.len() + ROOM_FOR_A_MARKER
+        {
+            // They differ in the terminal marker alone.
+            let (is, and) = if near.is_terminal() {
+                (" is terminal, and `", "` is not")
+            } else {
+                (" is not terminal, and `", "` is")
+            };
+            let words = place.text("the ").text(names.split().0).text(" of ").text(style_name);
+            return words.text(is).text(token.as_str()).text(and);
+        }
+        let is_only_style = style.is_some() || self.style_count() == 1;
+        let mut words = place;
+        if !is_only_style {
+            words = words.text("no style has a piece `").text(token.as_str()).text("`");
+        }
+        let mut entries = self.entries();
+        while let Some(entry) = entries.next() {
+            let name_len = if entry.piece.is_some() { 0 } else { entry.style_name.len() };
+            if !entry.is_of(style) {
+                continue;
+            } else if words.room() < name_len + ROOM_FOR_THE_REST {
+                return words.text(" …");
+            }
+            words = match entry.piece {
+                Some((piece, _)) => words.text(" ").text(piece.with_side(pin.side()).encode().as_str()),
+                None if is_only_style => {
+                    let no_piece = words.text(entry.style_name).text(" has no piece `").text(token.as_str());
+                    let is_only_piece = entries.is_only_piece();
+                    no_piece.text(if is_only_piece { "`; its only one is" } else { "`; its pieces are" })
+                }
+                None => words.text("; ").text(entry.style_name).text(" has"),
+            };
+        }
+        words
+    }
+}
+
+/// How many bytes a message about the terminal marker needs beside the names.
+const ROOM_FOR_A_MARKER: usize = "the  of  is not terminal: and `+K^` is".len();
+
+/// How many bytes a message needs after a list that does not fit into it.
+const ROOM_FOR_THE_REST: usize = 40;

@@ -1,24 +1,16 @@
 //! Games: which styles and pieces there are, what they are called, and whether a position holds no others.
 
-mod check;
 mod error;
-mod game_token;
-mod meant;
-mod named;
-mod pieces;
 mod vocabulary;
-mod words;
 
 pub use error::{GameError, GameErrorKind};
-pub use game_token::GameToken;
-pub use pieces::{GamePiece, GameStyle};
-pub use vocabulary::{PIN_NUMBERS, Vocabulary, pin_number};
+pub use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;
 
-use self::named::{Case, is_same_name};
+use self::vocabulary::{Case, is_same_name};
 use crate::base::{Letter, Side};
-use crate::position::{Position, Shape};
+use crate::position::{Position, Shape, Untyped};
 use crate::report::Reason;
 use crate::token::Qpi;
 
@@ -52,6 +44,84 @@ pub struct Game {
 /// In the place of a piece's number: the style does not have it.
 pub const NONE: u8 = u8::MAX;
 
+/// A style of a [`Game`]: its letter, its name and its pieces.
+///
+/// Made by `game!` of `koma`; [`Game::styles`] returns them.
+///
+/// ```
+/// use koma::{GameStyle, Letter};
+/// use koma::makruk;
+///
+/// const MAKRUK: GameStyle = makruk::styles()[0];
+/// assert_eq!((MAKRUK.letter(), MAKRUK.name(), MAKRUK.pieces().len()), (Letter::M, "Makruk", 7));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct GameStyle {
+    pub(crate) letter: Letter,
+    pub(crate) name: &'static str,
+    pub(crate) pieces: &'static [GamePiece],
+}
+
+/// A piece of a [`Game`]: the first player's token, and its names.
+///
+/// Made by `game!` of `koma`; [`Game::pieces`] returns them.
+///
+/// ```
+/// use koma::{GamePiece, Letter, qpi};
+/// use koma::makruk;
+///
+/// const KHON: GamePiece = makruk::pieces(Letter::M)[2];
+/// assert_eq!((KHON.qpi(), KHON.name(), KHON.names()), (qpi!("M:S"), "Khon", &["Khon", "โคน"][..]));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct GamePiece {
+    pub(crate) qpi: Qpi,
+    pub(crate) names: &'static [&'static str],
+}
+
+impl GameStyle {
+    /// Returns the letter of its SIN.
+    #[must_use]
+    pub const fn letter(&self) -> Letter {
+        self.letter
+    }
+
+    /// Returns its name, as it was declared.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns its pieces, in the order of the declaration.
+    #[must_use]
+    pub const fn pieces(&self) -> &'static [GamePiece] {
+        self.pieces
+    }
+}
+
+impl GamePiece {
+    /// Returns the token of the first player's piece in the first player's style.
+    #[must_use]
+    pub const fn qpi(&self) -> Qpi {
+        self.qpi
+    }
+
+    /// Returns the first of its names, which messages use.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self.names {
+            [first, ..] => first,
+            [] => "",
+        }
+    }
+
+    /// Returns all its names, at least one.
+    #[must_use]
+    pub const fn names(&self) -> &'static [&'static str] {
+        self.names
+    }
+}
+
 impl Game {
     pub(crate) const fn new(
         vocabulary: &'static str,
@@ -61,49 +131,28 @@ impl Game {
         Self { vocabulary: Vocabulary::new(vocabulary.as_bytes()), styles, numbers }
     }
 
-    /// The shape of the board; `None` if the game is declared without one.
-    ///
-    /// ```
-    /// use koma::xiangqi;
-    ///
-    /// assert_eq!(xiangqi::GAME.board().unwrap().dimensions(), [10, 9]);
-    /// ```
+    /// Returns the shape of the board; `None` if the game is declared without one.
     #[must_use]
     pub const fn board(&self) -> Option<Shape> {
         self.vocabulary.board()
     }
 
-    /// The styles, in the order of the declaration.
-    ///
-    /// ```
-    /// use koma::chess;
-    ///
-    /// let names: Vec<_> = chess::GAME.styles().iter().map(|style| style.name()).collect();
-    /// assert_eq!(names, ["Chess"]);
-    /// ```
+    /// Returns the styles, in the order of the declaration.
     #[must_use]
     pub const fn styles(&self) -> &'static [GameStyle] {
         self.styles
     }
 
-    /// The pieces of the style with this letter, in the order of the declaration; none if there is no such style.
-    ///
-    /// ```
-    /// use koma::Letter;
-    /// use koma::chess;
-    ///
-    /// assert_eq!(chess::GAME.pieces(Letter::C)[0].name(), "King");
-    /// assert!(chess::GAME.pieces(Letter::S).is_empty());
-    /// ```
+    /// Returns the pieces of the style with this letter, in the order of the declaration; none if there is no such style.
     #[must_use]
     pub const fn pieces(&self, style: Letter) -> &'static [GamePiece] {
         match self.style(style) {
-            Some((style, _)) => self.styles[style].pieces(),
+            Some((style, _)) => self.styles[style].pieces,
             None => &[],
         }
     }
 
-    /// The name of a piece, whoever's it is; `None` if it is not in the game.
+    /// Returns the name of a piece, whoever's it is; `None` if it is not in the game.
     ///
     /// ```
     /// use koma::qpi;
@@ -115,14 +164,14 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn name(&self, piece: Qpi) -> Option<&'static str> {
-        match self.declared(piece) {
-            Some(piece) => Some(piece.name()),
+        match self.find(piece) {
+            Some((style, _, number)) => Some(self.styles[style].pieces[number].name()),
             None => None,
         }
     }
 
-    /// The first player's piece with this name, of the style with that name; `None` if there is none. Any of a piece's
-    /// names will do, as it was declared.
+    /// Returns the first player's piece with this name, of the style with that name; `None` if there is none. Any of a
+    /// piece's names will do, as it was declared.
     ///
     /// ```
     /// use koma::qpi;
@@ -136,32 +185,30 @@ impl Game {
     pub const fn by_name(&self, style: &str, piece: &str) -> Option<Qpi> {
         let mut styles = self.styles;
         while let [first, rest @ ..] = styles {
-            if is_same_name(first.name(), style, Case::Same)
-                && let Some(piece) = by_name(first.pieces(), piece)
-            {
-                return Some(piece);
+            let mut pieces = if is_same_name(first.name, style, Case::Same) { first.pieces } else { &[] };
+            while let [first, rest @ ..] = pieces {
+                let mut names = first.names;
+                while let [name, rest @ ..] = names {
+                    if is_same_name(name, piece, Case::Same) {
+                        return Some(first.qpi);
+                    }
+                    names = rest;
+                }
+                pieces = rest;
             }
             styles = rest;
         }
         None
     }
 
-    /// Whether a piece is in the game.
-    ///
-    /// ```
-    /// use koma::qpi;
-    /// use koma::chess;
-    ///
-    /// assert!(chess::GAME.contains(qpi!("c:k^")) && chess::GAME.contains(qpi!("C:k^")));
-    /// assert!(!chess::GAME.contains(qpi!("C:K")) && !chess::GAME.contains(qpi!("S:K^")));
-    /// ```
+    /// Reports whether a piece is in the game.
     #[must_use]
     #[inline]
     pub const fn contains(&self, piece: Qpi) -> bool {
         self.index(piece).is_some()
     }
 
-    /// How many pieces there are, each of both players: what [`index`](Self::index) is less than.
+    /// Returns how many pieces there are, each of both players: the end of the numbers that [`index`](Self::index) returns.
     ///
     /// ```
     /// use koma::chess;
@@ -173,17 +220,17 @@ impl Game {
     pub const fn count(&self) -> usize {
         let (mut count, mut i) = (0, 0);
         while i < self.styles.len() {
-            count += self.styles[i].pieces().len();
+            count += self.styles[i].pieces.len();
             i += 1;
         }
         count * Side::ALL.len()
     }
 
-    /// The number of a piece among those of the game, without gaps from 0 to [`count`](Self::count) less one; `None` if
-    /// it is not in the game.
+    /// Returns the number of a piece among those of the game, below [`count`](Self::count); `None` if it is not in the
+    /// game.
     ///
-    /// Pieces are numbered as they were declared, of each the first player's before the second's. Whose style it is
-    /// makes no difference: `C:q` and `c:q` have one number.
+    /// Pieces are numbered from 0 as they were declared, each as the first player's and then as the second's. Whose style
+    /// it is makes no difference: `C:q` and `c:q` have one number.
     ///
     /// ```
     /// use koma::qpi;
@@ -196,46 +243,35 @@ impl Game {
     #[must_use]
     #[inline]
     pub const fn index(&self, piece: Qpi) -> Option<usize> {
-        match self.style(piece.style()) {
-            Some((style, first)) => match self.numbers[style][pin_number(piece.pin())] {
-                NONE => None,
-                number => Some((first + number as usize) * Side::ALL.len() + piece.side() as usize),
-            },
+        match self.find(piece) {
+            Some((_, first, number)) => Some((first + number) * Side::ALL.len() + piece.side() as usize),
             None => None,
         }
     }
 
-    /// The piece with this number, native; `None` if there are not so many. The inverse of [`index`](Self::index).
-    ///
-    /// ```
-    /// use koma::qpi;
-    /// use koma::chess;
-    ///
-    /// assert_eq!(chess::GAME.from_index(1), Some(qpi!("c:k^")));
-    /// assert_eq!(chess::GAME.from_index(chess::COUNT), None);
-    /// ```
+    /// Returns the piece with this number, native; `None` if there are fewer. The inverse of [`index`](Self::index).
     #[must_use]
     pub const fn from_index(&self, index: usize) -> Option<Qpi> {
         let side = Side::ALL[index % Side::ALL.len()];
         let mut number = index / Side::ALL.len();
         let mut styles = self.styles;
         while let [first, rest @ ..] = styles {
-            if number < first.pieces().len() {
-                let piece = first.pieces()[number].qpi();
+            if number < first.pieces.len() {
+                let piece = first.pieces[number].qpi;
                 return Some(Qpi::new(piece.sin().with_side(side), piece.pin().with_side(side)));
             }
-            number -= first.pieces().len();
+            number -= first.pieces.len();
             styles = rest;
         }
         None
     }
 
-    /// Checks that a position is one of this game: the shape of its board, both players' styles, and every piece on the
+    /// Checks that a position belongs to this game: the shape of its board, both players' styles, and every piece on the
     /// board and in the hands.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong, in this order; on the board, by flat index.
+    /// Returns the first thing that is wrong, in this order; on the board, by flat index.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -250,41 +286,41 @@ impl Game {
         &self,
         position: &Position<A, B, C>,
     ) -> Result<(), GameError> {
-        check(self.vocabulary, position)
+        self.vocabulary.check(&position.untyped())
     }
 
-    /// Why a piece is not in the game.
+    /// Returns why a piece is not in the game.
     #[doc(hidden)]
     #[must_use]
     pub const fn reason(&self, piece: Qpi) -> Reason {
         self.vocabulary.reason(GameToken::Qpi(piece))
     }
 
-    /// The style with this letter, and the number of its first piece.
+    /// Returns the style with this letter, and how many pieces the styles before it have.
     const fn style(&self, letter: Letter) -> Option<(usize, usize)> {
         let (mut style, mut first) = (0, 0);
         while style < self.styles.len() {
-            if self.styles[style].letter().is(letter) {
+            if self.styles[style].letter.is(letter) {
                 return Some((style, first));
             }
-            first += self.styles[style].pieces().len();
+            first += self.styles[style].pieces.len();
             style += 1;
         }
         None
     }
 
-    const fn declared(&self, piece: Qpi) -> Option<&'static GamePiece> {
-        match self.style(piece.style()) {
-            Some((style, _)) => match self.numbers[style][pin_number(piece.pin())] {
-                NONE => None,
-                number => Some(&self.styles[style].pieces()[number as usize]),
-            },
-            None => None,
+    /// Returns the style of a piece, how many pieces the styles before it have, and the piece's number in the style.
+    #[inline]
+    const fn find(&self, piece: Qpi) -> Option<(usize, usize, usize)> {
+        let Some((style, first)) = self.style(piece.style()) else { return None };
+        match self.numbers[style][pin_number(piece.pin())] {
+            NONE => None,
+            number => Some((style, first, number as usize)),
         }
     }
 }
 
-/// The names of the styles.
+/// Writes the names of the styles.
 impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Game")?;
@@ -292,32 +328,55 @@ impl fmt::Debug for Game {
     }
 }
 
-/// What [`Game::check`] does, of the game with this vocabulary.
-///
-/// # Errors
-///
-/// As `check`.
-pub(crate) const fn check<const A: usize, const B: usize, const C: usize>(
-    vocabulary: Vocabulary<'static>,
-    position: &Position<A, B, C>,
-) -> Result<(), GameError> {
-    match vocabulary.wrong(&position.untyped()) {
-        Some(kind) => Err(GameError::new(kind, position.shape(), vocabulary)),
-        None => Ok(()),
+impl Vocabulary<'static> {
+    /// Checks a position as [`Game::check`] does.
+    pub(crate) const fn check(self, position: &Untyped<'_>) -> Result<(), GameError> {
+        match self.mistake(position) {
+            Some(kind) => Err(GameError::new(kind, position.shape, self)),
+            None => Ok(()),
+        }
     }
 }
 
-const fn by_name(pieces: &[GamePiece], name: &str) -> Option<Qpi> {
-    let mut pieces = pieces;
-    while let [first, rest @ ..] = pieces {
-        let mut names = first.names();
-        while let [first_name, other_names @ ..] = names {
-            if is_same_name(first_name, name, Case::Same) {
-                return Some(first.qpi());
-            }
-            names = other_names;
+impl Vocabulary<'_> {
+    /// Returns the first thing in a position that is not in the game.
+    pub(crate) const fn mistake(self, position: &Untyped<'_>) -> Option<GameErrorKind> {
+        let Untyped { shape, board, hands, styles, .. } = *position;
+        if let Some(expected) = self.board()
+            && !expected.is(&shape)
+        {
+            return Some(GameErrorKind::Shape { expected, found: shape });
         }
-        pieces = rest;
+        let mut player = 0;
+        while player < Side::ALL.len() {
+            let sin = styles.sin(Side::ALL[player]);
+            if !self.has_token(GameToken::Sin(sin)) {
+                return Some(GameErrorKind::Style(sin));
+            }
+            player += 1;
+        }
+        let mut index = 0;
+        while index < board.len() {
+            if let Some(piece) = board[index] {
+                let piece = piece.qualify(styles);
+                if !self.has_token(GameToken::Qpi(piece)) {
+                    return Some(GameErrorKind::OnBoard { index, piece });
+                }
+            }
+            index += 1;
+        }
+        let mut player = 0;
+        while player < Side::ALL.len() {
+            let mut at = 0;
+            while let Some((piece, _, next)) = hands[player].kind_at(at) {
+                let piece = piece.qualify(styles);
+                if !self.has_token(GameToken::Qpi(piece)) {
+                    return Some(GameErrorKind::InHand { side: Side::ALL[player], piece });
+                }
+                at = next;
+            }
+            player += 1;
+        }
+        None
     }
-    None
 }

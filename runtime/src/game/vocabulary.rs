@@ -1,9 +1,10 @@
-use super::named::{Case, is_same_name};
-use crate::base::{Letter, MARKER_SETS, Side};
-use crate::position::{MAX_DIMENSIONS, Shape};
-use crate::token::Pin;
+//! A game as one text, and what is asked of it: by the macros, and by `Game` for messages.
 
-/// The pieces of a game as one text, which the macros of the game hand to the procedural macros with every call.
+use crate::base::{Letter, MARKER_SETS, Side, State};
+use crate::position::{MAX_DIMENSIONS, Shape};
+use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
+
+/// The pieces of a game as one text, which the macros of the game pass to the procedural macros with every call.
 ///
 /// First a *head*, in which a piece is found at a known place, however large the game is. It has no character that a
 /// string literal would escape, so a literal is read without being evaluated:
@@ -12,13 +13,24 @@ use crate::token::Pin;
 /// <set of all pieces> <board> <number of styles, two digits> (<letter> <set of its pieces>)*
 /// ```
 ///
-/// A *set* has a bit for each PIN, whosever piece it is: four in each hexadecimal digit, the lowest bit first. The board is the size of each dimension in two hexadecimal digits,
-/// outermost first, and zeros where there is none. Then, for
-/// messages, a line for each style with its letter and name, and behind each a line for each of its pieces: the PIN in
-/// upper case and the names, with tabs before them.
+/// A *set* has a bit for each PIN, whosever piece it is: four in each hexadecimal digit, the lowest bit first. The board is
+/// the size of each dimension in two hexadecimal digits, outermost first, and zeros where there is none.
+///
+/// Then, for messages, a line for each style with its letter and name, and after it a line for each of its pieces: the PIN
+/// in upper case and the names, each after a tab.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vocabulary<'a> {
     text: &'a [u8],
+}
+
+/// A token that may be in a game.
+#[expect(missing_docs, reason = "the variants name themselves")]
+#[derive(Clone, Copy, Debug)]
+pub enum GameToken {
+    Sin(Sin),
+    Pin(Pin),
+    Epin(Epin),
+    Qpi(Qpi),
 }
 
 /// How many PINs there are, whosever piece they are.
@@ -32,7 +44,10 @@ const STYLE_COUNT: usize = BOARD + 2 * MAX_DIMENSIONS;
 const STYLES: usize = STYLE_COUNT + 2;
 const STYLE: usize = 1 + SET;
 
-/// The number of a PIN, whosever piece it is: below [`PIN_NUMBERS`].
+/// How many PINs of a side have the same letter: a PIN has every other set of markers.
+const PINS_OF_LETTER: usize = MARKER_SETS / 2;
+
+/// Returns the number of a PIN, whosever piece it is: below [`PIN_NUMBERS`].
 #[must_use]
 #[inline]
 pub const fn pin_number(pin: Pin) -> usize {
@@ -40,81 +55,57 @@ pub const fn pin_number(pin: Pin) -> usize {
     pin.index() / (PINS_OF_LETTER * Side::ALL.len()) * PINS_OF_LETTER + pin.index() % PINS_OF_LETTER
 }
 
-/// How many PINs of a side have the same letter: a PIN has every other set of markers.
-const PINS_OF_LETTER: usize = MARKER_SETS / 2;
+impl GameToken {
+    /// Returns the text of the token.
+    #[must_use]
+    pub const fn encode(self) -> TokenText {
+        match self {
+            Self::Sin(sin) => sin.encode(),
+            Self::Pin(pin) => pin.encode(),
+            Self::Epin(epin) => epin.encode(),
+            Self::Qpi(qpi) => qpi.encode(),
+        }
+    }
+}
 
 impl<'a> Vocabulary<'a> {
-    /// The vocabulary that is written in `text`. What only asks whether a piece is in the game needs no more than the
-    /// head of it.
+    /// Makes a vocabulary of its text. The head alone is enough to ask whether a token is in the game.
     #[must_use]
     pub const fn new(text: &'a [u8]) -> Self {
         Self { text }
     }
 
-    /// The head, which is a vocabulary too, but has no names.
+    /// Returns the head.
     #[must_use]
     pub const fn head(self) -> &'a str {
-        self.slice(0, STYLES + self.style_count() * STYLE)
+        self.slice(0, self.head_len())
     }
 
-    /// Whether some style has the piece.
+    /// Reports whether a token is in the game. A PIN or an EPIN is if some style has it.
     #[must_use]
-    pub const fn has_pin(self, pin: Pin) -> bool {
-        self.is_in_set(0, pin)
+    pub const fn has_token(self, token: GameToken) -> bool {
+        match token {
+            GameToken::Sin(sin) => self.has_style(sin.letter()),
+            GameToken::Pin(pin) => self.is_in_set(0, pin),
+            GameToken::Epin(epin) => self.is_in_set(0, epin.pin()),
+            GameToken::Qpi(qpi) => match self.style_at(qpi.style()) {
+                Some(at) => self.is_in_set(at + 1, qpi.pin()),
+                None => false,
+            },
+        }
     }
 
-    /// Whether there is a style with this letter.
-    #[must_use]
-    pub const fn has_style(self, letter: Letter) -> bool {
+    /// Reports whether there is a style with this letter.
+    pub(super) const fn has_style(self, letter: Letter) -> bool {
         self.style_at(letter).is_some()
     }
 
-    /// Whether the style with this letter has the piece.
-    #[must_use]
-    pub const fn has(self, style: Letter, pin: Pin) -> bool {
-        match self.style_at(style) {
-            Some(at) => self.is_in_set(at + 1, pin),
-            None => false,
-        }
-    }
-
-    const fn byte(self, at: usize) -> u8 {
-        if at < self.text.len() { self.text[at] } else { b'0' }
-    }
-
-    /// A hexadecimal digit.
-    const fn digit(self, at: usize) -> usize {
-        match self.byte(at) {
-            digit @ b'a'..=b'f' => (digit - b'a' + 10) as usize,
-            digit => digit.wrapping_sub(b'0') as usize,
-        }
-    }
-
-    /// How many styles there are.
+    /// Returns the number of styles.
     pub(super) const fn style_count(self) -> usize {
         self.digit(STYLE_COUNT) * 10 + self.digit(STYLE_COUNT + 1)
     }
 
-    /// Where the style with this letter stands in the head.
-    const fn style_at(self, letter: Letter) -> Option<usize> {
-        let mut style = 0;
-        while style < self.style_count() && style < Letter::ALL.len() {
-            let at = STYLES + style * STYLE;
-            if self.byte(at) == letter.as_ascii() {
-                return Some(at);
-            }
-            style += 1;
-        }
-        None
-    }
-
-    /// Whether the piece is in the set that starts at `at`.
-    const fn is_in_set(self, at: usize, pin: Pin) -> bool {
-        let number = pin_number(pin);
-        self.digit(at + number / 4) >> (number % 4) & 1 == 1
-    }
-
-    /// The shape of the board, if the game has one.
+    /// Returns the shape of the board, if the game has one.
     #[must_use]
     pub const fn board(self) -> Option<Shape> {
         let (mut sizes, mut dimensions) = ([0; MAX_DIMENSIONS], 0);
@@ -132,19 +123,39 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// The first style or piece.
-    pub(super) const fn entries(self) -> Entries<'a> {
-        let (_, at) = self.line(STYLES + self.style_count() * STYLE);
-        Entries { vocabulary: self, at }
+    const fn head_len(self) -> usize {
+        STYLES + self.style_count() * STYLE
     }
 
-    /// The line at `at`, and where the next one starts.
-    const fn line(self, at: usize) -> (&'a str, usize) {
-        let (start, mut end) = (if at < self.text.len() { at } else { self.text.len() }, at);
-        while end < self.text.len() && self.text[end] != b'\n' {
-            end += 1;
+    /// Returns where the style with this letter starts in the head.
+    const fn style_at(self, letter: Letter) -> Option<usize> {
+        let mut style = 0;
+        while style < self.style_count() && style < Letter::ALL.len() {
+            let at = STYLES + style * STYLE;
+            if self.byte(at) == letter.as_ascii() {
+                return Some(at);
+            }
+            style += 1;
         }
-        (self.slice(start, end), end + 1)
+        None
+    }
+
+    /// Reports whether the piece is in the set that starts at `at`.
+    const fn is_in_set(self, at: usize, pin: Pin) -> bool {
+        let number = pin_number(pin);
+        self.digit(at + number / 4) >> (number % 4) & 1 == 1
+    }
+
+    /// Returns the value of a hexadecimal digit.
+    const fn digit(self, at: usize) -> usize {
+        match self.byte(at) {
+            digit @ b'a'..=b'f' => (digit - b'a' + 10) as usize,
+            digit => digit.wrapping_sub(b'0') as usize,
+        }
+    }
+
+    const fn byte(self, at: usize) -> u8 {
+        if at < self.text.len() { self.text[at] } else { b'0' }
     }
 
     const fn slice(self, start: usize, end: usize) -> &'a str {
@@ -155,78 +166,218 @@ impl<'a> Vocabulary<'a> {
             Err(_) => "",
         }
     }
+
+    /// Returns the styles and pieces as they were declared: each style before its pieces.
+    pub(super) const fn entries(self) -> Entries<'a> {
+        // The first line is the head.
+        Entries { vocabulary: self, at: self.head_len() + 1, style: Letter::A, style_name: "" }
+    }
+
+    /// Returns the token that was probably meant by one that is not in the game: a piece with the same letter, or another
+    /// king.
+    #[must_use]
+    pub const fn suggestion(self, token: GameToken) -> Option<GameToken> {
+        let nearest = match token {
+            GameToken::Sin(_) => None,
+            GameToken::Pin(pin) => self.nearest(None, pin),
+            GameToken::Epin(epin) => self.nearest(None, epin.pin()),
+            GameToken::Qpi(qpi) => match self.nearest(Some(qpi.style()), qpi.pin()) {
+                None if self.is_in_set(0, qpi.pin()) => self.nearest(None, qpi.pin()),
+                nearest => nearest,
+            },
+        };
+        let Some(Entry { style, piece: Some((pin, _)), .. }) = nearest else { return None };
+        Some(match token {
+            GameToken::Sin(_) => token,
+            GameToken::Pin(_) => GameToken::Pin(pin),
+            GameToken::Epin(epin) => GameToken::Epin(epin.with_pin(pin)),
+            GameToken::Qpi(qpi) => GameToken::Qpi(qpi.with_style(style).with_pin(pin)),
+        })
+    }
+
+    /// Returns the piece of the same letter that differs least, as one of the same player; of any style if `style` is
+    /// `None`.
+    pub(super) const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<Entry<'a>> {
+        let mut nearest = None;
+        let mut least = u8::MAX;
+        let mut entries = self.entries();
+        while let Some(entry) = entries.next() {
+            if let Some((piece, names)) = entry.piece
+                && entry.is_of(style)
+            {
+                let is_like = piece.letter().is(pin.letter());
+                // A king by another letter: what decides the game here.
+                let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
+                let difference = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
+                if (is_like || is_royal) && difference < least {
+                    least = difference;
+                    nearest = Some(Entry { piece: Some((piece.with_side(pin.side()), names)), ..entry });
+                }
+            }
+        }
+        nearest
+    }
+
+    /// Returns the first player's piece with this name, or with this name after a style's letter or name and a colon, and
+    /// its first name. Case does not matter.
+    #[must_use]
+    pub const fn find_piece(self, text: &str) -> Option<(Qpi, &'a str)> {
+        let (style, name) = self.split_style(text);
+        let mut entries = self.entries();
+        while let Some(entry) = entries.next() {
+            if let Some((pin, names)) = entry.piece
+                && entry.is_of(style)
+                && names.contain(name)
+            {
+                return Some((Qpi::new(Sin::new(entry.style, Side::First), pin), names.split().0));
+            }
+        }
+        None
+    }
+
+    /// Returns the letter of the style with this name, whatever the case, and its name as it was declared.
+    #[must_use]
+    pub const fn find_style(self, name: &str) -> Option<(Letter, &'a str)> {
+        let mut entries = self.entries();
+        while let Some(entry) = entries.next() {
+            if entry.piece.is_none() && is_same_name(entry.style_name, name, Case::Any) {
+                return Some((entry.style, entry.style_name));
+            }
+        }
+        None
+    }
+
+    /// Returns the style whose letter or name is before a colon, and the text after it; or else the whole text.
+    const fn split_style<'t>(&self, text: &'t str) -> (Option<Letter>, &'t str) {
+        let (style, rest) = split(text, b':');
+        let letter = match (self.find_style(style), style.as_bytes()) {
+            _ if style.len() == text.len() => None,
+            (Some((letter, _)), _) => Some(letter),
+            (None, [letter]) => Letter::from_char(*letter as char),
+            (None, _) => None,
+        };
+        (letter, if letter.is_some() { rest } else { text })
+    }
 }
 
-/// A walk through the styles and pieces, as they were declared.
+/// Measures how much two pieces with the same letter differ.
+const fn difference(piece: Pin, pin: Pin) -> u8 {
+    let state = match (piece.state().is(pin.state()), piece.state()) {
+        (true, _) => 0,
+        (false, State::Normal) => 2,
+        (false, _) => 3,
+    };
+    2 * state + (piece.is_terminal() != pin.is_terminal()) as u8
+}
+
+/// A walk through the lines after the head.
 #[derive(Clone, Copy)]
 pub(super) struct Entries<'a> {
     vocabulary: Vocabulary<'a>,
     at: usize,
+    style: Letter,
+    style_name: &'a str,
 }
 
-/// A line behind the head.
+/// A style, or a piece with its style.
 #[derive(Clone, Copy)]
-pub(super) enum Entry<'a> {
-    Style(Letter, &'a str),
-    /// A piece of the style before it, in upper case, and its names, with tabs between them.
-    Piece(Pin, Names<'a>),
+pub(super) struct Entry<'a> {
+    pub(super) style: Letter,
+    pub(super) style_name: &'a str,
+    pub(super) piece: Option<(Pin, Names<'a>)>,
 }
 
-/// The names of a piece.
+/// The names of a piece, with tabs between them.
 #[derive(Clone, Copy)]
 pub(super) struct Names<'a>(&'a str);
 
 impl<'a> Entries<'a> {
-    pub(super) const fn next(mut self) -> Option<(Entry<'a>, Self)> {
-        let (line, next) = self.vocabulary.line(self.at);
-        self.at = next;
-        let (first, rest) = Names(line).split();
-        match (first.as_bytes(), Names(rest).split()) {
-            ([letter], (name, _)) => match Letter::from_char(*letter as char) {
-                Some(letter) => Some((Entry::Style(letter, name), self)),
-                None => None,
-            },
-            ([], (pin, names)) => match Pin::parse(pin) {
-                Ok(pin) => Some((Entry::Piece(pin, Names(names)), self)),
-                Err(_) => None,
-            },
-            _ => None,
+    pub(super) const fn next(&mut self) -> Option<Entry<'a>> {
+        let (start, text) = (self.at, self.vocabulary.text);
+        while self.at < text.len() && text[self.at] != b'\n' {
+            self.at += 1;
         }
+        let (first, rest) = split(self.vocabulary.slice(start, self.at), b'\t');
+        self.at += 1;
+        let (second, names) = split(rest, b'\t');
+        let piece = match (first.as_bytes(), Pin::parse(second)) {
+            ([letter], _) if letter.is_ascii_uppercase() => {
+                (self.style, self.style_name) = (Letter::ALL[(*letter - b'A') as usize], rest);
+                None
+            }
+            ([], Ok(pin)) => Some((pin, Names(names))),
+            _ => return None,
+        };
+        Some(Entry { style: self.style, style_name: self.style_name, piece })
     }
 
-    /// Whether the next entry is a piece, and the only one of its style.
-    pub(super) const fn is_only_piece(self) -> bool {
-        let Some((Entry::Piece(..), rest)) = self.next() else { return false };
-        !matches!(rest.next(), Some((Entry::Piece(..), _)))
+    /// Reports whether the next entry is the only piece of its style.
+    pub(super) const fn is_only_piece(mut self) -> bool {
+        matches!(self.next(), Some(Entry { piece: Some(_), .. }))
+            && !matches!(self.next(), Some(Entry { piece: Some(_), .. }))
+    }
+}
+
+impl<'a> Entry<'a> {
+    /// Reports whether the entry belongs to this style, or `style` is `None`.
+    pub(super) const fn is_of(&self, style: Option<Letter>) -> bool {
+        match style {
+            Some(style) => style.is(self.style),
+            None => true,
+        }
     }
 }
 
 impl<'a> Names<'a> {
-    /// The text before the first tab, and what is behind it.
-    const fn split(self) -> (&'a str, &'a str) {
-        let bytes = self.0.as_bytes();
-        let mut end = 0;
-        while end < bytes.len() && bytes[end] != b'\t' {
-            end += 1;
-        }
-        let (first, rest) = self.0.split_at(end);
-        (first, if rest.is_empty() { rest } else { rest.split_at(1).1 })
+    /// Returns the first name, and the names after it.
+    pub(super) const fn split(self) -> (&'a str, Self) {
+        let (first, rest) = split(self.0, b'\t');
+        (first, Self(rest))
     }
 
-    pub(super) const fn first(self) -> &'a str {
-        self.split().0
-    }
-
-    /// Whether one of them is this name, in whatever case.
-    pub(super) const fn contain(self, name: &str) -> bool {
-        let mut names = self;
-        while !names.0.is_empty() {
-            let (first, rest) = names.split();
+    /// Reports whether one of them is this name, whatever the case.
+    const fn contain(mut self, name: &str) -> bool {
+        while !self.0.is_empty() {
+            let (first, rest) = self.split();
             if is_same_name(first, name, Case::Any) {
                 return true;
             }
-            names = Self(rest);
+            self = rest;
         }
         false
     }
+}
+
+/// Returns the text before the first `separator`, and the text after it.
+const fn split(text: &str, separator: u8) -> (&str, &str) {
+    let mut end = 0;
+    while end < text.len() && text.as_bytes()[end] != separator {
+        end += 1;
+    }
+    let (first, rest) = text.split_at(end);
+    (first, if rest.is_empty() { rest } else { rest.split_at(1).1 })
+}
+
+/// How the letters A to Z of two names are compared.
+#[derive(Clone, Copy)]
+pub(super) enum Case {
+    Same,
+    Any,
+}
+
+/// Reports whether two names are the same.
+pub(super) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut i = 0;
+    while i < one.len() && i < other.len() {
+        let is_same = match case {
+            Case::Same => one[i] == other[i],
+            Case::Any => one[i].eq_ignore_ascii_case(&other[i]),
+        };
+        if !is_same {
+            return false;
+        }
+        i += 1;
+    }
+    one.len() == other.len()
 }

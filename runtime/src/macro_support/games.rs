@@ -1,9 +1,8 @@
 //! For `game!`, and for the macros of the games that it declares.
 
 use crate::base::{Letter, Side};
-use crate::game;
-use crate::position::{AnyPosition, Position, Shape};
-use crate::report::{Reason, panic_with};
+use crate::position::{AnyPosition, Position};
+use crate::report::panic_with;
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 pub use crate::game::{
@@ -23,25 +22,19 @@ pub const fn game(
 /// The style whose letter has this number.
 #[must_use]
 pub const fn style(letter: usize, name: &'static str, pieces: &'static [GamePiece]) -> GameStyle {
-    GameStyle::new(Letter::ALL[letter], name, pieces)
+    GameStyle { letter: Letter::ALL[letter], name, pieces }
 }
 
 /// The piece with the number of this QPI.
 #[must_use]
 pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
-    GamePiece::new(Qpi::numbered(qpi), names)
+    GamePiece { qpi: Qpi::numbered(qpi), names }
 }
 
 /// Reports whether all of a position is in the game.
 #[must_use]
 pub const fn holds(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> bool {
-    vocabulary.wrong(position.untyped()).is_none()
-}
-
-/// Why a position on a board of shape `found` is none of a game.
-#[must_use]
-pub const fn other_shape(expected: Shape, found: Shape) -> Reason {
-    Reason::new(Vocabulary::shape_words(expected, found))
+    vocabulary.mistake(position.untyped()).is_none()
 }
 
 /// The `number`th piece that was declared, as the token of a player in that player's style.
@@ -86,7 +79,7 @@ impl Held {
         vocabulary: &'static str,
         position: Position<A, B, C>,
     ) -> Position<A, B, C> {
-        let Err(error) = game::check(Vocabulary::new(vocabulary.as_bytes()), &position) else {
+        let Err(error) = Vocabulary::new(vocabulary.as_bytes()).check(&position.untyped()) else {
             return position;
         };
         let reason = error.reason();
