@@ -149,18 +149,14 @@ fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
     let paths = game.notations.iter().filter_map(|notation| notation.path.clone());
     let paths = paths.map(|path| own_game(&path).map_or(path, |game| own_reader(krate, &game)));
-    let reader = |path: TokenStream| match &game.shape {
-        Some(shape) => {
-            let sizes = type_arguments(shape, Span::call_site());
-            quote! {
-                #[allow(unused_qualifications)]
-                const _: fn(&'static #private::str) -> #private::Position<#sizes> = #path;
-            }
+    let sizes = game.shape.map(|shape| type_arguments(&shape, Span::call_site()));
+    let reader = |path: TokenStream| {
+        if let Some(sizes) = &sizes {
+            let function = quote! { fn(&'static #private::str) -> #private::Position<#sizes> };
+            return quote! { #[allow(unused_qualifications)] const _: #function = #path; };
         }
-        None => {
-            let span = path.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span());
-            quote_spanned! { span=> #[allow(unused_imports)] use #path as _; }
-        }
+        let span = path.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span());
+        quote_spanned! { span=> #[allow(unused_imports)] use #path as _; }
     };
     paths.map(reader).collect()
 }

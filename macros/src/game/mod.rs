@@ -89,7 +89,7 @@ impl CheckedGame<'_> {
     fn sizes(&self) -> String {
         let mut sizes = [0; MAX_DIMENSIONS];
         if let Some(shape) = &self.shape {
-            sizes[..shape.dimension_count()].copy_from_slice(shape.dimensions());
+            sizes[..shape.dimensions().len()].copy_from_slice(shape.dimensions());
         }
         let [first, second, third] = sizes;
         format!("{first:02x}{second:02x}{third:02x}")

@@ -11,7 +11,6 @@ use core::fmt;
 use self::vocabulary::{Case, is_same_name};
 use crate::base::{Letter, Side};
 use crate::position::{Position, Shape, Untyped};
-use crate::report::Reason;
 use crate::token::Qpi;
 
 /// The vocabulary of a game: its styles, their pieces and the board, as `game!` of `koma` declares it.
@@ -287,13 +286,6 @@ impl Game {
         position: &Position<A, B, C>,
     ) -> Result<(), GameError> {
         self.vocabulary.check(&position.untyped())
-    }
-
-    /// Returns why a piece is not in the game.
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn reason(&self, piece: Qpi) -> Reason {
-        self.vocabulary.reason(GameToken::Qpi(piece))
     }
 
     /// Returns the style with this letter, and how many pieces the styles before it have.
