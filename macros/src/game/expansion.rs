@@ -184,7 +184,6 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) -> TokenS
                 }
                 notations(krate, &game.notations)
             }
-            "position_map" => notations(krate, &game.notations),
             "diagram" => look(game),
             _ => TokenStream::new(),
         };
