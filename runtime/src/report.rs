@@ -10,6 +10,8 @@ pub use near::nearest;
 use core::fmt;
 use core::ops::Range;
 
+use crate::base::Decimal;
+
 use characters::{before, is_escaped, unit_containing};
 
 /// A diagnostic as text: the reason, the input, carets under the culprit, and help if there is any.
@@ -436,11 +438,8 @@ impl<const ROOM: usize> Text<ROOM> {
 
     /// Appends a number in base 10.
     #[must_use]
-    pub const fn number(mut self, number: u64) -> Self {
-        if number > 9 {
-            self = self.number(number / 10);
-        }
-        self.digit(b"0123456789"[(number % 10) as usize])
+    pub const fn number(self, number: u64) -> Self {
+        self.text(Decimal::new(number).as_str())
     }
 
     /// Appends a count in base 10.

@@ -1,7 +1,7 @@
 //! What in a FEEN is not in a game.
 
 use koma_runtime::macro_support::games::GameToken;
-use koma_runtime::macro_support::positions::{Outline, scan_number};
+use koma_runtime::macro_support::positions::{Outline, read_decimal};
 use koma_runtime::macro_support::squares;
 use koma_runtime::macro_support::tokens::epin_at;
 use koma_runtime::macro_support::words::hand_name;
@@ -185,7 +185,7 @@ impl Walk<'_> {
     }
 
     fn number(&mut self) -> usize {
-        let (number, end) = scan_number(self.feen, self.at);
+        let (number, end) = read_decimal(self.feen, self.at);
         self.at = end;
         number
     }

@@ -1,7 +1,7 @@
 //! A position that a macro has read, of any shape, and what it expands to.
 
 use koma_runtime::macro_support::positions::{
-    Draft, Outline, ReadPosition, finish, hash, pack, packed_len, read as read_feen, scan_number,
+    Draft, Outline, ReadPosition, finish, hash, pack, packed_len, read as read_feen, read_decimal,
 };
 use koma_runtime::{Explanation, FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
@@ -104,7 +104,7 @@ fn wrong_feen(error: &FeenError, text: &[u8], game: Option<&Game>) -> String {
 pub(crate) fn square_bound(feen: &[u8]) -> usize {
     let (mut squares, mut at) = (0_usize, 0);
     while at < feen.len() {
-        let (run, end) = scan_number(feen, at);
+        let (run, end) = read_decimal(feen, at);
         squares = squares.saturating_add(run).saturating_add(1);
         at = end.max(at + 1);
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use koma_runtime::macro_support::positions::scan_number;
+use koma_runtime::macro_support::positions::read_decimal;
 use koma_runtime::macro_support::tokens::{epin_at, qpi_at, token_extent};
 use koma_runtime::macro_support::words::LONE_COUNT;
 use koma_runtime::{Epin, MAX_SQUARE_COUNT, Qpi};
@@ -52,7 +52,7 @@ impl<'a> PieceCursor<'a> {
     /// A number from 1 to the largest that can make sense, without leading zeros. There is a digit here.
     pub(super) fn number(&mut self) -> Result<usize, Mistake> {
         let start = self.at;
-        let (number, end) = scan_number(self.text, start);
+        let (number, end) = read_decimal(self.text, start);
         self.at = end;
         self.last_piece = None;
         let reason = match number {

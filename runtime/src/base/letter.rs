@@ -1,10 +1,11 @@
 use core::error::Error;
 use core::fmt;
 
+use super::Side;
+
 /// A letter of a token without its case: the name of a piece, or the abbreviation of a style.
 ///
-/// Case is not part of a `Letter`; a token carries it as a [`Side`](crate::Side). `letter as usize` is 0 for A
-/// to 25 for Z.
+/// A token carries the case as a [`Side`](crate::Side). `letter as usize` is 0 for A to 25 for Z.
 ///
 /// ```
 /// use koma::{Letter, Qpi};
@@ -20,13 +21,6 @@ pub enum Letter { A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U,
 
 impl Letter {
     /// All 26 letters, from A to Z.
-    ///
-    /// ```
-    /// use koma::Letter;
-    ///
-    /// assert_eq!(Letter::ALL.len(), 26);
-    /// assert_eq!(Letter::ALL[25], Letter::Z);
-    /// ```
     #[rustfmt::skip]
     pub const ALL: [Self; 26] = [
         Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H, Self::I,
@@ -34,7 +28,7 @@ impl Letter {
         Self::S, Self::T, Self::U, Self::V, Self::W, Self::X, Self::Y, Self::Z,
     ];
 
-    /// The letter that `c` is, in either case; `None` if `c` is not in `A`–`Z` or `a`–`z`.
+    /// Returns the letter of `c`, in either case; `None` if `c` is not in `A`–`Z` or `a`–`z`.
     ///
     /// ```
     /// use koma::Letter;
@@ -53,40 +47,21 @@ impl Letter {
         }
     }
 
-    /// The letter in upper case.
-    ///
-    /// ```
-    /// use koma::Letter;
-    ///
-    /// assert_eq!(Letter::K.as_char(), 'K');
-    /// ```
+    /// Returns the letter in upper case.
     #[must_use]
     #[inline]
     pub const fn as_char(self) -> char {
         self.as_ascii() as char
     }
 
-    /// The letter in upper case, as an ASCII byte.
-    ///
-    /// ```
-    /// use koma::Letter;
-    ///
-    /// assert_eq!(Letter::K.as_ascii(), b'K');
-    /// ```
+    /// Returns the letter in upper case, as an ASCII byte.
     #[must_use]
     #[inline]
     pub const fn as_ascii(self) -> u8 {
         b'A' + self as u8
     }
 
-    /// Whether both are the same letter: `==` for const code.
-    ///
-    /// ```
-    /// use koma::Letter;
-    ///
-    /// const SAME: bool = Letter::K.is(Letter::K);
-    /// assert!(SAME && !Letter::K.is(Letter::Q));
-    /// ```
+    /// Reports whether both are the same letter: `==` for const code.
     #[must_use]
     #[inline]
     pub const fn is(self, other: Self) -> bool {
@@ -101,7 +76,7 @@ impl fmt::Display for Letter {
     }
 }
 
-/// As [`Letter::from_char`].
+/// Calls [`Letter::from_char`].
 impl TryFrom<char> for Letter {
     type Error = LetterError;
 
@@ -110,14 +85,14 @@ impl TryFrom<char> for Letter {
     }
 }
 
-/// As [`Letter::as_char`].
+/// Calls [`Letter::as_char`].
 impl From<Letter> for char {
     fn from(letter: Letter) -> Self {
         letter.as_char()
     }
 }
 
-/// A character that is not a [`Letter`]: the error of `Letter::try_from`.
+/// The error of `Letter::try_from`: a character that is not a [`Letter`].
 ///
 /// ```
 /// use koma::Letter;
@@ -132,13 +107,7 @@ pub struct LetterError {
 }
 
 impl LetterError {
-    /// The character.
-    ///
-    /// ```
-    /// use koma::Letter;
-    ///
-    /// assert_eq!(Letter::try_from('7').unwrap_err().found(), '7');
-    /// ```
+    /// Returns the character.
     #[must_use]
     pub const fn found(&self) -> char {
         self.found
@@ -152,3 +121,63 @@ impl fmt::Display for LetterError {
 }
 
 impl Error for LetterError {}
+
+/// A letter in upper or lower case: a letter and a side, as one byte of a token.
+///
+/// It is a fieldless enum so that rustc knows which values exist: `Option<Sin>` takes one byte, and rustc reports a
+/// match arm that repeats an earlier token. The order is that of the tokens: by letter, upper case first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(non_camel_case_types, reason = "each variant is named as it is written")]
+#[repr(u8)]
+#[rustfmt::skip]
+pub(crate) enum CasedLetter {
+    A, a, B, b, C, c, D, d, E, e, F, f, G, g, H, h, I, i, J, j, K, k, L, l, M, m,
+    N, n, O, o, P, p, Q, q, R, r, S, s, T, t, U, u, V, v, W, w, X, x, Y, y, Z, z,
+}
+
+impl CasedLetter {
+    #[rustfmt::skip]
+    pub(crate) const ALL: [Self; Letter::ALL.len() * Side::ALL.len()] = [
+        Self::A, Self::a, Self::B, Self::b, Self::C, Self::c, Self::D, Self::d, Self::E, Self::e,
+        Self::F, Self::f, Self::G, Self::g, Self::H, Self::h, Self::I, Self::i, Self::J, Self::j,
+        Self::K, Self::k, Self::L, Self::l, Self::M, Self::m, Self::N, Self::n, Self::O, Self::o,
+        Self::P, Self::p, Self::Q, Self::q, Self::R, Self::r, Self::S, Self::s, Self::T, Self::t,
+        Self::U, Self::u, Self::V, Self::v, Self::W, Self::w, Self::X, Self::x, Self::Y, Self::y,
+        Self::Z, Self::z,
+    ];
+
+    #[inline]
+    pub(crate) const fn new(letter: Letter, side: Side) -> Self {
+        Self::ALL[letter as usize * Side::ALL.len() + side as usize]
+    }
+
+    /// Returns the letter of an ASCII byte.
+    #[inline]
+    pub(crate) const fn from_ascii(byte: u8) -> Option<Self> {
+        static TABLE: [Option<CasedLetter>; 256] = {
+            let mut table = [None; 256];
+            let mut i = 0;
+            while i < CasedLetter::ALL.len() {
+                table[CasedLetter::ALL[i].as_ascii() as usize] = Some(CasedLetter::ALL[i]);
+                i += 1;
+            }
+            table
+        };
+        TABLE[byte as usize]
+    }
+
+    #[inline]
+    pub(crate) const fn as_ascii(self) -> u8 {
+        self.letter().as_ascii() + (b'a' - b'A') * (self as u8 % 2)
+    }
+
+    #[inline]
+    pub(crate) const fn letter(self) -> Letter {
+        Letter::ALL[self as usize / Side::ALL.len()]
+    }
+
+    #[inline]
+    pub(crate) const fn side(self) -> Side {
+        Side::ALL[self as usize % Side::ALL.len()]
+    }
+}

@@ -1,15 +1,155 @@
-//! What tokens are made of: letters, sides, states and the markers around a letter. Knows nothing of the rest.
+//! What all rooms need: letters, sides and states, names, decimal numbers, and the traits of what can be parsed.
 
-mod cased_letter;
+/// Implements `FromStr` and `TryFrom<&str>` by the type's `parse` and, if `from_bytes` is added, `TryFrom<&[u8]>` by
+/// that. The brackets hold the parameters of a generic type:
+/// `text_traits!([const A: usize] Square<A>, SquareError, from_bytes)`.
+macro_rules! text_traits {
+    ([$($parameter:tt)*] $Type:ty, $Error:ty) => {
+        /// Calls `parse`.
+        impl<$($parameter)*> core::str::FromStr for $Type {
+            type Err = $Error;
+
+            fn from_str(input: &str) -> Result<Self, $Error> {
+                Self::parse(input)
+            }
+        }
+
+        /// Calls `parse`.
+        impl<$($parameter)*> TryFrom<&str> for $Type {
+            type Error = $Error;
+
+            fn try_from(input: &str) -> Result<Self, $Error> {
+                Self::parse(input)
+            }
+        }
+    };
+    ([$($parameter:tt)*] $Type:ty, $Error:ty, from_bytes) => {
+        $crate::base::text_traits!([$($parameter)*] $Type, $Error);
+
+        /// Calls `from_bytes`.
+        impl<$($parameter)*> TryFrom<&[u8]> for $Type {
+            type Error = $Error;
+
+            fn try_from(input: &[u8]) -> Result<Self, $Error> {
+                Self::from_bytes(input)
+            }
+        }
+    };
+}
+
 mod letter;
-mod markers;
-mod name_error;
 mod side;
-mod state;
 
-pub(crate) use cased_letter::CasedLetter;
+pub(crate) use letter::CasedLetter;
 pub use letter::{Letter, LetterError};
-pub(crate) use markers::{MARKER_SETS, Marker, set_number};
-pub use name_error::NameError;
-pub use side::Side;
-pub use state::State;
+pub(crate) use side::{MARKER_SETS, set_number};
+pub use side::{Side, State};
+pub(crate) use text_traits;
+
+use core::error::Error;
+use core::fmt;
+
+/// The error of a text that is not the name of a [`Side`](crate::Side) or of a [`State`](crate::State).
+///
+/// ```
+/// use koma::{Side, State};
+///
+/// let error = "white".parse::<Side>().unwrap_err();
+/// assert_eq!(error.to_string(), "invalid side: it is `first` or `second`");
+/// let error = "promoted".parse::<State>().unwrap_err();
+/// assert_eq!(error.to_string(), "invalid state: it is `diminished`, `enhanced` or `normal`");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NameError {
+    /// What was expected, and how it is written.
+    pub(crate) subject: &'static str,
+    pub(crate) expected: &'static str,
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "invalid {}: {}", self.subject, self.expected)
+    }
+}
+
+/// Writes the reason, as a failed `unwrap` shows it.
+impl fmt::Debug for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "NameError(\"{self}\")")
+    }
+}
+
+impl Error for NameError {}
+
+/// How the letters A to Z of two names are compared.
+#[derive(Clone, Copy)]
+pub(crate) enum Case {
+    Same,
+    Any,
+}
+
+/// Reports whether two names are the same.
+pub(crate) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut i = 0;
+    while i < one.len() && i < other.len() {
+        let is_same = match case {
+            Case::Same => one[i] == other[i],
+            Case::Any => one[i].eq_ignore_ascii_case(&other[i]),
+        };
+        if !is_same {
+            return false;
+        }
+        i += 1;
+    }
+    one.len() == other.len()
+}
+
+/// Returns the decimal number at byte `at`, and the offset after it. Without a digit, the number is 0 and the offset is
+/// `at`. A number that is too large becomes `usize::MAX`.
+#[must_use]
+#[inline]
+pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
+    // Most numbers have one digit, which needs no arithmetic.
+    if at >= input.len() || !input[at].is_ascii_digit() {
+        return (0, at);
+    }
+    let mut number = (input[at] - b'0') as usize;
+    let mut end = at + 1;
+    while end < input.len() && input[end].is_ascii_digit() {
+        number = number.saturating_mul(10).saturating_add((input[end] - b'0') as usize);
+        end += 1;
+    }
+    (number, end)
+}
+
+/// The text of a number in base 10.
+#[derive(Clone, Copy, Debug)]
+pub struct Decimal {
+    digits: [u8; 20],
+    start: usize,
+}
+
+impl Decimal {
+    /// Writes `number`.
+    #[must_use]
+    pub const fn new(number: u64) -> Self {
+        let mut text = Self { digits: [b'0'; 20], start: 20 };
+        let mut left = number;
+        while left > 0 || text.start == 20 {
+            text.start -= 1;
+            text.digits[text.start] = b"0123456789"[(left % 10) as usize];
+            left /= 10;
+        }
+        text
+    }
+
+    /// Returns the digits.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.digits.split_at(self.start).1) {
+            Ok(digits) => digits,
+            Err(_) => "",
+        }
+    }
+}

@@ -1,11 +1,10 @@
 use core::fmt;
-use core::str::FromStr;
 
 use super::NameError;
 
 /// One of the two players, to whom a piece or a style belongs.
 ///
-/// The case of a token's letter tells the side: upper case is [`First`](Self::First), lower case
+/// In a token, the case of the letter gives the side: upper case is [`First`](Self::First), lower case is
 /// [`Second`](Self::Second) (QPI §5.1, EPIN §7.1). `side as usize` is 0 or 1.
 ///
 /// ```
@@ -25,22 +24,9 @@ pub enum Side {
 
 impl Side {
     /// Both sides, first to second.
-    ///
-    /// ```
-    /// use koma::Side;
-    ///
-    /// assert_eq!(Side::ALL, [Side::First, Side::Second]);
-    /// ```
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
-    /// The other side.
-    ///
-    /// ```
-    /// use koma::Side;
-    ///
-    /// const OTHER: Side = Side::First.flip();
-    /// assert_eq!(OTHER, Side::Second);
-    /// ```
+    /// Returns the other side.
     #[doc(alias = "opponent")]
     #[must_use]
     #[inline]
@@ -51,13 +37,13 @@ impl Side {
         }
     }
 
-    /// Reads a side as `Display` writes it: `first` or `second`.
+    /// Parses a side as `Display` writes it: `first` or `second`.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// A [`NameError`] if `input` is anything else.
+    /// Returns a [`NameError`] if `input` is anything else.
     ///
     /// ```
     /// use koma::{NameError, Side};
@@ -74,14 +60,7 @@ impl Side {
         }
     }
 
-    /// Whether both are the same side: `==` for const code.
-    ///
-    /// ```
-    /// use koma::Side;
-    ///
-    /// const SAME: bool = Side::First.is(Side::Second.flip());
-    /// assert!(SAME && !Side::First.is(Side::Second));
-    /// ```
+    /// Reports whether both are the same side: `==` for const code.
     #[must_use]
     #[inline]
     pub const fn is(self, other: Self) -> bool {
@@ -99,20 +78,87 @@ impl fmt::Display for Side {
     }
 }
 
-/// As [`Side::parse`].
-impl FromStr for Side {
-    type Err = NameError;
+text_traits!([] Side, NameError);
 
-    fn from_str(input: &str) -> Result<Self, NameError> {
-        Self::parse(input)
+/// Whether a piece is in its ordinary form, a stronger one or a weaker one.
+///
+/// The meaning of a state depends on the game. In shōgi, an [`Enhanced`](Self::Enhanced) piece is a promoted one. In
+/// chess, states mark a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can be
+/// taken en passant (`-P`).
+///
+/// There is no `Ord`, since nobody would expect the normal state to be the greatest. The variants are in the order in
+/// which FEEN lists pieces in hand; `state as usize` is 0, 1 or 2.
+///
+/// ```
+/// use koma::{Epin, State};
+///
+/// assert_eq!(Epin::from_static("+R").state(), State::Enhanced);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum State {
+    /// Written with a leading `-`.
+    Diminished,
+    /// Written with a leading `+`.
+    Enhanced,
+    /// Written without a state marker.
+    Normal,
+}
+
+impl State {
+    /// All three states, in the order of the tokens.
+    pub const ALL: [Self; 3] = [Self::Diminished, Self::Enhanced, Self::Normal];
+
+    /// Parses a state as `Display` writes it: `diminished`, `enhanced` or `normal`.
+    ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`NameError`] if `input` is anything else.
+    ///
+    /// ```
+    /// use koma::{NameError, State};
+    ///
+    /// const STATE: Result<State, NameError> = State::parse("diminished");
+    /// assert_eq!(STATE, Ok(State::Diminished));
+    /// assert!(State::parse("promoted").is_err());
+    /// ```
+    pub const fn parse(input: &str) -> Result<Self, NameError> {
+        match input.as_bytes() {
+            b"diminished" => Ok(Self::Diminished),
+            b"enhanced" => Ok(Self::Enhanced),
+            b"normal" => Ok(Self::Normal),
+            _ => Err(NameError { subject: "state", expected: "it is `diminished`, `enhanced` or `normal`" }),
+        }
+    }
+
+    /// Reports whether both are the same state: `==` for const code.
+    #[must_use]
+    #[inline]
+    pub const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
     }
 }
 
-/// As [`Side::parse`].
-impl TryFrom<&str> for Side {
-    type Error = NameError;
-
-    fn try_from(input: &str) -> Result<Self, NameError> {
-        Self::parse(input)
+/// Writes `diminished`, `enhanced` or `normal`; honours width and fill.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Diminished => "diminished",
+            Self::Enhanced => "enhanced",
+            Self::Normal => "normal",
+        })
     }
 }
+
+text_traits!([] State, NameError);
+
+/// Returns the number of a set of markers, in the order of the tokens. `state` is a [`State`] as a number; the others
+/// are 0 or 1. The sets of PINs have the even numbers.
+#[inline]
+pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
+    state * 4 + terminal * 2 + derived
+}
+
+/// How many sets of markers there are.
+pub(crate) const MARKER_SETS: usize = set_number(State::ALL.len() - 1, 1, 1) + 1;

@@ -1,8 +1,8 @@
 //! The messages of FEEN's errors: what is wrong, where, and how to correct it.
 
-use super::read::{field_end, scan_number};
+use super::read::field_end;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
-use crate::base::{Letter, Side};
+use crate::base::{Letter, Side, read_decimal};
 use crate::report::Words;
 use crate::token::grammar::read_epin_at;
 use crate::token::{Epin, Notation, Sin, TokenError, blank_name};
@@ -232,7 +232,7 @@ const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
 const fn count_pieces(hand: &[u8], counts: &mut [usize; Epin::COUNT]) -> (usize, bool) {
     let (mut pieces, mut is_valid, mut at) = (0_usize, true, 0);
     while at < hand.len() {
-        let (number, start) = scan_number(hand, at);
+        let (number, start) = read_decimal(hand, at);
         let count = if start > at { number } else { 1 };
         let Some((piece, end)) = read_epin_at(hand, start) else { return (pieces, false) };
         counts[piece] = count.saturating_add(counts[piece]);
@@ -260,7 +260,7 @@ const fn highest_below(counts: &[usize; Epin::COUNT], below: usize) -> usize {
 const fn empty_squares(feen: &[u8]) -> usize {
     let (mut empty, mut at) = (0, 0);
     while at < feen.len() && feen[at] != b' ' {
-        let (run, end) = scan_number(feen, at);
+        let (run, end) = read_decimal(feen, at);
         empty = run.saturating_add(empty);
         at = if end > at { end } else { at + 1 };
     }

@@ -7,7 +7,7 @@ mod read;
 mod write;
 
 pub use error::{FeenError, FeenErrorKind, FeenPlace};
-pub use read::{read, read_styles, scan_number};
+pub use read::{read, read_styles};
 #[cfg(feature = "svg")]
 pub(crate) use write::write_feen;
 

@@ -1,7 +1,7 @@
 //! Reads FEEN: its three fields, from left to right. Whatever stops the reader is an error.
 
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
-use crate::base::{CasedLetter, Side};
+use crate::base::{CasedLetter, Side, read_decimal};
 use crate::position::{Draft, MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Outline, Shape, ShapeError};
 use crate::report::after;
 use crate::token::grammar::{read_epin_at, token_extent};
@@ -59,23 +59,6 @@ pub(super) const fn field_end(input: &[u8], start: usize) -> usize {
         end += 1;
     }
     end
-}
-
-/// Reads the decimal number at `start`. Returns it, at most `usize::MAX`, and the offset after it.
-#[must_use]
-#[inline]
-pub const fn scan_number(input: &[u8], start: usize) -> (usize, usize) {
-    // Most numbers have one digit, which needs no arithmetic.
-    if start >= input.len() || !input[start].is_ascii_digit() {
-        return (0, start);
-    }
-    let mut value = (input[start] - b'0') as usize;
-    let mut at = start + 1;
-    while at < input.len() && input[at].is_ascii_digit() {
-        value = value.saturating_mul(10).saturating_add((input[at] - b'0') as usize);
-        at += 1;
-    }
-    (value, at)
 }
 
 /// How far the placement has been read.
@@ -173,12 +156,12 @@ impl Cursor<'_> {
             match next {
                 b'/' | b' ' => break,
                 b'0' => {
-                    let (_, end) = scan_number(self.input, start);
+                    let (_, end) = read_decimal(self.input, start);
                     let place = self.square(self.squares - first + 1);
                     return Err(FeenError::new(Kind::EmptyCount, start, end).at(place));
                 }
                 b'1'..=b'9' => {
-                    let (count, end) = scan_number(self.input, start);
+                    let (count, end) = read_decimal(self.input, start);
                     self.squares = self.squares.saturating_add(count);
                     self.at = end;
                     last_token = None;
@@ -339,7 +322,7 @@ impl Item {
 const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -> Result<Item, FeenError> {
     let (mut count, mut token) = (1, start);
     if input[start].is_ascii_digit() {
-        (count, token) = scan_number(input, start);
+        (count, token) = read_decimal(input, start);
         if input[start] == b'0' || count < 2 {
             return Err(FeenError::new(Kind::HandCount, start, token));
         }

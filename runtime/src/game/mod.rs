@@ -8,8 +8,7 @@ pub use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;
 
-use self::vocabulary::{Case, is_same_name};
-use crate::base::{Letter, Side};
+use crate::base::{Case, Letter, Side, is_same_name};
 use crate::position::{Position, Shape, Untyped};
 use crate::token::Qpi;
 

@@ -1,6 +1,6 @@
 //! A game as one text, and what is asked of it: by the macros, and by `Game` for messages.
 
-use crate::base::{Letter, MARKER_SETS, Side, State};
+use crate::base::{Case, Letter, MARKER_SETS, Side, State, is_same_name};
 use crate::position::{MAX_DIMENSIONS, Shape};
 use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 
@@ -356,28 +356,4 @@ const fn split(text: &str, separator: u8) -> (&str, &str) {
     }
     let (first, rest) = text.split_at(end);
     (first, if rest.is_empty() { rest } else { rest.split_at(1).1 })
-}
-
-/// How the letters A to Z of two names are compared.
-#[derive(Clone, Copy)]
-pub(super) enum Case {
-    Same,
-    Any,
-}
-
-/// Reports whether two names are the same.
-pub(super) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut i = 0;
-    while i < one.len() && i < other.len() {
-        let is_same = match case {
-            Case::Same => one[i] == other[i],
-            Case::Any => one[i].eq_ignore_ascii_case(&other[i]),
-        };
-        if !is_same {
-            return false;
-        }
-        i += 1;
-    }
-    one.len() == other.len()
 }

@@ -5,7 +5,8 @@ use crate::packed;
 use crate::position::Position;
 use crate::token::{Epin, Styles};
 
-pub use crate::feen::{read, read_styles, scan_number};
+pub use crate::base::{Decimal, read_decimal};
+pub use crate::feen::{read, read_styles};
 pub use crate::packed::unpack;
 pub use crate::position::{AnyPosition as ReadPosition, Draft, FLAT, Outline, finish, flat_dimension};
 #[cfg(feature = "svg")]

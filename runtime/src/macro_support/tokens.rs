@@ -25,7 +25,7 @@
 //! There are too many QPIs for that: [`QpiAt`] computes theirs.
 
 use crate::base::{CasedLetter, State};
-use crate::token::grammar::{read_epin_at, read_qpi_at};
+use crate::token::grammar::read_epin_at;
 use crate::token::{Epin, Pin, Qpi, Sin};
 
 pub use crate::token::grammar::token_extent;
@@ -42,10 +42,7 @@ pub const fn epin_at(text: &[u8], at: usize) -> Option<(Epin, usize)> {
 /// Returns the longest QPI that starts at byte `at`, and the offset after it.
 #[must_use]
 pub const fn qpi_at(text: &[u8], at: usize) -> Option<(Qpi, usize)> {
-    match read_qpi_at(text, at) {
-        Some((style, pin, end)) => Some((Qpi::new(Sin::of(style), Pin::numbered(pin)), end)),
-        None => None,
-    }
+    Qpi::read_at(text, at)
 }
 
 macro_rules! constants {

@@ -213,7 +213,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// assert_eq!(squares, ["a2", "b2", "c2", "a1", "b1", "c1"]);
     /// ```
     pub const fn all() -> All<Self> {
-        crate::token::all(Self::COUNT, Self::from_index)
+        All { indices: 0..Self::COUNT, from_index: Self::from_index }
     }
 
     /// The file, from 0 for `a`, which is the leftmost.

@@ -3,7 +3,7 @@
 use super::error::TokenErrorKind as Kind;
 use super::grammar::Scan;
 use super::{Notation, TokenText};
-use crate::base::{MARKER_SETS, Marker};
+use crate::base::{MARKER_SETS, State, set_number};
 use crate::report::{
     Unit, after, char_at, char_before, is_apostrophe, is_blank, is_double_quote, plain, unit_at,
 };
@@ -183,7 +183,7 @@ impl Text<'_> {
     /// A character that does not belong to the notation, or not at this place.
     const fn unexpected(self, c: char, at: usize) -> Finding {
         let meant = plain(c);
-        let is_marker = Marker::from_char(meant).is_some() || meant == ':';
+        let is_marker = matches!(meant, '+' | '-' | '^' | '\'' | ':');
         let kind = if is_blank(c) {
             return self.run(Kind::Blank(c), Class::Blanks, at);
         } else if meant != c && (meant.is_ascii_alphabetic() || self.notation.has_marker(meant)) {
@@ -227,11 +227,20 @@ pub(super) const fn suggestion(notation: Notation, input: &[u8]) -> Option<Token
     }
     let (start, end) = unwrapped(input);
     let scan = Scan::new(input.split_at(end).0, start);
-    let has_colon = scan.has_colon || scan.has_semicolon;
-    if scan.has_others || has_colon && (!notation.has_marker(':') || scan.starts_with_colon) {
+    let has_foreign_marker = (scan.has_colon || scan.has_semicolon) && !notation.has_marker(':')
+        || (scan.has_minus || scan.has_plus) && !notation.has_marker('+')
+        || scan.has_caret && !notation.has_marker('^')
+        || scan.has_apostrophe && !notation.has_marker('\'');
+    if scan.has_others || scan.starts_with_colon || has_foreign_marker {
         return None;
     }
-    let Some(set) = marker_set(notation, scan.has_marker) else { return None };
+    let state = match (scan.has_minus, scan.has_plus) {
+        (true, true) => return None,
+        (true, false) => State::Diminished,
+        (false, true) => State::Enhanced,
+        (false, false) => State::Normal,
+    };
+    let set = set_number(state as usize, scan.has_caret as usize, scan.has_apostrophe as usize);
     match (notation, scan.letters) {
         (Notation::Sin, [Some(letter), None]) => Some(TokenText::sin(letter)),
         (Notation::Pin | Notation::Epin, [Some(letter), None]) => {
@@ -242,25 +251,6 @@ pub(super) const fn suggestion(notation: Notation, input: &[u8]) -> Option<Token
         }
         _ => None,
     }
-}
-
-/// Returns the number of a set of markers; `None` if no token of the notation has it.
-const fn marker_set(notation: Notation, has_marker: [bool; Marker::ALL.len()]) -> Option<usize> {
-    let mut set = 0;
-    while set < MARKER_SETS {
-        let mut i = 0;
-        while i < Marker::ALL.len() && Marker::ALL[i].is_in(set) == has_marker[i] {
-            if has_marker[i] && !notation.has_marker(Marker::ALL[i].as_ascii() as char) {
-                return None;
-            }
-            i += 1;
-        }
-        if i == Marker::ALL.len() {
-            return Some(set);
-        }
-        set += 1;
-    }
-    None
 }
 
 /// Returns the range of `input` inside blanks and quotation marks.

@@ -8,7 +8,6 @@ use core::ops::Range;
 use super::diagnosis::{Finding, diagnose, suggestion};
 use super::grammar::accepts;
 use super::{Notation, TokenText};
-use crate::base::Marker;
 use crate::report::{Explanation, Reason, Words, is_invisible, plain};
 
 /// What is wrong with an input that should have been a token, and where.
@@ -319,11 +318,13 @@ const fn marker(c: char, rule: &'static str) -> Words {
     Words::new("the ").text(marker_name(c)).text(" ").quoted(c).text(rule)
 }
 
-/// What a marker, or the colon, is called.
+/// Returns the name of a marker or of the colon.
 const fn marker_name(c: char) -> &'static str {
-    match Marker::from_char(c) {
-        Some(marker) => marker.name(),
-        None => "colon",
+    match c {
+        '+' | '-' => "state marker",
+        '^' => "terminal marker",
+        '\'' => "derivation marker",
+        _ => "colon",
     }
 }
 

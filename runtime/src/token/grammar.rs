@@ -1,8 +1,7 @@
 //! Reads tokens, in two ways.
 //!
-//! * The *readers* accept valid tokens alone, and are fast. [`read_sin`], [`read_pin`], [`read_epin`] and [`read_qpi`]
-//!   read a whole input; [`read_epin_at`] reads the longest EPIN inside a larger text. PINs and EPINs are given as
-//!   numbers in the order of the tokens.
+//! * The *readers* accept valid tokens alone, and are fast. `read` of each type reads a whole input; [`read_epin_at`]
+//!   reads the longest EPIN at a place of a larger text.
 //! * The *scanner*, [`Scan`], walks a text that may be invalid once and records what it holds and where. The diagnosis,
 //!   the suggestion and [`token_extent`] take from it what they need.
 //!
@@ -11,17 +10,22 @@
 //! expected number of characters, and the token. The input is a token if it has one letter and the expected length.
 //! On boards, most pieces are letters alone; there it pays to branch, so [`read_epin_at`] does.
 
-use super::Notation;
-use super::pieces::{ATTRIBUTES, EPIN_COUNT, EpinParts, NUMBERS, Number, PIN_STEP, is_pin};
-use crate::base::{CasedLetter, MARKER_SETS, Marker, State, set_number};
+use super::epin::EPINS;
+use super::{Epin, EpinParts, Notation, Pin, Qpi, Sin};
+use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
 use crate::report::{Unit, is_blank, plain, unit_at};
 
-/// The letter of a SIN.
-#[inline]
-pub(super) const fn read_sin(input: &[u8]) -> Option<CasedLetter> {
-    match input {
-        [letter] => CasedLetter::from_ascii(*letter),
-        _ => None,
+impl Sin {
+    /// Returns the token that `input` is.
+    #[inline]
+    pub(crate) const fn read(input: &[u8]) -> Option<Self> {
+        match input {
+            [byte] => match CasedLetter::from_ascii(*byte) {
+                Some(letter) => Some(Self::of(letter)),
+                None => None,
+            },
+            _ => None,
+        }
     }
 }
 
@@ -42,28 +46,28 @@ const fn to_u32(number: usize) -> u32 {
     number as u32
 }
 
-/// The number of a PIN.
-#[inline]
-pub(super) const fn read_pin(input: &[u8]) -> Option<usize> {
-    match (input, input) {
-        ([first, ..], [.., before, last]) => pin_number(*first, *before, *last, input.len()),
-        ([letter], _) => pin_number(*letter, 0, *letter, 1),
-        _ => None,
+impl Pin {
+    /// Returns the token that `input` is.
+    #[inline]
+    pub(super) const fn read(input: &[u8]) -> Option<Self> {
+        match (input, input) {
+            ([first, ..], [.., before, last]) => read_pin(*first, *before, *last, input.len()),
+            ([letter], _) => read_pin(*letter, 0, *letter, 1),
+            _ => None,
+        }
     }
 }
 
-/// The number of the PIN with these characters: the first, the last, and the one before the last, or what is no letter if
-/// there is none.
+/// Returns the PIN with these characters: the first, the last, and the one before the last, or a zero if there is none.
 #[inline]
-const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize> {
+const fn read_pin(first: u8, before: u8, last: u8, len: usize) -> Option<Pin> {
     const LONGEST: usize = "+K^".len();
-    const COUNT: usize = EPIN_COUNT / PIN_STEP;
     if len > LONGEST {
         return None;
     }
-    let sum = PINS.first[first as usize] + PINS.before[before as usize] + PINS.last[last as usize];
-    let number = number_in(sum, len);
-    if number < COUNT { Some(number) } else { None }
+    let sum =
+        PIN_TABLE.first[first as usize] + PIN_TABLE.before[before as usize] + PIN_TABLE.last[last as usize];
+    Pin::from_index(number_in(sum, len))
 }
 
 /// What the characters of a PIN add to its sum.
@@ -77,16 +81,14 @@ struct PinTable {
     last: [u32; 256],
 }
 
-static PINS: PinTable = {
+static PIN_TABLE: PinTable = {
     const TERMINAL: usize = 1;
     const STATE: usize = 2 * TERMINAL;
     const LETTERS: usize = State::ALL.len() * STATE;
     let mut table = PinTable { first: [0; 256], before: [0; 256], last: [0; 256] };
-    table.first[Marker::Diminished.as_ascii() as usize] =
-        2 * CHARACTER + to_u32(State::Diminished as usize * STATE);
-    table.first[Marker::Enhanced.as_ascii() as usize] =
-        2 * CHARACTER + to_u32(State::Enhanced as usize * STATE);
-    table.last[Marker::Terminal.as_ascii() as usize] = CHARACTER + to_u32(TERMINAL);
+    table.first[b'-' as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize * STATE);
+    table.first[b'+' as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize * STATE);
+    table.last[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
     let mut i = 0;
     while i < CasedLetter::ALL.len() {
         let letter = CasedLetter::ALL[i].as_ascii() as usize;
@@ -98,25 +100,27 @@ static PINS: PinTable = {
     table
 };
 
-/// The number of an EPIN.
-#[inline]
-pub(super) const fn read_epin(input: &[u8]) -> Option<Number> {
-    const LONGEST: usize = "+K^'".len();
-    let (&[first, second, ..], &[.., before, last]) = (input, input) else {
-        return match input {
-            [letter] => EPINS.letters[*letter as usize],
-            _ => None,
+impl Epin {
+    /// Returns the token that `input` is.
+    #[inline]
+    pub(super) const fn read(input: &[u8]) -> Option<Self> {
+        const LONGEST: usize = "+K^'".len();
+        let (&[first, second, ..], &[.., before, last]) = (input, input) else {
+            return match input {
+                [letter] => EPIN_TABLE.letters[*letter as usize],
+                _ => None,
+            };
         };
-    };
-    if input.len() > LONGEST {
-        return None;
+        if input.len() > LONGEST {
+            return None;
+        }
+        let sum = EPIN_TABLE.first[first as usize]
+            + EPIN_TABLE.second[second as usize]
+            + EPIN_TABLE.before[before as usize]
+            + EPIN_TABLE.last[last as usize];
+        let number = number_in(sum, input.len());
+        if number < Self::COUNT { Some(EPIN_TABLE.tokens[number]) } else { None }
     }
-    let sum = EPINS.first[first as usize]
-        + EPINS.second[second as usize]
-        + EPINS.before[before as usize]
-        + EPINS.last[last as usize];
-    let number = number_in(sum, input.len());
-    if number < EPIN_COUNT { Some(EPINS.numbers[number]) } else { None }
 }
 
 /// What the characters of an EPIN add to its sum.
@@ -128,17 +132,17 @@ pub(super) const fn read_epin(input: &[u8]) -> Option<Number> {
 /// Two `^` are as many characters as `^'`. So the numbers in sums are not those in the order of the tokens: here the
 /// markers behind the letter come first, and the number of `^^` is more than any.
 struct EpinTable {
-    /// The token of each letter that stands alone, which has no second character.
-    letters: [Option<Number>; 256],
+    /// The tokens of one letter, which have no second character.
+    letters: [Option<Epin>; 256],
     first: [u32; 256],
     second: [u32; 256],
     before: [u32; 256],
     last: [u32; 256],
     /// The tokens by the numbers in their sums.
-    numbers: [Number; EPIN_COUNT],
+    tokens: [Epin; Epin::COUNT],
 }
 
-static EPINS: EpinTable = {
+static EPIN_TABLE: EpinTable = {
     const LETTERS: usize = State::ALL.len();
     const DERIVED: usize = CasedLetter::ALL.len() * LETTERS;
     const TERMINAL: usize = 2 * DERIVED;
@@ -148,21 +152,21 @@ static EPINS: EpinTable = {
         second: [0; 256],
         before: [0; 256],
         last: [0; 256],
-        numbers: NUMBERS,
+        tokens: EPINS,
     };
-    table.first[Marker::Diminished.as_ascii() as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize);
-    table.first[Marker::Enhanced.as_ascii() as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize);
-    table.before[Marker::Terminal.as_ascii() as usize] = CHARACTER + to_u32(TERMINAL);
-    table.last[Marker::Terminal.as_ascii() as usize] = CHARACTER + to_u32(TERMINAL);
-    table.last[Marker::Derived.as_ascii() as usize] = CHARACTER + to_u32(DERIVED);
+    table.first[b'-' as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize);
+    table.first[b'+' as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize);
+    table.before[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
+    table.last[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
+    table.last[b'\'' as usize] = CHARACTER + to_u32(DERIVED);
     let mut i = 0;
-    while i < EPIN_COUNT {
-        let EpinParts { letter, side, state, terminal, derived } = ATTRIBUTES[i];
+    while i < Epin::COUNT {
+        let EpinParts { letter, side, state, terminal, derived } = EpinParts::numbered(i);
         let letter = CasedLetter::new(letter, side);
         let number = letter as usize * LETTERS + state as usize;
-        table.numbers[number + terminal as usize * TERMINAL + derived as usize * DERIVED] = NUMBERS[i];
+        table.tokens[number + terminal as usize * TERMINAL + derived as usize * DERIVED] = EPINS[i];
         if state.is(State::Normal) && !terminal && !derived {
-            table.letters[letter.as_ascii() as usize] = Some(NUMBERS[i]);
+            table.letters[letter.as_ascii() as usize] = Some(EPINS[i]);
             table.first[letter.as_ascii() as usize] = LETTER + CHARACTER + to_u32(number);
             table.second[letter.as_ascii() as usize] = LETTER + to_u32(letter as usize * LETTERS);
         }
@@ -193,47 +197,49 @@ pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usiz
     Some((number, end))
 }
 
-/// Returns the style's letter and the number of the PIN of the longest QPI that starts at byte `at`, and the offset
-/// after it.
-pub(crate) const fn read_qpi_at(input: &[u8], at: usize) -> Option<(CasedLetter, usize, usize)> {
-    match (CasedLetter::from_ascii(next(input, at)), next(input, at + 1), read_epin_at(input, at + 2)) {
-        (Some(style), b':', Some((number, end))) => {
-            Some((style, number / PIN_STEP, end - !is_pin(number) as usize))
-        }
-        _ => None,
-    }
-}
-
-/// The byte at `at`, or a NUL at the end.
+/// Returns the byte at `at`, or a zero at the end.
 #[inline]
 const fn next(input: &[u8], at: usize) -> u8 {
     if at < input.len() { input[at] } else { 0 }
 }
 
-/// The letter of a QPI's style, and the number of its PIN (QPI §4.2).
-#[inline]
-pub(super) const fn read_qpi(input: &[u8]) -> Option<(CasedLetter, usize)> {
-    let (&[style, b':', first, ..], &[.., before, last]) = (input, input) else { return None };
-    match (CasedLetter::from_ascii(style), pin_number(first, before, last, input.len() - 2)) {
-        (Some(style), Some(pin)) => Some((style, pin)),
-        _ => None,
+impl Qpi {
+    /// Returns the token that `input` is (QPI §4.2).
+    #[inline]
+    pub(super) const fn read(input: &[u8]) -> Option<Self> {
+        let (&[style, b':', first, ..], &[.., before, last]) = (input, input) else { return None };
+        match (CasedLetter::from_ascii(style), read_pin(first, before, last, input.len() - 2)) {
+            (Some(style), Some(pin)) => Some(Self::new(Sin::of(style), pin)),
+            _ => None,
+        }
+    }
+
+    /// Returns the longest QPI that starts at byte `at`, and the offset after it.
+    pub(crate) const fn read_at(input: &[u8], at: usize) -> Option<(Self, usize)> {
+        match (CasedLetter::from_ascii(next(input, at)), next(input, at + 1), read_epin_at(input, at + 2)) {
+            (Some(style), b':', Some((number, end))) => {
+                let piece = Epin::numbered(number);
+                Some((Self::new(Sin::of(style), piece.pin()), end - piece.is_derived() as usize))
+            }
+            _ => None,
+        }
     }
 }
 
-/// Whether `input` is a token of the notation.
+/// Reports whether `input` is a token of the notation.
 pub(super) const fn accepts(notation: Notation, input: &[u8]) -> bool {
     match notation {
-        Notation::Sin => read_sin(input).is_some(),
-        Notation::Pin => read_pin(input).is_some(),
-        Notation::Epin => read_epin(input).is_some(),
-        Notation::Qpi => read_qpi(input).is_some(),
+        Notation::Sin => Sin::read(input).is_some(),
+        Notation::Pin => Pin::read(input).is_some(),
+        Notation::Epin => Epin::read(input).is_some(),
+        Notation::Qpi => Qpi::read(input).is_some(),
     }
 }
 
-/// What a text holds, from a given byte to its end. The text may be invalid.
+/// What a text contains, from a given byte to its end. The text may be invalid.
 ///
-/// The text starts with a piece: state markers, then one character, which should be a letter, then other markers. There
-/// may be none or several of each, but a `/`, a blank or a digit ends the piece, as in FEEN. For `++K^Q`:
+/// The text starts with a piece: state markers, then one character, which should be a letter, then other markers. Each
+/// may be absent or repeated, but a `/`, a blank or a digit ends the piece, as in FEEN. For `++K^Q`:
 ///
 /// ```text
 /// ++K^Q
@@ -253,14 +259,16 @@ pub(super) struct Scan {
     pub(super) end: usize,
     /// The first letters of the text.
     pub(super) letters: [Option<CasedLetter>; 2],
-    /// Whether the text holds each of the markers.
-    pub(super) has_marker: [bool; Marker::ALL.len()],
+    pub(super) has_minus: bool,
+    pub(super) has_plus: bool,
+    pub(super) has_caret: bool,
+    pub(super) has_apostrophe: bool,
     pub(super) has_colon: bool,
-    /// Whether the text holds a semicolon, which is on the same key as the colon.
+    /// Whether the text contains a semicolon, which is on the same key as the colon.
     pub(super) has_semicolon: bool,
     /// Whether a colon or semicolon comes before all letters.
     pub(super) starts_with_colon: bool,
-    /// Whether the text holds anything else but blanks, or a third letter.
+    /// Whether the text contains anything else except blanks, or a third letter.
     pub(super) has_others: bool,
 }
 
@@ -272,7 +280,10 @@ impl Scan {
             markers: start,
             end: start,
             letters: [None; 2],
-            has_marker: [false; Marker::ALL.len()],
+            has_minus: false,
+            has_plus: false,
+            has_caret: false,
+            has_apostrophe: false,
             has_colon: false,
             has_semicolon: false,
             starts_with_colon: false,
@@ -295,35 +306,36 @@ impl Scan {
 
     /// Extends the piece by the character that starts with `byte` and ends at `next`, if it belongs to the piece.
     const fn extend_piece(&mut self, byte: u8, next: usize) {
-        match Marker::from_char(byte as char) {
-            Some(marker) if marker.state().is_some() => {
-                if self.end == self.letter {
-                    *self = Self { letter: next, markers: next, end: next, ..*self };
-                }
-            }
-            Some(_) => self.end = next,
-            None if self.end == self.letter => *self = Self { markers: next, end: next, ..*self },
-            None => {}
+        let is_first = self.end == self.letter;
+        match byte {
+            b'+' | b'-' if is_first => *self = Self { letter: next, markers: next, end: next, ..*self },
+            b'+' | b'-' => {}
+            b'^' | b'\'' => self.end = next,
+            _ if is_first => *self = Self { markers: next, end: next, ..*self },
+            _ => {}
         }
     }
 
     /// Records one character of the text.
     const fn note(&mut self, c: char) {
-        match (c, Marker::from_char(c), self.letters) {
-            (_, Some(marker), _) => self.has_marker[marker as usize] = true,
-            ('A'..='Z' | 'a'..='z', _, [None, _]) => self.letters[0] = CasedLetter::from_ascii(c as u8),
-            ('A'..='Z' | 'a'..='z', _, [_, None]) => self.letters[1] = CasedLetter::from_ascii(c as u8),
-            (':' | ';', ..) => {
+        match (c, self.letters) {
+            ('-', _) => self.has_minus = true,
+            ('+', _) => self.has_plus = true,
+            ('^', _) => self.has_caret = true,
+            ('\'', _) => self.has_apostrophe = true,
+            ('A'..='Z' | 'a'..='z', [None, _]) => self.letters[0] = CasedLetter::from_ascii(c as u8),
+            ('A'..='Z' | 'a'..='z', [_, None]) => self.letters[1] = CasedLetter::from_ascii(c as u8),
+            (':' | ';', letters) => {
                 self.has_colon |= c == ':';
                 self.has_semicolon |= c == ';';
-                self.starts_with_colon |= self.letters[0].is_none();
+                self.starts_with_colon |= letters[0].is_none();
             }
             _ => self.has_others = true,
         }
     }
 }
 
-/// Whether no piece extends over this byte.
+/// Reports whether no piece extends over this byte.
 const fn ends_piece(byte: u8) -> bool {
     matches!(byte, b'/' | b' ' | b'0'..=b'9')
 }
@@ -344,12 +356,13 @@ const fn ends_piece(byte: u8) -> bool {
 pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) -> (usize, usize) {
     let scan = Scan::new(input, at);
     let Some((first, next)) = unit_at(input, at) else { return (at, at) };
-    let marker = match first {
-        Unit::Char(c) => Marker::from_char(plain(c)),
-        Unit::Byte(_) => None,
+    let first = match first {
+        Unit::Char(c) => plain(c),
+        Unit::Byte(_) => '\0',
     };
-    if let (Some(marker), Some(last_token)) = (marker, last_token)
-        && (marker.state().is_none() || next == input.len() || ends_piece(input[next]))
+    if let Some(last_token) = last_token
+        && (matches!(first, '^' | '\'')
+            || matches!(first, '+' | '-') && (next == input.len() || ends_piece(input[next])))
     {
         return (last_token, scan.end);
     }

@@ -1,30 +1,390 @@
-//! The tokens SIN, PIN, EPIN and QPI, what ties EPIN to QPI, and what is wrong with a text that is none of them.
+//! The tokens SIN, PIN, EPIN and QPI, and the errors of texts that are not tokens.
 
-mod all;
-mod declare;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+/// Declares what all four token types share: reading, numbering, formatting, and what concerns the letter and its case.
+///
+/// The type defines `read(&[u8]) -> Option<Self>`, its grammar; `COUNT`, `index` and `numbered(usize)`, its place in the
+/// order of the tokens; `encode`, its spelling; and `parts` and `from_parts`. The example is that of `parse`.
+macro_rules! token {
+    ($(#[$example:meta])* $Token:ident, $Parts:ident) => {
+        impl $Token {
+            /// Parses `input` as a token. The whole of `input` must be the token: nothing is trimmed.
+            ///
+            /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+            ///
+            /// # Errors
+            ///
+            /// Returns a [`TokenError`](crate::TokenError) with what is wrong and where; its
+            /// [`explain`](crate::TokenError::explain) draws it and suggests a fix.
+            ///
+            $(#[$example])*
+            #[inline]
+            pub const fn parse(input: &str) -> Result<Self, crate::token::TokenError> {
+                Self::from_bytes(input.as_bytes())
+            }
+
+            /// Parses `input` like [`parse`](Self::parse).
+            ///
+            /// # Errors
+            ///
+            /// As [`parse`](Self::parse). Bytes that are not UTF-8 are the error
+            /// [`NotUtf8`](crate::TokenErrorKind::NotUtf8).
+            #[inline]
+            pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::token::TokenError> {
+                match Self::read(input) {
+                    Some(token) => Ok(token),
+                    None => Err(crate::token::TokenError::new(crate::token::Notation::$Token, input)),
+                }
+            }
+
+            /// Reports whether `input` is a token of this type.
+            #[must_use]
+            #[inline]
+            pub const fn is_valid(input: &str) -> bool {
+                Self::read(input.as_bytes()).is_some()
+            }
+
+            /// Parses a token that is known to be valid. In a constant, an invalid one is a compile error at the
+            /// caller's line.
+            ///
+            /// # Panics
+            ///
+            /// If `input` is invalid, with the text of [`explain`](crate::TokenError::explain).
+            #[must_use]
+            #[track_caller]
+            pub const fn from_static(input: &'static str) -> Self {
+                match Self::parse(input) {
+                    Ok(token) => token,
+                    Err(error) => error.explain(input).panic(),
+                }
+            }
+
+            /// Returns the token with the number `index`; `None` if `index` is `COUNT` or more.
+            #[must_use]
+            #[inline]
+            pub const fn from_index(index: usize) -> Option<Self> {
+                if index < Self::COUNT { Some(Self::numbered(index)) } else { None }
+            }
+
+            /// Returns all tokens of this type, in their order.
+            #[inline]
+            pub const fn all() -> crate::token::All<Self> {
+                crate::token::All { indices: 0..Self::COUNT, from_index: Self::from_index }
+            }
+
+            /// Returns the letter without its case: the name of the piece or, of a SIN, of the style.
+            #[must_use]
+            #[inline]
+            pub const fn letter(self) -> crate::base::Letter {
+                self.parts().letter
+            }
+
+            /// Returns the player to whom the piece or, of a SIN, the style belongs: the case of the letter.
+            #[doc(alias = "color")]
+            #[must_use]
+            #[inline]
+            pub const fn side(self) -> crate::base::Side {
+                self.parts().side
+            }
+
+            /// Reports whether the first player has this piece or style.
+            #[must_use]
+            #[inline]
+            pub const fn is_first(self) -> bool {
+                self.side().is(crate::base::Side::First)
+            }
+
+            /// Reports whether the second player has this piece or style.
+            #[must_use]
+            #[inline]
+            pub const fn is_second(self) -> bool {
+                self.side().is(crate::base::Side::Second)
+            }
+
+            /// Reports whether both have the same [`letter`](Self::letter), whatever else differs.
+            #[must_use]
+            #[inline]
+            pub const fn same_letter(self, other: Self) -> bool {
+                self.letter().is(other.letter())
+            }
+
+            /// Reports whether both belong to the same player.
+            #[must_use]
+            #[inline]
+            pub const fn same_side(self, other: Self) -> bool {
+                self.side().is(other.side())
+            }
+
+            /// Returns the same token with another [`letter`](Self::letter).
+            #[must_use = "a new token is returned, the old one stays as it is"]
+            #[inline]
+            pub const fn with_letter(self, letter: crate::base::Letter) -> Self {
+                Self::from_parts($Parts { letter, ..self.parts() })
+            }
+
+            /// Returns the same token on the given side: only the case of the [`letter`](Self::letter) changes.
+            #[must_use = "a new token is returned, the old one stays as it is"]
+            #[inline]
+            pub const fn with_side(self, side: crate::base::Side) -> Self {
+                Self::from_parts($Parts { side, ..self.parts() })
+            }
+
+            /// Returns the same token on the other side: only the case of the [`letter`](Self::letter) changes.
+            ///
+            /// The style of a flipped [`Qpi`](crate::Qpi) stays: a native piece becomes derived, and a derived one
+            /// native (QPI §6). A flipped native [`Epin`](crate::Epin) stays native, so its style becomes that of its new
+            /// side (EPIN §8).
+            #[doc(alias = "opposite")]
+            #[must_use = "a new token is returned, the old one stays as it is"]
+            #[inline]
+            pub const fn flip(self) -> Self {
+                self.with_side(self.side().flip())
+            }
+        }
+
+        /// Writes the token; honours width, fill and precision.
+        impl core::fmt::Display for $Token {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.encode().as_str())
+            }
+        }
+
+        /// Writes the type and the text.
+        impl core::fmt::Debug for $Token {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                // On one line, also in `{:#?}`.
+                write!(f, concat!(stringify!($Token), "({:?})"), self.encode().as_str())
+            }
+        }
+
+        crate::base::text_traits!([] $Token, crate::token::TokenError, from_bytes);
+
+        /// Calls `from_parts`.
+        impl From<$Parts> for $Token {
+            fn from(parts: $Parts) -> Self {
+                Self::from_parts(parts)
+            }
+        }
+
+        /// Calls `parts`.
+        impl From<$Token> for $Parts {
+            fn from(token: $Token) -> Self {
+                token.parts()
+            }
+        }
+    };
+}
+
+/// Declares what PIN, EPIN and QPI share: what concerns the markers of a piece.
+macro_rules! piece {
+    ($Token:ident, $Parts:ident) => {
+        impl $Token {
+            /// Returns the piece's state: normal, enhanced or diminished.
+            #[must_use]
+            #[inline]
+            pub const fn state(self) -> crate::base::State {
+                self.parts().state
+            }
+
+            /// Reports whether the piece has `^`: its fate decides the game, as a king's does.
+            #[must_use]
+            #[inline]
+            pub const fn is_terminal(self) -> bool {
+                self.parts().terminal
+            }
+
+            /// Reports whether the piece has no state marker.
+            #[must_use]
+            #[inline]
+            pub const fn is_normal(self) -> bool {
+                self.state().is(crate::base::State::Normal)
+            }
+
+            /// Reports whether the piece has `+`.
+            #[must_use]
+            #[inline]
+            pub const fn is_enhanced(self) -> bool {
+                self.state().is(crate::base::State::Enhanced)
+            }
+
+            /// Reports whether the piece has `-`.
+            #[must_use]
+            #[inline]
+            pub const fn is_diminished(self) -> bool {
+                self.state().is(crate::base::State::Diminished)
+            }
+
+            /// Reports whether both pieces are in the same state.
+            #[must_use]
+            #[inline]
+            pub const fn same_state(self, other: Self) -> bool {
+                self.state().is(other.state())
+            }
+
+            /// Returns the same piece in the given state.
+            #[must_use = "a new token is returned, the old one stays as it is"]
+            #[inline]
+            pub const fn with_state(self, state: crate::base::State) -> Self {
+                Self::from_parts($Parts { state, ..self.parts() })
+            }
+
+            /// Returns the same piece with or without `^`.
+            #[must_use = "a new token is returned, the old one stays as it is"]
+            #[inline]
+            pub const fn with_terminal(self, terminal: bool) -> Self {
+                Self::from_parts($Parts { terminal, ..self.parts() })
+            }
+
+            /// Returns the same piece with `+`, whatever its state was: `-P` becomes `+P`.
+            #[doc(alias = "promote")]
+            #[must_use = "a new token is returned, the old one stays as it is"]
+            #[inline]
+            pub const fn enhance(self) -> Self {
+                self.with_state(crate::base::State::Enhanced)
+            }
+
+            /// Returns the same piece with `-`, whatever its state was: `+P` becomes `-P`.
+            #[doc(alias = "demote")]
+            #[must_use = "a new token is returned, the old one stays as it is"]
+            #[inline]
+            pub const fn diminish(self) -> Self {
+                self.with_state(crate::base::State::Diminished)
+            }
+
+            /// Returns the same piece without a state marker.
+            #[must_use = "a new token is returned, the old one stays as it is"]
+            #[inline]
+            pub const fn normalize(self) -> Self {
+                self.with_state(crate::base::State::Normal)
+            }
+        }
+    };
+}
+
 mod diagnosis;
 mod epin;
 mod error;
 pub(crate) mod grammar;
-mod notation;
-mod piece_set;
-mod pieces;
 mod pin;
 mod qpi;
-mod qualification;
 mod sin;
-mod styles;
 mod text;
 
-pub use all::All;
-pub(crate) use all::all;
-pub use epin::{DerivedError, Epin};
+pub(crate) use epin::PieceSet;
+pub use epin::{DerivedError, Epin, EpinParts};
 pub use error::{TokenError, TokenErrorKind, blank_name};
-pub use notation::Notation;
-pub(crate) use piece_set::PieceSet;
-pub use pieces::EpinParts;
 pub use pin::{Pin, PinParts};
 pub use qpi::{Qpi, QpiParts};
-pub use sin::{Sin, SinParts};
-pub use styles::{Styles, StylesError};
+pub use sin::{Sin, SinParts, Styles, StylesError};
 pub use text::TokenText;
+
+/// One of the notations of tokens.
+///
+/// ```
+/// use koma::{Epin, Notation};
+///
+/// let error = Epin::parse("C:K").unwrap_err();
+/// assert_eq!(error.notation(), Notation::Epin);
+/// assert_eq!(Notation::Epin.to_string(), "EPIN");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Notation {
+    /// A style and its side: [`Sin`](crate::Sin).
+    Sin,
+    /// A piece: [`Pin`](crate::Pin).
+    Pin,
+    /// A piece whose style is native or derived: [`Epin`](crate::Epin).
+    Epin,
+    /// A piece with its style spelled out: [`Qpi`](crate::Qpi).
+    Qpi,
+}
+
+impl Notation {
+    /// Returns the notation's name, in capitals.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sin => "SIN",
+            Self::Pin => "PIN",
+            Self::Epin => "EPIN",
+            Self::Qpi => "QPI",
+        }
+    }
+
+    /// Reports whether tokens of this notation may contain `c` beside letters: a marker, or the colon.
+    const fn has_marker(self, c: char) -> bool {
+        match (self, c) {
+            (Self::Pin | Self::Epin | Self::Qpi, '+' | '-' | '^') => true,
+            (Self::Epin, '\'') | (Self::Qpi, ':') => true,
+            _ => false,
+        }
+    }
+
+    /// `==` for const code.
+    pub(crate) const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+}
+
+/// Writes the notation's name.
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// An iterator over all tokens of one type, in their order; returned by `all()`.
+///
+/// ```
+/// use koma::{Epin, Sin};
+///
+/// let styles: String = Sin::all().map(|sin| sin.to_string()).collect();
+/// assert!(styles.starts_with("AaBb"));
+/// assert_eq!(Epin::all().rev().next(), Some(Epin::from_static("z^'")));
+/// ```
+#[derive(Clone)]
+#[must_use = "iterators are lazy"]
+pub struct All<T> {
+    pub(crate) indices: Range<usize>,
+    pub(crate) from_index: fn(usize) -> Option<T>,
+}
+
+impl<T> fmt::Debug for All<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("All").field(&self.indices).finish()
+    }
+}
+
+impl<T> Iterator for All<T> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        self.indices.next().and_then(self.from_index)
+    }
+
+    fn nth(&mut self, n: usize) -> Option<T> {
+        self.indices.nth(n).and_then(self.from_index)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.indices.size_hint()
+    }
+}
+
+impl<T> DoubleEndedIterator for All<T> {
+    fn next_back(&mut self) -> Option<T> {
+        self.indices.next_back().and_then(self.from_index)
+    }
+
+    fn nth_back(&mut self, n: usize) -> Option<T> {
+        self.indices.nth_back(n).and_then(self.from_index)
+    }
+}
+
+impl<T> ExactSizeIterator for All<T> {}
+
+impl<T> FusedIterator for All<T> {}

@@ -1,8 +1,5 @@
-use super::TokenText;
-use super::declare::{piece, token};
-use super::grammar::read_pin;
-use super::pieces::{ATTRIBUTES, EpinParts, PIN_STEP};
-use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State};
+use super::{Epin, EpinParts, TokenText};
+use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 
 /// A PIN token: a piece by name, side, state and terminal status.
 ///
@@ -22,6 +19,7 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State};
 ///
 /// const KING: Pin = Pin::from_static("K^");
 /// assert_eq!(KING, Pin::new(Letter::K, Side::First, State::Normal, true));
+/// assert_eq!(KING.with_state(State::Enhanced).flip().encode(), "+k^");
 /// ```
 #[doc(alias("piece"))]
 // One byte for each field, so that a `Qpi` takes only three.
@@ -31,7 +29,7 @@ pub struct Pin {
     markers: Markers,
 }
 
-/// The sets of markers that a PIN may carry, in the order of the tokens.
+/// The sets of markers of a PIN, in the order of the tokens.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 enum Markers {
@@ -54,108 +52,62 @@ impl Markers {
     ];
 }
 
-token!(Pin, "a PIN", Pin, PinParts, ["+R", "-A", "z^"]);
-piece!(Pin, "");
+/// The EPIN without a derivation marker has the number of the PIN times this.
+pub(super) const PIN_STEP: usize = set_number(0, 1, 0);
+
+token! {
+    /// ```
+    /// use koma::{Pin, TokenError};
+    ///
+    /// const TOKEN: Result<Pin, TokenError> = Pin::parse("+R");
+    /// assert_eq!(TOKEN?.encode(), "+R");
+    /// assert!(Pin::parse(" +R").is_err());
+    /// # Ok::<(), TokenError>(())
+    /// ```
+    Pin, PinParts
+}
+piece!(Pin, PinParts);
 
 impl Pin {
-    /// How many PIN tokens there are, 312: `[T; Pin::COUNT]` is a table keyed by piece.
-    ///
-    /// ```
-    /// use koma::Pin;
-    ///
-    /// let mut seen = [false; Pin::COUNT];
-    /// seen[Pin::from_static("K^").index()] = true;
-    /// ```
-    pub const COUNT: usize = ATTRIBUTES.len() / PIN_STEP;
+    /// The number of PIN tokens, 312: `[T; Pin::COUNT]` is a table keyed by piece.
+    pub const COUNT: usize = Epin::COUNT / PIN_STEP;
 
-    /// The piece with these four attributes.
-    ///
-    /// ```
-    /// use koma::{Letter, Pin, Side, State};
-    ///
-    /// const PROMOTED: Pin = Pin::new(Letter::P, Side::Second, State::Enhanced, false);
-    /// assert_eq!(PROMOTED.encode(), "+p");
-    /// ```
+    /// Returns the piece with these four attributes.
     #[must_use]
     #[inline]
     pub const fn new(letter: Letter, side: Side, state: State, terminal: bool) -> Self {
         Self::numbered(EpinParts { letter, side, state, terminal, derived: false }.number() / PIN_STEP)
     }
 
-    /// The token with this number, which is less than [`COUNT`](Self::COUNT).
+    /// Returns the token with this number, which is less than [`COUNT`](Self::COUNT).
     #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
         PINS[number]
     }
 
+    /// Returns the token's number in the order of all tokens of this type, from 0 to `COUNT - 1`.
+    #[must_use]
     #[inline]
-    const fn number(self) -> usize {
+    pub const fn index(self) -> usize {
         self.letter as usize * Markers::ALL.len() + self.markers as usize
     }
 
+    /// Returns the token's text.
+    #[must_use]
     #[inline]
-    const fn read(input: &[u8]) -> Option<Self> {
-        match read_pin(input) {
-            Some(number) => Some(Self::numbered(number)),
-            None => None,
-        }
+    pub const fn encode(self) -> TokenText {
+        TokenText::epin(self.index() * PIN_STEP)
     }
 
-    #[inline]
-    const fn text(self) -> TokenText {
-        TokenText::epin(self.number() * PIN_STEP)
-    }
-
-    #[inline]
-    pub(super) const fn epin_number(self) -> usize {
-        self.number() * PIN_STEP
-    }
-
-    #[inline]
-    #[expect(clippy::unused_self, reason = "a QPI keeps its style")]
-    const fn with_epin_number(self, number: usize) -> Self {
-        Self::numbered(number / PIN_STEP)
-    }
-
-    /// The same piece on the other side.
-    ///
-    /// ```
-    /// use koma::Pin;
-    ///
-    /// assert_eq!(Pin::from_static("+n").flip(), Pin::from_static("+N"));
-    /// ```
-    #[doc(alias = "opposite")]
-    #[must_use = "a new token is returned, the old one stays as it is"]
-    #[inline]
-    pub const fn flip(self) -> Self {
-        self.with_side(self.side().flip())
-    }
-
-    /// The token's attributes, to match on some of them.
-    ///
-    /// ```
-    /// use koma::{Letter, Pin, PinParts, State};
-    ///
-    /// let is_promoted_rook = |pin: Pin| {
-    ///     matches!(pin.parts(), PinParts { letter: Letter::R, state: State::Enhanced, .. })
-    /// };
-    /// assert!(is_promoted_rook(Pin::from_static("+r")));
-    /// ```
+    /// Returns the token's attributes, to match on some of them.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> PinParts {
-        let EpinParts { letter, side, state, terminal, .. } = ATTRIBUTES[self.epin_number()];
+        let EpinParts { letter, side, state, terminal, .. } = EpinParts::numbered(self.index() * PIN_STEP);
         PinParts { letter, side, state, terminal }
     }
 
-    /// The token that has the given attributes.
-    ///
-    /// ```
-    /// use koma::{Pin, PinParts, Side};
-    ///
-    /// let parts = Pin::from_static("+R").parts();
-    /// assert_eq!(Pin::from_parts(PinParts { side: Side::Second, ..parts }).encode(), "+r");
-    /// ```
+    /// Returns the token that has the given attributes.
     #[must_use]
     #[inline]
     pub const fn from_parts(parts: PinParts) -> Self {
@@ -164,11 +116,19 @@ impl Pin {
 }
 
 /// The attributes of a [`Pin`]; see [`Pin::parts`].
+///
+/// ```
+/// use koma::{Letter, Pin, PinParts, Side, State};
+///
+/// let parts = Pin::from_static("+R").parts();
+/// assert!(matches!(parts, PinParts { letter: Letter::R, state: State::Enhanced, .. }));
+/// assert_eq!(Pin::from_parts(PinParts { side: Side::Second, ..parts }).encode(), "+r");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PinParts {
     /// The piece's name.
     pub letter: Letter,
-    /// The player whose piece it is.
+    /// The player to whom the piece belongs.
     pub side: Side,
     /// Normal, enhanced or diminished.
     pub state: State,

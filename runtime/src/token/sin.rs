@@ -1,7 +1,9 @@
+use core::error::Error;
+use core::fmt;
+
 use super::TokenText;
-use super::declare::token;
-use super::grammar::read_sin;
-use crate::base::{CasedLetter, Letter, Side};
+use crate::base::{CasedLetter, Letter, Side, text_traits};
+use crate::report::Words;
 
 /// A SIN token: a style (the tradition a player's pieces come from) and the player it belongs to.
 ///
@@ -9,7 +11,7 @@ use crate::base::{CasedLetter, Letter, Side};
 /// sin ::= letter        [A-Za-z]        52 tokens
 /// ```
 ///
-/// The letter names the style; its case names the side, upper case for the first player (QPI §5.1). A `Sin` takes one
+/// The letter names the style; its case gives the side, upper case for the first player (QPI §5.1). A `Sin` takes one
 /// byte, and so does an `Option<Sin>`.
 ///
 /// ```
@@ -24,26 +26,23 @@ pub struct Sin {
     letter: CasedLetter,
 }
 
-token!(Sin, "a SIN", Sin, SinParts, ["S", "A", "z"]);
+token! {
+    /// ```
+    /// use koma::{Sin, TokenError};
+    ///
+    /// const TOKEN: Result<Sin, TokenError> = Sin::parse("S");
+    /// assert_eq!(TOKEN?.encode(), "S");
+    /// assert!(Sin::parse(" S").is_err());
+    /// # Ok::<(), TokenError>(())
+    /// ```
+    Sin, SinParts
+}
 
 impl Sin {
-    /// How many SIN tokens there are, 52: `[T; Sin::COUNT]` is a table keyed by style and side.
-    ///
-    /// ```
-    /// use koma::Sin;
-    ///
-    /// let mut seen = [false; Sin::COUNT];
-    /// seen[Sin::from_static("C").index()] = true;
-    /// ```
+    /// The number of SIN tokens, 52: `[T; Sin::COUNT]` is a table keyed by style and side.
     pub const COUNT: usize = CasedLetter::ALL.len();
 
-    /// The style `letter` of the player `side`.
-    ///
-    /// ```
-    /// use koma::{Letter, Side, Sin};
-    ///
-    /// assert_eq!(Sin::new(Letter::C, Side::First).encode(), "C");
-    /// ```
+    /// Returns the style `letter` of the player `side`.
     #[must_use]
     #[inline]
     pub const fn new(letter: Letter, side: Side) -> Self {
@@ -55,174 +54,39 @@ impl Sin {
         Self { letter }
     }
 
-    /// The token with this number, which is less than [`COUNT`](Self::COUNT).
-    #[inline]
-    pub(crate) const fn numbered(number: usize) -> Self {
-        Self { letter: CasedLetter::ALL[number] }
-    }
-
-    #[inline]
-    const fn number(self) -> usize {
-        self.letter as usize
-    }
-
-    #[inline]
-    pub(crate) const fn read(input: &[u8]) -> Option<Self> {
-        match read_sin(input) {
-            Some(letter) => Some(Self { letter }),
-            None => None,
-        }
-    }
-
-    #[inline]
-    const fn text(self) -> TokenText {
-        TokenText::sin(self.letter)
-    }
-
     #[inline]
     pub(super) const fn cased_letter(self) -> CasedLetter {
         self.letter
     }
 
-    /// The style's letter.
-    ///
-    /// ```
-    /// use koma::{Letter, Sin};
-    ///
-    /// assert_eq!(Sin::from_static("m").letter(), Letter::M);
-    /// ```
+    /// Returns the token with this number, which is less than [`COUNT`](Self::COUNT).
+    #[inline]
+    pub(crate) const fn numbered(number: usize) -> Self {
+        Self { letter: CasedLetter::ALL[number] }
+    }
+
+    /// Returns the token's number in the order of all tokens of this type, from 0 to `COUNT - 1`.
     #[must_use]
     #[inline]
-    pub const fn letter(self) -> Letter {
-        self.letter.letter()
+    pub const fn index(self) -> usize {
+        self.letter as usize
     }
 
-    /// The player whose style it is: the letter's case.
-    ///
-    /// ```
-    /// use koma::{Side, Sin};
-    ///
-    /// assert_eq!(Sin::from_static("m").side(), Side::Second);
-    /// ```
+    /// Returns the token's text.
     #[must_use]
     #[inline]
-    pub const fn side(self) -> Side {
-        self.letter.side()
+    pub const fn encode(self) -> TokenText {
+        TokenText::sin(self.letter)
     }
 
-    /// Whether this is the first player's style.
-    ///
-    /// ```
-    /// use koma::Sin;
-    ///
-    /// assert!(Sin::from_static("C").is_first());
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn is_first(self) -> bool {
-        self.side().is(Side::First)
-    }
-
-    /// Whether this is the second player's style.
-    ///
-    /// ```
-    /// use koma::Sin;
-    ///
-    /// assert!(Sin::from_static("c").is_second());
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn is_second(self) -> bool {
-        self.side().is(Side::Second)
-    }
-
-    /// The same side with another style.
-    ///
-    /// ```
-    /// use koma::{Letter, Sin};
-    ///
-    /// assert_eq!(Sin::from_static("c").with_letter(Letter::S), Sin::from_static("s"));
-    /// ```
-    #[must_use = "a new token is returned, the old one stays as it is"]
-    #[inline]
-    pub const fn with_letter(self, letter: Letter) -> Self {
-        Self::new(letter, self.side())
-    }
-
-    /// The same style on the given side.
-    ///
-    /// ```
-    /// use koma::{Side, Sin};
-    ///
-    /// assert_eq!(Sin::from_static("c").with_side(Side::First), Sin::from_static("C"));
-    /// ```
-    #[must_use = "a new token is returned, the old one stays as it is"]
-    #[inline]
-    pub const fn with_side(self, side: Side) -> Self {
-        Self::new(self.letter(), side)
-    }
-
-    /// The same style on the other side.
-    ///
-    /// ```
-    /// use koma::Sin;
-    ///
-    /// assert_eq!(Sin::from_static("c").flip(), Sin::from_static("C"));
-    /// ```
-    #[must_use = "a new token is returned, the old one stays as it is"]
-    #[inline]
-    pub const fn flip(self) -> Self {
-        self.with_side(self.side().flip())
-    }
-
-    /// Whether both name the same style, whichever player's it is.
-    ///
-    /// ```
-    /// use koma::Sin;
-    ///
-    /// assert!(Sin::from_static("c").same_letter(Sin::from_static("C")));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn same_letter(self, other: Self) -> bool {
-        self.letter().is(other.letter())
-    }
-
-    /// Whether both belong to the same player.
-    ///
-    /// ```
-    /// use koma::Sin;
-    ///
-    /// assert!(Sin::from_static("c").same_side(Sin::from_static("s")));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn same_side(self, other: Self) -> bool {
-        self.side().is(other.side())
-    }
-
-    /// The token's attributes, to match on some of them.
-    ///
-    /// ```
-    /// use koma::{Letter, Sin, SinParts};
-    ///
-    /// let is_chess = matches!(Sin::from_static("c").parts(), SinParts { letter: Letter::C, .. });
-    /// assert!(is_chess);
-    /// ```
+    /// Returns the token's attributes, to match on some of them.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> SinParts {
-        SinParts { letter: self.letter(), side: self.side() }
+        SinParts { letter: self.letter.letter(), side: self.letter.side() }
     }
 
-    /// The token that has the given attributes.
-    ///
-    /// ```
-    /// use koma::{Letter, Side, Sin, SinParts};
-    ///
-    /// const CHESS: Sin = Sin::from_parts(SinParts { letter: Letter::C, side: Side::First });
-    /// assert_eq!(CHESS.encode(), "C");
-    /// ```
+    /// Returns the token that has the given attributes.
     #[must_use]
     #[inline]
     pub const fn from_parts(parts: SinParts) -> Self {
@@ -231,10 +95,147 @@ impl Sin {
 }
 
 /// The attributes of a [`Sin`]; see [`Sin::parts`].
+///
+/// ```
+/// use koma::{Letter, Side, Sin, SinParts};
+///
+/// const CHESS: Sin = Sin::from_parts(SinParts { letter: Letter::C, side: Side::First });
+/// assert!(matches!(CHESS.parts(), SinParts { letter: Letter::C, .. }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SinParts {
     /// The style's letter.
     pub letter: Letter,
-    /// The player whose style it is.
+    /// The player to whom the style belongs.
     pub side: Side,
 }
+
+/// The two styles of a match: the traditions from which the players' own pieces come.
+///
+/// Both may be the same. They do not change during a match (QPI §6.1). With them, a short [`Epin`](crate::Epin)
+/// becomes a complete [`Qpi`](crate::Qpi) ([`Epin::qualify`](crate::Epin::qualify)), and the other way round
+/// ([`Qpi::unqualify`](crate::Qpi::unqualify)).
+///
+/// ```
+/// use koma::{Letter, Side, Sin, Styles};
+///
+/// const CHESS_VS_SHOGI: Styles = Styles::new(Letter::C, Letter::S);
+/// assert_eq!(CHESS_VS_SHOGI.sin(Side::Second), Sin::from_static("s"));
+/// ```
+#[doc(alias("variant"))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Styles {
+    first: Letter,
+    second: Letter,
+}
+
+impl Styles {
+    /// Returns the styles of the first and of the second player.
+    #[must_use]
+    #[inline]
+    pub const fn new(first: Letter, second: Letter) -> Self {
+        Self { first, second }
+    }
+
+    /// Parses styles as `Display` writes them: two SINs with a `/` between them, the first player's first.
+    ///
+    /// The last field of a FEEN looks like this too, but there the style of the player to move comes first.
+    ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`StylesError`] if `input` is anything else.
+    ///
+    /// ```
+    /// use koma::{Letter, Styles, StylesError};
+    ///
+    /// const STYLES: Result<Styles, StylesError> = Styles::parse("C/s");
+    /// assert_eq!(STYLES, Ok(Styles::new(Letter::C, Letter::S)));
+    /// assert!(Styles::parse("s/C").is_err());
+    /// ```
+    pub const fn parse(input: &str) -> Result<Self, StylesError> {
+        let [first, b'/', second] = *input.as_bytes() else { return Err(StylesError::Form) };
+        match (Sin::read(&[first]), Sin::read(&[second])) {
+            (Some(first), Some(second)) if first.is_first() && second.is_second() => {
+                Ok(Self::new(first.letter(), second.letter()))
+            }
+            (Some(_), Some(_)) => Err(StylesError::Case),
+            _ => Err(StylesError::Form),
+        }
+    }
+
+    /// Returns the first player's style.
+    #[must_use]
+    #[inline]
+    pub const fn first(self) -> Letter {
+        self.first
+    }
+
+    /// Returns the second player's style.
+    #[must_use]
+    #[inline]
+    pub const fn second(self) -> Letter {
+        self.second
+    }
+
+    /// Returns the style of one player, as a SIN of that player's case.
+    #[must_use]
+    #[inline]
+    pub const fn sin(self, side: Side) -> Sin {
+        match side {
+            Side::First => Sin::new(self.first, side),
+            Side::Second => Sin::new(self.second, side),
+        }
+    }
+}
+
+/// Writes both SINs, the first player's first: `C/m`; honours width and fill.
+impl fmt::Display for Styles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = [self.first.as_ascii(), b'/', self.second.as_ascii().to_ascii_lowercase()];
+        f.pad(str::from_utf8(&text).unwrap_or_default())
+    }
+}
+
+text_traits!([] Styles, StylesError);
+
+/// The error of a text that is not [`Styles`].
+///
+/// ```
+/// use koma::{Styles, StylesError};
+///
+/// assert_eq!(Styles::parse("chess"), Err(StylesError::Form));
+/// assert_eq!(Styles::parse("C/S"), Err(StylesError::Case));
+/// assert_eq!(
+///     StylesError::Form.to_string(),
+///     "styles are two letters with a `/` between them, as in `C/s`",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum StylesError {
+    /// Not two letters with a slash between them.
+    Form,
+    /// Two letters, but not one in upper case before one in lower case.
+    Case,
+}
+
+impl StylesError {
+    pub(crate) const fn words(self) -> Words {
+        Words::new(match self {
+            Self::Form => "styles are two letters with a `/` between them, as in `C/s`",
+            Self::Case => {
+                "the first player's style stands first, in upper case, and the second's in lower case"
+            }
+        })
+    }
+}
+
+impl fmt::Display for StylesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.words().fmt(f)
+    }
+}
+
+impl Error for StylesError {}

@@ -1,15 +1,15 @@
 use core::borrow::Borrow;
-use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
-use super::pieces::SPELLINGS;
-use crate::base::CasedLetter;
+use super::{Epin, EpinParts};
+use crate::base::{CasedLetter, State};
 
 /// The spelling of a token or a square: one to six ASCII characters, held inline.
 ///
-/// Made by `encode()` of the four token types and of `Square`. It derefs to [`str`], and compares, orders and hashes like one.
+/// Returned by `encode()` of the four token types and of `Square`. It derefs to [`str`], and compares, orders and hashes
+/// like one.
 ///
 /// ```
 /// use koma::{Qpi, TokenText};
@@ -20,9 +20,10 @@ use crate::base::CasedLetter;
 /// assert_eq!(TEXT, "C:+K^");
 /// assert!(TEXT.starts_with("C:"));
 /// ```
-// Sixteen aligned bytes, the last of which is the length. So the standard library checks that they are UTF-8 as two
-// words, without a branch on the length, in half the time that one to five single bytes would take.
-#[derive(Clone, Copy)]
+// Sixteen aligned bytes: the text, zeros, and the length in the last byte. So the standard library checks that they are
+// UTF-8 as two words, without a branch on the length, in half the time that one to five single bytes would take. The
+// order of the bytes is that of the texts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(align(8))]
 pub struct TokenText {
     bytes: [u8; 16],
@@ -34,28 +35,28 @@ impl TokenText {
         Self::from_packed(letter.as_ascii() as u64, 1)
     }
 
-    /// The text of the EPIN, or PIN, with this number.
+    /// Returns the text of the EPIN with this number.
     #[inline]
     pub(super) const fn epin(number: usize) -> Self {
         let spelling = SPELLINGS[number];
         Self::from_packed(spelling.characters as u64, spelling.len)
     }
 
-    /// The text of the QPI of a style and the PIN with this number.
+    /// Returns the text of the QPI with this style and the PIN that is the EPIN with this number.
     #[inline]
-    pub(super) const fn qpi(style: CasedLetter, pin: usize) -> Self {
-        let spelling = SPELLINGS[pin];
+    pub(super) const fn qpi(style: CasedLetter, epin: usize) -> Self {
+        let spelling = SPELLINGS[epin];
         let prefix = u16::from_le_bytes([style.as_ascii(), b':']);
         Self::from_packed((spelling.characters as u64) << 16 | prefix as u64, spelling.len + 2)
     }
 
-    /// `characters` holds the text from its lowest byte on.
+    /// Returns the text whose first character is the lowest byte of `characters`.
     #[inline]
     pub(crate) const fn from_packed(characters: u64, len: u8) -> Self {
         Self { bytes: (characters as u128 | (len as u128) << 120).to_le_bytes() }
     }
 
-    /// The first eight bytes, which hold the whole text, and the length of the text.
+    /// Returns the first eight bytes, which contain the whole text, and the length of the text.
     #[inline]
     pub(crate) const fn chunk(&self) -> (&[u8], usize) {
         (self.bytes.split_at(8).0, self.length() as usize)
@@ -67,13 +68,7 @@ impl TokenText {
         len
     }
 
-    /// The text.
-    ///
-    /// ```
-    /// use koma::Epin;
-    ///
-    /// assert_eq!(Epin::from_static("+r'").encode().as_str(), "+r'");
-    /// ```
+    /// Returns the text.
     #[must_use]
     #[inline]
     pub const fn as_str(&self) -> &str {
@@ -117,52 +112,66 @@ impl fmt::Debug for TokenText {
     }
 }
 
-impl PartialEq for TokenText {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
-    }
-}
-
-impl Eq for TokenText {}
-
-impl PartialOrd for TokenText {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for TokenText {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.as_str().cmp(other)
-    }
-}
-
 impl Hash for TokenText {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.as_str().hash(state);
     }
 }
 
-impl PartialEq<str> for TokenText {
-    fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
+/// Declares how texts and strings are compared.
+macro_rules! compare {
+    ($($Left:ty, $Right:ty;)*) => {
+        $(
+            impl PartialEq<$Right> for $Left {
+                fn eq(&self, other: &$Right) -> bool {
+                    let (left, right): (&str, &str) = (self, other);
+                    left == right
+                }
+            }
+        )*
+    };
+}
+
+compare! {
+    TokenText, str;
+    TokenText, &str;
+    str, TokenText;
+    &str, TokenText;
+}
+
+/// The spelling of an EPIN: one to four characters.
+#[derive(Clone, Copy)]
+struct Spelling {
+    /// The first character in the lowest byte.
+    characters: u32,
+    len: u8,
+}
+
+impl Spelling {
+    const fn with(self, byte: u8) -> Self {
+        Self { characters: self.characters | (byte as u32) << (8 * self.len), len: self.len + 1 }
+    }
+
+    const fn new(EpinParts { letter, side, state, terminal, derived }: EpinParts) -> Self {
+        let empty = Self { characters: 0, len: 0 };
+        let state = match state {
+            State::Diminished => empty.with(b'-'),
+            State::Enhanced => empty.with(b'+'),
+            State::Normal => empty,
+        };
+        let letter = state.with(CasedLetter::new(letter, side).as_ascii());
+        let terminal = if terminal { letter.with(b'^') } else { letter };
+        if derived { terminal.with(b'\'') } else { terminal }
     }
 }
 
-impl PartialEq<&str> for TokenText {
-    fn eq(&self, other: &&str) -> bool {
-        self.as_str() == *other
+/// The spellings of all EPINs, by their numbers.
+static SPELLINGS: [Spelling; Epin::COUNT] = {
+    let mut spellings = [Spelling { characters: 0, len: 0 }; Epin::COUNT];
+    let mut number = 0;
+    while number < spellings.len() {
+        spellings[number] = Spelling::new(EpinParts::numbered(number));
+        number += 1;
     }
-}
-
-impl PartialEq<TokenText> for str {
-    fn eq(&self, other: &TokenText) -> bool {
-        self == other.as_str()
-    }
-}
-
-impl PartialEq<TokenText> for &str {
-    fn eq(&self, other: &TokenText) -> bool {
-        *self == other.as_str()
-    }
-}
+    spellings
+};
