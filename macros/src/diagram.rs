@@ -1,7 +1,7 @@
 //! `diagram!`: a FEEN becomes a string literal, its picture for the documentation of an item.
 
 use koma_runtime::Qpi;
-use koma_runtime::macro_support::positions::{Draft, finish, svg};
+use koma_runtime::macro_support::positions::{PositionBuilder, svg};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::Error;
@@ -24,13 +24,13 @@ pub(crate) fn expand(_: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> 
 fn draw(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<TokenStream> {
     let squares = square_bound(&feen.value);
     let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
-    let mut draft = Draft::new(&mut board, &mut hands);
+    let mut draft = PositionBuilder::new(&mut board, &mut hands);
     // One error, as an attribute takes no more.
     let outline = read(&feen.value, game, &mut draft).map_err(|all| Error::new(feen.span, all.join("\n")))?;
     let (figures, is_plain) = game.map_or_else(Default::default, Game::look);
     let figures: Vec<(Qpi, &str)> = figures.iter().map(|(piece, text)| (*piece, text.as_str())).collect();
     let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
-    let picture = svg(&finish(draft, outline));
+    let picture = svg(&draft.finish(outline));
     let picture = picture.figures(tables).chequered(!is_plain).to_string();
     // Markdown takes a `div` for HTML also right behind a line of text, and ends it at a blank line.
     let mut literal = Literal::string(&format!("<div>\n{picture}</div>\n\n"));

@@ -5,7 +5,7 @@ use koma_runtime::Qpi;
 use koma_runtime::Shape;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary};
 #[cfg(feature = "games")]
-use koma_runtime::macro_support::{games::holds, positions::ReadPosition};
+use koma_runtime::macro_support::{games::holds, positions::AnyPosition};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -42,7 +42,7 @@ impl Game {
 
     /// Reports whether all of a position is in the game.
     #[cfg(feature = "games")]
-    pub(crate) fn holds(&self, position: &ReadPosition<'_>) -> bool {
+    pub(crate) fn holds(&self, position: &AnyPosition<'_>) -> bool {
         holds(self.head(), position)
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use koma_runtime::macro_support::positions::{Outline, read_styles};
+use koma_runtime::macro_support::positions::{PositionHeader, read_styles};
 use koma_runtime::macro_support::words::{explain_part, hand_name};
 use koma_runtime::{Explanation, Shape, Side, Styles};
 use proc_macro2::Span;
@@ -79,7 +79,7 @@ impl Description {
                     return Err(self.too_many_pieces(held.side, held.range, total, shape));
                 }
             }
-            Ok(Outline { shape, styles, turn })
+            Ok(PositionHeader { shape, styles, turn })
         })
     }
 

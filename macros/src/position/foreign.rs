@@ -1,7 +1,7 @@
 //! What in a FEEN is not in a game.
 
 use koma_runtime::macro_support::games::GameToken;
-use koma_runtime::macro_support::positions::{Outline, read_decimal};
+use koma_runtime::macro_support::positions::{PositionHeader, read_decimal};
 use koma_runtime::macro_support::squares;
 use koma_runtime::macro_support::tokens::epin_at;
 use koma_runtime::macro_support::words::hand_name;
@@ -13,7 +13,7 @@ use crate::errors::Errors;
 use crate::input::Game;
 
 /// All that is not in the game, in a FEEN that is right in itself.
-pub(super) fn mistakes(game: &Game, feen: &[u8], outline: &Outline) -> Vec<Mistake> {
+pub(super) fn mistakes(game: &Game, feen: &[u8], outline: &PositionHeader) -> Vec<Mistake> {
     if let Some(reason) = game.other_shape(outline.shape) {
         let end = feen.iter().position(|byte| *byte == b' ').unwrap_or(feen.len());
         return vec![Mistake::new(reason, 0..end)];
@@ -49,7 +49,7 @@ fn styles_swapped(feen: &[u8]) -> Mistake {
 }
 
 /// All pieces and styles that are not in the game, if the players play these styles.
-fn walk(game: &Game, feen: &[u8], outline: &Outline, styles: Styles) -> Vec<Mistake> {
+fn walk(game: &Game, feen: &[u8], outline: &PositionHeader, styles: Styles) -> Vec<Mistake> {
     let mut walk = Walk { feen, at: 0, game, styles, mistakes: Vec::new() };
     walk.board(&outline.shape);
     walk.at += 1;

@@ -1,7 +1,7 @@
 //! A position that a macro has read, of any shape, and what it expands to.
 
 use koma_runtime::macro_support::positions::{
-    Draft, Outline, ReadPosition, finish, hash, pack, packed_len, read as read_feen, read_decimal,
+    AnyPosition, PositionBuilder, PositionHeader, pack, packed_len, read as read_feen, read_decimal,
 };
 use koma_runtime::{Explanation, FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
@@ -40,19 +40,19 @@ impl ParsedPosition {
     /// A position of at most `squares` squares, which `fill` writes into a draft.
     pub(super) fn draft<E>(
         squares: usize,
-        fill: impl FnOnce(&mut Draft<'_>) -> Result<Outline, E>,
+        fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<PositionHeader, E>,
     ) -> Result<Self, E> {
         let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
-        let mut draft = Draft::new(&mut board, &mut hands);
+        let mut draft = PositionBuilder::new(&mut board, &mut hands);
         let outline = fill(&mut draft)?;
-        Ok(Self::of(&finish(draft, outline)))
+        Ok(Self::of(&draft.finish(outline)))
     }
 
     /// Packs a position that has been read.
-    pub(super) fn of(position: &ReadPosition<'_>) -> Self {
+    pub(super) fn of(position: &AnyPosition<'_>) -> Self {
         let mut bytes = vec![0; packed_len(position)];
         pack(position, &mut bytes);
-        Self { shape: position.shape(), hash: hash(position), bytes }
+        Self { shape: position.shape(), hash: position.zobrist(), bytes }
     }
 
     pub(crate) fn shape(&self) -> Shape {
@@ -80,7 +80,11 @@ impl ParsedPosition {
 
 /// Reads a FEEN into a draft with at least [`square_bound`] squares, or tells all that is wrong with it, also what is not
 /// in the game.
-pub(crate) fn read(feen: &[u8], game: Option<&Game>, draft: &mut Draft<'_>) -> Result<Outline, Vec<String>> {
+pub(crate) fn read(
+    feen: &[u8],
+    game: Option<&Game>,
+    draft: &mut PositionBuilder<'_>,
+) -> Result<PositionHeader, Vec<String>> {
     let outline = read_feen(feen, None, draft).map_err(|error| vec![wrong_feen(&error, feen, game)])?;
     match game.map_or_else(Vec::new, |game| mistakes(game, feen, &outline)).as_slice() {
         [] => Ok(outline),

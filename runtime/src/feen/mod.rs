@@ -14,7 +14,7 @@ pub(crate) use write::write_feen;
 use core::str::FromStr;
 
 use crate::base::{Letter, Side};
-use crate::position::{AnyPosition, Draft, MAX_SQUARE_COUNT, Position, Shape, finish};
+use crate::position::{AnyPosition, MAX_SQUARE_COUNT, Position, PositionBuilder, Shape};
 use crate::token::{Epin, Styles};
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
@@ -93,7 +93,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// [`parse_into`](Self::parse_into) for bytes.
     pub(crate) const fn read_into(&mut self, input: &[u8]) -> Result<(), FeenError> {
         let shape = const { Self::SHAPE };
-        if let Err(error) = read(input, Some(shape), &mut Draft::new(&mut [], &mut [])) {
+        if let Err(error) = read(input, Some(shape), &mut PositionBuilder::new(&mut [], &mut [])) {
             return Err(error);
         }
         self.clear();
@@ -102,14 +102,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Reads a FEEN into this position, which holds no pieces.
     const fn fill(&mut self, input: &[u8]) -> Result<(), FeenError> {
-        let (board, slots) = self.storage();
-        let mut draft = Draft::new(board, slots);
+        let mut draft = self.builder();
         let outline = match read(input, Some(const { Self::SHAPE }), &mut draft) {
             Ok(outline) => outline,
             Err(error) => return Err(error),
         };
-        let (counts, board_hash) = (draft.counts(), draft.board_hash());
-        self.complete(outline, &counts, board_hash);
+        let totals = draft.totals();
+        self.complete(&outline, totals);
         Ok(())
     }
 
@@ -124,7 +123,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[must_use]
     pub const fn is_valid(input: &str) -> bool {
         let shape = const { Self::SHAPE };
-        read(input.as_bytes(), Some(shape), &mut Draft::new(&mut [], &mut [])).is_ok()
+        read(input.as_bytes(), Some(shape), &mut PositionBuilder::new(&mut [], &mut [])).is_ok()
     }
 
     /// Parses a FEEN that is known to be valid. In a constant, an invalid one is a compile error at the line of the caller.
@@ -171,7 +170,7 @@ impl Shape {
     /// # Ok::<(), FeenError>(())
     /// ```
     pub const fn of_feen(input: &str) -> Result<Self, FeenError> {
-        match read(input.as_bytes(), None, &mut Draft::new(&mut [], &mut [])) {
+        match read(input.as_bytes(), None, &mut PositionBuilder::new(&mut [], &mut [])) {
             Ok(outline) => Ok(outline.shape),
             Err(error) => Err(error),
         }
@@ -190,9 +189,9 @@ impl<'a> AnyPosition<'a> {
         board: &'a mut [Option<Epin>; MAX_SQUARE_COUNT],
         hands: &'a mut [u16; MAX_SQUARE_COUNT],
     ) -> Result<Self, FeenError> {
-        let mut draft = Draft::new(board, hands);
+        let mut draft = PositionBuilder::new(board, hands);
         let outline = read(input.as_bytes(), None, &mut draft)?;
-        Ok(finish(draft, outline))
+        Ok(draft.finish(outline))
     }
 }
 

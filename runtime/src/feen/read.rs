@@ -2,7 +2,9 @@
 
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
 use crate::base::{CasedLetter, Side, read_decimal};
-use crate::position::{Draft, MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Outline, Shape, ShapeError};
+use crate::position::{
+    MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, PositionBuilder, PositionHeader, Shape, ShapeError,
+};
 use crate::report::after;
 use crate::token::grammar::{read_epin_at, token_extent};
 use crate::token::{Epin, Notation, PieceSet, Sin, Styles};
@@ -25,8 +27,8 @@ macro_rules! ok {
 pub const fn read(
     input: &[u8],
     expected: Option<Shape>,
-    draft: &mut Draft<'_>,
-) -> Result<Outline, FeenError> {
+    draft: &mut PositionBuilder<'_>,
+) -> Result<PositionHeader, FeenError> {
     match read_fields(input, expected, draft) {
         Ok(outline) => match expected {
             Some(expected) if !expected.same_sizes(&outline.shape) => {
@@ -43,13 +45,13 @@ pub const fn read(
 const fn read_fields(
     input: &[u8],
     expected: Option<Shape>,
-    draft: &mut Draft<'_>,
-) -> Result<Outline, FeenError> {
+    draft: &mut PositionBuilder<'_>,
+) -> Result<PositionHeader, FeenError> {
     let (shape, end) = ok!(read_placement(input, expected, draft));
     draft.set_squares(shape.square_count());
     let end = ok!(read_hands(input, end + 1, draft));
     let (styles, turn) = ok!(read_styles(input, end + 1));
-    Ok(Outline { shape, styles, turn })
+    Ok(PositionHeader { shape, styles, turn })
 }
 
 /// Returns the offset of the first blank from `start` on, or the length.
@@ -78,7 +80,7 @@ struct Cursor<'a> {
 const fn read_placement(
     input: &[u8],
     expected: Option<Shape>,
-    draft: &mut Draft<'_>,
+    draft: &mut PositionBuilder<'_>,
 ) -> Result<(Shape, usize), FeenError> {
     let mut cursor = Cursor { input, at: 0, squares: 0, layer: 1, rank: 1 };
     let (mut files, mut ranks) = (0, 0);
@@ -147,7 +149,7 @@ impl Cursor<'_> {
 
     /// Reads a rank and returns the number of its squares.
     #[inline(always)]
-    const fn read_rank(&mut self, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
+    const fn read_rank(&mut self, draft: &mut PositionBuilder<'_>) -> Result<usize, FeenError> {
         let first = self.squares;
         let mut last_token = None;
         loop {
@@ -212,7 +214,7 @@ impl Cursor<'_> {
         squares: usize,
         files: usize,
         expected: Option<Shape>,
-        draft: &mut Draft<'_>,
+        draft: &mut PositionBuilder<'_>,
     ) -> FeenError {
         let kind = Kind::RankLength { squares, expected: files };
         let error = FeenError::new(kind, start, self.at).at(self.rank());
@@ -241,7 +243,7 @@ const fn to_u32(number: usize) -> u32 {
 
 /// Reads both hands. Returns where they end.
 #[inline(always)]
-const fn read_hands(input: &[u8], start: usize, draft: &mut Draft<'_>) -> Result<usize, FeenError> {
+const fn read_hands(input: &[u8], start: usize, draft: &mut PositionBuilder<'_>) -> Result<usize, FeenError> {
     let start = if start < input.len() { start } else { input.len() };
     let (mut slash, mut end) = (None, start);
     while end < input.len() && input[end] != b' ' {
@@ -266,7 +268,7 @@ const fn read_hand(
     start: usize,
     end: usize,
     side: Side,
-    draft: &mut Draft<'_>,
+    draft: &mut PositionBuilder<'_>,
 ) -> Result<(), FeenError> {
     let mut seen = PieceSet::EMPTY;
     let mut last: Option<Item> = None;

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::position::{AnyPosition, Hand, Position, Untyped};
+use crate::position::{AnyPosition, Hand, Position};
 use crate::token::Epin;
 
 /// Writes the position as FEEN. `{:#}` draws a picture instead, with a line for each rank and the coordinates that
@@ -30,19 +30,19 @@ use crate::token::Epin;
 /// ```
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { self.draw(f) } else { write_feen(&self.untyped(), f) }
+        if f.alternate() { self.draw(f) } else { write_feen(&AnyPosition::of(self), f) }
     }
 }
 
 /// Writes the position as FEEN.
 impl fmt::Display for AnyPosition<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_feen(self.untyped(), f)
+        write_feen(self, f)
     }
 }
 
 /// Writes a position of any shape.
-pub(crate) fn write_feen(position: &Untyped<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(crate) fn write_feen(position: &AnyPosition<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut out = Writer::new(f);
     let (rank, ranks) = match *position.shape.dimensions() {
         [.., ranks, rank] => (rank, ranks),
@@ -69,7 +69,7 @@ pub(crate) fn write_feen(position: &Untyped<'_>, f: &mut fmt::Formatter<'_>) -> 
 impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Position(\"")?;
-        write_feen(&self.untyped(), f)?;
+        write_feen(&AnyPosition::of(self), f)?;
         f.write_str("\")")
     }
 }

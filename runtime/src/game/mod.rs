@@ -9,7 +9,7 @@ pub use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 use core::fmt;
 
 use crate::base::{Case, Letter, Side, is_same_name};
-use crate::position::{Position, Shape, Untyped};
+use crate::position::{AnyPosition, Position, Shape};
 use crate::token::Qpi;
 
 /// The vocabulary of a game: its styles, their pieces and the board, as `game!` of `koma` declares it.
@@ -284,7 +284,7 @@ impl Game {
         &self,
         position: &Position<A, B, C>,
     ) -> Result<(), GameError> {
-        self.vocabulary.check(&position.untyped())
+        self.vocabulary.check(&AnyPosition::of(position))
     }
 
     /// Returns the style with this letter, and how many pieces the styles before it have.
@@ -321,7 +321,7 @@ impl fmt::Debug for Game {
 
 impl Vocabulary<'static> {
     /// Checks a position as [`Game::check`] does.
-    pub(crate) const fn check(self, position: &Untyped<'_>) -> Result<(), GameError> {
+    pub(crate) const fn check(self, position: &AnyPosition<'_>) -> Result<(), GameError> {
         match self.mistake(position) {
             Some(kind) => Err(GameError::new(kind, position.shape, self)),
             None => Ok(()),
@@ -331,8 +331,8 @@ impl Vocabulary<'static> {
 
 impl Vocabulary<'_> {
     /// Returns the first thing in a position that is not in the game.
-    pub(crate) const fn mistake(self, position: &Untyped<'_>) -> Option<GameErrorKind> {
-        let Untyped { shape, board, hands, styles, .. } = *position;
+    pub(crate) const fn mistake(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
+        let AnyPosition { shape, board, hands, styles, .. } = *position;
         if let Some(expected) = self.board()
             && !expected.is(&shape)
         {

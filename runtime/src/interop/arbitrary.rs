@@ -4,7 +4,9 @@ use arbitrary::{Arbitrary, Error, Result, Unstructured, size_hint};
 
 use super::{hold, largest_size, layered};
 use crate::base::{Letter, Side, State};
-use crate::position::{Draft, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Outline, Position, Shape, Square};
+use crate::position::{
+    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, PositionBuilder, PositionHeader, Shape, Square,
+};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 type Hint = (usize, Option<usize>);
@@ -128,7 +130,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
             Some(layered) if !u.ratio(7, 8_u8)? => layered,
             _ => const { Self::SHAPE },
         };
-        Self::filled(Outline { shape, styles, turn: u.arbitrary()? }, |draft| {
+        Self::filled(PositionHeader { shape, styles, turn: u.arbitrary()? }, |draft| {
             hold_pieces(u, draft)?;
             put_pieces(u, draft)
         })
@@ -157,7 +159,7 @@ const HANDS: usize = 4;
 const FEW: usize = 3;
 
 /// Chooses the pieces in the hands: mostly single ones, sometimes many alike.
-fn hold_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
+fn hold_pieces(u: &mut Unstructured<'_>, draft: &mut PositionBuilder<'_>) -> Result<()> {
     let mut wanted = match u.choose_index(HANDS)? {
         0 => 0,
         1 | 2 => u.int_in_range(0..=draft.squares().min(FEW))?,
@@ -173,7 +175,7 @@ fn hold_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
 }
 
 /// Chooses the pieces on the board. The input may end before all of them are placed, so they never come rank by rank.
-fn put_pieces(u: &mut Unstructured<'_>, draft: &mut Draft<'_>) -> Result<()> {
+fn put_pieces(u: &mut Unstructured<'_>, draft: &mut PositionBuilder<'_>) -> Result<()> {
     let squares = draft.squares();
     let mut wanted = u.int_in_range(0..=squares - draft.piece_count())?;
     if wanted <= squares / 2 {

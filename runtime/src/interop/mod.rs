@@ -23,14 +23,17 @@ use crate::position::{MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Shape, flat_dimensio
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 use crate::{
     base::{Letter, Side},
-    position::{Draft, Outline, Position},
+    position::{Position, PositionBuilder, PositionHeader},
     token::{Epin, Styles},
 };
 
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns the position with this outline and the pieces that `fill` puts into the draft.
-    fn filled<E>(outline: Outline, fill: impl FnOnce(&mut Draft<'_>) -> Result<(), E>) -> Result<Self, E> {
+    fn filled<E>(
+        outline: PositionHeader,
+        fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<(), E>,
+    ) -> Result<Self, E> {
         // Filling the result in place saves a copy: a large board takes much of a stack.
         let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
         if let Ok(position) = &mut result {
@@ -47,7 +50,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
 /// Adds pieces to a hand. The draft has room for them: no source has more pieces than squares.
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
-fn hold(draft: &mut Draft<'_>, side: Side, piece: Epin, count: usize) {
+fn hold(draft: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize) {
     if let Err(pieces) = draft.hold(side, piece, count) {
         unreachable!("{pieces} pieces on {} squares", draft.squares());
     }

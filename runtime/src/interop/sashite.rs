@@ -9,7 +9,7 @@ use sashite_qi::Qi;
 
 use super::hold;
 use crate::base::{Letter, Side, State};
-use crate::position::{MAX_DIMENSIONS, Outline, Position, Shape, ShapeError};
+use crate::position::{MAX_DIMENSIONS, Position, PositionHeader, Shape, ShapeError};
 use crate::token::{Epin, Pin, Sin, Styles};
 
 /// Declares conversions both ways, as functions for const code and as `From`. The values are the same on both sides, so
@@ -301,7 +301,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ) -> Result<Self, QiError<E>> {
         let shape = Shape::new(qi.shape())?;
         Self::check_shape(shape)?;
-        Self::filled(Outline { shape, styles, turn: Side::from_sashite_qi(qi.turn()) }, |draft| {
+        Self::filled(PositionHeader { shape, styles, turn: Side::from_sashite_qi(qi.turn()) }, |draft| {
             for (index, square) in qi.board().iter().enumerate() {
                 if let Some(found) = square {
                     draft.put(index, piece(found).map_err(|error| QiError::OnSquare { index, error })?);
@@ -341,7 +341,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             [feen.first_style(), feen.second_style()].map(|style| Sin::from_sashite(style).letter());
         Self::check_shape(shape)?;
         let turn = Side::from_sashite_sin(feen.active_side());
-        let outline = Outline { shape, styles: Styles::new(first, second), turn };
+        let outline = PositionHeader { shape, styles: Styles::new(first, second), turn };
         Self::filled(outline, |draft| {
             for (index, square) in feen.squares().enumerate() {
                 if let Some(piece) = square {

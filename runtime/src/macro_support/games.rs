@@ -34,7 +34,7 @@ pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
 /// Reports whether all of a position is in the game.
 #[must_use]
 pub const fn holds(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> bool {
-    vocabulary.mistake(position.untyped()).is_none()
+    vocabulary.mistake(position).is_none()
 }
 
 /// The `number`th piece that was declared, as the token of a player in that player's style.
@@ -79,7 +79,7 @@ impl Held {
         vocabulary: &'static str,
         position: Position<A, B, C>,
     ) -> Position<A, B, C> {
-        let Err(error) = Vocabulary::new(vocabulary.as_bytes()).check(&position.untyped()) else {
+        let Err(error) = Vocabulary::new(vocabulary.as_bytes()).check(&AnyPosition::of(&position)) else {
             return position;
         };
         let reason = error.reason();

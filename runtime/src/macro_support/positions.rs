@@ -1,39 +1,21 @@
 //! For `position!`, and for the notations of the games.
 
 use crate::base::Side;
-use crate::packed;
 use crate::position::Position;
 use crate::token::{Epin, Styles};
 
 pub use crate::base::{Decimal, read_decimal};
 pub use crate::feen::{read, read_styles};
-pub use crate::packed::unpack;
-pub use crate::position::{AnyPosition as ReadPosition, Draft, FLAT, Outline, finish, flat_dimension};
+pub use crate::packed::{packed_len, unpack, write as pack};
+pub use crate::position::{AnyPosition, FLAT, PositionBuilder, PositionHeader, flat_dimension};
 #[cfg(feature = "svg")]
 pub use crate::svg::Picture;
 pub use crate::token::grammar::token_extent;
 
-/// How many bytes [`pack`] needs for a position that has been read.
-#[must_use]
-pub const fn packed_len(position: &ReadPosition<'_>) -> usize {
-    packed::packed_len(position.untyped())
-}
-
-/// Writes a position that has been read to `out`, which is long enough, as [`unpack`] reads it.
-pub const fn pack(position: &ReadPosition<'_>, out: &mut [u8]) {
-    packed::write(position.untyped(), out);
-}
-
-/// The [`zobrist`](Position::zobrist) of a position that has been read.
-#[must_use]
-pub const fn hash(position: &ReadPosition<'_>) -> u64 {
-    position.zobrist()
-}
-
 /// The picture of a position that has been read.
 #[cfg(feature = "svg")]
-pub const fn svg<'a>(position: &ReadPosition<'a>) -> Picture<'a> {
-    Picture::new(*position.untyped())
+pub const fn svg<'a>(position: &AnyPosition<'a>) -> Picture<'a> {
+    Picture::new(*position)
 }
 
 /// The sizes in a position's type, for a macro that knows the position only as an expression.

@@ -1,7 +1,7 @@
 //! For `position_map!`.
 
 use crate::packed;
-use crate::position::Position;
+use crate::position::{AnyPosition, Position};
 
 use crate::table::Conflict;
 pub use crate::table::{Key, data_len, excess, fill, map};
@@ -28,7 +28,7 @@ impl<const ROOM: usize> PackedKey<ROOM> {
     #[must_use]
     pub const fn new<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) -> Self {
         let mut bytes = [0; ROOM];
-        let len = packed::write(&position.untyped(), &mut bytes);
+        let len = packed::write(&AnyPosition::of(position), &mut bytes);
         Self { hash: position.zobrist(), len, bytes }
     }
 

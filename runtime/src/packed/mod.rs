@@ -23,7 +23,7 @@ pub use read::unpack;
 pub(crate) use read::unpack_and_hash;
 
 use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number};
-use crate::position::{Hand, Untyped};
+use crate::position::{AnyPosition, Hand};
 use crate::token::Epin;
 
 /// The sets of markers that share a byte with their letter: none, `^`, `+` and `-`.
@@ -78,12 +78,13 @@ const fn outline(dimensions: u8, turn: Side) -> u8 {
 }
 
 /// Returns the number of bytes that [`write`] writes.
-pub(crate) const fn packed_len(position: &Untyped<'_>) -> usize {
+#[must_use]
+pub const fn packed_len(position: &AnyPosition<'_>) -> usize {
     write(position, &mut [])
 }
 
 /// Writes a position to `out`, as far as there is room. Returns the number of its bytes.
-pub(crate) const fn write(position: &Untyped<'_>, out: &mut [u8]) -> usize {
+pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     let [first, second] = position.hands;
     let has_hands = !first.is_empty() || !second.is_empty();
     let mut writer = Writer { out, len: 0 };

@@ -2,7 +2,7 @@
 
 use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUN_LENGTHS, RUNS, dimensions, outline};
 use crate::base::{Letter, MARKER_SETS, Side};
-use crate::position::{Counts, Hand, Position, Slot, put_kind, width};
+use crate::position::{Hand, PieceCounts, Position, Slot, put_kind, width};
 use crate::token::{Epin, Styles};
 
 /// Returns the position that was packed into `bytes`; `hash` is its [`zobrist`](Position::zobrist).
@@ -14,16 +14,13 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     let reader = Reader::new(bytes);
     let (dimensions, styles, turn) = reader.outline();
     let mut position = Position::blank(dimensions, styles, turn, hash);
-    let (board, slots) = position.storage();
-    let board_pieces = reader.board(board);
-    let mut counts = Counts { board_pieces, hand_pieces: [0; 2], hand_slots: [0; 2] };
+    let mut counts = PieceCounts::NONE;
+    counts.board = reader.board(position.board_mut());
     if reader.has_hands() {
-        let first = reader.hand(Side::First, slots);
-        let second = reader.hand(Side::Second, slots);
-        counts.hand_pieces = [first.0, second.0];
-        counts.hand_slots = [first.1, second.1];
+        (counts.hands[0], counts.slots[0]) = reader.hand(Side::First, position.slots_mut());
+        (counts.hands[1], counts.slots[1]) = reader.hand(Side::Second, position.slots_mut());
     }
-    position.set_counts(&counts);
+    position.set_counts(counts);
     position
 }
 
@@ -112,7 +109,8 @@ impl<'a> Reader<'a> {
     /// Fills an empty board. Returns the number of pieces.
     ///
     /// One loop without a call: in `position!`, const evaluation pays for every step.
-    pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> usize {
+    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+    pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> u16 {
         let (bytes, table) = (self.bytes, &PIECES);
         let (pieces, gaps, mut at) = self.pieces();
         let mut square = 0;
@@ -137,13 +135,14 @@ impl<'a> Reader<'a> {
             square += 1;
             i += 1;
         }
-        pieces
+        pieces as u16
     }
 
     /// Fills a player's empty hand. Returns the number of its pieces and of the slots that they use.
     ///
     /// The codes are in the order of the slots, so each kind goes after the one before.
-    const fn hand(&self, side: Side, slots: &mut [Slot]) -> (usize, usize) {
+    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+    const fn hand(&self, side: Side, slots: &mut [Slot]) -> (u16, u16) {
         let start = match side {
             Side::First => 0,
             Side::Second => slots.len() - self.hand_width(side),
@@ -154,7 +153,7 @@ impl<'a> Reader<'a> {
             at = put_kind(slots, at, piece, count);
             pieces += count;
         }
-        (pieces, at - start)
+        (pieces as u16, (at - start) as u16)
     }
 
     /// Returns the number of slots that a hand uses.

@@ -31,7 +31,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         // Only the board is copied twice, here and into the new position.
         let mut board = self.board;
         let squares = board.as_flattened_mut().as_flattened_mut();
-        let (mut hash, mut board_pieces) = (self.hash, self.board_pieces);
+        let (mut hash, mut counts) = (self.hash, self.counts);
         let mut i = 0;
         while i < changes.len() {
             let (index, square) = changes[i];
@@ -41,12 +41,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             let old = squares[index];
             squares[index] = square;
             hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
-            board_pieces = board_pieces - old.is_some() as u16 + square.is_some() as u16;
+            counts.board = counts.board - old.is_some() as u16 + square.is_some() as u16;
             i += 1;
         }
-        let [first, second] = self.hand_pieces;
-        match Self::check_cardinality(board_pieces as u64 + first as u64 + second as u64) {
-            Ok(()) => Ok(Self { board, hash, board_pieces, ..*self }),
+        match Self::check_cardinality(counts.board as u64 + counts.in_hands() as u64) {
+            Ok(()) => Ok(Self { board, hash, counts, ..*self }),
             Err(error) => Err(error),
         }
     }

@@ -92,7 +92,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash ^= zobrist::square(from, piece) ^ zobrist::square(to, piece);
         if captured.is_some() {
             self.hash ^= zobrist::square(to, captured);
-            self.board_pieces -= 1;
+            self.counts.board -= 1;
         }
         captured
     }
@@ -190,7 +190,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let old = board[index];
         board[index] = square;
         self.hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
-        self.board_pieces = self.board_pieces - old.is_some() as u16 + square.is_some() as u16;
+        self.counts.board = self.counts.board - old.is_some() as u16 + square.is_some() as u16;
         old
     }
 
@@ -203,7 +203,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// How many of a piece a hand holds, and where.
     #[inline]
     pub(super) const fn held(&self, side: Side, piece: Epin) -> Held {
-        let used = self.hand_slots[side as usize] as usize;
+        let used = self.counts.slots[side as usize] as usize;
         hand_slots::held(self.hands.as_flattened().as_flattened(), side, used, piece)
     }
 
@@ -213,24 +213,25 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     pub(super) const fn set_held(&mut self, side: Side, piece: Epin, held: Held, count: usize) {
         self.hash ^= zobrist::held(side, piece, held.count) ^ zobrist::held(side, piece, count);
         let slots = self.hands.as_flattened_mut().as_flattened_mut();
-        let used = self.hand_slots[side as usize] as usize;
-        self.hand_slots[side as usize] = hand_slots::set_count(slots, side, used, piece, held, count) as u16;
-        let pieces = self.hand_pieces[side as usize] as usize + count - held.count;
-        self.hand_pieces[side as usize] = pieces as u16;
+        let used = self.counts.slots[side as usize] as usize;
+        self.counts.slots[side as usize] =
+            hand_slots::set_count(slots, side, used, piece, held, count) as u16;
+        let pieces = self.counts.hands[side as usize] as usize + count - held.count;
+        self.counts.hands[side as usize] = pieces as u16;
     }
     /// Replaces a hand by one with these counts, by the pieces' numbers; there is room.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     pub(super) const fn set_hand(&mut self, side: Side, counts: &[i64; Epin::COUNT]) {
         let before = zobrist::hand(side, self.hand(side));
-        let used = self.hand_slots[side as usize] as usize;
+        let used = self.counts.slots[side as usize] as usize;
         let slots = self.hands.as_flattened_mut().as_flattened_mut();
-        self.hand_slots[side as usize] = hand_slots::set_all(slots, side, used, counts) as u16;
+        self.counts.slots[side as usize] = hand_slots::set_all(slots, side, used, counts) as u16;
         let (mut pieces, mut number) = (0, 0);
         while number < counts.len() {
             pieces += counts[number].unsigned_abs();
             number += 1;
         }
-        self.hand_pieces[side as usize] = pieces as u16;
+        self.counts.hands[side as usize] = pieces as u16;
         self.hash ^= before ^ zobrist::hand(side, self.hand(side));
     }
 }

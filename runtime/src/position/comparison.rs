@@ -12,8 +12,8 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
             && self.turn == other.turn
             && self.styles == other.styles
             && self.dimensions == other.dimensions
-            && self.hand_pieces == other.hand_pieces
-            && self.hand_slots == other.hand_slots
+            && self.counts.hands == other.counts.hands
+            && self.counts.slots == other.counts.slots
             && Side::ALL.iter().all(|side| self.hand(*side) == other.hand(*side))
             && same_squares(self.board(), other.board())
     }

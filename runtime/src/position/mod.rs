@@ -1,16 +1,14 @@
 //! Positions: boards of any shape in up to three dimensions with both players' hands, their styles and the turn.
 
-mod any_position;
+mod builder;
 mod cell;
 #[expect(clippy::inline_always, reason = "what is returned by value is copied once less")]
 mod changes;
 #[expect(clippy::inline_always, reason = "engines do little else; calls would take a third of the time")]
 mod changes_in_place;
 mod comparison;
-mod draft;
 mod drawing;
 mod error;
-mod filling;
 mod hand;
 mod hand_slots;
 mod pieces;
@@ -22,15 +20,14 @@ mod square;
 mod square_error;
 pub(crate) mod zobrist;
 
-pub use any_position::{AnyPosition, finish};
+pub(crate) use builder::PieceCounts;
+pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub(crate) use cell::{Cell, Sizes};
 pub use comparison::{ByZobrist, ZobristHasher};
-pub(crate) use draft::Untyped;
-pub use draft::{Draft, Outline};
 pub use error::PositionError;
-pub(crate) use filling::Counts;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
 pub(crate) use hand_slots::{Slot, put_kind, width};
+
 pub use pieces::Pieces;
 pub use ranks::{Layers, Nested, Ranks};
 pub use shape::{
@@ -91,10 +88,7 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     /// Both hands, in the form that the module `hand_slots` describes.
     hands: [[[Slot; C]; B]; A],
     hash: u64,
-    board_pieces: u16,
-    hand_pieces: [u16; 2],
-    /// How many slots each hand uses.
-    hand_slots: [u16; 2],
+    counts: PieceCounts,
     styles: Styles,
     turn: Side,
     /// How many dimensions the shape has: the type does not tell whether it has trailing dimensions of size 1.
@@ -200,7 +194,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         if board.len() != Self::SQUARES {
             return Err(PositionError::BoardLength { length: board.len(), squares: Self::SQUARES });
         }
-        let (squares, _) = self.storage();
+        let squares = self.board_mut();
         let (mut hash, mut pieces) = (zobrist::turn(turn), 0);
         let mut index = 0;
         while index < board.len() {
@@ -212,7 +206,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             index += 1;
         }
         self.hash ^= hash;
-        self.board_pieces = pieces;
+        self.counts.board = pieces;
         self.turn = turn;
         Ok(())
     }
@@ -228,7 +222,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     const fn empty(shape: Shape, styles: Styles) -> Self {
-        let hash = zobrist::shape(&shape) ^ zobrist::styles(styles.first(), styles.second());
-        Self::blank(shape.dimension_count(), styles, Side::First, hash)
+        let header = PositionHeader { shape, styles, turn: Side::First };
+        Self::blank(shape.dimension_count(), styles, Side::First, zobrist::header(&header))
     }
 }

@@ -1,6 +1,6 @@
 //! What can be asked of a position.
 
-use super::{Hand, Position, Shape, Square, Untyped, hand_slots};
+use super::{Hand, Position, Shape, Square, builder};
 use crate::base::Side;
 use crate::token::{Epin, Qpi, Sin, Styles};
 
@@ -87,8 +87,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[must_use]
     pub const fn hand(&self, side: Side) -> Hand<'_> {
         let slots = self.hands.as_flattened().as_flattened();
-        let used = self.hand_slots[side as usize] as usize;
-        Hand::new(hand_slots::of_side(slots, side, used), self.hand_pieces[side as usize] as usize)
+        builder::hand(slots, self.counts, side)
     }
 
     /// The player to move.
@@ -182,7 +181,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[must_use]
     pub const fn board_piece_count(&self) -> usize {
-        self.board_pieces as usize
+        self.counts.board as usize
     }
 
     /// How many pieces are in both hands together.
@@ -194,8 +193,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[must_use]
     pub const fn hand_piece_count(&self) -> usize {
-        let [first, second] = self.hand_pieces;
-        first as usize + second as usize
+        self.counts.in_hands()
     }
 
     /// A 64-bit hash of everything that `==` compares, kept up to date by every change: reading it is free.
@@ -263,16 +261,5 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[inline]
     pub const fn zobrist(&self) -> u64 {
         self.hash
-    }
-
-    /// The whole position, without its type.
-    pub(crate) const fn untyped(&self) -> Untyped<'_> {
-        Untyped {
-            shape: self.shape(),
-            board: self.board(),
-            hands: [self.first_player_hand(), self.second_player_hand()],
-            styles: self.styles,
-            turn: self.turn,
-        }
     }
 }

@@ -103,6 +103,16 @@ impl Shape {
         self.count as u8
     }
 
+    /// Returns the sizes as one number, 8 bits each, the outermost highest.
+    pub(crate) const fn packed(&self) -> u64 {
+        let [a, b, c] = self.sizes;
+        (match self.count {
+            1 => a,
+            2 => a << 8 | b,
+            _ => a << 16 | b << 8 | c,
+        }) as u64
+    }
+
     /// Whether the shapes are the same but for trailing dimensions of size 1, as all shapes of one type of position
     /// are.
     pub(crate) const fn same_sizes(&self, other: &Self) -> bool {

@@ -1,8 +1,8 @@
 //! The keys that [`Position::zobrist`](crate::Position::zobrist) is made of; its documentation states the
 //! algorithm.
 
-use super::{Hand, Shape, Untyped};
-use crate::base::{Letter, Side};
+use super::{AnyPosition, Hand, PositionHeader};
+use crate::base::Side;
 use crate::token::Epin;
 
 /// What a key stands for. The numbers are part of the algorithm.
@@ -16,23 +16,24 @@ enum Domain {
     SecondHand = 5,
 }
 
-/// The hash of a position from scratch.
-pub(crate) const fn of(position: &Untyped<'_>) -> u64 {
-    let mut board = 0;
+/// Returns the hash of a position from scratch.
+pub(crate) const fn of(position: &AnyPosition<'_>) -> u64 {
+    let AnyPosition { shape, board, hands: [first, second], styles, turn, .. } = *position;
+    let mut hash = header(&PositionHeader { shape, styles, turn });
     let mut i = 0;
-    while i < position.board.len() {
-        board ^= square(i, position.board[i]);
+    while i < board.len() {
+        hash ^= square(i, board[i]);
         i += 1;
     }
-    of_board_and_rest(board, position)
+    hash ^ hand(Side::First, first) ^ hand(Side::Second, second)
 }
 
-/// The hash of a position, when that of its board is known.
-pub(crate) const fn of_board_and_rest(board: u64, position: &Untyped<'_>) -> u64 {
-    let styles = styles(position.styles.first(), position.styles.second());
-    let [first, second] = position.hands;
-    let hands = hand(Side::First, first) ^ hand(Side::Second, second);
-    board ^ shape(&position.shape) ^ styles ^ turn(position.turn) ^ hands
+/// Returns what all but the pieces adds to the hash.
+pub(crate) const fn header(header: &PositionHeader) -> u64 {
+    let PositionHeader { shape, styles, turn: side } = *header;
+    key(Domain::Shape, shape.packed(), shape.dimension_count() as u64)
+        ^ key(Domain::Styles, styles.first() as u64, styles.second() as u64)
+        ^ turn(side)
 }
 
 /// What a hand adds to the hash.
@@ -44,21 +45,6 @@ pub(crate) const fn hand(side: Side, hand: Hand<'_>) -> u64 {
         at = next;
     }
     hash
-}
-
-pub(crate) const fn shape(shape: &Shape) -> u64 {
-    let dimensions = shape.dimensions();
-    let mut packed = 0;
-    let mut i = 0;
-    while i < dimensions.len() {
-        packed = packed << 8 | dimensions[i] as u64;
-        i += 1;
-    }
-    key(Domain::Shape, packed, dimensions.len() as u64)
-}
-
-pub(crate) const fn styles(first: Letter, second: Letter) -> u64 {
-    key(Domain::Styles, first as u64, second as u64)
 }
 
 /// Zero for the first player, so that the hash of an empty position is that of its shape and styles.

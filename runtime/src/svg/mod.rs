@@ -12,7 +12,7 @@ mod text_width;
 use core::fmt;
 
 use crate::base::Side;
-use crate::position::{Position, Square};
+use crate::position::{AnyPosition, Position, Square};
 use crate::token::Qpi;
 pub use picture::Picture;
 
@@ -30,7 +30,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
     pub const fn to_svg(&self) -> Svg<'_, A, B, C> {
-        Svg { picture: Picture::new(self.untyped()), marked: &[] }
+        Svg { picture: Picture::new(AnyPosition::of(self)), marked: &[] }
     }
 }
 

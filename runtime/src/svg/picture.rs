@@ -7,7 +7,7 @@ use super::escape::Escaped;
 use super::layout::Layout;
 use crate::base::Side;
 use crate::feen::write_feen;
-use crate::position::{Cell, Untyped};
+use crate::position::{AnyPosition, Cell};
 use crate::token::Qpi;
 
 /// The flat index of the nth square that is marked.
@@ -17,7 +17,7 @@ pub(super) type Marked<'a> = &'a dyn Fn(usize) -> Option<usize>;
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
 pub struct Picture<'a> {
-    pub(super) position: Untyped<'a>,
+    pub(super) position: AnyPosition<'a>,
     pub(super) figures: &'a [&'a [(Qpi, &'a str)]],
     pub(super) title: Option<&'a str>,
     pub(super) chequered: bool,
@@ -27,7 +27,7 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    pub(crate) const fn new(position: Untyped<'a>) -> Self {
+    pub(crate) const fn new(position: AnyPosition<'a>) -> Self {
         Self { position, figures: &[], title: None, chequered: true, coordinates: true, seen_by: Side::First }
     }
 
@@ -105,7 +105,7 @@ impl fmt::Display for Picture<'_> {
 }
 
 /// A position whose type does not tell its shape, as FEEN.
-struct Feen<'a>(&'a Untyped<'a>);
+struct Feen<'a>(&'a AnyPosition<'a>);
 
 impl fmt::Display for Feen<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -246,6 +246,7 @@ mod tests {
 
     use super::*;
     use crate::packed;
+    use crate::position::AnyPosition;
     use crate::table::{Key, data_len, fill};
 
     /// Each differs from the first in one respect.
@@ -271,8 +272,8 @@ mod tests {
     fn hashes_are_not_believed() {
         let positions = FEENS.map(|feen| Position::<2, 3>::parse(feen).unwrap());
         let bytes = positions.each_ref().map(|position| {
-            let mut bytes = std::vec![0; packed::packed_len(&position.untyped())];
-            let _ = packed::write(&position.untyped(), &mut bytes);
+            let mut bytes = std::vec![0; packed::packed_len(&AnyPosition::of(position))];
+            let _ = packed::write(&AnyPosition::of(position), &mut bytes);
             bytes
         });
         for (asked, position) in positions.iter().enumerate() {

@@ -13,7 +13,7 @@ use proptest::strategy::ValueTree;
 use super::alloc;
 use crate::base::Side;
 use crate::interop::hold;
-use crate::position::{Outline, Position, Shape};
+use crate::position::{Position, PositionHeader, Shape};
 use crate::token::{Epin, Styles};
 
 pub(super) type Tree<T> = Box<dyn ValueTree<Value = T>>;
@@ -234,7 +234,7 @@ impl<const A: usize, const B: usize, const C: usize> ValueTree for PositionTree<
 
     fn current(&self) -> Position<A, B, C> {
         let shape = self.state.layered.unwrap_or(const { Position::<A, B, C>::SHAPE });
-        let outline = Outline { shape, styles: self.styles.current(), turn: self.state.turn };
+        let outline = PositionHeader { shape, styles: self.styles.current(), turn: self.state.turn };
         let filled: Result<_, Infallible> = Position::filled(outline, |draft| {
             for item in &self.state.items {
                 match item.place {

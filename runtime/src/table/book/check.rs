@@ -7,7 +7,7 @@ use super::header::Layout;
 use super::number::number;
 use super::record::Asked;
 use super::row::Cells;
-use crate::position::Untyped;
+use crate::position::AnyPosition;
 use crate::table::format::{ALIGNMENT, BLOCK, BUCKET};
 
 impl Layout {
@@ -18,7 +18,7 @@ impl Layout {
     pub(super) fn check_contents(
         &self,
         bytes: &[u8],
-        with_position: impl FnMut(usize, &mut dyn FnMut(&Untyped<'_>, u64) -> Found) -> Option<Found>,
+        with_position: impl FnMut(usize, &mut dyn FnMut(&AnyPosition<'_>, u64) -> Found) -> Option<Found>,
     ) -> Result<(), BookError> {
         if number(bytes, self.end, 8) != checksum(bytes.get(..self.end).unwrap_or_default()) {
             return Err(BookError::new(Kind::WrongChecksum));
@@ -45,7 +45,7 @@ impl Layout {
     fn check_positions(
         &self,
         bytes: &[u8],
-        mut with_position: impl FnMut(usize, &mut dyn FnMut(&Untyped<'_>, u64) -> Found) -> Option<Found>,
+        mut with_position: impl FnMut(usize, &mut dyn FnMut(&AnyPosition<'_>, u64) -> Found) -> Option<Found>,
     ) -> Result<(), BookError> {
         let mut long_end = 0;
         for number in 0..self.positions {

@@ -33,7 +33,7 @@ use core::marker::PhantomData;
 use core::ops::Range;
 
 use crate::base::{Letter, Side};
-use crate::position::Position;
+use crate::position::{AnyPosition, Position};
 use crate::token::Styles;
 use encoded::Encoded;
 use header::Layout;
@@ -163,7 +163,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
         layout.check_contents(bytes, |entry, is_found| {
             let mut position = Self::blank();
             let read = position.fill_from(|draft| layout.read(bytes, entry, draft));
-            read.map(|()| is_found(&position.untyped(), position.zobrist()))
+            read.map(|()| is_found(&AnyPosition::of(&position), position.zobrist()))
         })?;
         Ok(Self { layout, data, types: PhantomData })
     }

@@ -9,7 +9,7 @@ use super::error::BookError;
 use super::header::Layout;
 use super::record::Asked;
 use super::row::Cells;
-use crate::position::{AnyPosition, Draft, Shape, finish};
+use crate::position::{AnyPosition, PositionBuilder, Shape};
 use crate::token::Epin;
 
 /// A column of a book: its name and its type.
@@ -144,8 +144,7 @@ impl<'a> RawBook<'a> {
     /// If anything is damaged.
     pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
         self.layout.check_contents(self.bytes, |entry, is_found| {
-            self.position(entry, board, hands)
-                .map(|position| is_found(position.untyped(), position.zobrist()))
+            self.position(entry, board, hands).map(|position| is_found(&position, position.zobrist()))
         })
     }
 
@@ -209,22 +208,21 @@ impl<'a> RawBook<'a> {
         let (board, hands) = (board.get_mut(..self.squares())?, hands.get_mut(..self.squares())?);
         board.fill(None);
         hands.fill(0);
-        let mut draft = Draft::new(board, hands);
+        let mut draft = PositionBuilder::new(board, hands);
         if entry >= self.len() {
             return None;
         }
         let outline = self.layout.read(self.bytes, entry, &mut draft)?;
-        Some(finish(draft, outline))
+        Some(draft.finish(outline))
     }
 
     /// The number of a position; `None` if it is not there.
     #[must_use]
     pub fn find(&self, position: &AnyPosition<'_>) -> Option<usize> {
-        let untyped = position.untyped();
-        if self.layout.shape != Some(untyped.shape) {
+        if self.layout.shape != Some(position.shape) {
             return None;
         }
-        let asked = Asked::of(untyped);
+        let asked = Asked::of(position);
         let is = |entry| self.layout.is_position(self.bytes, entry, &asked).then_some(entry);
         self.layout.find(self.bytes, position.zobrist(), is)
     }

@@ -5,7 +5,7 @@ use super::header::{Layout, letters};
 use super::number::{MAX_WIDTH, count, number};
 use super::symbols::Symbols;
 use crate::base::Side;
-use crate::position::{Draft, Hand, Outline, Untyped};
+use crate::position::{AnyPosition, Hand, PositionBuilder, PositionHeader};
 use crate::table::format::{HANDS, LONG, SHORT_KINDS, TURN};
 use crate::token::{Epin, Styles};
 
@@ -31,7 +31,7 @@ pub(super) struct Asked<'a, F> {
 
 impl<'a> Asked<'a, ()> {
     /// A position whose type does not tell its shape.
-    pub(super) fn of(position: &Untyped<'a>) -> Asked<'a, impl Fn() -> [Hand<'a>; 2] + use<'a>> {
+    pub(super) fn of(position: &AnyPosition<'a>) -> Asked<'a, impl Fn() -> [Hand<'a>; 2] + use<'a>> {
         let hands = position.hands;
         Asked {
             board: position.board,
@@ -178,7 +178,12 @@ impl Layout {
 
     /// Writes the position with this number into an empty draft with room for it. `None` if its bytes are not those
     /// that a position has.
-    pub(super) fn read(&self, bytes: &[u8], entry: usize, draft: &mut Draft<'_>) -> Option<Outline> {
+    pub(super) fn read(
+        &self,
+        bytes: &[u8],
+        entry: usize,
+        draft: &mut PositionBuilder<'_>,
+    ) -> Option<PositionHeader> {
         let at = self.records_at + entry * self.record_width;
         let record = bytes.get(at..at + self.record_width)?;
         match record {
@@ -202,8 +207,8 @@ impl Layout {
         &self,
         bytes: &[u8],
         (at, first): (usize, u8),
-        draft: &mut Draft<'_>,
-    ) -> Option<(Outline, usize)> {
+        draft: &mut PositionBuilder<'_>,
+    ) -> Option<(PositionHeader, usize)> {
         let shape = self.shape?;
         let styles = self.styles(bytes, usize::from(first >> STYLES_SHIFT))?;
         let turn = Side::ALL[usize::from(first & TURN)];
@@ -234,7 +239,7 @@ impl Layout {
             }
         }
         let (end, clean) = symbols.finish();
-        clean.then_some((Outline { shape, styles, turn }, end))
+        clean.then_some((PositionHeader { shape, styles, turn }, end))
     }
 
     fn short_piece(&self, kind: usize) -> Option<Epin> {
@@ -242,7 +247,12 @@ impl Layout {
     }
 
     /// The position of the long form that starts at `start` of its part, and where it ends there.
-    fn read_long(&self, bytes: &[u8], start: usize, draft: &mut Draft<'_>) -> Option<(Outline, usize)> {
+    fn read_long(
+        &self,
+        bytes: &[u8],
+        start: usize,
+        draft: &mut PositionBuilder<'_>,
+    ) -> Option<(PositionHeader, usize)> {
         let shape = self.shape?;
         let mut long = Long::new(self, bytes, start)?;
         let (turn, first, second) = long.outline()?;
@@ -263,7 +273,7 @@ impl Layout {
                 hold(draft, side, &mut last, piece, long.next_count().filter(|count| *count > 0)?)?;
             }
         }
-        Some((Outline { shape, styles, turn }, start + long.at))
+        Some((PositionHeader { shape, styles, turn }, start + long.at))
     }
 
     fn piece(&self, bytes: &[u8], kind: u64) -> Option<Epin> {
@@ -273,7 +283,7 @@ impl Layout {
     /// Where the long form of the position with this number starts in its part and where it ends, if it has one.
     pub(super) fn long_extent(&self, bytes: &[u8], entry: usize) -> Option<(usize, usize)> {
         let start = self.long_start(bytes, self.records_at + entry * self.record_width);
-        let mut draft = Draft::new(&mut [], &mut []);
+        let mut draft = PositionBuilder::new(&mut [], &mut []);
         draft.set_squares(self.shape?.square_count());
         let (_, end) = self.read_long(bytes, start, &mut draft)?;
         Some((start, end))
@@ -285,7 +295,13 @@ impl Layout {
 }
 
 /// Adds a kind to a hand, behind the last one.
-fn hold(draft: &mut Draft<'_>, side: Side, last: &mut Option<Epin>, piece: Epin, count: usize) -> Option<()> {
+fn hold(
+    draft: &mut PositionBuilder<'_>,
+    side: Side,
+    last: &mut Option<Epin>,
+    piece: Epin,
+    count: usize,
+) -> Option<()> {
     if last.is_some_and(|last| last >= piece) {
         return None;
     }

@@ -1,0 +1,282 @@
+//! Positions of any shape: under construction, and as views.
+
+use super::hand_slots::{self, EMPTY, Slot};
+use super::{Hand, Position, Shape, zobrist};
+use crate::base::Side;
+use crate::token::{Epin, Styles};
+
+/// Everything about a position but its pieces.
+#[derive(Clone, Copy, Debug)]
+pub struct PositionHeader {
+    /// The dimensions of the board.
+    pub shape: Shape,
+    /// The players' styles.
+    pub styles: Styles,
+    /// The player to move.
+    pub turn: Side,
+}
+
+/// The numbers of pieces on the board and in each hand, and of the slots that each hand uses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PieceCounts {
+    pub(crate) board: u16,
+    pub(crate) hands: [u16; 2],
+    pub(crate) slots: [u16; 2],
+}
+
+impl PieceCounts {
+    pub(crate) const NONE: Self = Self { board: 0, hands: [0; 2], slots: [0; 2] };
+
+    pub(super) const fn in_hands(self) -> usize {
+        self.hands[0] as usize + self.hands[1] as usize
+    }
+}
+
+/// The pieces of a position under construction.
+///
+/// A builder counts all pieces, but stores only those that it has room for. With empty slices it stores nothing, which is
+/// enough to validate a text.
+#[derive(Debug)]
+pub struct PositionBuilder<'a> {
+    board: &'a mut [Option<Epin>],
+    hands: &'a mut [Slot],
+    /// The number of squares, once that is known.
+    squares: usize,
+    counts: PieceCounts,
+    /// What the stored pieces add to the hash.
+    hash: u64,
+}
+
+impl<'a> PositionBuilder<'a> {
+    /// Returns a builder on two slices of the same length, of squares that are `None` and slots that are 0.
+    #[must_use]
+    pub const fn new(board: &'a mut [Option<Epin>], hands: &'a mut [Slot]) -> Self {
+        let squares = board.len();
+        Self { board, hands, squares, counts: PieceCounts::NONE, hash: 0 }
+    }
+
+    /// Sets the number of squares, before any piece goes to a hand.
+    pub(crate) const fn set_squares(&mut self, squares: usize) {
+        self.squares = squares;
+    }
+
+    /// Returns the number of squares.
+    #[must_use]
+    pub const fn squares(&self) -> usize {
+        self.squares
+    }
+
+    /// Returns the number of pieces on the board and in both hands.
+    #[must_use]
+    pub const fn piece_count(&self) -> usize {
+        self.counts.board as usize + self.counts.in_hands()
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline]
+    pub const fn put(&mut self, index: usize, piece: Epin) {
+        if index < self.board.len() {
+            self.board[index] = Some(piece);
+            self.hash ^= zobrist::square(index, Some(piece));
+        }
+        self.counts.board += 1;
+    }
+
+    /// Reports whether a piece has been put on this square.
+    #[cfg(feature = "arbitrary")]
+    pub(crate) const fn is_occupied(&self, index: usize) -> bool {
+        self.board[index].is_some()
+    }
+
+    /// Adds pieces to a hand.
+    ///
+    /// # Errors
+    ///
+    /// The number of pieces that there would be, if it exceeds that of the squares.
+    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+    pub const fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Result<(), usize> {
+        let pieces = self.piece_count().saturating_add(count);
+        if pieces > self.squares {
+            return Err(pieces);
+        }
+        if let Some((hands, _)) = self.hands.split_at_mut_checked(self.squares) {
+            let used = self.counts.slots[side as usize] as usize;
+            let held = hand_slots::held(hands, side, used, piece);
+            let total = held.count + count;
+            self.hash ^= zobrist::held(side, piece, held.count) ^ zobrist::held(side, piece, total);
+            self.counts.slots[side as usize] =
+                hand_slots::set_count(hands, side, used, piece, held, total) as u16;
+        }
+        self.counts.hands[side as usize] += count as u16;
+        Ok(())
+    }
+
+    /// Returns the counts, and what the pieces add to the hash.
+    pub(crate) const fn totals(&self) -> (PieceCounts, u64) {
+        (self.counts, self.hash)
+    }
+
+    /// Returns the finished position. There must have been room for all of it.
+    #[must_use]
+    pub const fn finish(self, header: PositionHeader) -> AnyPosition<'a> {
+        let PositionHeader { shape, styles, turn } = header;
+        let (board, hands): (&'a [Option<Epin>], &'a [Slot]) = (self.board, self.hands);
+        let (board, hands) = (board.split_at(self.squares).0, hands.split_at(self.squares).0);
+        let hands = [hand(hands, self.counts, Side::First), hand(hands, self.counts, Side::Second)];
+        AnyPosition { shape, board, hands, styles, turn, hash: self.hash ^ zobrist::header(&header) }
+    }
+}
+
+/// Returns the hand of a player in the slots of both.
+pub(super) const fn hand(slots: &[Slot], counts: PieceCounts, side: Side) -> Hand<'_> {
+    let used = counts.slots[side as usize] as usize;
+    Hand::new(hand_slots::of_side(slots, side, used), counts.hands[side as usize] as usize)
+}
+
+/// A position whose shape is known only at run time. It borrows its pieces, and displays as FEEN.
+///
+/// ```
+/// use koma_runtime::Position;
+/// use koma_runtime::format::AnyPosition;
+///
+/// let position: Position<3> = "1K^1 / C/c".parse()?;
+/// let any = AnyPosition::of(&position);
+/// assert_eq!((any.shape(), any.zobrist()), (position.shape(), position.zobrist()));
+/// assert_eq!(any.to_string(), "1K^1 / C/c");
+/// # Ok::<(), koma_runtime::FeenError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct AnyPosition<'a> {
+    pub(crate) shape: Shape,
+    /// The squares in row-major order.
+    pub(crate) board: &'a [Option<Epin>],
+    /// The first player's hand and the second's.
+    pub(crate) hands: [Hand<'a>; 2],
+    pub(crate) styles: Styles,
+    /// The player to move.
+    pub(crate) turn: Side,
+    pub(crate) hash: u64,
+}
+
+impl<'a> AnyPosition<'a> {
+    /// Returns a view of `position`.
+    #[must_use]
+    pub const fn of<const A: usize, const B: usize, const C: usize>(position: &'a Position<A, B, C>) -> Self {
+        Self {
+            shape: position.shape(),
+            board: position.board(),
+            hands: [position.first_player_hand(), position.second_player_hand()],
+            styles: position.styles,
+            turn: position.turn,
+            hash: position.hash,
+        }
+    }
+
+    /// Returns the shape of the board.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Returns the squares in row-major order.
+    #[must_use]
+    pub const fn board(&self) -> &'a [Option<Epin>] {
+        self.board
+    }
+
+    /// Returns the hand of a player.
+    #[must_use]
+    pub const fn hand(&self, side: Side) -> Hand<'a> {
+        self.hands[side as usize]
+    }
+
+    /// Returns the styles of the match.
+    #[must_use]
+    pub const fn styles(&self) -> Styles {
+        self.styles
+    }
+
+    /// Returns the player to move.
+    #[must_use]
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Returns the hash of the position, as [`Position::zobrist`] does.
+    #[must_use]
+    pub const fn zobrist(&self) -> u64 {
+        self.hash
+    }
+}
+
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// Returns a position without pieces, with the hash of the one that it is going to be.
+    pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
+        Self {
+            board: [[[None; C]; B]; A],
+            hands: [[[EMPTY; C]; B]; A],
+            hash,
+            counts: PieceCounts::NONE,
+            styles,
+            turn,
+            dimensions,
+        }
+    }
+
+    /// Removes all pieces; the hash stays as it is.
+    pub(crate) const fn clear(&mut self) {
+        let PositionBuilder { board, hands, .. } = self.builder();
+        let mut i = 0;
+        while i < board.len() {
+            board[i] = None;
+            hands[i] = EMPTY;
+            i += 1;
+        }
+    }
+
+    /// Returns a builder for this position, which holds no pieces.
+    pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
+        let board = self.board.as_flattened_mut().as_flattened_mut();
+        PositionBuilder::new(board, self.hands.as_flattened_mut().as_flattened_mut())
+    }
+
+    pub(crate) const fn board_mut(&mut self) -> &mut [Option<Epin>] {
+        self.board.as_flattened_mut().as_flattened_mut()
+    }
+
+    /// Returns the slots of both hands.
+    pub(crate) const fn slots_mut(&mut self) -> &mut [Slot] {
+        self.hands.as_flattened_mut().as_flattened_mut()
+    }
+
+    pub(crate) const fn set_counts(&mut self, counts: PieceCounts) {
+        self.counts = counts;
+    }
+
+    /// Computes the hash from scratch.
+    pub(crate) const fn rehash(&mut self) {
+        self.hash = zobrist::of(&AnyPosition::of(self));
+    }
+
+    /// Sets all but the squares and the slots, which a builder has filled; `totals` are its own.
+    pub(crate) const fn complete(&mut self, header: &PositionHeader, totals: (PieceCounts, u64)) {
+        let (counts, hash) = totals;
+        self.counts = counts;
+        self.styles = header.styles;
+        self.turn = header.turn;
+        self.dimensions = header.shape.dimension_count();
+        self.hash = hash ^ zobrist::header(header);
+    }
+
+    /// Fills this position, which holds no pieces, with what `write` builds; `None` if it builds none.
+    pub(crate) fn fill_from(
+        &mut self,
+        write: impl FnOnce(&mut PositionBuilder<'_>) -> Option<PositionHeader>,
+    ) -> Option<()> {
+        let mut builder = self.builder();
+        let header = write(&mut builder)?;
+        let totals = builder.totals();
+        self.complete(&header, totals);
+        Some(())
+    }
+}
