@@ -64,6 +64,7 @@ impl Judges {
 }
 
 #[test]
+#[ignore = "16 million inputs: .ci/tests reads them with optimisation"]
 fn all_inputs_of_up_to_three_bytes() {
     let bytes: Vec<u8> = (0..=255).collect();
     // Of each notation, the tokens that are no longer than three bytes.
@@ -72,21 +73,8 @@ fn all_inputs_of_up_to_three_bytes() {
     let epin = pin + 52 + (52 + 2 * 52);
     let qpi = 52 * 52;
 
-    let accepted: usize = std::thread::scope(|scope| {
-        let halves: Vec<_> = bytes
-            .chunks(128)
-            .map(|half| {
-                let bytes = &bytes;
-                scope.spawn(move || {
-                    let judges = Judges::new();
-                    half.iter().map(|first| judges.agree_on_all(&mut vec![*first], bytes, 2)).sum::<usize>()
-                })
-            })
-            .collect();
-        halves.into_iter().map(|half| half.join().unwrap()).sum()
-    });
+    let accepted = Judges::new().agree_on_all(&mut Vec::new(), &bytes, 3);
     assert_eq!(accepted, sin + pin + epin + qpi);
-    assert_eq!(Judges::new().agree_on(b""), 0);
 }
 
 #[test]

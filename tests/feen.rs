@@ -1,7 +1,7 @@
 //! FEEN: the same texts are accepted as by the public crate, and what the messages say about all others.
 
+use crate::support::OPENINGS;
 use koma::{Epin, FeenErrorKind, FeenPlace, Letter, Position, Shape, Side, Square, Styles};
-use koma_tests::OPENINGS;
 use sashite_feen::Feen;
 
 const SEEDS: [&str; 16] = [
@@ -124,9 +124,19 @@ fn the_seeds_are_read_and_written() {
 
 #[test]
 fn mutations_are_accepted_and_refused_alike() {
+    compare_mutations(10_000);
+}
+
+#[test]
+#[ignore = "300,000 texts in seven shapes: .ci/tests reads them with optimisation"]
+fn many_mutations_are_accepted_and_refused_alike() {
+    compare_mutations(300_000);
+}
+
+fn compare_mutations(count: usize) {
     let mut random = fastrand::Rng::with_seed(7);
     let mut accepted = 0;
-    for _ in 0..300_000 {
+    for _ in 0..count {
         let mut text = SEEDS[random.usize(..SEEDS.len())].as_bytes().to_vec();
         for _ in 0..random.usize(1..4) {
             let (at, other) = (random.usize(..text.len()), random.usize(..text.len()));
@@ -143,7 +153,7 @@ fn mutations_are_accepted_and_refused_alike() {
         }
         accepted += assert_same_language_in_all_shapes(str::from_utf8(&text).unwrap());
     }
-    assert!(accepted > 15_000, "only {accepted} of the mutations are positions");
+    assert!(accepted > count / 20, "only {accepted} of the mutations are positions");
 }
 
 /// The public crate refuses all that is not ASCII.

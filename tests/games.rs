@@ -7,7 +7,6 @@ use koma::{
     position, qpi, sin, square,
 };
 
-#[path = "games/declared.rs"]
 mod declared;
 
 use declared::{ALL, Declared, Style, cross, cube, full, go, letters, line};

@@ -1,49 +1,42 @@
-//! What several tests need: tokens of any notation, and the openings.
+//! The tests of koma: a module for each question. Those that run the compiler are in `compiler.rs`.
+#![cfg(test)]
 
-use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
+mod changes_in_place;
+mod conformance;
+mod diagnostics;
+mod drawing;
+mod feen;
+mod positions;
+mod shapes;
+mod squares;
+mod suggestions;
+mod support;
+mod transformations;
+mod untrusted;
+mod values;
 
-/// The openings of `data/`, a position of chess each: a line of column names, and tabs between the columns.
-pub const OPENINGS: &str = include_str!("data/chess-openings.tsv");
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
+#[cfg(feature = "proptest")]
+mod proptest;
+#[cfg(feature = "sashite")]
+mod sashite;
+#[cfg(feature = "serde")]
+mod serde;
+#[cfg(feature = "svg")]
+mod svg;
 
-/// The notations of tokens.
-pub const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
-
-/// Reads `input` in the notation; the error if it is no token.
-#[must_use]
-pub fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
-    match notation {
-        Notation::Sin => Sin::from_bytes(input).err(),
-        Notation::Pin => Pin::from_bytes(input).err(),
-        Notation::Epin => Epin::from_bytes(input).err(),
-        Notation::Qpi => Qpi::from_bytes(input).err(),
-        other => unreachable!("{other} is not a notation of tokens"),
-    }
-}
-
-/// The diagnostic of a wrong token.
-///
-/// # Panics
-///
-/// If the token is right.
-#[must_use]
-pub fn explain(notation: Notation, input: &str) -> String {
-    error(notation, input.as_bytes()).expect("a wrong token").explain(input).to_string()
-}
-
-/// The token that the diagnostic suggests.
-#[must_use]
-pub fn suggestion(explanation: &str) -> Option<&str> {
-    explanation.lines().last()?.strip_prefix("  help: did you mean `")?.strip_suffix("`?")
-}
-
-/// The texts of all tokens of a notation; of QPI, every seventh.
-#[must_use]
-pub fn all_texts(notation: Notation) -> Vec<String> {
-    match notation {
-        Notation::Sin => Sin::all().map(|token| token.to_string()).collect(),
-        Notation::Pin => Pin::all().map(|token| token.to_string()).collect(),
-        Notation::Epin => Epin::all().map(|token| token.to_string()).collect(),
-        Notation::Qpi => Qpi::all().step_by(7).map(|token| token.to_string()).collect(),
-        other => unreachable!("{other} is not a notation of tokens"),
-    }
-}
+#[cfg(feature = "macros")]
+mod book;
+#[cfg(feature = "macros")]
+mod expansions;
+#[cfg(all(feature = "games", feature = "macros"))]
+mod games;
+#[cfg(all(feature = "games", feature = "macros"))]
+mod notations;
+#[cfg(all(feature = "games", feature = "macros"))]
+mod openings;
+#[cfg(all(feature = "games", feature = "macros"))]
+mod perft;
+#[cfg(feature = "macros")]
+mod position_map;

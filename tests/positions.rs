@@ -129,7 +129,7 @@ fn shapes_are_checked_in_the_models_order() {
     for dimensions in [&[1][..], &[255], &[255, 255], &[255, 255, 1], &[2, 3, 4]] {
         let shape = Shape::new(dimensions).unwrap();
         assert_eq!(shape.dimensions(), dimensions);
-        assert_eq!(shape.square_count(), dimensions.iter().product());
+        assert_eq!(shape.square_count(), dimensions.iter().product::<usize>());
     }
 }
 

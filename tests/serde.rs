@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{Debug, Display};
 
+use crate::support::OPENINGS;
 use koma::{Epin, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles};
-use koma_tests::OPENINGS;
 use serde::de::value::{
     BorrowedBytesDeserializer, BytesDeserializer, Error as ValueError, StringDeserializer,
 };

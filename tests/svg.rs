@@ -1,15 +1,10 @@
 //! Feature `svg`: pictures are XML, hold every piece once at its place, and tell apart what differs.
 
-#[path = "svg/figures.rs"]
 mod figures;
 #[cfg(all(feature = "games", feature = "macros"))]
-#[path = "svg/games.rs"]
 mod games;
-#[path = "svg/random.rs"]
 mod random;
-#[path = "svg/reading.rs"]
 mod reading;
-#[path = "svg/views.rs"]
 mod views;
 
 use koma::{Epin, Letter, Position, Qpi, Shape, Side, Square, Styles, Svg};

@@ -3,8 +3,8 @@
 use koma::chess::{self, Fen};
 use koma::{Epin, Letter, Side, epin};
 
-use crate::directions::Square;
-use crate::moves::{CASTLINGS, Castling, Chess, Move, generate, is_attacked};
+use super::directions::Square;
+use super::moves::{CASTLINGS, Castling, Chess, Move, generate, is_attacked};
 
 pub(crate) struct Game {
     pub(crate) position: Chess,

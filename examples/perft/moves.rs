@@ -2,7 +2,7 @@
 
 use koma::{Epin, Letter, Position, Side, epin, square};
 
-use crate::directions::{ALL, DOWN, LEFT, RIGHT, Square, UP, ray, reach, step};
+use super::directions::{ALL, DOWN, LEFT, RIGHT, Square, UP, ray, reach, step};
 
 pub(crate) type Chess = Position<8, 8>;
 

@@ -84,8 +84,8 @@ games! {
     cross {
         board <8, 8>;
         pub(crate) enum Piece;
-        notation feen = crate::read_feen;
-        notation empty = crate::declared::empty;
+        notation feen = crate::games::read_feen;
+        notation empty = crate::games::declared::empty;
 
         style "C" "Chess" {
             "K^" => "King",

@@ -1,11 +1,11 @@
 //! FEN of chess: do koma and shakmaty say the same of every position, and do the openings lead where the data say?
 
+use crate::support::OPENINGS;
 use koma::{
     Position, Square,
     chess::{self, Fen},
     epin,
 };
-use koma_tests::OPENINGS;
 use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};

@@ -1,0 +1,124 @@
+//! What the compiler says and does: `ui/*.rs` is refused with the recorded words, large programs compile, and a crate with
+//! a table is built again after the table has changed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use koma_compiler_tests as programs;
+
+const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
+
+/// The compiler's words change from version to version; ours are recorded as one of them prints them.
+#[rustversion::stable(1.95)]
+#[test]
+fn what_does_not_compile() {
+    trybuild::TestCases::new().compile_fail("ui/*.rs");
+}
+
+#[test]
+#[ignore = "takes minutes: .ci/tests runs it"]
+fn large_programs() {
+    let folder = Path::new(FOLDER);
+    let cases = trybuild::TestCases::new();
+    cases.pass(programs::every_token(folder));
+    cases.pass(programs::every_token_of_games(folder));
+    cases.pass(programs::many_positions(folder));
+    cases.pass(programs::full_hands(folder));
+    cases.pass(programs::many_keys(folder));
+}
+
+/// A crate under the target folder.
+struct Crate(PathBuf);
+
+impl Crate {
+    fn new(source: &str) -> Self {
+        let new = Self(Path::new(FOLDER).join("tables"));
+        let _ = fs::remove_dir_all(&new.0);
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let manifest = "[package]\nname = \"tables\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n";
+        new.write("Cargo.toml", format!("{manifest}koma = {{ path = {root:?} }}\n"));
+        // The versions that this crate is tested with: there is nothing to download.
+        new.write("Cargo.lock", fs::read(root.join("Cargo.lock")).unwrap());
+        new.write("src/main.rs", source);
+        new
+    }
+
+    fn write(&self, path: &str, text: impl AsRef<[u8]>) {
+        let path = self.0.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn cargo(&self, command: &str) -> Output {
+        // The folder that trybuild builds in, so that koma is built once.
+        let target = Path::new(FOLDER).join("../tests/trybuild");
+        Command::new(env!("CARGO"))
+            .args([command, "--quiet", "--offline"])
+            .current_dir(&self.0)
+            .env("CARGO_TARGET_DIR", target)
+            .env_remove("RUSTFLAGS")
+            .output()
+            .unwrap()
+    }
+
+    #[track_caller]
+    fn prints(&self, expected: &str) {
+        let output = self.cargo("run");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    }
+
+    #[track_caller]
+    fn fails_with(&self, expected: &[&str]) {
+        let output = self.cargo("check");
+        let errors = String::from_utf8_lossy(&output.stderr).replace("--> src\\", "--> src/");
+        assert!(!output.status.success());
+        for expected in expected {
+            assert!(errors.contains(expected), "{expected} is missing:\n{errors}");
+        }
+    }
+}
+
+const SOURCE: &str = "\
+use koma::{Book, Position, book};
+
+static TABLE: Book<Position<3, 3>, &str> = book!(file: \"data/small.tsv\", key: \"feen\", row: (\"name\": &str));
+static BYTES: Book<Position<3, 3>, (&str, u16)> = book!(bytes: \"data/small.book\");
+
+fn main() {
+    for (position, rows) in &TABLE {
+        println!(\"{position}: {:?}\", rows.collect::<Vec<_>>());
+    }
+    println!(\"{}\", BYTES.row_count());
+}
+";
+
+#[test]
+fn an_edited_file_is_built_again() {
+    let tables = Crate::new(SOURCE);
+    let book =
+        fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../macros/src/tests/data/table.book")).unwrap();
+    tables.write("data/small.tsv", "feen\tname\n3/1K^1/3 / C/c\tone\n");
+    tables.write("data/small.book", &book);
+    tables.prints("3/1K^1/3 / C/c: [\"one\"]\n2\n");
+    tables.write("data/small.tsv", "name\tfeen\nother\t3/1K^1/3 / C/c\nthird\t3/1K^1/3 / C/c\n");
+    tables.prints("3/1K^1/3 / C/c: [\"other\", \"third\"]\n2\n");
+
+    tables.write("data/small.tsv", "name\tfeen\nother\t3/1K^1/3 / C/C\n");
+    tables.write("data/small.book", &book[..book.len() - 1]);
+    tables.fails_with(&[
+        "error: data/small.tsv:2: invalid FEEN: one style is in upper case",
+        "error: data/small.book: the book is cut off: ",
+        "--> src/main.rs:4:64",
+    ]);
+    fs::remove_file(tables.0.join("data/small.book")).unwrap();
+    tables.fails_with(&["cannot read `data/small.book`, relative to the crate's root: "]);
+
+    tables.write("data/small.tsv", "\u{FEFF}feen\tname\n3/3/3 / C/c\tempty\n\n");
+    tables.write("data/small.book", &book);
+    tables.prints("3/3/3 / C/c: [\"empty\"]\n2\n");
+    tables
+        .write("src/main.rs", SOURCE.replace("(&str, u16)", "u32").replace(", &str> = book", ", u8> = book"));
+    tables.fails_with(&["error[E0308]: mismatched types", "(&str, u16)", "u32", "u8"]);
+}

@@ -1,0 +1,155 @@
+//! Games wherever a module may stand.
+
+use koma::{Epin, Position, Qpi, Side, position};
+
+/// Nothing of it is used.
+mod unused {
+    koma::game! {
+        board <3, 3>;
+        enum Piece;
+        notation fen = crate::expansions::games::read;
+        style "C" Chess { "K^" => King, "Q" => Queen | Lady }
+        style "S" Shogi { "K^" => King }
+    }
+}
+
+const fn read(feen: &'static str) -> Position<3, 3> {
+    Position::from_static(feen)
+}
+
+pub(crate) mod crate_wide {
+    //! A comment in the module.
+
+    koma::game! { style "C" Chess { "K^" => King } }
+}
+
+/// Modules in modules, and what several games have alike.
+pub(crate) mod outer {
+    /// One.
+    pub(crate) mod one {
+        koma::game! { style "C" Chess { "K^" => King } }
+    }
+
+    /// The same.
+    pub(crate) mod other {
+        koma::game! { style "C" Chess { "K^" => King } }
+
+        pub(super) const KINGS: [koma::Epin; 2] = [epin!("K^"), super::one::epin!("k^")];
+    }
+
+    #[rustfmt::skip]
+    pub(crate) mod a { koma::game! { style "C" Chess { "K^" => King } } }
+    pub(crate) mod b {
+        koma::game! { style "C" Chess { "K^" => King } }
+    }
+
+    /// By another name.
+    pub(crate) mod inner {
+        pub(crate) use super::one as renamed;
+
+        pub(crate) const KING: koma::Qpi = renamed::qpi!("C:K^");
+        pub(crate) const ALSO: koma::Qpi = super::one::KING;
+    }
+
+    pub(crate) const KINGS: [koma::Epin; 2] = other::KINGS;
+}
+
+macro_rules! games {
+    ($($module:ident $letter:literal $name:ident;)*) => {
+        $(
+            mod $module {
+                koma::game! { style $letter $name { "K^" => King, "P" => "Pawn" } }
+            }
+        )*
+    };
+}
+
+games! { one "A" Alpha; two "B" Beta; }
+
+/// The same in several modules.
+macro_rules! same {
+    ($($module:ident)*) => {
+        $(
+            mod $module {
+                koma::game! { board <2, 2>; style "G" Go { "S" => Stone } }
+            }
+        )*
+    };
+}
+
+same! { black white }
+same! { red }
+
+macro_rules! also {
+    ($($item:tt)*) => {
+        koma::game! { $($item)* }
+    };
+}
+
+mod of_macro {
+    also! {
+        board <3>;
+        /// A comment of its own.
+        #[derive(PartialOrd, Ord)]
+        pub(crate) enum Stone;
+        style "G" Go { "S" => Stone, "+S" => Group }
+    }
+}
+
+/// A glob of a game beside one of koma: what both have, one of them is asked for by name.
+mod globs {
+    use super::of_macro::*;
+    use koma::*;
+
+    pub(crate) const STONES: [Qpi; 2] = [STONE, super::of_macro::qpi!("g:+s")];
+    pub(crate) const SQUARE: Square<3> = super::of_macro::square!("b");
+    pub(crate) const MEN: usize = COUNT;
+}
+
+/// A glob of a game alone.
+mod glob {
+    use super::outer::one::*;
+
+    pub(crate) const KING: koma::Qpi = qpi!("C:K^");
+}
+
+fn in_a_function() -> Qpi {
+    koma::game! { board <3>; enum Piece; style "D" Draughts { "M" => Man } }
+
+    assert!(matches!(qpi!("d:m"), qpi!("d:m")) && square!("a").index() == 0 && COUNT == 2);
+    MAN
+}
+
+fn in_a_block() -> Position<2> {
+    mod checkers {
+        koma::game! { board <2>; style "D" Draughts { "M" => Man, "+M" => King } }
+
+        pub(super) const START: koma::Position<2> = position!("Mm / D/d");
+    }
+    let piece = checkers::qpi!("D:+m");
+    assert!(matches!(piece, checkers::qpi!("D:+m")) && checkers::name(piece) == Some("King"));
+    checkers::START
+}
+
+fn name(piece: Epin) -> &'static str {
+    match piece {
+        outer::one::epin!("K^") | outer::a::epin!("k^") => "king",
+        one::epin!("P") => "pawn",
+        _ => "other",
+    }
+}
+
+#[test]
+fn games_in_modules_functions_and_macros() {
+    const KING: Qpi = crate_wide::qpi!("C:K^");
+    assert_eq!([KING, outer::inner::KING, outer::inner::ALSO, glob::KING], [outer::b::KING; 4]);
+    assert_eq!(outer::KINGS.map(name), ["king"; 2]);
+    assert_eq!(name(two::epin!("P")), "pawn");
+    assert_eq!([one::KING, two::PAWN].map(|piece| piece.to_string()), ["A:K^", "B:P"]);
+    assert_eq!(in_a_function().to_string(), "D:M");
+    assert_eq!([black::STONE, white::qpi!("G:S")], [red::STONE, red::qpi!("G:S")]);
+    assert_eq!(in_a_block(), position!("Mm / D/d"));
+    assert_eq!(globs::STONES[1], of_macro::Stone::Group.qpi(Side::Second));
+    assert_eq!((globs::SQUARE.index(), globs::MEN), (1, 4));
+    assert!(of_macro::Stone::Stone < of_macro::Stone::Group);
+}

@@ -1,0 +1,10 @@
+//! What the macros expand to: it compiles wherever it may be, whatever is in scope, and no lint objects.
+#![deny(warnings, unused_qualifications, unused_results, missing_docs, trivial_casts, unreachable_pub)]
+#![deny(single_use_lifetimes, elided_lifetimes_in_paths, variant_size_differences, unused_braces)]
+
+mod computed;
+mod expressions;
+mod games;
+mod inside_macros;
+mod positions;
+mod user_names;

@@ -1,0 +1,147 @@
+//! The user's own items have the names of the standard library's, of koma's and of a game's, and nothing but what the
+//! user names is in scope.
+#![allow(dead_code, non_camel_case_types, non_snake_case, unused_macros, clippy::upper_case_acronyms)]
+#![no_implicit_prelude]
+
+mod core {}
+mod std {}
+mod koma {}
+mod koma_runtime {}
+mod koma_macros {}
+mod __private {}
+struct Ok;
+struct Err;
+struct Some;
+struct None;
+struct Result;
+struct Option;
+struct Copy;
+struct Clone;
+struct str;
+struct u8;
+struct u16;
+struct usize;
+struct bool;
+struct Book;
+struct Key;
+struct Letter;
+struct PositionMap;
+struct Side;
+struct Epin;
+struct Qpi;
+struct Sin;
+struct Pin;
+struct Position;
+struct position;
+const K: ::std::primitive::u16 = 1;
+const EPIN: ::std::primitive::u16 = 2;
+const PIN: ::std::primitive::u16 = 2;
+const SIN: ::std::primitive::u16 = 3;
+
+macro_rules! panic {
+    () => {};
+}
+macro_rules! compile_error {
+    ($($t:tt)*) => {};
+}
+macro_rules! concat {
+    ($($t:tt)*) => {
+        "Q"
+    };
+}
+macro_rules! env {
+    () => {};
+}
+macro_rules! include_bytes {
+    () => {};
+}
+macro_rules! matches {
+    ($($t:tt)*) => {
+        false
+    };
+}
+
+const KING: ::koma::Qpi = ::koma::qpi!("K:K");
+const STYLE: ::koma::Sin = ::koma::sin!("K");
+const PAWN: ::koma::Pin = ::koma::pin!("K");
+const COMPUTED: ::koma::Epin = ::koma::epin!(concat!("K"));
+
+const LINE: ::koma::Position<3> = ::koma::position!("1K^1 / C/c");
+const PICTURE: ::koma::Position<3> = ::koma::position! { <3> "C/c", board: { 1 => "K^" } };
+
+static MAP: ::koma::PositionMap<::koma::Position<3>, ::std::primitive::u16> = ::koma::position_map! {
+    LINE => 1,
+    "3 / C/c" => 2,
+};
+
+macro_rules! table {
+    ($($tokens:tt)*) => {
+        static TABLE: ::koma::Book<::koma::Position<3, 3>, ::std::primitive::u16> = ::koma::book!($($tokens)*);
+    };
+}
+table! { file: "data/all-types.tsv", key: "key", row: ("number": u16) }
+
+mod game {
+    struct Game;
+    struct GamePiece;
+    struct GameStyle;
+    struct GameError;
+    struct Some;
+    struct None;
+    struct Option;
+    struct str;
+    struct usize;
+    struct Qpi;
+
+    ::koma::game! {
+        board <3, 3>;
+        pub(crate) enum Piece;
+        notation fen = crate::expansions::user_names::read;
+
+        style "C" Chess { "K^" => King, "Q" => "Some", "R" => "Qpi", "A" => A, "B" => B, "C" => C }
+        style "S" Shogi { "K^" => std, "Q" => None }
+    }
+
+    pub(super) const COMPUTED: ::koma::Epin = epin!("Q".trim_ascii());
+    pub(super) static MAP: ::koma::PositionMap<::koma::Position<3, 3>, ::std::primitive::u8> = position_map! {
+        "3/1K^1/3 / C/s" => 1,
+        super::EMPTY => 2,
+    };
+}
+
+mod constants {
+    ::koma::game! { style "C" Chess { "A" => A, "B" => B, "C" => C, "K" => Some, "I" => index, "N" => name, "S" => styles } }
+}
+
+mod modules {
+    ::koma::game! {
+        enum Piece;
+        style "C" Core { "A" => core, "Q" => Queen }
+        style "S" Std { "A" => std, "Q" => Queen }
+        style "K" Koma { "A" => koma, "G" => game }
+        style "P" Pieces { "A" => Self, "C" => Count }
+    }
+}
+
+const EMPTY: ::koma::Position<3, 3> = game::position!(fen: "3/3/3 / C/c");
+
+const fn read(feen: &'static ::std::primitive::str) -> ::koma::Position<3, 3> {
+    ::koma::Position::from_static(feen)
+}
+
+#[test]
+fn names() {
+    use ::std::{assert, assert_eq, matches as is};
+
+    assert!(LINE == PICTURE && MAP.contains_key(&LINE) && TABLE.row_count() == 7);
+    assert!(is!(KING, ::koma::qpi!("K:K")) && is!(STYLE, ::koma::sin!("K")));
+    assert!(is!(PAWN, ::koma::pin!("K")) && is!(COMPUTED, ::koma::epin!("Q")));
+    assert!(is!(game::chess::SOME, game::qpi!("C:Q")) && is!(game::shogi::STD, game::qpi!("S:K^")));
+    assert!(game::check(&EMPTY).is_ok() && game::MAP.len() == 2 && game::COMPUTED == COMPUTED);
+    assert!(is!(game::Piece::of(game::qpi!("C:K^")), ::std::option::Option::Some(game::Piece::ChessKing)));
+    assert_eq!(constants::index(constants::INDEX), ::std::option::Option::Some(8));
+    assert!(
+        is!(modules::qpi!("S:Q"), modules::std::QUEEN) && is!(modules::pieces::SELF, modules::qpi!("P:A"))
+    );
+    assert!(constants::check(&EMPTY).is_ok());
+}

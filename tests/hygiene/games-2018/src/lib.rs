@@ -1,6 +1,0 @@
-//! The games of another crate in a crate of edition 2018.
-#![cfg(test)]
-#![deny(warnings)]
-#![forbid(unsafe_code)]
-
-include!("../../games.rs");

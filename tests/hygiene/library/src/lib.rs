@@ -1,0 +1,103 @@
+//! A library that declares games, with the crate under another name and without the standard library, for users who
+//! need not depend on it.
+#![no_std]
+#![deny(warnings, missing_docs, unreachable_pub, unused_qualifications)]
+#![forbid(unsafe_code)]
+
+pub use notation;
+pub use notation::epin as koma_epin;
+pub use notation::{Epin, Pin, Position, PositionMap, Qpi, Side, Sin, Square};
+
+/// Something else that is called like the crate.
+pub mod koma {}
+
+/// Chess against shōgi.
+pub mod cross {
+    notation::game! {
+        plain board <3, 3>;
+        pub enum Piece;
+        figures { "C:K^" => "♔", "S:K^" => "玉" }
+        notation feen = crate::reading::position;
+        notation empty = crate::reading::empty;
+
+        style "C" Chess { "K^" => King, "Q" => Queen, "+P" => "Pawn on its first square" }
+        style "S" Shogi { "K^" => King | "玉将", "+P" => Tokin | "と金" }
+    }
+
+    /// What the library itself makes of it.
+    pub static START: notation::Position<3, 3> = position!("k^1+p/3/+P1K^ Q/ C/s");
+}
+
+mod private {
+    notation::game! { style "G" Go { "S" => Stone } }
+}
+
+macro_rules! game {
+    ($(#[$attribute:meta])* $vis:vis $Piece:ident $notation:ident $path:path, $letter:literal $style:ident $pin:literal $name:ident) => {
+        notation::game! {
+            board <3, 3>;
+            $(#[$attribute])*
+            $vis enum $Piece;
+            notation $notation = $path;
+            style $letter $style { $pin => $name }
+        }
+    };
+}
+
+/// A game of captures.
+pub mod captured {
+    game! {
+        /// Its only piece.
+        pub Figure feen crate::reading::position, "D" Draughts "M" Man
+    }
+
+    /// One of captures alone.
+    pub mod inner {
+        game! { Hidden feen crate::reading::position, "D" Draughts "M" Man }
+    }
+}
+
+pub use cross as other_name;
+pub use private::{STONE, epin as go_epin};
+
+/// Deep inside.
+pub mod inner {
+    /// Deeper.
+    pub mod innermost {
+        #[doc(inline)]
+        pub use crate::cross as game;
+    }
+}
+
+/// A macro of the library's own that uses one of a game.
+#[macro_export]
+macro_rules! is_one_of {
+    ($piece:expr, $($token:literal)|+) => {
+        ::core::matches!($piece, $($crate::cross::qpi!($token))|+)
+    };
+}
+
+/// A macro of the library's own that uses one of koma.
+#[macro_export]
+macro_rules! is_king {
+    ($piece:expr, $($token:literal)|+) => {
+        ::core::matches!($piece, $($crate::koma_epin!($token))|+)
+    };
+}
+
+/// What the games of this library read with.
+pub mod reading {
+    use notation::{Letter, Position, Styles};
+
+    /// Reads a FEEN.
+    #[must_use]
+    pub const fn position(feen: &'static str) -> Position<3, 3> {
+        Position::from_static(feen)
+    }
+
+    /// Reads nothing.
+    #[must_use]
+    pub const fn empty(_: &'static str) -> Position<3, 3> {
+        Position::new(Styles::new(Letter::S, Letter::C))
+    }
+}

@@ -1,0 +1,49 @@
+//! What several tests need: tokens of any notation, and the openings.
+
+use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
+
+/// The openings of `data/`, a position of chess each: a line of column names, and tabs between the columns.
+pub(crate) const OPENINGS: &str = include_str!("data/chess-openings.tsv");
+
+/// The notations of tokens.
+pub(crate) const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
+
+/// Reads `input` in the notation; the error if it is no token.
+
+pub(crate) fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
+    match notation {
+        Notation::Sin => Sin::from_bytes(input).err(),
+        Notation::Pin => Pin::from_bytes(input).err(),
+        Notation::Epin => Epin::from_bytes(input).err(),
+        Notation::Qpi => Qpi::from_bytes(input).err(),
+        other => unreachable!("{other} is not a notation of tokens"),
+    }
+}
+
+/// The diagnostic of a wrong token.
+///
+/// # Panics
+///
+/// If the token is right.
+
+pub(crate) fn explain(notation: Notation, input: &str) -> String {
+    error(notation, input.as_bytes()).expect("a wrong token").explain(input).to_string()
+}
+
+/// The token that the diagnostic suggests.
+
+pub(crate) fn suggestion(explanation: &str) -> Option<&str> {
+    explanation.lines().last()?.strip_prefix("  help: did you mean `")?.strip_suffix("`?")
+}
+
+/// The texts of all tokens of a notation; of QPI, every seventh.
+
+pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
+    match notation {
+        Notation::Sin => Sin::all().map(|token| token.to_string()).collect(),
+        Notation::Pin => Pin::all().map(|token| token.to_string()).collect(),
+        Notation::Epin => Epin::all().map(|token| token.to_string()).collect(),
+        Notation::Qpi => Qpi::all().step_by(7).map(|token| token.to_string()).collect(),
+        other => unreachable!("{other} is not a notation of tokens"),
+    }
+}
