@@ -1,13 +1,13 @@
 //! `diagram!`: a FEEN becomes a string literal, its picture for the documentation of an item.
 
 use koma_runtime::Qpi;
-use koma_runtime::macro_support::positions::{PositionBuilder, svg};
+use koma_runtime::macro_support::positions::svg;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::Error;
 
 use crate::input::{Argument, Game, StringLiteral};
-use crate::position::{notation_of, read, square_bound};
+use crate::position::{notation_of, with_feen};
 
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";
@@ -22,34 +22,29 @@ pub(crate) fn expand(_: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> 
 }
 
 fn draw(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<TokenStream> {
-    let squares = square_bound(&feen.value);
-    let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
-    let mut draft = PositionBuilder::new(&mut board, &mut hands);
-    // One error, as an attribute takes no more.
-    let outline = read(&feen.value, game, &mut draft).map_err(|all| Error::new(feen.span, all.join("\n")))?;
     let (figures, is_plain) = game.map_or_else(Default::default, Game::look);
     let figures: Vec<(Qpi, &str)> = figures.iter().map(|(piece, text)| (*piece, text.as_str())).collect();
     let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
-    let picture = svg(&draft.finish(outline));
-    let picture = picture.figures(tables).chequered(!is_plain).to_string();
-    // Markdown takes a `div` for HTML also right behind a line of text, and ends it at a blank line.
+    let picture = with_feen(&feen.value, game, |position| {
+        svg(position).figures(tables).chequered(!is_plain).to_string()
+    });
+    // One error, as an attribute takes no more.
+    let picture = picture.map_err(|all| Error::new(feen.span, all.join("\n")))?;
+    // Markdown takes a `div` for HTML also right after a line of text, and ends it at a blank line.
     let mut literal = Literal::string(&format!("<div>\n{picture}</div>\n\n"));
     literal.set_span(feen.span);
     Ok(literal.into_token_stream())
 }
 
-/// What is wrong with a call that is no literal.
+/// Returns the error of a call without a literal.
 fn wrong(call: &[TokenTree]) -> Error {
     if let Some((name, ..)) = notation_of(call) {
         let words = "a diagram is drawn of a FEEN alone: the compiler reads other notations, but not before the \
             documentation is complete";
         return Error::new(name.span(), words);
     }
-    match Argument::read(call) {
-        Argument::Wrapped(wrapping) => Error::new(wrapping.span, wrapping.words("diagram")),
-        Argument::Wrong(_, span) | Argument::Alternatives(_, span) => Error::new(span, EXPECTED),
-        Argument::Expression(_) => {
-            Error::new(call.first().map_or_else(Span::call_site, TokenTree::span), EXPECTED)
-        }
+    match Argument::read(call).expression("diagram", EXPECTED) {
+        Ok(_) => Error::new(call.first().map_or_else(Span::call_site, TokenTree::span), EXPECTED),
+        Err(error) => error,
     }
 }

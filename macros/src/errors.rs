@@ -1,7 +1,7 @@
 //! Collecting errors, so that all mistakes of a call are reported at once.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
 
 /// The errors found so far.
 #[derive(Default)]
@@ -15,7 +15,7 @@ impl Errors {
         }
     }
 
-    /// The value of `result`, or `None` if that is an error, which is pushed.
+    /// Returns the value of `result`. Pushes an error.
     pub(crate) fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         result.map_err(|error| self.push(error)).ok()
     }
@@ -24,12 +24,12 @@ impl Errors {
         self.0.is_none()
     }
 
-    /// All errors. There must be one.
+    /// Returns all errors. There must be one.
     pub(crate) fn into_error(self) -> syn::Error {
         self.0.unwrap_or_else(|| syn::Error::new(Span::call_site(), "no value"))
     }
 
-    /// The value, or all errors if there are any. There must be one if `value` is `None`.
+    /// Returns the value, or all errors if there are any. There must be one if `value` is `None`.
     pub(crate) fn finish<T>(self, value: Option<T>) -> syn::Result<T> {
         match (self.0, value) {
             (None, Some(value)) => Ok(value),
@@ -43,10 +43,4 @@ impl ToTokens for Errors {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         tokens.extend(self.0.as_ref().map(syn::Error::to_compile_error));
     }
-}
-
-/// The type whose constants and functions stand for the value of a call with these errors, in the crate `krate`.
-pub(crate) fn wrong(krate: &TokenTree, errors: &syn::Error) -> TokenStream {
-    let compile_errors = errors.to_compile_error();
-    quote! { #krate::__private::Wrong<{ #compile_errors }> }
 }

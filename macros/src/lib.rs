@@ -18,58 +18,58 @@ mod token;
 #[cfg(test)]
 mod tests;
 
-use koma_runtime::{Epin, Pin, Qpi, Sin};
+use koma_runtime::Notation;
 use proc_macro::TokenStream;
 
-use crate::input::behind_front_door;
+use crate::input::expand_call;
 
 #[proc_macro]
 pub fn sin(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), token::expand::<Sin>).into()
+    expand_call(input.into(), |krate, game, call| token::expand(Notation::Sin, krate, game, call)).into()
 }
 
 #[proc_macro]
 pub fn pin(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), token::expand::<Pin>).into()
+    expand_call(input.into(), |krate, game, call| token::expand(Notation::Pin, krate, game, call)).into()
 }
 
 #[proc_macro]
 pub fn epin(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), token::expand::<Epin>).into()
+    expand_call(input.into(), |krate, game, call| token::expand(Notation::Epin, krate, game, call)).into()
 }
 
 #[proc_macro]
 pub fn qpi(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), token::expand::<Qpi>).into()
+    expand_call(input.into(), |krate, game, call| token::expand(Notation::Qpi, krate, game, call)).into()
 }
 
 #[proc_macro]
 pub fn square(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), square::expand).into()
+    expand_call(input.into(), square::expand).into()
 }
 
 #[proc_macro]
 pub fn position(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), position::expand).into()
+    expand_call(input.into(), position::expand).into()
 }
 
 #[cfg(feature = "svg")]
 #[proc_macro]
 pub fn diagram(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), diagram::expand).into()
+    expand_call(input.into(), diagram::expand).into()
 }
 
 #[proc_macro]
 pub fn book(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), book::expand).into()
+    expand_call(input.into(), book::expand).into()
 }
 
 #[proc_macro]
 pub fn game(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), game::expand).into()
+    expand_call(input.into(), game::expand).into()
 }
 
 #[proc_macro]
 pub fn position_map(input: TokenStream) -> TokenStream {
-    behind_front_door(input.into(), map::expand).into()
+    expand_call(input.into(), map::expand).into()
 }

@@ -2,144 +2,106 @@
 //! a call of `from_static`.
 
 use koma_runtime::macro_support::squares;
-use koma_runtime::{MAX_DIMENSION_SIZE, Shape, SquareError, SquareErrorKind};
+use koma_runtime::{MAX_DIMENSION_SIZE, Shape, SquareErrorKind as Kind};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
+use syn::Error;
 use syn::parse::{Parse, ParseStream};
 
 use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
 use crate::size::{Size, type_arguments};
-use crate::token::path;
+use crate::token::{from_static, path};
 
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
 
-/// Stands for the board where a call does not tell it.
+/// Replaces the board of a call that does not tell it.
 const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSION_SIZE]) {
     Ok(shape) => shape,
     Err(_) => unreachable!(),
 };
 
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let literal = StringLiteral::alone(call);
-    if let Some(board) = game.and_then(Game::board) {
-        let sizes = type_arguments(&board, Span::call_site());
-        return match literal {
-            Some(literal) => expand_of_board(krate, &board, &literal),
-            None => expand_wrong(krate, &sizes, &wrong_of_game(call)),
-        };
-    }
-    let expansion = match literal {
-        Some(literal) => expand_of_any_board(krate, &literal),
-        None if call.first().is_some_and(|token| is_punct(token, '<')) => {
-            parse_call(call).and_then(|call: SizedCall| call.expand(krate))
-        }
-        None => expand_other(krate, call),
+    let (literal, board) = (StringLiteral::alone(call), game.and_then(Game::board));
+    let expansion = match (literal, board) {
+        (Some(literal), Some(board)) => expand_on_board(krate, &board, &literal),
+        (Some(literal), None) => expand_on_any_board(krate, &literal),
+        (None, Some(_)) => Err(wrong_in_game(call)),
+        (None, None) if call.first().is_some_and(|token| is_punct(token, '<')) => parse_call(call)
+            .and_then(|SizedSquare(size, square)| expand_on_board(krate, &size.shape()?, &square)),
+        (None, None) => Argument::read(call)
+            .expression("square", EXPECTED)
+            .map(|tokens| from_static(krate, None, "Square", EXPECTED, &tokens)),
     };
-    expansion.unwrap_or_else(|error| expand_wrong(krate, &quote! { _, _, _ }, &error))
+    expansion.unwrap_or_else(|error| {
+        // A square follows the error. In place of the error alone the compiler would take a pattern for one that matches
+        // everything, and warn of the arms after it.
+        let board = board.or_else(|| Size::at_start(call));
+        square_at(krate, board.as_ref(), &error.to_compile_error(), error.span())
+    })
 }
 
-/// The error, and a square that has none: in place of the error alone the compiler would take a pattern for one that
-/// matches everything, and warn of the arms behind it.
-fn expand_wrong(krate: &TokenTree, sizes: &TokenStream, error: &syn::Error) -> TokenStream {
-    square_at(krate, sizes, &error.to_compile_error(), error.span())
-}
-
-/// What is wrong with a call that is no literal, of a game with a board.
-fn wrong_of_game(call: &[TokenTree]) -> syn::Error {
-    let words = match call.first() {
+/// Returns the error of a call without a literal, for a game with a board.
+fn wrong_in_game(call: &[TokenTree]) -> Error {
+    let first = call.first();
+    let expected = match first {
         Some(first) if is_punct(first, '<') => "the board is that of the game: expected `square!(\"e4\")`",
         _ => "expected a square in a string literal, as in `square!(\"e4\")`",
     };
-    match Argument::read(call) {
-        Argument::Wrapped(wrapping) => syn::Error::new(wrapping.span, wrapping.words("square")),
-        Argument::Wrong(_, span) | Argument::Alternatives(_, span) => syn::Error::new(span, words),
-        Argument::Expression(_) => {
-            syn::Error::new(call.first().map_or_else(Span::call_site, TokenTree::span), words)
-        }
+    match Argument::read(call).expression("square", expected) {
+        Ok(_) => Error::new(first.map_or_else(Span::call_site, TokenTree::span), expected),
+        Err(error) => error,
     }
 }
 
-/// A square of the board that the expected type tells. What is wrong with it on each board is told here.
-fn expand_of_any_board(krate: &TokenTree, literal: &StringLiteral) -> syn::Result<TokenStream> {
+/// Expands to a square of the board that the expected type tells. An error on every board is reported here.
+fn expand_on_any_board(krate: &TokenTree, literal: &StringLiteral) -> syn::Result<TokenStream> {
     let StringLiteral { value: text, span } = literal;
     if let Err(error) = squares::index(&LARGEST_PLANE, text)
-        && is_of_each_board(&error)
+        && let Kind::Empty
+        | Kind::NotUtf8
+        | Kind::MissingFile
+        | Kind::FileBehindRank
+        | Kind::FileInUpperCase
+        | Kind::LeadingZero
+        | Kind::Unexpected = error.kind()
     {
-        return Err(syn::Error::new(*span, error.explain_bytes(text)));
+        return Err(Error::new(*span, error.explain_bytes(text)));
     }
     let mut text = Literal::string(&String::from_utf8_lossy(text));
     text.set_span(*span);
     Ok(quote_spanned! { *span=> const { #krate::Square::from_static(#text) } })
 }
 
-/// Whether an input is wrong in the same way, and for the same reason, whatever the board is.
-fn is_of_each_board(error: &SquareError) -> bool {
-    use SquareErrorKind as Kind;
-    matches!(
-        error.kind(),
-        Kind::Empty
-            | Kind::NotUtf8
-            | Kind::MissingFile
-            | Kind::FileBehindRank
-            | Kind::FileInUpperCase
-            | Kind::LeadingZero
-            | Kind::Unexpected
-    )
-}
-
-/// Expands a call with anything but one string literal.
-fn expand_other(krate: &TokenTree, call: &[TokenTree]) -> syn::Result<TokenStream> {
-    match Argument::read(call) {
-        Argument::Expression(tokens) => {
-            let square = Ident::new("Square", Span::call_site());
-            Ok(quote! { #krate::__from_static! { #square #EXPECTED #tokens } })
-        }
-        Argument::Wrapped(wrapping) => Err(syn::Error::new(wrapping.span, wrapping.words("square"))),
-        Argument::Wrong(_, span) | Argument::Alternatives(_, span) => Err(syn::Error::new(span, EXPECTED)),
-    }
-}
-
 /// `<8, 8> "e4"`.
-struct SizedCall {
-    size: Size,
-    square: StringLiteral,
-}
+struct SizedSquare(Size, StringLiteral);
 
-impl Parse for SizedCall {
+impl Parse for SizedSquare {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let size = input.parse()?;
-        let square = input.parse().map_err(|error: syn::Error| {
-            syn::Error::new(error.span(), "expected a square in a string literal, as in `<8, 8> \"e4\"`")
-        })?;
+        let expected = "expected a square in a string literal, as in `<8, 8> \"e4\"`";
+        let square = input.parse().map_err(|error: Error| Error::new(error.span(), expected))?;
         input.parse::<Option<syn::Token![,]>>()?;
         if !input.is_empty() {
             return Err(input.error("expected a single square"));
         }
-        Ok(Self { size, square })
+        Ok(Self(size, square))
     }
 }
 
-impl SizedCall {
-    fn expand(&self, krate: &TokenTree) -> syn::Result<TokenStream> {
-        Ok(expand_of_board(krate, &self.size.shape()?, &self.square))
-    }
-}
-
-/// A square of a known board.
-fn expand_of_board(krate: &TokenTree, board: &Shape, square: &StringLiteral) -> TokenStream {
+fn expand_on_board(krate: &TokenTree, board: &Shape, square: &StringLiteral) -> syn::Result<TokenStream> {
     let StringLiteral { value: text, span } = square;
-    let sizes = type_arguments(board, Span::call_site());
     match squares::index(board, text) {
         Ok(index) => {
             let index = Literal::usize_unsuffixed(index).into_token_stream();
-            square_at(krate, &sizes, &index, *span)
+            Ok(square_at(krate, Some(board), &index, *span))
         }
-        Err(error) => expand_wrong(krate, &sizes, &syn::Error::new(*span, error.explain_bytes(text))),
+        Err(error) => Err(Error::new(*span, error.explain_bytes(text))),
     }
 }
 
-/// The path of the square with this index, or with errors in its place.
-fn square_at(krate: &TokenTree, sizes: &TokenStream, index: &TokenStream, span: Span) -> TokenStream {
+/// Returns the path of the square with this index, or with errors in its place.
+fn square_at(krate: &TokenTree, board: Option<&Shape>, index: &TokenStream, span: Span) -> TokenStream {
+    let sizes = board.map_or_else(|| quote! { _, _, _ }, |board| type_arguments(board, Span::call_site()));
     path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, &Ident::new("VALUE", span))
 }

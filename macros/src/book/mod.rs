@@ -11,9 +11,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Error, LitStr};
 
-use crate::errors::wrong;
-use crate::input::Game;
-use crate::input::parse_call;
+use crate::input::{Game, parse_call, wrong};
 use crate::size::type_arguments;
 use arguments::Arguments;
 use koma_runtime::{ColumnType, Shape};

@@ -92,7 +92,7 @@ impl Keys<'_> {
                 let position = ParsedPosition::from_literal(&feen, self.game)?;
                 self.check(entry, &position).map_err(|words| Error::new(span, words))?;
                 let name = String::from_utf8_lossy(&feen.value).into_owned();
-                (name, KeyKind::Literal { hash: position.hash(), bytes: position.bytes().to_vec() })
+                (name, KeyKind::Literal { hash: position.hash, bytes: position.bytes })
             }
             [TokenTree::Ident(name), colon, rest @ ..]
                 if is_punct(colon, ':') && !rest.first().is_some_and(|token| is_punct(token, ':')) =>
@@ -115,18 +115,18 @@ impl Keys<'_> {
     }
 
     fn check(&mut self, entry: usize, position: &ParsedPosition) -> Result<(), String> {
-        let shape = position.shape();
+        let shape = position.shape;
         let (first, first_entry) = *self.shape.get_or_insert((shape, entry));
         if shape != first {
             return Err(format!(
                 "this position's shape is {shape}, but that of entry {first_entry} is {first}"
             ));
         }
-        if let Some(other) = self.places.get(position.bytes()) {
+        if let Some(other) = self.places.get(&position.bytes) {
             return Err(format!("this is the same position as that of entry {other}"));
         }
-        self.bytes += position.bytes().len() as u64;
-        self.places.insert(position.bytes().to_vec(), entry);
+        self.bytes += position.bytes.len() as u64;
+        self.places.insert(position.bytes.clone(), entry);
         Ok(())
     }
 

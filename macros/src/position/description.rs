@@ -1,21 +1,17 @@
 //! A position that is described by its shape, styles, board and hands.
 
-use std::ops::Range;
-
 use koma_runtime::macro_support::positions::{PositionHeader, read_styles};
 use koma_runtime::macro_support::words::{explain_part, hand_name};
-use koma_runtime::{Explanation, Shape, Side, Styles};
-use proc_macro2::Span;
-use syn::Token;
+use koma_runtime::{Epin, Explanation, Shape, Side, Styles};
 use syn::parse::{Parse, ParseStream};
+use syn::token::{Brace, Bracket};
+use syn::{Error, Token};
 
-use super::FIELDS;
-use super::board::Board;
-use super::foreign::mistake_of_style;
-use super::hands::read_hands;
-use super::mistake::Mistake;
-use super::parsed::ParsedPosition;
-use super::piece::Players;
+use super::outside::style_outside;
+use super::picture::Picture;
+use super::pieces::{HandPieces, Mistake, Players, read_hands};
+use super::squares::SquareList;
+use super::{FIELDS, ParsedPosition};
 use crate::errors::Errors;
 use crate::input::{Game, StringLiteral, named_fields};
 use crate::size::Size;
@@ -28,18 +24,20 @@ pub(super) struct Description {
     hands: Option<StringLiteral>,
 }
 
+enum Board {
+    Picture(Picture),
+    SquareList(SquareList),
+}
+
 impl Parse for Description {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let size = input.parse()?;
-        let has_comma = input.peek(Token![,]);
-        let styles = input.parse().map_err(|error: syn::Error| {
-            let words = if has_comma {
-                "expected the styles behind the shape without a comma, as in `<8, 8> \"C/c\"`"
-            } else {
-                "expected the styles in a string literal behind the shape, as in `\"C/c\"`"
-            };
-            syn::Error::new(error.span(), words)
-        })?;
+        let words = if input.peek(Token![,]) {
+            "expected the styles behind the shape without a comma, as in `<8, 8> \"C/c\"`"
+        } else {
+            "expected the styles in a string literal behind the shape, as in `\"C/c\"`"
+        };
+        let styles = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
         let (mut board, mut hands) = (None, None);
         named_fields(input, FIELDS, |name, input| {
             match name {
@@ -48,56 +46,84 @@ impl Parse for Description {
             }
             Ok(())
         })?;
-        let board = board.ok_or_else(|| {
-            syn::Error::new(input.span(), "the board is missing: `board: […]` or `board: {…}`")
-        })?;
-        Ok(Self { size, styles, board, hands })
+        let missing = || Error::new(input.span(), "the board is missing: `board: […]` or `board: {…}`");
+        Ok(Self { size, styles, board: board.ok_or_else(missing)?, hands })
+    }
+}
+
+impl Parse for Board {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if input.peek(Bracket) {
+            input.parse().map(Self::Picture)
+        } else if input.peek(Brace) {
+            input.parse().map(Self::SquareList)
+        } else {
+            Err(Error::new(input.span(), "expected a list of ranks, `[…]`, or of squares, `{…}`"))
+        }
     }
 }
 
 impl Description {
-    /// The position, or all that is wrong with it.
+    /// Reads the position, or returns all errors. If the shape or the styles are wrong, whatever does not depend on them is
+    /// checked all the same.
     pub(super) fn read(&self, game: Option<&Game>) -> syn::Result<ParsedPosition> {
         let mut errors = Errors::default();
         let shape = errors.keep(self.shape(game));
         let styles_and_turn = errors.keep(self.styles_and_turn());
         let players = Players { styles: styles_and_turn.map(|(styles, _)| styles), game };
         self.check_styles(players, &mut errors);
-        let pieces = self.board.read(shape, players, &mut errors);
-        let hands = match &self.hands {
-            Some(literal) => errors.keep(read_hands(literal, players)).unwrap_or_default(),
-            None => Vec::new(),
+        let pieces = match &self.board {
+            Board::Picture(picture) => picture.read(shape, players, &mut errors),
+            Board::SquareList(squares) => squares.read(shape, players, &mut errors),
         };
-        let total = hands.iter().fold(pieces.len(), |total, held| total.saturating_add(held.count));
+        let hands = self.hands.as_ref().and_then(|literal| errors.keep(read_hands(literal, players)));
         let (shape, (styles, turn)) = errors.finish(shape.zip(styles_and_turn))?;
-        ParsedPosition::draft(shape.square_count(), |draft| {
+        self.position(PositionHeader { shape, styles, turn }, &pieces, &hands.unwrap_or_default())
+    }
+
+    fn position(
+        &self,
+        header: PositionHeader,
+        pieces: &[(usize, Epin)],
+        hands: &[HandPieces],
+    ) -> syn::Result<ParsedPosition> {
+        let squares = header.shape.square_count();
+        ParsedPosition::build(squares, |builder| {
             for (index, piece) in pieces {
-                draft.put(index, piece);
+                builder.put(*index, *piece);
             }
-            for held in hands {
-                if draft.hold(held.side, held.piece, held.count).is_err() {
-                    return Err(self.too_many_pieces(held.side, held.range, total, shape));
+            for HandPieces { side, piece, count, range } in hands {
+                if builder.hold(*side, *piece, *count).is_err() {
+                    let total =
+                        hands.iter().fold(pieces.len(), |total, held| total.saturating_add(held.count));
+                    let plural = if squares == 1 { "" } else { "s" };
+                    let words = format!(
+                        "{}: there are {total} pieces, on the board and in hand, but only {squares} square{plural}",
+                        hand_name(*side)
+                    );
+                    let mistake = Mistake::new(words, range.clone());
+                    return Err(mistake.error(self.hands.as_ref().unwrap_or(&self.styles)));
                 }
             }
-            Ok(PositionHeader { shape, styles, turn })
+            Ok(header)
         })
     }
 
     fn shape(&self, game: Option<&Game>) -> syn::Result<Shape> {
         let shape = self.size.shape()?;
         match game.and_then(|game| game.other_shape(shape)) {
-            Some(words) => Err(syn::Error::new(self.size.span(), words)),
+            Some(words) => Err(Error::new(self.size.span(), words)),
             None => Ok(shape),
         }
     }
 
-    /// Holds the styles to the game.
+    /// Checks that the styles are in the game.
     fn check_styles(&self, players: Players<'_>, errors: &mut Errors) {
-        let StringLiteral { value: text, .. } = &self.styles;
+        let text = &self.styles.value;
         let (Some(game), Some(_)) = (players.game, players.styles) else { return };
         for at in [0, text.len() - 1] {
-            if let Some(mistake) = mistake_of_style(game, &text[at..=at]) {
-                errors.push(Mistake { range: at..at + 1, ..mistake }.at("", &self.styles));
+            if let Some(mistake) = style_outside(game, text[at], at) {
+                errors.push(mistake.error(&self.styles));
             }
         }
     }
@@ -105,32 +131,18 @@ impl Description {
     fn styles_and_turn(&self) -> syn::Result<(Styles, Side)> {
         let StringLiteral { value: text, span } = &self.styles;
         read_styles(text, 0).map_err(|error| {
-            let meant: Vec<u8> =
+            let repaired: Vec<u8> =
                 text.iter().copied().filter(|byte| byte.is_ascii_alphabetic() || *byte == b'/').collect();
-            if meant == *text {
-                return syn::Error::new(*span, explain_part(&error, "styles", text));
+            if repaired == *text {
+                return Error::new(*span, explain_part(&error, "styles", text));
             }
             // The runtime would tell how to repair one of the two alone.
-            let help = match (read_styles(&meant, 0), String::from_utf8(meant)) {
-                (Ok(_), Ok(meant)) => format!("did you mean `{meant}`?"),
+            let help = match (read_styles(&repaired, 0), String::from_utf8(repaired)) {
+                (Ok(_), Ok(repaired)) => format!("did you mean `{repaired}`?"),
                 _ => String::new(),
             };
             let reason = error.reason().to_string();
-            syn::Error::new(*span, Explanation::new("styles", &reason, text, error.range(), Some(&help)))
+            Error::new(*span, Explanation::new("styles", &reason, text, error.range(), Some(&help)))
         })
-    }
-
-    /// The error that the pieces in `range` of the hands, one side's, are too many; there are `total` in all.
-    fn too_many_pieces(&self, side: Side, range: Range<usize>, total: usize, shape: Shape) -> syn::Error {
-        let squares = shape.square_count();
-        let plural = if squares == 1 { "" } else { "s" };
-        let words = format!(
-            "{}: there are {total} pieces, on the board and in hand, but only {squares} square{plural}",
-            hand_name(side)
-        );
-        match &self.hands {
-            Some(literal) => Mistake::new(words, range).at("", literal),
-            None => syn::Error::new(Span::call_site(), words),
-        }
     }
 }

@@ -1,121 +1,173 @@
 //! `position!`: a FEEN, a picture or a list of squares becomes a constant.
 
-mod board;
 mod description;
-mod foreign;
-mod hands;
-mod mistake;
 mod notation;
-mod parsed;
+mod outside;
 mod picture;
-mod piece;
-mod piece_cursor;
-mod rank;
-mod square_name;
+mod pieces;
+mod squares;
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use koma_runtime::macro_support::positions::{
+    AnyPosition, PositionBuilder, PositionHeader, pack, packed_len, read, read_decimal,
+};
+use koma_runtime::{Explanation, FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+use syn::Error;
 
-use crate::errors::wrong;
-use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
+use crate::errors::Errors;
+use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call, wrong};
 use crate::size::{Size, type_arguments};
+use crate::token::from_static;
 use description::Description;
+use outside::feen_outside;
 
 #[cfg(feature = "svg")]
 pub(crate) use notation::of as notation_of;
 pub(crate) use notation::{own_game, own_reader};
-pub(crate) use parsed::ParsedPosition;
-#[cfg(feature = "svg")]
-pub(crate) use parsed::{read, square_bound};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
 
-/// What a description has beside its shape and its styles.
+/// The fields of a description, after its shape and its styles.
 pub(crate) const FIELDS: [&str; 2] = ["board", "hands"];
 
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let expansion = match notation::of(call) {
-        Some(text) => notation::expand(krate, game, text),
-        None => expand_feen(krate, game, call),
+    let expansion = match (notation::of(call), StringLiteral::alone(call)) {
+        (Some(text), _) => notation::expand(krate, game, text),
+        (None, Some(feen)) => {
+            ParsedPosition::from_literal(&feen, game).map(|position| position.expand(krate, feen.span))
+        }
+        (None, None) if is_description(call) => parse_call(call)
+            .and_then(|description: Description| description.read(game))
+            .map(|position| position.expand(krate, Span::call_site())),
+        (None, None) => expand_other(krate, game, call),
     };
-    expansion.unwrap_or_else(|errors| expand_wrong(krate, game, call, &errors))
+    expansion.unwrap_or_else(|errors| {
+        // A position follows the errors: of the shape that the call tells, or else of the one that is expected.
+        let shape = Size::at_start(call).or_else(|| game?.board());
+        let sizes =
+            shape.map_or_else(|| quote! { _, _, _ }, |shape| type_arguments(&shape, Span::call_site()));
+        let wrong = wrong(krate, &errors);
+        quote! { <#wrong>::position::<#sizes>() }
+    })
 }
 
-/// Expands a call that names no other notation.
-fn expand_feen(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> syn::Result<TokenStream> {
-    if let [TokenTree::Ident(name), second, ..] = call
-        && game.is_some_and(|game| game.notation(name).is_some())
-        && StringLiteral::of_token(second).is_some()
-    {
-        let words = format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`");
-        return Err(syn::Error::new(second.span(), words));
-    }
-    match parse(call, game)? {
-        Some((position, span)) => Ok(position.expand(krate, span)),
-        None => expand_other(krate, game, call),
-    }
-}
-
-/// The errors, and a position in their place: of the shape that the call tells, or else of the one that is expected.
-fn expand_wrong(
-    krate: &TokenTree,
-    game: Option<&Game>,
-    call: &[TokenTree],
-    errors: &syn::Error,
-) -> TokenStream {
-    let shape = Size::at_start(call).or_else(|| game?.board());
-    let sizes = shape.map_or_else(|| quote! { _, _, _ }, |shape| type_arguments(&shape, Span::call_site()));
-    let wrong = wrong(krate, errors);
-    quote! { <#wrong>::position::<#sizes>() }
-}
-
-/// Reads the position of a call of `position!`, and says where its expansion is to stand. `None` if the call has
-/// none of the three forms: it may be an expression.
-fn parse(call: &[TokenTree], game: Option<&Game>) -> syn::Result<Option<(ParsedPosition, Span)>> {
-    if is_description(call) {
-        let description: Description = parse_call(call)?;
-        return Ok(Some((description.read(game)?, Span::call_site())));
-    }
-    match StringLiteral::alone(call) {
-        Some(feen) => Ok(Some((ParsedPosition::from_literal(&feen, game)?, feen.span))),
-        None => Ok(None),
-    }
-}
-
-/// Whether a call describes a position. A qualified path, `<T as Trait>::FEEN`, starts with `<` like a shape.
+/// Reports whether a call describes a position. A qualified path, `<T as Trait>::FEEN`, starts with `<` like a shape.
 fn is_description(call: &[TokenTree]) -> bool {
-    let is_path = || call.windows(2).any(|pair| is_punct(&pair[0], '>') && is_punct(&pair[1], ':'));
-    let starts_with_shape = call.first().is_some_and(|token| is_punct(token, '<')) && !is_path();
-    starts_with_shape || call.windows(2).any(is_board)
-}
-
-/// Whether two tokens are `board:`, or nearly.
-fn is_board(pair: &[TokenTree]) -> bool {
-    let is_name = matches!(&pair[0], TokenTree::Ident(name) if name == "board");
-    is_name && (is_punct(&pair[1], ':') || is_punct(&pair[1], '='))
-}
-
-/// Whether the tokens are a FEEN without its quotation marks: no string is a quotient.
-fn is_unquoted(tokens: &[TokenTree]) -> bool {
-    tokens.iter().any(|token| is_punct(token, '/'))
+    let is_name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "board");
+    let is_sign = |token: &TokenTree| is_punct(token, ':') || is_punct(token, '=');
+    let mut pairs = call.windows(2);
+    pairs.clone().any(|pair| is_name(&pair[0]) && is_sign(&pair[1]))
+        || call.first().is_some_and(|token| is_punct(token, '<'))
+            && !pairs.any(|pair| is_punct(&pair[0], '>') && is_punct(&pair[1], ':'))
 }
 
 /// Expands a call that has none of the three forms.
 fn expand_other(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> syn::Result<TokenStream> {
-    match Argument::read(call) {
-        Argument::Expression(_) if is_unquoted(call) => {
-            let words = "expected a FEEN in quotation marks, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`";
-            Err(syn::Error::new(call[0].span(), words))
-        }
-        Argument::Expression(tokens) => {
-            let reader = match game {
-                Some(game) => game.reader("position_held_to"),
-                None => Ident::new("Position", Span::call_site()).into_token_stream(),
-            };
-            Ok(quote! { #krate::__from_static! { #reader #EXPECTED #tokens } })
-        }
-        Argument::Wrapped(wrapping) => Err(syn::Error::new(wrapping.span, wrapping.words("position"))),
-        Argument::Wrong(_, span) | Argument::Alternatives(_, span) => Err(syn::Error::new(span, EXPECTED)),
+    if let [TokenTree::Ident(name), second, ..] = call
+        && game.is_some_and(|game| game.notations().iter().any(|(other, _)| other == name))
+        && StringLiteral::of_token(second).is_some()
+    {
+        let words = format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`");
+        return Err(Error::new(second.span(), words));
     }
+    let tokens = Argument::read(call).expression("position", EXPECTED)?;
+    // No string is a quotient.
+    if call.iter().any(|token| is_punct(token, '/')) {
+        let words = "expected a FEEN in quotation marks, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`";
+        return Err(Error::new(call[0].span(), words));
+    }
+    Ok(from_static(krate, game, "Position", EXPECTED, &tokens))
+}
+
+/// A position that a macro has read, of any shape.
+pub(crate) struct ParsedPosition {
+    pub(crate) shape: Shape,
+    /// Its `Position::zobrist`.
+    pub(crate) hash: u64,
+    /// The packed position. Equal positions have equal bytes.
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl ParsedPosition {
+    /// Reads a FEEN, or returns all that is wrong with it as errors at its literal.
+    pub(crate) fn from_literal(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<Self> {
+        with_feen(&feen.value, game, Self::of).map_err(|all| {
+            let mut errors = Errors::default();
+            for words in all {
+                errors.push(Error::new(feen.span, words));
+            }
+            errors.into_error()
+        })
+    }
+
+    /// Returns the position that `fill` writes into a board of `squares` squares.
+    fn build<E>(
+        squares: usize,
+        fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<PositionHeader, E>,
+    ) -> Result<Self, E> {
+        let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
+        let mut builder = PositionBuilder::new(&mut board, &mut hands);
+        let header = fill(&mut builder)?;
+        Ok(Self::of(&builder.finish(header)))
+    }
+
+    /// Packs a position.
+    fn of(position: &AnyPosition<'_>) -> Self {
+        let mut bytes = vec![0; packed_len(position)];
+        pack(position, &mut bytes);
+        Self { shape: position.shape(), hash: position.zobrist(), bytes }
+    }
+
+    /// Returns the position as an expression, placed at `span`.
+    fn expand(&self, krate: &TokenTree, span: Span) -> TokenStream {
+        let sizes = type_arguments(&self.shape, span);
+        let bytes = Literal::byte_string(&self.bytes);
+        let hash = Literal::u64_unsuffixed(self.hash);
+        // Not at `span`, as editors explain what is.
+        let (keyword, unpack) = (quote! { const }, quote! { #krate::__private::unpack });
+        quote_spanned! { span=> #keyword { #unpack::<#sizes>(#bytes, #hash) } }
+    }
+}
+
+/// Reads a FEEN and calls `read_position` with it, or returns all that is wrong with it, including what is not in the game.
+pub(crate) fn with_feen<T>(
+    feen: &[u8],
+    game: Option<&Game>,
+    read_position: impl FnOnce(&AnyPosition<'_>) -> T,
+) -> Result<T, Vec<String>> {
+    let squares = square_bound(feen);
+    let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
+    let mut builder = PositionBuilder::new(&mut board, &mut hands);
+    let header = read(feen, None, &mut builder).map_err(|error| vec![wrong_feen(&error, feen, game)])?;
+    let outside = game.map_or_else(Vec::new, |game| feen_outside(game, feen, &header));
+    if outside.is_empty() {
+        Ok(read_position(&builder.finish(header)))
+    } else {
+        Err(outside.iter().map(|mistake| mistake.explain(feen)).collect())
+    }
+}
+
+/// Returns the diagnostic of an invalid FEEN. It may be a text in another notation that the game has.
+fn wrong_feen(error: &FeenError, text: &[u8], game: Option<&Game>) -> String {
+    match (error.kind(), game.and_then(|game| game.notations().into_iter().next())) {
+        (FeenErrorKind::Fields { found: 2.. }, Some((name, _))) => {
+            let help =
+                format!("a text in another notation stands behind its name: `position!({name}: \"…\")`");
+            Explanation::new("FEEN", error.reason().as_str(), text, error.range(), Some(&help)).to_string()
+        }
+        _ => error.explain_bytes(text).to_string(),
+    }
+}
+
+/// Returns at least the number of squares of a FEEN's board: the sum of its numbers, and one for each other byte.
+fn square_bound(feen: &[u8]) -> usize {
+    let (mut squares, mut at) = (0_usize, 0);
+    while at < feen.len() {
+        let (run, end) = read_decimal(feen, at);
+        squares = squares.saturating_add(run).saturating_add(1);
+        at = end.max(at + 1);
+    }
+    squares.min(MAX_SQUARE_COUNT)
 }

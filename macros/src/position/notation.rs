@@ -42,9 +42,11 @@ pub(super) fn expand(
         );
         return Err(Error::new(name.span(), words));
     };
-    let Some(reader) = game.notation(name) else {
-        return Err(Error::new(name.span(), unknown(name, &game.notation_names())));
+    let mut notations = game.notations();
+    let Some(i) = notations.iter().position(|(other, _)| other == name) else {
+        return Err(Error::new(name.span(), unknown(name, &notations)));
     };
+    let (_, reader) = notations.swap_remove(i);
     let text = match text {
         [text @ .., comma] if is_punct(comma, ',') => text,
         text => text,
@@ -116,8 +118,8 @@ fn read_own(_: &str, _: &StringLiteral, _: &Game) -> syn::Result<Option<ParsedPo
     Ok(None)
 }
 
-fn unknown(name: &Ident, names: &[Ident]) -> String {
-    let names: Vec<_> = names.iter().map(|name| format!("`{name}:`")).collect();
+fn unknown(name: &Ident, notations: &[(Ident, TokenStream)]) -> String {
+    let names: Vec<_> = notations.iter().map(|(name, _)| format!("`{name}:`")).collect();
     match names.as_slice() {
         _ if name == "feen" => "a FEEN stands without a name before it: `position!(\"…\")`".to_owned(),
         [] => format!(

@@ -5,8 +5,8 @@ use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, bracketed, token};
 
-use super::piece::Players;
-use super::rank::Rank;
+use super::outside::on_square;
+use super::pieces::{Mistake, PieceCursor, Players, read_pieces};
 use crate::errors::Errors;
 use crate::input::{StringLiteral, comma_separated};
 
@@ -26,36 +26,46 @@ impl Parse for Picture {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let content;
         let brackets = bracketed!(content in input);
-        let entries = comma_separated(&content, "ranks", Entry::parse)?;
+        let entries = comma_separated(&content, "ranks", |input| {
+            if input.peek(token::Bracket) {
+                input.parse().map(Entry::Layer)
+            } else {
+                input.parse().map(Entry::Rank)
+            }
+        })?;
         Ok(Self { entries, end: brackets.span.close() })
     }
 }
 
-impl Parse for Entry {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        if input.peek(token::Bracket) {
-            input.parse().map(Self::Layer)
-        } else {
-            input.parse().map(Self::Rank)
-        }
-    }
-}
-
 impl Picture {
+    /// Reads the pieces, with their flat indices. Without a shape, the pieces are checked all the same.
     pub(super) fn read(
         &self,
         shape: Option<Shape>,
         players: Players<'_>,
         errors: &mut Errors,
     ) -> Vec<(usize, Epin)> {
+        let (entries, end) = (self.entries.as_slice(), self.end);
         let mut reader = Reader { shape, players, errors, layer: 1, squares: 0, pieces: Vec::new() };
-        reader.read(&self.entries, self.end);
+        match shape.as_ref().map(Shape::dimensions) {
+            Some(&[files]) => reader.ranks(entries, end, Some((1, files))),
+            Some(&[ranks, files]) => reader.ranks(entries, end, Some((ranks, files))),
+            Some(&[layers, ranks, files]) => reader.layers(entries, end, layers, (ranks, files)),
+            _ => {
+                for entry in entries {
+                    match entry {
+                        Entry::Rank(_) => reader.ranks(std::slice::from_ref(entry), end, None),
+                        Entry::Layer(layer) => reader.ranks(&layer.entries, layer.end, None),
+                    }
+                }
+            }
+        }
         reader.pieces
     }
 }
 
 impl Entry {
-    /// The place of its first literal, or, of an empty layer, where it ends.
+    /// Returns the place of its first literal, or of the end of an empty layer.
     fn span(&self) -> Span {
         match self {
             Self::Rank(rank) => rank.span,
@@ -64,105 +74,149 @@ impl Entry {
     }
 }
 
-/// How far a picture has been read, and what has been found in it.
 struct Reader<'a> {
     shape: Option<Shape>,
     players: Players<'a>,
     errors: &'a mut Errors,
     /// The current layer, from 1.
     layer: usize,
-    /// How many squares there are in the ranks that have been read.
+    /// The number of squares in the ranks that have been read.
     squares: usize,
     /// Pieces with their flat indices.
     pieces: Vec<(usize, Epin)>,
 }
 
 impl Reader<'_> {
-    fn read(&mut self, entries: &[Entry], end: Span) {
-        let sizes = self.shape.map_or(Vec::new(), |shape| shape.dimensions().to_vec());
-        match *sizes.as_slice() {
-            [files] => self.ranks(entries, end, Some((1, files))),
-            [ranks, files] => self.ranks(entries, end, Some((ranks, files))),
-            [layers, ranks, files] => self.layers(entries, end, layers, (ranks, files)),
-            // Without a shape, the pieces are checked all the same.
-            _ => {
-                for entry in entries {
-                    match entry {
-                        Entry::Rank(_) => self.ranks(std::slice::from_ref(entry), end, None),
-                        Entry::Layer(layer) => self.ranks(&layer.entries, layer.end, None),
-                    }
-                }
-            }
-        }
-    }
-
     fn layers(&mut self, entries: &[Entry], end: Span, layers: usize, sizes: (usize, usize)) {
         if let Some(rank) = entries.iter().find(|entry| matches!(entry, Entry::Rank(_))) {
             let words = "in three dimensions, each layer is a list of ranks in brackets of its own";
             return self.errors.push(Error::new(rank.span(), words));
         }
-        self.check_count("layer", entries, end, layers);
+        self.check_count("layer", "the board", entries, end, layers);
         for (i, entry) in entries.iter().enumerate() {
             if let Entry::Layer(layer) = entry {
-                // Of a layer that is too many, the sizes do not matter.
+                // The sizes of a layer too many do not matter.
                 self.ranks(&layer.entries, layer.end, (i < layers).then_some(sizes));
             }
             self.layer += 1;
         }
     }
 
-    /// Reads the ranks of a layer or of the whole board. `sizes` is how many ranks and files there should be.
+    /// Reads the ranks of a layer or of the whole board. `sizes` are the expected numbers of ranks and files.
     fn ranks(&mut self, entries: &[Entry], end: Span, sizes: Option<(usize, usize)>) {
         if let Some(layer) = entries.iter().find(|entry| matches!(entry, Entry::Layer(_))) {
             let words = "one pair of brackets too many: only layers have their own, in three dimensions";
             return self.errors.push(Error::new(layer.span(), words));
         }
-        let files = sizes.map(|(ranks, files)| {
-            self.check_count("rank", entries, end, ranks);
-            files
-        });
+        let layer = match self.shape {
+            Some(shape) if shape.dimensions().len() == 3 => Some(format!("layer {}", self.layer)),
+            _ => None,
+        };
+        if let Some((ranks, _)) = sizes {
+            self.check_count("rank", layer.as_deref().unwrap_or("the board"), entries, end, ranks);
+        }
         for (i, entry) in entries.iter().enumerate() {
-            let start = self.squares;
-            self.squares += files.unwrap_or(0);
             let Entry::Rank(literal) = entry else { continue };
-            let place = match self.dimensions() {
-                3 => format!("layer {}, rank {}", self.layer, i + 1),
-                _ => format!("rank {}", i + 1),
+            let place = match &layer {
+                Some(layer) => format!("{layer}, rank {}", i + 1),
+                None => format!("rank {}", i + 1),
             };
-            // Of a rank that is too many, the length does not matter.
-            let files = files.filter(|_| sizes.is_some_and(|(ranks, _)| i < ranks));
-            let rank = Rank { literal, place, files, start: (self.shape, start), players: self.players };
-            if let Some(pieces) = self.errors.keep(rank.read()) {
-                self.pieces.extend(pieces.into_iter().map(|(file, piece)| (start + file, piece)));
-            }
+            // The length of a rank too many does not matter.
+            let files = sizes.and_then(|(ranks, files)| (i < ranks).then_some(files));
+            let rank = Rank { place, files, start: self.squares, shape: self.shape };
+            let pieces = read_pieces(literal, self.players, |cursor| rank.read(cursor, literal.value.len()));
+            self.pieces.extend(self.errors.keep(pieces).unwrap_or_default());
+            self.squares += sizes.map_or(0, |(_, files)| files);
         }
     }
 
-    fn dimensions(&self) -> usize {
-        self.shape.map_or(0, |shape| shape.dimensions().len())
-    }
-
-    /// Checks the number of layers, or of ranks of a layer or of the whole board. The error stands at the first
-    /// entry that is too many, or at the closing bracket.
-    fn check_count(&mut self, what: &str, entries: &[Entry], end: Span, expected: usize) {
-        if entries.len() == expected {
+    /// Checks the number of layers, or of ranks. The error is at the first entry too many, or at the closing bracket.
+    fn check_count(&mut self, item: &str, whole: &str, entries: &[Entry], end: Span, expected: usize) {
+        let found = entries.len();
+        if found == expected {
             return;
         }
-        let found = entries.len();
         let plural = if found == 1 { "" } else { "s" };
-        let whole = if what == "rank" && self.dimensions() == 3 {
-            format!("layer {}", self.layer)
-        } else {
-            "the board".to_owned()
-        };
         let (from, to) = (found.min(expected) + 1, found.max(expected));
         let which = match (to - from, found > expected) {
-            (0, true) => format!("{what} {from} is too many"),
-            (0, false) => format!("{what} {from} is missing"),
-            (_, true) => format!("{what}s {from} to {to} are too many"),
-            (_, false) => format!("{what}s {from} to {to} are missing"),
+            (0, true) => format!("{item} {from} is too many"),
+            (0, false) => format!("{item} {from} is missing"),
+            (_, true) => format!("{item}s {from} to {to} are too many"),
+            (_, false) => format!("{item}s {from} to {to} are missing"),
         };
-        let words = format!("{which}: {whole} has {found} {what}{plural}, its shape wants {expected}");
+        let words = format!("{which}: {whole} has {found} {item}{plural}, its shape wants {expected}");
         self.errors.push(Error::new(entries.get(expected).map_or(end, Entry::span), words));
+    }
+}
+
+struct Rank {
+    /// Which rank it is, in words.
+    place: String,
+    /// The expected number of squares. `None` if the shape is wrong.
+    files: Option<usize>,
+    /// The flat index of the first square.
+    start: usize,
+    shape: Option<Shape>,
+}
+
+impl Rank {
+    /// Reads the pieces, with their flat indices.
+    fn read(&self, cursor: &mut PieceCursor<'_>, len: usize) -> Result<Vec<(usize, Epin)>, Mistake> {
+        let (mut pieces, mut squares) = (Vec::new(), 0);
+        while let Some(byte) = cursor.next_byte() {
+            let at_square = |mistake: Mistake| {
+                let square = squares + usize::from(!mistake.is_of_last_piece);
+                mistake.at(&format!("{}, square {square}: ", self.place))
+            };
+            if let Some(mistake) = cursor.wrong_square() {
+                return Err(at_square(mistake));
+            }
+            match byte {
+                b'.' => {
+                    cursor.skip_byte();
+                    squares += 1;
+                }
+                b'0'..=b'9' => squares += self.run(cursor).map_err(at_square)?,
+                b'/' => {
+                    let reason = "each rank is a literal of its own, without slashes";
+                    return Err(at_square(Mistake::new(reason, cursor.at()..cursor.at() + 1)));
+                }
+                _ => {
+                    let piece = cursor.piece(|| self.on_square(squares)).map_err(at_square)?;
+                    pieces.push((self.start + squares, piece));
+                    squares += 1;
+                }
+            }
+        }
+        match self.files {
+            Some(files) if files != squares => {
+                let plural = if squares == 1 { "" } else { "s" };
+                let reason = format!("{} has {squares} square{plural}, its shape wants {files}", self.place);
+                Err(Mistake::new(reason, 0..len))
+            }
+            _ => Ok(pieces),
+        }
+    }
+
+    /// Returns the place of a piece that is not in the game.
+    fn on_square(&self, file: usize) -> String {
+        match (self.shape, self.files) {
+            (Some(shape), Some(files)) if file < files => on_square(&shape, self.start + file),
+            _ => format!("{}, square {}: ", self.place, file + 1),
+        }
+    }
+
+    /// Reads a number of empty squares, at most as many as a rank has.
+    fn run(&self, cursor: &mut PieceCursor<'_>) -> Result<usize, Mistake> {
+        let start = cursor.at();
+        let run = cursor.number()?;
+        match self.files {
+            Some(files) if run > files => {
+                let plural = if files == 1 { "" } else { "s" };
+                let reason = format!("this is more than a whole rank, which has {files} square{plural}");
+                Err(Mistake::new(reason, start..cursor.at()))
+            }
+            _ => Ok(run),
+        }
     }
 }

@@ -4,12 +4,12 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use koma_runtime::{Epin, Pin, Qpi, Sin};
+use koma_runtime::Notation;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::games;
-use crate::input::{Expand, behind_front_door, is_punct};
+use crate::input::{Expand, expand_call, is_punct};
 use crate::{book, game, map, position, square, token};
 
 /// `epin!("K^")`, or `chess::epin!("K^")`, which is held to a game.
@@ -37,7 +37,7 @@ impl Call {
         let tokens: Vec<TokenTree> = source.parse::<TokenStream>().ok()?.into_iter().collect();
         match tokens.as_slice() {
             [path @ .., TokenTree::Ident(name), bang, TokenTree::Group(group)] if is_punct(bang, '!') => {
-                let (expand, tokens) = front_door(name, with_captures(group.stream()))?;
+                let (expand, tokens) = (front_door(name)?, with_captures(group.stream()));
                 let context = match path {
                     [] => TokenStream::new(),
                     [TokenTree::Ident(game), ..] => games::context(game, name)?,
@@ -64,7 +64,7 @@ impl Call {
         let krate = Ident::new("koma", Span::call_site());
         let (context, tokens) = (&self.context, &self.tokens);
         let call = quote! { #krate #context #(#tokens)* };
-        let expansion = catch_unwind(AssertUnwindSafe(|| behind_front_door(call.clone(), self.expand)));
+        let expansion = catch_unwind(AssertUnwindSafe(|| expand_call(call.clone(), self.expand)));
         expansion.unwrap_or_else(|_| panic!("panicked at {}\nwith the tokens {call}", self.source))
     }
 
@@ -122,18 +122,18 @@ impl Call {
     }
 }
 
-/// What the front door of a macro makes of a call: the function that expands it, and the tokens that this gets.
-fn front_door(name: &Ident, tokens: Vec<TokenTree>) -> Option<(Expand, Vec<TokenTree>)> {
+/// Returns the function that expands calls of a macro.
+fn front_door(name: &Ident) -> Option<Expand> {
     Some(match name.to_string().as_str() {
-        "sin" => (token::expand::<Sin>, tokens),
-        "pin" => (token::expand::<Pin>, tokens),
-        "epin" => (token::expand::<Epin>, tokens),
-        "qpi" => (token::expand::<Qpi>, tokens),
-        "square" => (square::expand, tokens),
-        "position" => (position::expand, tokens),
-        "position_map" => (map::expand, tokens),
-        "book" => (book::expand, tokens),
-        "game" => (game::expand, tokens),
+        "sin" => |krate, game, call| token::expand(Notation::Sin, krate, game, call),
+        "pin" => |krate, game, call| token::expand(Notation::Pin, krate, game, call),
+        "epin" => |krate, game, call| token::expand(Notation::Epin, krate, game, call),
+        "qpi" => |krate, game, call| token::expand(Notation::Qpi, krate, game, call),
+        "square" => square::expand,
+        "position" => position::expand,
+        "position_map" => map::expand,
+        "book" => book::expand,
+        "game" => game::expand,
         _ => return None,
     })
 }
