@@ -26,7 +26,9 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<TokenStream> {
     let figures: Vec<(Qpi, &str)> = figures.iter().map(|(piece, text)| (*piece, text.as_str())).collect();
     let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
     let picture = with_feen(&feen.value, game, |position| {
-        svg(position).figures(tables).chequered(!is_plain).to_string()
+        let mut picture = svg(position);
+        (picture.figures, picture.is_chequered) = (tables, !is_plain);
+        picture.to_string()
     });
     // One error, as an attribute takes no more.
     let picture = picture.map_err(|all| Error::new(feen.span, all.join("\n")))?;

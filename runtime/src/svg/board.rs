@@ -2,10 +2,8 @@
 
 use core::fmt;
 
-use super::Picture;
-use super::colors::Color;
-use super::layout::{LINE, Layout, SQUARE};
-use super::picture::Marked;
+use super::layout::{Layout, NAME_HEIGHT, SQUARE};
+use super::{DARK_SQUARE, LIGHT_SQUARE, LINE, MARK, Marked, Picture, WORDS};
 use crate::position::Cell;
 
 impl Picture<'_> {
@@ -16,15 +14,14 @@ impl Picture<'_> {
         marked: Marked<'_>,
     ) -> fmt::Result {
         f.write_str("<g class=\"koma-board\">\n")?;
-        for layer in 0..layout.layers {
+        for layer in 0..layout.board.layers {
             self.draw_squares(f, layout, layer)?;
         }
         draw_marks(f, layout, marked)?;
         f.write_str("</g>\n")?;
-        if self.coordinates {
-            write!(f, "<g class=\"koma-words\" fill=\"{}\" font-family=\"sans-serif\"", Color::WORDS)?;
-            f.write_str(" font-size=\"12\" text-anchor=\"middle\">\n")?;
-            for layer in 0..layout.layers {
+        if self.has_coordinates {
+            writeln!(f, "<g {WORDS} font-size=\"12\" text-anchor=\"middle\">")?;
+            for layer in 0..layout.board.layers {
                 draw_names(f, layout, layer)?;
             }
             f.write_str("</g>\n")?;
@@ -41,21 +38,21 @@ impl Picture<'_> {
     /// Draws the squares of a layer.
     fn draw_squares(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, layer: usize) -> fmt::Result {
         let (x, y) = layout.layer(layer);
-        let (width, height) = (layout.files * SQUARE, layout.ranks * SQUARE);
+        let (width, height) = (layout.board.files * SQUARE, layout.board.ranks * SQUARE);
         write!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
-        writeln!(f, " fill=\"{}\"/>", Color::LIGHT_SQUARE)?;
-        if self.chequered {
+        writeln!(f, " fill=\"{LIGHT_SQUARE}\"/>")?;
+        if self.is_chequered {
             // Each rank is a dashed line as thick as a square. a1 is dark, wherever it stands.
-            let first_is_light = layout.is_turned && (layout.ranks + layout.files) % 2 == 1;
+            let first_is_light = layout.is_turned && (layout.board.ranks + layout.board.files) % 2 == 1;
             for rank in [0, 1] {
                 draw_dashes(f, layout, (x, y), rank, rank ^ usize::from(first_is_light))?;
             }
         }
-        write!(f, "<path fill=\"none\" stroke=\"{}\" d=\"", Color::LINE)?;
-        for rank in 0..=layout.ranks {
+        write!(f, "<path fill=\"none\" stroke=\"{LINE}\" d=\"")?;
+        for rank in 0..=layout.board.ranks {
             write!(f, "M{x} {}h{width}", y + rank * SQUARE)?;
         }
-        for file in 0..=layout.files {
+        for file in 0..=layout.board.files {
             write!(f, "M{} {y}v{height}", x + file * SQUARE)?;
         }
         f.write_str("\"/>\n")
@@ -71,17 +68,13 @@ fn draw_dashes(
     first_rank: usize,
     skipped: usize,
 ) -> fmt::Result {
-    if layout.ranks <= first_rank || layout.files <= skipped {
+    if layout.board.ranks <= first_rank || layout.board.files <= skipped {
         return Ok(());
     }
-    write!(
-        f,
-        "<path stroke=\"{}\" stroke-width=\"{SQUARE}\" stroke-dasharray=\"{SQUARE}\" d=\"",
-        Color::DARK_SQUARE
-    )?;
-    for rank in (first_rank..layout.ranks).step_by(2) {
-        let middle = y + (layout.ranks - 1 - rank) * SQUARE + SQUARE / 2;
-        write!(f, "M{} {middle}h{}", x + skipped * SQUARE, (layout.files - skipped) * SQUARE)?;
+    write!(f, "<path stroke=\"{DARK_SQUARE}\" stroke-width=\"{SQUARE}\" stroke-dasharray=\"{SQUARE}\" d=\"")?;
+    for rank in (first_rank..layout.board.ranks).step_by(2) {
+        let middle = y + (layout.board.ranks - 1 - rank) * SQUARE + SQUARE / 2;
+        write!(f, "M{} {middle}h{}", x + skipped * SQUARE, (layout.board.files - skipped) * SQUARE)?;
     }
     f.write_str("\"/>\n")
 }
@@ -92,7 +85,7 @@ fn draw_marks(f: &mut fmt::Formatter<'_>, layout: &Layout, marked: Marked<'_>) -
     let side = SQUARE - 2 * INSET;
     for (nth, index) in (0..).map_while(marked).enumerate() {
         if nth == 0 {
-            write!(f, "<path class=\"koma-marks\" fill=\"none\" stroke=\"{}\"", Color::MARK)?;
+            write!(f, "<path class=\"koma-marks\" fill=\"none\" stroke=\"{MARK}\"")?;
             f.write_str(" stroke-width=\"4\" d=\"")?;
         }
         let (x, y) = layout.square(index);
@@ -105,8 +98,8 @@ fn draw_marks(f: &mut fmt::Formatter<'_>, layout: &Layout, marked: Marked<'_>) -
 fn draw_names(f: &mut fmt::Formatter<'_>, layout: &Layout, layer: usize) -> fmt::Result {
     let (x, y) = layout.layer(layer);
     let named = layout.named;
-    for rank in 0..layout.ranks {
-        let first = (layer * layout.ranks + rank) * layout.files;
+    for rank in 0..layout.board.ranks {
+        let first = (layer * layout.board.ranks + rank) * layout.board.files;
         let mut name = Cell::of_index(named, layout.turned(first));
         if layout.has_file_names() {
             if name.rank == 0 {
@@ -114,20 +107,20 @@ fn draw_names(f: &mut fmt::Formatter<'_>, layout: &Layout, layer: usize) -> fmt:
             }
             (name.file, name.layer) = (0, 0);
         }
-        let (x, y) = (x - layout.rank_names() / 2, y + rank * SQUARE + SQUARE / 2 + 4);
+        let (x, y) = (x - layout.rank_names / 2, y + rank * SQUARE + SQUARE / 2 + 4);
         write!(f, "<text x=\"{x}\" y=\"{y}\">{}</text>", name.text())?;
     }
     if layout.has_file_names() {
-        let y = y + layout.ranks * SQUARE + 15;
-        for file in 0..layout.files {
+        let y = y + layout.board.ranks * SQUARE + 15;
+        for file in 0..layout.board.files {
             let x = x + file * SQUARE + SQUARE / 2;
-            let number = if layout.is_turned { layout.files - file } else { file + 1 };
+            let number = if layout.is_turned { layout.board.files - file } else { file + 1 };
             write!(f, "<text x=\"{x}\" y=\"{y}\">{}</text>", Cell::letters(number, b'a'))?;
         }
     }
-    if layout.has_layer_names() {
-        let (x, y) = (x + layout.files * SQUARE / 2, y - LINE + 14);
-        let number = if layout.is_turned { layer + 1 } else { layout.layers - layer };
+    if layout.named.dimensions == 3 {
+        let (x, y) = (x + layout.board.files * SQUARE / 2, y - NAME_HEIGHT + 14);
+        let number = if layout.is_turned { layer + 1 } else { layout.board.layers - layer };
         let name = Cell::letters(number, b'A');
         write!(f, "<text x=\"{x}\" y=\"{y}\" font-weight=\"bold\">{name}</text>")?;
     }

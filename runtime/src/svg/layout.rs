@@ -6,12 +6,12 @@ use crate::position::{Hand, Sizes};
 
 /// The side of a square.
 pub(super) const SQUARE: usize = 40;
-/// Beside the ranks, for their names.
+/// The width of the names beside the ranks.
 const RANK_NAMES: usize = 32;
 /// The same where each square of a column has its whole name.
 const SQUARE_NAMES: usize = 48;
-/// Below the files, for their names, and above a layer for its.
-pub(super) const LINE: usize = 20;
+/// The height of the names below the files, and of that above a layer.
+pub(super) const NAME_HEIGHT: usize = 20;
 const GAP: usize = 16;
 /// A line of words and the space around it, above and below the board.
 const PLAYER: usize = 36;
@@ -24,19 +24,22 @@ pub(super) struct Layout {
     pub(super) width: usize,
     pub(super) height: usize,
     /// The board as it is drawn.
-    pub(super) layers: usize,
-    pub(super) ranks: usize,
-    pub(super) files: usize,
+    pub(super) board: Sizes,
     /// The board as its squares are named: without a last dimension of size 1, which has no names.
     pub(super) named: Sizes,
-    has_coordinates: bool,
-    /// Whether it is the second player's side that is at the bottom.
+    /// Whether the second player's side is at the bottom.
     pub(super) is_turned: bool,
+    /// The width of the names beside the ranks.
+    pub(super) rank_names: usize,
+    /// The height of the name above a layer.
+    layer_name: usize,
+    /// The size of a layer with its names.
+    layer: (usize, usize),
     /// How many layers are beside one another.
     across: usize,
     /// Where the layers start.
-    board: (usize, usize),
-    /// Below the lowest squares.
+    start: (usize, usize),
+    /// Where the lowest squares end.
     board_end: usize,
     /// Where the nearer player's hand starts.
     right: usize,
@@ -48,7 +51,7 @@ pub(super) struct Layout {
 pub(super) struct Tray {
     pub(super) columns: usize,
     pub(super) rows: usize,
-    /// Of a column: the piece and its count.
+    /// The width of a piece and its count.
     pub(super) column_width: usize,
 }
 
@@ -73,129 +76,95 @@ impl Tray {
 
 impl Layout {
     pub(super) fn of(picture: &Picture<'_>) -> Self {
-        let position = &picture.position;
-        let dimensions = position.shape.dimensions();
-        let (layers, ranks, files) = match *dimensions {
-            [layers, ranks, files] => (layers, ranks, files),
-            [ranks, files] => (1, ranks, files),
-            _ => (1, 1, position.board.len()),
-        };
+        let dimensions = picture.position.shape.dimensions();
+        let board = Sizes::of(dimensions);
         let named = match dimensions {
             [named @ .., 1] if !named.is_empty() => Sizes::of(named),
-            _ => Sizes::of(dimensions),
+            _ => board,
         };
-        let mut layout = Self {
-            width: 0,
-            height: 0,
-            layers,
-            ranks,
-            files,
+        let is_turned = picture.seen_by.is(Side::Second);
+        let (rank_names, file_names) = match board.files == named.files {
+            _ if !picture.has_coordinates => (0, 0),
+            true => (RANK_NAMES, NAME_HEIGHT),
+            false => (SQUARE_NAMES, 0),
+        };
+        let layer_name = if picture.has_coordinates && named.dimensions == 3 { NAME_HEIGHT } else { 0 };
+        let layer = (rank_names + board.files * SQUARE, layer_name + board.ranks * SQUARE + file_names);
+        let is_broad = |across: usize| across * layer.0 >= board.layers.div_ceil(across) * layer.1;
+        let across = (1..board.layers).find(|across| is_broad(*across)).unwrap_or(board.layers);
+
+        let width = across * (layer.0 + GAP) - GAP;
+        let height = board.layers.div_ceil(across) * (layer.1 + GAP) - GAP;
+        let trays = picture.position.hands.map(|hand| Tray::of(hand, height));
+        let (near, far) = (trays[usize::from(is_turned)], trays[usize::from(!is_turned)]);
+        let beside = |tray: Tray| if tray.columns == 0 { 0 } else { GAP + tray.width() };
+        let start = (GAP + beside(far), PLAYER);
+        let right = start.0 + width + GAP;
+        let width = (right + beside(near)).max(GAP + PLAYER_WORDS + GAP);
+        let height = PLAYER + height.max(near.height()).max(far.height());
+        let board_end = height - file_names;
+        let height = height + PLAYER;
+        Self {
+            width,
+            height,
+            board,
             named,
-            has_coordinates: picture.coordinates,
-            is_turned: picture.seen_by.is(Side::Second),
-            across: 1,
-            board: (0, 0),
-            board_end: 0,
-            right: 0,
-            trays: [Tray { columns: 0, rows: 0, column_width: 0 }; 2],
-        };
-        let (layer_width, layer_height) = layout.layer_size();
-        let is_broad = |across: usize| across * layer_width >= layers.div_ceil(across) * layer_height;
-        layout.across = (1..layers).find(|across| is_broad(*across)).unwrap_or(layers);
-        layout.arrange(position.hands);
-        layout
-    }
-
-    /// The size of a layer with its names.
-    fn layer_size(&self) -> (usize, usize) {
-        (self.rank_names() + self.files * SQUARE, self.layer_name() + self.ranks * SQUARE + self.file_names())
-    }
-
-    /// The width of the names beside the ranks.
-    pub(super) fn rank_names(&self) -> usize {
-        match (self.has_coordinates, self.has_file_names()) {
-            (false, _) => 0,
-            (true, true) => RANK_NAMES,
-            (true, false) => SQUARE_NAMES,
+            is_turned,
+            rank_names,
+            layer_name,
+            layer,
+            across,
+            start,
+            board_end,
+            right,
+            trays,
         }
     }
 
-    /// The height of the names below the files.
-    fn file_names(&self) -> usize {
-        if self.has_coordinates && self.has_file_names() { LINE } else { 0 }
+    /// Reports whether squares of one rank have different names.
+    pub(super) const fn has_file_names(&self) -> bool {
+        self.board.files == self.named.files
     }
 
-    /// The height of the name above a layer.
-    const fn layer_name(&self) -> usize {
-        if self.has_coordinates && self.has_layer_names() { LINE } else { 0 }
+    /// Returns the corner of the first square of a layer.
+    pub(super) const fn layer(&self, layer: usize) -> (usize, usize) {
+        let x = self.start.0 + layer % self.across * (self.layer.0 + GAP) + self.rank_names;
+        (x, self.start.1 + layer / self.across * (self.layer.1 + GAP) + self.layer_name)
     }
 
-    fn arrange(&mut self, hands: [Hand<'_>; 2]) {
-        let (layer_width, layer_height) = self.layer_size();
-        let width = self.across * (layer_width + GAP) - GAP;
-        let height = self.layers.div_ceil(self.across) * (layer_height + GAP) - GAP;
-        self.trays = hands.map(|hand| Tray::of(hand, height));
-        let (near, far) = match self.trays {
-            [first, second] if self.is_turned => (second, first),
-            [first, second] => (first, second),
-        };
-        let beside = |tray: Tray| if tray.columns == 0 { 0 } else { GAP + tray.width() };
-
-        self.board = (GAP + beside(far), PLAYER);
-        self.right = self.board.0 + width + GAP;
-        self.width = (self.right + beside(near)).max(GAP + PLAYER_WORDS + GAP);
-        let height = height.max(near.height()).max(far.height());
-        self.board_end = PLAYER + height - self.file_names();
-        self.height = PLAYER + height + PLAYER;
-    }
-
-    /// Whether squares of one rank have different names.
-    pub(super) fn has_file_names(&self) -> bool {
-        self.files == self.named.files
-    }
-
-    pub(super) const fn has_layer_names(&self) -> bool {
-        self.named.dimensions == 3
-    }
-
-    /// The corner of the first square of a layer.
-    pub(super) fn layer(&self, layer: usize) -> (usize, usize) {
-        let (width, height) = self.layer_size();
-        let x = self.board.0 + layer % self.across * (width + GAP) + self.rank_names();
-        (x, self.board.1 + layer / self.across * (height + GAP) + self.layer_name())
-    }
-
-    /// The corner of the square with this flat index.
-    pub(super) fn square(&self, index: usize) -> (usize, usize) {
+    /// Returns the corner of the square with this flat index.
+    pub(super) const fn square(&self, index: usize) -> (usize, usize) {
+        let Sizes { ranks, files, .. } = self.board;
         let index = self.turned(index);
-        let (rank, file) = (index / self.files, index % self.files);
-        let (x, y) = self.layer(rank / self.ranks);
-        (x + file * SQUARE, y + rank % self.ranks * SQUARE)
+        let (rank, file) = (index / files, index % files);
+        let (x, y) = self.layer(rank / ranks);
+        (x + file * SQUARE, y + rank % ranks * SQUARE)
     }
 
-    /// The flat index of the square that is drawn where another one is, or would be from the first player's side.
+    /// Returns the flat index of the square that is drawn where another one is drawn from the first player's side.
     pub(super) const fn turned(&self, index: usize) -> usize {
-        if self.is_turned { self.layers * self.ranks * self.files - 1 - index } else { index }
+        let Sizes { layers, ranks, files, .. } = self.board;
+        if self.is_turned { layers * ranks * files - 1 - index } else { index }
     }
 
-    /// Whether a player's side is at the bottom.
+    /// Reports whether a player's side is at the bottom.
     const fn is_near(&self, side: Side) -> bool {
         side.is(Side::Second) == self.is_turned
     }
 
-    /// The tray of a player's hand, and its corner.
-    pub(super) const fn tray(&self, side: Side) -> (Tray, usize, usize) {
+    /// Returns the tray of a player's hand, and its corner.
+    pub(super) fn tray(&self, side: Side) -> (Tray, usize, usize) {
         let tray = self.trays[side as usize];
-        if !self.is_near(side) {
-            return (tray, GAP, self.board.1);
+        if self.is_near(side) {
+            (tray, self.right, self.board_end.saturating_sub(tray.height()).max(self.start.1))
+        } else {
+            (tray, GAP, self.start.1)
         }
-        let y = self.board_end.saturating_sub(tray.height());
-        (tray, self.right, if y < self.board.1 { self.board.1 } else { y })
     }
 
-    /// Where the words about a player start: at the board, or so far to the left that they are inside the picture.
+    /// Returns where the words about a player start: at the board, or so far to the left that they are inside the picture.
     pub(super) fn player(&self, side: Side) -> (usize, usize) {
-        let x = self.board.0.min(self.width - GAP - PLAYER_WORDS);
+        let x = self.start.0.min(self.width - GAP - PLAYER_WORDS);
         (x, if self.is_near(side) { self.height - 12 } else { 22 })
     }
 }

@@ -1,23 +1,21 @@
 //! Positions as pictures: SVG.
 
 mod board;
-mod colors;
-mod escape;
-mod hands;
 mod layout;
-mod picture;
 mod piece;
-mod text_width;
+mod text;
 
 use core::fmt;
 
+use self::layout::{Layout, SQUARE};
+use self::text::write_escaped;
 use crate::base::Side;
-use crate::position::{AnyPosition, Position, Square};
+use crate::feen::write_feen;
+use crate::position::{AnyPosition, Cell, Position, Square};
 use crate::token::Qpi;
-pub use picture::Picture;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// The position as a picture: an SVG document, which `Display` writes. Only with the feature `svg`.
+    /// Returns the position as a picture: an SVG document, which `Display` writes. Only with the feature `svg`.
     ///
     /// ```
     /// use koma::{Position, position};
@@ -36,22 +34,23 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
 /// A picture of a position, made by [`Position::to_svg`]. `Display` writes it as an SVG document.
 ///
-/// It shows the board with the coordinates that [`Square`] reads, the layers of a cube beside and below one another,
-/// each under its name. What the second player holds is at the left, what the first player holds at the right, each kind
-/// of piece with its count if that is more than one. Above and below the board are the players with their styles, and a
-/// triangle and words at the one who is to move.
+/// It shows the board with the coordinates that [`Square`] reads; the layers of a cube are beside and below one another,
+/// each under its name. The second player's hand is at the left, the first player's at the right, each kind of piece with
+/// its count if that is more than one. Above and below the board are the players with their styles, and a triangle and
+/// words beside the one who is to move.
 ///
 /// A piece is its token: the first player's on a light tile, the second player's on a dark one. [`figures`](Self::figures)
 /// replaces tokens by the figures of a game.
 ///
 /// The same position gives the same text in every build. The document needs no font, script or other file. Its words
-/// have the color of the page that it is part of, and nothing else of its page's text: neither direction nor case. In a
-/// file of its own, also one that a page shows as an image, they have a grey that can be read on light and on dark ground.
-/// For those who do not see it, it has a title, and the FEEN as its description. Its unit is a fortieth of the side of a square, a pixel unless the page scales it.
+/// take the color of the page around it, and nothing else of the page's text: neither direction nor case. In a file of its
+/// own, also as an image in a page, they have a grey that can be read on light and dark ground. For those who do not see
+/// it, it has a title, and the FEEN as its description. Its unit is a fortieth of the side of a square: a pixel, unless the
+/// page scales it.
 ///
-/// Its words are English. Lines that only one game has, such as the river and the palaces of xiangqi, are left out, and
-/// pieces stand on squares, never on crossings. So are arrows, and colors of one's own: whoever writes the page can
-/// style `.koma-board`, `.koma-marks`, `.koma-pieces` and `.koma-words`.
+/// Its words are English. It leaves out lines that only one game has, such as the river and the palaces of xiangqi, and
+/// draws pieces on squares, never on crossings. It draws no arrows, and has no options for colors: a page can style
+/// `.koma-board`, `.koma-marks`, `.koma-pieces` and `.koma-words`.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -69,15 +68,15 @@ pub struct Svg<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
 }
 
 impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
-    /// Draws figures in the place of tokens, as the tables tell, one for each game: `chess::FIGURES` and its like of
-    /// the games of `koma`, or one's own. A figure is a short text, a character as a rule.
+    /// Draws figures in place of tokens, from these tables: `chess::FIGURES` and the like, or one's own. A figure is a short
+    /// text, usually one character.
     ///
-    /// A piece has the figure of the style that it moves in, so a derived one that of the other player's style. Of several
-    /// that fit, the first in the tables is drawn:
+    /// A piece has the figure of the style that it moves in, so a derived piece has one of the other player's style. If
+    /// several fit, the first in the tables is drawn:
     ///
-    /// * a piece that is in no table, but in one as the other player's, has that figure upside down;
-    /// * a piece that is in no table, but in one without its `+`, `-` or `^`, has that figure with these markers beside
-    ///   it; so has a derived piece its `'`;
+    /// * a piece that only the other player has in the tables has that figure, upside down;
+    /// * a piece that is in the tables only without its `+`, `-` or `^` has that figure with these markers beside it; a
+    ///   derived piece also has its `'`;
     /// * any other piece stays a token, and so does one whose figure is empty or blank.
     ///
     /// ```
@@ -90,7 +89,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// assert_eq!(["⛀", "⛂", "⛁"].map(|figure| svg.matches(figure).count()), [2, 2, 1]); // the last upside down
     /// ```
     ///
-    /// Where each player brings a game, so does each a table:
+    /// If the players play different games, give a table for each:
     ///
     /// ```
     /// use koma::{Position, position};
@@ -101,11 +100,11 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// assert_eq!((svg.matches("♙").count(), svg.matches("歩").count()), (8, 8));
     /// ```
     pub const fn figures(mut self, tables: &'a [&'a [(Qpi, &'a str)]]) -> Self {
-        self.picture = self.picture.figures(tables);
+        self.picture.figures = tables;
         self
     }
 
-    /// Gives the picture another title than its default, which tells the shape and who is to move. Any text will do.
+    /// Sets the title; any text will do. The default says the shape and who is to move.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};
@@ -120,8 +119,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Whether every other square is darker, as on a board of chess. They are unless this says otherwise; the boards of
-    /// shōgi and makruk have squares of one color.
+    /// Sets whether every other square is darker, as on a chess board; that is the default. The boards of shōgi and makruk
+    /// have squares of one color.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};
@@ -131,11 +130,11 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// assert!(plain.len() < chequered.len());
     /// ```
     pub const fn chequered(mut self, chequered: bool) -> Self {
-        self.picture = self.picture.chequered(chequered);
+        self.picture.is_chequered = chequered;
         self
     }
 
-    /// Whether the names of files, ranks and layers stand beside the board. They do unless this says otherwise.
+    /// Sets whether the names of files, ranks and layers are beside the board; that is the default.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};
@@ -145,17 +144,16 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// assert!(named.contains(">19</text>") && !plain.contains(">19</text>"));
     /// ```
     pub const fn coordinates(mut self, coordinates: bool) -> Self {
-        self.picture.coordinates = coordinates;
+        self.picture.has_coordinates = coordinates;
         self
     }
 
-    /// Draws the board from a player's side: that player's is the lowest rank, and the hand at the right. It is the first
-    /// player's unless this says otherwise.
+    /// Draws the board from a player's side, by default the first player's: with that player's ranks at the bottom and hand
+    /// at the right.
     ///
-    /// From the second player's side each square stands where its [`rotate`](Square::rotate) stands from the first's, so
-    /// the files, the ranks and the layers come in the other order, each with its name. Figures that were upside down are
-    /// upright and the other way round, unless a table has one for each player: those are always upright. The
-    /// description says whose side it is.
+    /// From the second player's side each square is where its [`rotate`](Square::rotate) is from the first's, so the files,
+    /// the ranks and the layers come in reverse order, each with its name. Upside-down figures are upright and the other
+    /// way round; figures that a table has for each player are always upright. The description says whose side it is.
     ///
     /// ```
     /// use koma::{Position, Side, position};
@@ -169,8 +167,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Draws a frame on each of these squares: those of the last move, of a king in check, of whatever is told about the
-    /// position. The description names them in the order that they have here.
+    /// Draws a frame on each of these squares: those of the last move, of a king in check, of anything worth a look. The
+    /// description names them in this order.
     ///
     /// ```
     /// use koma::{Position, Square, position, square};
@@ -194,5 +192,134 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Svg<'_, A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.picture.draw(f, &|nth| self.marked.get(nth).map(|square| square.index()))
+    }
+}
+
+/// The flat index of the nth square that is marked.
+type Marked<'a> = &'a dyn Fn(usize) -> Option<usize>;
+
+/// All of an `Svg` but the marked squares, whose type tells the shape.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "a picture is written by `Display`"]
+pub struct Picture<'a> {
+    position: AnyPosition<'a>,
+    title: Option<&'a str>,
+    has_coordinates: bool,
+    /// The player whose side is at the bottom.
+    seen_by: Side,
+    /// See [`Svg::figures`].
+    pub figures: &'a [&'a [(Qpi, &'a str)]],
+    /// See [`Svg::chequered`].
+    pub is_chequered: bool,
+}
+
+// The colors are those of a wooden board and of ink, in light and dark surroundings alike, so that a white piece stays
+// white.
+const LIGHT_SQUARE: &str = "#f3e6c9";
+const DARK_SQUARE: &str = "#dcc294";
+const LINE: &str = "#7a6238";
+const MARK: &str = "#1a5fb4";
+const INK: &str = "#1b1b1b";
+const PAPER: &str = "#fffdf6";
+/// Words beside the board have the color of the page's own words.
+const WORDS: &str = "class=\"koma-words\" fill=\"currentColor\" font-family=\"sans-serif\"";
+
+/// The size in a page, and what texts would inherit from a page: in one from right to left, `-K^` would be read as `^K-`.
+const ROOT_STYLE: &str = "max-width:100%;height:auto;direction:ltr;writing-mode:horizontal-tb;\
+    font:13px sans-serif;letter-spacing:0;word-spacing:0;white-space:normal;text-transform:none;text-indent:0;\
+    text-shadow:none";
+
+/// For a document of its own, to which no page gives a color: the root of a page is not an `svg`. The grey can be read on
+/// white and on black, as nothing tells which of them is behind the picture: a page may be light where its reader has
+/// chosen dark.
+const FILE_STYLE: &str = "svg:root{color:#767676;color-scheme:light dark}\
+    @media(prefers-color-scheme:dark){svg:root .koma-board{filter:brightness(.85)}}";
+
+impl<'a> Picture<'a> {
+    pub(crate) const fn new(position: AnyPosition<'a>) -> Self {
+        let (figures, title, seen_by) = (&[] as &[_], None, Side::First);
+        Self { position, title, has_coordinates: true, seen_by, figures, is_chequered: true }
+    }
+
+    fn draw(&self, f: &mut fmt::Formatter<'_>, marked: Marked<'_>) -> fmt::Result {
+        let layout = Layout::of(self);
+        let (width, height) = (layout.width, layout.height);
+        write!(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width} {height}\"")?;
+        writeln!(f, " width=\"{width}\" height=\"{height}\" style=\"{ROOT_STYLE}\">")?;
+        self.draw_title(f, &layout, marked)?;
+        writeln!(f, "<style>{FILE_STYLE}</style>")?;
+        self.draw_board(f, &layout, marked)?;
+        for side in Side::ALL {
+            self.draw_hand(f, &layout, side)?;
+        }
+        writeln!(f, "<g {WORDS} font-size=\"13\">")?;
+        for side in Side::ALL {
+            self.draw_player(f, &layout, side)?;
+        }
+        f.write_str("</g>\n</svg>\n")
+    }
+
+    fn draw_title(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, marked: Marked<'_>) -> fmt::Result {
+        f.write_str("<title>")?;
+        if let Some(title) = self.title {
+            write_escaped(f, title)?;
+        } else {
+            for (i, size) in self.position.shape.dimensions().iter().enumerate() {
+                write!(f, "{}{size}", if i == 0 { "" } else { "×" })?;
+            }
+            write!(f, " board, {} player to move", self.position.turn)?;
+        }
+        f.write_str("</title>\n<desc>")?;
+        write_feen(&self.position, f)?; // without characters that XML escapes
+        if self.seen_by.is(Side::Second) {
+            write!(f, "; seen by the {} player", self.seen_by)?;
+        }
+        for (nth, index) in (0..).map_while(marked).enumerate() {
+            let before = if nth == 0 { "; marked: " } else { ", " };
+            write!(f, "{before}{}", Cell::of_index(layout.named, index).text())?;
+        }
+        f.write_str("</desc>\n")
+    }
+
+    /// Draws the pieces that a player holds on a tray, column by column; nothing for an empty hand.
+    fn draw_hand(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, side: Side) -> fmt::Result {
+        let (tray, x, y) = layout.tray(side);
+        if tray.columns == 0 {
+            return Ok(());
+        }
+        let (width, height) = (tray.width(), tray.height());
+        write!(f, "<g class=\"koma-board\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
+        writeln!(f, " rx=\"4\" fill=\"{LIGHT_SQUARE}\" stroke=\"{LINE}\"/></g>")?;
+        self.start_pieces(f)?;
+        for (i, (piece, count)) in self.position.hands[side as usize].in_feen_order().enumerate() {
+            let (x, y) = (x + i / tray.rows * tray.column_width, y + i % tray.rows * SQUARE);
+            self.draw_piece(f, (x, y), piece)?;
+            if count > 1 {
+                let (x, y) = (x + SQUARE - 2, y + SQUARE / 2 + 6);
+                write!(f, "<text x=\"{x}\" y=\"{y}\" font-family=\"sans-serif\" font-size=\"16\"")?;
+                write!(f, " text-anchor=\"start\">{count}</text>")?;
+            }
+            f.write_str("\n")?;
+        }
+        f.write_str("</g>\n")
+    }
+
+    /// Draws one player's style, and whether it is that player's turn.
+    fn draw_player(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, side: Side) -> fmt::Result {
+        let (x, y) = layout.player(side);
+        let (style, is_active) = (self.position.styles.sin(side), self.position.turn.is(side));
+        if is_active {
+            // It points to the board.
+            let (base, tip) = if side.is(self.seen_by) { (y, y - 10) } else { (y - 10, y) };
+            write!(f, "<path d=\"M{x} {base}h12L{} {tip}z\"/>", x + 6)?;
+        }
+        let words = if is_active { ", to move" } else { "" };
+        writeln!(f, "<text x=\"{}\" y=\"{y}\">{side} player: {style}{words}</text>", x + 18)
+    }
+}
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.draw(f, &|_| None)
     }
 }

@@ -2,16 +2,14 @@
 
 use core::fmt;
 
-use super::Picture;
-use super::colors::Color;
-use super::escape::Escaped;
 use super::layout::SQUARE;
-use super::text_width::{FULL, text_width};
+use super::text::{FULL, text_width, write_escaped};
+use super::{INK, PAPER, Picture};
 use crate::base::{Side, State};
 use crate::report::is_blank;
 use crate::token::{Epin, Pin};
 
-/// A figure for a piece, and what it does not tell of it.
+/// A figure for a piece, and what of the piece the figure does not show.
 struct Figure<'a> {
     text: &'a str,
     is_upside_down: bool,
@@ -23,7 +21,7 @@ impl<'a> Picture<'a> {
     /// Starts a group of pieces.
     pub(super) fn start_pieces(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let family = if self.figures.is_empty() { "sans-serif" } else { "serif" };
-        write!(f, "<g class=\"koma-pieces\" fill=\"{}\" font-family=\"{family}\"", Color::INK)?;
+        write!(f, "<g class=\"koma-pieces\" fill=\"{INK}\" font-family=\"{family}\"")?;
         f.write_str(" text-anchor=\"middle\">\n")
     }
 
@@ -40,7 +38,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The figure for a piece, if the tables have one.
+    /// Returns the figure for a piece, if the tables have one.
     fn figure(&self, piece: Epin) -> Option<Figure<'a>> {
         let style = piece.qualify(self.position.styles).style();
         let pin = piece.pin();
@@ -77,7 +75,7 @@ fn draw_figure(
         write!(f, " transform=\"rotate(180 {middle_x} {middle_y})\"")?;
     }
     f.write_str(">")?;
-    Escaped::write(f, format_args!("{}", figure.text))?;
+    write_escaped(f, figure.text)?;
     f.write_str("</text>")?;
     let state = match figure.state {
         Some(State::Enhanced) => "+",
@@ -106,8 +104,8 @@ fn draw_markers(
 /// Draws a token, the first player's on a light tile and the second player's on a dark one.
 fn draw_token(f: &mut fmt::Formatter<'_>, (x, y): (usize, usize), piece: Epin) -> fmt::Result {
     let (tile, ink) = match piece.side() {
-        Side::First => (Color::PAPER, Color::INK),
-        Side::Second => (Color::INK, Color::PAPER),
+        Side::First => (PAPER, INK),
+        Side::Second => (INK, PAPER),
     };
     let text = piece.encode();
     let size = match text.len() {
@@ -118,10 +116,8 @@ fn draw_token(f: &mut fmt::Formatter<'_>, (x, y): (usize, usize), piece: Epin) -
     };
     let width = SQUARE - 6;
     write!(f, "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{width}\" rx=\"6\"", x + 3, y + 3)?;
-    write!(f, " fill=\"{tile}\" stroke=\"{}\"/>", Color::INK)?;
+    write!(f, " fill=\"{tile}\" stroke=\"{INK}\"/>")?;
     let (x, y) = (x + SQUARE / 2, y + SQUARE / 2 + size * 3 / 8);
-    write!(
-        f,
-        "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{ink}\" font-family=\"sans-serif\">{text}</text>"
-    )
+    write!(f, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{ink}\" font-family=\"sans-serif\"")?;
+    write!(f, ">{text}</text>")
 }

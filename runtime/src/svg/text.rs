@@ -1,9 +1,24 @@
-//! How much room a text takes, as far as that can be told without its font.
+//! Text within an XML document, and about how broad it is.
+
+use core::fmt::{self, Write};
+
+/// Writes text with the characters that have a meaning in XML replaced, and those that XML does not have.
+pub(super) fn write_escaped(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+    text.chars().try_for_each(|character| match character {
+        '&' => f.write_str("&amp;"),
+        '<' => f.write_str("&lt;"),
+        '>' => f.write_str("&gt;"),
+        // A blank line would end the picture in the Markdown of a documentation.
+        '\n' | '\r' | '\t' => f.write_char(' '),
+        '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => f.write_char(char::REPLACEMENT_CHARACTER),
+        _ => f.write_char(character),
+    })
+}
 
 /// The width of a character as broad as it is high, such as a kanji or an emoji.
 pub(super) const FULL: usize = 10;
 
-/// About how broad a text is, in tenths of its size.
+/// Estimates how broad a text is, in tenths of its size.
 pub(super) fn text_width(text: &str) -> usize {
     let (mut width, mut is_joined) = (0, false);
     for character in text.chars() {
@@ -25,7 +40,7 @@ fn width_of(character: char) -> usize {
     }
 }
 
-/// Whether a character takes no place of its own: accents, Thai vowels above and below, frames around another, and what
+/// Reports whether a character takes no place of its own: accents, Thai vowels above and below, frames around another, and what
 /// joins, colors or varies emoji.
 const fn is_combining(character: char) -> bool {
     matches!(
