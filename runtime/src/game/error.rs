@@ -247,7 +247,8 @@ impl Vocabulary<'_> {
             let name_len = if entry.piece.is_some() { 0 } else { entry.style_name.len() };
             if !entry.is_of(style) {
                 continue;
-            } else if words.room() < name_len + ROOM_FOR_THE_REST {
+            }
+            if words.room() < name_len + ROOM_FOR_THE_REST {
                 return words.text(" …");
             }
             words = match entry.piece {

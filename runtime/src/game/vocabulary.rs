@@ -318,7 +318,7 @@ impl<'a> Entries<'a> {
     }
 }
 
-impl<'a> Entry<'a> {
+impl Entry<'_> {
     /// Reports whether the entry belongs to this style, or `style` is `None`.
     pub(super) const fn is_of(&self, style: Option<Letter>) -> bool {
         match style {
