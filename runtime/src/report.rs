@@ -3,8 +3,10 @@
 mod characters;
 mod near;
 
-pub(crate) use characters::{Unit, char_before, is_apostrophe, is_double_quote, is_invisible, unit_at};
-pub use characters::{after, char_at, is_blank, plain};
+pub use characters::is_blank;
+pub(crate) use characters::{
+    Unit, after, char_at, char_before, is_apostrophe, is_double_quote, is_invisible, plain, unit_at,
+};
 pub use near::nearest;
 
 use core::fmt;
@@ -393,28 +395,26 @@ const PANIC_LEN: usize = 4096;
 
 /// A text of at most `ROOM` bytes that is composed in const code, where `format!` cannot be called.
 #[derive(Clone, Copy, Debug)]
-pub struct Text<const ROOM: usize> {
+pub(crate) struct Text<const ROOM: usize> {
     bytes: [u8; ROOM],
     len: usize,
 }
 
 /// A sentence of a message. There is room for the longest sentence with a character of the input in it, and for a hand
 /// of 128 characters as it should be written.
-pub type Words = Text<239>;
+pub(crate) type Words = Text<239>;
 
 impl<const ROOM: usize> Text<ROOM> {
     /// The empty text.
-    pub const EMPTY: Self = Self { bytes: [0; ROOM], len: 0 };
+    pub(crate) const EMPTY: Self = Self { bytes: [0; ROOM], len: 0 };
 
     /// Returns a copy of `text`.
-    #[must_use]
-    pub const fn new(text: &str) -> Self {
+    pub(crate) const fn new(text: &str) -> Self {
         Self::EMPTY.text(text)
     }
 
     /// Appends `text`, which has room.
-    #[must_use]
-    pub const fn text(mut self, text: &str) -> Self {
+    pub(crate) const fn text(mut self, text: &str) -> Self {
         debug_assert!(text.len() <= self.room());
         self.push(text);
         self
@@ -437,14 +437,12 @@ impl<const ROOM: usize> Text<ROOM> {
     }
 
     /// Appends a number in base 10.
-    #[must_use]
-    pub const fn number(self, number: u64) -> Self {
+    pub(crate) const fn number(self, number: u64) -> Self {
         self.text(Decimal::new(number).as_str())
     }
 
     /// Appends a count in base 10.
-    #[must_use]
-    pub const fn count(self, count: usize) -> Self {
+    pub(crate) const fn count(self, count: usize) -> Self {
         self.number(count as u64)
     }
 
@@ -462,8 +460,7 @@ impl<const ROOM: usize> Text<ROOM> {
     }
 
     /// Appends a character in backticks, and its code point if people could take it for another character.
-    #[must_use]
-    pub const fn quoted(self, c: char) -> Self {
+    pub(crate) const fn quoted(self, c: char) -> Self {
         let text = self.text("`").text(drawn(Unit::Char(c)).as_str()).text("`");
         if c.is_ascii() && c != '`' {
             return text;
@@ -472,8 +469,7 @@ impl<const ROOM: usize> Text<ROOM> {
     }
 
     /// Returns the text.
-    #[must_use]
-    pub const fn as_str(&self) -> &str {
+    pub(crate) const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,
             Err(_) => unreachable!(),

@@ -1,7 +1,7 @@
 //! A position that is described by its shape, styles, board and hands.
 
+use koma_runtime::macro_support::diagnostics::{explain_part, hand_name};
 use koma_runtime::macro_support::positions::{PositionHeader, read_styles};
-use koma_runtime::macro_support::words::{explain_part, hand_name};
 use koma_runtime::{Epin, Explanation, Shape, Side, Styles};
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket};

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
+use koma_runtime::macro_support::diagnostics::hand_name;
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::positions::{PositionHeader, read_decimal};
 use koma_runtime::macro_support::squares;
 use koma_runtime::macro_support::tokens::epin_at;
-use koma_runtime::macro_support::words::hand_name;
 use koma_runtime::{Epin, Qpi, Shape, Side, Sin, Styles};
 
 use super::pieces::Mistake;

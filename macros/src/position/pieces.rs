@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use koma_runtime::macro_support::diagnostics::{LONE_COUNT, ONE_SLASH, hand_name};
 use koma_runtime::macro_support::positions::read_decimal;
 use koma_runtime::macro_support::tokens::{epin_at, qpi_at, token_extent};
-use koma_runtime::macro_support::words::{LONE_COUNT, ONE_SLASH, hand_name};
 use koma_runtime::{Epin, Explanation, MAX_SQUARE_COUNT, Qpi, Side, Styles};
 use syn::Error;
 

@@ -287,15 +287,16 @@ impl FeenError {
         Reason::new(self.words_in_place())
     }
 
-    /// Returns the diagnostic of a part of a FEEN, which `part` names.
-    pub(crate) const fn explain_part<'a>(&self, part: &'static str, input: &'a [u8]) -> Explanation<'a> {
-        Explanation::from_words(part, self.words(), input, self.range(), self.help(input))
-    }
-
     /// Returns the first line of the diagnostic.
     pub(crate) const fn title(&self) -> Explanation<'static> {
         Explanation::from_words("FEEN", self.words_in_place(), b"", 0..0, None)
     }
+}
+
+/// Returns the diagnostic of an error in a part of a FEEN, which `part` names.
+#[must_use]
+pub const fn explain_part<'a>(error: &FeenError, part: &'static str, input: &'a [u8]) -> Explanation<'a> {
+    Explanation::from_words(part, error.words(), input, error.range(), error.help(input))
 }
 
 /// Writes the reason, in one line.

@@ -7,12 +7,14 @@ use crate::report::Words;
 use crate::token::grammar::read_epin_at;
 use crate::token::{Epin, Notation, Sin, TokenError, blank_name};
 
-/// Messages that the macros give too.
-pub(crate) const ONE_SLASH: &str = "the hands are written with one `/` between them, also if both are empty";
-pub(crate) const LONE_COUNT: &str = "a piece must stand behind its count";
+/// The message for hands that are not separated by exactly one slash.
+pub const ONE_SLASH: &str = "the hands are written with one `/` between them, also if both are empty";
+/// The message for a count without a piece after it.
+pub const LONE_COUNT: &str = "a piece must stand behind its count";
 
-/// Returns whose hand it is.
-pub(crate) const fn hand_name(side: Side) -> &'static str {
+/// Returns whose hand it is, in words.
+#[must_use]
+pub const fn hand_name(side: Side) -> &'static str {
     match side {
         Side::First => "the first player's hand",
         Side::Second => "the second player's hand",

@@ -1,19 +1,18 @@
 //! Positions as FEEN: `<placement> <hands> <style-turn>`.
 
 mod error;
-pub(crate) mod messages;
+mod messages;
 #[expect(clippy::inline_always, reason = "all of it is one loop; as functions, reading takes a tenth longer")]
 mod read;
 mod write;
 
-pub use error::{FeenError, FeenErrorKind, FeenPlace};
+pub use error::{FeenError, FeenErrorKind, FeenPlace, explain_part};
+pub use messages::{LONE_COUNT, ONE_SLASH, hand_name};
 pub use read::{read, read_styles};
 #[cfg(feature = "svg")]
 pub(crate) use write::write_feen;
 
-use core::str::FromStr;
-
-use crate::base::{Letter, Side};
+use crate::base::{Letter, Side, text_traits};
 use crate::position::{AnyPosition, MAX_SQUARE_COUNT, Position, PositionBuilder, Shape};
 use crate::token::{Epin, Styles};
 
@@ -102,13 +101,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Reads a FEEN into this position, which holds no pieces.
     const fn fill(&mut self, input: &[u8]) -> Result<(), FeenError> {
-        let mut draft = self.builder();
-        let outline = match read(input, Some(const { Self::SHAPE }), &mut draft) {
-            Ok(outline) => outline,
+        let mut builder = self.builder();
+        let header = match read(input, Some(const { Self::SHAPE }), &mut builder) {
+            Ok(header) => header,
             Err(error) => return Err(error),
         };
-        let totals = draft.totals();
-        self.complete(&outline, totals);
+        let totals = builder.totals();
+        self.complete(&header, totals);
         Ok(())
     }
 
@@ -171,7 +170,7 @@ impl Shape {
     /// ```
     pub const fn of_feen(input: &str) -> Result<Self, FeenError> {
         match read(input.as_bytes(), None, &mut PositionBuilder::new(&mut [], &mut [])) {
-            Ok(outline) => Ok(outline.shape),
+            Ok(header) => Ok(header.shape),
             Err(error) => Err(error),
         }
     }
@@ -189,35 +188,10 @@ impl<'a> AnyPosition<'a> {
         board: &'a mut [Option<Epin>; MAX_SQUARE_COUNT],
         hands: &'a mut [u16; MAX_SQUARE_COUNT],
     ) -> Result<Self, FeenError> {
-        let mut draft = PositionBuilder::new(board, hands);
-        let outline = read(input.as_bytes(), None, &mut draft)?;
-        Ok(draft.finish(outline))
+        let mut builder = PositionBuilder::new(board, hands);
+        let header = read(input.as_bytes(), None, &mut builder)?;
+        Ok(builder.finish(header))
     }
 }
 
-/// As [`Position::parse`].
-impl<const A: usize, const B: usize, const C: usize> FromStr for Position<A, B, C> {
-    type Err = FeenError;
-
-    fn from_str(input: &str) -> Result<Self, FeenError> {
-        Self::parse(input)
-    }
-}
-
-/// As [`Position::parse`].
-impl<const A: usize, const B: usize, const C: usize> TryFrom<&str> for Position<A, B, C> {
-    type Error = FeenError;
-
-    fn try_from(input: &str) -> Result<Self, FeenError> {
-        Self::parse(input)
-    }
-}
-
-/// As [`Position::from_bytes`].
-impl<const A: usize, const B: usize, const C: usize> TryFrom<&[u8]> for Position<A, B, C> {
-    type Error = FeenError;
-
-    fn try_from(input: &[u8]) -> Result<Self, FeenError> {
-        Self::from_bytes(input)
-    }
-}
+text_traits!([const A: usize, const B: usize, const C: usize] Position<A, B, C>, FeenError, from_bytes);

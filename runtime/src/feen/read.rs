@@ -3,11 +3,13 @@
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
 use crate::base::{CasedLetter, Side, read_decimal};
 use crate::position::{
-    MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, PositionBuilder, PositionHeader, Shape, ShapeError,
+    MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, PositionBuilder as Builder, PositionHeader, Shape, ShapeError,
 };
 use crate::report::after;
 use crate::token::grammar::{read_epin_at, token_extent};
 use crate::token::{Epin, Notation, PieceSet, Sin, Styles};
+
+type Result<T, E = FeenError> = core::result::Result<T, E>;
 
 /// Unwraps a result, or returns its error: `?` for const code.
 macro_rules! ok {
@@ -19,7 +21,7 @@ macro_rules! ok {
     };
 }
 
-/// Reads a FEEN into a draft.
+/// Reads a FEEN into a builder.
 ///
 /// # Errors
 ///
@@ -27,15 +29,15 @@ macro_rules! ok {
 pub const fn read(
     input: &[u8],
     expected: Option<Shape>,
-    draft: &mut PositionBuilder<'_>,
-) -> Result<PositionHeader, FeenError> {
-    match read_fields(input, expected, draft) {
-        Ok(outline) => match expected {
-            Some(expected) if !expected.same_sizes(&outline.shape) => {
-                let kind = Kind::Shape { expected, found: outline.shape };
+    builder: &mut Builder<'_>,
+) -> Result<PositionHeader> {
+    match read_fields(input, expected, builder) {
+        Ok(header) => match expected {
+            Some(expected) if !expected.same_sizes(&header.shape) => {
+                let kind = Kind::Shape { expected, found: header.shape };
                 Err(FeenError::new(kind, 0, field_end(input, 0)))
             }
-            _ => Ok(outline),
+            _ => Ok(header),
         },
         Err(error) => Err(error.or_wrong_fields(input)),
     }
@@ -45,11 +47,11 @@ pub const fn read(
 const fn read_fields(
     input: &[u8],
     expected: Option<Shape>,
-    draft: &mut PositionBuilder<'_>,
-) -> Result<PositionHeader, FeenError> {
-    let (shape, end) = ok!(read_placement(input, expected, draft));
-    draft.set_squares(shape.square_count());
-    let end = ok!(read_hands(input, end + 1, draft));
+    builder: &mut Builder<'_>,
+) -> Result<PositionHeader> {
+    let (shape, end) = ok!(read_placement(input, expected, builder));
+    builder.set_squares(shape.square_count());
+    let end = ok!(read_hands(input, end + 1, builder));
     let (styles, turn) = ok!(read_styles(input, end + 1));
     Ok(PositionHeader { shape, styles, turn })
 }
@@ -75,48 +77,40 @@ struct Cursor<'a> {
     rank: usize,
 }
 
-/// Reads the board into the draft. Returns the shape, and where the field ends.
+/// Reads the board into the builder. Returns the shape, and where the field ends.
 #[inline(always)]
 const fn read_placement(
     input: &[u8],
     expected: Option<Shape>,
-    draft: &mut PositionBuilder<'_>,
-) -> Result<(Shape, usize), FeenError> {
+    builder: &mut Builder<'_>,
+) -> Result<(Shape, usize)> {
     let mut cursor = Cursor { input, at: 0, squares: 0, layer: 1, rank: 1 };
     let (mut files, mut ranks) = (0, 0);
     loop {
         let start = cursor.at;
-        let squares = ok!(cursor.read_rank(draft));
+        let squares = ok!(cursor.read_rank(builder));
         if files == 0 {
             files = squares;
         }
         if squares != files {
-            return Err(cursor.wrong_length(start, squares, files, expected, draft));
+            return Err(cursor.wrong_length(start, squares, files, expected, builder));
         }
         let slashes = cursor.slashes();
         if slashes == 2 || (slashes == 0 && cursor.layer > 1) {
             if ranks == 0 {
                 ranks = cursor.rank;
             }
-            let kind = match cursor.rank {
-                1 => Kind::LayerOfOneRank,
-                found if found != ranks => Kind::LayerLength { ranks: found, expected: ranks },
-                _ if slashes == 0 => break,
-                _ => {
-                    (cursor.layer, cursor.rank) = (cursor.layer + 1, 1);
-                    cursor.at += 2;
-                    continue;
-                }
-            };
-            let place = Place::Layer { layer: to_u32(cursor.layer) };
-            return Err(FeenError::new(kind, start, cursor.at).at(place));
+            if cursor.rank == 1 || cursor.rank != ranks {
+                return Err(cursor.wrong_layer(start, ranks));
+            }
         }
         match slashes {
             0 => break,
             1 => cursor.rank += 1,
+            2 => (cursor.layer, cursor.rank) = (cursor.layer + 1, 1),
             _ => return Err(FeenError::new(Kind::TooManyDimensions, cursor.at, cursor.at + slashes)),
         }
-        cursor.at += 1;
+        cursor.at += slashes;
     }
     let shape = match (cursor.layer, cursor.rank) {
         (1, 1) => Shape::of_sizes([files, 1, 1], 1),
@@ -149,7 +143,7 @@ impl Cursor<'_> {
 
     /// Reads a rank and returns the number of its squares.
     #[inline(always)]
-    const fn read_rank(&mut self, draft: &mut PositionBuilder<'_>) -> Result<usize, FeenError> {
+    const fn read_rank(&mut self, builder: &mut Builder<'_>) -> Result<usize> {
         let first = self.squares;
         let mut last_token = None;
         loop {
@@ -172,7 +166,7 @@ impl Cursor<'_> {
                     let Some((number, end)) = read_epin_at(self.input, start) else {
                         return Err(self.wrong_token(self.squares - first + 1, last_token));
                     };
-                    draft.put(self.squares, Epin::numbered(number));
+                    builder.put(self.squares, Epin::numbered(number));
                     self.squares += 1;
                     self.at = end;
                     last_token = Some(start);
@@ -203,6 +197,16 @@ impl Cursor<'_> {
         FeenError::of_token(Notation::Epin, self.input, start, end).at(place)
     }
 
+    /// Returns the error of the layer that ends with the rank from `start` to the cursor; the first layer has `ranks` ranks.
+    #[cold]
+    const fn wrong_layer(&self, start: usize, ranks: usize) -> FeenError {
+        let kind = match self.rank {
+            1 => Kind::LayerOfOneRank,
+            found => Kind::LayerLength { ranks: found, expected: ranks },
+        };
+        FeenError::new(kind, start, self.at).at(Place::Layer { layer: to_u32(self.layer) })
+    }
+
     /// Returns the error of the rank from `start` to the cursor: it has `squares` squares, but the first rank has
     /// `files`.
     ///
@@ -214,7 +218,7 @@ impl Cursor<'_> {
         squares: usize,
         files: usize,
         expected: Option<Shape>,
-        draft: &mut PositionBuilder<'_>,
+        builder: &mut Builder<'_>,
     ) -> FeenError {
         let kind = Kind::RankLength { squares, expected: files };
         let error = FeenError::new(kind, start, self.at).at(self.rank());
@@ -224,7 +228,7 @@ impl Cursor<'_> {
         };
         if !first_is_right && self.layer == 1 && self.rank == 2 && self.slashes() == 1 {
             self.at += 1;
-            if let Ok(third) = self.read_rank(draft)
+            if let Ok(third) = self.read_rank(builder)
                 && third == squares
             {
                 let kind = Kind::RankLength { squares: files, expected: squares };
@@ -243,7 +247,7 @@ const fn to_u32(number: usize) -> u32 {
 
 /// Reads both hands. Returns where they end.
 #[inline(always)]
-const fn read_hands(input: &[u8], start: usize, draft: &mut PositionBuilder<'_>) -> Result<usize, FeenError> {
+const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Result<usize> {
     let start = if start < input.len() { start } else { input.len() };
     let (mut slash, mut end) = (None, start);
     while end < input.len() && input[end] != b' ' {
@@ -256,8 +260,12 @@ const fn read_hands(input: &[u8], start: usize, draft: &mut PositionBuilder<'_>)
         end += 1;
     }
     let Some(slash) = slash else { return Err(FeenError::new(Kind::Hands, start, end)) };
-    ok!(read_hand(input, start, slash, Side::First, draft));
-    ok!(read_hand(input, slash + 1, end, Side::Second, draft));
+    if let Err(error) = read_hand(input, start, slash, Side::First, builder) {
+        return Err(error.at(Place::Hand(Side::First)));
+    }
+    if let Err(error) = read_hand(input, slash + 1, end, Side::Second, builder) {
+        return Err(error.at(Place::Hand(Side::Second)));
+    }
     Ok(end)
 }
 
@@ -268,34 +276,26 @@ const fn read_hand(
     start: usize,
     end: usize,
     side: Side,
-    draft: &mut PositionBuilder<'_>,
-) -> Result<(), FeenError> {
+    builder: &mut Builder<'_>,
+) -> Result<()> {
     let mut seen = PieceSet::EMPTY;
     let mut last: Option<Item> = None;
     let mut at = start;
     while at < end {
-        let item = match read_item(input, at, end, last) {
-            Ok(item) => item,
-            Err(error) => return Err(error.at(Place::Hand(side))),
-        };
-        let Item { count, piece, start, .. } = item;
-        let wrong_kind = if !seen.insert(piece) {
-            Some(Kind::HandRepeated { piece })
-        } else if let Some(last) = last
+        let item = ok!(read_item(input, at, end, last));
+        let Item { count, piece, start, end, .. } = item;
+        if !seen.insert(piece) {
+            return Err(FeenError::new(Kind::HandRepeated { piece }, start, end));
+        }
+        if let Some(last) = last
             && item.belongs_before(&last)
         {
-            Some(Kind::HandOrder { piece, before: last.piece })
-        } else {
-            None
-        };
-        if let Some(kind) = wrong_kind {
-            return Err(FeenError::new(kind, start, item.end).at(Place::Hand(side)));
+            return Err(FeenError::new(Kind::HandOrder { piece, before: last.piece }, start, end));
         }
-        if let Err(pieces) = draft.hold(side, piece, count) {
-            let error = FeenError::of_pieces(start, item.end, pieces, draft.squares());
-            return Err(error.at(Place::Hand(side)));
+        if let Err(pieces) = builder.hold(side, piece, count) {
+            return Err(FeenError::of_pieces(start, end, pieces, builder.squares()));
         }
-        at = item.end;
+        at = end;
         last = Some(item);
     }
     Ok(())
@@ -321,7 +321,7 @@ impl Item {
 
 /// Reads the item at `start` of a hand that ends at `end`.
 #[inline(always)]
-const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -> Result<Item, FeenError> {
+const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -> Result<Item> {
     let (mut count, mut token) = (1, start);
     if input[start].is_ascii_digit() {
         (count, token) = read_decimal(input, start);
@@ -348,7 +348,7 @@ const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -
 /// # Errors
 ///
 /// If it is not two SINs of opposite case with a slash between them.
-pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side), FeenError> {
+pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side)> {
     // By single bytes: in const evaluation, slices would take longer than all else here.
     if start + 3 == input.len()
         && input[start + 1] == b'/'

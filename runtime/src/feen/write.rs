@@ -1,5 +1,6 @@
 use core::fmt;
 
+use crate::base::Decimal;
 use crate::position::{AnyPosition, Hand, Position};
 use crate::token::Epin;
 
@@ -151,16 +152,8 @@ impl<'a, 'f> Writer<'a, 'f> {
         match count {
             _ if count < least => Ok(()),
             0..10 => self.put_digit(count),
-            _ => self.put_number(count),
+            _ => self.put(Decimal::new(count as u64).as_str()),
         }
-    }
-
-    #[inline(never)]
-    fn put_number(&mut self, number: usize) -> fmt::Result {
-        if number > 9 {
-            self.put_number(number / 10)?;
-        }
-        self.put_digit(number % 10)
     }
 
     #[inline]

@@ -1,6 +1,5 @@
 //! What the macros of `koma` expand to, and what they call while they run. Not part of the public API.
 
-pub mod diagnostics;
 pub mod games;
 pub mod must;
 #[cfg(feature = "games")]
@@ -9,5 +8,10 @@ pub mod positions;
 pub mod squares;
 pub mod tables;
 pub mod tokens;
-pub mod words;
 pub mod wrong;
+
+/// For the diagnostics of the macros.
+pub mod diagnostics {
+    pub use crate::feen::{LONE_COUNT, ONE_SLASH, explain_part, hand_name};
+    pub use crate::report::{is_blank, nearest};
+}

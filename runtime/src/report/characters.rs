@@ -36,8 +36,7 @@ pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
 }
 
 /// Returns the character at byte `at`, if there is one.
-#[must_use]
-pub const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
+pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     match unit_at(bytes, at) {
         Some((Unit::Char(c), _)) => Some(c),
         _ => None,
@@ -50,8 +49,7 @@ pub(crate) const fn char_before(bytes: &[u8], end: usize) -> Option<char> {
 }
 
 /// Returns the offset after the unit at byte `at`, at most the length.
-#[must_use]
-pub const fn after(bytes: &[u8], at: usize) -> usize {
+pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
     match unit_at(bytes, at) {
         Some((_, next)) => next,
         None => bytes.len(),
@@ -92,8 +90,7 @@ pub const fn is_blank(c: char) -> bool {
 
 /// Returns the ASCII character that `c` looks like, or `c` itself. Word processors, input methods and foreign keyboards
 /// produce such look-alikes.
-#[must_use]
-pub const fn plain(c: char) -> char {
+pub(crate) const fn plain(c: char) -> char {
     match c {
         // Full-width forms have a fixed distance from ASCII.
         '\u{FF01}'..='\u{FF5E}' => match char::from_u32(c as u32 - 0xFF01 + 0x21) {

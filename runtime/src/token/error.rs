@@ -303,7 +303,7 @@ impl Error for TokenError {}
 
 /// What a blank is called.
 #[must_use]
-pub const fn blank_name(c: char) -> &'static str {
+pub(crate) const fn blank_name(c: char) -> &'static str {
     match c {
         '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => "line break",
         '\t' => "tab",

@@ -275,7 +275,8 @@ mod text;
 
 pub(crate) use epin::PieceSet;
 pub use epin::{DerivedError, Epin, EpinParts};
-pub use error::{TokenError, TokenErrorKind, blank_name};
+pub(crate) use error::blank_name;
+pub use error::{TokenError, TokenErrorKind};
 pub use pin::{Pin, PinParts};
 pub use qpi::{Qpi, QpiParts};
 pub use sin::{Sin, SinParts, Styles, StylesError};
