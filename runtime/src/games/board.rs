@@ -1,28 +1,70 @@
-//! The first field: the ranks of the board, from the top, as letters and runs of empty squares.
+//! The first field: the ranks of the board from the top, as pieces and runs of empty squares.
 
-use crate::report::{after, char_at};
-use crate::{Epin, Position};
-
-use super::alphabet::Mark;
 use super::error::{FenError, FenErrorKind as Kind};
-use super::{Alphabet, FenField, Out, Span};
+use super::text::{Out, Span};
+use super::{Game, Notation};
+use crate::base::Side;
+use crate::report::{after, char_at};
+use crate::token::Epin;
 
-/// The ranks of a board, the top one first. To read into an array of this form costs the compiler, where a text is a constant,
-/// far less than to put pieces into a [`Position`].
-pub(crate) type Ranks<const A: usize, const B: usize> = [[Option<Epin>; B]; A];
+/// Returns the pieces of both players by their letters.
+pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> [Option<Epin>; 128] {
+    let mut table = [None; 128];
+    let mut pieces = pieces;
+    while let [(text, piece), rest @ ..] = pieces {
+        if let [letter] = text.as_bytes()
+            && table[*letter as usize].is_none()
+        {
+            table[*letter as usize] = Some(*piece);
+            table[letter.to_ascii_lowercase() as usize] = Some(piece.flip());
+        }
+        pieces = rest;
+    }
+    table
+}
+
+impl Notation {
+    /// Returns the piece with this letter, which is in upper case for the first player.
+    #[inline]
+    pub(super) const fn piece(&self, letter: char) -> Option<Epin> {
+        if letter.is_ascii() { self.by_letter[letter as usize] } else { None }
+    }
+
+    /// Returns the promoted piece with this letter.
+    const fn promoted(&self, letter: char) -> Option<Epin> {
+        let mut pieces = self.pieces;
+        while let [(text, piece), rest @ ..] = pieces {
+            if let [b'+', written] | [written, b'~'] = text.as_bytes()
+                && *written as char == letter.to_ascii_uppercase()
+            {
+                return Some(if letter.is_ascii_lowercase() { piece.flip() } else { *piece });
+            }
+            pieces = rest;
+        }
+        None
+    }
+
+    /// Returns how a piece is written if it is the first player's, or `None` if it is not written at all.
+    pub(super) const fn text(&self, piece: Epin) -> Option<&'static str> {
+        let piece = piece.with_side(Side::First);
+        let mut pieces = self.pieces;
+        while let [(text, other), rest @ ..] = pieces {
+            if other.index() == piece.index() {
+                return Some(text);
+            }
+            pieces = rest;
+        }
+        None
+    }
+}
 
 /// Reads the pieces on the board.
-///
-/// # Errors
-///
-/// If a rank is too long or too short, if there are too many or too few of them, or if a character stands for no
-/// piece.
-pub(crate) const fn read<const A: usize, const B: usize>(
+pub(super) const fn read(
     input: &[u8],
     span: Span,
-    alphabet: &'static Alphabet,
-) -> Result<Ranks<A, B>, FenError> {
-    let mut board = [[None; B]; A];
+    notation: &'static Notation,
+    board: &mut [Option<Epin>],
+) -> Result<(), FenError> {
     let mut ranks = 0;
     let mut start = span.start;
     while start <= span.end {
@@ -30,129 +72,106 @@ pub(crate) const fn read<const A: usize, const B: usize>(
         while end < span.end && input[end] != b'/' {
             end += 1;
         }
-        if let Err(error) = read_rank(input, Span::new(start, end), alphabet, ranks, &mut board) {
-            return Err(error.in_field(FenField::Placement));
+        if let Err(error) = read_rank(input, Span::new(start, end), notation, ranks, board) {
+            return Err(error);
         }
         ranks += 1;
         start = end + 1;
     }
-    if ranks != A {
-        return Err(FenError::new(alphabet, Kind::RankCount { ranks }, span).in_field(FenField::Placement));
+    if ranks != notation.ranks {
+        return Err(FenError::new(notation, Kind::RankCount { ranks }, span));
     }
-    Ok(board)
+    Ok(())
 }
 
-/// Reads the rank with this number, counted from the top. What is off the board is looked at and left out.
-const fn read_rank<const A: usize, const B: usize>(
+/// Reads the rank with this number, counted from the top. What is off the board is checked and left out.
+const fn read_rank(
     input: &[u8],
     span: Span,
-    alphabet: &'static Alphabet,
+    notation: &'static Notation,
     rank: usize,
-    board: &mut Ranks<A, B>,
+    board: &mut [Option<Epin>],
 ) -> Result<(), FenError> {
     let mut file = 0;
     let mut at = span.start;
     while at < span.end {
         if input[at].is_ascii_digit() {
             if input[at] == b'0' {
-                return Err(FenError::new(alphabet, Kind::Zero, Span::new(at, at + 1)));
+                return Err(FenError::new(notation, Kind::Zero, Span::new(at, at + 1)));
             }
             file += (input[at] - b'0') as usize;
             at += 1;
             continue;
         }
-        let index = rank * B + file;
-        let on_board = file < B && rank < A;
-        let (piece, end) = match read_piece(input, at, alphabet) {
+        let index = rank * notation.files + file;
+        let is_on_board = file < notation.files && rank < notation.ranks;
+        let (piece, end) = match read_piece(input, at, notation) {
             Ok(read) => read,
-            Err(error) if on_board => return Err(error.on_square(index)),
+            Err(error) if is_on_board => return Err(error.on_square(index)),
             Err(error) => return Err(error),
         };
-        if on_board {
-            board[rank][file] = Some(piece);
+        if is_on_board {
+            board[index] = Some(piece);
         }
         file += 1;
         at = end;
     }
-    if file == B || rank >= A {
+    if file == notation.files || rank >= notation.ranks {
         return Ok(());
     }
-    Err(FenError::new(alphabet, Kind::RankLength { rank: rank + 1, squares: file }, span))
+    Err(FenError::new(notation, Kind::RankLength { rank: rank + 1, squares: file }, span))
 }
 
-/// Reads the piece at `at`, and gives the offset behind it. What follows a rank is no part of a piece.
-const fn read_piece(input: &[u8], at: usize, alphabet: &'static Alphabet) -> Result<(Epin, usize), FenError> {
+/// Reads the piece at `at` and returns it with the offset after it.
+const fn read_piece(input: &[u8], at: usize, notation: &'static Notation) -> Result<(Epin, usize), FenError> {
     let next = at + 1;
     let is_marked = next < input.len() && input[next] == b'~';
-    if let Some(piece) = alphabet.piece(input[at] as char)
+    if let Some(piece) = notation.piece(input[at] as char)
         && !is_marked
     {
         return Ok((piece, next));
     }
-    read_other_piece(input, at, alphabet)
+    read_marked_piece(input, at, notation)
 }
 
-/// Reads a piece that is marked as promoted, or tells what is wrong.
+/// Reads a piece that is marked as promoted, or returns what is wrong.
 #[cold]
-const fn read_other_piece(
+const fn read_marked_piece(
     input: &[u8],
     at: usize,
-    alphabet: &'static Alphabet,
+    notation: &'static Notation,
 ) -> Result<(Epin, usize), FenError> {
-    let Some(c) = char_at(input, at) else { unreachable!() }; // an input is text
+    let Some(c) = char_at(input, at) else { unreachable!() }; // the input is text
     let next = after(input, at);
-    match (alphabet.mark, alphabet.piece(c)) {
-        (Mark::Plus, _) if c == '+' => read_behind_plus(input, next, alphabet),
-        // It is followed by a tilde.
-        (Mark::Tilde, Some(_)) => promoted(alphabet, c, Span::new(at, next + 1)),
-        (_, Some(piece)) => Ok((piece, next)),
-        (_, None) => Err(FenError::new(alphabet, Kind::Piece(c), Span::new(at, next))),
-    }
-}
-
-/// Reads the letter of a promoted piece, at `at` behind its `+`.
-const fn read_behind_plus(
-    input: &[u8],
-    at: usize,
-    alphabet: &'static Alphabet,
-) -> Result<(Epin, usize), FenError> {
-    match char_at(input, at) {
-        Some(letter) if alphabet.piece(letter).is_some() => {
-            promoted(alphabet, letter, Span::new(at - 1, at + 1))
-        }
-        _ => Err(FenError::new(alphabet, Kind::LonePlus, Span::new(at - 1, at))),
-    }
-}
-
-/// The promoted piece with this letter, which is written from `span.start` to `span.end`.
-const fn promoted(alphabet: &'static Alphabet, letter: char, span: Span) -> Result<(Epin, usize), FenError> {
-    match alphabet.promoted(letter) {
+    let (letter, span) = match (notation.game, notation.piece(c)) {
+        (Game::Shogi, None) if c == '+' => match char_at(input, next) {
+            Some(letter) if notation.piece(letter).is_some() => (letter, Span::new(at, next + 1)),
+            _ => return Err(FenError::new(notation, Kind::LonePlus, Span::new(at, next))),
+        },
+        (Game::Makruk, Some(_)) => (c, Span::new(at, next + 1)), // a tilde follows
+        (_, Some(piece)) => return Ok((piece, next)),
+        (_, None) => return Err(FenError::new(notation, Kind::Piece(c), Span::new(at, next))),
+    };
+    match notation.promoted(letter) {
         Some(piece) => Ok((piece, span.end)),
-        None => Err(FenError::new(alphabet, Kind::NotPromoted(letter), span)),
+        None => Err(FenError::new(notation, Kind::NotPromoted(letter), span)),
     }
 }
 
-/// Writes the ranks. Pieces for which the game has no letter have been refused before.
-pub(crate) const fn write<const A: usize, const B: usize>(
-    position: &Position<A, B>,
-    alphabet: &Alphabet,
-    out: &mut Out,
-) {
-    let board = position.board();
-    let mut index = 0;
-    let mut empty = 0;
+/// Writes the ranks of a board whose pieces all have a text.
+pub(super) const fn write(board: &[Option<Epin>], notation: &Notation, out: &mut Out) {
+    let (mut index, mut empty) = (0, 0);
     while index < board.len() {
-        match board[index] {
-            None => empty += 1,
-            Some(piece) => {
-                put_empty(out, empty);
-                empty = 0;
-                put_piece(piece, alphabet, out);
-            }
+        if let Some(piece) = board[index] {
+            write_empty(empty, out);
+            empty = 0;
+            write_piece(piece, notation, out);
+        } else {
+            empty += 1;
         }
         index += 1;
-        if index.is_multiple_of(B) {
-            put_empty(out, empty);
+        if index.is_multiple_of(notation.files) {
+            write_empty(empty, out);
             empty = 0;
             if index < board.len() {
                 out.put(b'/');
@@ -161,20 +180,17 @@ pub(crate) const fn write<const A: usize, const B: usize>(
     }
 }
 
-const fn put_empty(out: &mut Out, count: u8) {
+const fn write_empty(count: u8, out: &mut Out) {
     if count > 0 {
         out.put(b'0' + count);
     }
 }
 
-/// Writes a piece as it stands on the board.
-const fn put_piece(piece: Epin, alphabet: &Alphabet, out: &mut Out) {
-    let Some((letter, promoted)) = alphabet.letter(piece) else { return };
-    if promoted && matches!(alphabet.mark, Mark::Plus) {
-        out.put(b'+');
-    }
-    out.put(letter);
-    if promoted && matches!(alphabet.mark, Mark::Tilde) {
-        out.put(b'~');
+pub(super) const fn write_piece(piece: Epin, notation: &Notation, out: &mut Out) {
+    let Some(text) = notation.text(piece) else { return };
+    let mut text = text.as_bytes();
+    while let [byte, rest @ ..] = text {
+        out.put(if piece.is_second() { byte.to_ascii_lowercase() } else { *byte });
+        text = rest;
     }
 }

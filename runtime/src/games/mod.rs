@@ -1,50 +1,210 @@
-//! The classical notations of chess, shōgi, xiangqi and makruk, read and written as positions.
+//! The classical notations of chess, shōgi, xiangqi and makruk.
+//!
+//! A text has fields with a blank between them. A [`Notation`] says which fields and letters a game has, `text` reads and
+//! writes the fields, and `board` the first of them. Each game adds what only it has.
 
+mod board;
 pub mod chess;
+mod error;
 pub mod makruk;
 pub mod shogi;
+mod text;
+mod unwritable;
+mod words;
 pub mod xiangqi;
 
-mod alphabet;
-mod board;
-mod error;
-mod fen;
-mod fields;
-mod notation;
-mod out;
-mod turn_and_counters;
-mod unwritable;
-
-pub(crate) use alphabet::{Alphabet, Mark, table};
-pub(crate) use board::{Ranks, read as read_board, write as write_board};
 pub use error::{FenError, FenErrorKind, FenField};
-pub(crate) use fen::{Start, read_end, read_start};
-pub(crate) use fields::{Fields, Span};
-pub(crate) use notation::notation;
-pub(crate) use out::Out;
-pub(crate) use turn_and_counters::{read_counter, read_dash, read_number};
+pub(crate) use text::Counters;
 pub use unwritable::{UnwritableError, UnwritableErrorKind};
-pub(crate) use unwritable::{check_hands_are_empty, check_letters};
 
-/// The vocabulary of a game of one style, for messages: its name and its pieces, each behind a line break and a tab.
-/// The sets in its head are empty.
+use crate::base::Letter;
+use crate::game::Vocabulary;
+use crate::position::AnyPosition;
+use crate::token::{Epin, Styles};
+
+/// The games that have a notation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Game {
+    Chess,
+    Makruk,
+    Shogi,
+    Xiangqi,
+}
+
+/// The notation of a game.
+struct Notation {
+    game: Game,
+    /// The game's name in sentences.
+    game_name: &'static str,
+    /// The pieces of the game, for messages.
+    vocabulary: Vocabulary<'static>,
+    /// The name of the notation, as in "invalid xiangqi FEN".
+    name: &'static str,
+    /// The text of the starting position.
+    example: &'static str,
+    /// The style of both players.
+    style: Letter,
+    ranks: usize,
+    files: usize,
+    fields: &'static [FenField],
+    /// The number of fields that cannot be left out.
+    required: usize,
+    /// The letters for the turn of the first player and of the second. The first of each is written.
+    turns: [&'static [u8]; 2],
+    /// The letters that messages list, each after a blank.
+    letters: &'static str,
+    /// The first player's pieces and how they are written. A piece is written as where it comes first, and a letter is
+    /// read as the piece where it comes first.
+    pieces: &'static [(&'static str, Epin)],
+    /// The pieces by their letters, made by [`by_letter`](board::by_letter).
+    by_letter: [Option<Epin>; 128],
+}
+
+impl Game {
+    const fn notation(self) -> &'static Notation {
+        match self {
+            Self::Chess => &chess::NOTATION,
+            Self::Makruk => &makruk::NOTATION,
+            Self::Shogi => &shogi::NOTATION,
+            Self::Xiangqi => &xiangqi::NOTATION,
+        }
+    }
+}
+
+impl Notation {
+    const fn styles(&self) -> Styles {
+        Styles::new(self.style, self.style)
+    }
+}
+
+/// Makes the vocabulary of a game of one style, of which messages need the names and tokens alone: the sets in its head
+/// are empty. `pieces` has a line break and a tab before each token, and a tab before its name.
 macro_rules! vocabulary {
-    ($letter:literal $name:literal $pieces:literal) => {
-        crate::game::Vocabulary::new(
-            concat!(
-                "000000000000000000000000000000000000000",
-                "000000",
-                "01",
-                $letter,
-                "000000000000000000000000000000000000000",
-                "\n",
-                $letter,
-                "\t",
-                $name,
-                $pieces
-            )
-            .as_bytes(),
-        )
+    ($letter:literal $name:literal $($pin:literal $piece:literal)*) => {
+        crate::game::Vocabulary::new(concat!(
+            "000000000000000000000000000000000000000", "000000", "01",
+            $letter, "000000000000000000000000000000000000000",
+            "\n", $letter, "\t", $name, $("\n\t", $pin, "\t", $piece),*
+        ).as_bytes())
     };
 }
-pub(crate) use vocabulary;
+use vocabulary;
+
+/// Declares the type of a game's texts, with its reader, from its notation and its counters.
+macro_rules! text_type {
+    (
+        $NOTATION:ident on <$A:literal, $B:literal>;
+        $(#[$type_doc:meta])*
+        $Text:ident;
+        $(#[$read_doc:meta])*
+        $read:ident;
+        $($(#[$counter_doc:meta])* $counter:ident = $start:literal;)+
+    ) => {
+        $(#[$type_doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        pub struct $Text {
+            pub(crate) position: crate::Position<$A, $B>,
+            pub(crate) counters: super::Counters,
+        }
+
+        $(#[$read_doc])*
+        pub const fn $read(input: &str) -> Result<$Text, super::FenError> {
+            let mut board = [None; $A * $B];
+            match super::text::read(input.as_bytes(), &$NOTATION, &mut board) {
+                Ok(read) => Ok($Text { position: read.position(&board, &$NOTATION), counters: read.counters }),
+                Err(error) => Err(error),
+            }
+        }
+
+        impl $Text {
+            /// Returns the text of a position with its counters.
+            ///
+            /// # Errors
+            ///
+            /// An [`UnwritableError`] if no text in this notation means this position.
+            pub const fn new(
+                position: crate::Position<$A, $B>,
+                $($counter: u32,)+
+            ) -> Result<Self, super::UnwritableError> {
+                let counters = super::Counters { $($counter,)+ ..super::Counters::START };
+                match super::unwritable::check(&super::AnyPosition::of(&position), &$NOTATION) {
+                    Ok(()) => Ok(Self { position, counters }),
+                    Err(error) => Err(error),
+                }
+            }
+
+            /// Parses a text that is known to be valid. In a constant, an invalid one is a compile error at the
+            /// caller's line.
+            ///
+            /// # Panics
+            ///
+            /// If `input` is invalid, with the text of [`FenError::explain`].
+            #[must_use]
+            #[track_caller]
+            pub const fn from_static(input: &'static str) -> Self {
+                match $read(input) {
+                    Ok(read) => read,
+                    Err(error) => error.explain(input).panic(),
+                }
+            }
+
+            /// Returns the position.
+            #[must_use]
+            pub const fn position(&self) -> crate::Position<$A, $B> {
+                self.position
+            }
+
+            $(
+                $(#[$counter_doc])*
+                #[must_use]
+                pub const fn $counter(&self) -> u32 {
+                    self.counters.$counter
+                }
+            )+
+
+            const fn write(&self) -> super::text::Out {
+                super::text::write(&super::AnyPosition::of(&self.position), &self.counters, &$NOTATION)
+            }
+        }
+
+        /// Adds the counters of a game that starts with the position; see `new`.
+        impl TryFrom<crate::Position<$A, $B>> for $Text {
+            type Error = super::UnwritableError;
+
+            fn try_from(position: crate::Position<$A, $B>) -> Result<Self, super::UnwritableError> {
+                Self::new(position, $($start),+)
+            }
+        }
+
+        /// Writes the canonical text; honours width, fill and precision.
+        impl core::fmt::Display for $Text {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.write().as_str())
+            }
+        }
+
+        /// Writes the type and the text.
+        impl core::fmt::Debug for $Text {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_tuple(stringify!($Text)).field(&self.write().as_str()).finish()
+            }
+        }
+
+        impl core::str::FromStr for $Text {
+            type Err = super::FenError;
+
+            fn from_str(input: &str) -> Result<Self, super::FenError> {
+                $read(input)
+            }
+        }
+
+        impl TryFrom<&str> for $Text {
+            type Error = super::FenError;
+
+            fn try_from(input: &str) -> Result<Self, super::FenError> {
+                $read(input)
+            }
+        }
+    };
+}
+use text_type;

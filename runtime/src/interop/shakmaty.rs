@@ -2,12 +2,11 @@
 
 use core::num::NonZeroU32;
 
-use crate::macro_support::positions::of_board;
 use crate::{Epin, Letter, Pin, Side, State, Styles};
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, PositionError, Role, Setup};
 use shakmaty::{Piece, Position as _};
 
-use crate::games::chess::Fen;
+use crate::games::{Counters, chess::Fen};
 
 type Square = crate::Square<8, 8>;
 
@@ -35,8 +34,13 @@ impl From<&Chess> for Fen {
             };
             board[7 - usize::from(square.rank())][usize::from(square.file())] = Some(epin(piece, state));
         }
-        let position = of_board(&board, Styles::new(Letter::C, Letter::C), to_side(game.turn()));
-        Self::of_parts(&position, game.halfmoves(), game.fullmoves().get())
+        let styles = Styles::new(Letter::C, Letter::C);
+        let Ok(position) = crate::Position::from_board(board.as_flattened(), styles, to_side(game.turn()))
+        else {
+            unreachable!() // the board has this size
+        };
+        let (halfmove_clock, fullmove_number) = (game.halfmoves(), game.fullmoves().get());
+        Self { position, counters: Counters { halfmove_clock, fullmove_number, ..Counters::START } }
     }
 }
 

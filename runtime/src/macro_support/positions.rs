@@ -1,8 +1,6 @@
 //! For `position!`, and for the notations of the games.
 
-use crate::base::Side;
 use crate::position::Position;
-use crate::token::{Epin, Styles};
 
 pub use crate::base::{Decimal, read_decimal};
 pub use crate::feen::{read, read_styles};
@@ -22,17 +20,4 @@ pub const fn svg<'a>(position: &AnyPosition<'a>) -> Picture<'a> {
 #[must_use]
 pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<A, B, C>) -> [usize; 3] {
     [A, B, C]
-}
-
-/// The position with these pieces on its board and empty hands.
-#[must_use]
-pub const fn of_board<const A: usize, const B: usize>(
-    board: &[[Option<Epin>; B]; A],
-    styles: Styles,
-    turn: Side,
-) -> Position<A, B> {
-    match Position::from_board(board.as_flattened(), styles, turn) {
-        Ok(position) => position,
-        Err(_) => unreachable!(), // the type says how many squares there are
-    }
 }

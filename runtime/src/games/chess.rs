@@ -1,0 +1,354 @@
+//! FEN: castling rights and en passant squares, which a position shows by the states of its pieces.
+
+use super::error::FenField::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Placement, Turn};
+use super::error::{FenError, FenErrorKind as Kind};
+use super::text::{Out, Span};
+use super::unwritable::UnwritableErrorKind as Unwritable;
+use super::{Game, Notation, board, text_type, vocabulary};
+use crate::base::{Letter, Side};
+use crate::report::{after, char_at};
+use crate::token::Epin;
+
+const PIECES: &[(&str, Epin)] = &[
+    ("K", Epin::from_static("K^")),
+    ("Q", Epin::from_static("Q")),
+    ("R", Epin::from_static("R")),
+    ("B", Epin::from_static("B")),
+    ("N", Epin::from_static("N")),
+    ("P", Epin::from_static("P")),
+    ("R", Epin::from_static("-R")),
+    ("P", Epin::from_static("+P")),
+    ("P", Epin::from_static("-P")),
+];
+
+pub(super) static NOTATION: Notation = Notation {
+    game: Game::Chess,
+    game_name: "chess",
+    vocabulary: vocabulary!(
+        "C" "Chess" "K^" "King" "Q" "Queen" "R" "Rook" "-R" "Rook that may castle" "B" "Bishop" "N" "Knight" "P" "Pawn"
+        "+P" "Pawn on its first square" "-P" "Pawn open to en passant"
+    ),
+    name: "FEN",
+    example: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    style: Letter::C,
+    ranks: 8,
+    files: 8,
+    fields: &[Placement, Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber],
+    required: 2,
+    turns: [b"w", b"b"],
+    letters: " K Q R B N P",
+    pieces: PIECES,
+    by_letter: board::by_letter(PIECES),
+};
+
+text_type! {
+    NOTATION on <8, 8>;
+    /// A text in FEN: a position that has a FEN, and its counters.
+    ///
+    /// ```
+    /// use koma::chess::{self, Fen};
+    ///
+    /// const FEN: Fen = Fen::from_static("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    /// assert_eq!((FEN.halfmove_clock(), FEN.fullmove_number()), (2, 3));
+    /// assert_eq!(
+    ///     FEN.position().to_string(),
+    ///     "-r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p3/4P3/5N2/+P+P+P+P1+P+P+P/-RNBQK^B1-R / C/c",
+    /// );
+    /// assert_eq!(Fen::try_from(chess::START)?.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// # Ok::<(), koma::UnwritableError>(())
+    /// ```
+    Fen;
+    /// Parses a FEN.
+    ///
+    /// ```text
+    /// <placement> <turn> [<castling> [<en passant> [<half-move clock> [<move number>]]]]
+    ///
+    /// placement        ranks from the eighth, with `/` between them; letters of pieces and runs of empty squares
+    /// turn             `w` or `b`
+    /// castling         `KQkq` or a part of it, letters of files as in X-FEN and Shredder-FEN, or `-`
+    /// en passant       the square that a pawn has just passed, or `-`
+    /// half-move clock  how many half-moves ago a pawn was moved or a piece taken
+    /// move number      from 1; grows when Black has moved
+    /// ```
+    ///
+    /// The fields are those of the PGN standard, section 16.1. Fields may be left out from the end, as in EPD and in
+    /// positions that people write by hand: then there are no castling rights, no pawn can be taken en passant, and the
+    /// counters are 0 and 1. A move number of 0, which some programs write, is kept. The rules of the game are not
+    /// checked: kings may be missing or in check. But the fields must agree: a castling right needs a king and a rook,
+    /// and an en passant square needs a pawn that can have passed it.
+    ///
+    /// # Errors
+    ///
+    /// A [`FenError`](crate::FenError) says what is wrong and where. Its [`explain`](crate::FenError::explain) draws it.
+    ///
+    /// ```
+    /// use koma::{FenError, chess};
+    ///
+    /// const SICILIAN: Result<chess::Fen, FenError> =
+    ///     chess::from_fen("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2");
+    /// assert_eq!(SICILIAN?.fullmove_number(), 2);
+    ///
+    /// let fen = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -";
+    /// let text = "\
+    /// invalid FEN: `K` is a castling right, but no white rook stands on rank 1 to the right of the king
+    ///   rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -
+    ///                                                     ^";
+    /// assert_eq!(chess::from_fen(fen).unwrap_err().explain(fen).to_string(), text);
+    /// # Ok::<(), FenError>(())
+    /// ```
+    from_fen;
+    /// Returns the number of half-moves since a pawn was moved or a piece taken.
+    halfmove_clock = 0;
+    /// Returns the number of the move, which grows when Black has moved.
+    fullmove_number = 1;
+}
+
+/// The squares by their flat indices.
+type Board = [Option<Epin>];
+
+/// Returns the row, from the top and from 0, of a player's first rank, or of one that is `ranks` higher up for that player.
+const fn row(side: Side, ranks: usize) -> usize {
+    match side {
+        Side::First => 7 - ranks,
+        Side::Second => ranks,
+    }
+}
+
+/// Returns the flat index of the square on a file of a player's first rank.
+const fn home(side: Side, file: usize) -> usize {
+    row(side, 0) * 8 + file
+}
+
+/// Reports whether a square has a piece of this player with this letter.
+const fn is_at(board: &Board, index: usize, side: Side, letter: Letter) -> bool {
+    match board[index] {
+        Some(piece) => piece.letter().is(letter) && piece.side().is(side),
+        None => false,
+    }
+}
+
+/// Marks the pawns on their first squares.
+pub(super) const fn mark_first_squares(board: &mut Board) {
+    let mut file = 0;
+    while file < 8 {
+        let mut player = 0;
+        while player < Side::ALL.len() {
+            let index = row(Side::ALL[player], 1) * 8 + file;
+            if is_at(board, index, Side::ALL[player], Letter::P)
+                && let Some(pawn) = board[index]
+            {
+                board[index] = Some(pawn.enhance());
+            }
+            player += 1;
+        }
+        file += 1;
+    }
+}
+
+/// Returns the file of a player's leftmost or rightmost king or rook on the first rank.
+const fn outermost(board: &Board, side: Side, letter: Letter, is_right: bool) -> Option<usize> {
+    let mut i = 0;
+    while i < 8 {
+        let file = if is_right { 7 - i } else { i };
+        if is_at(board, home(side, file), side, letter) {
+            return Some(file);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Reads the castling rights, and marks the rooks that have them.
+pub(super) const fn read_castling(input: &[u8], span: Span, board: &mut Board) -> Result<(), FenError> {
+    let mut at = span.start;
+    while at < span.end {
+        let Some(right) = char_at(input, at) else { unreachable!() }; // the input is text
+        let span = Span::new(at, after(input, at));
+        let rook = match rook_of(board, right) {
+            Ok(rook) => rook,
+            Err(kind) => return Err(FenError::new(&NOTATION, kind, span)),
+        };
+        match board[rook] {
+            Some(piece) if !piece.is_diminished() => board[rook] = Some(piece.diminish()),
+            _ => return Err(FenError::new(&NOTATION, Kind::CastlingRepeated(right), span).on_square(rook)),
+        }
+        at = span.end;
+    }
+    Ok(())
+}
+
+/// Returns the flat index of the rook that a right belongs to.
+const fn rook_of(board: &Board, right: char) -> Result<usize, Kind> {
+    let side = if right.is_ascii_uppercase() { Side::First } else { Side::Second };
+    let (rook, is_right) = match right.to_ascii_uppercase() {
+        'K' => (outermost(board, side, Letter::R, true), Some(true)),
+        'Q' => (outermost(board, side, Letter::R, false), Some(false)),
+        file @ 'A'..='H' => (Some(file as usize - 'A' as usize), None),
+        _ => return Err(Kind::Castling(right)),
+    };
+    let (Some(leftmost_king), Some(rightmost_king)) =
+        (outermost(board, side, Letter::K, false), outermost(board, side, Letter::K, true))
+    else {
+        return Err(Kind::CastlingKing(right));
+    };
+    match (rook, is_right) {
+        (Some(file), Some(true)) if leftmost_king < file => Ok(home(side, file)),
+        (Some(file), Some(false)) if rightmost_king > file => Ok(home(side, file)),
+        (Some(file), None) if is_at(board, home(side, file), side, Letter::R) => Ok(home(side, file)),
+        _ => Err(Kind::CastlingRook(right)),
+    }
+}
+
+/// Writes the castling rights: those of the first player first, those to the right first.
+pub(super) const fn write_castling(board: &Board, out: &mut Out) {
+    let before = out.len();
+    let mut i = 0;
+    while i < 16 {
+        let (side, file) = (Side::ALL[i / 8], 7 - i % 8);
+        if is_at(board, home(side, file), side, Letter::R)
+            && let Some(rook) = board[home(side, file)]
+            && rook.is_diminished()
+        {
+            let right = right_of(board, side, file);
+            out.put(if rook.is_second() { right.to_ascii_lowercase() } else { right });
+        }
+        i += 1;
+    }
+    if out.len() == before {
+        out.put(b'-');
+    }
+}
+
+/// Returns the letter for the right of the rook on a file: the side to which it castles, or the file where several rooks
+/// could.
+const fn right_of(board: &Board, side: Side, file: usize) -> u8 {
+    match (outermost(board, side, Letter::R, true), outermost(board, side, Letter::K, false)) {
+        (Some(rook), Some(king)) if rook == file && king < file => return b'K',
+        _ => {}
+    }
+    match (outermost(board, side, Letter::R, false), outermost(board, side, Letter::K, true)) {
+        (Some(rook), Some(king)) if rook == file && king > file => b'Q',
+        _ => b"ABCDEFGH"[file],
+    }
+}
+
+/// Reads the square that a pawn has passed, and marks that pawn if another one can take it.
+pub(super) const fn read_en_passant(
+    input: &[u8],
+    span: Span,
+    board: &mut Board,
+    turn: Side,
+) -> Result<(), FenError> {
+    let (file, rank) = match span.of(input) {
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => ((*file - b'a') as usize, (*rank - b'1') as usize),
+        _ => return Err(FenError::new(&NOTATION, Kind::EnPassant, span)),
+    };
+    let mover = turn.flip();
+    let passed = (7 - rank) * 8 + file;
+    let pawn = row(mover, 3) * 8 + file;
+    let (kind, index) = if passed != row(mover, 2) * 8 + file {
+        (Kind::EnPassantRank { turn }, passed)
+    } else if !is_at(board, pawn, mover, Letter::P) {
+        (Kind::EnPassantPawn, pawn)
+    } else if let Some(occupied) = occupied_behind(board, file, mover) {
+        (Kind::EnPassantPassed, occupied)
+    } else {
+        if can_be_taken(board, pawn, mover)
+            && let Some(piece) = board[pawn]
+        {
+            board[pawn] = Some(piece.diminish());
+        }
+        return Ok(());
+    };
+    Err(FenError::new(&NOTATION, kind, span).on_square(index))
+}
+
+/// Writes the square behind the pawn that can be taken en passant.
+pub(super) const fn write_en_passant(board: &Board, turn: Side, out: &mut Out) {
+    let mover = turn.flip();
+    let mut file = 0;
+    while file < 8 {
+        let pawn = row(mover, 3) * 8 + file;
+        if is_at(board, pawn, mover, Letter::P)
+            && let Some(piece) = board[pawn]
+            && piece.is_diminished()
+        {
+            out.put(b"abcdefgh"[file]);
+            return out.put(if mover.is(Side::First) { b'3' } else { b'6' });
+        }
+        file += 1;
+    }
+    out.put(b'-');
+}
+
+/// Returns the square that a pawn has passed or that it has come from, after it moved two squares, if that is not empty.
+const fn occupied_behind(board: &Board, file: usize, side: Side) -> Option<usize> {
+    let (passed, origin) = (row(side, 2) * 8 + file, row(side, 1) * 8 + file);
+    if board[passed].is_some() {
+        Some(passed)
+    } else if board[origin].is_some() {
+        Some(origin)
+    } else {
+        None
+    }
+}
+
+/// Reports whether a pawn of the other player is beside a pawn.
+const fn can_be_taken(board: &Board, pawn: usize, side: Side) -> bool {
+    let (file, taker) = (pawn % 8, side.flip());
+    file > 0 && is_at(board, pawn - 1, taker, Letter::P)
+        || file < 7 && is_at(board, pawn + 1, taker, Letter::P)
+}
+
+/// Returns the first piece whose state no FEN expresses on its square, with the reason.
+pub(super) const fn check(board: &Board, turn: Side) -> Option<(Unwritable, usize)> {
+    let mut has_en_passant = false;
+    let mut index = 0;
+    while index < board.len() {
+        if let Some(piece) = board[index]
+            && let Some(kind) = check_state(board, turn, index, piece, has_en_passant)
+        {
+            return Some((kind, index));
+        }
+        if let Some(piece) = board[index] {
+            has_en_passant = has_en_passant || piece.letter().is(Letter::P) && piece.is_diminished();
+        }
+        index += 1;
+    }
+    None
+}
+
+const fn check_state(
+    board: &Board,
+    turn: Side,
+    index: usize,
+    piece: Epin,
+    has_en_passant: bool,
+) -> Option<Unwritable> {
+    let side = piece.side();
+    match piece.letter() {
+        Letter::R if !piece.is_diminished() => None,
+        Letter::R if index / 8 != row(side, 0) => Some(Unwritable::CastlingRook),
+        Letter::R if outermost(board, side, Letter::K, false).is_none() => Some(Unwritable::CastlingKing),
+        Letter::P if piece.is_diminished() => {
+            if has_en_passant {
+                Some(Unwritable::EnPassantRepeated)
+            } else if turn.is(side)
+                || index / 8 != row(side, 3)
+                || occupied_behind(board, index % 8, side).is_some()
+            {
+                Some(Unwritable::EnPassant)
+            } else if can_be_taken(board, index, side) {
+                None
+            } else {
+                Some(Unwritable::EnPassantUntakeable)
+            }
+        }
+        Letter::P => match (index / 8 == row(side, 1), piece.is_enhanced()) {
+            (true, false) => Some(Unwritable::FirstSquare),
+            (false, true) => Some(Unwritable::NotFirstSquare),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,237 @@
+//! SFEN: hands are one field for both players, and promoted pieces have a `+` before their letter.
+
+use super::error::FenField::{Hands, MoveNumber, Placement, Turn};
+use super::error::{FenError, FenErrorKind as Kind};
+use super::text::{Out, Span, read_number};
+use super::{Game, Notation, board, text_type, vocabulary};
+use crate::base::{Letter, Side};
+use crate::position::{Hand, Position};
+use crate::report::{after, char_at};
+use crate::token::Epin;
+
+const PIECES: &[(&str, Epin)] = &[
+    ("K", Epin::from_static("K^")),
+    ("R", Epin::from_static("R")),
+    ("B", Epin::from_static("B")),
+    ("G", Epin::from_static("G")),
+    ("S", Epin::from_static("S")),
+    ("N", Epin::from_static("N")),
+    ("L", Epin::from_static("L")),
+    ("P", Epin::from_static("P")),
+    ("+R", Epin::from_static("+R")),
+    ("+B", Epin::from_static("+B")),
+    ("+S", Epin::from_static("+S")),
+    ("+N", Epin::from_static("+N")),
+    ("+L", Epin::from_static("+L")),
+    ("+P", Epin::from_static("+P")),
+];
+
+/// The letters of the pieces that a player can hold, in the order in which SFEN lists them.
+pub(super) const HELD: [u8; 7] = *b"RBGSNLP";
+
+pub(super) static NOTATION: Notation = Notation {
+    game: Game::Shogi,
+    game_name: "shōgi",
+    vocabulary: vocabulary!(
+        "S" "Shogi" "K^" "King" "R" "Rook" "+R" "Dragon" "B" "Bishop" "+B" "Horse" "G" "Gold" "S" "Silver"
+        "+S" "Promoted silver" "N" "Knight" "+N" "Promoted knight" "L" "Lance" "+L" "Promoted lance" "P" "Pawn"
+        "+P" "Tokin"
+    ),
+    name: "SFEN",
+    example: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    style: Letter::S,
+    ranks: 9,
+    files: 9,
+    fields: &[Placement, Turn, Hands, MoveNumber],
+    required: 3,
+    turns: [b"b", b"w"],
+    letters: " K R B G S N L P",
+    pieces: PIECES,
+    by_letter: board::by_letter(PIECES),
+};
+
+text_type! {
+    NOTATION on <9, 9>;
+    /// A text in SFEN: a position that has an SFEN, and the number of the move.
+    ///
+    /// ```
+    /// use koma::shogi::Sfen;
+    ///
+    /// const MATE: Sfen = Sfen::from_static("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+    /// assert_eq!(MATE.position().to_string(), "4k^4/9/4P4/9/9/9/9/9/4K^4 G/17p4l4n4s3g2b2r S/s");
+    /// assert_eq!(MATE.to_string(), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+    /// ```
+    Sfen;
+    /// Parses an SFEN.
+    ///
+    /// ```text
+    /// <placement> <turn> <hands> [<move number>]
+    ///
+    /// placement    ranks from the top, with `/` between them; letters of pieces, a `+` before promoted ones, and runs of
+    ///              empty squares
+    /// turn         `b`, Black, who is the first player, or `w`
+    /// hands        pieces of both players, each after its count if that is 2 or more, or `-`
+    /// move number  from 1; grows with every move
+    /// ```
+    ///
+    /// The fields are those of USI. The move number may be left out, as many programs do, and is 1 then. Pieces in hand
+    /// may be in any order. They are written as USI lists them: Black's first, and of each player rook, bishop, gold,
+    /// silver, knight, lance, pawn. The rules of the game are not checked. But a king is not held in hand, and there
+    /// are no more pieces than squares.
+    ///
+    /// # Errors
+    ///
+    /// A [`FenError`](crate::FenError) says what is wrong and where. Its [`explain`](crate::FenError::explain) draws it.
+    ///
+    /// ```
+    /// use koma::{FenError, shogi};
+    ///
+    /// const DROPS: Result<shogi::Sfen, FenError> = shogi::from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2Pb 40");
+    /// assert_eq!(DROPS?.position().to_string(), "4k^4/9/9/9/9/9/9/9/4K^4 2P/b s/S");
+    ///
+    /// let sfen = "4k4/9/9/9/4+G4/9/9/9/4K4 b -";
+    /// let text = "\
+    /// invalid SFEN: e5: `G` is a piece that does not promote in shōgi
+    ///   4k4/9/9/9/4+G4/9/9/9/4K4 b -
+    ///              ^^";
+    /// assert_eq!(shogi::from_sfen(sfen).unwrap_err().explain(sfen).to_string(), text);
+    /// # Ok::<(), FenError>(())
+    /// ```
+    from_sfen;
+    /// Returns the number of the move, which grows with the move of either player.
+    move_number = 1;
+}
+
+/// The counts of the pieces in `HELD`, for each player.
+pub(super) type Counts = [[u8; HELD.len()]; 2];
+
+/// Returns the first player's piece with this number in `HELD`.
+const fn held(number: usize) -> Epin {
+    match NOTATION.piece(HELD[number] as char) {
+        Some(piece) => piece,
+        None => unreachable!(),
+    }
+}
+
+/// Returns the number of a player's piece in `HELD`.
+const fn number_of(piece: Epin, side: Side) -> Option<usize> {
+    let mut number = 0;
+    while number < HELD.len() {
+        if held(number).with_side(side).index() == piece.index() {
+            return Some(number);
+        }
+        number += 1;
+    }
+    None
+}
+
+/// Reads the hands: pieces in any order, each after its count if that is 2 or more.
+#[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
+pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>]) -> Result<Counts, FenError> {
+    let mut pieces = 0;
+    let mut index = 0;
+    while index < board.len() {
+        pieces += board[index].is_some() as usize;
+        index += 1;
+    }
+    let mut counts = [[0; HELD.len()]; 2];
+    let mut at = span.start;
+    while at < span.end {
+        let (count, start) = match read_count(input, Span::new(at, span.end)) {
+            Ok(read) => read,
+            Err(error) => return Err(error),
+        };
+        let Some(c) = char_at(input, start) else { unreachable!() }; // the input is text
+        let end = after(input, start);
+        let Some(held) = count_of(c, &mut counts) else {
+            return Err(FenError::new(&NOTATION, Kind::Hand(c), Span::new(start, end)));
+        };
+        if *held > 0 {
+            return Err(FenError::new(&NOTATION, Kind::HandRepeated(c), Span::new(at, end)));
+        }
+        pieces = pieces.saturating_add(count as usize);
+        if pieces > board.len() {
+            return Err(FenError::new(&NOTATION, Kind::TooManyPieces, Span::new(at, end)));
+        }
+        *held = count as u8;
+        at = end;
+    }
+    Ok(counts)
+}
+
+/// Returns the count of the piece with this letter, if it can be held.
+const fn count_of(letter: char, counts: &mut Counts) -> Option<&mut u8> {
+    let Some(piece) = NOTATION.piece(letter) else { return None };
+    match number_of(piece, piece.side()) {
+        Some(number) => Some(&mut counts[piece.side() as usize][number]),
+        None => None,
+    }
+}
+
+/// Reads the count at the start of `span`, which is 1 if there are no digits, and returns it with the offset after it.
+const fn read_count(input: &[u8], span: Span) -> Result<(u32, usize), FenError> {
+    let mut end = span.start;
+    while end < span.end && input[end].is_ascii_digit() {
+        end += 1;
+    }
+    let digits = Span::new(span.start, end);
+    let kind = match read_number(digits.of(input)) {
+        Err(Kind::Counter) => return Ok((1, end)), // no digit
+        _ if end == span.end => Kind::LoneCount,
+        Ok(0 | 1) | Err(Kind::LeadingZero) => Kind::HandCount,
+        Ok(count) => return Ok((count, end)),
+        Err(_) => Kind::TooManyPieces,
+    };
+    Err(FenError::new(&NOTATION, kind, digits))
+}
+
+/// Puts pieces into the empty hands of a position that has room for them.
+pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position<A, B>, counts: &Counts) {
+    let mut i = 0;
+    while i < 2 * HELD.len() {
+        let (side, number) = (Side::ALL[i / HELD.len()], i % HELD.len());
+        let mut left = counts[side as usize][number];
+        while left > 0 {
+            let _ = position.add_to_hand(side, held(number).with_side(side));
+            left -= 1;
+        }
+        i += 1;
+    }
+}
+
+/// Returns the first piece that its player cannot hold.
+pub(super) const fn check_hands(hands: &[Hand<'_>; 2]) -> Option<Epin> {
+    let mut player = 0;
+    while player < Side::ALL.len() {
+        let mut at = 0;
+        while let Some((piece, _, next)) = hands[player].kind_at(at) {
+            if number_of(piece, Side::ALL[player]).is_none() {
+                return Some(piece);
+            }
+            at = next;
+        }
+        player += 1;
+    }
+    None
+}
+
+/// Writes the hands, the first player's first.
+#[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
+pub(super) const fn write_hands(hands: &[Hand<'_>; 2], out: &mut Out) {
+    if hands[0].is_empty() && hands[1].is_empty() {
+        return out.put(b'-');
+    }
+    let mut i = 0;
+    while i < 2 * HELD.len() {
+        let (side, number) = (Side::ALL[i / HELD.len()], i % HELD.len());
+        let piece = held(number).with_side(side);
+        let count = hands[side as usize].count(piece);
+        if count > 1 {
+            out.put_number(count as u32);
+        }
+        if count > 0 {
+            board::write_piece(piece, &NOTATION, out);
+        }
+        i += 1;
+    }
+}

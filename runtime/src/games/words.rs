@@ -1,0 +1,309 @@
+//! The words for what is wrong with a text, and what can be done about it.
+
+use super::error::{FenError, FenErrorKind as Kind, FenField};
+use super::{Game, Notation};
+use crate::base::Side;
+use crate::report::{Words, char_at, plain};
+use crate::token::blank_name;
+
+impl FenError {
+    /// Returns what is wrong, and on which square.
+    #[rustfmt::skip]
+    pub(crate) const fn words(&self) -> Words {
+        let notation = self.game.notation();
+        let Notation { game_name: game, name, .. } = *notation;
+        let place = self.place(": ");
+        match self.kind {
+            Kind::Empty => Words::new("it is empty; a text like `").text(notation.example).text("` is needed"),
+            Kind::OuterBlank(c) => Words::new("there is a ").text(blank_name(c)).text(" ").quoted(c)
+                .text(if self.span.start == 0 { " before the " } else { " behind the " }).text(name),
+            Kind::OtherBlank(c) => {
+                Words::new("a blank ` ` stands between two fields, not the ").text(blank_name(c)).text(" ").quoted(c)
+            }
+            Kind::ExtraBlank => Words::new("a single blank stands between two fields"),
+            Kind::Feen => Words::new("this is a FEEN, which is another notation"),
+            Kind::Command => Words::new("this word is a command to an engine, and no part of the ").text(name),
+            Kind::MissingField => self.missing(),
+            Kind::TooManyFields => Words::new("the ").text(name).text(" ends before this: its last field is the move number"),
+            Kind::RankCount { ranks } => Words::new("there are ").count(ranks).text(" ranks, a ").text(game)
+                .text(" board has ").count(notation.ranks),
+            Kind::RankLength { rank, squares } => {
+                let words = Words::new("the ").text(ordinal(rank, notation.ranks)).text(" has ").count(squares)
+                    .text(if squares == 1 { " square, a rank of a " } else { " squares, a rank of a " });
+                words.text(game).text(" board has ").count(notation.files)
+            }
+            Kind::Zero => Words::new("a run of empty squares is a digit from 1 to ").count(notation.files),
+            Kind::Piece(c) if c.is_ascii_alphabetic() => {
+                place.text(game).text(" has no piece ").quoted(c).text("; its letters are").text(notation.letters)
+            }
+            Kind::Piece(c) => {
+                place.quoted(c).text(" is no piece; the letters of ").text(game).text(" are").text(notation.letters)
+            }
+            Kind::NotPromoted(_) if matches!(self.game, Game::Makruk) => {
+                place.text("a `~` stands behind an `M` only, which is a promoted pawn then")
+            }
+            Kind::NotPromoted(c) => place.quoted(c).text(" is a piece that does not promote in ").text(game),
+            Kind::LonePlus => place.text("the letter of a promoted piece must stand behind the `+`"),
+            Kind::Turn => Words::new("the turn is ").text(self.turns()),
+            Kind::Castling(c) => Words::EMPTY.quoted(c)
+                .text(" is no castling right: they are `K`, `Q`, `k` and `q`, or a rook's file, and `-` if there is none"),
+            Kind::CastlingRepeated(c) => place.text("the rook has the castling right ").quoted(c).text(" already"),
+            Kind::CastlingKing(c) => {
+                let (color, rank) = color_and_rank(c);
+                Words::EMPTY.quoted(c).text(" is a castling right, but no ").text(color).text(" king stands on rank ").text(rank)
+            }
+            Kind::CastlingRook(c) => castling_rook(c),
+            Kind::EnPassant => {
+                Words::new("the en passant field is the square that a pawn has just passed, as in `e3`, or `-`")
+            }
+            Kind::EnPassantRank { turn: Side::Second } => Words::new(
+                "Black is to move, so the en passant square is on rank 3: it is the one that a white pawn has passed",
+            ),
+            Kind::EnPassantRank { turn: Side::First } => Words::new(
+                "White is to move, so the en passant square is on rank 6: it is the one that a black pawn has passed",
+            ),
+            Kind::EnPassantPawn => {
+                // The pawn of the player who has moved is on that player's half.
+                let color = if matches!(self.square, Some(..32)) { "no black" } else { "no white" };
+                Words::new(color).text(" pawn stands on ").text(self.place("").as_str()).text(", in front of the en passant square")
+            }
+            Kind::EnPassantPassed => Words::new("no pawn can have passed the en passant square: a piece stands on ")
+                .text(self.place("").as_str()),
+            Kind::Hand(c @ ('K' | 'k')) => Words::EMPTY.quoted(c).text(" is no piece that is held in hand"),
+            Kind::Hand(c) => Words::EMPTY.quoted(c).text(" is no piece in a hand; the letters are R B G S N L P"),
+            Kind::HandCount => Words::new("a count is 2 or more, without leading zeros; a single piece has none"),
+            Kind::LoneCount => Words::new("a piece must stand behind its count"),
+            Kind::HandRepeated(c) => {
+                Words::EMPTY.quoted(c).text(" stands there already; each piece stands once, behind its count")
+            }
+            Kind::TooManyPieces => Words::new("with this there are more pieces, on the board and in hand, than squares"),
+            Kind::Counter => self.field_is(" a number"),
+            Kind::LeadingZero => self.field_is(" a number without leading zeros"),
+            Kind::TooLarge => self.field_is(" at most ").number(u32::MAX as u64),
+            Kind::Dash => Words::new(game).text(" has no use for this field of a FEN: a dash `-` stands there"),
+        }
+    }
+
+    /// Returns which field is missing, and what it would be.
+    const fn missing(&self) -> Words {
+        match self.field {
+            Some(FenField::Turn) => {
+                Words::new("the turn is missing behind the board: it is ").text(self.turns())
+            }
+            _ => Words::new("the hands are missing behind the turn: `-` if nobody holds a piece"),
+        }
+    }
+
+    /// Returns how the turn is written.
+    const fn turns(&self) -> &'static str {
+        match self.game {
+            Game::Shogi => "`b`, Black, the first player, or `w`, White",
+            Game::Xiangqi => "`w`, Red, the first player, or `b`, Black",
+            Game::Chess | Game::Makruk => "`w`, White, or `b`, Black",
+        }
+    }
+
+    /// Returns the start of a sentence about the field.
+    const fn field_is(&self, rest: &str) -> Words {
+        let field = match self.field {
+            Some(FenField::CountingLimit) => "the counting limit is",
+            Some(FenField::HalfmoveClock) => "the half-move clock is",
+            _ => "the move number is",
+        };
+        Words::new(field).text(rest)
+    }
+
+    /// Returns the square's name and `after`, or nothing if the error is not about a square.
+    const fn place(&self, after: &str) -> Words {
+        match self.square {
+            Some(index) => square_name(index, self.game.notation()).text(after),
+            None => Words::EMPTY,
+        }
+    }
+
+    /// Returns what can be done about `input`, which may also be a text that the error did not come from.
+    pub(super) const fn help(&self, input: &[u8]) -> Option<Words> {
+        let culprit = match input.split_at_checked(self.span.end) {
+            Some((text, _)) if self.span.start <= self.span.end => text.split_at(self.span.start).1,
+            _ => b"",
+        };
+        let help = match self.kind {
+            Kind::OuterBlank(_) => "nothing is trimmed when a text is read: `str::trim` does that",
+            Kind::Feen => "`Position::parse` reads a FEEN, and so does `position!` without a name before it",
+            Kind::Command if matches!(culprit, b"startpos") => "the start of a game is the constant `START`",
+            Kind::MissingField if contains(input, b'_') => "fields have blanks between them, not underscores",
+            Kind::TooManyFields if !matches!(culprit, [b'0'..=b'9', ..]) => {
+                "operations, as in EPD, and moves are no part of it"
+            }
+            Kind::Piece(c) => return self.piece_suggestion(c),
+            Kind::Turn => return self.turn_suggestion(culprit),
+            Kind::Castling('O' | 'o' | '0') => {
+                "`K` and `k` are the rights to castle to the king's side, `Q` and `q` to the queen's"
+            }
+            Kind::Castling('-') => "a `-` stands alone, where there is no right",
+            Kind::EnPassant => return square_suggestion(culprit),
+            Kind::EnPassantRank { turn } => return en_passant_suggestion(culprit, turn),
+            Kind::Hand('+') => "a piece in hand is not promoted",
+            Kind::Hand('/') => "hands are one field here, and empty hands are `-`",
+            Kind::Hand('-') => "a `-` stands alone, where nobody holds a piece",
+            Kind::Castling(c) | Kind::Hand(c) if plain(c) == '-' => return Some(did_you_mean("-")),
+            Kind::Counter if matches!(culprit, [b'a'..=b'z' | b'A'..=b'Z', ..]) => {
+                "operations, as in EPD, and moves are no part of it"
+            }
+            Kind::LoneCount if !contains(input, b'-') => "hands that are empty are `-`, as in `b - 1`",
+            Kind::Counter if is_dash(culprit) => match self.field {
+                Some(FenField::CountingLimit) => return Some(did_you_mean("-")),
+                _ => "counters may be left out at the end, but not be dashes",
+            },
+            Kind::Dash if is_dash(culprit) => return Some(did_you_mean("-")),
+            Kind::Dash if matches!(culprit, [b'0'..=b'9', ..]) => {
+                "two other fields stand before the counters, as in `w - - 0 1`"
+            }
+            _ => return None,
+        };
+        Some(Words::new(help))
+    }
+
+    /// Returns what to write in place of a character in the placement.
+    const fn piece_suggestion(&self, found: char) -> Option<Words> {
+        let (letter, notation) = (plain(found), self.game.notation());
+        if letter != found && notation.piece(letter).is_some() {
+            return Some(did_you_mean(letter.encode_utf8(&mut [0; 4])));
+        }
+        if let Some(written) = notation.letter_of_token(letter) {
+            return Some(did_you_mean((written as char).encode_utf8(&mut [0; 4])));
+        }
+        Some(Words::new(match (letter, self.game) {
+            ('^' | '\'' | '-' | '+', _) => {
+                "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
+            }
+            ('[', Game::Shogi) => "pieces in hand are a field of their own, behind the turn",
+            ('[', _) => "pieces in hand have no place in this notation",
+            ('~', Game::Makruk) => "the `~` of a promoted pawn stands behind its letter: `M~`",
+            ('~', _) => "promoted pieces are not marked in this notation",
+            _ => return None,
+        }))
+    }
+
+    /// Returns what to write in place of the turn.
+    const fn turn_suggestion(&self, found: &[u8]) -> Option<Words> {
+        match (found, self.game) {
+            (b"B" | b"black" | b"Black", _) => Some(did_you_mean("b")),
+            ([b'K' | b'Q' | b'k' | b'q', ..], Game::Chess) => {
+                Some(Words::new("castling rights stand behind the turn"))
+            }
+            (b"W" | b"white" | b"White", _) | (b"R" | b"red" | b"Red", Game::Xiangqi) => {
+                Some(did_you_mean("w"))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Notation {
+    /// Returns the letter for the piece whose token has this letter, in its case.
+    const fn letter_of_token(&self, letter: char) -> Option<u8> {
+        let mut pieces = self.pieces;
+        while let [(text, piece), rest @ ..] = pieces {
+            if let [written] = text.as_bytes()
+                && piece.letter().as_char() == letter.to_ascii_uppercase()
+            {
+                let is_lower = letter.is_ascii_lowercase();
+                return Some(if is_lower { written.to_ascii_lowercase() } else { *written });
+            }
+            pieces = rest;
+        }
+        None
+    }
+}
+
+/// Returns the name of the square with a flat index.
+pub(super) const fn square_name(index: usize, notation: &Notation) -> Words {
+    let file = b"abcdefghi"[index % notation.files] as char;
+    Words::new(file.encode_utf8(&mut [0; 4])).count(notation.ranks - index / notation.files)
+}
+
+/// Returns the name of a rank by its number from the top, from 1.
+const fn ordinal(rank: usize, ranks: usize) -> &'static str {
+    match rank {
+        1 => "top rank",
+        _ if rank == ranks => "bottom rank",
+        2 => "second rank from the top",
+        3 => "third rank from the top",
+        4 => "fourth rank from the top",
+        5 => "fifth rank from the top",
+        6 => "sixth rank from the top",
+        7 => "seventh rank from the top",
+        8 => "eighth rank from the top",
+        _ => "ninth rank from the top",
+    }
+}
+
+/// Returns whose castling right it is, and on which rank the king should be.
+const fn color_and_rank(right: char) -> (&'static str, &'static str) {
+    if right.is_ascii_uppercase() { ("white", "1") } else { ("black", "8") }
+}
+
+const fn castling_rook(right: char) -> Words {
+    let (color, rank) = color_and_rank(right);
+    let words =
+        Words::EMPTY.quoted(right).text(" is a castling right, but no ").text(color).text(" rook stands on ");
+    match right {
+        'K' | 'k' => words.text("rank ").text(rank).text(" to the right of the king"),
+        'Q' | 'q' => words.text("rank ").text(rank).text(" to the left of the king"),
+        file => words.text(file.to_ascii_lowercase().encode_utf8(&mut [0; 4])).text(rank),
+    }
+}
+
+/// Returns the en passant square for a text that is not one.
+const fn square_suggestion(found: &[u8]) -> Option<Words> {
+    match found {
+        [file @ b'A'..=b'H', rank @ b'1'..=b'8'] => {
+            Some(did_you_mean_square(file.to_ascii_lowercase(), *rank).text("`?"))
+        }
+        _ if is_dash(found) => Some(did_you_mean("-")),
+        _ => None,
+    }
+}
+
+/// Returns the en passant square for the square of the pawn, or for one that the other player's pawn has passed.
+const fn en_passant_suggestion(found: &[u8], turn: Side) -> Option<Words> {
+    let words = match (found, turn) {
+        ([file, b'4'], Side::Second) => did_you_mean_square(*file, b'3'),
+        ([file, b'5'], Side::First) => did_you_mean_square(*file, b'6'),
+        ([_, b'3'], Side::First) | ([_, b'6'], Side::Second) => {
+            return Some(Words::new("or is it the other player's turn?"));
+        }
+        _ => return None,
+    };
+    Some(words.text("`, the square behind the pawn?"))
+}
+
+const fn did_you_mean(text: &str) -> Words {
+    Words::new("did you mean `").text(text).text("`?")
+}
+
+/// Returns a question without its end.
+const fn did_you_mean_square(file: u8, rank: u8) -> Words {
+    let words = Words::new("did you mean `").text((file as char).encode_utf8(&mut [0; 4]));
+    words.text((rank as char).encode_utf8(&mut [0; 4]))
+}
+
+/// Reports whether a text is a dash or looks like one.
+const fn is_dash(text: &[u8]) -> bool {
+    match char_at(text, 0) {
+        Some(c) => plain(c) == '-' && c.len_utf8() == text.len(),
+        None => false,
+    }
+}
+
+const fn contains(text: &[u8], byte: u8) -> bool {
+    let mut text = text;
+    while let [first, rest @ ..] = text {
+        if *first == byte {
+            return true;
+        }
+        text = rest;
+    }
+    false
+}
