@@ -1,6 +1,6 @@
 //! What users are told: every way to be wrong, with its whole diagnostic, and what holds for all of them.
 //!
-//! `diagnostics.txt` has calls and answers. After a change of words, `TOLD=overwrite cargo test -p koma-tests --test
+//! `diagnostics.txt` has calls and answers. After a change of words, `TOLD=overwrite cargo test -p koma-tests
 //! notations` writes it anew; read the difference as a user would.
 
 use std::fmt::Write;
