@@ -1,7 +1,7 @@
 //! What users are told: every way to be wrong, with its whole diagnostic, and what holds for all of them.
 //!
-//! `diagnostics.txt` has calls and answers. After a change of words, `TOLD=overwrite cargo test -p koma-tests
-//! notations` writes it anew; read the difference as a user would.
+//! `diagnostics.txt` has calls and answers. After a change of words, `RECORD=1 cargo test -p koma-tests --lib notations`
+//! writes it anew; read the difference as a user would.
 
 use std::fmt::Write;
 use std::{env, fs};
@@ -41,7 +41,7 @@ fn every_mistake_is_told() {
         writeln!(told, "{call}\n{kind} {:?} {:?}\n{explanation}\n", error.field(), error.square_index())
             .unwrap();
     }
-    if env::var_os("TOLD").is_some_and(|value| value == "overwrite") {
+    if env::var_os("RECORD").is_some() {
         fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/notations/diagnostics.txt"), &told).unwrap();
         return;
     }

@@ -150,13 +150,13 @@ fn the_diagram_of_any_game() {
     assert_eq!(cross::FIGURES, [(koma::qpi!("D:M"), "⛀"), (koma::qpi!("g:S"), "●\"&\\")]);
 }
 
-/// The picture in the README is what its words say. To make it anew: run this test with `TOLD=overwrite`.
+/// The picture in the README is what its words say. To make it anew: run this test with `RECORD=1`.
 #[test]
 fn the_picture_of_the_readme_is_true() {
     let position: Position<9, 9> = SHOGI.parse().unwrap();
     let svg = position.to_svg().figures(&[shogi::FIGURES]).chequered(false).to_string();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/shogi.svg");
-    if std::env::var_os("TOLD").is_some_and(|value| value == "overwrite") {
+    if std::env::var_os("RECORD").is_some() {
         std::fs::write(path, &svg).unwrap();
     }
     let recorded = std::fs::read_to_string(path).unwrap();

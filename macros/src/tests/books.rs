@@ -36,11 +36,11 @@ fn books() -> [(&'static str, Vec<u8>); 7] {
     ]
 }
 
-/// Makes the books of the format of today, if `TOLD=overwrite` asks for that.
+/// Makes the books of the format of today, if `RECORD=1` asks for that.
 pub(super) fn check_books() {
     for (name, book) in books() {
         let path = path(&format!("data/{name}.book"));
-        if env::var_os("TOLD").is_some_and(|value| value == "overwrite") {
+        if env::var_os("RECORD").is_some() {
             fs::write(&path, book).unwrap();
         } else {
             assert!(fs::read(&path).unwrap() == book, "{name}.book is not of the format of today");

@@ -1,6 +1,7 @@
 //! A call of a macro as a test writes it, and what its expansion says.
 
 use std::fs;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
@@ -27,6 +28,15 @@ pub(super) struct Call {
 pub(super) struct CompileError {
     /// The places of its first token and of its last.
     pub(super) spans: [Span; 2],
+    pub(super) words: String,
+}
+
+/// An error of a call.
+pub(super) struct Message {
+    /// Where it is in the source, in bytes.
+    pub(super) range: Option<Range<usize>>,
+    /// The source that is underlined, with a number if the same text is before it too; or `the call`.
+    pub(super) place: String,
     pub(super) words: String,
 }
 
@@ -72,15 +82,13 @@ impl Call {
         errors_in(self.expansion())
     }
 
-    /// The place and the words of each error. The place is the source that is underlined, with a number if the
-    /// same source stands before it too.
-    ///
-    /// If the call is left to the compiler, there is just what that says of a call that is no expression.
-    pub(super) fn told(&self) -> Vec<(String, String)> {
+    /// The messages of the call. If it is left to the compiler, that is what the compiler says of a call that is no
+    /// expression.
+    pub(super) fn messages(&self) -> Vec<Message> {
         if let Some(words) = self.otherwise() {
-            return vec![("unless this is an expression".to_owned(), words)];
+            return vec![Message { range: None, place: "unless this is an expression".to_owned(), words }];
         }
-        self.errors().into_iter().map(|error| (self.place(error.spans), error.words)).collect()
+        self.errors().into_iter().map(|error| self.message(error)).collect()
     }
 
     /// The words in `koma::__from_static! { Type "words" … }`, or with `@"vocabulary" function` in the place of the type,
@@ -102,23 +110,24 @@ impl Call {
         span.file() == self.file
     }
 
-    fn place(&self, [start, end]: [Span; 2]) -> String {
+    fn message(&self, CompileError { spans: [start, end], words }: CompileError) -> Message {
         assert_eq!(start.byte_range(), end.byte_range(), "from one token to another: {}", self.source);
-        let Some(text) = start.source_text() else { return "the call".to_owned() };
+        let Some(text) = start.source_text() else {
+            return Message { range: None, place: "the call".to_owned(), words };
+        };
         assert!(self.contains(start) && self.contains(end), "not in the source: {}", self.source);
-        // What is missing is told at the end of the last token, which the library for tokens takes for its last byte.
+        // What is missing is reported at the end of the last token, which the library for tokens takes for its last byte.
         let last =
             self.tokens.last().filter(|last| !matches!(last, TokenTree::Group(_))).map(TokenTree::span);
-        let (start, text) = match last.and_then(|last| Some((last, last.source_text()?))) {
-            Some((last, whole)) if last.byte_range().end == start.byte_range().end && text.len() == 1 => {
-                (last, whole)
-            }
-            _ => (start, text),
+        let (range, text) = match last.and_then(|last| Some((last.byte_range(), last.source_text()?))) {
+            Some((last, whole)) if last.end == start.byte_range().end && text.len() == 1 => (last, whole),
+            _ => (start.byte_range(), text),
         };
-        match self.source[..start.byte_range().start].matches(&text).count() {
+        let place = match self.source[..range.start].matches(&text).count() {
             0 => text.replace('\n', "\\n"),
             before => format!("{text} (number {})", before + 1),
-        }
+        };
+        Message { range: Some(range), place, words }
     }
 }
 

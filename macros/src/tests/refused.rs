@@ -67,7 +67,7 @@ fn are_there(source: &str, expected: &[&str]) {
 /// Whatever is wrong, what uses of a game name is there, and nothing twice.
 #[test]
 fn every_wrong_declaration_has_its_items() {
-    let sources = sources("told/games.txt");
+    let sources = sources("messages/games.txt");
     assert!(sources.len() > 80);
     for source in &sources {
         are_there(source, &["const GAME", "const COUNT"]);

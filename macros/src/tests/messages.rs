@@ -1,12 +1,14 @@
-//! What wrong calls are told, compared with what is recorded in the files of `told/`.
+//! What wrong calls report, compared with the files of `messages/`.
 //!
-//! In these files a paragraph is a call, and below it, indented, the place and the words of each error, in their
-//! order; paragraphs that start with `#` are headings. `chess::epin!("X")` is a call of a macro of a game, one of those in
-//! `games.rs`. After a change of the words, this records them anew:
+//! In these files a paragraph is a call, and below it, indented, its errors in their order. Carets (`^`) are those of the
+//! message's own diagram, whose first line is the text of the literal; a message without one has its place underlined with
+//! `~`. Where neither can be drawn, the place is spelled out, and the message follows as it is. Paragraphs that start with
+//! `#` are headings. `chess::epin!("X")` is a call of a macro of a game, one of those in `games.rs`. After a change of the
+//! messages, this records them anew:
 //!
 //! ```sh
-//! TOLD=overwrite cargo test -p koma-macros
-//! git diff macros/src/tests/told
+//! RECORD=1 cargo test -p koma-macros
+//! git diff macros/src/tests/messages
 //! ```
 
 use std::collections::BTreeSet;
@@ -14,10 +16,10 @@ use std::fmt::Write as _;
 use std::{env, fs};
 
 use super::books::check_books;
-use super::call::{Call, path, root, source, sources, text};
+use super::call::{Call, Message, path, root, source, sources, text};
 
 /// The names of the files.
-pub(super) const TOLD: [&str; 14] = [
+pub(super) const FILES: [&str; 14] = [
     "arguments",
     "tokens",
     "squares",
@@ -35,41 +37,77 @@ pub(super) const TOLD: [&str; 14] = [
 ];
 
 #[test]
-fn what_wrong_calls_are_told() {
+fn wrong_calls_report_their_mistakes() {
     check_books();
-    let differences: Vec<String> = TOLD.into_iter().filter_map(difference).collect();
+    let differences: Vec<String> = FILES.into_iter().filter_map(difference).collect();
     assert!(differences.is_empty(), "{}", differences.join("\n\n"));
 }
 
-/// How what the calls of a file are told differs from what the file says, if it does.
+/// How the messages of a file's calls differ from what the file says, if they do.
 fn difference(name: &str) -> Option<String> {
-    let name = format!("told/{name}.txt");
+    let name = format!("messages/{name}.txt");
     let recorded = text(&name);
-    let now: Vec<String> = recorded.trim_end().split("\n\n").map(told_anew).collect();
+    let now: Vec<String> = recorded.trim_end().split("\n\n").map(with_messages).collect();
     let now = now.join("\n\n") + "\n";
     if now == recorded {
         return None;
     }
-    if env::var_os("TOLD").is_some_and(|value| value == "overwrite") {
+    if env::var_os("RECORD").is_some() {
         fs::write(path(&name), now).unwrap();
         return None;
     }
     let same = now.lines().zip(recorded.lines()).take_while(|(now, recorded)| now == recorded).count();
-    let rest: Vec<&str> = now.lines().skip(same).collect();
+    let rest: Vec<&str> = now.lines().skip(same).take(50).collect();
     Some(format!("{name} differs from line {} on; now that is:\n{}", same + 1, rest.join("\n")))
 }
 
-/// A paragraph with what its call is told now; a heading as it is.
-fn told_anew(paragraph: &str) -> String {
+/// A paragraph with the messages that its call has now; a heading as it is.
+fn with_messages(paragraph: &str) -> String {
     let Some(source) = source(paragraph) else { return paragraph.to_owned() };
     let call = Call::parse(&source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
-    let told = call.told();
-    assert!(!told.is_empty(), "nothing is wrong with {source}");
-    let mut paragraph = source;
-    for (place, words) in told {
-        write!(paragraph, "\n  {}: {}", visible(&place), visible(&words).replace('\n', "\n    ")).unwrap();
+    let messages = call.messages();
+    assert!(!messages.is_empty(), "nothing is wrong with {source}");
+    let mut paragraph = source.clone();
+    for message in messages {
+        let lines = drawn(&source, &message).unwrap_or_else(|| {
+            let words = visible(&message.words).replace('\n', "\n    ");
+            format!("  {}: {words}", visible(&message.place))
+        });
+        paragraph.push('\n');
+        paragraph.push_str(&lines);
     }
     paragraph
+}
+
+/// A message below the line of its call, with a mark below its place; `None` if that cannot be drawn.
+fn drawn(source: &str, message: &Message) -> Option<String> {
+    let range = message.range.clone().filter(|_| !source.contains('\n'))?;
+    let place = &source[range.clone()];
+    let mut lines: Vec<&str> = message.words.lines().collect();
+    let mut column = source[..range.start].chars().count();
+    let mark = match lines.as_slice() {
+        [_, text, carets, ..] if carets.trim_matches([' ', '^']).is_empty() => {
+            let content = place.find('"')? + 1;
+            let text = text.strip_prefix("  ")?;
+            if !place[content..].starts_with(text) || visible(text) != text {
+                return None;
+            }
+            column += place[..content].chars().count() + carets.find('^')? - 2;
+            carets.trim_start()
+        }
+        [_] => &"~".repeat(place.chars().count()),
+        [_, help] if help.starts_with("  help: ") => &"~".repeat(place.chars().count()),
+        _ => return None,
+    };
+    if mark.starts_with('^') {
+        lines.drain(1..3);
+    }
+    let mut drawn = format!("{}{mark} {}", " ".repeat(column), visible(lines[0]));
+    for line in &lines[1..] {
+        drawn += "\n  ";
+        drawn += &visible(line);
+    }
+    Some(drawn)
 }
 
 /// The text without what an editor would hide or remove: invisible characters, and blanks at the end of a line.
@@ -89,12 +127,12 @@ fn visible(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Behind its errors a call has a value of the type that it should have had: nobody who uses it is told that this is
-/// another, and editors know what it is.
+/// After its errors a call has a value of the type that it should have: its uses are no errors of their own, and editors
+/// know the type.
 #[test]
-fn what_wrong_calls_are() {
+fn wrong_calls_have_their_type() {
     let mut names = BTreeSet::new();
-    for source in TOLD.into_iter().flat_map(|name| sources(&format!("told/{name}.txt"))) {
+    for source in FILES.into_iter().flat_map(|name| sources(&format!("messages/{name}.txt"))) {
         let call = Call::parse(&source).unwrap();
         let (path, _) = source.split_once('!').unwrap();
         let (_, name) = path.rsplit_once("::").unwrap_or(("", path));
@@ -105,7 +143,7 @@ fn what_wrong_calls_are() {
             "position" => [">::position::<", ">::position::<"],
             "book" => [">::book()", ">::book()"],
             "game" => continue,
-            _ => ["::__wrong_position_map!", ">::book()"], // a book's arguments are told to be that
+            _ => ["::__wrong_position_map!", ">::book()"], // with a book's arguments, it has its type
         };
         let expansion = call.expansion().to_string().replace(char::is_whitespace, "");
         if !expansion.contains("__from_static!") {
@@ -116,20 +154,20 @@ fn what_wrong_calls_are() {
     assert!(names.len() >= 8, "only calls of {names:?}");
 }
 
-/// Of a file that is wrong throughout, only the first hundred mistakes are told, and how many more there are.
+/// Of a file that is wrong throughout, only the first hundred mistakes are reported, and how many more there are.
 #[test]
 fn a_file_that_is_wrong_throughout() {
     let path = "src/tests/data/wrong-throughout.tsv";
     let check = |column_type: &str, starts: &[&str], more: &str| {
         let source = format!("book!(file: {path:?}, key: \"feen\", row: (\"number\": {column_type}))");
-        let told = Call::parse(&source).unwrap().told();
-        assert_eq!(told.len(), 101);
-        for (i, (place, words)) in told[..100].iter().enumerate() {
+        let messages = Call::parse(&source).unwrap().messages();
+        assert_eq!(messages.len(), 101);
+        for (i, Message { place, words, .. }) in messages[..100].iter().enumerate() {
             let (line, start) = (2 + i / starts.len(), starts[i % starts.len()]);
             assert_eq!(*place, format!("{path:?}"));
             assert!(words.starts_with(&format!("{path}:{line}: {start}")), "{words}");
         }
-        assert_eq!(told[100], (format!("{path:?}"), format!("{path}: {more}")));
+        assert_eq!(messages[100].words, format!("{path}: {more}"));
     };
     let key = "invalid FEEN: three fields are needed";
     check("&str", &[key], "1 more mistake");
@@ -143,7 +181,9 @@ fn files_that_cannot_be_read() {
     let book = |path: &str| format!("book!(bytes: {path:?})");
     let check = |path: &str, words: &str| {
         for source in [table(path), book(path)] {
-            assert_eq!(Call::parse(&source).unwrap().told(), [(format!("{path:?}"), words.to_owned())]);
+            let messages = Call::parse(&source).unwrap().messages();
+            assert!(messages.len() == 1 && messages[0].place == format!("{path:?}"), "{source}");
+            assert_eq!(messages[0].words, words);
         }
     };
     for path in ["none.tsv", "", "src", "../none/none.tsv", "src/tests/data/table.tsv/none"] {
