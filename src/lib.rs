@@ -94,8 +94,8 @@ pub mod __private {
     pub use koma_macros::{book, epin, game, pin, position, position_map, qpi, sin, square};
     pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::games::{
-        Held, epin_held_to, game as game_constant, nth_name, nth_qpi, piece as game_piece, pin_held_to,
-        position_held_to, qpi_held_to, sin_held_to, style as game_style, unread,
+        InGame, epin_in_game, game as game_constant, nth_name, nth_qpi, piece as game_piece, pin_in_game,
+        position_in_game, qpi_in_game, sin_in_game, style as game_style, unread,
     };
     pub use koma_runtime::macro_support::must::{KnownError, Otherwise, is_known};
     #[cfg(feature = "games")]

@@ -135,7 +135,7 @@ pub(crate) fn from_static(
 ) -> TokenStream {
     let reader = match game {
         Some(game) => {
-            let function = format!("{}_held_to", type_name.to_lowercase());
+            let function = format!("{}_in_game", type_name.to_lowercase());
             let (vocabulary, function) = (game.vocabulary(), Ident::new(&function, Span::call_site()));
             quote! { @#vocabulary #function }
         }

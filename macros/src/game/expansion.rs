@@ -101,13 +101,13 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
     let Attributes { tokens: attributes, condition, has_doc } = attributes;
     let private = quote! { #krate::__private };
     let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, whoever's it is."] });
-    let pieces = styles.iter().flat_map(|style| {
-        style.pieces.iter().filter_map(move |piece| {
-            let doc = format!("{}: `{}`.", piece.names.join(", "), qpi(style, piece));
-            Some((piece.variant.as_ref()?, doc))
-        })
-    });
-    let (variants, docs): (Vec<_>, Vec<_>) = pieces.unzip();
+    let (mut variants, mut docs) = (Vec::new(), Vec::new());
+    for style in styles {
+        for piece in &style.pieces {
+            variants.extend(&piece.variant);
+            docs.push(format!("{}: `{}`.", piece.names.join(", "), qpi(style, piece)));
+        }
+    }
     // An enum without variants has no numbers.
     let none = variants.is_empty().then(|| quote! { #[doc(hidden)] None });
     quote! {
@@ -237,7 +237,8 @@ fn notations(krate: &TokenTree, notations: &[&Notation]) -> TokenStream {
 /// How positions of the game are drawn: `{ plain "C:K^" "♔" … }`.
 fn look(game: &CheckedGame<'_>) -> TokenStream {
     let plain = game.board.filter(|board| board.is_plain).map(|_| quote! { plain });
-    let figures = game.figures.iter().flat_map(|(_, figures)| figures).map(|(piece, text)| {
+    let figures = game.figures.as_ref().map_or(&[][..], |(_, figures)| figures);
+    let figures = figures.iter().map(|(piece, text)| {
         let piece = piece.to_string();
         quote! { #piece #text }
     });

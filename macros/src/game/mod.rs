@@ -66,15 +66,15 @@ impl CheckedGame<'_> {
     fn vocabulary(&self) -> String {
         if self.is_wrong {
             // All styles and all pieces, so that every token and every position of this board is in the game.
-            let all = set(Pin::all());
+            let all = set(&Pin::all().collect::<Vec<_>>());
             let styles = Letter::ALL.map(|letter| format!("{}{all}", letter.as_char()));
             return format!("{all}{}{:02}{}", self.sizes(), styles.len(), styles.concat());
         }
-        let pins = |style: &CheckedStyle<'_>| set(style.pieces.iter().map(|piece| piece.pin));
-        let all = set(self.styles.iter().flat_map(|style| &style.pieces).map(|piece| piece.pin));
-        let mut text = format!("{all}{}{:02}", self.sizes(), self.styles.len());
-        for style in &self.styles {
-            let _ = write!(text, "{}{}", style.sin, pins(style));
+        let pins = |style: &CheckedStyle<'_>| style.pieces.iter().map(|piece| piece.pin).collect();
+        let pins: Vec<Vec<Pin>> = self.styles.iter().map(pins).collect();
+        let mut text = format!("{}{}{:02}", set(&pins.concat()), self.sizes(), pins.len());
+        for (style, pins) in self.styles.iter().zip(&pins) {
+            let _ = write!(text, "{}{}", style.sin, set(pins));
         }
         for style in &self.styles {
             let _ = write!(text, "\n{}\t{}", style.sin, style.name);
@@ -97,9 +97,9 @@ impl CheckedGame<'_> {
 }
 
 /// Writes a set of pieces as hexadecimal digits.
-fn set(pins: impl Iterator<Item = Pin>) -> String {
+fn set(pins: &[Pin]) -> String {
     let mut digits = [0_u32; PIN_NUMBERS.div_ceil(4)];
-    for number in pins.map(pin_number) {
+    for number in pins.iter().map(|pin| pin_number(*pin)) {
         digits[number / 4] |= 1 << (number % 4);
     }
     digits.iter().filter_map(|digit| char::from_digit(*digit, 16)).collect()

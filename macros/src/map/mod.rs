@@ -174,7 +174,9 @@ impl Keys<'_> {
                     let [key, packed] = ["KEY", "PACKED"]
                         .map(|name| format_ident!("__KOMA_{name}_{i}", span = Span::mixed_site()));
                     let held = match &vocabulary {
-                        Some(game) => quote_spanned! { *span=> <#private::Held>::to(#game, #expression) },
+                        Some(game) => {
+                            quote_spanned! { *span=> <#private::InGame>::position(#game, #expression) }
+                        }
                         None => expression.clone(),
                     };
                     items.extend(quote! {

@@ -71,7 +71,7 @@ pub(super) fn expand(
     let span = literal.as_ref().map_or_else(Span::call_site, |literal| literal.span);
     let reader = respanned(own_game.map_or(reader, |name| own_reader(krate, &name)), span);
     let read = quote_spanned! { span=> #reader(#(#text)*) };
-    let held = quote_spanned! { span=> <#krate::__private::Held>::to(#vocabulary, #read) };
+    let checked = quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #read) };
     Ok(match game.board() {
         // An item is evaluated also where the compiler only checks.
         Some(shape) if literal.is_some() => {
@@ -79,9 +79,9 @@ pub(super) fn expand(
             let name = Ident::new("__KOMA_POSITION", Span::mixed_site());
             // Not at the literal, where editors would explain it.
             let start = quote! { const #name: #krate::__private::Position<#sizes> };
-            quote_spanned! { span=> { #start = #held; #name } }
+            quote_spanned! { span=> { #start = #checked; #name } }
         }
-        _ => quote_spanned! { span=> const { #held } },
+        _ => quote_spanned! { span=> const { #checked } },
     })
 }
 

@@ -33,10 +33,10 @@ use crate::token::Qpi;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Game {
-    vocabulary: Vocabulary<'static>,
-    styles: &'static [GameStyle],
+    pub(crate) vocabulary: Vocabulary<'static>,
+    pub(crate) styles: &'static [GameStyle],
     /// For each style: by the number of a PIN, which of its pieces that is, or [`NONE`].
-    numbers: &'static [[u8; PIN_NUMBERS]],
+    pub(crate) numbers: &'static [[u8; PIN_NUMBERS]],
 }
 
 /// In the place of a piece's number: the style does not have it.
@@ -121,14 +121,6 @@ impl GamePiece {
 }
 
 impl Game {
-    pub(crate) const fn new(
-        vocabulary: &'static str,
-        styles: &'static [GameStyle],
-        numbers: &'static [[u8; PIN_NUMBERS]],
-    ) -> Self {
-        Self { vocabulary: Vocabulary::new(vocabulary.as_bytes()), styles, numbers }
-    }
-
     /// Returns the shape of the board; `None` if the game is declared without one.
     #[must_use]
     pub const fn board(&self) -> Option<Shape> {

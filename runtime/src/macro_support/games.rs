@@ -9,23 +9,23 @@ pub use crate::game::{
     Game, GameError, GamePiece, GameStyle, GameToken, NONE, PIN_NUMBERS, Vocabulary, pin_number,
 };
 
-/// A game, as `game!` declares it.
+/// Makes a game; `numbers` tells for each style, by the number of a PIN, which of its pieces that is.
 #[must_use]
 pub const fn game(
     vocabulary: &'static str,
     styles: &'static [GameStyle],
     numbers: &'static [[u8; PIN_NUMBERS]],
 ) -> Game {
-    Game::new(vocabulary, styles, numbers)
+    Game { vocabulary: Vocabulary::new(vocabulary.as_bytes()), styles, numbers }
 }
 
-/// The style whose letter has this number.
+/// Makes the style whose letter has this number.
 #[must_use]
 pub const fn style(letter: usize, name: &'static str, pieces: &'static [GamePiece]) -> GameStyle {
     GameStyle { letter: Letter::ALL[letter], name, pieces }
 }
 
-/// The piece with the number of this QPI.
+/// Makes the piece with the number of this QPI.
 #[must_use]
 pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
     GamePiece { qpi: Qpi::numbered(qpi), names }
@@ -37,7 +37,7 @@ pub const fn holds(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> bo
     vocabulary.mistake(position).is_none()
 }
 
-/// The `number`th piece that was declared, as the token of a player in that player's style.
+/// Returns the `number`th piece that was declared, as the token of a player in that player's style.
 ///
 /// # Panics
 ///
@@ -47,7 +47,7 @@ pub const fn nth_qpi(game: &Game, number: usize, side: Side) -> Qpi {
     game.from_index(number * Side::ALL.len() + side as usize).unwrap()
 }
 
-/// The name of the `number`th piece that was declared.
+/// Returns the name of the `number`th piece that was declared.
 ///
 /// # Panics
 ///
@@ -57,25 +57,25 @@ pub const fn nth_name(game: &Game, number: usize) -> &'static str {
     game.name(nth_qpi(game, number, Side::First)).unwrap()
 }
 
-/// Stands for the function that reads a notation, if the declaration of that is wrong: it takes any text.
+/// Takes any text, in place of a function whose declaration as the reader of a notation is wrong.
 #[must_use]
 pub const fn unread<const A: usize, const B: usize, const C: usize>(_: &'static str) -> Position<A, B, C> {
     Position::new(Styles::new(Letter::A, Letter::A))
 }
 
-/// Positions that are held to a game.
+/// The type of a function: a path that starts with `<` can be placed at a literal, so that errors point there.
 #[expect(missing_debug_implementations, reason = "hidden, and without values")]
-pub enum Held {}
+pub enum InGame {}
 
-impl Held {
-    /// Hands a position on that is one of the game.
+impl InGame {
+    /// Returns the position if it belongs to the game.
     ///
     /// # Panics
     ///
-    /// If it is none.
+    /// If it does not.
     #[must_use]
     #[track_caller]
-    pub const fn to<const A: usize, const B: usize, const C: usize>(
+    pub const fn position<const A: usize, const B: usize, const C: usize>(
         vocabulary: &'static str,
         position: Position<A, B, C>,
     ) -> Position<A, B, C> {
@@ -84,8 +84,8 @@ impl Held {
         };
         let reason = error.reason();
         match error.meant() {
-            Some(meant) => {
-                let pin = meant.pin().encode();
+            Some(suggestion) => {
+                let pin = suggestion.pin().encode();
                 panic_with(&["invalid position: ", reason.as_str(), "; did you mean `", pin.as_str(), "`?"])
             }
             None => panic_with(&["invalid position: ", reason.as_str()]),
@@ -93,28 +93,28 @@ impl Held {
     }
 }
 
-/// Reads the FEEN of a position that is one of the game.
+/// Reads the FEEN of a position of the game.
 ///
 /// # Panics
 ///
-/// If it is no FEEN of this shape, or the position is none of the game.
+/// If it is not a FEEN of this shape, or the position does not belong to the game.
 #[must_use]
 #[track_caller]
-pub const fn position_held_to<const A: usize, const B: usize, const C: usize>(
+pub const fn position_in_game<const A: usize, const B: usize, const C: usize>(
     vocabulary: &'static str,
     feen: &'static str,
 ) -> Position<A, B, C> {
-    Held::to(vocabulary, Position::from_static(feen))
+    InGame::position(vocabulary, Position::from_static(feen))
 }
 
-macro_rules! tokens_held_to {
+macro_rules! tokens_in_game {
     ($($function:ident $Token:ident;)*) => {
         $(
-            /// Reads a token that is in the game.
+            /// Reads a token of the game.
             ///
             /// # Panics
             ///
-            /// If it is no token or not in the game.
+            /// If it is not a token, or not in the game.
             #[must_use]
             #[track_caller]
             pub const fn $function(vocabulary: &'static str, text: &'static str) -> $Token {
@@ -129,9 +129,9 @@ macro_rules! tokens_held_to {
     };
 }
 
-tokens_held_to! {
-    sin_held_to Sin;
-    pin_held_to Pin;
-    epin_held_to Epin;
-    qpi_held_to Qpi;
+tokens_in_game! {
+    sin_in_game Sin;
+    pin_in_game Pin;
+    epin_in_game Epin;
+    qpi_in_game Qpi;
 }
