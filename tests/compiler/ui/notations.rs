@@ -1,4 +1,4 @@
-use koma::Position;
+use koma::{Explanation, Position};
 
 mod chess {
     koma::game! {
@@ -13,7 +13,7 @@ mod chess {
 const fn read_fen(fen: &'static str) -> Position<2, 2> {
     match fen.as_bytes() {
         b"foreign" => koma::position!("K^Q/2 / C/c"),
-        _ => panic!("no FEN"),
+        text => Explanation::new("FEN", "expected `foreign`", text, 0..text.len(), None).panic(),
     }
 }
 
@@ -27,5 +27,16 @@ const UNKNOWN: Position<2, 2> = chess::position!(sfen: "Kk");
 const NO_TEXT: Position<2, 2> = chess::position!(fen: 5);
 const NOT_CONST: Position<2, 2> = chess::position!(run_time: "");
 const MISSING: Position<2, 2> = chess::position!(missing: "");
+
+const OF_KOMA: Position<8, 8> = koma::chess::position!(fen: "4k3/8/8/8/8/8/8/4K3 W");
+const PAWNS: Position<8, 8> = pawns::position!(fen: "4k3/8/8/8/8/8/8/R3K3 w");
+
+mod pawns {
+    koma::game! {
+        board <8, 8>;
+        notation fen = koma::chess;
+        style "C" Chess { "K^" => King, "P" => Pawn }
+    }
+}
 
 fn main() {}

@@ -101,3 +101,59 @@ pub mod reading {
         Position::new(Styles::new(Letter::S, Letter::C))
     }
 }
+
+/// A game with a notation of its own, made from public items alone.
+pub mod tic_tac_toe {
+    use notation::{Epin, Explanation, Letter, Position, Side, Styles};
+
+    notation::game! {
+        board <3, 3>;
+        notation marks = crate::tic_tac_toe::read;
+        style "T" "Tic-tac-toe" { "S" => Stone }
+    }
+
+    /// Reads nine marks: `x` for the first player, `o` for the second, `.` for an empty square.
+    #[must_use]
+    pub const fn read(text: &'static str) -> Position<3, 3> {
+        match parse(text) {
+            Ok(position) => position,
+            Err(at) => explain(text, at).panic(),
+        }
+    }
+
+    /// Draws the mark at `at`, which is wrong.
+    #[must_use]
+    pub const fn explain(text: &str, at: usize) -> Explanation<'_> {
+        let reason = "expected nine marks: `x`, `o` or `.`";
+        Explanation::new("tic-tac-toe", reason, text.as_bytes(), at..at + 1, Some("as in `x.o.x.o.x`"))
+    }
+
+    /// Reads a text, or returns where it is wrong.
+    pub const fn parse(text: &str) -> Result<Position<3, 3>, usize> {
+        let text = text.as_bytes();
+        let mut board: [Option<Epin>; 9] = [None; 9];
+        let mut at = 0;
+        while at < board.len() {
+            match text.split_at_checked(at) {
+                Some((_, [b'x', ..])) => board[at] = Some(epin!("S")),
+                Some((_, [b'o', ..])) => board[at] = Some(epin!("s")),
+                Some((_, [b'.', ..])) => {}
+                _ => return Err(at),
+            }
+            at += 1;
+        }
+        match Position::from_board(&board, Styles::new(Letter::T, Letter::T), Side::First) {
+            Ok(position) if text.len() == at => Ok(position),
+            _ => Err(at),
+        }
+    }
+}
+
+/// Chess with kings and pawns alone, which koma's own reader reads.
+pub mod pawns {
+    notation::game! {
+        board <8, 8>;
+        notation fen = koma::chess;
+        style "C" Chess { "K^" => King, "P" => Pawn, "+P" => "Pawn on its first square" }
+    }
+}

@@ -31,6 +31,13 @@ pub mod of_users {
     pub static MAP: ::library::PositionMap<::library::Position<3, 3>, ::core::primitive::u8> = ::library::cross::position_map! { FEEN => 1, "3/3/3 / C/s" => 2, ::library::cross::position!(empty: "") => 3 };
 }
 
+pub const FEN: &::core::primitive::str = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
+pub const PAWNS: [::library::Position<8, 8>; 2] = [
+    ::library::pawns::position!(fen: "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"),
+    ::library::pawns::position!(fen: FEN),
+];
+pub const MARKS: ::library::Position<3, 3> = ::library::tic_tac_toe::position!(marks: "x.o.x.o.x");
+
 pub const FIGURES: &[(::library::Qpi, &::core::primitive::str)] = ::library::cross::FIGURES;
 pub const STYLE: ::library::Sin = sin!("s");
 pub const PAWN: ::library::Pin = pin!("+P");
@@ -93,6 +100,13 @@ fn games_of_another_crate() {
     ::core::assert_eq!(of_users::MAP.get(&of_users::EMPTY).copied(), ::core::option::Option::Some(3));
     ::core::assert!(::library::captured::check(&of_users::MAN).is_ok());
     ::core::assert_eq!(::library::captured::Figure::ALL[0].name(), "Man");
+    ::core::assert!(PAWNS[0] == PAWNS[1] && PAWNS[0].piece_count() == 3);
+    ::core::assert_eq!(MARKS.board().iter().flatten().count(), 5);
+    let wrong = ::library::tic_tac_toe::parse("x.o.q.o.x").unwrap_err();
+    ::core::assert_eq!(
+        ::library::tic_tac_toe::explain("x.o.q.o.x", wrong).to_string(),
+        "invalid tic-tac-toe: expected nine marks: `x`, `o` or `.`\n  x.o.q.o.x\n      ^\n  help: as in `x.o.x.o.x`",
+    );
     ::core::assert!(LIST.len() == 1 && SQUARES[1].index() == 2);
     ::core::assert_eq!(name(of_users::KING), "king");
     ::core::assert_eq!(name(of_captures!(::library::cross, "C:Q")), "of chess");
