@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
             LONG_COUNT => (u16::from_le_bytes([self.bytes[at + 1], self.bytes[at + 2]]) as usize, at + 3),
             pieces => (pieces as usize, at + 1),
         };
-        (pieces, gaps, gaps + pieces.div_ceil(2))
+        (pieces, gaps, gaps + (pieces + 1) / 2)
     }
 
     /// Fills an empty board. Returns the number of pieces.
@@ -111,14 +111,20 @@ impl<'a> Reader<'a> {
     /// One loop without a call: in `position!`, const evaluation pays for every step.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> u16 {
-        let (bytes, table) = (self.bytes, &PIECES);
-        let (pieces, gaps, mut at) = self.pieces();
-        let mut square = 0;
+        let (bytes, table, escapes, long) = (self.bytes, &PIECES, ESCAPES, LONG_GAP);
+        let (pieces, mut gaps, mut at) = self.pieces();
+        let (mut square, mut two_gaps) = (0, 0);
         let mut i = 0;
         while i < pieces {
-            let gap = (bytes[gaps + i / 2] >> (i % 2 * 4)) as usize % 16;
+            if i & 1 == 0 {
+                two_gaps = bytes[gaps] as usize;
+                gaps += 1;
+            } else {
+                two_gaps >>= 4;
+            }
+            let gap = two_gaps & 15;
             square += gap;
-            if gap == LONG_GAP {
+            if gap == long {
                 while bytes[at] >= RUNS {
                     square += run_length(bytes[at]);
                     at += 1;
@@ -126,7 +132,7 @@ impl<'a> Reader<'a> {
             }
             let byte = bytes[at];
             at += 1;
-            if byte < ESCAPES {
+            if byte < escapes {
                 board[square] = table[byte as usize];
             } else {
                 board[square] = Some(unusual(byte, bytes[at]));
