@@ -67,6 +67,25 @@ static PIECES: [Option<Epin>; 256] = {
     pieces
 };
 
+/// The code of each piece, and its letter, which follows a code from [`ESCAPES`] on.
+#[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
+static CODES: [[u8; 2]; Epin::COUNT] = {
+    let mut codes = [[0; 2]; Epin::COUNT];
+    let mut i = 0;
+    while i < codes.len() {
+        codes[i] = [ESCAPES + (i % MARKER_SETS) as u8, (i / MARKER_SETS) as u8];
+        i += 1;
+    }
+    let mut code = 0;
+    while code < ESCAPES {
+        if let Some(piece) = PIECES[code as usize] {
+            codes[piece.index()][0] = code;
+        }
+        code += 1;
+    }
+    codes
+};
+
 /// Returns the number of dimensions, from the first byte.
 pub(crate) const fn dimensions(first: u8) -> u8 {
     first >> 1 & 3
@@ -105,7 +124,7 @@ pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
         writer.number(end - middle);
         writer.len = end;
     }
-    writer.board(position.board);
+    writer.board(position.board, position.board_pieces);
     writer.len
 }
 
@@ -130,18 +149,11 @@ impl Writer<'_> {
         self.byte((number >> 8) as u8);
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
     const fn piece(&mut self, piece: Epin) {
-        let (letter, set) = (piece.index() / MARKER_SETS, piece.index() % MARKER_SETS);
-        let mut usual = 0;
-        while usual < USUAL.len() && USUAL[usual] != set {
-            usual += 1;
-        }
-        if usual < USUAL.len() {
-            self.byte((letter * USUAL.len() + usual) as u8);
-        } else {
-            self.byte(ESCAPES + set as u8);
-            self.byte(letter as u8);
+        let [code, letter] = CODES[piece.index()];
+        self.byte(code);
+        if code >= ESCAPES {
+            self.byte(letter);
         }
     }
 
@@ -159,58 +171,32 @@ impl Writer<'_> {
         }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "it is less than 255")]
-    const fn board(&mut self, board: &[Option<Epin>]) {
-        let mut pieces = 0;
-        let mut i = 0;
-        while i < board.len() {
-            pieces += board[i].is_some() as usize;
-            i += 1;
-        }
+    /// Writes the board in one loop with few calls: in `position_map!`, const evaluation pays for every step.
+    #[expect(clippy::cast_possible_truncation, reason = "each is less than 255")]
+    const fn board(&mut self, board: &[Option<Epin>], pieces: usize) {
         if pieces < LONG_COUNT as usize {
             self.byte(pieces as u8);
         } else {
             self.byte(LONG_COUNT);
             self.number(pieces);
         }
-        self.gaps(board);
-        self.pieces(board);
-    }
-
-    /// Writes the numbers of empty squares before each piece.
-    #[expect(clippy::cast_possible_truncation, reason = "it is at most 15")]
-    const fn gaps(&mut self, board: &[Option<Epin>]) {
-        let (mut gap, mut lower) = (0, None);
-        let mut i = 0;
-        while i < board.len() {
-            if board[i].is_none() {
-                gap += (gap < LONG_GAP) as usize;
+        let gaps = self.len;
+        self.len += pieces.div_ceil(2);
+        let (mut gap, mut written, mut i) = (0, 0, 0);
+        while written < pieces {
+            if let Some(piece) = board[i] {
+                let at = gaps + written / 2;
+                let bits = if gap < LONG_GAP { gap } else { LONG_GAP } as u8;
+                if at < self.out.len() {
+                    self.out[at] = if written % 2 == 0 { bits } else { self.out[at] | bits << 4 };
+                }
+                if gap > LONG_GAP {
+                    self.run(gap - LONG_GAP);
+                }
+                self.piece(piece);
+                (gap, written) = (0, written + 1);
             } else {
-                match lower.take() {
-                    None => lower = Some(gap as u8),
-                    Some(lower) => self.byte(lower | (gap as u8) << 4),
-                }
-                gap = 0;
-            }
-            i += 1;
-        }
-        if let Some(lower) = lower {
-            self.byte(lower);
-        }
-    }
-
-    /// Writes the pieces, each after the rest of a long gap before it.
-    const fn pieces(&mut self, board: &[Option<Epin>]) {
-        let mut gap: usize = 0;
-        let mut i = 0;
-        while i < board.len() {
-            match board[i] {
-                Some(piece) => {
-                    self.run(gap.saturating_sub(LONG_GAP));
-                    gap = 0;
-                    self.piece(piece);
-                }
-                None => gap += 1,
+                gap += 1;
             }
             i += 1;
         }

@@ -123,7 +123,8 @@ impl<'a> PositionBuilder<'a> {
         let (board, hands): (&'a [Option<Epin>], &'a [Slot]) = (self.board, self.hands);
         let (board, hands) = (board.split_at(self.squares).0, hands.split_at(self.squares).0);
         let hands = [hand(hands, self.counts, Side::First), hand(hands, self.counts, Side::Second)];
-        AnyPosition { shape, board, hands, styles, turn, hash: self.hash ^ zobrist::header(&header) }
+        let (board_pieces, hash) = (self.counts.board as usize, self.hash ^ zobrist::header(&header));
+        AnyPosition { shape, board, board_pieces, hands, styles, turn, hash }
     }
 }
 
@@ -150,6 +151,8 @@ pub struct AnyPosition<'a> {
     pub(crate) shape: Shape,
     /// The squares in row-major order.
     pub(crate) board: &'a [Option<Epin>],
+    /// The number of pieces on the board.
+    pub(crate) board_pieces: usize,
     /// The first player's hand and the second's.
     pub(crate) hands: [Hand<'a>; 2],
     pub(crate) styles: Styles,
@@ -165,6 +168,7 @@ impl<'a> AnyPosition<'a> {
         Self {
             shape: position.shape(),
             board: position.board(),
+            board_pieces: position.board_piece_count(),
             hands: [position.first_player_hand(), position.second_player_hand()],
             styles: position.styles,
             turn: position.turn,
