@@ -1,8 +1,8 @@
-//! Chess: its start, and FEN.
+//! Chess: its pieces, its starting position, and FEN.
 //!
-//! A position tells by its pieces what a FEN tells in fields of their own:
+//! FEN has fields of their own for what a position shows by the states of its pieces:
 //!
-//! | piece | what it is | in a FEN |
+//! | piece | meaning | in a FEN |
 //! |---|---|---|
 //! | `K^` | a king, which is terminal | `K` |
 //! | `-R` | a rook that may still castle | `R`, and a castling right |
@@ -10,23 +10,34 @@
 //! | `-P` | a pawn that can be taken en passant now | `P`, and the square behind it |
 //! | `Q` `R` `B` `N` `P` | the others | the same letters |
 //!
-//! The half-move clock and the move number are no part of a position: [`Fen`] holds them beside it.
+//! A position does not include the half-move clock and the move number. [`Fen`] has both.
+//!
+//! ```
+//! use koma::{Position, chess, epin, square};
+//!
+//! // Checked while the program compiles.
+//! static ROOK: Position<8, 8> = chess::position!(fen: "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+//! assert_eq!(ROOK.piece(square!("a1")), Some(epin!("-R"))); // it may castle
+//!
+//! // Checked while it runs.
+//! let fen: chess::Fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
+//! assert_eq!(fen.position(), ROOK);
+//! # Ok::<(), koma::FenError>(())
+//! ```
 //!
 //! # Castling rights
 //!
-//! They are read as X-FEN has them, which is FEN where FEN is enough. `K` is the right of the outermost rook to the
-//! right of the king, `Q` that of the outermost one to its left, and the letter of a file that of the rook there; so
-//! the letters of Shredder-FEN, `HAha`, are read too, and the positions of Chess960. Rights are written as `K` and `Q`
-//! where that is clear and as files where it is not, White's before Black's, those to the right before those to the
-//! left.
+//! Castling rights are read as in X-FEN. `K` is the right of the outermost rook to the right of the king, `Q` that of the
+//! outermost rook to its left, and the letter of a file that of the rook on it. So the letters of Shredder-FEN, `HAha`,
+//! and the positions of Chess960 are read too. Rights are written as `K` and `Q` where that is unambiguous, else as files:
+//! White's before Black's, and from right to left.
 //!
 //! # En passant
 //!
-//! After every move of a pawn by two squares, FEN names the square that it has passed, and many programs do so. Others
-//! name it only where a pawn can take there, as X-FEN says. Both are read. A pawn is `-P` if a pawn of the other
-//! player stands beside it; whether the capture would leave a king in check is a question of rules, and is not asked.
-//! So only such squares are written, and of a FEN with another one, everything but this square comes back. That is how
-//! the openings that come with koma are written: 785 of them end with such a move, and 15 of those have a pawn `-P`.
+//! Many programs name the passed square after every move of a pawn by two squares. Others, as X-FEN says, name it only if
+//! a pawn can take there. Both are read. A pawn is `-P` if a pawn of the other player is beside it, even if the capture
+//! would leave a king in check. Only the squares behind such pawns are written. The openings that come with koma follow
+//! this rule.
 
 pub use koma_runtime::chess::{Fen, from_fen};
 #[cfg(feature = "shakmaty")]
@@ -50,12 +61,10 @@ crate::game! {
         "-P" => "Pawn open to en passant",
     }
 
-    /// The figures of chess, for `Position::to_svg` of koma: white ones for the first player.
+    /// The figures of chess, for `Position::to_svg`: white ones for the first player.
     ///
-    /// They are drawn as in any diagram, so a picture does not tell whether a rook may still castle, whether a pawn is on
-    /// its first square and whether it can be taken en passant. Without figures it does, as tokens have their `-` and `+`;
-    /// so it does with a table of one's own that has neither of `C:-R`, `C:+P` and `C:-P`: then these markers stand beside
-    /// the figure.
+    /// As in any diagram, a rook that may still castle and a pawn on its first square look like the others. For a picture
+    /// that shows their markers, use a table of your own without `C:-R`, `C:+P` and `C:-P`, or draw tokens.
     ///
     /// ```
     /// use koma::chess::{self, FIGURES};
@@ -84,7 +93,7 @@ crate::game! {
     }
 }
 
-/// The start of a game.
+/// The starting position.
 ///
 /// ```
 /// use koma::chess;

@@ -403,9 +403,13 @@ macro_rules! diagram {
 /// * `board <8, 8>;`, perhaps: positions have this shape, outermost dimension first. Of a `plain board <9, 9>;`, diagrams
 ///   have squares of one color.
 /// * `enum Piece;`, perhaps, with attributes and `pub` before it: there is to be an enum of the pieces, below.
-/// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate
-///   with a `&'static str`, and holds the position that it returns to the game. The path starts with `crate`. The
-///   compiler reads such a text itself, in some milliseconds, ten times as long as a FEEN takes. If the game has no `board`, a wrong text within a function is reported by `cargo build`, but not by `cargo check`.
+/// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate with
+///   a `&'static str`, and checks that its position is in the game. The function panics if the text is invalid, best with
+///   [`Explanation::panic`](crate::Explanation::panic). [`Position::from_board`](crate::Position::from_board) makes a
+///   position of squares. The compiler evaluates the function, which takes some milliseconds. If the game has no `board`,
+///   `cargo build` reports an invalid text in a function, and `cargo check` does not.
+/// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi`, `koma::xiangqi`, under whatever name you know the
+///   crate: a notation that koma reads itself (feature `games`). The macro reads a literal, as fast as a FEEN.
 /// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, perhaps, with attributes before it: QPIs, in either style's case, and the
 ///   short texts with which pieces are drawn. A piece that has none is drawn by the rules of `Svg::figures`: as the other
 ///   player's upside down, for example.

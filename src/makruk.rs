@@ -1,6 +1,6 @@
-//! Makruk: its start, and its FEN.
+//! Makruk: its pieces, its starting position, and its FEN.
 //!
-//! | piece | what it is | in a FEN |
+//! | piece | meaning | in a FEN |
 //! |---|---|---|
 //! | `K^` | a king, which is terminal | `K` |
 //! | `M` | a met | `M` |
@@ -8,12 +8,12 @@
 //! | `N` `R` `P` | a horse, a boat, a pawn | the same letters |
 //! | `+P` | a promoted pawn, which moves like a met | `M~` |
 //!
-//! The letters are those of Fairy-Stockfish and pychess.org. Programs that do not tell promoted pawns from the met
-//! write `M` for both, which is read as `M`.
+//! The letters are those of Fairy-Stockfish and pychess.org. Some programs write `M` for promoted pawns too, which is read
+//! as a met.
 //!
-//! The third field has no use and is a dash. In the fourth, these programs write after how many half-moves of counting
-//! the game is drawn, while a player counts; the fifth is the number of half-moves counted then, and the half-move
-//! clock otherwise. None of that is part of a position: [`Fen`] holds it beside it.
+//! The third field is unused and has a dash. While a player counts, the fourth is the number of half-moves of counting
+//! after which the game is drawn, and the fifth is the number of half-moves counted. Otherwise the fifth is the half-move
+//! clock. A position includes none of that. [`Fen`] has both.
 
 pub use koma_runtime::makruk::{Fen, from_fen};
 
@@ -33,9 +33,9 @@ crate::game! {
         "+P" => "Promoted pawn" | "เบี้ยหงาย",
     }
 
-    /// The first consonants of the Thai names of the pieces of makruk, for `Position::to_svg` of koma; the met's has its
-    /// mark above, as the horse has the same consonant. A promoted pawn is a pawn with a `+`, and the second player's are
-    /// drawn upside down: Unicode has no figures of makruk.
+    /// The first consonants of the Thai names of the pieces, for `Position::to_svg`: Unicode has no figures of makruk. The
+    /// met's has its mark above, since the horse has the same consonant. A promoted pawn is a pawn with a `+`, and the
+    /// second player's pieces are drawn upside down.
     ///
     /// ```
     /// use koma::makruk::{self, FIGURES};
@@ -52,7 +52,7 @@ crate::game! {
     }
 }
 
-/// The start of a game.
+/// The starting position.
 ///
 /// ```
 /// use koma::makruk;

@@ -1,17 +1,16 @@
-//! Shōgi: its start, and SFEN.
+//! Shōgi: its pieces, its starting position, and SFEN.
 //!
-//! | piece | what it is | in an SFEN |
+//! | piece | meaning | in an SFEN |
 //! |---|---|---|
 //! | `K^` | a king, which is terminal | `K` |
 //! | `R` `B` `G` `S` `N` `L` `P` | the others | the same letters |
 //! | `+R` `+B` `+S` `+N` `+L` `+P` | promoted pieces | the same |
 //!
-//! The first player, whose pieces are in upper case, is the one who moves first: Black in SFEN, `b`. Pieces in hand
-//! belong to the player who holds them, and are written so. The number of the move is no part of a position: [`Sfen`]
-//! holds it beside it.
+//! The first player moves first and has the pieces in upper case: Black in SFEN, `b`. Pieces in hand belong to the player
+//! who holds them. A position does not include the number of the move. [`Sfen`] has both.
 //!
-//! SFEN is the notation of USI, the Universal Shogi Interface. Its commands `startpos` and `sfen` are no part of the
-//! notation and are not read.
+//! SFEN is the notation of USI, the Universal Shogi Interface. USI's commands `startpos` and `sfen` are not part of it and
+//! are not read.
 
 pub use koma_runtime::shogi::{Sfen, from_sfen};
 
@@ -38,7 +37,7 @@ crate::game! {
         "+P" => Tokin | "と金",
     }
 
-    /// The characters on the pieces of shōgi, for `Position::to_svg` of koma. The second player's are drawn upside down.
+    /// The characters on the pieces of shōgi, for `Position::to_svg`. The second player's are drawn upside down.
     ///
     /// ```
     /// use koma::shogi::{self, FIGURES};
@@ -63,7 +62,7 @@ crate::game! {
     }
 }
 
-/// The start of a game.
+/// The starting position.
 ///
 /// ```
 /// use koma::shogi;

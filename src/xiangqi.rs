@@ -1,17 +1,17 @@
-//! Xiangqi: its start, and its FEN.
+//! Xiangqi: its pieces, its starting position, and its FEN.
 //!
-//! | piece | what it is | in a FEN |
+//! | piece | meaning | in a FEN |
 //! |---|---|---|
 //! | `G^` | a general, which is terminal | `K` |
 //! | `A` | an advisor | `A` |
-//! | `E` | an elephant | `B`; `E` is read as well |
-//! | `H` | a horse | `N`; `H` is read as well |
+//! | `E` | an elephant | `B`; `E` is read too |
+//! | `H` | a horse | `N`; `H` is read too |
 //! | `R` `C` `P` | a chariot, a cannon, a soldier | the same letters |
 //!
-//! Two alphabets are in use: that of UCCI and of most engines, with the bishop's and the knight's letters of chess,
-//! and that of the World Xiangqi Federation, with `E` and `H`. Both are read, and the first is written. The first
-//! player is Red, `w`; `r` is read as well. The third and the fourth field have no use and are dashes. The counters
-//! are no part of a position: [`Fen`] holds them beside it.
+//! Two alphabets are in use: that of UCCI and of most engines, with the bishop's and the knight's letters of chess, and
+//! that of the World Xiangqi Federation, with `E` and `H`. Both are read, and the first is written. The first player is
+//! Red, `w`; `r` is read too. The third and the fourth field are unused and have a dash. A position does not include the
+//! counters. [`Fen`] has both.
 
 pub use koma_runtime::xiangqi::{Fen, from_fen};
 
@@ -31,10 +31,9 @@ crate::game! {
         "P" => Soldier | "兵" | "卒",
     }
 
-    /// The characters on the pieces of xiangqi, for `Position::to_svg` of koma: those of Red for the first player.
+    /// The characters on the pieces of xiangqi, for `Position::to_svg`: those of Red for the first player.
     ///
-    /// The board is drawn as any other, without its river and its palaces, and the pieces stand on squares rather than on
-    /// crossings.
+    /// The board is drawn without its river and its palaces, and the pieces are on squares rather than on crossings.
     ///
     /// ```
     /// use koma::xiangqi::{self, FIGURES};
@@ -59,7 +58,7 @@ crate::game! {
     }
 }
 
-/// The start of a game.
+/// The starting position.
 ///
 /// ```
 /// use koma::xiangqi;

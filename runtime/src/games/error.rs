@@ -54,7 +54,7 @@ pub enum FenErrorKind {
     OtherBlank(char),
     /// More than one blank between two fields.
     ExtraBlank,
-    /// A FEEN, which [`Position::parse`](koma::Position::parse) reads.
+    /// A FEEN, which [`Position::parse`](crate::Position::parse) reads.
     Feen,
     /// A command of UCI or USI before the text, or in place of it: `startpos`, `sfen …`.
     Command,

@@ -121,7 +121,7 @@ macro_rules! text_type {
             ///
             /// # Errors
             ///
-            /// An [`UnwritableError`] if no text in this notation means this position.
+            /// An [`UnwritableError`](crate::UnwritableError) if no text in this notation means this position.
             pub const fn new(
                 position: crate::Position<$A, $B>,
                 $($counter: u32,)+
@@ -138,7 +138,7 @@ macro_rules! text_type {
             ///
             /// # Panics
             ///
-            /// If `input` is invalid, with the text of [`FenError::explain`].
+            /// If `input` is invalid, with the text of [`explain`](crate::FenError::explain).
             #[must_use]
             #[track_caller]
             pub const fn from_static(input: &'static str) -> Self {

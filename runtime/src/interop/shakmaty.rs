@@ -10,7 +10,7 @@ use crate::games::{Counters, chess::Fen};
 
 type Square = crate::Square<8, 8>;
 
-/// The position and its counters. In a game of Chess960 too, which needs nothing more.
+/// Converts the position and its counters, in games of Chess960 too.
 ///
 /// ```
 /// use koma::chess::{self, Fen};
@@ -44,14 +44,13 @@ impl From<&Chess> for Fen {
     }
 }
 
-/// As from a reference.
 impl From<Chess> for Fen {
     fn from(game: Chess) -> Self {
         Self::from(&game)
     }
 }
 
-/// What `shakmaty` makes a position of. `setup.position::<Chess>(mode)` does so with a castling mode of your choice.
+/// Converts the position and its counters to what `shakmaty` makes a position of, with the castling mode of your choice.
 ///
 /// A move number of 0 becomes 1.
 ///
@@ -84,17 +83,16 @@ impl From<&Fen> for Setup {
     }
 }
 
-/// As from a reference.
 impl From<Fen> for Setup {
     fn from(fen: Fen) -> Self {
         Self::from(&fen)
     }
 }
 
-/// The position with its counters, for `shakmaty` to play on. Its castling mode is that of standard chess if all rooks
-/// and kings with castling rights stand where they do there, and that of Chess960 otherwise.
+/// Converts the position and its counters. The castling mode is that of standard chess if all kings and rooks with castling
+/// rights are on their squares in standard chess, else that of Chess960.
 ///
-/// Fails if `shakmaty` does not take the position for one that can arise in chess.
+/// Fails if `shakmaty` does not accept the position as legal.
 ///
 /// ```
 /// use koma::chess::Fen;
@@ -115,7 +113,6 @@ impl TryFrom<&Fen> for Chess {
     }
 }
 
-/// As from a reference.
 impl TryFrom<Fen> for Chess {
     type Error = PositionError<Self>;
 
@@ -124,15 +121,7 @@ impl TryFrom<Fen> for Chess {
     }
 }
 
-/// The same square, of the crate `shakmaty`, as one of koma. Needs the feature `shakmaty`.
-///
-/// ```
-/// use koma::{Square, square};
-/// use koma::chess;
-///
-/// const E4: Square<8, 8> = chess::square_from_shakmaty(shakmaty::Square::E4);
-/// assert_eq!(E4, square!("e4"));
-/// ```
+/// Converts a square of the crate `shakmaty`. Needs the feature `shakmaty`.
 #[must_use]
 pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
     // There, squares count from a1; here, from a8.
@@ -142,15 +131,7 @@ pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
     }
 }
 
-/// The same square in the crate `shakmaty`. Needs the feature `shakmaty`.
-///
-/// ```
-/// use koma::square;
-/// use koma::chess;
-///
-/// const E4: shakmaty::Square = chess::square_to_shakmaty(square!("e4"));
-/// assert_eq!(E4, shakmaty::Square::E4);
-/// ```
+/// Converts a square to one of the crate `shakmaty`. Needs the feature `shakmaty`.
 #[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "below 64")]
 pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
@@ -169,7 +150,7 @@ fn epin(Piece { color, role }: Piece, state: State) -> Epin {
     Epin::new(Pin::new(letter, to_side(color), state, role == Role::King), false)
 }
 
-/// The role of a piece that has a FEN.
+/// Returns the role of a piece that has a FEN.
 fn role(piece: Epin) -> Role {
     match piece.letter() {
         Letter::N => Role::Knight,
