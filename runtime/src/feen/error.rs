@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use crate::base::Side;
 use crate::position::{Shape, ShapeError};
-use crate::report::{Explanation, Reason, Unit, char_at, char_before, unit_at};
+use crate::report::{Explanation, Reason, after, char_at, char_before};
 use crate::token::{Epin, Notation, Sin, TokenError, TokenErrorKind};
 
 /// The ways in which a FEEN can be invalid.
@@ -338,8 +338,9 @@ const fn outer_blank(input: &[u8]) -> Option<FeenError> {
 /// Returns the first white space but U+0020 between two other characters, and its offset.
 const fn other_blank(input: &[u8]) -> Option<(char, usize)> {
     let mut at = 0;
-    while let Some((unit, next)) = unit_at(input, at) {
-        if let Unit::Char(c) = unit
+    while at < input.len() {
+        let next = after(input, at);
+        if let Some(c) = char_at(input, at)
             && c != ' '
             && c.is_whitespace()
             && at > 0

@@ -1,5 +1,15 @@
 //! Positions as FEEN: `<placement> <hands> <style-turn>`.
 
+/// Unwraps a result, or returns its error: `?` for const code.
+macro_rules! ok {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+
 mod error;
 mod messages;
 #[expect(clippy::inline_always, reason = "all of it is one loop; as functions, reading takes a tenth longer")]
@@ -92,9 +102,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// [`parse_into`](Self::parse_into) for bytes.
     pub(crate) const fn read_into(&mut self, input: &[u8]) -> Result<(), FeenError> {
         let shape = const { Self::SHAPE };
-        if let Err(error) = read(input, Some(shape), &mut PositionBuilder::new(&mut [], &mut [])) {
-            return Err(error);
-        }
+        ok!(read(input, Some(shape), &mut PositionBuilder::new(&mut [], &mut [])));
         self.clear();
         self.fill(input)
     }
@@ -102,10 +110,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Reads a FEEN into this position, which holds no pieces.
     const fn fill(&mut self, input: &[u8]) -> Result<(), FeenError> {
         let mut builder = self.builder();
-        let header = match read(input, Some(const { Self::SHAPE }), &mut builder) {
-            Ok(header) => header,
-            Err(error) => return Err(error),
-        };
+        let header = ok!(read(input, Some(const { Self::SHAPE }), &mut builder));
         let totals = builder.totals();
         self.complete(&header, totals);
         Ok(())

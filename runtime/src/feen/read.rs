@@ -11,16 +11,6 @@ use crate::token::{Epin, Notation, PieceSet, Sin, Styles};
 
 type Result<T, E = FeenError> = core::result::Result<T, E>;
 
-/// Unwraps a result, or returns its error: `?` for const code.
-macro_rules! ok {
-    ($result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(error) => return Err(error),
-        }
-    };
-}
-
 /// Reads a FEEN into a builder.
 ///
 /// # Errors

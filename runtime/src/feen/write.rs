@@ -149,11 +149,15 @@ impl<'a, 'f> Writer<'a, 'f> {
     /// Appends `count` if it is at least `least`.
     #[inline]
     fn put_count(&mut self, count: usize, least: usize) -> fmt::Result {
-        match count {
-            _ if count < least => Ok(()),
-            0..10 => self.put_digit(count),
-            _ => self.put(Decimal::new(count as u64).as_str()),
+        if count < least {
+            return Ok(());
         }
+        if count < 10 { self.put_digit(count) } else { self.put_number(count) }
+    }
+
+    #[inline(never)]
+    fn put_number(&mut self, number: usize) -> fmt::Result {
+        self.put(Decimal::new(number as u64).as_str())
     }
 
     #[inline]

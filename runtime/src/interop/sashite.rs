@@ -60,22 +60,13 @@ conversions! {
         from_sashite_pin(theirs) letter(theirs.as_ascii()),
         to_sashite_pin(ours) sashite_pin::Letter::ALL[ours as usize];
     Side, sashite_sin::Side:
-        from_sashite_sin(theirs) match theirs {
-            sashite_sin::Side::First => Self::First,
-            sashite_sin::Side::Second => Self::Second,
-        },
+        from_sashite_sin(theirs) if matches!(theirs, sashite_sin::Side::First) { Self::First } else { Self::Second },
         to_sashite_sin(ours) [sashite_sin::Side::First, sashite_sin::Side::Second][ours as usize];
     Side, sashite_pin::Side:
-        from_sashite_pin(theirs) match theirs {
-            sashite_pin::Side::First => Self::First,
-            sashite_pin::Side::Second => Self::Second,
-        },
+        from_sashite_pin(theirs) if matches!(theirs, sashite_pin::Side::First) { Self::First } else { Self::Second },
         to_sashite_pin(ours) [sashite_pin::Side::First, sashite_pin::Side::Second][ours as usize];
     Side, sashite_qi::Player:
-        from_sashite_qi(theirs) match theirs {
-            sashite_qi::Player::First => Self::First,
-            sashite_qi::Player::Second => Self::Second,
-        },
+        from_sashite_qi(theirs) if matches!(theirs, sashite_qi::Player::First) { Self::First } else { Self::Second },
         to_sashite_qi(ours) [sashite_qi::Player::First, sashite_qi::Player::Second][ours as usize];
     State, sashite_pin::State:
         from_sashite(theirs) match theirs {
@@ -223,17 +214,15 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[must_use]
     pub fn to_qi_with<P: Ord, S>(&self, styles: [S; 2], mut piece: impl FnMut(Epin) -> P) -> Qi<P, S> {
         let [first_style, second_style] = styles;
-        let qi = Qi::new(self.shape().dimensions(), first_style, second_style)
-            .and_then(|qi| {
-                let squares = self.board().iter().enumerate();
-                qi.board_diff(squares.filter_map(|(index, square)| square.map(|at| (index, Some(piece(at))))))
-            })
-            .and_then(|qi| {
-                qi.first_hand_diff(self.first_player_hand().iter().map(|(held, n)| (piece(held), added(n))))
-            })
-            .and_then(|qi| {
-                qi.second_hand_diff(self.second_player_hand().iter().map(|(held, n)| (piece(held), added(n))))
-            });
+        let convert = || {
+            let board = self.board().iter().enumerate();
+            let qi = Qi::new(self.shape().dimensions(), first_style, second_style)?
+                .board_diff(board.filter_map(|(index, square)| square.map(|at| (index, Some(piece(at))))))?;
+            let qi =
+                qi.first_hand_diff(self.first_player_hand().iter().map(|(at, n)| (piece(at), added(n))))?;
+            qi.second_hand_diff(self.second_player_hand().iter().map(|(at, n)| (piece(at), added(n))))
+        };
+        let qi: Result<_, sashite_qi::Error> = convert();
         match qi {
             Ok(qi) => qi.with_turn(self.turn().to_sashite_qi()),
             Err(error) => unreachable!("what a position may hold, a Qi may: {error}"),
