@@ -130,22 +130,22 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
             Some(layered) if !u.ratio(7, 8_u8)? => layered,
             _ => const { Self::SHAPE },
         };
-        Self::filled(PositionHeader { shape, styles, turn: u.arbitrary()? }, |draft| {
-            hold_pieces(u, draft)?;
-            put_pieces(u, draft)
+        Self::filled(PositionHeader { shape, styles, turn: u.arbitrary()? }, |builder| {
+            hold_pieces(u, builder)?;
+            put_pieces(u, builder)
         })
     }
 
     fn size_hint(depth: usize) -> Hint {
         let (number, _) = choice_hint(Self::SQUARES + 1);
-        let outline = [
+        let parts = [
             Styles::size_hint(depth),
             choice_hint(if layered(const { Self::SHAPE }).is_some() { 8 } else { 1 }),
             Side::size_hint(depth),
             choice_hint(HANDS),
             choice_hint(Self::SQUARES + 1),
         ];
-        let (least, _) = size_hint::and_all(&outline);
+        let (least, _) = size_hint::and_all(&parts);
         // The number of pieces in the hands and the first square are numbers. Each square takes one, empty or not. Each
         // piece takes its token and, in a hand, a side and a count.
         let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
@@ -159,31 +159,31 @@ const HANDS: usize = 4;
 const FEW: usize = 3;
 
 /// Chooses the pieces in the hands: mostly single ones, sometimes many alike.
-fn hold_pieces(u: &mut Unstructured<'_>, draft: &mut PositionBuilder<'_>) -> Result<()> {
+fn hold_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Result<()> {
     let mut wanted = match u.choose_index(HANDS)? {
         0 => 0,
-        1 | 2 => u.int_in_range(0..=draft.squares().min(FEW))?,
-        _ => u.int_in_range(0..=draft.squares())?,
+        1 | 2 => u.int_in_range(0..=builder.squares().min(FEW))?,
+        _ => u.int_in_range(0..=builder.squares())?,
     };
     while wanted > 0 && !u.is_empty() {
         let (side, piece) = u.arbitrary()?;
         let count = if u.ratio(3, 4_u8)? { 1 } else { u.int_in_range(1..=wanted)? };
-        hold(draft, side, piece, count);
+        hold(builder, side, piece, count);
         wanted -= count;
     }
     Ok(())
 }
 
 /// Chooses the pieces on the board. The input may end before all of them are placed, so they never come rank by rank.
-fn put_pieces(u: &mut Unstructured<'_>, draft: &mut PositionBuilder<'_>) -> Result<()> {
-    let squares = draft.squares();
-    let mut wanted = u.int_in_range(0..=squares - draft.piece_count())?;
+fn put_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Result<()> {
+    let squares = builder.squares();
+    let mut wanted = u.int_in_range(0..=squares - builder.piece_count())?;
     if wanted <= squares / 2 {
         // Each piece chooses its square. If that is occupied, there is one piece less.
         while wanted > 0 && !u.is_empty() {
             let (index, piece) = (u.choose_index(squares)?, u.arbitrary()?);
-            if !draft.is_occupied(index) {
-                draft.put(index, piece);
+            if !builder.is_occupied(index) {
+                builder.put(index, piece);
             }
             wanted -= 1;
         }
@@ -196,7 +196,7 @@ fn put_pieces(u: &mut Unstructured<'_>, draft: &mut PositionBuilder<'_>) -> Resu
             break;
         }
         if u.ratio(wanted, left)? {
-            draft.put(index, u.arbitrary()?);
+            builder.put(index, u.arbitrary()?);
             wanted -= 1;
         }
         index = (index + step) % squares;

@@ -29,17 +29,18 @@ use crate::{
 
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns the position with this outline and the pieces that `fill` puts into the draft.
+    /// Returns the position with this header and the pieces that `fill` puts into the builder.
     fn filled<E>(
-        outline: PositionHeader,
+        header: PositionHeader,
         fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<(), E>,
     ) -> Result<Self, E> {
         // Filling the result in place saves a copy: a large board takes much of a stack.
         let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
         if let Ok(position) = &mut result {
             let mut error = None;
-            position
-                .fill_from(|draft| fill(draft).map_err(|found| error = Some(found)).ok().and(Some(outline)));
+            position.fill_from(|builder| {
+                fill(builder).map_err(|found| error = Some(found)).ok().and(Some(header))
+            });
             if let Some(error) = error {
                 result = Err(error);
             }
@@ -48,11 +49,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// Adds pieces to a hand. The draft has room for them: no source has more pieces than squares.
+/// Adds pieces to a hand. The builder has room for them: no source has more pieces than squares.
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
-fn hold(draft: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize) {
-    if let Err(pieces) = draft.hold(side, piece, count) {
-        unreachable!("{pieces} pieces on {} squares", draft.squares());
+fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize) {
+    if let Err(pieces) = builder.hold(side, piece, count) {
+        unreachable!("{pieces} pieces on {} squares", builder.squares());
     }
 }
 

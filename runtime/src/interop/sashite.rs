@@ -290,15 +290,15 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ) -> Result<Self, QiError<E>> {
         let shape = Shape::new(qi.shape())?;
         Self::check_shape(shape)?;
-        Self::filled(PositionHeader { shape, styles, turn: Side::from_sashite_qi(qi.turn()) }, |draft| {
+        Self::filled(PositionHeader { shape, styles, turn: Side::from_sashite_qi(qi.turn()) }, |builder| {
             for (index, square) in qi.board().iter().enumerate() {
                 if let Some(found) = square {
-                    draft.put(index, piece(found).map_err(|error| QiError::OnSquare { index, error })?);
+                    builder.put(index, piece(found).map_err(|error| QiError::OnSquare { index, error })?);
                 }
             }
             let mut hold_all = |side, (held, count): (&P, usize)| {
                 let piece = piece(held).map_err(|error| QiError::InHand { side, error })?;
-                hold(draft, side, piece, count);
+                hold(builder, side, piece, count);
                 Ok(())
             };
             qi.first_hand().try_for_each(|held| hold_all(Side::First, held))?;
@@ -330,16 +330,16 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             [feen.first_style(), feen.second_style()].map(|style| Sin::from_sashite(style).letter());
         Self::check_shape(shape)?;
         let turn = Side::from_sashite_sin(feen.active_side());
-        let outline = PositionHeader { shape, styles: Styles::new(first, second), turn };
-        Self::filled(outline, |draft| {
+        let header = PositionHeader { shape, styles: Styles::new(first, second), turn };
+        Self::filled(header, |builder| {
             for (index, square) in feen.squares().enumerate() {
                 if let Some(piece) = square {
-                    draft.put(index, Epin::from_sashite(piece));
+                    builder.put(index, Epin::from_sashite(piece));
                 }
             }
             for (side, hand) in Side::ALL.into_iter().zip([feen.first_hand(), feen.second_hand()]) {
                 for item in hand {
-                    hold(draft, side, Epin::from_sashite(item.piece()), item.count() as usize);
+                    hold(builder, side, Epin::from_sashite(item.piece()), item.count() as usize);
                 }
             }
             Ok(())

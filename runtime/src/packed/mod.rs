@@ -92,7 +92,7 @@ pub(crate) const fn dimensions(first: u8) -> u8 {
 }
 
 /// Returns the first byte without its bit for hands.
-const fn outline(dimensions: u8, turn: Side) -> u8 {
+const fn header(dimensions: u8, turn: Side) -> u8 {
     turn as u8 | dimensions << 1
 }
 
@@ -108,7 +108,7 @@ pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     let has_hands = !first.is_empty() || !second.is_empty();
     let mut writer = Writer { out, len: 0 };
     let dimensions = position.shape.dimension_count();
-    writer.byte(outline(dimensions, position.turn) | if has_hands { HAS_HANDS } else { 0 });
+    writer.byte(header(dimensions, position.turn) | if has_hands { HAS_HANDS } else { 0 });
     writer.byte(position.styles.first() as u8);
     writer.byte(position.styles.second() as u8);
     if has_hands {

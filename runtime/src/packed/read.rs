@@ -1,6 +1,6 @@
 //! Reads packed positions, and compares them with others.
 
-use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUN_LENGTHS, RUNS, dimensions, outline};
+use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUN_LENGTHS, RUNS, dimensions, header};
 use crate::base::{Letter, MARKER_SETS, Side};
 use crate::position::{Hand, PieceCounts, Position, Slot, put_kind, width};
 use crate::token::{Epin, Styles};
@@ -12,7 +12,7 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     hash: u64,
 ) -> Position<A, B, C> {
     let reader = Reader::new(bytes);
-    let (dimensions, styles, turn) = reader.outline();
+    let (dimensions, styles, turn) = reader.header();
     let mut position = Position::blank(dimensions, styles, turn, hash);
     let mut counts = PieceCounts::NONE;
     counts.board = reader.board(position.board_mut());
@@ -69,15 +69,15 @@ impl<'a> Reader<'a> {
 
     /// Returns the number of dimensions, the styles and the turn.
     #[inline]
-    pub(crate) const fn outline(&self) -> (u8, Styles, Side) {
+    pub(crate) const fn header(&self) -> (u8, Styles, Side) {
         let styles = Styles::new(Letter::ALL[self.bytes[1] as usize], Letter::ALL[self.bytes[2] as usize]);
         (dimensions(self.bytes[0]), styles, Side::ALL[self.bytes[0] as usize & 1])
     }
 
-    /// Reports whether [`outline`](Self::outline) returns these.
+    /// Reports whether [`header`](Self::header) returns these.
     #[inline]
     pub(crate) const fn is_outline(&self, dimensions: u8, styles: Styles, turn: Side) -> bool {
-        self.bytes[0] & !HAS_HANDS == outline(dimensions, turn)
+        self.bytes[0] & !HAS_HANDS == header(dimensions, turn)
             && self.bytes[1] == styles.first() as u8
             && self.bytes[2] == styles.second() as u8
     }

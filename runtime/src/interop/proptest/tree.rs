@@ -234,12 +234,12 @@ impl<const A: usize, const B: usize, const C: usize> ValueTree for PositionTree<
 
     fn current(&self) -> Position<A, B, C> {
         let shape = self.state.layered.unwrap_or(const { Position::<A, B, C>::SHAPE });
-        let outline = PositionHeader { shape, styles: self.styles.current(), turn: self.state.turn };
-        let filled: Result<_, Infallible> = Position::filled(outline, |draft| {
+        let header = PositionHeader { shape, styles: self.styles.current(), turn: self.state.turn };
+        let filled: Result<_, Infallible> = Position::filled(header, |builder| {
             for item in &self.state.items {
                 match item.place {
-                    Place::Square(index) => draft.put(index, self.piece(*item)),
-                    Place::Hand(side, count) => hold(draft, side, self.piece(*item), count),
+                    Place::Square(index) => builder.put(index, self.piece(*item)),
+                    Place::Hand(side, count) => hold(builder, side, self.piece(*item), count),
                 }
             }
             Ok(())
