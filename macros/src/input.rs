@@ -16,7 +16,8 @@ use quote::quote;
 use syn::Lit;
 
 pub(crate) use syntax::{
-    WholeNumber, comma_separated, flattened, has_lone_colon, named_fields, parse_call, parse_text, respanned,
+    WholeNumber, comma_separated, expect, flattened, has_lone_colon, named_fields, parse_call, parse_text,
+    respanned,
 };
 
 /// Expands a call. Takes the `$crate`, the game that the call is held to, and the tokens of the call.

@@ -7,21 +7,19 @@ use quote::quote_spanned;
 use syn::Token;
 use syn::parse::{Parse, ParseStream};
 
-use crate::input::{WholeNumber, is_punct};
+use crate::input::{WholeNumber, expect, is_punct};
 
 /// `<8, 8>`: one number at least.
 pub(crate) struct Size(Vec<WholeNumber>);
 
 impl Parse for Size {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let words = "expected the shape first, in angle brackets, as in `<8, 8>`";
-        input.parse::<Token![<]>().map_err(|error| syn::Error::new(error.span(), words))?;
+        expect::<Token![<]>(input, "expected the shape first, in angle brackets, as in `<8, 8>`")?;
         let mut sizes = Vec::new();
         while !input.peek(Token![>]) {
             sizes.push(input.parse()?);
             if !input.peek(Token![>]) {
-                let words = "expected a comma or `>` behind a size, as in `<8, 8>`";
-                input.parse::<Token![,]>().map_err(|error| syn::Error::new(error.span(), words))?;
+                expect::<Token![,]>(input, "expected a comma or `>` behind a size, as in `<8, 8>`")?;
             }
         }
         let end = input.parse::<Token![>]>()?;
@@ -33,18 +31,18 @@ impl Parse for Size {
 }
 
 impl Size {
-    /// The shape that a call starts with, if it is one.
+    /// Returns the shape that a call starts with.
     pub(crate) fn at_start(call: &[TokenTree]) -> Option<Shape> {
         let end = call.iter().position(|token| is_punct(token, '>'))?;
         syn::parse2::<Self>(call[..=end].iter().cloned().collect()).ok()?.shape().ok()
     }
 
-    /// The place of the first number.
+    /// Returns the place of the first number.
     pub(crate) fn span(&self) -> Span {
         self.0.first().map_or_else(Span::call_site, WholeNumber::span)
     }
 
-    /// The shape, or an error at the number that is wrong.
+    /// Returns the shape, or an error at the wrong number.
     pub(crate) fn shape(&self) -> syn::Result<Shape> {
         let sizes: Vec<usize> = self.0.iter().map(WholeNumber::value).collect::<syn::Result<_>>()?;
         let at = |dimension: usize| self.0[dimension].span();
@@ -65,7 +63,7 @@ impl Size {
     }
 }
 
-/// The arguments of the type `Position` for a shape: its dimensions, and ones up to three.
+/// Returns the arguments of the type `Position` for a shape: its dimensions, and ones up to three.
 pub(crate) fn type_arguments(shape: &Shape, span: Span) -> TokenStream {
     let sizes = shape.dimensions().iter().chain([&1, &1]).take(3).map(|size| {
         let mut size = Literal::usize_unsuffixed(*size);

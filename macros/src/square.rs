@@ -8,7 +8,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::Error;
 use syn::parse::{Parse, ParseStream};
 
-use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call};
+use crate::input::{Argument, Game, StringLiteral, expect, is_punct, parse_call};
 use crate::size::{Size, type_arguments};
 use crate::token::{from_static, path};
 
@@ -80,7 +80,7 @@ impl Parse for SizedSquare {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let size = input.parse()?;
         let expected = "expected a square in a string literal, as in `<8, 8> \"e4\"`";
-        let square = input.parse().map_err(|error: Error| Error::new(error.span(), expected))?;
+        let square = expect(input, expected)?;
         input.parse::<Option<syn::Token![,]>>()?;
         if !input.is_empty() {
             return Err(input.error("expected a single square"));

@@ -76,13 +76,8 @@ pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> S
         (None, None) => None,
     });
     let Some(help) = help else { return whole };
-    let subject = match notation {
-        Notation::Sin => "SIN token",
-        Notation::Pin => "PIN token",
-        Notation::Epin => "EPIN token",
-        _ => "QPI token",
-    };
-    Explanation::new(subject, error.reason().as_str(), text, error.range(), Some(&help)).to_string()
+    let subject = format!("{notation} token");
+    Explanation::new(&subject, error.reason().as_str(), text, error.range(), Some(&help)).to_string()
 }
 
 /// Expands a call with anything but one string literal.
@@ -115,12 +110,7 @@ fn expand_expression(
     if let Some((text, span)) = unquoted(flattened(tokens.clone())) {
         return Err(syn::Error::new(span, literal_expected(notation, &text)));
     }
-    let type_name = match notation {
-        Notation::Sin => "Sin",
-        Notation::Pin => "Pin",
-        Notation::Epin => "Epin",
-        _ => "Qpi",
-    };
+    let (type_name, _) = type_and_example(notation);
     Ok(from_static(krate, game, type_name, &literal_expected(notation, ""), tokens))
 }
 
@@ -170,11 +160,7 @@ fn literal_expected(notation: Notation, text: &str) -> String {
         let name = macro_name(other);
         return format!("expected one string literal; `{text}` is a {other} token: `{name}!({text:?})`");
     }
-    let example = match notation {
-        Notation::Sin => "C",
-        Notation::Pin | Notation::Epin => "K",
-        _ => "C:K",
-    };
+    let (_, example) = type_and_example(notation);
     let token = token.as_deref().unwrap_or(example);
     format!("expected one string literal, as in `{}!({token:?})`", macro_name(notation))
 }
@@ -183,6 +169,16 @@ fn literal_expected(notation: Notation, text: &str) -> String {
 fn notation_of(text: &str) -> Option<Notation> {
     let notations = [Notation::Pin, Notation::Epin, Notation::Qpi];
     notations.into_iter().find(|notation| parse(*notation, text.as_bytes()).is_ok())
+}
+
+/// Returns the type of a notation, and the token that messages show where they cannot tell which one was meant.
+fn type_and_example(notation: Notation) -> (&'static str, &'static str) {
+    match notation {
+        Notation::Sin => ("Sin", "C"),
+        Notation::Pin => ("Pin", "K"),
+        Notation::Epin => ("Epin", "K"),
+        _ => ("Qpi", "C:K"),
+    }
 }
 
 fn macro_name(notation: Notation) -> String {

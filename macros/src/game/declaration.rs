@@ -12,7 +12,7 @@ use syn::{Error, Ident, Lit, LitStr, Token, braced, bracketed, parenthesized};
 
 use super::name::Name;
 use crate::errors::Errors;
-use crate::input::{StringLiteral, parse_text};
+use crate::input::{StringLiteral, expect, parse_text};
 use crate::size::Size;
 
 const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `enum Piece;`, `notation fen = path;` \
@@ -364,11 +364,6 @@ fn own_reader(input: ParseStream<'_>) -> syn::Result<TokenStream> {
             Err(Error::new(span, format!("koma reads the notations of {}", games.join(", "))))
         }
     }
-}
-
-/// Parses a `T`, or says with these words what was expected.
-fn expect<T: Parse>(input: ParseStream<'_>, words: &str) -> syn::Result<T> {
-    input.parse().map_err(|error: Error| Error::new(error.span(), words))
 }
 
 fn semicolon(input: ParseStream<'_>, after: &str) -> syn::Result<()> {

@@ -56,20 +56,22 @@ pub(crate) fn parse_call<T: Parse>(call: &[TokenTree]) -> syn::Result<T> {
     parser.parse2(TokenTree::Group(body).into())
 }
 
+/// Parses a `T`, or returns an error with these words.
+pub(crate) fn expect<T: Parse>(input: ParseStream<'_>, words: &str) -> syn::Result<T> {
+    input.parse().map_err(|error: Error| Error::new(error.span(), words))
+}
+
 impl Parse for StringLiteral {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let literal: Lit = input.parse().map_err(|error| Error::new(error.span(), EXPECTED))?;
+        let literal: Lit = expect(input, EXPECTED)?;
         Self::of_literal(&literal).ok_or_else(|| Error::new(literal.span(), EXPECTED))
     }
 }
 
 /// Parses a string literal that is not a byte string.
 pub(crate) fn parse_text(input: ParseStream<'_>) -> syn::Result<LitStr> {
-    match input.parse::<LitStr>() {
-        Ok(text) if text.suffix().is_empty() => Ok(text),
-        Ok(text) => Err(Error::new(text.span(), EXPECTED)),
-        Err(error) => Err(Error::new(error.span(), EXPECTED)),
-    }
+    let text: LitStr = expect(input, EXPECTED)?;
+    if text.suffix().is_empty() { Ok(text) } else { Err(Error::new(text.span(), EXPECTED)) }
 }
 
 /// Parses the rest of the input: items with commas between them, and perhaps one at the end. Messages call them `items`.
@@ -82,8 +84,7 @@ pub(crate) fn comma_separated<T>(
     while !input.is_empty() {
         all.push(parse(input)?);
         if !input.is_empty() {
-            let words = format!("expected a comma between two {items}, before this");
-            input.parse::<Token![,]>().map_err(|error| Error::new(error.span(), words))?;
+            expect::<Token![,]>(input, &format!("expected a comma between two {items}, before this"))?;
         }
     }
     Ok(all)
@@ -98,10 +99,7 @@ pub(crate) fn named_fields(
 ) -> syn::Result<()> {
     let mut seen = [false; 2];
     while !input.is_empty() {
-        if !input.peek(Token![,]) {
-            return Err(Error::new(input.span(), "expected a comma before this"));
-        }
-        input.parse::<Token![,]>()?;
+        expect::<Token![,]>(input, "expected a comma before this")?;
         if input.is_empty() {
             break;
         }
@@ -118,10 +116,9 @@ pub(crate) fn named_fields(
 /// Parses one of the names, and the colon after it. Returns its number too.
 fn field_name(input: ParseStream<'_>, names: [&'static str; 2]) -> syn::Result<(usize, Ident)> {
     let [one, other] = names;
-    if !input.peek(Ident::peek_any) {
-        return Err(Error::new(input.span(), format!("expected `{one}:` or `{other}:` before this")));
-    }
-    let field = input.call(Ident::parse_any)?;
+    let missing =
+        |error: Error| Error::new(error.span(), format!("expected `{one}:` or `{other}:` before this"));
+    let field = input.call(Ident::parse_any).map_err(missing)?;
     let Some(i) = names.iter().position(|name| field == name) else {
         let words = match nearest(&field.to_string(), names) {
             Some(name) => format!("expected `{name}:`, not `{field}`"),
@@ -129,11 +126,8 @@ fn field_name(input: ParseStream<'_>, names: [&'static str; 2]) -> syn::Result<(
         };
         return Err(Error::new(field.span(), words));
     };
-    if !input.peek(Token![:]) {
-        let instead = if input.peek(Token![=]) { ", not `=`" } else { "" };
-        return Err(Error::new(input.span(), format!("expected `:` behind `{field}`{instead}")));
-    }
-    input.parse::<Token![:]>()?;
+    let instead = if input.peek(Token![=]) { ", not `=`" } else { "" };
+    expect::<Token![:]>(input, &format!("expected `:` behind `{field}`{instead}"))?;
     Ok((i, field))
 }
 

@@ -74,7 +74,7 @@ struct Key {
 }
 
 enum KeyKind {
-    Literal { hash: u64, bytes: Vec<u8> },
+    Literal(ParsedPosition),
     Expression(TokenStream),
 }
 
@@ -92,7 +92,7 @@ impl Keys<'_> {
                 let position = ParsedPosition::from_literal(&feen, self.game)?;
                 self.check(entry, &position).map_err(|words| Error::new(span, words))?;
                 let name = String::from_utf8_lossy(&feen.value).into_owned();
-                (name, KeyKind::Literal { hash: position.hash, bytes: position.bytes })
+                (name, KeyKind::Literal(position))
             }
             [TokenTree::Ident(name), colon, rest @ ..]
                 if is_punct(colon, ':') && !rest.first().is_some_and(|token| is_punct(token, ':')) =>
@@ -166,7 +166,7 @@ impl Keys<'_> {
         let (mut items, mut keys, mut checks) = (TokenStream::new(), Vec::new(), TokenStream::new());
         for (i, Key { name, span, kind }) in self.keys.iter().enumerate() {
             keys.push(match kind {
-                KeyKind::Literal { hash, bytes } => {
+                KeyKind::Literal(ParsedPosition { hash, bytes, .. }) => {
                     let bytes = Literal::byte_string(bytes);
                     quote! { #private::Key { name: #name, hash: #hash, bytes: #bytes } }
                 }
@@ -215,7 +215,7 @@ impl Keys<'_> {
     /// of them cannot be parsed.
     fn expand_wrong(&self, krate: &TokenTree, errors: &Error, values: &TokenStream) -> TokenStream {
         let keys = self.keys.iter().filter_map(|key| match &key.kind {
-            KeyKind::Literal { .. } => None,
+            KeyKind::Literal(_) => None,
             KeyKind::Expression(expression) => Some(expression),
         });
         let errors = errors.to_compile_error();
@@ -227,7 +227,9 @@ impl Key {
     /// Returns the key as a map stores it, if it is a literal.
     fn packed(&self) -> Option<tables::Key<'_>> {
         match &self.kind {
-            KeyKind::Literal { hash, bytes } => Some(tables::Key { name: &self.name, hash: *hash, bytes }),
+            KeyKind::Literal(ParsedPosition { hash, bytes, .. }) => {
+                Some(tables::Key { name: &self.name, hash: *hash, bytes })
+            }
             KeyKind::Expression(_) => None,
         }
     }

@@ -9,11 +9,11 @@ use syn::{Error, Token};
 
 use super::outside::style_outside;
 use super::picture::Picture;
-use super::pieces::{HandPieces, Mistake, Players, read_hands};
+use super::pieces::{HandPieces, Mistake, Players, did_you_mean, read_hands};
 use super::squares::SquareList;
 use super::{FIELDS, ParsedPosition};
 use crate::errors::Errors;
-use crate::input::{Game, StringLiteral, named_fields};
+use crate::input::{Game, StringLiteral, expect, named_fields};
 use crate::size::Size;
 
 /// `<8, 8> "C/c", board: …, hands: …`, with its literals not yet read.
@@ -37,7 +37,7 @@ impl Parse for Description {
         } else {
             "expected the styles in a string literal behind the shape, as in `\"C/c\"`"
         };
-        let styles = input.parse().map_err(|error: Error| Error::new(error.span(), words))?;
+        let styles = expect(input, words)?;
         let (mut board, mut hands) = (None, None);
         named_fields(input, FIELDS, |name, input| {
             match name {
@@ -137,12 +137,9 @@ impl Description {
                 return Error::new(*span, explain_part(&error, "styles", text));
             }
             // The runtime would tell how to repair one of the two alone.
-            let help = match (read_styles(&repaired, 0), String::from_utf8(repaired)) {
-                (Ok(_), Ok(repaired)) => format!("did you mean `{repaired}`?"),
-                _ => String::new(),
-            };
-            let reason = error.reason().to_string();
-            Error::new(*span, Explanation::new("styles", &reason, text, error.range(), Some(&help)))
+            let repaired = read_styles(&repaired, 0).ok().and_then(|_| String::from_utf8(repaired).ok());
+            let (reason, help) = (error.reason().to_string(), did_you_mean(repaired));
+            Error::new(*span, Explanation::new("styles", &reason, text, error.range(), help.as_deref()))
         })
     }
 }

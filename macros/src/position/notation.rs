@@ -10,7 +10,7 @@ use super::{FIELDS, ParsedPosition};
 use crate::input::{Game, StringLiteral, is_punct, respanned};
 use crate::size::type_arguments;
 
-/// The name of a notation, the colon and what stands behind it, if a call starts like that.
+/// Returns the name of a notation, the colon and what follows, if a call starts with these.
 pub(crate) fn of(call: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[TokenTree])> {
     match call {
         [TokenTree::Ident(name), colon, text @ ..]
@@ -31,37 +31,37 @@ pub(super) fn expand(
     game: Option<&Game>,
     (name, colon, text): (&Ident, &TokenTree, &[TokenTree]),
 ) -> syn::Result<TokenStream> {
+    let wrong = |span: Span, words: String| Err(Error::new(span, words));
     if !is_punct(colon, ':') {
-        let words = format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`");
-        return Err(Error::new(colon.span(), words));
+        return wrong(
+            colon.span(),
+            format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`"),
+        );
     }
     let Some(game) = game else {
         let words = format!(
             "koma itself reads FEEN alone, without a name before it; a game's own macro may read `{name}:`, as \
              `koma::chess::position!(fen: \"…\")` does"
         );
-        return Err(Error::new(name.span(), words));
+        return wrong(name.span(), words);
     };
-    let mut notations = game.notations();
-    let Some(i) = notations.iter().position(|(other, _)| other == name) else {
-        return Err(Error::new(name.span(), unknown(name, &notations)));
+    let notations = game.notations();
+    let Some((_, reader)) = notations.iter().find(|(other, _)| other == name) else {
+        return wrong(name.span(), unknown(name, &notations));
     };
-    let (_, reader) = notations.swap_remove(i);
     let text = match text {
         [text @ .., comma] if is_punct(comma, ',') => text,
         text => text,
     };
     if text.is_empty() {
-        let words = format!("expected a text behind `{name}:`, in a string literal");
-        return Err(Error::new(name.span(), words));
+        return wrong(name.span(), format!("expected a text behind `{name}:`, in a string literal"));
     }
     if let Some(comma) = text.iter().find(|token| is_punct(token, ',')) {
-        let words = format!("expected one text behind `{name}:`");
-        return Err(Error::new(comma.span(), words));
+        return wrong(comma.span(), format!("expected one text behind `{name}:`"));
     }
     let vocabulary = game.vocabulary();
     let literal = StringLiteral::alone(text);
-    let own_game = own_game(&reader);
+    let own_game = own_game(reader);
     if let (Some(literal), Some(name)) = (&literal, &own_game)
         && let Some(position) = read_own(&name.to_string(), literal, game)?
     {
@@ -69,7 +69,7 @@ pub(super) fn expand(
     }
     // The compiler underlines the literal, if there is one.
     let span = literal.as_ref().map_or_else(Span::call_site, |literal| literal.span);
-    let reader = respanned(own_game.map_or(reader, |name| own_reader(krate, &name)), span);
+    let reader = respanned(own_game.map_or_else(|| reader.clone(), |name| own_reader(krate, &name)), span);
     let read = quote_spanned! { span=> #reader(#(#text)*) };
     let checked = quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #read) };
     Ok(match game.board() {

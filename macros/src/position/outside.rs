@@ -9,7 +9,7 @@ use koma_runtime::macro_support::squares;
 use koma_runtime::macro_support::tokens::epin_at;
 use koma_runtime::{Epin, Qpi, Shape, Side, Sin, Styles};
 
-use super::pieces::Mistake;
+use super::pieces::{Mistake, did_you_mean};
 use crate::input::Game;
 
 /// Returns the mistakes of a valid FEEN that is not in the game.
@@ -85,7 +85,8 @@ fn styles_swapped(feen: &[u8]) -> Mistake {
         .map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
         .collect();
     let reason = format!("with `{styles}` the players have pieces of each other's styles");
-    Mistake::new(reason, start..feen.len()).with_help(format!("did you mean `{cases}`, or `{letters}`?"))
+    let help = format!("did you mean `{cases}`, or `{letters}`?");
+    Mistake::new(reason, start..feen.len()).with_help(Some(help))
 }
 
 /// Returns the mistake of a piece in the given range of a literal, if it is not in the game.
@@ -101,12 +102,11 @@ pub(super) fn piece_outside(
         return None;
     }
     let (reason, nearest) = game.reason_and_nearest(GameToken::Qpi(qpi));
-    let help = match nearest {
-        Some(GameToken::Qpi(nearest)) if nearest.same_style(qpi) => {
-            format!("did you mean `{}`?", piece.with_pin(nearest.pin()))
-        }
-        _ => String::new(),
+    let nearest = match nearest {
+        Some(GameToken::Qpi(nearest)) if nearest.same_style(qpi) => Some(piece.with_pin(nearest.pin())),
+        _ => None,
     };
+    let help = did_you_mean(nearest.map(|piece| piece.to_string()));
     Some(Mistake::new(reason, range).with_help(help))
 }
 

@@ -18,19 +18,19 @@ pub(super) struct Mistake {
     pub(super) reason: String,
     /// The wrong bytes of the literal's value.
     pub(super) range: Range<usize>,
-    /// How to repair it, or nothing.
-    pub(super) help: String,
+    /// How to repair it.
+    help: Option<String>,
     /// Whether it is found after a piece, but belongs to it, as the second `+` of `+P+` does.
     pub(super) is_of_last_piece: bool,
 }
 
 impl Mistake {
     pub(super) fn new(reason: impl Into<String>, range: Range<usize>) -> Self {
-        Self { reason: reason.into(), range, help: String::new(), is_of_last_piece: false }
+        Self { reason: reason.into(), range, help: None, is_of_last_piece: false }
     }
 
-    pub(super) fn with_help(self, help: impl Into<String>) -> Self {
-        Self { help: help.into(), ..self }
+    pub(super) fn with_help(self, help: Option<String>) -> Self {
+        Self { help, ..self }
     }
 
     /// Puts a place of the position before the reason, as in `rank 1, square 2: `.
@@ -40,7 +40,8 @@ impl Mistake {
 
     /// Returns the diagnostic, with the text that it is about.
     pub(super) fn explain(&self, input: &[u8]) -> String {
-        Explanation::new("position", &self.reason, input, self.range.clone(), Some(&self.help)).to_string()
+        Explanation::new("position", &self.reason, input, self.range.clone(), self.help.as_deref())
+            .to_string()
     }
 
     pub(super) fn error(&self, literal: &StringLiteral) -> Error {
@@ -85,8 +86,9 @@ impl Players<'_> {
     }
 }
 
-fn did_you_mean(suggestion: Option<String>) -> String {
-    suggestion.map_or_else(String::new, |token| format!("did you mean `{token}`?"))
+/// Returns the help that offers a suggestion.
+pub(super) fn did_you_mean(suggestion: Option<String>) -> Option<String> {
+    Some(format!("did you mean `{}`?", suggestion?))
 }
 
 /// Reads the piece of a literal that is one token.
@@ -265,7 +267,7 @@ pub(super) fn read_hands(literal: &StringLiteral, players: Players<'_>) -> syn::
     read_pieces(literal, players, |cursor| {
         if text == b"-" {
             let mistake = Mistake::new(ONE_SLASH, 0..1);
-            return Err(mistake.with_help("empty hands are written `/`, or left out"));
+            return Err(mistake.with_help(Some("empty hands are written `/`, or left out".to_owned())));
         }
         let (mut hands, mut side) = (Vec::new(), Side::First);
         while let Some(byte) = cursor.next_byte() {

@@ -10,7 +10,7 @@ use syn::{Error, Ident, LitByteStr, LitStr, Token, braced};
 
 use super::pieces::{Players, read_piece};
 use crate::errors::Errors;
-use crate::input::{StringLiteral, WholeNumber, comma_separated};
+use crate::input::{StringLiteral, WholeNumber, comma_separated, expect};
 
 /// `{ "e8" => "k^", 60 => "K^" }`: squares, by name or flat index, and tokens.
 pub(super) struct SquareList(Vec<(SquareName, StringLiteral)>);
@@ -29,8 +29,7 @@ impl Parse for SquareList {
         braced!(content in input);
         let square = |input: ParseStream<'_>| {
             let name = input.parse()?;
-            let words = "expected `=>` between a square and its piece";
-            input.parse::<Token![=>]>().map_err(|error| Error::new(error.span(), words))?;
+            expect::<Token![=>]>(input, "expected `=>` between a square and its piece")?;
             Ok((name, input.parse()?))
         };
         comma_separated(&content, "squares", square).map(Self)
