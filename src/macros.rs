@@ -343,11 +343,11 @@ macro_rules! diagram {
     };
 }
 
-/// Declares a game: which styles there are, which pieces each has, and what they are called. The macros that the game
-/// gets accept its tokens and positions alone.
+/// Declares a game: its styles, their pieces, and what these are called. The game gets macros that accept only its tokens
+/// and positions.
 ///
 /// The notations know no game: `qpi!("C:X")` is a token, though no chess piece is called X (QPI §8 leaves the meaning of
-/// letters to a context). `game!` is that context. It stands in a module of its own and fills it:
+/// letters to a context). `game!` is that context. It fills a module of its own:
 ///
 /// ```
 /// use koma::{Letter, Position, Qpi};
@@ -398,11 +398,12 @@ macro_rules! diagram {
 /// # What is declared
 ///
 /// * `style "C" Chess { … }`, once or more: the letter of the style's SIN, its name, and its pieces. A piece is a PIN in
-///   upper case, `=>` and its name; `|` stands between several names. `by_name` finds them as they are written here. Both players have each piece, in either player's
-///   style, and in every state that is declared for it. A name that is no word is a string: `"Promoted silver"`.
-/// * `board <8, 8>;`, perhaps: positions have this shape, outermost dimension first. Of a `plain board <9, 9>;`, diagrams
-///   have squares of one color.
-/// * `enum Piece;`, perhaps, with attributes and `pub` before it: there is to be an enum of the pieces, below.
+///   upper case, `=>` and its name, or several names with `|` between them; `by_name` finds each of them. Both players have
+///   each piece, in either player's style, and in every state that is declared for it. A name of several words is a string:
+///   `"Promoted silver"`.
+/// * `board <8, 8>;`, optional: positions have this shape, outermost dimension first. `plain board <9, 9>;` has squares of
+///   one color in diagrams.
+/// * `enum Piece;`, optional, with attributes and `pub` before it: an enum of the pieces, below.
 /// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate with
 ///   a `&'static str`, and checks that its position is in the game. The function panics if the text is invalid, best with
 ///   [`Explanation::panic`](crate::Explanation::panic). [`Position::from_board`](crate::Position::from_board) makes a
@@ -410,38 +411,38 @@ macro_rules! diagram {
 ///   `cargo build` reports an invalid text in a function, and `cargo check` does not.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi`, `koma::xiangqi`, under whatever name you know the
 ///   crate: a notation that koma reads itself (feature `games`). The macro reads a literal, as fast as a FEEN.
-/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, perhaps, with attributes before it: QPIs, in either style's case, and the
-///   short texts with which pieces are drawn. A piece that has none is drawn by the rules of `Svg::figures`: as the other
-///   player's upside down, for example.
+/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs, in either style's case, and the
+///   short texts that pieces are drawn as. `Svg::figures` says how a piece without one is drawn: for example as the other
+///   player's upside down.
 ///
 /// # What the module gets
 ///
-/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`, which take what the macros of the same names take,
-///   in expressions and patterns alike, and refuse what is not in the game. A PIN or an EPIN is right if some style has
-///   the piece; in a position, the players' styles tell whose style each piece has. If the game has a board, also
-///   `square!("e4")`, which is a pattern too. With the feature `svg`, also `diagram!("…FEEN…")` for documentation, as that of
-///   this crate, with the game's figures.
+/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`: they take what koma's macros of these names take, in
+///   expressions and patterns alike, and refuse what is not in the game. A PIN or an EPIN is in the game if some style has
+///   the piece; in a position, the players' styles decide whose style each piece has. If the game has a board, also
+///   `square!("e4")`, which is a pattern too. With the feature `svg`, also `diagram!("…FEEN…")` for documentation, with the
+///   game's figures.
 /// * Functions, all `const`: `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
 ///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time; and the constants
-///   `COUNT` and [`GAME`](crate::Game), which has the same as methods.
-/// * A constant for each piece, the first player's, called by the first of its names: `cross::chess::QUEEN`, in a module
-///   of the style. If there is just one style, they stand beside the rest: `chess::QUEEN`.
-/// * The enum, if it was asked for: a variant for each piece, `Queen`, or `ChessQueen` if there are several styles;
+///   `COUNT` and [`GAME`](crate::Game), which has the same functions as methods.
+/// * A constant for each piece, the first player's, with the first of its names: `cross::chess::QUEEN`, in a module of the
+///   style. If there is only one style, without that module: `chess::QUEEN`.
+/// * The enum, if it is declared: a variant for each piece, `Queen`, or `ChessQueen` if there are several styles;
 ///   `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.name()` and `Piece::ALL`. A `match` on it is exhaustive. It is `Clone`,
-///   `Copy`, `PartialEq`, `Eq`, `Hash` and `Debug`; attributes may add what else is wanted, as `#[derive(PartialOrd, Ord)]`.
+///   `Copy`, `PartialEq`, `Eq`, `Hash` and `Debug`; attributes can derive more, such as `#[derive(PartialOrd, Ord)]`.
 /// * If there are figures, the constant `FIGURES`, for `Position::to_svg`.
 ///
-/// All of these take a [`Qpi`](crate::Qpi), as a piece alone does not tell its style. A piece on a board is made one by the
-/// players' styles: `piece.qualify(position.styles())`, or at once by [`Position::qpi`](crate::Position::qpi).
+/// Nothing else with these names can be declared or imported in the module, as by `use koma::*`.
 ///
-/// So nothing else of these names may be declared or imported there, as `use koma::*` would.
+/// The functions take a [`Qpi`](crate::Qpi), as a piece alone does not know its style. The players' styles make one of a
+/// piece on a board: `piece.qualify(position.styles())`, or [`Position::qpi`](crate::Position::qpi).
 ///
 /// Another crate can use all of it by the path of the module, also renamed or re-exported. It need not depend on `koma`,
-/// unless it names a type such as `Position`; for that, the declaring crate may have a `pub use koma;`.
+/// unless it names a type such as `Position`; for that, the declaring crate can `pub use koma;`.
 ///
 /// # Errors
 ///
-/// What is not in the game is a compile error at its literal, with what was meant where that is known:
+/// What is not in the game is a compile error at its literal, with a suggestion where there is one:
 ///
 /// ```compile_fail
 /// mod chess {
@@ -456,10 +457,10 @@ macro_rules! diagram {
 /// ];
 /// ```
 ///
-/// So is a wrong declaration: a token that is none, a letter, piece or name given twice, a style without pieces. All
-/// mistakes are reported at once, each at its place; only figures are not compared with the pieces before those are right.
-/// Nothing else is reported: the module gets whatever could be read of the declaration, and its macros take all tokens, so
-/// that code which uses the game compiles.
+/// So is a wrong declaration: an invalid token, a letter, piece or name given twice, a style without pieces. All mistakes
+/// are reported at once, each at its place; only figures are compared with the pieces once those are right. Nothing else is
+/// reported: the module gets whatever has a name in the declaration, and its macros take all tokens, so that code which
+/// uses the game compiles.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]

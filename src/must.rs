@@ -1,16 +1,17 @@
 /// Unwraps a constant `Result`; an error becomes a compile error with its own text.
 ///
-/// Takes a constant expression whose error is one of this crate's: a [`TokenError`](crate::TokenError), a
+/// Takes a constant expression with an error of this crate: a [`TokenError`](crate::TokenError), a
 /// [`SquareError`](crate::SquareError), a [`FeenError`](crate::FeenError), a [`PositionError`](crate::PositionError), a
 /// [`ShapeError`](crate::ShapeError), a [`ShapeTextError`](crate::ShapeTextError), a
-/// [`StylesError`](crate::StylesError) or a [`NameError`](crate::NameError), or, of the feature `games`, a `FenError` or an
-/// `UnwritableError`. An error of any other type needs a text, a constant `&str`, as second argument: `must!(expr, "text")`.
-/// The compiler then shows that text. Types that have to be dropped will not do, since const code cannot drop them. Nor may
-/// the expression name a variable, which is no constant, even in a constant's own block: there, `let Ok(value) = expr else
-/// { panic!("text") }` does it.
+/// [`StylesError`](crate::StylesError) or a [`NameError`](crate::NameError), or, with the feature `games`, a `FenError` or
+/// an `UnwritableError`. For an error of any other type, give a text, a constant `&str`: `must!(expr, "text")`; the compiler
+/// shows that instead.
 ///
-/// The expression is evaluated at compile time wherever it stands. Inside a function the compiler does so only when
-/// it generates code: `cargo build` reports an error, `cargo check` does not.
+/// The type must not need to be dropped, since const code cannot drop it. The expression cannot name a variable, even in
+/// a constant's own block: write `let Ok(value) = expr else { panic!("text") }` there.
+///
+/// The expression is evaluated at compile time everywhere. Inside a function the compiler does so only when it generates
+/// code: `cargo build` reports an error, `cargo check` does not.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles, must};

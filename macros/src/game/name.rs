@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, LitStr};
 
-/// A name may have so many bytes, so that messages have room for a piece's and a style's.
+/// The most bytes that a name may have: messages have room for a piece's and a style's.
 const LONGEST: usize = 80;
 
 /// `King`, or `"Rook that may castle"`.
@@ -27,7 +27,7 @@ impl Parse for Name {
 }
 
 impl Name {
-    /// Whether the name can stand in messages and in the vocabulary.
+    /// Reports what keeps the name out of messages and of the vocabulary.
     pub(super) fn check(&self) -> syn::Result<()> {
         let words = match &self.text {
             text if text.trim().is_empty() => "a name needs a letter".to_owned(),
@@ -74,7 +74,7 @@ impl Name {
         Err(Error::new(self.span, words))
     }
 
-    /// Its words: what stands between blanks and signs, and what starts with a capital.
+    /// Returns its words: they are separated by blanks and signs, or start with a capital.
     fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         for part in self

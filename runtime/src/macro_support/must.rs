@@ -10,8 +10,7 @@ use crate::token::{StylesError, TokenError};
 
 /// An error whose text `must!` can write while the program compiles.
 ///
-/// Const code cannot call the methods of traits. So each of these errors has a method of its own besides, and all of
-/// these methods have the same name, `__panic`. Other crates of this project declare it for their errors, too.
+/// Const code cannot call the methods of traits, so each of these errors also has an inherent method `__panic`.
 #[diagnostic::on_unimplemented(
     message = "`must!` cannot write the text of a `{Self}` while the program compiles",
     label = "not one of the errors of `koma`",
@@ -22,8 +21,8 @@ pub trait KnownError {}
 /// Compiles for the errors that `must!` knows.
 pub const fn is_known<E: KnownError>(_: &E) {}
 
-/// The same method for all other errors. It is never called, as [`is_known`] does not compile for them; without it,
-/// rustc would report a second error, of a missing method.
+/// The same method for all other errors. [`is_known`] does not compile for them; without this method, rustc would report
+/// a second error.
 pub trait Otherwise {
     /// Panics.
     fn __panic(&self) -> !;
