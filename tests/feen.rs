@@ -204,35 +204,10 @@ fn real_openings_are_read_and_written() {
 }
 
 #[expect(clippy::too_many_lines, reason = "a table")]
+/// The shape of the type is compared last.
 #[test]
-fn what_a_person_is_told() {
-    let told = |feen: &str| {
-        let error = Position::<3, 3>::parse(feen).unwrap_err();
-        error.explain(feen).to_string()
-    };
-    let cases = [
-        ("3/4/3 / C/c", "rank 2 has 4 squares, rank 1 has 3\n  3/4/3 / C/c\n    ^"),
-        (
-            "3/1K+1/3 / C/c",
-            "rank 2, square 2: the state marker `+` must come before the piece letter\n  3/1K+1/3 / C/c\n      ^\n  help: did you mean `+K`?",
-        ),
-        ("3/+1K/3 / C/c", "rank 2, square 1: the piece letter is missing\n  3/+1K/3 / C/c\n     ^"),
-        (
-            "3/1K^^1/3 / C/c",
-            "rank 2, square 2: the terminal marker `^` may stand only once\n  3/1K^^1/3 / C/c\n       ^\n  help: did you mean `K^`?",
-        ),
-        (
-            "3/3/3 / C/C",
-            "one style is in upper case, the first player's, and one in lower case\n  3/3/3 / C/C\n          ^^^\n  help: did you mean `C/c`?",
-        ),
-        (
-            "3/3/3 Pp2P/ C/c",
-            "the first player's hand: `P` stands there already; each piece stands once, behind its count\n  3/3/3 Pp2P/ C/c\n          ^^\n  help: the whole hand is written `3Pp`",
-        ),
-        (
-            "3/3/3 /QP C/c",
-            "the second player's hand: `P` belongs before `Q`: higher counts come first, then letters in order\n  3/3/3 /QP C/c\n          ^\n  help: the whole hand is written `PQ`",
-        ),
+fn shapes_of_other_types() {
+    for (feen, expected) in [
         (
             "3/3/3/3 / C/c",
             "the board's shape is 4x3, that of this type of position is 3x3\n  3/3/3/3 / C/c\n  ^^^^^^^",
@@ -241,133 +216,10 @@ fn what_a_person_is_told() {
             "3/3//3/3 / C/c",
             "the board's shape is 2x2x3, that of this type of position is 3x3\n  3/3//3/3 / C/c\n  ^^^^^^^^",
         ),
-        // The shape is blamed only where nothing else is wrong.
         ("3/3//3/3 / CC/c", "a style is named by a single letter\n  3/3//3/3 / CC/c\n              ^"),
-        (
-            "3/3//3 / C/c",
-            "layer 2 has a single rank; a layer, set off by `//`, has two or more\n  3/3//3 / C/c\n       ^",
-        ),
-        ("3/3//3/3/3 / C/c", "layer 2 has 3 ranks, layer 1 has 2\n  3/3//3/3/3 / C/c\n           ^"),
-        (
-            "3/3//3/2?/3 / C/c",
-            "layer 2, rank 2, square 3: a letter, A to Z or a to z, is needed here, not `?`\n  3/3//3/2?/3 / C/c\n          ^",
-        ),
-        (
-            "256/3 / C/c",
-            "rank 1: a board has at most 255 squares in each dimension and 65,025 in all\n  256/3 / C/c\n  ^^^",
-        ),
-        (
-            "3//3 / C/c",
-            "layer 1 has a single rank; a layer, set off by `//`, has two or more\n  3//3 / C/c\n  ^",
-        ),
-        ("3/3/ / C/c", "rank 3 has no squares; a slash stands between two ranks only\n  3/3/ / C/c\n      ^"),
-        (
-            "3/3/3 0P/ C/c",
-            "the first player's hand: a count is 2 or more, without leading zeros; a single piece has none\n  3/3/3 0P/ C/c\n        ^",
-        ),
-        (
-            "3/3/3 /^P C/c",
-            "the second player's hand: the terminal marker `^` must come after the piece letter\n  3/3/3 /^P C/c\n         ^\n  help: did you mean `P^`?",
-        ),
-        (
-            "3/3/3 // C/c",
-            "the hands are written with one `/` between them, also if both are empty\n  3/3/3 // C/c\n         ^",
-        ),
-        (
-            "3/3/03 / C/c",
-            "rank 3, square 1: a run of empty squares is a number from 1, without leading zeros\n  3/3/03 / C/c\n      ^^",
-        ),
-        (
-            "3/3/3 10P/ C/c",
-            "the first player's hand: with this there are 10 pieces, on the board and in hand, but only 9 squares\n  3/3/3 10P/ C/c\n        ^^^",
-        ),
-        (
-            "3/3/3 / C",
-            "two styles are needed, written with a `/` between them, as in `C/c`\n  3/3/3 / C\n          ^",
-        ),
-        (
-            "3/3///3/3 / C/c",
-            "a board has at most three dimensions: `/` between ranks, `//` between layers\n  3/3///3/3 / C/c\n     ^^^",
-        ),
-        ("3/3/3 / CC/c", "a style is named by a single letter\n  3/3/3 / CC/c\n           ^"),
-        (
-            "3/3/3  / C/c",
-            "there is a blank too many: single blanks stand between the three fields\n  3/3/3  / C/c\n        ^",
-        ),
-        (
-            " 3/3/3 / C/c",
-            "there is a blank ` ` before the FEEN\n   3/3/3 / C/c\n  ^\n  help: nothing is trimmed when a FEEN is read: `str::trim` does that",
-        ),
-        (
-            "3/3/3 / C/c\r\n",
-            "there is a line break `\\r` behind the FEEN\n  3/3/3 / C/c\\r\\n\n             ^^^^\n  help: nothing is trimmed when a FEEN is read: `str::trim` does that",
-        ),
-        (
-            "3/3/3 / w/b",
-            "one style is in upper case, the first player's, and one in lower case\n  3/3/3 / w/b\n          ^^^\n  help: styles name games, not colours: chess is `C/c`, or `c/C` if the second player is to move",
-        ),
-        (
-            "3/3/3 / C/c ",
-            "there is a blank ` ` behind the FEEN\n  3/3/3 / C/c \n             ^\n  help: nothing is trimmed when a FEEN is read: `str::trim` does that",
-        ),
-        (
-            " / C/c",
-            "three fields are needed, placement, hands and styles, with single blanks between them; found 2\n   / C/c\n  ^\n  help: a FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
-        ),
-        (
-            "3/3/3\u{A0}/ C/c",
-            "a blank ` ` stands between two fields, not the no-break space `\\u{a0}` (U+00A0)\n  3/3/3\\u{a0}/ C/c\n       ^^^^^^",
-        ),
-        (
-            "3/3/3\t/\tC/c",
-            "a blank ` ` stands between two fields, not the tab `\\t`\n  3/3/3\\t/\\tC/c\n       ^^",
-        ),
-        (
-            "3/3/3 KQkq C/c",
-            "the hands are written with one `/` between them, also if both are empty\n  3/3/3 KQkq C/c\n        ^^^^\n  help: castling rights are no field of FEEN: a rook that may castle is written `-R`, and empty hands `/`",
-        ),
-        (
-            "3/3/3 - C/c",
-            "the hands are written with one `/` between them, also if both are empty\n  3/3/3 - C/c\n        ^\n  help: empty hands are written `/`",
-        ),
-        (
-            "3/3/3 2PB C/c",
-            "the hands are written with one `/` between them, also if both are empty\n  3/3/3 2PB C/c\n        ^^^\n  help: the first player's hand stands before the `/`, the second's behind it, as in `2PB/p`",
-        ),
-        (
-            "3/K+1/3 / C/c",
-            "rank 2, square 1: the state marker `+` must come before the piece letter\n  3/K+1/3 / C/c\n     ^\n  help: did you mean `+K`?",
-        ),
-        (
-            "3/3/3 K+2P/ C/c",
-            "the first player's hand: the state marker `+` must come before the piece letter\n  3/3/3 K+2P/ C/c\n         ^\n  help: did you mean `+K`?",
-        ),
-        (
-            "3/3/3 5PQQ/ C/c",
-            "the first player's hand: `Q` stands there already; each piece stands once, behind its count\n  3/3/3 5PQQ/ C/c\n           ^\n  help: the whole hand is written `5P2Q`",
-        ),
-        (
-            "3/3/3 99999999999999999999P/ C/c",
-            "the first player's hand: with this there are billions of pieces, on the board and in hand, but only 9 squares\n  3/3/3 99999999999999999999P/ C/c\n        ^^^^^^^^^^^^^^^^^^^^^",
-        ),
-        (
-            "KKK/3/3 5PQ/n C/c",
-            "the second player's hand: with this there are 10 pieces, on the board and in hand, but only 9 squares\n  KKK/3/3 5PQ/n C/c\n              ^",
-        ),
-        ("4/3/3 / C/c", "rank 1 has 4 squares, ranks 2 and 3 have 3\n  4/3/3 / C/c\n  ^"),
-        ("3/4/4 / C/c", "rank 2 has 4 squares, rank 1 has 3\n  3/4/4 / C/c\n    ^"),
-        ("3/4/3 / C/c", "rank 2 has 4 squares, rank 1 has 3\n  3/4/3 / C/c\n    ^"),
-        (
-            "3/3/3 2/ C/c",
-            "the first player's hand: a piece must stand behind its count\n  3/3/3 2/ C/c\n        ^",
-        ),
-        (
-            "3/3/3 / /c",
-            "two styles are needed, written with a `/` between them, as in `C/c`\n  3/3/3 / /c\n          ^^",
-        ),
-    ];
-    for (feen, expected) in cases {
-        assert_eq!(told(feen), format!("invalid FEEN: {expected}"));
+    ] {
+        let error = Position::<3, 3>::parse(feen).unwrap_err();
+        assert_eq!(error.explain(feen).to_string(), format!("invalid FEEN: {expected}"));
     }
 }
 

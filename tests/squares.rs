@@ -149,98 +149,52 @@ fn every_short_input() {
 }
 
 #[test]
-fn what_a_person_is_told() {
+fn kinds_of_errors() {
     use SquareErrorKind as Kind;
-    fn told<const A: usize, const B: usize, const C: usize>(
-        input: &str,
-        kind: Kind,
-        words: &str,
-        meant: &str,
-    ) {
-        let error = Square::<A, B, C>::parse(input).unwrap_err();
-        assert_eq!(
-            (error.kind(), error.to_string()),
-            (kind, format!("invalid square: {words}")),
-            "{input:?}"
-        );
-        let explanation = error.explain(input).to_string();
-        let help = explanation.split_once("\n  help: ").map_or("", |(_, help)| help);
-        let expected = if meant.is_empty() { String::new() } else { format!("did you mean `{meant}`?") };
-        assert_eq!(help, expected, "{input:?}");
+    fn check<const A: usize, const B: usize, const C: usize>(cases: &[(&str, Kind)]) {
+        for (input, kind) in cases {
+            assert_eq!(Square::<A, B, C>::parse(input).unwrap_err().kind(), *kind, "{input:?}");
+        }
     }
-    let chess = told::<8, 8, 1>;
-    chess("", Kind::Empty, "it is empty; a square is needed, as in `a1`", "");
-    chess("E4", Kind::FileInUpperCase, "files are written in lower case", "e4");
-    chess("4e", Kind::FileBehindRank, "the file stands before the rank", "e4");
-    chess("4E", Kind::FileBehindRank, "the file stands before the rank", "e4");
-    chess("e0", Kind::LeadingZero, "ranks count from 1, without leading zeros", "");
-    chess("e04", Kind::LeadingZero, "ranks count from 1, without leading zeros", "e4");
-    chess("e9", Kind::RankOffBoard, "rank 9 is off the board of 8x8, whose ranks are 1 to 8", "");
-    chess(
-        "e999999999999",
-        Kind::RankOffBoard,
-        "this rank is off the board of 8x8, whose ranks are 1 to 8",
-        "",
-    );
-    chess("i9", Kind::FileOffBoard, "file `i` is off the board of 8x8, whose files are a to h", "");
-    chess("zzz1", Kind::FileOffBoard, "this file is off the board of 8x8, whose files are a to h", "");
-    chess("e4A", Kind::LayerOnPlane, "a board of two dimensions has no layers", "e4");
-    chess("e", Kind::MissingRank, "the rank is missing: a number behind the file, as in `a1`", "");
-    chess("4", Kind::MissingFile, "the file is missing: a letter before the rank, as in `a1`", "");
-    chess(" e4", Kind::Unexpected, "` ` is not part of a square", "e4");
-    chess("e4\n", Kind::Unexpected, "`\\n` is not part of a square", "e4");
-    chess("e-4", Kind::Unexpected, "`-` is not part of a square", "");
-    chess("ｅ4", Kind::Unexpected, "`ｅ` (U+FF45) is not part of a square", "e4");
-    let too_long = "the square ends before this: it is a file and a rank, as in `a1`";
-    chess("e2e4", Kind::TooLong, too_long, "");
-    chess("e4a", Kind::TooLong, too_long, "e4");
-    chess("e4Q", Kind::LayerOnPlane, "a board of two dimensions has no layers", "e4");
-    let raumschach = told::<5, 5, 5>;
-    raumschach("", Kind::Empty, "it is empty; a square is needed, as in `a1A`", "");
-    raumschach(
-        "e4",
-        Kind::MissingLayer,
-        "the layer is missing: a letter in upper case behind the rank, as in `a1A`",
-        "",
-    );
-    raumschach("e4a", Kind::LayerInLowerCase, "layers are written in upper case", "e4A");
-    raumschach(
-        "e4F",
-        Kind::LayerOffBoard,
-        "layer `F` is off the board of 5x5x5, whose layers are A to E",
-        "",
-    );
-    let missing_rank = "the rank is missing: a number behind the file, as in `a1A`";
-    raumschach("eA", Kind::MissingRank, missing_rank, "");
-    raumschach("cC3", Kind::MissingRank, missing_rank, "");
-    raumschach(
-        "c3C3",
-        Kind::TooLong,
-        "the square ends before this: it is a file, a rank and a layer, as in `a1A`",
-        "",
-    );
-    let line = told::<9, 1, 1>;
-    line(
-        "e1",
-        Kind::RankOnLine,
-        "a board of one dimension has no ranks: a square is its file alone, as in `a`",
-        "e",
-    );
-    line("1", Kind::MissingFile, "the file is missing: a letter, as in `a`", "");
-    line(
-        "dB",
-        Kind::LayerOnPlane,
-        "a board of one dimension has no layers: a square is its file alone, as in `a`",
-        "",
-    );
-    line("j", Kind::FileOffBoard, "file `j` is off the board of 9, whose files are a to i", "");
-    line("E", Kind::FileInUpperCase, "files are written in lower case", "e");
-    told::<255, 255, 1>(
-        "iv1",
-        Kind::FileOffBoard,
-        "file `iv` is off the board of 255x255, whose files are a to iu",
-        "",
-    );
+    check::<8, 8, 1>(&[
+        ("", Kind::Empty),
+        ("E4", Kind::FileInUpperCase),
+        ("4e", Kind::FileBehindRank),
+        ("4E", Kind::FileBehindRank),
+        ("e0", Kind::LeadingZero),
+        ("e04", Kind::LeadingZero),
+        ("e9", Kind::RankOffBoard),
+        ("e999999999999", Kind::RankOffBoard),
+        ("i9", Kind::FileOffBoard),
+        ("zzz1", Kind::FileOffBoard),
+        ("e4A", Kind::LayerOnPlane),
+        ("e", Kind::MissingRank),
+        ("4", Kind::MissingFile),
+        (" e4", Kind::Unexpected),
+        ("e4\n", Kind::Unexpected),
+        ("e-4", Kind::Unexpected),
+        ("ｅ4", Kind::Unexpected),
+        ("e2e4", Kind::TooLong),
+        ("e4a", Kind::TooLong),
+        ("e4Q", Kind::LayerOnPlane),
+    ]);
+    check::<5, 5, 5>(&[
+        ("", Kind::Empty),
+        ("e4", Kind::MissingLayer),
+        ("e4a", Kind::LayerInLowerCase),
+        ("e4F", Kind::LayerOffBoard),
+        ("eA", Kind::MissingRank),
+        ("cC3", Kind::MissingRank),
+        ("c3C3", Kind::TooLong),
+    ]);
+    check::<9, 1, 1>(&[
+        ("e1", Kind::RankOnLine),
+        ("1", Kind::MissingFile),
+        ("dB", Kind::LayerOnPlane),
+        ("j", Kind::FileOffBoard),
+        ("E", Kind::FileInUpperCase),
+    ]);
+    check::<255, 255, 1>(&[("iv1", Kind::FileOffBoard)]);
 }
 
 #[test]

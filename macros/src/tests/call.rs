@@ -69,6 +69,14 @@ impl Call {
         &self.tokens
     }
 
+    /// The text of the literal at the end of the call, after the tokens before it.
+    pub(super) fn text(&self) -> Option<(String, String)> {
+        let (literal, before) = self.tokens.split_last()?;
+        let literal: syn::LitStr = syn::parse2(literal.clone().into()).ok()?;
+        let before = before.iter().cloned().collect::<TokenStream>().to_string();
+        literal.suffix().is_empty().then(|| (before.replace(' ', ""), literal.value()))
+    }
+
     /// The expansion in a crate that is called `koma`. A panic of the macro names the call.
     pub(super) fn expansion(&self) -> TokenStream {
         let krate = Ident::new("koma", Span::call_site());

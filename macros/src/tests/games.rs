@@ -10,10 +10,10 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use super::call::Call;
 use crate::input::is_punct;
 
-/// One style, a board and a notation.
+/// One style, a board and a notation of koma.
 const CHESS: &str = r#"game! {
     board <8, 8>;
-    notation fen = crate::read_fen;
+    notation fen = koma::chess;
     style "C" Chess {
         "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop, "N" => Knight,
         "P" => Pawn, "+P" => "Pawn on its first square", "-P" => "Pawn open to en passant",
@@ -31,6 +31,14 @@ const CROSS: &str = r#"game! {
         "P" => Pawn | "歩兵", "+P" => Tokin | "と金",
     }
 }"#;
+
+/// A board and a notation of koma.
+const SHOGI: &str =
+    r#"game! { board <9, 9>; notation sfen = koma::shogi; style "S" Shogi { "K^" => King } }"#;
+const XIANGQI: &str =
+    r#"game! { board <10, 9>; notation fen = koma::xiangqi; style "X" Xiangqi { "G^" => General } }"#;
+const MAKRUK: &str =
+    r#"game! { board <8, 8>; notation fen = koma::makruk; style "M" Makruk { "K^" => King } }"#;
 
 /// As little as a game may have.
 const GO: &str = r#"game! { style "G" Go { "S" => Stone } }"#;
@@ -79,6 +87,9 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
         if contexts.is_empty() {
             let games = [
                 ("chess", CHESS),
+                ("shogi", SHOGI),
+                ("xiangqi", XIANGQI),
+                ("makruk", MAKRUK),
                 ("cross", CROSS),
                 ("go", GO),
                 ("cube", CUBE),

@@ -7,7 +7,7 @@
 //! messages, this records them anew:
 //!
 //! ```sh
-//! RECORD=1 cargo test -p koma-macros
+//! RECORD=1 cargo test -p koma-macros --features games,svg
 //! git diff macros/src/tests/messages
 //! ```
 
@@ -15,15 +15,21 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::{env, fs};
 
+use koma_runtime::{Epin, Pin, Position, Qpi, Sin, Square};
+#[cfg(feature = "games")]
+use koma_runtime::{chess, makruk, shogi, xiangqi};
+
 use super::books::check_books;
 use super::call::{Call, Message, path, root, source, sources, text};
 
 /// The names of the files.
-pub(super) const FILES: [&str; 14] = [
+pub(super) const FILES: &[&str] = &[
     "arguments",
     "tokens",
     "squares",
     "feens",
+    #[cfg(feature = "games")]
+    "fens",
     "descriptions",
     "pictures",
     "lists_of_squares",
@@ -39,7 +45,7 @@ pub(super) const FILES: [&str; 14] = [
 #[test]
 fn wrong_calls_report_their_mistakes() {
     check_books();
-    let differences: Vec<String> = FILES.into_iter().filter_map(difference).collect();
+    let differences: Vec<String> = FILES.iter().filter_map(|name| difference(name)).collect();
     assert!(differences.is_empty(), "{}", differences.join("\n\n"));
 }
 
@@ -127,12 +133,66 @@ fn visible(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
+/// A program that reads the text of a literal reports what the macro reports.
+#[test]
+fn programs_report_the_same() {
+    let mut count = 0;
+    for source in FILES.iter().flat_map(|name| sources(&format!("messages/{name}.txt"))) {
+        let call = Call::parse(&source).unwrap();
+        let Some((before, text)) = call.text() else { continue };
+        let (name, _) = source.split_once('!').unwrap();
+        let expected = programs(&format!("{name}({before}"), &text);
+        if !expected.is_empty() {
+            let messages = call.messages();
+            let words = &messages[0].words;
+            assert!(messages.len() == 1 && expected.contains(words), "{source}: {words}\n{expected:?}");
+            count += 1;
+        }
+    }
+    assert!(count > 200, "{count}");
+}
+
+/// What programs may report of a text, which a macro reads: a position, in a type of any shape.
+fn programs(call: &str, text: &str) -> Vec<String> {
+    macro_rules! errors {
+        ($($read:expr),*) => {
+            [$($read.err().map(|error| error.explain(text).to_string())),*].into_iter().flatten().collect()
+        };
+    }
+    match call {
+        "sin(" => errors![Sin::parse(text)],
+        "pin(" => errors![Pin::parse(text)],
+        "epin(" => errors![Epin::parse(text)],
+        "qpi(" => errors![Qpi::parse(text)],
+        "position(" => errors![
+            Position::<3>::parse(text),
+            Position::<3, 3>::parse(text),
+            Position::<8, 8>::parse(text),
+            Position::<9, 9>::parse(text),
+            Position::<2, 2, 2>::parse(text),
+            Position::<2>::parse(text)
+        ],
+        "square(<8,8>" => errors![Square::<8, 8>::parse(text)],
+        "square(<9>" => errors![Square::<9>::parse(text)],
+        "square(<5,5,5>" => errors![Square::<5, 5, 5>::parse(text)],
+        #[cfg(feature = "games")]
+        "chess::position(fen:" => errors![chess::from_fen(text)],
+        #[cfg(feature = "games")]
+        "shogi::position(sfen:" => errors![shogi::from_sfen(text)],
+        #[cfg(feature = "games")]
+        "xiangqi::position(fen:" => errors![xiangqi::from_fen(text)],
+        #[cfg(feature = "games")]
+        "makruk::position(fen:" => errors![makruk::from_fen(text)],
+        _ => Vec::new(),
+    }
+}
+
 /// After its errors a call has a value of the type that it should have: its uses are no errors of their own, and editors
 /// know the type.
 #[test]
 fn wrong_calls_have_their_type() {
     let mut names = BTreeSet::new();
-    for source in FILES.into_iter().flat_map(|name| sources(&format!("messages/{name}.txt"))) {
+    for source in FILES.iter().flat_map(|name| sources(&format!("messages/{name}.txt"))) {
         let call = Call::parse(&source).unwrap();
         let (path, _) = source.split_once('!').unwrap();
         let (_, name) = path.rsplit_once("::").unwrap_or(("", path));

@@ -47,7 +47,7 @@ fn check_mutants(count: usize) {
 fn all_sources() -> Vec<String> {
     let right = text("right.txt");
     let right = right.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned);
-    let wrong = FILES.into_iter().flat_map(|name| sources(&format!("messages/{name}.txt")));
+    let wrong = FILES.iter().flat_map(|name| sources(&format!("messages/{name}.txt")));
     right.chain(wrong).collect()
 }
 
