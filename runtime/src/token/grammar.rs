@@ -295,8 +295,7 @@ impl Scan {
                 scan.extend_piece(input[at], next);
             }
             match unit {
-                Unit::Char(c) if is_blank(c) => {}
-                Unit::Char(c) => scan.note(plain(c)),
+                Unit::Char(c) => scan.note(if c.is_ascii() { c } else { plain(c) }),
                 Unit::Byte(_) => scan.has_others = true,
             }
             at = next;
@@ -330,7 +329,7 @@ impl Scan {
                 self.has_semicolon |= c == ';';
                 self.starts_with_colon |= letters[0].is_none();
             }
-            _ => self.has_others = true,
+            _ => self.has_others |= !is_blank(c),
         }
     }
 }

@@ -7,9 +7,10 @@ use core::ops::Range;
 /// Declares what all four token types share: reading, numbering, formatting, and what concerns the letter and its case.
 ///
 /// The type defines `read(&[u8]) -> Option<Self>`, its grammar; `COUNT`, `index` and `numbered(usize)`, its place in the
-/// order of the tokens; `encode`, its spelling; and `parts` and `from_parts`. The example is that of `parse`.
+/// order of the tokens; `encode`, its spelling; and `parts` and `from_parts`. A QPI names the field
+/// whose parts are those of its piece. The example is that of `parse`.
 macro_rules! token {
-    ($(#[$example:meta])* $Token:ident, $Parts:ident) => {
+    ($(#[$example:meta])* $Token:ident, $Parts:ident $(, $pin:ident)?) => {
         impl $Token {
             /// Parses `input` as a token. The whole of `input` must be the token: nothing is trimmed.
             ///
@@ -79,7 +80,7 @@ macro_rules! token {
             #[must_use]
             #[inline]
             pub const fn letter(self) -> crate::base::Letter {
-                self.parts().letter
+                self$(.$pin)?.parts().letter
             }
 
             /// Returns the player to whom the piece or, of a SIN, the style belongs: the case of the letter.
@@ -87,7 +88,7 @@ macro_rules! token {
             #[must_use]
             #[inline]
             pub const fn side(self) -> crate::base::Side {
-                self.parts().side
+                self$(.$pin)?.parts().side
             }
 
             /// Reports whether the first player has this piece or style.
@@ -180,20 +181,20 @@ macro_rules! token {
 
 /// Declares what PIN, EPIN and QPI share: what concerns the markers of a piece.
 macro_rules! piece {
-    ($Token:ident, $Parts:ident) => {
+    ($Token:ident, $Parts:ident $(, $pin:ident)?) => {
         impl $Token {
             /// Returns the piece's state: normal, enhanced or diminished.
             #[must_use]
             #[inline]
             pub const fn state(self) -> crate::base::State {
-                self.parts().state
+                self$(.$pin)?.parts().state
             }
 
             /// Reports whether the piece has `^`: its fate decides the game, as a king's does.
             #[must_use]
             #[inline]
             pub const fn is_terminal(self) -> bool {
-                self.parts().terminal
+                self$(.$pin)?.parts().terminal
             }
 
             /// Reports whether the piece has no state marker.

@@ -40,9 +40,9 @@ token! {
     /// assert!(Qpi::parse(" C:K^").is_err());
     /// # Ok::<(), TokenError>(())
     /// ```
-    Qpi, QpiParts
+    Qpi, QpiParts, pin
 }
-piece!(Qpi, QpiParts);
+piece!(Qpi, QpiParts, pin);
 
 impl Qpi {
     /// The number of QPI tokens, 16,224: `[T; Qpi::COUNT]` is a table keyed by piece and style.
