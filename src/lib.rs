@@ -106,7 +106,6 @@ pub mod __private {
         Key, MapData, PackedKey, data_len, fill, map, packed_room,
     };
     pub use koma_runtime::macro_support::tokens::*;
-    pub use koma_runtime::macro_support::wrong::Wrong;
 }
 
 /// The code of the README compiles and runs.

@@ -8,7 +8,6 @@ pub mod positions;
 pub mod squares;
 pub mod tables;
 pub mod tokens;
-pub mod wrong;
 
 /// For the diagnostics of the macros.
 pub mod diagnostics {

@@ -1,4 +1,5 @@
-//! For the macros of tokens and positions: tokens inside a larger text, and the constants that tokens expand to.
+//! For the macros of tokens and positions: tokens inside a larger text, the constants that tokens expand to, and what
+//! invalid calls expand to.
 //!
 //! A text that holds several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece; if there is
 //! none, [`token_extent`] returns the range of what was probably meant as one:
@@ -14,19 +15,20 @@
 //! assert_eq!(&text[start..end], b"K+");
 //! ```
 //!
-//! Each SIN, PIN and EPIN token has a constant, as an associated constant of a type for its letter: `<K>::EPIN_TERMINAL` is
-//! `K^`.
+//! Each SIN, PIN and EPIN is an associated constant of a type for its letter: `<K>::EPIN_TERMINAL` is `K^`.
 //!
-//! * It may stand in expressions and in patterns.
+//! * It is valid in expressions and in patterns.
 //! * It starts with a `<`, which the macros place at the literal. Without that, rustc would not report a repeated
 //!   match arm there.
 //! * It is not generic, so it costs the compiler hardly anything.
 //!
 //! There are too many QPIs for that: [`QpiAt`] computes theirs.
 
-use crate::base::{CasedLetter, State};
+use crate::base::{CasedLetter, Letter, MARKER_SETS};
+use crate::position::Position;
+use crate::table::{Book, Row};
 use crate::token::grammar::read_epin_at;
-use crate::token::{Epin, Pin, Qpi, Sin};
+use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 pub use crate::token::grammar::token_extent;
 
@@ -56,37 +58,66 @@ macro_rules! constants {
             impl $letter {
                 pub const SIN: Sin = Sin::of(CasedLetter::$letter);
 
-                pub const PIN_DIMINISHED: Pin = pin(CasedLetter::$letter, State::Diminished, false);
-                pub const PIN_DIMINISHED_TERMINAL: Pin = pin(CasedLetter::$letter, State::Diminished, true);
-                pub const PIN_ENHANCED: Pin = pin(CasedLetter::$letter, State::Enhanced, false);
-                pub const PIN_ENHANCED_TERMINAL: Pin = pin(CasedLetter::$letter, State::Enhanced, true);
-                pub const PIN: Pin = pin(CasedLetter::$letter, State::Normal, false);
-                pub const PIN_TERMINAL: Pin = pin(CasedLetter::$letter, State::Normal, true);
+                pub const PIN_DIMINISHED: Pin = epin(CasedLetter::$letter, 0).pin();
+                pub const PIN_DIMINISHED_TERMINAL: Pin = epin(CasedLetter::$letter, 2).pin();
+                pub const PIN_ENHANCED: Pin = epin(CasedLetter::$letter, 4).pin();
+                pub const PIN_ENHANCED_TERMINAL: Pin = epin(CasedLetter::$letter, 6).pin();
+                pub const PIN: Pin = epin(CasedLetter::$letter, 8).pin();
+                pub const PIN_TERMINAL: Pin = epin(CasedLetter::$letter, 10).pin();
 
-                pub const EPIN_DIMINISHED: Epin = Epin::new(Self::PIN_DIMINISHED, false);
-                pub const EPIN_DIMINISHED_DERIVED: Epin = Epin::new(Self::PIN_DIMINISHED, true);
-                pub const EPIN_DIMINISHED_TERMINAL: Epin = Epin::new(Self::PIN_DIMINISHED_TERMINAL, false);
-                pub const EPIN_DIMINISHED_TERMINAL_DERIVED: Epin = Epin::new(Self::PIN_DIMINISHED_TERMINAL, true);
-                pub const EPIN_ENHANCED: Epin = Epin::new(Self::PIN_ENHANCED, false);
-                pub const EPIN_ENHANCED_DERIVED: Epin = Epin::new(Self::PIN_ENHANCED, true);
-                pub const EPIN_ENHANCED_TERMINAL: Epin = Epin::new(Self::PIN_ENHANCED_TERMINAL, false);
-                pub const EPIN_ENHANCED_TERMINAL_DERIVED: Epin = Epin::new(Self::PIN_ENHANCED_TERMINAL, true);
-                pub const EPIN: Epin = Epin::new(Self::PIN, false);
-                pub const EPIN_DERIVED: Epin = Epin::new(Self::PIN, true);
-                pub const EPIN_TERMINAL: Epin = Epin::new(Self::PIN_TERMINAL, false);
-                pub const EPIN_TERMINAL_DERIVED: Epin = Epin::new(Self::PIN_TERMINAL, true);
+                pub const EPIN_DIMINISHED: Epin = epin(CasedLetter::$letter, 0);
+                pub const EPIN_DIMINISHED_DERIVED: Epin = epin(CasedLetter::$letter, 1);
+                pub const EPIN_DIMINISHED_TERMINAL: Epin = epin(CasedLetter::$letter, 2);
+                pub const EPIN_DIMINISHED_TERMINAL_DERIVED: Epin = epin(CasedLetter::$letter, 3);
+                pub const EPIN_ENHANCED: Epin = epin(CasedLetter::$letter, 4);
+                pub const EPIN_ENHANCED_DERIVED: Epin = epin(CasedLetter::$letter, 5);
+                pub const EPIN_ENHANCED_TERMINAL: Epin = epin(CasedLetter::$letter, 6);
+                pub const EPIN_ENHANCED_TERMINAL_DERIVED: Epin = epin(CasedLetter::$letter, 7);
+                pub const EPIN: Epin = epin(CasedLetter::$letter, 8);
+                pub const EPIN_DERIVED: Epin = epin(CasedLetter::$letter, 9);
+                pub const EPIN_TERMINAL: Epin = epin(CasedLetter::$letter, 10);
+                pub const EPIN_TERMINAL_DERIVED: Epin = epin(CasedLetter::$letter, 11);
             }
         )*
     };
 }
 
-const fn pin(letter: CasedLetter, state: State, terminal: bool) -> Pin {
-    Pin::new(letter.letter(), letter.side(), state, terminal)
+/// Returns the EPIN with the given set of markers, a number in the order of the tokens.
+const fn epin(letter: CasedLetter, set: usize) -> Epin {
+    Epin::numbered(letter as usize * MARKER_SETS + set)
 }
 
 constants! {
     A a B b C c D d E e F f G g H h I i J j K k L l M m
     N n O o P p Q q R r S s T t U u V v W w X x Y y Z z
+}
+
+/// The names of the constants of EPINs, by their sets of markers. Those of native pieces are PINs too, without the `E`.
+const EPIN_CONSTANTS: [&str; MARKER_SETS] = [
+    "EPIN_DIMINISHED",
+    "EPIN_DIMINISHED_DERIVED",
+    "EPIN_DIMINISHED_TERMINAL",
+    "EPIN_DIMINISHED_TERMINAL_DERIVED",
+    "EPIN_ENHANCED",
+    "EPIN_ENHANCED_DERIVED",
+    "EPIN_ENHANCED_TERMINAL",
+    "EPIN_ENHANCED_TERMINAL_DERIVED",
+    "EPIN",
+    "EPIN_DERIVED",
+    "EPIN_TERMINAL",
+    "EPIN_TERMINAL_DERIVED",
+];
+
+/// Returns the name of a PIN's constant in the type of its letter.
+#[must_use]
+pub const fn pin_constant(pin: Pin) -> &'static str {
+    epin_constant(Epin::new(pin, false)).split_at(1).1
+}
+
+/// Returns the name of an EPIN's constant in the type of its letter.
+#[must_use]
+pub const fn epin_constant(epin: Epin) -> &'static str {
+    EPIN_CONSTANTS[epin.index() % MARKER_SETS]
 }
 
 /// The QPI with the number `INDEX`.
@@ -99,34 +130,30 @@ impl<const INDEX: usize> QpiAt<INDEX> {
     pub const VALUE: Qpi = Qpi::numbered(INDEX);
 }
 
-/// The name of a PIN's constant in the type of its letter.
-#[must_use]
-pub const fn pin_constant(pin: Pin) -> &'static str {
-    match (pin.state(), pin.is_terminal()) {
-        (State::Diminished, false) => "PIN_DIMINISHED",
-        (State::Diminished, true) => "PIN_DIMINISHED_TERMINAL",
-        (State::Enhanced, false) => "PIN_ENHANCED",
-        (State::Enhanced, true) => "PIN_ENHANCED_TERMINAL",
-        (State::Normal, false) => "PIN",
-        (State::Normal, true) => "PIN_TERMINAL",
-    }
-}
+/// What an invalid call expands to a part of: `ERROR` is its `compile_error!`, or all of them.
+///
+/// The constants and functions have the type that the valid call would have, so that editors know its methods. As
+/// patterns, the constants neither match everything nor repeat an arm. To the compiler their type is invalid, as `ERROR`
+/// is, so it reports nothing except the error.
+#[expect(missing_debug_implementations, reason = "without values")]
+pub enum Wrong<const ERROR: usize> {}
 
-/// The name of an EPIN's constant in the type of its letter.
-#[must_use]
-pub const fn epin_constant(epin: Epin) -> &'static str {
-    match (epin.state(), epin.is_terminal(), epin.is_derived()) {
-        (State::Diminished, false, false) => "EPIN_DIMINISHED",
-        (State::Diminished, false, true) => "EPIN_DIMINISHED_DERIVED",
-        (State::Diminished, true, false) => "EPIN_DIMINISHED_TERMINAL",
-        (State::Diminished, true, true) => "EPIN_DIMINISHED_TERMINAL_DERIVED",
-        (State::Enhanced, false, false) => "EPIN_ENHANCED",
-        (State::Enhanced, false, true) => "EPIN_ENHANCED_DERIVED",
-        (State::Enhanced, true, false) => "EPIN_ENHANCED_TERMINAL",
-        (State::Enhanced, true, true) => "EPIN_ENHANCED_TERMINAL_DERIVED",
-        (State::Normal, false, false) => "EPIN",
-        (State::Normal, false, true) => "EPIN_DERIVED",
-        (State::Normal, true, false) => "EPIN_TERMINAL",
-        (State::Normal, true, true) => "EPIN_TERMINAL_DERIVED",
+#[expect(missing_docs, reason = "hidden, and never evaluated")]
+impl<const ERROR: usize> Wrong<ERROR> {
+    pub const SIN: Sin = A::SIN;
+    pub const PIN: Pin = A::PIN;
+    pub const EPIN: Epin = A::EPIN;
+    pub const QPI: Qpi = QpiAt::<0>::VALUE;
+
+    #[must_use]
+    pub const fn position<const FIRST: usize, const SECOND: usize, const THIRD: usize>()
+    -> Position<FIRST, SECOND, THIRD> {
+        Position::new(Styles::new(Letter::A, Letter::A))
+    }
+
+    #[must_use]
+    pub const fn book<Columns: Row, const FIRST: usize, const SECOND: usize, const THIRD: usize>()
+    -> Book<Position<FIRST, SECOND, THIRD>, Columns> {
+        Book::from_static(b"")
     }
 }

@@ -4,9 +4,7 @@ use super::error::TokenErrorKind as Kind;
 use super::grammar::Scan;
 use super::{Notation, TokenText};
 use crate::base::{MARKER_SETS, State, set_number};
-use crate::report::{
-    Unit, after, char_at, char_before, is_apostrophe, is_blank, is_double_quote, plain, unit_at,
-};
+use crate::report::{after, char_at, char_before, is_apostrophe, is_blank, is_double_quote, plain};
 
 /// A mistake, and its range in bytes.
 pub(super) struct Finding {
@@ -63,14 +61,13 @@ impl Text<'_> {
         Finding { kind, start: at, end: after(self.input, at) }
     }
 
-    /// A mistake about the character at `at` and all characters of the class after it.
-    const fn run(self, kind: Kind, class: Class, at: usize) -> Finding {
+    /// A mistake about the character at `at` and all letters, blanks or repetitions after it.
+    const fn run(self, kind: Kind, at: usize) -> Finding {
         let mut end = after(self.input, at);
-        while let Some((Unit::Char(c), next)) = unit_at(self.input, end) {
-            if !class.contains(c) {
-                break;
-            }
-            end = next;
+        while let (Some(first), Some(c)) = (self.peek(at), self.peek(end))
+            && extends_run(first, c)
+        {
+            end = after(self.input, end);
         }
         Finding { kind, start: at, end }
     }
@@ -78,7 +75,7 @@ impl Text<'_> {
     /// The input starts with a letter, and should end there.
     const fn after_sin(self) -> Finding {
         match self.peek(1) {
-            Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondStyleLetter, Class::Letters, 1),
+            Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondStyleLetter, 1),
             Some(c) => self.unexpected(c, 1),
             None => self.mistake(Kind::MissingLetter, 1),
         }
@@ -89,7 +86,7 @@ impl Text<'_> {
         match self.peek(1) {
             Some(':') => self.piece(2),
             Some(c) if c.is_ascii_alphabetic() => {
-                let letters = self.run(Kind::SecondStyleLetter, Class::Letters, 1);
+                let letters = self.run(Kind::SecondStyleLetter, 1);
                 match self.peek(letters.end) {
                     Some(c) if plain(c) == ':' => letters,
                     _ => self.mistake(Kind::MissingColon, 1),
@@ -120,7 +117,7 @@ impl Text<'_> {
                 Some(_) => self.mistake(Kind::MarkerBeforeLetter(c), scan.letter),
                 None => self.mistake(Kind::MissingLetter, scan.letter),
             },
-            Some(':') if self.notation.has_marker(':') => self.repeated(':', scan.letter),
+            Some(':') if self.notation.has_marker(':') => self.run(Kind::RepeatedMarker(':'), scan.letter),
             Some(c) => self.not_a_letter(c, scan.letter),
             None if state.is_none() && self.notation.is(Notation::Qpi) => {
                 self.mistake(Kind::MissingPiece, scan.letter)
@@ -144,28 +141,24 @@ impl Text<'_> {
             (Some(c @ ('^' | '\'')), Some(before)) if self.notation.has_marker(c) => {
                 // After both markers or after the same one.
                 if at == scan.markers + 2 || c == before {
-                    self.repeated(c, at)
+                    self.run(Kind::RepeatedMarker(c), at)
                 } else {
                     self.mistake(Kind::MarkerOrder { marker: c, before }, at)
                 }
             }
             (Some(c @ ('+' | '-')), _) => self.second_state(state, c, at),
-            (Some(':'), _) if self.notation.has_marker(':') => self.repeated(':', at),
-            (Some(c), _) if c.is_ascii_alphabetic() => self.run(Kind::SecondLetter, Class::Letters, at),
+            (Some(':'), _) if self.notation.has_marker(':') => self.run(Kind::RepeatedMarker(':'), at),
+            (Some(c), _) if c.is_ascii_alphabetic() => self.run(Kind::SecondLetter, at),
             (Some(c), _) => self.unexpected(c, at),
             (None, _) => self.mistake(Kind::MissingLetter, at),
         }
-    }
-
-    const fn repeated(self, c: char, at: usize) -> Finding {
-        self.run(Kind::RepeatedMarker(c), Class::Only(c), at)
     }
 
     /// The state marker `c` comes after another one or after the letter.
     const fn second_state(self, first: Option<char>, c: char, at: usize) -> Finding {
         match first {
             None => self.mistake(Kind::StateAfterLetter(c), at),
-            Some(first) if first == c => self.repeated(c, at),
+            Some(first) if first == c => self.run(Kind::RepeatedMarker(c), at),
             Some(_) => self.mistake(Kind::BothStates, at),
         }
     }
@@ -185,7 +178,7 @@ impl Text<'_> {
         let meant = plain(c);
         let is_marker = matches!(meant, '+' | '-' | '^' | '\'' | ':');
         let kind = if is_blank(c) {
-            return self.run(Kind::Blank(c), Class::Blanks, at);
+            return self.run(Kind::Blank(c), at);
         } else if meant != c && (meant.is_ascii_alphabetic() || self.notation.has_marker(meant)) {
             Kind::LookAlike { found: c, meant }
         } else if is_double_quote(c) {
@@ -199,21 +192,9 @@ impl Text<'_> {
     }
 }
 
-#[derive(Clone, Copy)]
-enum Class {
-    Letters,
-    Blanks,
-    Only(char),
-}
-
-impl Class {
-    const fn contains(self, c: char) -> bool {
-        match self {
-            Self::Letters => c.is_ascii_alphabetic(),
-            Self::Blanks => is_blank(c),
-            Self::Only(marker) => c == marker,
-        }
-    }
+/// Reports whether `c` extends a run that starts with `first`: of letters, of blanks, or of the same character.
+const fn extends_run(first: char, c: char) -> bool {
+    c == first || first.is_ascii_alphabetic() && c.is_ascii_alphabetic() || is_blank(first) && is_blank(c)
 }
 
 /// An input of more bytes was not meant to be a token.

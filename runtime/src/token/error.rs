@@ -406,55 +406,37 @@ pub enum TokenErrorKind {
     Unexpected(char),
 }
 
-impl TokenErrorKind {
-    /// The kind as a number from 1 to 31, and the character that it is about, or else NUL.
-    const fn to_code(self) -> (u32, char) {
-        match self {
-            Self::Empty => (1, '\0'),
-            Self::NotUtf8 => (2, '\0'),
-            Self::Blank(c) => (3, c),
-            Self::Quote(c) => (4, c),
-            Self::LookAlike { found, .. } => (5, found),
-            Self::NotALetter(c) => (6, c),
-            Self::MissingLetter => (7, '\0'),
-            Self::MissingStyle => (8, '\0'),
-            Self::MissingColon => (9, '\0'),
-            Self::MissingPiece => (10, '\0'),
-            Self::SecondLetter => (11, '\0'),
-            Self::SecondStyleLetter => (12, '\0'),
-            Self::RepeatedMarker(c) => (13, c),
-            Self::BothStates => (14, '\0'),
-            Self::MarkerBeforeLetter(c) => (15, c),
-            Self::StateAfterLetter(c) => (16, c),
-            Self::MarkerOrder { .. } => (17, '\0'),
-            Self::ForeignMarker(c) => (18, c),
-            Self::Unexpected(c) => (19, c),
-        }
-    }
+/// Numbers the kinds from 1 to 31: first those without a character, then those about one.
+macro_rules! codes {
+    ($($number:literal $Kind:ident)*; $($number_about:literal $KindAbout:ident)*) => {
+        impl TokenErrorKind {
+            /// Returns the kind's number and the character that it is about, or else NUL.
+            const fn to_code(self) -> (u32, char) {
+                match self {
+                    $(Self::$Kind => ($number, '\0'),)*
+                    $(Self::$KindAbout(c) => ($number_about, c),)*
+                    Self::LookAlike { found, .. } => (18, found),
+                    Self::MarkerOrder { .. } => (19, '\0'),
+                }
+            }
 
-    /// The kind that [`to_code`](Self::to_code) has given.
-    const fn from_code(number: u32, c: char) -> Self {
-        match number {
-            1 => Self::Empty,
-            2 => Self::NotUtf8,
-            3 => Self::Blank(c),
-            4 => Self::Quote(c),
-            5 => Self::LookAlike { found: c, meant: plain(c) },
-            6 => Self::NotALetter(c),
-            7 => Self::MissingLetter,
-            8 => Self::MissingStyle,
-            9 => Self::MissingColon,
-            10 => Self::MissingPiece,
-            11 => Self::SecondLetter,
-            12 => Self::SecondStyleLetter,
-            13 => Self::RepeatedMarker(c),
-            14 => Self::BothStates,
-            15 => Self::MarkerBeforeLetter(c),
-            16 => Self::StateAfterLetter(c),
-            // These two are the only markers after the letter.
-            17 => Self::MarkerOrder { marker: '^', before: '\'' },
-            18 => Self::ForeignMarker(c),
-            _ => Self::Unexpected(c),
+            /// Returns the kind of which [`to_code`](Self::to_code) returned the number and the character.
+            const fn from_code(number: u32, c: char) -> Self {
+                match number {
+                    $($number => Self::$Kind,)*
+                    $($number_about => Self::$KindAbout(c),)*
+                    18 => Self::LookAlike { found: c, meant: plain(c) },
+                    // There are no other markers after the letter.
+                    _ => Self::MarkerOrder { marker: '^', before: '\'' },
+                }
+            }
         }
-    }
+    };
+}
+
+codes! {
+    1 Empty 2 NotUtf8 3 MissingLetter 4 MissingStyle 5 MissingColon 6 MissingPiece 7 SecondLetter
+    8 SecondStyleLetter 9 BothStates;
+    10 Blank 11 Quote 12 NotALetter 13 RepeatedMarker 14 MarkerBeforeLetter 15 StateAfterLetter
+    16 ForeignMarker 17 Unexpected
 }

@@ -295,7 +295,7 @@ impl Scan {
                 scan.extend_piece(input[at], next);
             }
             match unit {
-                Unit::Char(c) => scan.note(if c.is_ascii() { c } else { plain(c) }),
+                Unit::Char(c) => scan.note(c),
                 Unit::Byte(_) => scan.has_others = true,
             }
             at = next;
@@ -329,6 +329,7 @@ impl Scan {
                 self.has_semicolon |= c == ';';
                 self.starts_with_colon |= letters[0].is_none();
             }
+            _ if plain(c) != c => self.note(plain(c)),
             _ => self.has_others |= !is_blank(c),
         }
     }

@@ -368,10 +368,6 @@ impl<T> Iterator for All<T> {
         self.indices.next().and_then(self.from_index)
     }
 
-    fn nth(&mut self, n: usize) -> Option<T> {
-        self.indices.nth(n).and_then(self.from_index)
-    }
-
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.indices.size_hint()
     }
@@ -380,10 +376,6 @@ impl<T> Iterator for All<T> {
 impl<T> DoubleEndedIterator for All<T> {
     fn next_back(&mut self) -> Option<T> {
         self.indices.next_back().and_then(self.from_index)
-    }
-
-    fn nth_back(&mut self, n: usize) -> Option<T> {
-        self.indices.nth_back(n).and_then(self.from_index)
     }
 }
 
