@@ -218,13 +218,13 @@ fn whatever_the_shape_all_keys_are_found_and_no_near_misses() {
     check::<13, 5, 255>(9, 5);
 }
 
-/// At most 1.6 times the FEEN text of the keys.
+/// At most 1.6 times the FEEN text of the keys, and a bucket of the index.
 #[test]
 fn storage_is_about_that_of_the_feens() {
     fn assert_small<const A: usize, const B: usize, const C: usize>(positions: &[Position<A, B, C>]) {
         let feens: usize = positions.iter().map(|position| position.to_string().len()).sum();
         let (_, len) = map(positions);
-        assert!(10 * len <= 16 * feens, "{len} bytes for {feens} of FEEN, as {}", positions[0]);
+        assert!(10 * (len - 64) <= 16 * feens, "{len} bytes for {feens} of FEEN, as {}", positions[0]);
     }
     let mut random = fastrand::Rng::with_seed(1);
     assert_small(&random_positions::<8, 8, 1>(&mut random, 1_000));

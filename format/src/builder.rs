@@ -45,7 +45,7 @@ pub struct BookBuilder {
 #[derive(Debug)]
 pub(crate) struct Column {
     pub(crate) name: String,
-    pub(crate) column_type: ColumnType,
+    pub(crate) values: ColumnType,
     pub(crate) bytes: Vec<u8>,
     /// The end of each text.
     pub(crate) ends: Vec<usize>,
@@ -76,7 +76,7 @@ impl BookBuilder {
         }
         let column = |(name, column_type): &(&str, ColumnType)| Column {
             name: (*name).to_owned(),
-            column_type: *column_type,
+            values: *column_type,
             bytes: Vec::new(),
             ends: Vec::new(),
         };
@@ -148,7 +148,7 @@ impl BookBuilder {
             return Err(BuildError::ValueCount { expected: self.columns.len(), found: values.len() });
         }
         for (column, value) in values.iter().enumerate() {
-            let (expected, found) = (self.columns[column].column_type, value.column_type());
+            let (expected, found) = (self.columns[column].values, value.column_type());
             if expected != found {
                 return Err(BuildError::ValueType { column, expected, found });
             }
@@ -169,7 +169,7 @@ impl BookBuilder {
         self.row_positions.push(number);
         for (column, value) in self.columns.iter_mut().zip(values) {
             value.write(&mut column.bytes);
-            if column.column_type == ColumnType::Text {
+            if column.values == ColumnType::Text {
                 column.ends.push(column.bytes.len());
             }
         }
@@ -217,8 +217,9 @@ impl BookBuilder {
     }
 
     /// Returns the names and types of the other columns.
+    #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, ColumnType)> {
-        self.columns.iter().map(|column| (column.name.as_str(), column.column_type))
+        self.columns.iter().map(|column| (column.name.as_str(), column.values))
     }
 
     /// Returns the number of positions.

@@ -100,25 +100,3 @@ fn visit_each(lines: &[u8], visit: &mut impl FnMut(&[u8])) {
 fn without_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::for_each_line;
-
-    fn lines(text: &str) -> impl Iterator<Item = &str> {
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim_end_matches(['\n', '\r']);
-        text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line))
-    }
-
-    /// All texts of up to seven of these characters.
-    #[test]
-    fn lines_of_a_stream_are_those_of_a_text() {
-        for code in 0..5_usize.pow(7) {
-            let text: String =
-                (0..7).map(|i| ["a", "\n", "\r", "\u{FEFF}", ""][code / 5_usize.pow(i) % 5]).collect();
-            let mut found = Vec::new();
-            for_each_line(text.as_bytes(), |line| found.push(line.to_vec())).unwrap();
-            assert!(lines(&text).map(str::as_bytes).eq(found.iter().map(Vec::as_slice)), "{text:?}");
-        }
-    }
-}

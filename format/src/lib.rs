@@ -23,6 +23,8 @@ mod builder;
 mod input;
 mod positions;
 mod table;
+#[cfg(test)]
+mod tests;
 mod value;
 mod write;
 

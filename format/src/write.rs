@@ -1,15 +1,11 @@
 //! Writing a book, from front to back.
 
-use koma_runtime::ColumnType;
-use koma_runtime::format::{
-    ALIGNMENT, BLOCK, BUCKET, LONG, MAGIC, NARROW, SYMBOL_BITS, USED, VERSION, checksum,
-};
+use koma_runtime::format::{ALIGNMENT, BLOCK, Index, LONG, MAGIC, SYMBOL_BITS, VERSION, checksum};
+use koma_runtime::{ColumnType, Shape};
 
 use crate::BookBuilder;
 use crate::builder::Column;
 
-/// The least bits of a hash in a slot.
-const TAG_BITS: usize = 8;
 /// What a long form costs beside its bytes, in bytes: it takes longer to compare.
 const LONG_COST: usize = 64;
 /// The most bytes that the record of a long form uses.
@@ -34,12 +30,10 @@ impl BookBuilder {
             .iter()
             .max()
             .map_or((0, 0), |most| (width_of(self.row_count() as u64), width_of(u64::from(*most))));
-        let entry_bits = (usize::BITS - self.len().leading_zeros()) as usize;
-        let slot_width = (entry_bits + TAG_BITS).div_ceil(8).max(NARROW);
-        let buckets = self.len().div_ceil(USED);
+        let index = Index::new(self.len());
 
         let mut shape = [0; 4];
-        if let Some(dimensions) = self.positions.shape.as_ref().map(|shape| shape.dimensions()) {
+        if let Some(dimensions) = self.positions.shape.as_ref().map(Shape::dimensions) {
             shape[0] = dimensions.len();
             shape[1..=dimensions.len()].copy_from_slice(dimensions);
         }
@@ -53,18 +47,18 @@ impl BookBuilder {
             (self.len(), 8),
             (self.row_count(), 8),
             (record_width, 4),
-            (slot_width, 1),
+            (index.slot_width(), 1),
             (start_width, 1),
             (count_width, 1),
             (self.columns.len(), 1),
             (self.positions.kinds.len(), 2),
             (self.positions.styles.len(), 2),
             (self.key.len(), 4),
-            (buckets, 8),
+            (index.buckets(), 8),
             (long.len(), 8),
         ];
         let columns = self.columns.iter().flat_map(|column| {
-            let code = usize::from(column.column_type.code());
+            let code = usize::from(column.values.code());
             [(code, 1), (column.offset_width(), 1), (column.name.len(), 6), (column.text_len(), 8)]
         });
         for (number, width) in header.into_iter().chain(columns) {
@@ -76,7 +70,11 @@ impl BookBuilder {
         out.extend(self.columns.iter().flat_map(|column| column.name.as_bytes()));
         out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
 
-        self.write_index(buckets, slot_width, entry_bits, &mut out);
+        let index_at = out.len();
+        out.resize(index_at + index.len(), 0);
+        for (entry, hash) in self.positions.hashes().enumerate() {
+            index.insert(&mut out[index_at..], hash, entry);
+        }
         out.extend(records);
         let mut first_row = 0;
         for block in counts.chunks(BLOCK) {
@@ -171,24 +169,6 @@ impl BookBuilder {
         }
         order
     }
-
-    /// Writes the index: each position goes to the first bucket with room, from that of its hash on.
-    fn write_index(&self, buckets: usize, slot_width: usize, entry_bits: usize, out: &mut Vec<u8>) {
-        let start = out.len();
-        out.resize(start + buckets * BUCKET * slot_width, 0);
-        let mut used = vec![0; buckets];
-        for (hash, entry) in self.positions.hashes().zip(1_u64..) {
-            #[expect(clippy::cast_possible_truncation, reason = "the upper half is less than the factor")]
-            let mut bucket = ((u128::from(hash) * buckets as u128) >> 64) as usize;
-            while used[bucket] == BUCKET {
-                bucket = if bucket + 1 == buckets { 0 } else { bucket + 1 };
-            }
-            let at = start + (bucket * BUCKET + used[bucket]) * slot_width;
-            used[bucket] += 1;
-            let slot = (hash << entry_bits | entry).to_le_bytes();
-            out[at..at + slot_width].copy_from_slice(&slot[..slot_width]);
-        }
-    }
 }
 
 impl Column {
@@ -199,12 +179,12 @@ impl Column {
 
     /// Returns the bytes of a number that tells where a text starts; 0 for other columns.
     fn offset_width(&self) -> usize {
-        if self.column_type == ColumnType::Text { width_of(self.text_len() as u64) } else { 0 }
+        if self.values == ColumnType::Text { width_of(self.text_len() as u64) } else { 0 }
     }
 
     /// Writes the values of `rows`.
     fn write(&self, rows: impl Iterator<Item = usize> + Clone, out: &mut Vec<u8>) {
-        if self.column_type == ColumnType::Text {
+        if self.values == ColumnType::Text {
             let width = self.offset_width();
             push_number(out, 0, width);
             let mut end = 0;
@@ -218,11 +198,11 @@ impl Column {
 
     /// Returns the bytes of a row's value.
     fn value(&self, row: usize) -> &[u8] {
-        if self.column_type == ColumnType::Text {
+        if self.values == ColumnType::Text {
             let start = row.checked_sub(1).map_or(0, |before| self.ends[before]);
             &self.bytes[start..self.ends[row]]
         } else {
-            let width = self.column_type.width();
+            let width = self.values.width();
             &self.bytes[row * width..(row + 1) * width]
         }
     }

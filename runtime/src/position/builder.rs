@@ -240,8 +240,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Returns a builder for this position, which holds no pieces.
     pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
-        let board = self.board.as_flattened_mut().as_flattened_mut();
-        PositionBuilder::new(board, self.hands.as_flattened_mut().as_flattened_mut())
+        let (board, hands) = self.storage();
+        PositionBuilder::new(board, hands)
+    }
+
+    /// Returns the squares and the slots of both hands.
+    pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot]) {
+        (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
     }
 
     pub(crate) const fn board_mut(&mut self) -> &mut [Option<Epin>] {

@@ -3,7 +3,11 @@
 //!
 //! Most programs need none of this. [`Book`](crate::Book) reads a book, and the crate `koma-format` builds one.
 
-pub use super::book::{MAX_COLUMNS, RawBook, checksum, is_name};
+pub use super::check::checksum;
+pub use super::column::MAX_COLUMNS;
+pub use super::header::is_name;
+pub use super::index::{Candidates, Index};
+pub use super::raw_book::RawBook;
 pub use crate::position::AnyPosition;
 pub use crate::report::{Excerpt, nearest};
 
@@ -15,14 +19,10 @@ pub const VERSION: u32 = 1;
 pub const HEADER_LEN: usize = 64;
 /// The bytes of a column in the header.
 pub const COLUMN_LEN: usize = 16;
+/// The bytes of the checksum.
+pub const CHECKSUM_LEN: usize = 8;
 /// The index starts at a multiple of this many bytes.
 pub const ALIGNMENT: usize = 64;
-/// The slots of a bucket of the index.
-pub const BUCKET: usize = 16;
-/// The slots of a bucket that are used at most, on average, so that searches end soon.
-pub const USED: usize = BUCKET / 4 * 3;
-/// The least bytes of a slot; books of less than 16 million positions need no more.
-pub const NARROW: usize = 4;
 /// The positions that share the number of a first row.
 pub const BLOCK: usize = 16;
 /// The most pairs of styles that records can name.

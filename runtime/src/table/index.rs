@@ -1,59 +1,282 @@
-//! The data of a map, and how entries are found in it by their hashes.
+//! The hash index of maps and books: buckets of 16 slots, the used ones first.
 //!
-//! ```text
-//! slots       two an entry and one more: nothing, or an entry's number plus one and some bits of its hash
-//! starts      one an entry: where its position starts
-//! positions   one behind another, as the module `packed` writes them
-//! ```
-//!
-//! Slots and starts are numbers of as few bytes as the table allows, the lowest byte first.
+//! A position belongs in the bucket of its hash, or in the next one with room. An empty slot is 0. In a used one, the
+//! lowest bits are the number of the position plus one, and the others are the lowest bits of its hash.
 
-use super::layout::Layout;
+/// The slots of a bucket.
+const BUCKET: usize = 16;
+/// The slots of a bucket that are used at most, on average, so that searches end soon.
+const USED: usize = BUCKET / 4 * 3;
+/// The least bytes of a slot. Tables of less than 16 million positions need no more.
+const NARROW: usize = 4;
+/// The least bits of a hash in the slots of tables that are built here.
+const MIN_TAG_BITS: u32 = 8;
+/// The most bytes of a number.
+pub(super) const MAX_WIDTH: usize = 8;
 
-/// The data of a map, with their layout.
-#[derive(Clone, Copy)]
-pub(super) struct Index {
-    layout: Layout,
-    data: &'static [u8],
+/// The shape of a hash index, which finds positions by their hashes.
+///
+/// ```
+/// use koma_runtime::format::Index;
+///
+/// let index = Index::new(2);
+/// let mut bytes = vec![0; index.len()];
+/// index.insert(&mut bytes, 0xABCD_EF01_2345_6789, 0);
+/// index.insert(&mut bytes, 0xABCD_EF01_2345_6789, 1);
+/// let mut found = index.candidates(&bytes, 0xABCD_EF01_2345_6789);
+/// assert_eq!((found.next(), found.next(), found.next()), (Some(0), Some(1), None));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Index {
+    pub(super) entries: usize,
+    buckets: usize,
+    slot_width: usize,
+    /// The bits of a slot that tell the entry, and those that tell its hash.
+    entry_bits: u32,
+    entry_mask: u64,
+    tag_mask: u64,
 }
 
 impl Index {
-    pub(super) const fn new(data: &'static [u8], entries: usize) -> Self {
-        Self { layout: Layout::of_data(data.len(), entries), data }
+    /// Returns the index of so many positions.
+    #[must_use]
+    pub const fn new(entries: usize) -> Self {
+        let slot_width = (entry_bits(entries as u64) + MIN_TAG_BITS).div_ceil(8) as usize;
+        let slot_width = if slot_width < NARROW { NARROW } else { slot_width };
+        Self::with(entries, entries.div_ceil(USED), slot_width)
     }
 
-    /// The entries that may have this hash.
-    #[inline]
-    pub(super) const fn candidates(&self, hash: u64) -> Candidates<'_> {
-        Candidates { index: self, at: self.layout.home(hash), tag: self.layout.tag(hash) }
+    const fn with(entries: usize, buckets: usize, slot_width: usize) -> Self {
+        let entry_bits = entry_bits(entries as u64);
+        let entry_mask = !u64::MAX.unbounded_shl(entry_bits);
+        let tag_mask = mask(slot_width) & !entry_mask;
+        Self { entries, buckets, slot_width, entry_bits, entry_mask, tag_mask }
     }
 
-    /// The bytes of an entry's position.
+    /// Returns the index with these parameters, or `None` if they contradict each other.
+    pub(super) const fn checked(entries: usize, buckets: usize, slot_width: usize) -> Option<Self> {
+        let is_right = slot_width >= NARROW
+            && slot_width <= MAX_WIDTH
+            && entry_bits(entries as u64) as usize <= 8 * slot_width
+            && buckets.saturating_mul(USED) >= entries;
+        if is_right { Some(Self::with(entries, buckets, slot_width)) } else { None }
+    }
+
+    /// Returns the number of buckets.
+    #[must_use]
+    pub const fn buckets(&self) -> usize {
+        self.buckets
+    }
+
+    /// Returns the bytes of a slot.
+    #[must_use]
+    pub const fn slot_width(&self) -> usize {
+        self.slot_width
+    }
+
+    /// Returns the bytes of the index.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "it is a number of bytes")]
+    pub const fn len(&self) -> usize {
+        self.buckets.saturating_mul(BUCKET * self.slot_width)
+    }
+
+    /// Returns the bucket that a hash belongs in.
     #[inline]
-    pub(super) const fn position(&self, entry: usize) -> &'static [u8] {
-        let (start, end) = self.layout.position(self.data, entry);
-        self.data.split_at(end).0.split_at(start).1
+    #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is less than the factor")]
+    const fn home(&self, hash: u64) -> usize {
+        ((hash as u128 * self.buckets as u128) >> 64) as usize
+    }
+
+    const fn following(&self, bucket: usize) -> usize {
+        if bucket + 1 == self.buckets { 0 } else { bucket + 1 }
+    }
+
+    /// Inserts an entry into the bytes of an index. There must be a slot for each entry, each of which is inserted once.
+    #[expect(clippy::cast_possible_truncation, reason = "byte by byte")]
+    pub const fn insert(&self, bytes: &mut [u8], hash: u64, entry: usize) {
+        let value = hash.unbounded_shl(self.entry_bits) | (entry as u64 + 1);
+        let mut bucket = self.home(hash);
+        let mut slot = 0;
+        while !is_zero(bytes, (bucket * BUCKET + slot) * self.slot_width, self.slot_width) {
+            slot += 1;
+            if slot == BUCKET {
+                (bucket, slot) = (self.following(bucket), 0);
+            }
+        }
+        let at = (bucket * BUCKET + slot) * self.slot_width;
+        let mut i = 0;
+        while i < self.slot_width {
+            bytes[at + i] = (value >> (8 * i)) as u8;
+            i += 1;
+        }
+    }
+
+    /// Returns the entries that may have this hash. `bytes` are those of the index and at least four more.
+    #[must_use]
+    #[inline]
+    pub const fn candidates<'a>(&'a self, bytes: &'a [u8], hash: u64) -> Candidates<'a> {
+        let tag = hash.wrapping_shl(self.entry_bits) & self.tag_mask;
+        let bucket = self.home(hash);
+        let (slots, is_full) = self.matches(bytes, bucket, tag);
+        Candidates { index: self, bytes, tag, bucket, slots, is_full, left: self.buckets }
+    }
+
+    /// Returns a bit for each slot of a bucket that has this tag, and whether all slots are used.
+    ///
+    /// Nearly all slots have four bytes. For these the compiler makes a few comparisons of four slots each.
+    #[expect(clippy::inline_always, reason = "a call would take a third of a search that finds nothing")]
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "a slot has 32 bits here")]
+    const fn matches(&self, bytes: &[u8], bucket: usize, tag: u64) -> (u32, bool) {
+        let at = bucket * BUCKET * self.slot_width;
+        if self.slot_width != NARROW {
+            return self.matches_in_wide_slots(bytes, at, tag);
+        }
+        let Some((_, rest)) = bytes.split_at_checked(at) else { return (0, false) };
+        let Some(bucket) = rest.first_chunk::<{ BUCKET * NARROW }>() else { return (0, false) };
+        let (slots, _) = bucket.as_chunks::<NARROW>();
+        let (tag, tag_bits) = (tag as u32, self.tag_mask as u32);
+        // Four at a time, which the compiler compares at once.
+        let mut lanes = [0; 4];
+        let mut i = 0;
+        while i < BUCKET / 4 {
+            let mut lane = 0;
+            while lane < 4 {
+                let slot = 4 * i + lane;
+                let differs = (u32::from_le_bytes(slots[slot]) ^ tag) & tag_bits != 0;
+                lanes[lane] |= if differs { 0 } else { BITS[slot] };
+                lane += 1;
+            }
+            i += 1;
+        }
+        let matches = lanes[0] | lanes[1] | lanes[2] | lanes[3];
+        (matches, u32::from_le_bytes(slots[BUCKET - 1]) != 0)
+    }
+
+    /// [`matches`](Self::matches) for the buckets after the first, which most searches do without.
+    #[cold]
+    #[inline(never)]
+    const fn more_matches(&self, bytes: &[u8], bucket: usize, tag: u64) -> (u32, bool) {
+        self.matches(bytes, bucket, tag)
+    }
+
+    #[cold]
+    #[inline(never)]
+    const fn matches_in_wide_slots(&self, bytes: &[u8], at: usize, tag: u64) -> (u32, bool) {
+        let (mut matches, mut last) = (0, 0);
+        let mut i = 0;
+        while i < BUCKET {
+            last = number(bytes, at + i * self.slot_width, self.slot_width);
+            matches |= if (last ^ tag) & self.tag_mask == 0 { BITS[i] } else { 0 };
+            i += 1;
+        }
+        (matches, last != 0)
+    }
+
+    /// Reports whether as many slots are used as there are entries, and none after an empty one of its bucket.
+    pub(super) fn is_sound(&self, bytes: &[u8]) -> bool {
+        let mut used = 0;
+        bytes[..self.len()].chunks(BUCKET * self.slot_width).all(|bucket| {
+            let slots = bucket.chunks(self.slot_width).map(|slot| slot.iter().any(|byte| *byte != 0));
+            used += slots.clone().filter(|is_used| *is_used).count();
+            slots.is_sorted_by(|one, next| one >= next)
+        }) && used == self.entries
     }
 }
 
-/// A walk through the slots, from the home of a hash on.
-pub(super) struct Candidates<'a> {
+/// The entries that may have a hash, in the order of the slots.
+#[derive(Debug)]
+pub struct Candidates<'a> {
     index: &'a Index,
-    at: usize,
-    tag: usize,
+    bytes: &'a [u8],
+    tag: u64,
+    /// The bucket that is searched, a bit for each slot of it that is left, and whether all its slots are used.
+    bucket: usize,
+    slots: u32,
+    is_full: bool,
+    /// How many buckets may be searched, with this one.
+    left: usize,
 }
 
 impl Candidates<'_> {
+    /// Returns the next entry.
     #[inline]
-    pub(super) const fn next(&mut self) -> Option<usize> {
-        let Index { layout, data } = self.index;
-        // Half of the slots are empty, so the walk ends.
-        while let Some((entry, tag)) = layout.slot(data, self.at) {
-            self.at = layout.following(self.at);
-            if tag == self.tag {
-                return Some(entry);
+    pub const fn next(&mut self) -> Option<usize> {
+        let index = self.index;
+        loop {
+            while self.slots != 0 {
+                let slot = self.bucket * BUCKET + self.slots.trailing_zeros() as usize - 1;
+                self.slots &= self.slots - 1;
+                // The number counts from 1; that of an empty slot becomes too large.
+                let slot = number(self.bytes, slot * index.slot_width, MAX_WIDTH);
+                let entry = saturated((slot & index.entry_mask).wrapping_sub(1));
+                if entry < index.entries {
+                    return Some(entry);
+                }
             }
+            if !self.is_full || self.left <= 1 {
+                return None;
+            }
+            self.left -= 1;
+            self.bucket = index.following(self.bucket);
+            (self.slots, self.is_full) = index.more_matches(self.bytes, self.bucket, self.tag);
         }
-        None
     }
+}
+
+const fn entry_bits(entries: u64) -> u32 {
+    u64::BITS - entries.leading_zeros()
+}
+
+const fn is_zero(bytes: &[u8], at: usize, len: usize) -> bool {
+    let mut i = 0;
+    while i < len && bytes[at + i] == 0 {
+        i += 1;
+    }
+    i == len
+}
+
+/// A bit for each slot of a bucket. None is 1, which the compiler would treat apart.
+const BITS: [u32; BUCKET] = {
+    let mut bits = [0; BUCKET];
+    let mut slot = 0;
+    while slot < BUCKET {
+        bits[slot] = 2 << slot;
+        slot += 1;
+    }
+    bits
+};
+
+/// Returns the number of `width` bytes at `at`, or 0 if fewer than eight bytes follow.
+///
+/// A table has eight bytes or more from the start of each number on. So each number is one load, whatever its width.
+#[inline]
+pub(super) const fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
+    match bytes.split_at_checked(at) {
+        Some((_, rest)) => match rest.first_chunk() {
+            Some(eight) => u64::from_le_bytes(*eight) & mask(width),
+            None => 0,
+        },
+        None => 0,
+    }
+}
+
+/// Returns [`number`] as a place or a count. One that no memory has room for becomes the largest.
+#[inline]
+pub(super) const fn count(bytes: &[u8], at: usize, width: usize) -> usize {
+    saturated(number(bytes, at, width))
+}
+
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "checked")]
+pub(super) const fn saturated(number: u64) -> usize {
+    if number > usize::MAX as u64 { usize::MAX } else { number as usize }
+}
+
+/// Returns the bits of a number of `width` bytes.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a width is at most eight")]
+pub(super) const fn mask(width: usize) -> u64 {
+    u64::MAX.unbounded_shr(u64::BITS.saturating_sub(8 * width as u32))
 }

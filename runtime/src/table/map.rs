@@ -1,17 +1,28 @@
+//! Maps of positions to values, and how their data are built, by a macro or by the compiler.
+//!
+//! ```text
+//! index       finds an entry by the hash of its position
+//! starts      four bytes an entry: where its position starts, counted from the first
+//! positions   one after another, packed
+//! ```
+
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops;
+use core::ops::{self, Range};
 
-use super::index::Index;
-use super::iter::PositionMapIter;
+use super::header::is_same;
+use super::index::{Index, count};
+use super::range_iterator;
+use crate::packed::{self, unpack_and_hash};
 use crate::position::Position;
+use crate::report::panic_with;
 
 /// A map from positions to values that is plain static data: names of openings, a table of endgames.
 ///
 /// Made by [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma`. There is nothing to
 /// initialise and nothing on the heap: the map refers to static data, and is `Copy`. `P` is the type of the keys, a
-/// [`Position`] of some shape. The entries keep the order in which they were written. Rows that stand in a file are a
-/// [`Book`](crate::Book) instead.
+/// [`Position`] of some shape. The entries keep the order in which they were written. For rows in a file there is a
+/// [`Book`](crate::Book).
 ///
 /// ```
 /// use koma::{PositionMap, epin, position, position_map};
@@ -33,13 +44,12 @@ use crate::position::Position;
 ///
 /// # How it works
 ///
-/// Positions are kept in about a byte and a half a piece, beside a table with two slots an entry. Together they take
-/// about as many bytes as the FEENs would; on boards of a few squares, up to 1.6 times as many.
+/// Positions are kept in about a byte and a half a piece, beside a hash index. Together they take about as many bytes as
+/// the FEENs would; on boards of a few squares, up to 1.6 times as many, and 64 more.
 ///
-/// A look-up starts at the slot for the hash that the position carries anyway ([`Position::zobrist`]), and walks on
-/// until a slot is empty. A slot holds an entry's number and six bits or more of its hash, so among 64 entries of
-/// other positions that the walk passes, it compares about one in vain. An entry is found only if its position is
-/// equal square by square: the answer is exact, whatever the hashes.
+/// A look-up starts with the hash that the position carries anyway ([`Position::zobrist`]). The index holds some bits of
+/// each hash, so that few positions are compared in vain. An entry is found only if its position is equal square by
+/// square: the answer is exact, whatever the hashes.
 ///
 /// As long as the processor's caches hold the map, the number of entries makes no difference: on a machine of today,
 /// a look-up takes some 60 ns for a chess position that is there, which is read whole, and some 10 ns for one that is
@@ -47,22 +57,23 @@ use crate::position::Position;
 #[doc(alias("HashMap", "phf"))]
 pub struct PositionMap<P, V: 'static> {
     index: Index,
+    data: &'static [u8],
     values: &'static [V],
     positions: PhantomData<fn() -> P>,
 }
 
-/// The map of these values, and of data that [`build`](super::build()) has laid out for as many keys of this shape.
+/// Returns the map of these values, and of data that [`fill`] has written for as many keys of this shape.
 #[must_use]
 pub const fn map<V, const A: usize, const B: usize, const C: usize>(
     data: &'static [u8],
     values: &'static [V],
 ) -> PositionMap<Position<A, B, C>, V> {
     let _ = const { Position::<A, B, C>::SHAPE };
-    PositionMap { index: Index::new(data, values.len()), values, positions: PhantomData }
+    PositionMap { index: Index::new(values.len()), data, values, positions: PhantomData }
 }
 
 impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, B, C>, V> {
-    /// The value of a position; `None` if it is not in the map.
+    /// Returns the value of a position, or `None` if it is not in the map.
     ///
     /// ```
     /// use koma::{Position, PositionMap, position, position_map};
@@ -75,57 +86,36 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     #[must_use]
     #[inline]
     pub const fn get(&self, position: &Position<A, B, C>) -> Option<&'static V> {
-        let mut candidates = self.index.candidates(position.zobrist());
+        let mut candidates = self.index.candidates(self.data, position.zobrist());
         while let Some(entry) = candidates.next() {
-            if position.is_packed(self.index.position(entry)) {
+            if position.is_packed(packed_position(&self.index, self.data, entry)) {
                 return Some(&self.values[entry]);
             }
         }
         None
     }
 
-    /// Whether a position is in the map.
-    ///
-    /// ```
-    /// use koma::{Position, PositionMap, position, position_map};
-    ///
-    /// static MAP: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 7 };
-    /// assert!(MAP.contains_key(&position!("1K^1 / C/c")) && !MAP.contains_key(&position!("K^2 / C/c")));
-    /// ```
+    /// Reports whether a position is in the map.
     #[must_use]
     pub const fn contains_key(&self, position: &Position<A, B, C>) -> bool {
         self.get(position).is_some()
     }
 
-    /// The number of entries.
-    ///
-    /// ```
-    /// use koma::{Position, PositionMap, position_map};
-    ///
-    /// static MAP: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
-    /// assert_eq!(MAP.len(), 2);
-    /// ```
+    /// Returns the number of entries.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether there are no entries.
-    ///
-    /// ```
-    /// use koma::{Position, PositionMap, position_map};
-    ///
-    /// static MAP: PositionMap<Position<3>, u32> = position_map! {};
-    /// assert!(MAP.is_empty());
-    /// ```
+    /// Reports whether there are no entries.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// The entries in the order written, as positions and references to values.
+    /// Returns the entries in the order written, as positions and references to values.
     ///
-    /// Each position is unpacked when the iterator comes to it, as the map keeps it in fewer bytes.
+    /// The iterator unpacks each position when it comes to it.
     ///
     /// ```
     /// use koma::{Position, PositionMap, position_map};
@@ -137,10 +127,10 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     /// assert_eq!(MAP.iter().map(|(_, value)| value).sum::<u32>(), 7);
     /// ```
     pub const fn iter(&self) -> PositionMapIter<Position<A, B, C>, V> {
-        PositionMapIter::new(self.index, self.values)
+        PositionMapIter { map: *self, range: 0..self.values.len() }
     }
 
-    /// The positions in the order written; `to_string` gives their FEEN.
+    /// Returns the positions in the order written. `to_string` writes their FEEN.
     ///
     /// ```
     /// use koma::{Position, PositionMap, position_map};
@@ -157,14 +147,7 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
         self.iter().map(|(position, _)| position)
     }
 
-    /// The values in the order written.
-    ///
-    /// ```
-    /// use koma::{Position, PositionMap, position_map};
-    ///
-    /// static MAP: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
-    /// assert_eq!(MAP.values(), [7, 0]);
-    /// ```
+    /// Returns the values in the order written.
     #[must_use]
     pub const fn values(&self) -> &'static [V] {
         self.values
@@ -197,7 +180,7 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Feen<A, B, C
     }
 }
 
-/// The value of a position that is in the map.
+/// Returns the value of a position that is in the map.
 ///
 /// # Panics
 ///
@@ -240,54 +223,152 @@ impl<V, const A: usize, const B: usize, const C: usize> IntoIterator for &Positi
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use std::vec::Vec;
+/// An iterator over the entries of a [`PositionMap`](crate::PositionMap), made by [`PositionMap::iter`](crate::PositionMap::iter).
+///
+/// ```
+/// use koma::{Position, PositionMap, position_map};
+///
+/// static MAP: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
+/// let (position, value) = MAP.iter().next_back().unwrap();
+/// assert_eq!((position.to_string().as_str(), value), ("3 / C/c", &0));
+/// ```
+#[must_use = "iterators are lazy"]
+pub struct PositionMapIter<P, V: 'static> {
+    map: PositionMap<P, V>,
+    range: Range<usize>,
+}
 
-    use super::*;
-    use crate::packed;
-    use crate::position::AnyPosition;
-    use crate::table::{Key, data_len, fill};
+impl<V, const A: usize, const B: usize, const C: usize> PositionMapIter<Position<A, B, C>, V> {
+    fn item(&self, entry: usize) -> (Position<A, B, C>, &'static V) {
+        let position = unpack_and_hash(packed_position(&self.map.index, self.map.data, entry));
+        (position, &self.map.values[entry])
+    }
+}
 
-    /// Each differs from the first in one respect.
-    const FEENS: [&str; 14] = [
-        "K^1p/3 2P/p C/c",
-        "K1p/3 2P/p C/c",
-        "1K^p/3 2P/p C/c",
-        "K^1p/2K 2P/p C/c",
-        "K^2/3 2P/p C/c",
-        "K^1p'/3 2P/p C/c",
-        "K^1-p^'/3 2P/p C/c",
-        "K^1p/3 P/p C/c",
-        "K^1p/3 2P/ C/c",
-        "K^1p/3 / C/c",
-        "K^1p/3 2P/P C/c",
-        "K^1p/3 2P/p c/C",
-        "K^1p/3 2P/p S/c",
-        "K^1p/3 2P/p C/s",
-    ];
+range_iterator! {
+    [V, const A: usize, const B: usize, const C: usize] PositionMapIter<Position<A, B, C>, V>,
+    (Position<A, B, C>, &'static V)
+}
 
-    /// No position is found by its hash alone: here all of them are kept under the hash of the one asked for.
-    #[test]
-    fn hashes_are_not_believed() {
-        let positions = FEENS.map(|feen| Position::<2, 3>::parse(feen).unwrap());
-        let bytes = positions.each_ref().map(|position| {
-            let mut bytes = std::vec![0; packed::packed_len(&AnyPosition::of(position))];
-            let _ = packed::write(&AnyPosition::of(position), &mut bytes);
-            bytes
-        });
-        for (asked, position) in positions.iter().enumerate() {
-            for without in [None, Some(asked)] {
-                let entries: Vec<usize> = (0..FEENS.len()).filter(|entry| Some(*entry) != without).collect();
-                let hash = position.zobrist();
-                let keys: Vec<Key<'_>> = (entries.iter())
-                    .map(|entry| Key { name: FEENS[*entry], hash, bytes: &bytes[*entry] })
-                    .collect();
-                let mut data = std::vec![0; data_len(&keys)];
-                fill(&keys, &mut data).unwrap();
-                let map = map::<usize, 2, 3, 1>(data.leak(), entries.leak());
-                assert_eq!(map.get(position), without.is_none().then_some(&asked), "{position}");
+impl<P, V> Clone for PositionMapIter<P, V> {
+    fn clone(&self) -> Self {
+        Self { map: self.map, range: self.range.clone() }
+    }
+}
+
+impl<P, V> fmt::Debug for PositionMapIter<P, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("PositionMapIter").field(&self.range).finish()
+    }
+}
+
+/// The bytes of a start.
+const START: usize = 4;
+
+/// Returns the bytes of an entry's position, and those after it.
+#[inline]
+const fn packed_position<'a>(index: &Index, data: &'a [u8], entry: usize) -> &'a [u8] {
+    let start = count(data, index.len() + START * entry, START);
+    data.split_at(index.len() + START * index.entries + start).1
+}
+
+/// The most entries of a map.
+const MAX_ENTRIES: usize = (1 << 26) - 1;
+
+/// Returns why a map cannot have so many entries whose positions take so many bytes, or `None` if it can.
+#[must_use]
+pub const fn excess(entries: usize, positions_len: u64) -> Option<&'static str> {
+    if entries > MAX_ENTRIES {
+        Some("a map has at most 67,108,863 entries")
+    } else if positions_len > u32::MAX as u64 {
+        Some("the positions of a map take at most 4 GiB")
+    } else {
+        None
+    }
+}
+
+/// A position that becomes a key of a map.
+#[derive(Clone, Copy, Debug)]
+pub struct Key<'a> {
+    /// What messages call it.
+    pub name: &'a str,
+    /// Its [`zobrist`](crate::Position::zobrist).
+    pub hash: u64,
+    /// The position, packed.
+    pub bytes: &'a [u8],
+}
+
+/// Two keys that cannot be in the same map.
+#[derive(Clone, Copy, Debug)]
+pub struct Conflict {
+    /// The numbers of the keys, from 0.
+    first: usize,
+    pub second: usize,
+    /// The words after the names of both.
+    why: &'static str,
+}
+
+impl Conflict {
+    /// # Panics
+    ///
+    /// Always, with the names of both keys.
+    #[track_caller]
+    pub const fn panic(&self, keys: &[Key<'_>]) -> ! {
+        panic_with(&["the keys `", keys[self.first].name, " and `", keys[self.second].name, self.why])
+    }
+}
+
+/// Returns the length in bytes of a map's data.
+///
+/// # Panics
+///
+/// If the keys are too many or too large, with the words of [`excess`].
+#[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "as much as that has been in memory")]
+pub const fn data_len(keys: &[Key<'_>]) -> usize {
+    let mut positions: u64 = 0;
+    let mut i = 0;
+    while i < keys.len() {
+        positions += keys[i].bytes.len() as u64;
+        i += 1;
+    }
+    if let Some(words) = excess(keys.len(), positions) {
+        panic_with(&[words]);
+    }
+    Index::new(keys.len()).len() + START * keys.len() + positions as usize
+}
+
+/// Writes a map's data into a slice of zeros with the length [`data_len`].
+///
+/// # Errors
+///
+/// If two keys are the same position or have different shapes.
+#[expect(clippy::cast_possible_truncation, reason = "`data_len` has checked it")]
+pub const fn fill(keys: &[Key<'_>], data: &mut [u8]) -> Result<(), Conflict> {
+    let index = Index::new(keys.len());
+    let positions = index.len() + START * keys.len();
+    let mut end = positions;
+    let mut entry = 0;
+    while entry < keys.len() {
+        let Key { hash, bytes, .. } = keys[entry];
+        if packed::dimensions(bytes[0]) != packed::dimensions(keys[0].bytes[0]) {
+            return Err(Conflict { first: 0, second: entry, why: " have different shapes" });
+        }
+        let mut candidates = index.candidates(data, hash);
+        while let Some(other) = candidates.next() {
+            if is_same(keys[other].bytes, bytes) {
+                return Err(Conflict { first: other, second: entry, why: " are the same position" });
             }
         }
+        index.insert(data, hash, entry);
+        write(data, index.len() + START * entry, &((end - positions) as u32).to_le_bytes());
+        write(data, end, bytes);
+        end += bytes.len();
+        entry += 1;
     }
+    Ok(())
+}
+
+const fn write(data: &mut [u8], at: usize, bytes: &[u8]) {
+    data.split_at_mut(at).1.split_at_mut(bytes.len()).0.copy_from_slice(bytes);
 }

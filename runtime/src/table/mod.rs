@@ -1,18 +1,67 @@
-//! Tables keyed by position: static maps and books, how their data are laid out, searched and built.
+//! Tables keyed by position: static maps and books, and the hash index that both are searched by.
 
 mod book;
-mod build;
+mod check;
+mod column;
+mod error;
 pub mod format;
+mod header;
 mod index;
-mod iter;
-mod layout;
 mod map;
+mod raw_book;
+mod record;
+#[cfg(test)]
+mod tests;
 
-pub use book::{
-    Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError, Row, Rows,
-};
-pub(crate) use build::Conflict;
-pub use build::{Key, data_len, fill};
-pub use iter::PositionMapIter;
-pub use layout::excess;
-pub use map::{PositionMap, map};
+pub use book::{Book, BookIter, Rows};
+pub use column::{ColumnType, ColumnTypeError, Row};
+pub use error::{BookError, BookErrorKind};
+pub(crate) use map::Conflict;
+pub use map::{Key, PositionMap, PositionMapIter, data_len, excess, fill, map};
+pub use raw_book::{BookColumn, BookColumns};
+
+/// Implements the traits of an iterator over the entries in its field `range`, each of which its method `item` returns.
+macro_rules! range_iterator {
+    ([$($generics:tt)*] $Iter:ty, $Item:ty) => {
+        impl<$($generics)*> Iterator for $Iter {
+            type Item = $Item;
+
+            #[inline]
+            fn next(&mut self) -> Option<$Item> {
+                self.range.next().map(|entry| self.item(entry))
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.range.size_hint()
+            }
+
+            fn nth(&mut self, n: usize) -> Option<$Item> {
+                self.range.nth(n).map(|entry| self.item(entry))
+            }
+
+            fn count(self) -> usize {
+                self.range.len()
+            }
+
+            fn last(mut self) -> Option<$Item> {
+                self.next_back()
+            }
+        }
+
+        impl<$($generics)*> DoubleEndedIterator for $Iter {
+            fn next_back(&mut self) -> Option<$Item> {
+                self.range.next_back().map(|entry| self.item(entry))
+            }
+
+            fn nth_back(&mut self, n: usize) -> Option<$Item> {
+                self.range.nth_back(n).map(|entry| self.item(entry))
+            }
+        }
+
+        impl<$($generics)*> ExactSizeIterator for $Iter {}
+
+        impl<$($generics)*> core::iter::FusedIterator for $Iter {}
+    };
+}
+
+use range_iterator;

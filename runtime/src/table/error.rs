@@ -2,9 +2,9 @@ use core::error::Error;
 use core::fmt;
 
 use super::column::ColumnType;
+use super::format::VERSION;
 use crate::position::Shape;
 use crate::report::Words;
-use crate::table::format::VERSION;
 
 /// Why some bytes are not a [`Book`](crate::Book), or not one of the type that a program reads.
 ///

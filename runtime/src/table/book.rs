@@ -2,43 +2,20 @@
 //!
 //! The format is described in `book/FORMAT.md`.
 
-mod check;
-mod checksum;
-mod column;
-mod encoded;
-mod error;
-mod header;
-mod index;
-mod iter;
-mod name;
-mod number;
-mod raw_book;
-mod record;
-mod row;
-mod row_starts;
-mod rows;
-mod symbols;
-
-pub use checksum::checksum;
-pub use column::{ColumnType, ColumnTypeError, MAX_COLUMNS};
-pub use error::{BookError, BookErrorKind};
-pub use iter::BookIter;
-pub use name::is_name;
-pub use raw_book::{BookColumn, BookColumns, RawBook};
-pub use row::Row;
-pub use rows::Rows;
-
 use core::fmt;
+use core::hint::black_box;
 use core::marker::PhantomData;
 use core::ops::Range;
 
+use super::column::{Cells, Row};
+use super::error::BookError;
+use super::header::Header;
+use super::range_iterator;
+use super::raw_book::BookColumns;
+use super::record::EncodedBoard;
 use crate::base::{Letter, Side};
 use crate::position::{AnyPosition, Position};
 use crate::token::Styles;
-use encoded::Encoded;
-use header::Layout;
-use record::Asked;
-use row::Cells;
 
 /// Rows of typed columns, any number of them for each position: an opening book with the moves and their weights, or
 /// thousands of named openings.
@@ -86,18 +63,18 @@ use row::Cells;
 /// as it keeps at hand where everything is; its bytes stay where they are.
 #[doc(alias("openings"))]
 pub struct Book<P, R, D = &'static [u8]> {
-    layout: Layout,
+    header: Header,
     data: D,
     types: PhantomData<fn() -> (P, R)>,
 }
 
 impl<R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R> {
-    /// The book in some static bytes, of which the header is checked: the version, the shape, the types of the columns
-    /// and the number of bytes. In a constant, that happens when the program compiles.
+    /// Reads a book from static bytes, and checks its header: the version, the shape, the types of the columns and the
+    /// number of bytes. In a constant, that happens while the program compiles.
     ///
     /// # Panics
     ///
-    /// If the header is not that of a book of this type; in a constant, this is an error of the compiler.
+    /// If the header is not that of a book of this type. In a constant, this is a compile error.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -115,29 +92,28 @@ impl<R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B,
     #[must_use]
     #[track_caller]
     pub const fn from_static(bytes: &'static [u8]) -> Self {
-        match Self::layout(bytes) {
-            Ok(layout) => Self { layout, data: bytes, types: PhantomData },
+        match Self::header(bytes) {
+            Ok(header) => Self { header, data: bytes, types: PhantomData },
             Err(error) => error.words().panic(),
         }
     }
 }
 
 impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
-    /// What the header of these bytes tells, if it fits this type.
-    const fn layout(bytes: &[u8]) -> Result<Layout, BookError> {
-        let layout = match Layout::new(bytes) {
-            Ok(layout) => layout,
-            Err(error) => return Err(error),
-        };
-        match layout.check_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS) {
-            Ok(()) => Ok(layout),
+    /// Reads the header of a book of this type.
+    const fn header(bytes: &[u8]) -> Result<Header, BookError> {
+        match Header::new(bytes) {
+            Ok(header) => match header.check_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS) {
+                Ok(()) => Ok(header),
+                Err(error) => Err(error),
+            },
             Err(error) => Err(error),
         }
     }
 }
 
 impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
-    /// The book in some bytes, all of which are checked.
+    /// Reads a book from bytes, and checks all of them.
     ///
     /// That takes a quarter of a microsecond for each position of chess on a machine of today: time in proportion to the
     /// number of bytes, unless someone chose the positions so that thousands have one hash.
@@ -158,17 +134,14 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     /// assert_eq!(read(b"moves.book".to_vec()).unwrap_err().kind(), BookErrorKind::NotABook);
     /// ```
     pub fn from_bytes(data: D) -> Result<Self, BookError> {
-        let bytes = data.as_ref();
-        let layout = Self::layout(bytes)?;
-        layout.check_contents(bytes, |entry, is_found| {
-            let mut position = Self::blank();
-            let read = position.fill_from(|draft| layout.read(bytes, entry, draft));
-            read.map(|()| is_found(&AnyPosition::of(&position), position.zobrist()))
-        })?;
-        Ok(Self { layout, data, types: PhantomData })
+        let header = Self::header(data.as_ref())?;
+        let mut position = blank::<A, B, C>();
+        let (board, hands) = position.storage();
+        header.check_contents(data.as_ref(), board, hands)?;
+        Ok(Self { header, data, types: PhantomData })
     }
 
-    /// The rows of a position, in the order in which they were given; none if it is not in the book.
+    /// Returns the rows of a position, in the order in which they were added. There are none if it is not in the book.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -187,11 +160,11 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     #[inline]
     pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, R> {
         let bytes = self.data.as_ref();
-        let rows = self.row_range(bytes, position).unwrap_or(0..0);
-        Rows::new(bytes, &self.layout, rows)
+        let range = self.row_range(bytes, position).unwrap_or(0..0);
+        Rows { bytes, header: &self.header, range, row: PhantomData }
     }
 
-    /// The first row of a position; `None` if it is not in the book.
+    /// Returns the first row of a position, or `None` if it is not in the book.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -210,28 +183,16 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'_>> {
         let bytes = self.data.as_ref();
         let row = self.row_range(bytes, position)?.next()?;
-        Some(R::read(&Cells { bytes, layout: &self.layout, row }))
+        Some(R::read(&Cells { bytes, header: &self.header, row }))
     }
 
-    /// Whether a position is in the book.
-    ///
-    /// ```
-    /// use koma::{Book, ColumnType, Letter, Position, Styles};
-    ///
-    /// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
-    /// let mut builder = koma_book::BookBuilder::new("feen", &[("won", ColumnType::Bool)])?;
-    /// builder.push(&position, true)?;
-    /// let book: Book<Position<8>, bool, _> = Book::from_bytes(builder.finish())?;
-    ///
-    /// assert!(book.contains(&position) && !book.contains(&position.toggle()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Reports whether a position is in the book.
     #[must_use]
     pub fn contains(&self, position: &Position<A, B, C>) -> bool {
         self.row_range(self.data.as_ref(), position).is_some()
     }
 
-    /// The positions with their rows, in the order of their first rows.
+    /// Returns the positions with their rows, in the order of their first rows.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -248,96 +209,67 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn iter(&self) -> BookIter<'_, Position<A, B, C>, R> {
-        BookIter::new(self.data.as_ref(), &self.layout)
+        BookIter { bytes: self.data.as_ref(), header: &self.header, range: 0..self.len(), types: PhantomData }
     }
 
-    /// From which row to which those of a position are.
+    /// Returns the numbers of a position's rows.
     #[inline]
     fn row_range(&self, bytes: &[u8], position: &Position<A, B, C>) -> Option<Range<usize>> {
-        self.layout.find(bytes, position.zobrist(), |entry| self.row_range_of(bytes, entry, position))
+        let mut candidates = self.header.index.candidates(self.header.index_bytes(bytes), position.zobrist());
+        while let Some(entry) = candidates.next() {
+            if let Some(rows) = self.row_range_of(bytes, entry, position) {
+                return Some(rows);
+            }
+        }
+        None
     }
 
-    /// From which row to which those of the position with this number are, if it is this one.
+    /// Returns the rows of the position with this number, if it is `position`.
     ///
     /// Not compiled into its callers, so that a search that finds nothing does not prepare for it.
     #[inline(never)]
     fn row_range_of(&self, bytes: &[u8], entry: usize, position: &Position<A, B, C>) -> Option<Range<usize>> {
-        let pieces = position.board_piece_count();
-        let has_hands = position.hand_piece_count() > 0;
-        let encoded = if has_hands { None } else { Encoded::new(&self.layout, position.board(), pieces) };
-        let rows = self.layout.rows_of(bytes, entry);
-        // What is asked for next are the values of the first row. So they are on their way from memory already while
-        // the position is compared.
-        self.layout.touch(bytes, entry, rows.start);
-        let asked = Asked {
-            board: position.board(),
-            pieces,
-            has_hands,
-            styles: position.styles(),
-            turn: position.turn(),
-            dimensions: position.shape().dimension_count(),
-            hands: || Side::ALL.map(|side| position.hand(side)),
-            encoded,
+        let header = &self.header;
+        let (pieces, has_hands) = (position.board_piece_count(), position.hand_piece_count() > 0);
+        let board = if has_hands { None } else { EncodedBoard::new(header, position.board(), pieces) };
+        let rows = header.rows_of(bytes, entry);
+        // The values of the first row are needed next. They are on their way from memory while positions are compared.
+        let record = header.records_at + entry * header.record_width;
+        black_box(bytes.get(record).copied());
+        black_box(bytes.get(record + header.record_width - 1).copied());
+        for column in header.columns() {
+            black_box(bytes.get(column.at + rows.start * column.width).copied());
+        }
+        let is_position = match &board {
+            Some(board) if !header.is_long(bytes, entry) => {
+                header.is_board(bytes, entry, (position.styles(), position.turn()), board)
+            }
+            _ => header.is_position(bytes, entry, &AnyPosition::of(position)),
         };
-        self.layout.is_position(bytes, entry, &asked).then_some(rows)
-    }
-
-    /// A position without pieces, to be filled.
-    const fn blank() -> Position<A, B, C> {
-        Position::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0)
+        is_position.then_some(rows)
     }
 }
 
 impl<P, R, D: AsRef<[u8]>> Book<P, R, D> {
-    /// The number of positions.
-    ///
-    /// ```
-    /// use koma::{Book, ColumnType, Letter, Position, Styles};
-    ///
-    /// let position = Position::<3>::new(Styles::new(Letter::C, Letter::C));
-    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
-    /// builder.push(&position, 1_u32)?;
-    /// builder.push(&position, 3_u32)?;
-    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
-    /// assert_eq!((book.len(), book.row_count(), book.is_empty()), (1, 2, false));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Returns the number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.layout.positions
+        self.header.index.entries
     }
 
-    /// Whether there are no positions, and so no rows.
-    ///
-    /// ```
-    /// use koma::{Book, ColumnType, Position};
-    ///
-    /// let builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
-    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
-    /// assert!(book.is_empty());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Reports whether there are no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The number of rows of all positions together.
-    ///
-    /// ```
-    /// use koma::{Book, ColumnType, Position};
-    ///
-    /// let builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
-    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
-    /// assert_eq!(book.row_count(), 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Returns the number of rows of all positions together.
     #[must_use]
     pub fn row_count(&self) -> usize {
-        self.layout.rows
+        self.header.rows
     }
 
-    /// The columns of the rows, with the names that they have in the book.
+    /// Returns the columns of the rows, with the names that they have in the book.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};
@@ -349,13 +281,13 @@ impl<P, R, D: AsRef<[u8]>> Book<P, R, D> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn columns(&self) -> BookColumns<'_> {
-        BookColumns::new(self.data.as_ref(), &self.layout)
+        BookColumns::new(self.data.as_ref(), &self.header)
     }
 }
 
 impl<P, R, D: Clone> Clone for Book<P, R, D> {
     fn clone(&self) -> Self {
-        Self { layout: self.layout, data: self.data.clone(), types: PhantomData }
+        Self { header: self.header, data: self.data.clone(), types: PhantomData }
     }
 }
 
@@ -378,5 +310,108 @@ impl<'a, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+/// An iterator over the positions of a book with their rows, made by [`Book::iter`](crate::Book::iter).
+///
+/// It unpacks each position when it comes to it.
+///
+/// ```
+/// use koma::{Book, ColumnType, Letter, Position, Styles};
+///
+/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
+/// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+/// builder.push(&position, 3_u32)?;
+/// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
+/// for (position, rows) in &book {
+///     println!("{position}: {rows:?}");
+/// }
+/// assert_eq!(book.iter().len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "iterators are lazy"]
+pub struct BookIter<'a, P, R> {
+    bytes: &'a [u8],
+    header: &'a Header,
+    range: Range<usize>,
+    types: PhantomData<fn() -> (P, R)>,
+}
+
+impl<'a, R: Row, const A: usize, const B: usize, const C: usize> BookIter<'a, Position<A, B, C>, R> {
+    /// Returns a position with its rows. Bytes that are not a position give an empty board, in books that are unchecked.
+    fn item(&self, entry: usize) -> (Position<A, B, C>, Rows<'a, R>) {
+        let (bytes, header) = (self.bytes, self.header);
+        let mut position = blank();
+        if position.fill_from(|draft| header.read(bytes, entry, draft).map(|(outline, _)| outline)).is_none()
+        {
+            position = Position::new(Styles::new(Letter::A, Letter::A));
+        }
+        (position, Rows { bytes, header, range: header.rows_of(bytes, entry), row: PhantomData })
+    }
+}
+
+range_iterator! {
+    ['a, R: Row, const A: usize, const B: usize, const C: usize] BookIter<'a, Position<A, B, C>, R>,
+    (Position<A, B, C>, Rows<'a, R>)
+}
+
+impl<P, R> Clone for BookIter<'_, P, R> {
+    fn clone(&self) -> Self {
+        Self { range: self.range.clone(), ..*self }
+    }
+}
+
+impl<P, R> fmt::Debug for BookIter<'_, P, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("BookIter").field(&self.range).finish()
+    }
+}
+
+/// Returns a position without pieces, to be filled.
+const fn blank<const A: usize, const B: usize, const C: usize>() -> Position<A, B, C> {
+    Position::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0)
+}
+
+/// The rows of one position, made by [`Book::rows`](crate::Book::rows).
+///
+/// ```
+/// use koma::{Book, ColumnType, Letter, Position, Styles};
+///
+/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
+/// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+/// builder.push(&position, 3_u32)?;
+/// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
+/// let mut rows = book.rows(&position);
+/// assert_eq!((rows.len(), rows.next(), rows.next()), (1, Some(3), None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "iterators are lazy"]
+pub struct Rows<'a, R> {
+    bytes: &'a [u8],
+    header: &'a Header,
+    range: Range<usize>,
+    row: PhantomData<fn() -> R>,
+}
+
+impl<'a, R: Row> Rows<'a, R> {
+    #[inline]
+    fn item(&self, row: usize) -> R::Of<'a> {
+        R::read(&Cells { bytes: self.bytes, header: self.header, row })
+    }
+}
+
+range_iterator! { ['a, R: Row] Rows<'a, R>, R::Of<'a> }
+
+impl<R> Clone for Rows<'_, R> {
+    fn clone(&self) -> Self {
+        Self { range: self.range.clone(), ..*self }
+    }
+}
+
+/// Shows the rows.
+impl<'a, R: Row<Of<'a>: fmt::Debug>> fmt::Debug for Rows<'a, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
     }
 }

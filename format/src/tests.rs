@@ -1,0 +1,104 @@
+//! Positions that look alike: none is found by its hash alone. And the lines of tables.
+
+use koma_runtime::format::AnyPosition;
+use koma_runtime::{Book, ColumnType, Epin, Letter, Position, Side, Styles};
+
+use crate::input::for_each_line;
+use crate::{BookBuilder, Value};
+
+type Chess = Position<8, 8>;
+type Board = Position<2, 3>;
+
+/// Each differs from the first in one respect.
+const FEENS: [&str; 14] = [
+    "K^1p/3 2P/p C/c",
+    "K1p/3 2P/p C/c",
+    "1K^p/3 2P/p C/c",
+    "K^1p/2K 2P/p C/c",
+    "K^2/3 2P/p C/c",
+    "K^1p'/3 2P/p C/c",
+    "K^1-p^'/3 2P/p C/c",
+    "K^1p/3 P/p C/c",
+    "K^1p/3 2P/ C/c",
+    "K^1p/3 / C/c",
+    "K^1p/3 2P/P C/c",
+    "K^1p/3 2P/p c/C",
+    "K^1p/3 2P/p S/c",
+    "K^1p/3 2P/p C/s",
+];
+
+/// A book of positions that are all kept under one hash.
+fn book<const A: usize, const B: usize>(positions: &[Position<A, B>], hash: u64) -> Vec<u8> {
+    let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U32)]).unwrap();
+    for (number, position) in (0..).zip(positions) {
+        builder.push_hashed(&AnyPosition::of(position), hash, &[Value::U32(number)]).unwrap();
+    }
+    builder.finish()
+}
+
+/// Looks each position up in a book of the first ones, as if all had its hash.
+fn check<const A: usize, const B: usize>(positions: &[Position<A, B>], known: usize) {
+    for (number, position) in positions.iter().enumerate() {
+        let bytes = book(&positions[..known], position.zobrist()).leak();
+        let book: Book<Position<A, B>, u32> = Book::from_static(bytes);
+        let expected = (number < known).then(|| u32::try_from(number).unwrap());
+        assert_eq!(book.first(position), expected, "{position}");
+    }
+}
+
+#[test]
+fn positions_of_one_hash() {
+    let mut positions = FEENS.map(|feen| Board::parse(feen).unwrap()).to_vec();
+    // More than a bucket has slots.
+    for piece in Epin::all().take(40) {
+        let bare = positions[9].board_diff(&[(4, Some(piece))]).unwrap();
+        positions.extend([bare, bare.hand_diff(Side::First, &[(piece, 1)]).unwrap()]);
+    }
+    check(&positions, positions.len() * 2 / 3);
+}
+
+/// Boards with none, some, 32, 33 and 64 pieces, of kinds with a symbol and without.
+#[test]
+fn boards_of_one_hash() {
+    let start = Chess::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").unwrap();
+    let empty = Chess::new(Styles::new(Letter::C, Letter::C));
+    let pawn = Epin::from_static("P");
+    let full: Vec<_> = (0..64).map(|square| (square, Some(pawn))).collect();
+    let mut positions = vec![Chess::new(Styles::new(Letter::S, Letter::C))];
+    for base in [start, empty, empty.board_diff(&full).unwrap(), empty.board_diff(&full[1..9]).unwrap()] {
+        positions.extend([base, base.toggle()]);
+        positions.extend(base.hand_diff(Side::First, &[(pawn, 1)]));
+        positions.extend(base.hand_diff(Side::Second, &[(pawn, 33)]));
+        for square in (0..64).step_by(9) {
+            for piece in [None, Some(pawn), Some(pawn.flip()), Some(Epin::from_static("+z^'"))] {
+                positions.push(base.board_diff(&[(square, piece)]).unwrap());
+            }
+        }
+    }
+    // The last kinds have no symbol.
+    positions.extend(Epin::all().step_by(7).map(|piece| start.board_diff(&[(30, Some(piece))]).unwrap()));
+    let mut different: Vec<Chess> = Vec::new();
+    positions.into_iter().for_each(|position| {
+        if !different.contains(&position) {
+            different.push(position);
+        }
+    });
+    check(&different, different.len() * 2 / 3);
+}
+
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim_end_matches(['\n', '\r']);
+    text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line))
+}
+
+/// All texts of up to seven of these characters.
+#[test]
+fn lines_of_a_stream_are_those_of_a_text() {
+    for code in 0..5_usize.pow(7) {
+        let text: String =
+            (0..7).map(|i| ["a", "\n", "\r", "\u{FEFF}", ""][code / 5_usize.pow(i) % 5]).collect();
+        let mut found = Vec::new();
+        for_each_line(text.as_bytes(), |line| found.push(line.to_vec())).unwrap();
+        assert!(lines(&text).map(str::as_bytes).eq(found.iter().map(Vec::as_slice)), "{text:?}");
+    }
+}

@@ -1,0 +1,514 @@
+//! The header of a book: what it says, and where each part of the book is.
+
+use core::ops::Range;
+
+use super::column::{ColumnType, MAX_COLUMNS};
+use super::error::{BookError, BookErrorKind as Kind};
+use super::format::{
+    ALIGNMENT, BLOCK, CHECKSUM_LEN, COLUMN_LEN, HEADER_LEN, MAGIC, MAX_STYLES, SHORT_KINDS, VERSION,
+};
+use super::index::{Index, MAX_WIDTH, count, mask, number, saturated};
+use crate::base::Letter;
+use crate::position::{Shape, flat_dimension};
+use crate::token::{Epin, PieceSet, Styles};
+
+/// Marks a kind of piece without a symbol. It is the only code with its bits.
+pub(super) const NO_CODE: u8 = u8::MAX;
+
+/// What the header of a book says, and where its parts are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Header {
+    /// The shape of the positions; `None` if there are none.
+    pub(super) shape: Option<Shape>,
+    pub(super) rows: usize,
+    pub(super) index: Index,
+    pub(super) record_width: usize,
+    /// The bytes of a record that tell which squares are occupied.
+    pub(super) bitmap: usize,
+    start_width: usize,
+    /// 0 if each position has one row.
+    count_width: usize,
+    pub(super) kinds: usize,
+    styles: usize,
+    /// The symbol of each kind of piece, or [`NO_CODE`]; that of an empty square does not matter.
+    pub(super) codes: [u8; Epin::COUNT + 1],
+    /// The first kinds of pieces.
+    pub(super) short_kinds: [u16; SHORT_KINDS],
+    styles_at: usize,
+    kinds_at: usize,
+    pub(super) key: Name,
+    index_at: usize,
+    pub(super) records_at: usize,
+    row_starts_at: usize,
+    pub(super) long_at: usize,
+    pub(super) long_len: usize,
+    columns: [Column; MAX_COLUMNS],
+    column_count: usize,
+    /// The number of bytes before the checksum.
+    pub(super) end: usize,
+}
+
+/// A column, and where it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Column {
+    pub(super) values: ColumnType,
+    pub(super) name: Name,
+    /// Where the values start, or, for text, the numbers that tell where each value starts and the last one ends.
+    pub(super) at: usize,
+    pub(super) width: usize,
+    pub(super) text_at: usize,
+    pub(super) text_len: usize,
+}
+
+impl Column {
+    const NONE: Self = Self {
+        values: ColumnType::Bool,
+        name: Name { at: 0, len: 0 },
+        at: 0,
+        width: 0,
+        text_at: 0,
+        text_len: 0,
+    };
+}
+
+/// Where a name is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Name {
+    at: usize,
+    len: usize,
+}
+
+impl Name {
+    const fn bytes<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
+        bytes.split_at(self.at + self.len).0.split_at(self.at).1
+    }
+
+    pub(super) fn text<'a>(&self, bytes: &'a [u8]) -> &'a str {
+        let name = bytes.get(self.at..).and_then(|rest| rest.get(..self.len));
+        name.and_then(|name| str::from_utf8(name).ok()).unwrap_or_default()
+    }
+}
+
+const HEADER: BookError = BookError::new(Kind::WrongHeader);
+
+/// Reads numbers one after another.
+struct Fields<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Fields<'_> {
+    const fn next(&mut self, width: usize) -> u64 {
+        let number = number(self.bytes, self.at, width);
+        self.at += width;
+        number
+    }
+
+    const fn count(&mut self, width: usize) -> usize {
+        saturated(self.next(width))
+    }
+}
+
+/// Lays parts one after another. A place that no memory has becomes the largest.
+struct Parts {
+    end: u64,
+}
+
+impl Parts {
+    /// Returns the start of a part of `count` items of `size` bytes.
+    const fn add(&mut self, count: usize, size: usize) -> usize {
+        let start = saturated(self.end);
+        self.end = self.end.saturating_add((count as u64).saturating_mul(size as u64));
+        start
+    }
+
+    /// Refuses bytes that are fewer than these parts and the checksum.
+    const fn check_length(&self, bytes: &[u8]) -> Result<(), BookError> {
+        let expected = self.end.saturating_add(CHECKSUM_LEN as u64);
+        if expected == u64::MAX {
+            Err(HEADER)
+        } else if expected > bytes.len() as u64 {
+            Err(length(expected, bytes))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// `?` in const code.
+macro_rules! get {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+
+impl Header {
+    /// Reads the header of a book, and refuses it if it cannot be true for so many bytes.
+    pub(super) const fn new(bytes: &[u8]) -> Result<Self, BookError> {
+        get!(check_start(bytes));
+        let (mut header, mut parts) = get!(Self::read_fixed_part(bytes));
+        get!(header.read_columns(bytes, &mut parts));
+        get!(header.read_kinds(bytes));
+        get!(header.check_styles(bytes));
+        parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
+        let positions = header.index.entries;
+        header.index_at = parts.add(header.index.len(), 1);
+        header.records_at = parts.add(positions, header.record_width);
+        header.row_starts_at = parts.add(positions.div_ceil(BLOCK), header.block_len());
+        header.long_at = parts.add(header.long_len, 1);
+        let mut i = 0;
+        while i < header.column_count {
+            let column = &mut header.columns[i];
+            let values =
+                if column.values.is(ColumnType::Text) { header.rows.saturating_add(1) } else { header.rows };
+            column.at = parts.add(values, column.width);
+            column.text_at = parts.add(column.text_len, 1);
+            i += 1;
+        }
+        get!(parts.check_length(bytes));
+        header.end = saturated(parts.end);
+        if header.end + CHECKSUM_LEN != bytes.len() {
+            return Err(length(parts.end + CHECKSUM_LEN as u64, bytes));
+        }
+        match header.check_names(bytes) {
+            Ok(()) => Ok(header),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Reads the part of the header that all books have, and lays out those of which it tells the lengths.
+    const fn read_fixed_part(bytes: &[u8]) -> Result<(Self, Parts), BookError> {
+        let mut fields = Fields { bytes, at: MAGIC.len() + 4 };
+        let shape = [fields.count(1), fields.count(1), fields.count(1), fields.count(1)];
+        let (shape, positions, rows) = (get!(read_shape(shape)), fields.count(8), fields.count(8));
+        let (record_width, slot_width) = (fields.count(4), fields.count(1));
+        let (start_width, count_width) = (fields.count(1), fields.count(1));
+        let (column_count, kinds, styles) = (fields.count(1), fields.count(2), fields.count(2));
+        let (key, buckets, long_len) = (fields.count(4), fields.count(8), fields.count(8));
+        let is_empty = positions == 0;
+        let Some(index) = Index::checked(positions, buckets, slot_width) else { return Err(HEADER) };
+        if rows < positions
+            || is_empty && rows > 0
+            || is_empty != shape.is_none()
+            || start_width > MAX_WIDTH
+            || count_width > MAX_WIDTH
+            || (rows == positions) != (count_width == 0)
+            || (count_width == 0) != (start_width == 0)
+            || !is_empty && record_width == 0
+            || kinds > Epin::COUNT
+            || styles > MAX_STYLES
+            || column_count == 0
+            || column_count > MAX_COLUMNS
+            || key > u16::MAX as usize
+        {
+            return Err(HEADER);
+        }
+        let bitmap = match &shape {
+            Some(shape) => shape.square_count().div_ceil(8),
+            None => 0,
+        };
+        let mut parts = Parts { end: (HEADER_LEN + column_count * COLUMN_LEN) as u64 };
+        let (styles_at, kinds_at) = (parts.add(styles, 2), parts.add(kinds, 2));
+        let key = Name { at: parts.add(key, 1), len: key };
+        get!(parts.check_length(bytes));
+        let header = Self {
+            shape,
+            rows,
+            index,
+            record_width,
+            bitmap,
+            start_width,
+            count_width,
+            kinds,
+            styles,
+            codes: [NO_CODE; Epin::COUNT + 1],
+            short_kinds: [u16::MAX; SHORT_KINDS],
+            styles_at,
+            kinds_at,
+            key,
+            index_at: 0,
+            records_at: 0,
+            row_starts_at: 0,
+            long_at: 0,
+            long_len,
+            columns: [Column::NONE; MAX_COLUMNS],
+            column_count,
+            end: 0,
+        };
+        Ok((header, parts))
+    }
+
+    const fn read_columns(&mut self, bytes: &[u8], parts: &mut Parts) -> Result<(), BookError> {
+        let mut fields = Fields { bytes, at: HEADER_LEN };
+        let mut i = 0;
+        while i < self.column_count {
+            let Some(column_type) = ColumnType::from_code(fields.count(1)) else { return Err(HEADER) };
+            // Four bytes after the length of the name are zeros.
+            let (offset_width, name, text_len) = (fields.count(1), fields.count(6), fields.next(8));
+            let is_right = if column_type.is(ColumnType::Text) {
+                offset_width > 0 && offset_width <= MAX_WIDTH && text_len & !mask(offset_width) == 0
+            } else {
+                offset_width == 0 && text_len == 0
+            };
+            if !is_right || name > u16::MAX as usize {
+                return Err(HEADER);
+            }
+            self.columns[i] = Column {
+                values: column_type,
+                name: Name { at: parts.add(name, 1), len: name },
+                at: 0,
+                width: offset_width + column_type.width(),
+                text_at: 0,
+                text_len: saturated(text_len),
+            };
+            i += 1;
+        }
+        Ok(())
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
+    const fn read_kinds(&mut self, bytes: &[u8]) -> Result<(), BookError> {
+        let mut seen = PieceSet::EMPTY;
+        let mut i = 0;
+        while i < self.kinds {
+            let Some(piece) = Epin::from_index(count(bytes, self.kinds_at + 2 * i, 2)) else {
+                return Err(HEADER);
+            };
+            if !seen.insert(piece) {
+                return Err(HEADER);
+            }
+            if i < SHORT_KINDS {
+                self.short_kinds[i] = piece.code();
+                self.codes[piece.index()] = i as u8;
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    const fn check_styles(&self, bytes: &[u8]) -> Result<(), BookError> {
+        let mut i = 0;
+        while i < 2 * self.styles {
+            if bytes[self.styles_at + i] as usize >= Letter::ALL.len() {
+                return Err(HEADER);
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    /// Refuses names that are not valid, or repeated.
+    const fn check_names(&self, bytes: &[u8]) -> Result<(), BookError> {
+        let mut i = 0;
+        while i <= self.column_count {
+            let name = self.name(bytes, i);
+            let mut is_right = is_name(name);
+            let mut other = 0;
+            while other < i {
+                is_right = is_right && !is_same(name, self.name(bytes, other));
+                other += 1;
+            }
+            if !is_right {
+                return Err(BookError::new(Kind::WrongName { column: i.checked_sub(1) }));
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    /// Returns the name of the key for 0, or that of a column, counted from 1.
+    const fn name<'a>(&self, bytes: &'a [u8], number: usize) -> &'a [u8] {
+        if number == 0 { self.key.bytes(bytes) } else { self.columns[number - 1].name.bytes(bytes) }
+    }
+
+    /// Refuses a book that a program with these positions and columns cannot read.
+    pub(super) const fn check_type(&self, expected: Shape, columns: &[ColumnType]) -> Result<(), BookError> {
+        if let Some(found) = self.shape
+            && !expected.same_sizes(&found)
+        {
+            return Err(BookError::new(Kind::OtherShape { expected, found }));
+        }
+        if columns.len() != self.column_count {
+            let kind = Kind::OtherColumnCount { expected: columns.len(), found: self.column_count };
+            return Err(BookError::new(kind));
+        }
+        let mut column = 0;
+        while column < columns.len() {
+            let (expected, found) = (columns[column], self.columns[column].values);
+            if !expected.is(found) {
+                return Err(BookError::new(Kind::OtherColumnType { column, expected, found }));
+            }
+            column += 1;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn columns(&self) -> &[Column] {
+        &self.columns[..self.column_count]
+    }
+
+    /// Returns the bytes of the index, and those after it.
+    #[inline]
+    pub(super) fn index_bytes<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
+        bytes.get(self.index_at..).unwrap_or_default()
+    }
+
+    /// Returns the zeros between the names and the index.
+    pub(super) fn padding<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
+        let last = self.columns().last().map_or(self.key, |column| column.name);
+        bytes.get(last.at + last.len..self.index_at).unwrap_or_default()
+    }
+
+    /// Returns the styles with a number in records, or `None` if there are none.
+    #[inline]
+    pub(super) fn styles(&self, bytes: &[u8], number: usize) -> Option<Styles> {
+        let at = self.styles_at + 2 * number;
+        if number < self.styles { letters(*bytes.get(at)?, *bytes.get(at + 1)?) } else { None }
+    }
+
+    /// Returns the kind of piece with a number.
+    pub(super) fn kind(&self, bytes: &[u8], number: usize) -> Option<Epin> {
+        if number < self.kinds { Epin::from_index(count(bytes, self.kinds_at + 2 * number, 2)) } else { None }
+    }
+
+    /// Returns the bytes that tell which rows belong to a block of positions.
+    const fn block_len(&self) -> usize {
+        self.start_width + BLOCK * self.count_width
+    }
+
+    /// Returns the rows of a position.
+    #[inline]
+    pub(super) fn rows_of(&self, bytes: &[u8], entry: usize) -> Range<usize> {
+        if self.count_width == 0 {
+            return entry..entry + 1;
+        }
+        let (width, place) = (self.count_width, entry % BLOCK);
+        let at = self.row_starts_at + entry / BLOCK * self.block_len();
+        let (start, counts) = (number(bytes, at, self.start_width), at + self.start_width);
+        let before = if width == 1 {
+            let (eight, rest) = (place.min(8), place.saturating_sub(8));
+            sum_of_bytes(number(bytes, counts, eight)) + sum_of_bytes(number(bytes, counts + 8, rest))
+        } else {
+            (0..place)
+                .fold(0_u64, |sum, other| sum.saturating_add(number(bytes, counts + other * width, width)))
+        };
+        let start = saturated(start.saturating_add(before)).min(self.rows);
+        start..start.saturating_add(count(bytes, counts + place * width, width)).min(self.rows)
+    }
+
+    /// Refuses a book in which a position has no row, or the first row of a block is not the next one.
+    pub(super) fn check_rows(&self, bytes: &[u8]) -> Result<(), BookError> {
+        let positions = self.index.entries;
+        let mut rows = 0_u64;
+        for entry in 0..if self.count_width == 0 { 0 } else { positions.next_multiple_of(BLOCK) } {
+            let at = self.row_starts_at + entry / BLOCK * self.block_len();
+            let start = number(bytes, at, self.start_width);
+            let at = at + self.start_width + entry % BLOCK * self.count_width;
+            let count = number(bytes, at, self.count_width);
+            if entry % BLOCK == 0 && start != rows || (count == 0) == (entry < positions) {
+                return Err(BookError::new(Kind::WrongRows { number: entry }));
+            }
+            rows = rows.saturating_add(count);
+        }
+        if self.count_width == 0 || rows == self.rows as u64 {
+            Ok(())
+        } else {
+            Err(BookError::new(Kind::WrongRows { number: positions }))
+        }
+    }
+}
+
+/// Returns the sum of the bytes of a word.
+#[inline]
+const fn sum_of_bytes(word: u64) -> u64 {
+    const EVEN: u64 = 0x00FF_00FF_00FF_00FF;
+    const ONES: u64 = 0x0001_0001_0001_0001;
+    ((word & EVEN) + (word >> 8 & EVEN)).wrapping_mul(ONES) >> 48
+}
+
+/// Returns the styles with these letters, counted from A = 0.
+#[inline]
+pub(super) fn letters(first: u8, second: u8) -> Option<Styles> {
+    Some(Styles::new(*Letter::ALL.get(usize::from(first))?, *Letter::ALL.get(usize::from(second))?))
+}
+
+const fn length(expected: u64, bytes: &[u8]) -> BookError {
+    BookError::new(Kind::WrongLength { expected, found: bytes.len() as u64 })
+}
+
+/// Refuses bytes that are not of a book of this version, or too few to tell more.
+const fn check_start(bytes: &[u8]) -> Result<(), BookError> {
+    let Some((magic, rest)) = bytes.split_first_chunk() else {
+        return Err(BookError::new(Kind::NotABook));
+    };
+    if u64::from_le_bytes(*magic) != u64::from_le_bytes(*MAGIC) {
+        return Err(BookError::new(Kind::NotABook));
+    }
+    match rest.first_chunk() {
+        Some(version) if u32::from_le_bytes(*version) != VERSION => {
+            Err(BookError::new(Kind::OtherVersion { found: u32::from_le_bytes(*version) }))
+        }
+        _ if bytes.len() < HEADER_LEN + CHECKSUM_LEN => {
+            Err(length((HEADER_LEN + CHECKSUM_LEN) as u64, bytes))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the shape with these sizes after their number, or `None` if there are no positions.
+const fn read_shape([dimensions, a, b, c]: [usize; 4]) -> Result<Option<Shape>, BookError> {
+    let sizes = [a, b, c];
+    let Some((sizes, rest)) = sizes.split_at_checked(dimensions) else { return Err(HEADER) };
+    let mut i = 0;
+    while i < rest.len() {
+        if rest[i] != 0 {
+            return Err(HEADER);
+        }
+        i += 1;
+    }
+    match Shape::new(sizes) {
+        _ if dimensions == 0 => Ok(None),
+        Ok(shape) if flat_dimension(sizes).is_none() => Ok(Some(shape)),
+        _ => Err(HEADER),
+    }
+}
+
+/// Reports whether a column may have this name: UTF-8 text of 1 to 65,535 bytes without control characters.
+#[must_use]
+pub const fn is_name(bytes: &[u8]) -> bool {
+    if bytes.is_empty() || bytes.len() > u16::MAX as usize || str::from_utf8(bytes).is_err() {
+        return false;
+    }
+    let mut i = 0;
+    while i < bytes.len() {
+        // U+0000 to U+001F, U+007F, and U+0080 to U+009F, whose first byte is 0xC2.
+        let is_control = match bytes[i] {
+            0..0x20 | 0x7F => true,
+            0xC2 => bytes[i + 1] < 0xA0,
+            _ => false,
+        };
+        if is_control {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+pub(super) const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < one.len() {
+        if one[i] != other[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}

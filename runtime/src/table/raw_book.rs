@@ -1,0 +1,203 @@
+//! Books whose shape and columns are known only at run time.
+
+use core::iter::FusedIterator;
+use core::ops::Range;
+use core::{fmt, slice};
+
+use super::column::{Cells, ColumnType};
+use super::error::BookError;
+use super::header::{Column, Header};
+use crate::position::{AnyPosition, PositionBuilder, Shape};
+use crate::token::Epin;
+
+/// A column of a book: its name and its type.
+///
+/// ```
+/// use koma::{Book, ColumnType, Position};
+///
+/// let builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+/// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
+/// let column = book.columns().next().unwrap();
+/// assert_eq!((column.name(), column.column_type()), ("visits", ColumnType::U32));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BookColumn<'a> {
+    name: &'a str,
+    column_type: ColumnType,
+}
+
+impl<'a> BookColumn<'a> {
+    /// Returns the name of the column.
+    #[must_use]
+    pub const fn name(&self) -> &'a str {
+        self.name
+    }
+
+    /// Returns the type of its values.
+    #[must_use]
+    pub const fn column_type(&self) -> ColumnType {
+        self.column_type
+    }
+}
+
+/// The columns of a book in their order, returned by [`Book::columns`](crate::Book::columns).
+#[must_use = "iterators are lazy"]
+#[derive(Clone)]
+pub struct BookColumns<'a> {
+    bytes: &'a [u8],
+    columns: slice::Iter<'a, Column>,
+}
+
+impl<'a> BookColumns<'a> {
+    pub(super) fn new(bytes: &'a [u8], header: &'a Header) -> Self {
+        Self { bytes, columns: header.columns().iter() }
+    }
+}
+
+impl<'a> Iterator for BookColumns<'a> {
+    type Item = BookColumn<'a>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Column { name, values, .. } = self.columns.next()?;
+        Some(BookColumn { name: name.text(self.bytes), column_type: *values })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.columns.size_hint()
+    }
+}
+
+impl ExactSizeIterator for BookColumns<'_> {}
+
+impl FusedIterator for BookColumns<'_> {}
+
+/// Shows the columns.
+impl fmt::Debug for BookColumns<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.clone().map(|column| (column.name, column.column_type))).finish()
+    }
+}
+
+/// A book of any shape and columns, read without memory of its own.
+///
+/// [`new`](Self::new) checks the header alone. Whatever the other bytes are, nothing panics.
+#[derive(Clone, Copy, Debug)]
+pub struct RawBook<'a> {
+    bytes: &'a [u8],
+    header: Header,
+}
+
+impl<'a> RawBook<'a> {
+    /// Reads a book from bytes, and checks its header.
+    ///
+    /// # Errors
+    ///
+    /// If the header is not that of a book of this version, or tells another length.
+    pub const fn new(bytes: &'a [u8]) -> Result<Self, BookError> {
+        match Header::new(bytes) {
+            Ok(header) => Ok(Self { bytes, header }),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Checks everything but the header. The slices have [`squares`](Self::squares) places.
+    ///
+    /// # Errors
+    ///
+    /// If anything is damaged.
+    pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
+        self.header.check_contents(self.bytes, board, hands)
+    }
+
+    /// Returns the shape of the positions, or `None` if there are none.
+    #[must_use]
+    pub const fn shape(&self) -> Option<Shape> {
+        self.header.shape
+    }
+
+    /// Returns the number of squares of a board.
+    #[must_use]
+    pub fn squares(&self) -> usize {
+        self.header.shape.map_or(0, |shape| shape.square_count())
+    }
+
+    /// Returns the number of positions.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.header.index.entries
+    }
+
+    /// Reports whether there are no positions.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the number of rows.
+    #[must_use]
+    pub const fn row_count(&self) -> usize {
+        self.header.rows
+    }
+
+    /// Returns the name of the column of positions.
+    #[must_use]
+    pub fn key_name(&self) -> &'a str {
+        self.header.key.text(self.bytes)
+    }
+
+    /// Returns the other columns.
+    pub fn columns(&self) -> BookColumns<'_> {
+        BookColumns::new(self.bytes, &self.header)
+    }
+
+    /// Returns the number of bytes that the columns take, with those that tell where texts start.
+    #[must_use]
+    pub fn columns_len(&self) -> usize {
+        self.header.columns().first().map_or(0, |first| self.header.end - first.at)
+    }
+
+    /// Returns the position with a number, in two slices with [`squares`](Self::squares) places. `None` if its bytes are
+    /// not those of a position.
+    pub fn position<'b>(
+        &self,
+        entry: usize,
+        board: &'b mut [Option<Epin>],
+        hands: &'b mut [u16],
+    ) -> Option<AnyPosition<'b>> {
+        let (board, hands) = (board.get_mut(..self.squares())?, hands.get_mut(..self.squares())?);
+        board.fill(None);
+        hands.fill(0);
+        let mut draft = PositionBuilder::new(board, hands);
+        if entry >= self.len() {
+            return None;
+        }
+        let (outline, _) = self.header.read(self.bytes, entry, &mut draft)?;
+        Some(draft.finish(outline))
+    }
+
+    /// Returns the number of a position, or `None` if it is not in the book.
+    #[must_use]
+    pub fn find(&self, position: &AnyPosition<'_>) -> Option<usize> {
+        let mut candidates =
+            self.header.index.candidates(self.header.index_bytes(self.bytes), position.zobrist());
+        core::iter::from_fn(|| candidates.next())
+            .find(|entry| self.header.is_position(self.bytes, *entry, &position))
+    }
+
+    /// Returns the numbers of a position's rows.
+    #[must_use]
+    pub fn rows_of(&self, entry: usize) -> Range<usize> {
+        if entry < self.len() { self.header.rows_of(self.bytes, entry) } else { 0..0 }
+    }
+
+    /// Returns the bytes of a row's value in a column, or `None` if there is no such row or column.
+    #[must_use]
+    pub fn value(&self, row: usize, column: usize) -> Option<&'a [u8]> {
+        let place = self.header.columns().get(column).filter(|_| row < self.row_count())?;
+        match place.values {
+            ColumnType::Text => Cells { bytes: self.bytes, header: &self.header, row }.text_bytes(column),
+            fixed => self.bytes.get(place.at + row * fixed.width()..)?.get(..fixed.width()),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+use std::vec::Vec;
+
+use super::format::is_name;
+use super::index::Index;
+use super::*;
+
+static BYTES: [[u8; 8]; 3] = [*b"abcdefgh", *b"abcdefgi", *b"aycdefgh"];
+
+const fn key(name: &str, hash: u64, entry: usize) -> Key<'_> {
+    Key { name, hash, bytes: &BYTES[entry] }
+}
+
+fn panic_of(keys: &[Key<'_>]) {
+    let mut data = std::vec![0; data_len(keys)];
+    if let Err(conflict) = fill(keys, &mut data) {
+        conflict.panic(keys);
+    }
+}
+
+/// Every entry is found by its hash, in slots of all widths, also if thirds of them share a hash.
+#[test]
+fn entries_are_found() {
+    for slot_width in 4..=8 {
+        for entries in [0, 1, 12, 13, 300] {
+            let index = Index::checked(entries, entries.div_ceil(12), slot_width).unwrap();
+            let mut bytes = std::vec![0; index.len() + 8];
+            let hash = |entry: usize| (entry as u64 / 3 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            (0..entries).for_each(|entry| index.insert(&mut bytes, hash(entry), entry));
+            assert!(index.is_sound(&bytes));
+            for entry in 0..entries {
+                let mut candidates = index.candidates(&bytes, hash(entry));
+                let found: Vec<usize> = core::iter::from_fn(|| candidates.next()).collect();
+                assert!(found.contains(&entry) && found.len() < 40, "{entry} in {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_of_maps() {
+    assert_eq!((excess(0, 0), excess((1 << 26) - 1, (1 << 32) - 1)), (None, None));
+    assert_eq!(excess(1 << 26, 0), Some("a map has at most 67,108,863 entries"));
+    assert_eq!(excess(1, 1 << 32), Some("the positions of a map take at most 4 GiB"));
+}
+
+#[test]
+#[should_panic(expected = "the keys `one` and `other` are the same position")]
+fn a_position_twice() {
+    panic_of(&[key("one`", 7, 0), key("b", 7, 1), key("other`", 7, 0)]);
+}
+
+#[test]
+#[should_panic(expected = "the keys `line` and `column` have different shapes")]
+fn different_shapes() {
+    let line = Key { name: "line`", hash: 7, bytes: b"\x02" };
+    panic_of(&[line, Key { name: "column`", hash: 8, bytes: b"\x04" }]);
+}
+
+/// All characters, as a name and within one.
+#[test]
+fn names_have_no_control_characters() {
+    for c in '\0'..=char::MAX {
+        let mut buffer = [b'a'; 6];
+        let len = c.encode_utf8(&mut buffer[1..5]).len();
+        for name in [&buffer[1..=len], &buffer[..=len]] {
+            assert_eq!(is_name(name), !c.is_control(), "{c:?}");
+        }
+    }
+    let longer = "a".repeat(usize::from(u16::MAX) + 1);
+    assert!(is_name(&longer.as_bytes()[1..]) && !is_name(longer.as_bytes()) && !is_name(b"\xC2"));
+}
