@@ -263,24 +263,17 @@ impl Argument {
 
 /// Reads `"…" | "…" | …`. Another literal among them is wrong.
 fn alternatives(tokens: &[TokenTree]) -> Option<Argument> {
-    let mut literals = Vec::new();
-    let mut other = None;
-    for (i, token) in tokens.iter().enumerate() {
-        match token {
-            TokenTree::Literal(literal) if i % 2 == 0 => {
-                if StringLiteral::of_token(token).is_none() {
-                    other = other.or(Some(literal));
-                }
-                literals.push(literal.to_string());
-            }
-            token if i % 2 == 1 && is_punct(token, '|') => {}
-            _ => return None,
-        }
-    }
-    match (tokens, other) {
-        ([_, _, ..], Some(other)) if tokens.len() % 2 == 1 => Some(Argument::of_literal(other)),
-        ([first, _, ..], None) if tokens.len() % 2 == 1 => {
-            Some(Argument::Alternatives(literals, first.span()))
+    let literal = |tokens: &[TokenTree]| match tokens {
+        [TokenTree::Literal(literal)] => Some(literal.clone()),
+        _ => None,
+    };
+    let literals: Vec<Literal> =
+        tokens.split(|token| is_punct(token, '|')).map(literal).collect::<Option<_>>()?;
+    let is_string = |literal: &&Literal| StringLiteral::of_literal(&Lit::new((*literal).clone())).is_some();
+    match (literals.iter().find(|literal| !is_string(literal)), literals.as_slice()) {
+        (Some(other), [_, _, ..]) => Some(Argument::of_literal(other)),
+        (None, [first, _, ..]) => {
+            Some(Argument::Alternatives(literals.iter().map(Literal::to_string).collect(), first.span()))
         }
         _ => None,
     }

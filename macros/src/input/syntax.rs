@@ -41,6 +41,16 @@ pub(crate) fn respanned(path: TokenStream, span: Span) -> TokenStream {
 
 /// Parses the tokens of a call. What is missing after them is reported at the last one.
 pub(crate) fn parse_call<T: Parse>(call: &[TokenTree]) -> syn::Result<T> {
+    let parser = |input: ParseStream<'_>| {
+        let content;
+        braced!(content in input);
+        content.parse()
+    };
+    parser.parse2(in_braces(call).into())
+}
+
+/// Returns the tokens in braces whose end is placed at the last token.
+fn in_braces(call: &[TokenTree]) -> TokenTree {
     let end = match call.last().cloned().map(ungrouped) {
         Some(TokenTree::Group(group)) => group.span_close(),
         Some(token) => token.span(),
@@ -48,12 +58,7 @@ pub(crate) fn parse_call<T: Parse>(call: &[TokenTree]) -> syn::Result<T> {
     };
     let mut body = Group::new(Delimiter::Brace, call.iter().cloned().collect());
     body.set_span(end);
-    let parser = |input: ParseStream<'_>| {
-        let content;
-        braced!(content in input);
-        content.parse()
-    };
-    parser.parse2(TokenTree::Group(body).into())
+    body.into()
 }
 
 /// Parses a `T`, or returns an error with these words.
