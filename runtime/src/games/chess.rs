@@ -129,17 +129,16 @@ const fn is_at(board: &Board, index: usize, side: Side, letter: Letter) -> bool 
 
 /// Marks the pawns on their first squares.
 pub(super) const fn mark_first_squares(board: &mut Board) {
+    const FIRST: Epin = Epin::from_static("P");
+    const SECOND: Epin = Epin::from_static("p");
+
     let mut file = 0;
     while file < 8 {
-        let mut player = 0;
-        while player < Side::ALL.len() {
-            let index = row(Side::ALL[player], 1) * 8 + file;
-            if is_at(board, index, Side::ALL[player], Letter::P)
-                && let Some(pawn) = board[index]
-            {
-                board[index] = Some(pawn.enhance());
-            }
-            player += 1;
+        if let second @ Some(SECOND) = &mut board[8 + file] {
+            *second = Some(SECOND.enhance());
+        }
+        if let first @ Some(FIRST) = &mut board[48 + file] {
+            *first = Some(FIRST.enhance());
         }
         file += 1;
     }
@@ -201,7 +200,7 @@ const fn rook_of(board: &Board, right: char) -> Result<usize, Kind> {
 
 /// Writes the castling rights: those of the first player first, those to the right first.
 pub(super) const fn write_castling(board: &Board, out: &mut Out) {
-    let before = out.len();
+    let mut has_rights = false;
     let mut i = 0;
     while i < 16 {
         let (side, file) = (Side::ALL[i / 8], 7 - i % 8);
@@ -209,12 +208,13 @@ pub(super) const fn write_castling(board: &Board, out: &mut Out) {
             && let Some(rook) = board[home(side, file)]
             && rook.is_diminished()
         {
+            has_rights = true;
             let right = right_of(board, side, file);
             out.put(if rook.is_second() { right.to_ascii_lowercase() } else { right });
         }
         i += 1;
     }
-    if out.len() == before {
+    if !has_rights {
         out.put(b'-');
     }
 }

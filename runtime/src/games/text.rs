@@ -24,10 +24,6 @@ impl Span {
     pub(super) const fn of(self, input: &[u8]) -> &[u8] {
         input.split_at(self.end).0.split_at(self.start).1
     }
-
-    pub(super) const fn is_dash(self, input: &[u8]) -> bool {
-        matches!(self.of(input), b"-")
-    }
 }
 
 /// What a text says beside the position. A notation uses some of them; the others are as in `START`.
@@ -88,7 +84,7 @@ impl Read {
         notation: &'static Notation,
         board: &mut [Option<Epin>],
     ) -> Result<(), FenError> {
-        let is_dash = span.is_dash(input);
+        let is_dash = matches!(span.of(input), b"-");
         match field {
             FenField::Placement => {
                 if let Err(error) = board::read(input, span, notation, board) {
@@ -146,18 +142,24 @@ impl Read {
 
 const fn read_turn(field: &[u8], notation: &Notation) -> Option<Side> {
     let &[letter] = field else { return None };
-    let mut player = 0;
-    while player < Side::ALL.len() {
-        let mut letters = notation.turns[player];
-        while let [first, rest @ ..] = letters {
-            if *first == letter {
-                return Some(Side::ALL[player]);
-            }
-            letters = rest;
-        }
-        player += 1;
+    if contains(notation.turns[0], letter) {
+        Some(Side::First)
+    } else if contains(notation.turns[1], letter) {
+        Some(Side::Second)
+    } else {
+        None
     }
-    None
+}
+
+pub(super) const fn contains(text: &[u8], byte: u8) -> bool {
+    let mut text = text;
+    while let [first, rest @ ..] = text {
+        if *first == byte {
+            return true;
+        }
+        text = rest;
+    }
+    false
 }
 
 /// Reads a number in base 10, without a sign and without leading zeros.
@@ -307,10 +309,6 @@ impl Out {
             self.put_number(number / 10);
         }
         self.put(b"0123456789"[(number % 10) as usize]);
-    }
-
-    pub(super) const fn len(&self) -> usize {
-        self.len
     }
 
     pub(super) const fn as_str(&self) -> &str {

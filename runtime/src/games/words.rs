@@ -1,6 +1,7 @@
 //! The words for what is wrong with a text, and what can be done about it.
 
 use super::error::{FenError, FenErrorKind as Kind, FenField};
+use super::text::contains;
 use super::{Game, Notation};
 use crate::base::Side;
 use crate::report::{Words, char_at, plain};
@@ -295,15 +296,4 @@ const fn is_dash(text: &[u8]) -> bool {
         Some(c) => plain(c) == '-' && c.len_utf8() == text.len(),
         None => false,
     }
-}
-
-const fn contains(text: &[u8], byte: u8) -> bool {
-    let mut text = text;
-    while let [first, rest @ ..] = text {
-        if *first == byte {
-            return true;
-        }
-        text = rest;
-    }
-    false
 }
