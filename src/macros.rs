@@ -1,14 +1,14 @@
-//! The front doors of the macros. Each hands `$crate` to the procedural macro of its name, so that the expansion finds
-//! this crate under whatever name the caller knows it.
+//! The front doors of the macros. Each passes `$crate` to the procedural macro of its name, so that the expansion finds this
+//! crate under any name.
 
-/// A constant [`Sin`](crate::Sin): a style and the player it belongs to.
+/// Makes a constant [`Sin`](crate::Sin): a style and the player it belongs to.
 ///
-/// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
-/// may. For text known only at run time, use [`Sin::parse`](crate::Sin::parse).
+/// Takes one string literal (plain, raw or byte string). Works as an expression and as a pattern. At run time, use
+/// [`Sin::parse`](crate::Sin::parse).
 ///
-/// Other constant strings (`concat!(…)`, `include_str!(…)`, a constant) go to
-/// [`Sin::from_static`](crate::Sin::from_static) in an inline const, and cannot be patterns. Inside a function the
-/// compiler evaluates them only when it generates code: `cargo build` reports a wrong one, `cargo check` does not.
+/// Passes any other constant string (`concat!(…)`, `include_str!(…)`, a constant) to
+/// [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. Inside a function, `cargo build`
+/// reports an error in it, but `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]        the style's letter; upper case: the first player's, lower case: the second's
@@ -36,14 +36,14 @@ macro_rules! sin {
     ($($token:tt)*) => { $crate::__private::sin! { $crate $($token)* } };
 }
 
-/// A constant [`Pin`](crate::Pin): a piece by letter, side, state and terminal status.
+/// Makes a constant [`Pin`](crate::Pin): a piece by letter, side, state and terminal status.
 ///
-/// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
-/// may. For text known only at run time, use [`Pin::parse`](crate::Pin::parse).
+/// Takes one string literal (plain, raw or byte string). Works as an expression and as a pattern. At run time, use
+/// [`Pin::parse`](crate::Pin::parse).
 ///
-/// Other constant strings (`concat!(…)`, `include_str!(…)`, a constant) go to
-/// [`Pin::from_static`](crate::Pin::from_static) in an inline const, and cannot be patterns. Inside a function the
-/// compiler evaluates them only when it generates code: `cargo build` reports a wrong one, `cargo check` does not.
+/// Passes any other constant string (`concat!(…)`, `include_str!(…)`, a constant) to
+/// [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. Inside a function, `cargo build`
+/// reports an error in it, but `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?        state, letter, terminal marker
@@ -71,14 +71,14 @@ macro_rules! pin {
     ($($token:tt)*) => { $crate::__private::pin! { $crate $($token)* } };
 }
 
-/// A constant [`Epin`](crate::Epin): a piece, and whether its style is native or derived.
+/// Makes a constant [`Epin`](crate::Epin): a piece, and whether its style is native or derived.
 ///
-/// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
-/// may. For text known only at run time, use [`Epin::parse`](crate::Epin::parse).
+/// Takes one string literal (plain, raw or byte string). Works as an expression and as a pattern. At run time, use
+/// [`Epin::parse`](crate::Epin::parse).
 ///
-/// Other constant strings (`concat!(…)`, `include_str!(…)`, a constant) go to
-/// [`Epin::from_static`](crate::Epin::from_static) in an inline const, and cannot be patterns. Inside a function the
-/// compiler evaluates them only when it generates code: `cargo build` reports a wrong one, `cargo check` does not.
+/// Passes any other constant string (`concat!(…)`, `include_str!(…)`, a constant) to
+/// [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. Inside a function, `cargo build`
+/// reports an error in it, but `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?'?        state, letter, terminal marker, derivation marker (EPIN §6)
@@ -111,14 +111,14 @@ macro_rules! epin {
     ($($token:tt)*) => { $crate::__private::epin! { $crate $($token)* } };
 }
 
-/// A constant [`Qpi`](crate::Qpi): a piece with its style spelled out.
+/// Makes a constant [`Qpi`](crate::Qpi): a piece with its style spelled out.
 ///
-/// Takes one string literal (plain, raw or byte string) and stands wherever an expression or a pattern
-/// may. For text known only at run time, use [`Qpi::parse`](crate::Qpi::parse).
+/// Takes one string literal (plain, raw or byte string). Works as an expression and as a pattern. At run time, use
+/// [`Qpi::parse`](crate::Qpi::parse).
 ///
-/// Other constant strings (`concat!(…)`, `include_str!(…)`, a constant) go to
-/// [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, and cannot be patterns. Inside a function the
-/// compiler evaluates them only when it generates code: `cargo build` reports a wrong one, `cargo check` does not.
+/// Passes any other constant string (`concat!(…)`, `include_str!(…)`, a constant) to
+/// [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. Inside a function, `cargo build`
+/// reports an error in it, but `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]:[-+]?[A-Za-z]\^?        style (a SIN), colon, piece (a PIN) (QPI §4.3)
@@ -146,18 +146,17 @@ macro_rules! qpi {
     ($($token:tt)*) => { $crate::__private::qpi! { $crate $($token)* } };
 }
 
-/// A constant [`Square`](crate::Square).
+/// Makes a constant [`Square`](crate::Square).
 ///
-/// Takes one string literal (plain, raw or byte string), and in angle brackets before it the shape of the board, outermost
-/// dimension first. For text known only at run time, use [`Square::parse`](crate::Square::parse).
+/// Takes one string literal (plain, raw or byte string), optionally after the shape of the board in angle brackets, outermost
+/// dimension first. At run time, use [`Square::parse`](crate::Square::parse).
 ///
-/// With the shape the macro checks the square itself, and the constant stands wherever an expression or a pattern may.
-/// Without it the board is that of the type which is expected, and only expressions are possible: the macro tells what is
-/// wrong on each board, the compiler what is wrong on that one, inside a function only when it generates code
-/// (`cargo build` reports it, `cargo check` does not).
+/// With the shape, the macro checks the square itself, and the constant is an expression or a pattern. Without it, the board
+/// comes from the expected type, and the constant is an expression. The compiler then checks that the square is on the board;
+/// inside a function, `cargo build` reports an error, but `cargo check` does not.
 ///
 /// ```text
-/// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer, without blanks between them (CELL)
+/// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer (CELL)
 /// ```
 ///
 /// ```
@@ -187,7 +186,7 @@ macro_rules! square {
     ($($token:tt)*) => { $crate::__private::square! { $crate $($token)* } };
 }
 
-/// A constant [`Position`](crate::Position), in one of three forms.
+/// Makes a constant [`Position`](crate::Position), in one of three forms.
 ///
 /// # FEEN
 ///
@@ -203,22 +202,22 @@ macro_rules! square {
 /// assert_eq!(START.piece_count(), 32);
 /// ```
 ///
-/// Other constant strings (`concat!(…)`, `include_str!(…)`, a constant) go to
-/// [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler then reads the FEEN itself.
-/// That takes it ten times as long; with tens of thousands of squares, longer than it allows by default. Inside a
-/// function it does so only when it generates code: `cargo build` reports a wrong FEEN, `cargo check` does not.
+/// Passes any other constant string (`concat!(…)`, `include_str!(…)`, a constant) to
+/// [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler then reads the FEEN itself, in
+/// about five times the time; for tens of thousands of squares, longer than it allows by default. Inside a function,
+/// `cargo build` reports an error in it, but `cargo check` does not.
 ///
 /// # A picture
 ///
 /// * In angle brackets, the shape, outermost dimension first.
-/// * The styles as in FEEN, that of the player to move before the other's.
-/// * `board:`, a string literal for each rank, the top rank first. `.` is an empty square, a number is a run of them, and
-///   blanks may stand between squares. A piece is an EPIN token, or a QPI token in one of the two styles. In three
-///   dimensions, each layer is a list of ranks in brackets of its own; a board of one dimension has one literal.
-/// * `hands:`, which may be left out or stand before the board. The first player's pieces come before the slash, in any
-///   order, one by one or behind a count.
+/// * The styles as in FEEN, the style of the player to move first.
+/// * `board:`, a string literal for each rank, the top rank first. `.` is an empty square, a number is a run of empty
+///   squares, and blanks between squares are optional. A piece is an EPIN token, or a QPI token in one of the two styles. In
+///   three dimensions, brackets enclose each layer; a board of one dimension has one literal.
+/// * `hands:`, optional, before or after the board. The first player's pieces come before the slash, in any order, one by one
+///   or with a count before them.
 ///
-/// Sizes are number literals, everything else is in string literals.
+/// Sizes are number literals; everything else is a string literal.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -248,8 +247,8 @@ macro_rules! square {
 ///
 /// # A list of squares
 ///
-/// The same, but with the square and the token of each piece. A square is its text, as [`square!`](crate::square) reads
-/// it, or its flat index:
+/// The same, with the square and the token of each piece. A square is its text, as [`square!`](crate::square) reads it, or
+/// its flat index:
 ///
 /// ```
 /// use koma::{Position, position};
@@ -263,7 +262,7 @@ macro_rules! square {
 ///
 /// # Errors
 ///
-/// A mistake is a compile error at its literal. All wrong literals of a call are reported at once:
+/// A mistake is a compile error at its literal. All mistakes of a call are reported:
 ///
 /// ```compile_fail
 /// use koma::{Position, position};
@@ -286,11 +285,10 @@ macro_rules! position {
     ($($body:tt)*) => { $crate::__private::position! { $crate $($body)* } };
 }
 
-/// The picture of a position as a string literal, for the documentation of a constant. Only with the feature `svg`.
+/// Draws a position as a string literal, for the documentation of a constant. Needs the feature `svg`.
 ///
-/// Takes a FEEN, as one string literal, of a board of any shape. The picture is the one that
-/// [`Position::to_svg`](crate::Position::to_svg) gives, drawn while the crate compiles, in a `<div>` that rustdoc takes over
-/// as it is, in the colors of the reader's theme.
+/// Takes the FEEN of a board of any shape, as one string literal. Draws it as [`Position::to_svg`](crate::Position::to_svg)
+/// does, in a `<div>` that rustdoc copies, in the colors of the reader's theme.
 ///
 /// ```
 /// /// A bishop and a knight against a bare king.
@@ -301,8 +299,8 @@ macro_rules! position {
 /// assert!(koma::diagram!("K^2k^ / C/c").contains("<svg"));
 /// ```
 ///
-/// A game that is declared by [`game!`](crate::game!) has a `diagram!` of its own, which accepts positions of this game alone
-/// and draws its figures, if it has declared some:
+/// A game that [`game!`](crate::game!) declares has a `diagram!` of its own, which accepts only positions of this game and draws
+/// its figures, if it has any:
 ///
 /// ```
 /// use koma::Position;
@@ -313,15 +311,14 @@ macro_rules! position {
 /// pub const MATE: Position<9, 9> = shogi::position!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r S/s");
 /// ```
 ///
-/// That of this crate looks like this:
+/// The `diagram!` of this crate draws:
 #[doc = crate::diagram!("8/8/8/3k^4/8/8/8/2B1K^1N1 / C/c")]
-/// Put a line before it, as here: rustdoc takes what opens the documentation of an item for its summary, and would repeat
-/// the picture in the list of the module's items.
+/// Put a line before it, as here: rustdoc takes the first paragraph as the summary, and would repeat the picture in the list
+/// of the module's items.
 ///
 /// # Errors
 ///
-/// A wrong FEEN is a compile error at the literal, as with [`position!`](crate::position!). A text in another notation is
-/// none: a game's notations are read by the compiler, and it asks for the documentation before.
+/// An invalid FEEN is a compile error at the literal, as in [`position!`](crate::position!). Other notations are not read here.
 ///
 /// ```compile_fail
 /// #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")] // invalid FEEN: rank 8 has 9 squares
@@ -333,7 +330,7 @@ macro_rules! diagram {
     ($($feen:tt)*) => { $crate::__private::diagram! { $crate $($feen)* } };
 }
 
-/// Says what is missing, where `diagram!` would not be found.
+/// Explains the missing feature, instead of a missing macro.
 #[cfg(not(feature = "svg"))]
 #[doc(hidden)]
 #[macro_export]
@@ -343,11 +340,11 @@ macro_rules! diagram {
     };
 }
 
-/// Declares a game: its styles, their pieces, and what these are called. The game gets macros that accept only its tokens
-/// and positions.
+/// Declares a game: its styles, their pieces and the names of these. Gives the game macros that accept only its tokens and
+/// positions.
 ///
-/// The notations know no game: `qpi!("C:X")` is a token, though no chess piece is called X (QPI §8 leaves the meaning of
-/// letters to a context). `game!` is that context. It fills a module of its own:
+/// `qpi!("C:X")` is a valid token, though no chess piece is called X: QPI §8 leaves the meaning of letters to a context.
+/// `game!` is that context. It fills a module of its own:
 ///
 /// ```
 /// use koma::{Letter, Position, Qpi};
@@ -399,10 +396,10 @@ macro_rules! diagram {
 ///
 /// * `style "C" Chess { … }`, once or more: the letter of the style's SIN, its name, and its pieces. A piece is a PIN in
 ///   upper case, `=>` and its name, or several names with `|` between them; `by_name` finds each of them. Both players have
-///   each piece, in either player's style, and in every state that is declared for it. A name of several words is a string:
+///   each piece, in either player's style. A name of several words is a string:
 ///   `"Promoted silver"`.
-/// * `board <8, 8>;`, optional: positions have this shape, outermost dimension first. `plain board <9, 9>;` has squares of
-///   one color in diagrams.
+/// * `board <8, 8>;`, optional: positions have this shape, outermost dimension first. Diagrams of a `plain board <9, 9>;` have
+///   squares of one color.
 /// * `enum Piece;`, optional, with attributes and `pub` before it: an enum of the pieces, below.
 /// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate with
 ///   a `&'static str`, and checks that its position is in the game. The function panics if the text is invalid, best with
@@ -411,15 +408,15 @@ macro_rules! diagram {
 ///   `cargo build` reports an invalid text in a function, and `cargo check` does not.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi`, `koma::xiangqi`, under whatever name you know the
 ///   crate: a notation that koma reads itself (feature `games`). The macro reads a literal, as fast as a FEEN.
-/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs, in either style's case, and the
-///   short texts that pieces are drawn as. `Svg::figures` says how a piece without one is drawn: for example as the other
-///   player's upside down.
+/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs and the short texts
+///   that draw them. `Svg::figures` describes how a piece without a figure is drawn: for example as the other player's, upside
+///   down.
 ///
 /// # What the module gets
 ///
-/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`: they take what koma's macros of these names take, in
-///   expressions and patterns alike, and refuse what is not in the game. A PIN or an EPIN is in the game if some style has
-///   the piece; in a position, the players' styles decide whose style each piece has. If the game has a board, also
+/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`: they work like koma's macros of these names, and refuse
+///   what is not in the game. A PIN or an EPIN is in the game if any style has the piece; in a position, the players' styles
+///   determine the style of each piece. If the game has a board, also
 ///   `square!("e4")`, which is a pattern too. With the feature `svg`, also `diagram!("…FEEN…")` for documentation, with the
 ///   game's figures.
 /// * Functions, all `const`: `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
@@ -432,17 +429,17 @@ macro_rules! diagram {
 ///   `Copy`, `PartialEq`, `Eq`, `Hash` and `Debug`; attributes can derive more, such as `#[derive(PartialOrd, Ord)]`.
 /// * If there are figures, the constant `FIGURES`, for `Position::to_svg`.
 ///
-/// Nothing else with these names can be declared or imported in the module, as by `use koma::*`.
+/// The module cannot declare or import other items with these names, as `use koma::*` would.
 ///
-/// The functions take a [`Qpi`](crate::Qpi), as a piece alone does not know its style. The players' styles make one of a
-/// piece on a board: `piece.qualify(position.styles())`, or [`Position::qpi`](crate::Position::qpi).
+/// The functions take a [`Qpi`](crate::Qpi), since an EPIN does not contain its style. To convert a piece of a position, use
+/// `piece.qualify(position.styles())` or [`Position::qpi`](crate::Position::qpi).
 ///
-/// Another crate can use all of it by the path of the module, also renamed or re-exported. It need not depend on `koma`,
-/// unless it names a type such as `Position`; for that, the declaring crate can `pub use koma;`.
+/// Other crates can use all of it by the path of the module, also renamed or re-exported. They need not depend on `koma`
+/// unless they name a type such as `Position`; for that, the declaring crate can `pub use koma;`.
 ///
 /// # Errors
 ///
-/// What is not in the game is a compile error at its literal, with a suggestion where there is one:
+/// A literal that is not in the game is a compile error, with a suggestion if there is one:
 ///
 /// ```compile_fail
 /// mod chess {
@@ -457,10 +454,9 @@ macro_rules! diagram {
 /// ];
 /// ```
 ///
-/// So is a wrong declaration: an invalid token, a letter, piece or name given twice, a style without pieces. All mistakes
-/// are reported at once, each at its place; only figures are compared with the pieces once those are right. Nothing else is
-/// reported: the module gets whatever has a name in the declaration, and its macros take all tokens, so that code which
-/// uses the game compiles.
+/// So is a mistake in the declaration: an invalid token, a repeated letter, piece or name, a style without pieces. All mistakes
+/// are reported, each at its place; figures are compared with the pieces once those are valid. Code that uses the game is
+/// not reported as well: every name keeps a value, and the macros accept all tokens.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]
@@ -468,7 +464,7 @@ macro_rules! game {
     ($($item:tt)*) => { $crate::__private::game! { $crate $($item)* } };
 }
 
-/// The functions of the module that `game!` fills. They ask its `GAME`.
+/// The functions of the module that `game!` fills. They call the methods of its `GAME`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_functions {
@@ -480,21 +476,21 @@ macro_rules! __game_functions {
             GAME.styles()
         }
 
-        /// Returns the pieces of the style with this letter, as they were declared; none if there is no such style.
+        /// Returns the pieces of the style with this letter in the order of the declaration; empty if there is no such style.
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         pub const fn pieces(style: $crate::Letter) -> &'static [$crate::GamePiece] {
             GAME.pieces(style)
         }
 
-        /// Returns the name of a piece, whoever's it is; `None` if it is not in the game.
+        /// Returns the name of a piece of either player, or `None` if it is not in the game.
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         pub const fn name(piece: $crate::Qpi) -> $crate::__private::Option<&'static $crate::__private::str> {
             GAME.name(piece)
         }
 
-        /// Returns the first player's piece with this name, of the style with that name; `None` if there is none.
+        /// Returns the first player's piece with this name in the style with that name, or `None` if there is no such piece.
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         pub const fn by_name(
@@ -511,7 +507,7 @@ macro_rules! __game_functions {
             GAME.contains(piece)
         }
 
-        /// Returns the number of a piece among those of the game, less than [`COUNT`]; `None` if it is not in the game.
+        /// Returns the number of a piece, from 0 to [`COUNT`] - 1, or `None` if it is not in the game.
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         #[inline]
@@ -526,11 +522,11 @@ macro_rules! __game_functions {
             GAME.from_index(index)
         }
 
-        /// Checks that a position is one of the game: its board, its styles and all its pieces.
+        /// Checks that the board, the styles and all pieces of a position belong to the game.
         ///
         /// # Errors
         ///
-        /// Returns the first thing that is wrong.
+        /// Returns the first mistake.
         #[allow(dead_code, unreachable_pub)]
         pub const fn check<
             const A: $crate::__private::usize,
@@ -551,10 +547,10 @@ macro_rules! __game_enum_functions {
     ([$($visibility:tt)*] $Piece:ident [$($Variant:ident)*]) => {
         #[allow(dead_code)]
         impl $Piece {
-            /// All pieces, as they were declared.
+            /// All pieces, in the order of the declaration.
             $($visibility)* const ALL: [Self; GAME.count() / 2] = [$(Self::$Variant),*];
 
-            /// Returns what a token stands for, whoever's piece it is; `None` if that is not in the game.
+            /// Returns the piece of a token of either player, or `None` if it is not in the game.
             #[must_use]
             $($visibility)* const fn of(piece: $crate::Qpi) -> $crate::__private::Option<Self> {
                 match GAME.index(piece) {
@@ -563,7 +559,7 @@ macro_rules! __game_enum_functions {
                 }
             }
 
-            /// Returns the token of this piece of a player, in that player's style.
+            /// Returns the token of a player's piece, in that player's style.
             #[must_use]
             $($visibility)* const fn qpi(self, side: $crate::Side) -> $crate::Qpi {
                 $crate::__private::nth_qpi(&GAME, self as $crate::__private::usize, side)
@@ -578,15 +574,14 @@ macro_rules! __game_enum_functions {
     };
 }
 
-/// A constant [`Book`](crate::Book), from a table in a file or from a book that has been made before.
+/// Makes a constant [`Book`](crate::Book) from a table in a file, or embeds a book that was made before.
 ///
 /// # A table
 ///
-/// `file:` is the path of a file with tabs between its columns; `key:` is the name of the column with the positions, as
-/// FEEN; `row:` names the columns of the rows, one to eight, with their types: `&str`, `bool` (`true` or `false`), `f32`, or
-/// an integer of a fixed size, in base 10. One column, `row: ("weight": u16)`, is the value itself, several are a tuple. A
-/// position may have several rows, wherever they stand in the file: they keep the file's order. All positions have one
-/// shape.
+/// `file:` is the path of a tab-separated file. `key:` names the column of the positions, in FEEN. `row:` names the one to eight
+/// columns of the rows, with their types: `&str`, `bool` (`true` or `false`), `f32`, or an integer of a fixed size, in base 10.
+/// A single column, `row: ("weight": u16)`, is the value itself; several are a tuple. A position can have several rows,
+/// anywhere in the file; they keep the file's order. All positions have the same shape.
 ///
 /// ```
 /// use koma::{Book, book, position};
@@ -601,20 +596,20 @@ macro_rules! __game_enum_functions {
 /// assert_eq!(OPENINGS.first(&after_e4), Some(("B00", "King's Pawn Game")));
 /// ```
 ///
-/// The first line of the file names the columns, and each other line has as many. Lines end in LF or CRLF, and nothing is
-/// quoted. A byte-order mark at the start and blank lines at the end are passed over. Columns that are not named are too.
+/// The first line of the file names the columns, and every other line has as many. Lines end in LF or CRLF, and nothing is
+/// quoted. A byte-order mark at the start, blank lines at the end, and columns that `row:` does not name are ignored.
 ///
 /// # A book
 ///
-/// `bytes:` is the path of a book that the program `koma-book` has made. The macro checks its header, and `koma-book
-/// verify` all of it. From 100,000 rows on, make the book beforehand: a table is read each time that the crate is compiled.
+/// `bytes:` is the path of a book that `koma-book` has made. The macro checks its header; `koma-book verify` checks every byte.
+/// From 100,000 rows on, make the book beforehand: a table is read at each compilation of the crate.
 ///
 /// ```
 /// # macro_rules! ignore { ($($token:tt)*) => {} }
 /// # ignore! {
 /// static MOVES: Book<Chess, (&str, u16)> = book!(bytes: "moves.book");
 ///
-/// // Where a build script has made it in the folder for that:
+/// // For a book from a build script:
 /// static BUILT: Book<Chess, (&str, u16)> =
 ///     Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/moves.book")));
 /// # }
@@ -622,20 +617,19 @@ macro_rules! __game_enum_functions {
 ///
 /// # Both
 ///
-/// The path is relative to the crate's root, the folder of its `Cargo.toml`, and may climb out of it (`..`). When the file
-/// changes, cargo compiles the crate anew. Nothing of the machine is in the expansion, and no absolute path.
+/// The path is relative to the folder of the crate's `Cargo.toml`, and may contain `..`. When the file changes, cargo compiles
+/// the crate again. The expansion contains no absolute path.
 ///
 /// # Errors
 ///
-/// What is wrong with the file is a compile error at the literal of its path, with the line and the column: `data/moves.tsv:17:
-/// weight: 70000 does not fit u16`. All mistakes in a table are reported at once, the first hundred of them one by one. A
-/// column that the file does not have, or whose type is none, is an error at its name or its type. If the book has another
-/// type than is expected, the compiler says that the types are mismatched.
+/// A mistake in the file is a compile error at the literal of its path, with line and column: `data/moves.tsv:17: weight: 70000
+/// does not fit u16`. The first hundred mistakes are shown, and all are counted. A missing column or an unknown type is an
+/// error at its name or its type. If the static has another type, the compiler reports mismatched types.
 ///
 /// ```compile_fail
 /// use koma::{Book, Position, book};
 ///
-/// // eco: `A00` is not a value of u16, on each of the lines
+/// // eco: `A00` is not a value of u16, on every line
 /// static NUMBERS: Book<Position<8, 8>, u16> = book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": u16));
 /// ```
 #[doc(alias = "openings")]
