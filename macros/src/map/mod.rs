@@ -57,7 +57,7 @@ fn without_group(tokens: &[TokenTree]) -> Cow<'_, [TokenTree]> {
 #[derive(Default)]
 struct Keys<'a> {
     game: Option<&'a Game>,
-    keys: Vec<Key>,
+    all: Vec<Key>,
     /// The shape of the first literal, and its entry.
     shape: Option<(Shape, usize)>,
     /// The entries of the literals, by their packed positions.
@@ -110,7 +110,7 @@ impl Keys<'_> {
         };
         // After the name, messages have a backtick of their own.
         let name = format!("{}` (entry {entry})", shortened(&name));
-        self.keys.push(Key { name, span, kind });
+        self.all.push(Key { name, span, kind });
         Ok(())
     }
 
@@ -131,21 +131,16 @@ impl Keys<'_> {
     }
 
     fn expand(&self, krate: &TokenTree, values: &TokenStream) -> TokenStream {
-        let literals: Option<Vec<tables::Key<'_>>> = self.keys.iter().map(Key::packed).collect();
+        let literals: Option<Vec<tables::Key<'_>>> = self.all.iter().map(Key::packed).collect();
         let Some(keys) = literals else { return self.expand_computed(krate, values) };
         let mut data = vec![0; data_len(&keys)];
         if fill(&keys, &mut data).is_err() {
             debug_assert!(false, "each literal has been checked");
         }
         let data = Literal::byte_string(&data);
-        let map = match self.shape {
-            Some((shape, _)) => {
-                let sizes = type_arguments(&shape, Span::call_site());
-                quote! { #krate::__private::map::<_, #sizes> }
-            }
-            None => quote! { #krate::__private::map },
-        };
-        quote! { const { #map(#data, const { &[#values] }) } }
+        let sizes = self.shape.map(|(shape, _)| type_arguments(&shape, Span::call_site()));
+        let sizes = sizes.map(|sizes| quote! { ::<_, #sizes> });
+        quote! { const { #krate::__private::map #sizes (#data, const { &[#values] }) } }
     }
 
     /// Expands to a map with keys that are expressions. Each is evaluated and packed in constants of its own, as the
@@ -153,7 +148,7 @@ impl Keys<'_> {
     fn expand_computed(&self, krate: &TokenTree, values: &TokenStream) -> TokenStream {
         let private = quote! { #krate::__private };
         let shape = self.shape.map(|(shape, _)| shape).or_else(|| self.game?.board());
-        let sizes = match (shape, self.keys.first()) {
+        let sizes = match (shape, self.all.first()) {
             (None, Some(Key { span, kind: KeyKind::Expression(key), .. })) => {
                 quote_spanned! { *span=> #private::sizes(&(#key)) }
             }
@@ -164,7 +159,7 @@ impl Keys<'_> {
         };
         let vocabulary = self.game.and_then(Game::vocabulary);
         let (mut items, mut keys, mut checks) = (TokenStream::new(), Vec::new(), TokenStream::new());
-        for (i, Key { name, span, kind }) in self.keys.iter().enumerate() {
+        for (i, Key { name, span, kind }) in self.all.iter().enumerate() {
             keys.push(match kind {
                 KeyKind::Literal(ParsedPosition { hash, bytes, .. }) => {
                     let bytes = Literal::byte_string(bytes);
@@ -214,7 +209,7 @@ impl Keys<'_> {
     /// that what they name is unused. A macro of its own holds all these, so that the errors are reported even if one
     /// of them cannot be parsed.
     fn expand_wrong(&self, krate: &TokenTree, errors: &Error, values: &TokenStream) -> TokenStream {
-        let keys = self.keys.iter().filter_map(|key| match &key.kind {
+        let keys = self.all.iter().filter_map(|key| match &key.kind {
             KeyKind::Literal(_) => None,
             KeyKind::Expression(expression) => Some(expression),
         });
