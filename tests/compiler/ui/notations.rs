@@ -31,6 +31,10 @@ const MISSING: Position<2, 2> = chess::position!(missing: "");
 const OF_KOMA: Position<8, 8> = koma::chess::position!(fen: "4k3/8/8/8/8/8/8/4K3 W");
 const PAWNS: Position<8, 8> = pawns::position!(fen: "4k3/8/8/8/8/8/8/R3K3 w");
 
+mod unknown {
+    koma::game! { notation pdn = koma::draughts; style "D" Draughts { "M" => Man } }
+}
+
 mod pawns {
     koma::game! {
         board <8, 8>;
