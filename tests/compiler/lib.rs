@@ -1,5 +1,7 @@
 //! Programs made by the test, which spell more than anyone would by hand.
 
+#![expect(clippy::missing_panics_doc, reason = "a test that cannot write its files fails")]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
             LONG_COUNT => (u16::from_le_bytes([self.bytes[at + 1], self.bytes[at + 2]]) as usize, at + 3),
             pieces => (pieces as usize, at + 1),
         };
-        (pieces, gaps, gaps + (pieces + 1) / 2)
+        (pieces, gaps, gaps + pieces.div_ceil(2))
     }
 
     /// Fills an empty board. Returns the number of pieces.

@@ -182,7 +182,7 @@ impl<'a> RawBook<'a> {
         let mut candidates =
             self.header.index.candidates(self.header.index_bytes(self.bytes), position.zobrist());
         core::iter::from_fn(|| candidates.next())
-            .find(|entry| self.header.is_position(self.bytes, *entry, &position))
+            .find(|entry| self.header.is_position(self.bytes, *entry, position))
     }
 
     /// Returns the numbers of a position's rows.

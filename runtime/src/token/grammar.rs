@@ -250,6 +250,7 @@ pub(super) const fn accepts(notation: Notation, input: &[u8]) -> bool {
 /// ```
 ///
 /// The other fields are about the whole text. There, a character counts as the ASCII character that it looks like.
+#[expect(clippy::struct_excessive_bools, reason = "each is a character that the text may contain")]
 pub(super) struct Scan {
     /// Where the character that should be the piece's letter starts.
     pub(super) letter: usize,

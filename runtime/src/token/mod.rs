@@ -319,11 +319,10 @@ impl Notation {
 
     /// Reports whether tokens of this notation may contain `c` beside letters: a marker, or the colon.
     const fn has_marker(self, c: char) -> bool {
-        match (self, c) {
-            (Self::Pin | Self::Epin | Self::Qpi, '+' | '-' | '^') => true,
-            (Self::Epin, '\'') | (Self::Qpi, ':') => true,
-            _ => false,
-        }
+        matches!(
+            (self, c),
+            (Self::Pin | Self::Epin | Self::Qpi, '+' | '-' | '^') | (Self::Epin, '\'') | (Self::Qpi, ':')
+        )
     }
 
     /// `==` for const code.
