@@ -1,10 +1,10 @@
 //! Books of any shape and columns.
 
 use std::convert::Infallible;
-use std::ops::Range;
+use std::ops::{Deref, Range};
 
 use koma_runtime::format::{AnyPosition, RawBook};
-use koma_runtime::{BookColumns, BookError, FeenError, Position, Shape};
+use koma_runtime::{BookError, FeenError, Position};
 
 use crate::{FeenReader, Value};
 
@@ -31,6 +31,14 @@ pub struct AnyBook<'a> {
     book: RawBook<'a>,
 }
 
+impl<'a> Deref for AnyBook<'a> {
+    type Target = RawBook<'a>;
+
+    fn deref(&self) -> &RawBook<'a> {
+        &self.book
+    }
+}
+
 impl<'a> AnyBook<'a> {
     /// Reads a book from bytes, and checks all of them.
     ///
@@ -42,47 +50,6 @@ impl<'a> AnyBook<'a> {
         let (mut board, mut hands) = (vec![None; book.squares()], vec![0; book.squares()]);
         book.check(&mut board, &mut hands)?;
         Ok(Self { book })
-    }
-
-    /// Returns the shape of the positions, or `None` if there are none.
-    #[must_use]
-    pub const fn shape(&self) -> Option<Shape> {
-        self.book.shape()
-    }
-
-    /// Returns the name of the column of positions.
-    #[must_use]
-    pub fn key_name(&self) -> &'a str {
-        self.book.key_name()
-    }
-
-    /// Returns the other columns.
-    pub fn columns(&self) -> BookColumns<'_> {
-        self.book.columns()
-    }
-
-    /// Returns the number of positions.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.book.len()
-    }
-
-    /// Reports whether there are no positions.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.book.is_empty()
-    }
-
-    /// Returns the number of rows.
-    #[must_use]
-    pub const fn row_count(&self) -> usize {
-        self.book.row_count()
-    }
-
-    /// Returns the number of bytes that the columns take. The others are for the positions.
-    #[must_use]
-    pub fn columns_len(&self) -> usize {
-        self.book.columns_len()
     }
 
     /// Returns the value of a row in a column, both from 0, or `None` if there is no such row or column.
@@ -108,10 +75,10 @@ impl<'a> AnyBook<'a> {
         &self,
         mut visit: impl FnMut(&AnyPosition<'_>, Range<usize>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let (mut board, mut hands) = (vec![None; self.book.squares()], vec![0; self.book.squares()]);
+        let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);
         for entry in 0..self.len() {
-            if let Some(position) = self.book.position(entry, &mut board, &mut hands) {
-                visit(&position, self.book.rows_of(entry))?;
+            if let Some(position) = self.position(entry, &mut board, &mut hands) {
+                visit(&position, self.rows_of(entry))?;
             }
         }
         Ok(())
@@ -149,6 +116,6 @@ impl<'a> AnyBook<'a> {
     }
 
     fn find_any(&self, position: &AnyPosition<'_>) -> Option<Range<usize>> {
-        self.book.find(position).map(|entry| self.book.rows_of(entry))
+        self.book.find(position).map(|entry| self.rows_of(entry))
     }
 }

@@ -20,18 +20,15 @@
 
 mod any_book;
 mod builder;
-mod input;
 mod positions;
 mod table;
 #[cfg(test)]
 mod tests;
 mod value;
-mod write;
 
 pub use any_book::AnyBook;
 pub use builder::{BookBuilder, BuildError, MergeError};
-pub use input::Compression;
 pub use koma_runtime::format::AnyPosition;
 pub use koma_runtime::{ColumnType, ColumnTypeError};
-pub use table::{FeenReader, KeyReader, TableError, TableErrors, TableHeader};
+pub use table::{Compression, FeenReader, KeyReader, TableError, TableErrors, TableHeader};
 pub use value::{IntoRow, Value, ValueError};

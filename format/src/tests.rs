@@ -3,7 +3,7 @@
 use koma_runtime::format::AnyPosition;
 use koma_runtime::{Book, ColumnType, Epin, Letter, Position, Side, Styles};
 
-use crate::input::for_each_line;
+use crate::table::for_each_line;
 use crate::{BookBuilder, Value};
 
 type Chess = Position<8, 8>;
@@ -78,11 +78,11 @@ fn boards_of_one_hash() {
     // The last kinds have no symbol.
     positions.extend(Epin::all().step_by(7).map(|piece| start.board_diff(&[(30, Some(piece))]).unwrap()));
     let mut different: Vec<Chess> = Vec::new();
-    positions.into_iter().for_each(|position| {
+    for position in positions {
         if !different.contains(&position) {
             different.push(position);
         }
-    });
+    }
     check(&different, different.len() * 2 / 3);
 }
 
