@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write as _};
 
-use super::cell::Cell;
+use super::square::Cell;
 use super::{MAX_DIMENSION_SIZE, Position, Ranks, Square};
 use crate::base::Side;
 use crate::token::{Epin, TokenText};

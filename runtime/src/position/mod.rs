@@ -1,7 +1,6 @@
 //! Positions: boards of any shape in up to three dimensions with both players' hands, their styles and the turn.
 
 mod builder;
-mod cell;
 #[expect(clippy::inline_always, reason = "what is returned by value is copied once less")]
 mod changes;
 #[expect(clippy::inline_always, reason = "engines do little else; calls would take a third of the time")]
@@ -22,7 +21,6 @@ pub(crate) mod zobrist;
 
 pub(crate) use builder::PieceCounts;
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
-pub(crate) use cell::{Cell, Sizes};
 pub use comparison::{ByZobrist, ZobristHasher};
 pub use error::PositionError;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
@@ -35,6 +33,7 @@ pub use shape::{
 };
 pub use shape_text::ShapeTextError;
 pub use square::Square;
+pub(crate) use square::{Cell, Sizes};
 pub use square_error::{SquareError, SquareErrorKind};
 
 use crate::base::Side;

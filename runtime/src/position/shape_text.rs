@@ -5,8 +5,8 @@ use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
-use super::cell::read_number;
 use super::shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Shape, ShapeError};
+use crate::base::read_decimal;
 use crate::report::{Explanation, Reason, Unit, Words, is_blank, is_invisible, plain, unit_at};
 
 impl Shape {
@@ -33,7 +33,7 @@ impl Shape {
         // Where the first size that is wrong by itself stands; if there is none, all of them together are.
         let mut culprit = None;
         loop {
-            let (size, end) = read_number(bytes, at);
+            let (size, end) = read_decimal(bytes, at);
             let is_number = end > at && (bytes[at] != b'0' || end == at + 1);
             if !is_number || end < bytes.len() && bytes[end] != b'x' {
                 return Err(ShapeTextError { fault: Fault::Form, start: 0, end: bytes.len() });

@@ -1,14 +1,13 @@
-//! Squares, which know the board that they are on.
+//! Squares, which know the board that they are on, and their text.
 
 use core::fmt;
 use core::num::NonZeroU16;
-use core::str::FromStr;
 
-use super::cell::{Cell, Sizes};
 use super::{Position, SquareError};
+use crate::base::{read_decimal, text_traits};
 use crate::token::{All, TokenText};
 
-/// A square of the board of [`Position<A, B, C>`](Position), so it cannot be off it.
+/// A square of the board of a [`Position<A, B, C>`](Position).
 ///
 /// ```text
 /// file [rank [layer]]
@@ -18,11 +17,11 @@ use crate::token::{All, TokenText};
 /// layer   A, …, Z, AA, AB, …, IU    from the first player's side; in cubes
 /// ```
 ///
-/// So the squares of chess are `a1` to `h8`, those of a line `a`, `b`, …, and `c2B` is a square of the second layer of a
-/// cube. This is CELL, Coordinate Encoding for Layered Locations.
+/// The squares of chess are `a1` to `h8`, those of a line are `a`, `b`, …, and `c2B` is a square of the second layer of a
+/// cube. This text is CELL, Coordinate Encoding for Layered Locations.
 ///
-/// Two bytes, and so is `Option<Square>`. The order is that of the flat indices, in which FEEN writes a board: from
-/// `a8` to `h1` in chess.
+/// A `Square` takes two bytes, and so does an `Option<Square>`. Squares are ordered by their flat indices, in which FEEN
+/// writes a board: from `a8` to `h1` in chess.
 ///
 /// ```
 /// use koma::Square;
@@ -36,26 +35,20 @@ use crate::token::{All, TokenText};
 #[doc(alias("CELL", "coordinate"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square<const A: usize, const B: usize = 1, const C: usize = 1> {
-    /// The flat index and one.
+    /// The flat index plus one.
     number: NonZeroU16,
 }
 
 impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
-    /// How many squares the board has: `[T; Square::<8, 8>::COUNT]` is a table keyed by square.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// let mut visits = [0; Square::<8, 8>::COUNT];
-    /// visits[Square::<8, 8>::from_static("e4").index()] += 1;
-    /// ```
+    /// The number of squares of the board: `[T; Square::<8, 8>::COUNT]` is a table keyed by square.
     pub const COUNT: usize = A * B * C;
 
-    /// The layers, ranks and files of the board.
     pub(crate) const SIZES: Sizes = Sizes::of(Position::<A, B, C>::SHAPE.dimensions());
 
-    /// The square on a file, a rank and a layer, each counted from 0: files from the left, ranks and layers from the
-    /// first player's side. `None` if it is off the board. On boards of fewer dimensions, those that are absent are 0.
+    /// Returns the square on a file, a rank and a layer, or `None` if it is off the board.
+    ///
+    /// All three count from 0: files from the left, ranks and layers from the first player's side. Dimensions that the
+    /// board does not have are 0.
     ///
     /// ```
     /// use koma::Square;
@@ -72,14 +65,13 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Reads `input` as a square of this board. The whole of `input` must be its text: nothing is trimmed.
+    /// Parses `input` as a square of this board. Nothing is trimmed.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// A [`SquareError`] tells what is wrong and where; its [`explain`](SquareError::explain) draws it and suggests a
-    /// fix.
+    /// A [`SquareError`] with the reason and its place; [`explain`](SquareError::explain) adds a suggestion.
     ///
     /// ```
     /// use koma::{Square, SquareError};
@@ -93,17 +85,11 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         Self::from_bytes(input.as_bytes())
     }
 
-    /// Reads `input` as a square of this board, like [`parse`](Self::parse).
+    /// Parses `input` like [`parse`](Self::parse).
     ///
     /// # Errors
     ///
     /// As `parse`; bytes that are not UTF-8 are an error too.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// assert_eq!(Square::<8, 8>::from_bytes(b"e4"), Square::parse("e4"));
-    /// ```
     pub const fn from_bytes(input: &[u8]) -> Result<Self, SquareError> {
         match Self::read(input) {
             Some(square) => Ok(square),
@@ -111,20 +97,13 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Whether `input` is a square of this board.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// const VALID: bool = Square::<8, 8>::is_valid("h8");
-    /// assert!(VALID && !Square::<8, 8>::is_valid("h9") && Square::<10, 9>::is_valid("h9"));
-    /// ```
+    /// Reports whether `input` is a square of this board.
     #[must_use]
     pub const fn is_valid(input: &str) -> bool {
         Self::read(input.as_bytes()).is_some()
     }
 
-    /// Reads a square known to be right. In a const, a wrong one is a compile error at the caller's line.
+    /// Parses a square that is known to be valid. In a const, an invalid one is a compile error at the caller's line.
     ///
     /// # Panics
     ///
@@ -152,44 +131,20 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// The square's text.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// assert_eq!(Square::<8, 8>::at(4, 3, 0).unwrap().encode().as_str(), "e4");
-    /// assert_eq!(Square::<2, 127, 255>::from_index(0).unwrap().encode().as_str(), "a127B");
-    /// ```
+    /// Returns the text of the square.
     #[must_use]
     pub const fn encode(self) -> TokenText {
-        let dimensions = const { Self::SIZES }.dimensions;
-        let rank = if dimensions > 1 { self.rank() + 1 } else { 0 };
-        let layer = if dimensions > 2 { self.layer() + 1 } else { 0 };
-        Cell { file: self.file() + 1, rank, layer }.text()
+        Cell::of_index(const { Self::SIZES }, self.index()).text()
     }
 
-    /// The flat index, from 0 to `COUNT - 1`: the square's place in [`Position::board`].
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// assert_eq!(Square::<8, 8>::from_static("a8").index(), 0);
-    /// assert_eq!(Square::<8, 8>::from_static("h1").index(), 63);
-    /// ```
+    /// Returns the flat index, from 0 to `COUNT - 1`: the place of the square in [`Position::board`].
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         (self.number.get() - 1) as usize
     }
 
-    /// The square with the flat index `index`, or `None` from `COUNT` on.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// assert_eq!(Square::<9, 9>::from_index(40), Some(Square::from_static("e5")));
-    /// assert_eq!(Square::<9, 9>::from_index(81), None);
-    /// ```
+    /// Returns the square with the flat index `index`, or `None` from `COUNT` on.
     #[must_use]
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
@@ -204,7 +159,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// All squares of the board, in the order of their indices.
+    /// Returns all squares of the board, in the order of their indices.
     ///
     /// ```
     /// use koma::Square;
@@ -216,26 +171,14 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         All { indices: 0..Self::COUNT, from_index: Self::from_index }
     }
 
-    /// The file, from 0 for `a`, which is the leftmost.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// assert_eq!(Square::<8, 8>::from_static("e4").file(), 4);
-    /// ```
+    /// Returns the file, from 0 for `a`, the leftmost one.
     #[must_use]
     #[inline]
     pub const fn file(self) -> usize {
         self.index() % const { Self::SIZES }.files
     }
 
-    /// The rank, from 0 for `1`, which is the nearest to the first player; 0 on a line.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// assert_eq!(Square::<8, 8>::from_static("e4").rank(), 3);
-    /// ```
+    /// Returns the rank, from 0 for `1`, the nearest to the first player; 0 on a line.
     #[must_use]
     #[inline]
     pub const fn rank(self) -> usize {
@@ -243,13 +186,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         ranks - 1 - self.index() / files % ranks
     }
 
-    /// The layer, from 0 for `A`, which is the nearest to the first player; 0 on lines and planes.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// assert_eq!(Square::<5, 5, 5>::from_static("a1E").layer(), 4);
-    /// ```
+    /// Returns the layer, from 0 for `A`, the nearest to the first player; 0 on lines and planes.
     #[must_use]
     #[inline]
     pub const fn layer(self) -> usize {
@@ -257,8 +194,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         layers - 1 - self.index() / (ranks * files)
     }
 
-    /// The square so many files to the right and so many ranks away from the first player, on the same layer; `None` if
-    /// that is off the board.
+    /// Returns the square that is `files` to the right and `ranks` away from the first player, on the same layer, or
+    /// `None` if it is off the board.
     ///
     /// ```
     /// use koma::Square;
@@ -274,15 +211,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         self.offset_in_layers(files, ranks, 0)
     }
 
-    /// [`offset`](Self::offset) by so many layers away from the first player too.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// let unicorn = Square::<5, 5, 5>::from_static("b2B");
-    /// assert_eq!(unicorn.offset_in_layers(1, 1, 1), Some(Square::from_static("c3C")));
-    /// assert_eq!(unicorn.offset_in_layers(-1, -1, -2), None);
-    /// ```
+    /// Returns the square at an [`offset`](Self::offset) that is also `layers` away from the first player.
     #[must_use]
     pub const fn offset_in_layers(self, files: i32, ranks: i32, layers: i32) -> Option<Self> {
         match (moved(self.file(), files), moved(self.rank(), ranks), moved(self.layer(), layers)) {
@@ -291,7 +220,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// The square that the other player sees at this place: files, ranks and layers are counted from the other end.
+    /// Returns the square that the other player sees at this place: files, ranks and layers count from the other end.
     ///
     /// ```
     /// use koma::Square;
@@ -307,8 +236,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// The square at the same place from the other end of its file: ranks are counted from there, files and layers as
-    /// before.
+    /// Returns the square of the same file and layer whose rank counts from the other end.
     ///
     /// ```
     /// use koma::Square;
@@ -325,52 +253,176 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     }
 }
 
-/// A number of squares moved by an offset, unless that is below 0.
+/// Returns `from + by`, unless that is below 0.
 const fn moved(from: usize, by: i32) -> Option<usize> {
-    if by < 0 {
-        from.checked_sub(by.unsigned_abs() as usize)
-    } else {
-        from.checked_add(by.unsigned_abs() as usize)
-    }
+    let distance = by.unsigned_abs() as usize;
+    if by < 0 { from.checked_sub(distance) } else { from.checked_add(distance) }
 }
 
-/// Writes the square; honours width, fill and precision.
+/// Writes the text of the square; honours width, fill and precision.
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Square<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.encode(), f)
     }
 }
 
-/// Shows the type and the square: `Square("e4")`.
+/// Writes the type and the square: `Square("e4")`.
 impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Square<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Square({:?})", self.encode().as_str())
     }
 }
 
-/// As [`Square::parse`].
-impl<const A: usize, const B: usize, const C: usize> FromStr for Square<A, B, C> {
-    type Err = SquareError;
+text_traits!([const A: usize, const B: usize, const C: usize] Square<A, B, C>, SquareError, from_bytes);
 
-    fn from_str(input: &str) -> Result<Self, SquareError> {
-        Self::parse(input)
+/// The numbers of layers, ranks and files of a board; 1 for absent dimensions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Sizes {
+    pub(crate) dimensions: usize,
+    pub(crate) layers: usize,
+    pub(crate) ranks: usize,
+    pub(crate) files: usize,
+}
+
+impl Sizes {
+    /// Returns the sizes of a shape by its dimensions, outermost first.
+    pub(crate) const fn of(dimensions: &[usize]) -> Self {
+        let (layers, ranks, files) = match *dimensions {
+            [layers, ranks, files] => (layers, ranks, files),
+            [ranks, files] => (1, ranks, files),
+            [files] => (1, 1, files),
+            _ => (1, 1, 1),
+        };
+        Self { dimensions: dimensions.len(), layers, ranks, files }
+    }
+
+    /// Returns the flat index of a square as [`Square::at`] does.
+    pub(crate) const fn index(self, file: usize, rank: usize, layer: usize) -> Option<usize> {
+        let Self { layers, ranks, files, .. } = self;
+        if file >= files || rank >= ranks || layer >= layers {
+            return None;
+        }
+        Some(((layers - 1 - layer) * ranks + ranks - 1 - rank) * files + file)
+    }
+
+    /// Returns the flat index of the square with the text `input`, or `None` if the board has no such square.
+    pub(crate) const fn read(self, input: &[u8]) -> Option<usize> {
+        match Cell::read(input) {
+            Some(cell) => self.index_of(cell),
+            None => None,
+        }
+    }
+
+    pub(super) const fn index_of(self, cell: Cell) -> Option<usize> {
+        let Cell { file, rank, layer } = cell;
+        let dimensions = 1 + (rank > 0) as usize + (layer > 0) as usize;
+        if dimensions != self.dimensions || file == 0 {
+            return None;
+        }
+        self.index(file - 1, rank.saturating_sub(1), layer.saturating_sub(1))
     }
 }
 
-/// As [`Square::parse`].
-impl<const A: usize, const B: usize, const C: usize> TryFrom<&str> for Square<A, B, C> {
-    type Error = SquareError;
+/// A file, a rank and a layer, each from 1; 0 if it is absent from the text.
+#[derive(Clone, Copy)]
+pub(crate) struct Cell {
+    pub(crate) file: usize,
+    pub(crate) rank: usize,
+    pub(crate) layer: usize,
+}
 
-    fn try_from(input: &str) -> Result<Self, SquareError> {
-        Self::parse(input)
+impl Cell {
+    /// Reads a text with a file, on a board of any size.
+    const fn read(input: &[u8]) -> Option<Self> {
+        let (file, at) = read_letters(input, 0, b'a');
+        let (rank, end_of_rank) = read_decimal(input, at);
+        let (layer, end) = read_letters(input, end_of_rank, b'A');
+        let starts_well = end_of_rank == at || input[at] != b'0';
+        if file == 0 || !starts_well || end < input.len() || (rank == 0 && layer > 0) {
+            return None;
+        }
+        Some(Self { file, rank, layer })
+    }
+
+    /// Returns the cell of the square with this flat index.
+    #[inline]
+    pub(crate) const fn of_index(sizes: Sizes, index: usize) -> Self {
+        let Sizes { dimensions, layers, ranks, files } = sizes;
+        let rank = if dimensions > 1 { ranks - index / files % ranks } else { 0 };
+        let layer = if dimensions > 2 { layers - index / files / ranks } else { 0 };
+        Self { file: index % files + 1, rank, layer }
+    }
+
+    /// Returns the text of a cell that is on some board.
+    pub(crate) const fn text(self) -> TokenText {
+        let mut text = Text::EMPTY.letters(self.file, b'a');
+        if self.rank > 0 {
+            text = text.number(self.rank);
+        }
+        text.letters(self.layer, b'A').finish()
+    }
+
+    /// Returns the letters of a number from 1 to 702, from `first` for 1: `a` or `A`.
+    pub(crate) const fn letters(number: usize, first: u8) -> TokenText {
+        Text::EMPTY.letters(number, first).finish()
     }
 }
 
-/// As [`Square::from_bytes`].
-impl<const A: usize, const B: usize, const C: usize> TryFrom<&[u8]> for Square<A, B, C> {
-    type Error = SquareError;
+/// More than any number of a board.
+const TOO_LARGE: usize = 1_000;
 
-    fn try_from(input: &[u8]) -> Result<Self, SquareError> {
-        Self::from_bytes(input)
+/// Returns the number of the letters at `start`, and the offset after them: `a` is 1, `aa` is 27 if `first` is `a`.
+///
+/// The number is 0 without letters, and at most [`TOO_LARGE`].
+pub(super) const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
+    let (mut number, mut at) = (0, start);
+    while at < input.len() && input[at] >= first && input[at] < first + 26 {
+        number = with_letter(number, input[at] - first);
+        at += 1;
+    }
+    (number, at)
+}
+
+/// Appends the `letter`th letter, from 0, to a number that letters spell.
+pub(super) const fn with_letter(number: usize, letter: u8) -> usize {
+    let number = number * 26 + letter as usize + 1;
+    if number > TOO_LARGE { TOO_LARGE } else { number }
+}
+
+/// At most seven characters, the first in the lowest byte.
+struct Text {
+    characters: u64,
+    len: u8,
+}
+
+impl Text {
+    const EMPTY: Self = Self { characters: 0, len: 0 };
+
+    const fn with(self, character: u8) -> Self {
+        Self { characters: self.characters | (character as u64) << (8 * self.len), len: self.len + 1 }
+    }
+
+    /// Appends the letters of a number up to 702; nothing for 0.
+    #[expect(clippy::cast_possible_truncation, reason = "a number of letters")]
+    const fn letters(self, number: usize, first: u8) -> Self {
+        match number {
+            0 => self,
+            1..=26 => self.with(first + number as u8 - 1),
+            _ => {
+                let number = number - 1;
+                self.with(first + (number / 26) as u8 - 1).with(first + (number % 26) as u8)
+            }
+        }
+    }
+
+    /// Appends a number up to 999.
+    #[expect(clippy::cast_possible_truncation, reason = "digits")]
+    const fn number(self, number: usize) -> Self {
+        let text = if number < 10 { self } else { self.number(number / 10) };
+        text.with(b'0' + (number % 10) as u8)
+    }
+
+    const fn finish(self) -> TokenText {
+        TokenText::from_packed(self.characters, self.len)
     }
 }

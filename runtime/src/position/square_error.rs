@@ -1,0 +1,376 @@
+//! The error of a text that is not a square of a board: what is wrong, where, and the words for it.
+
+use core::error::Error;
+use core::fmt;
+use core::ops::Range;
+
+use self::SquareErrorKind as Kind;
+use super::square::{Cell, Sizes, read_letters, with_letter};
+use crate::base::read_decimal;
+use crate::report::{Explanation, Reason, Unit, Words, after, char_at, is_blank, is_invisible, plain, unit_at};
+use crate::token::TokenText;
+
+/// What is wrong with an input that should have been a [`Square`](crate::Square), and where.
+///
+/// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+///
+/// ```
+/// use koma::{Square, SquareErrorKind};
+///
+/// let error = Square::<8, 8>::parse("e9").unwrap_err();
+/// assert_eq!(error.kind(), SquareErrorKind::RankOffBoard);
+/// assert_eq!(error.range(), 1..2);
+/// assert_eq!(
+///     error.to_string(),
+///     "invalid square: rank 9 is off the board of 8x8, whose ranks are 1 to 8",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SquareError {
+    kind: SquareErrorKind,
+    start: usize,
+    end: usize,
+    sizes: Sizes,
+    /// The number that is off the board, or the unexpected character.
+    detail: u32,
+}
+
+/// The ways in which a square can be wrong.
+///
+/// The examples are inputs for a chess board unless they say otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum SquareErrorKind {
+    /// The input is empty.
+    Empty,
+    /// The bytes are not UTF-8 text.
+    NotUtf8,
+    /// The file is missing: `"4"`.
+    MissingFile,
+    /// The file comes after the rank: `"4e"`.
+    FileBehindRank,
+    /// The file is in upper case, as layers are: `"E4"`.
+    FileInUpperCase,
+    /// The board does not have this file: `"i4"`.
+    FileOffBoard,
+    /// The rank is missing: `"e"`.
+    MissingRank,
+    /// The rank is 0 or has a leading zero: `"e0"`, `"e04"`.
+    LeadingZero,
+    /// The board does not have this rank: `"e9"`.
+    RankOffBoard,
+    /// A line has no ranks: `"e1"`.
+    RankOnLine,
+    /// The layer is missing: `"e4"` in a cube.
+    MissingLayer,
+    /// The layer is in lower case, as files are: `"e4a"` in a cube.
+    LayerInLowerCase,
+    /// The board does not have this layer: `"e4F"` in a cube of five layers.
+    LayerOffBoard,
+    /// A board of one or two dimensions has no layers: `"e4A"`.
+    LayerOnPlane,
+    /// Letters or digits follow a whole square: `"e2e4"`.
+    TooLong,
+    /// A character is in no square, or not at this place: `"e-4"`.
+    Unexpected,
+}
+
+impl SquareError {
+    /// Returns the error of `input`, which is not a square of a board of these sizes.
+    #[cold]
+    pub(crate) const fn new(sizes: Sizes, input: &[u8]) -> Self {
+        let error = Self { kind: Kind::Empty, start: 0, end: 0, sizes, detail: 0 };
+        if input.is_empty() {
+            return error;
+        }
+        if let Err(wrong) = core::str::from_utf8(input) {
+            let start = wrong.valid_up_to();
+            let end = match wrong.error_len() {
+                Some(len) => start + len,
+                None => input.len(),
+            };
+            return error.at(Kind::NotUtf8, start, end);
+        }
+        error.diagnosed(input)
+    }
+
+    const fn at(self, kind: Kind, start: usize, end: usize) -> Self {
+        Self { kind, start, end, ..self }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "numbers up to 1,000")]
+    const fn off_board(self, kind: Kind, start: usize, end: usize, number: usize) -> Self {
+        Self { kind, start, end, detail: if number > 1_000 { 1_000 } else { number as u32 }, ..self }
+    }
+
+    const fn unexpected(self, input: &[u8], at: usize) -> Self {
+        let detail = match char_at(input, at) {
+            Some(c) => c as u32,
+            None => 0,
+        };
+        Self { kind: Kind::Unexpected, start: at, end: after(input, at), detail, ..self }
+    }
+
+    /// Follows the grammar to the first mistake.
+    const fn diagnosed(self, input: &[u8]) -> Self {
+        let Sizes { dimensions, ranks, files, .. } = self.sizes;
+        let (file, file_end) = read_letters(input, 0, b'a');
+        if file_end == 0 {
+            return self.without_file(input);
+        }
+        let (rank, rank_end) = read_decimal(input, file_end);
+        let (layer, layer_end) = read_letters(input, rank_end, b'A');
+        let has_rank = rank_end > file_end;
+        let has_layer = layer_end > rank_end;
+        if layer_end < input.len() {
+            let (_, lower_end) = read_letters(input, layer_end, b'a');
+            return if has_rank && !has_layer && dimensions == 3 && lower_end == input.len() {
+                self.at(Kind::LayerInLowerCase, layer_end, lower_end)
+            } else if has_layer && !has_rank && input[layer_end].is_ascii_digit() {
+                self.at(Kind::MissingRank, file_end, layer_end)
+            } else if input[layer_end].is_ascii_alphanumeric() {
+                self.at(Kind::TooLong, layer_end, input.len())
+            } else {
+                self.unexpected(input, layer_end)
+            };
+        }
+        if has_rank && dimensions == 1 {
+            return self.at(Kind::RankOnLine, file_end, rank_end);
+        }
+        if has_layer && (dimensions < 3 || !has_rank) {
+            let kind = if has_rank || dimensions == 1 { Kind::LayerOnPlane } else { Kind::MissingRank };
+            return self.at(kind, rank_end, layer_end);
+        }
+        if has_rank && input[file_end] == b'0' {
+            return self.at(Kind::LeadingZero, file_end, rank_end);
+        }
+        if file > files {
+            return self.off_board(Kind::FileOffBoard, 0, file_end, file);
+        }
+        if dimensions > 1 && !has_rank {
+            return self.at(Kind::MissingRank, file_end, file_end);
+        }
+        if rank > ranks {
+            return self.off_board(Kind::RankOffBoard, file_end, rank_end, rank);
+        }
+        if dimensions > 2 && !has_layer {
+            return self.at(Kind::MissingLayer, rank_end, rank_end);
+        }
+        self.off_board(Kind::LayerOffBoard, rank_end, layer_end, layer)
+    }
+
+    /// Diagnoses an input that does not start with a file.
+    const fn without_file(self, input: &[u8]) -> Self {
+        let (_, letters_end) = read_letters(input, 0, b'A');
+        if letters_end > 0 {
+            return self.at(Kind::FileInUpperCase, 0, letters_end);
+        }
+        let (_, rank_end) = read_decimal(input, 0);
+        if rank_end == 0 {
+            return self.unexpected(input, 0);
+        }
+        let first = if rank_end < input.len() && input[rank_end].is_ascii_uppercase() { b'A' } else { b'a' };
+        let (_, file_end) = read_letters(input, rank_end, first);
+        if file_end > rank_end {
+            self.at(Kind::FileBehindRank, rank_end, file_end)
+        } else if rank_end == input.len() {
+            self.at(Kind::MissingFile, 0, rank_end)
+        } else {
+            self.unexpected(input, rank_end)
+        }
+    }
+
+    /// Returns the square of the board that `input` most likely means: its letters and its number, in their places and
+    /// in their cases.
+    const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
+        if self.sizes.read(input).is_some() {
+            return None;
+        }
+        let (mut letters, mut runs, mut number, mut has_number) = ([0; 2], 0, 0, false);
+        let (mut last_is_letter, mut last_is_digit) = (false, false);
+        let mut at = 0;
+        while let Some((unit, next)) = unit_at(input, at) {
+            let Unit::Char(c) = unit else { return None };
+            let c = plain(c);
+            let is_letter = c.is_ascii_alphabetic();
+            if is_letter {
+                runs += !last_is_letter as usize;
+                if runs > letters.len() {
+                    return None;
+                }
+                letters[runs - 1] = with_letter(letters[runs - 1], c.to_ascii_lowercase() as u8 - b'a');
+            } else if c.is_ascii_digit() {
+                if has_number && !last_is_digit {
+                    return None;
+                }
+                let digits = number * 10 + (c as usize - '0' as usize);
+                number = if digits > 1_000 { 1_000 } else { digits };
+                has_number = true;
+            } else if !is_blank(c) && !is_invisible(c) {
+                return None;
+            }
+            (last_is_letter, last_is_digit) = (is_letter, c.is_ascii_digit());
+            at = next;
+        }
+        let [file, layer] = letters;
+        let cell = match self.sizes.dimensions {
+            1 => Cell { file, rank: 0, layer: 0 },
+            2 => Cell { file, rank: number, layer: 0 },
+            _ => Cell { file, rank: number, layer },
+        };
+        match self.sizes.index_of(cell) {
+            Some(_) => Some(cell.text()),
+            None => None,
+        }
+    }
+
+    /// Returns the kind of mistake.
+    #[must_use]
+    pub const fn kind(&self) -> SquareErrorKind {
+        self.kind
+    }
+
+    /// Returns the place of the mistake in the input, in bytes, on character boundaries; empty if something is missing
+    /// there.
+    #[must_use]
+    pub const fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Returns the whole diagnostic: the reason, `input` with carets under the mistake, and a suggestion where there is a
+    /// natural one.
+    ///
+    /// ```
+    /// use koma::Square;
+    ///
+    /// let text = "\
+    /// invalid square: the file stands before the rank
+    ///   4e
+    ///    ^
+    ///   help: did you mean `e4`?";
+    /// assert_eq!(Square::<8, 8>::parse("4e").unwrap_err().explain("4e").to_string(), text);
+    /// ```
+    #[must_use]
+    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
+        self.explain_bytes(input.as_bytes())
+    }
+
+    /// [`explain`](Self::explain) for an input that was read as bytes.
+    #[must_use]
+    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
+        let help = match self.suggestion(input) {
+            Some(square) => Some(Words::new("did you mean `").text(square.as_str()).text("`?")),
+            None => None,
+        };
+        Explanation::from_words("square", self.words(), input, self.range(), help)
+    }
+
+    /// Returns the reason without a title before it, for messages of your own.
+    ///
+    /// ```
+    /// use koma::Square;
+    ///
+    /// let error = Square::<8, 8>::parse("e").unwrap_err();
+    /// assert_eq!(error.reason().to_string(), "the rank is missing: a number behind the file, as in `a1`");
+    /// ```
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        Reason::new(self.words())
+    }
+
+    /// Returns the diagnostic without an input: line 1.
+    pub(crate) const fn title(&self) -> Explanation<'static> {
+        Explanation::from_words("square", self.words(), b"", 0..0, None)
+    }
+
+    #[rustfmt::skip]
+    const fn words(&self) -> Words {
+        let is_line = self.sizes.dimensions == 1;
+        match self.kind {
+            Kind::Empty => self.as_in("it is empty; a square is needed"),
+            Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
+            Kind::MissingFile if is_line => self.as_in("the file is missing: a letter"),
+            Kind::MissingFile => self.as_in("the file is missing: a letter before the rank"),
+            Kind::FileBehindRank => Words::new("the file stands before the rank"),
+            Kind::FileInUpperCase => Words::new("files are written in lower case"),
+            Kind::FileOffBoard => self.letters_off_board("file", b'a', self.sizes.files),
+            Kind::MissingRank => self.as_in("the rank is missing: a number behind the file"),
+            Kind::LeadingZero => Words::new("ranks count from 1, without leading zeros"),
+            Kind::RankOffBoard => {
+                let rank = match self.detail {
+                    ..1_000 => Words::new("rank ").number(self.detail as u64),
+                    _ => Words::new("this rank"),
+                };
+                self.off_the_board(rank).text(", whose ranks are 1 to ").count(self.sizes.ranks)
+            }
+            Kind::RankOnLine => self.as_in("a board of one dimension has no ranks: a square is its file alone"),
+            Kind::MissingLayer => self.as_in("the layer is missing: a letter in upper case behind the rank"),
+            Kind::LayerInLowerCase => Words::new("layers are written in upper case"),
+            Kind::LayerOffBoard => self.letters_off_board("layer", b'A', self.sizes.layers),
+            Kind::LayerOnPlane if is_line => {
+                self.as_in("a board of one dimension has no layers: a square is its file alone")
+            }
+            Kind::LayerOnPlane => Words::new("a board of two dimensions has no layers"),
+            Kind::TooLong => self.as_in(match self.sizes.dimensions {
+                1 => "the square ends before this: it is a file alone",
+                2 => "the square ends before this: it is a file and a rank",
+                _ => "the square ends before this: it is a file, a rank and a layer",
+            }),
+            Kind::Unexpected => match char::from_u32(self.detail) {
+                Some(c) => Words::EMPTY.quoted(c).text(" is not part of a square"),
+                None => unreachable!(), // a character has been put there
+            },
+        }
+    }
+
+    /// Writes that the board does not have a file or a layer.
+    const fn letters_off_board(&self, what: &str, first: u8, count: usize) -> Words {
+        let words = if self.detail as usize > TWO_LETTERS {
+            Words::new("this ").text(what)
+        } else {
+            let letters = Cell::letters(self.detail as usize, first);
+            Words::new(what).text(" `").text(letters.as_str()).text("`")
+        };
+        let words = self.off_the_board(words).text(", whose ").text(what).text("s are ");
+        let words = words.text(Cell::letters(1, first).as_str()).text(" to ");
+        words.text(Cell::letters(count, first).as_str())
+    }
+
+    const fn off_the_board(&self, words: Words) -> Words {
+        let Sizes { dimensions, layers, ranks, files } = self.sizes;
+        let mut words = words.text(" is off the board of ");
+        if dimensions > 2 {
+            words = words.count(layers).text("x");
+        }
+        if dimensions > 1 {
+            words = words.count(ranks).text("x");
+        }
+        words.count(files)
+    }
+
+    /// Adds an example: a square that every board of as many dimensions has.
+    const fn as_in(&self, words: &'static str) -> Words {
+        let dimensions = self.sizes.dimensions;
+        let first = Cell { file: 1, rank: (dimensions > 1) as usize, layer: (dimensions > 2) as usize };
+        Words::new(words).text(", as in `").text(first.text().as_str()).text("`")
+    }
+}
+
+/// The number of `zz`, the last of two letters.
+const TWO_LETTERS: usize = 26 * 27;
+
+/// Writes the reason, in one line.
+impl fmt::Display for SquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.title().fmt(f)
+    }
+}
+
+/// Writes the reason and the range, as a failed `unwrap` shows them.
+impl fmt::Debug for SquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SquareError(\"{self}\", {:?})", self.range())
+    }
+}
+
+impl Error for SquareError {}
