@@ -1,6 +1,6 @@
 //! Positions of any shape: under construction, and as views.
 
-use super::hand_slots::{self, EMPTY, Slot};
+use super::hand::{EMPTY, Held, Slot};
 use super::{Hand, Position, Shape, zobrist};
 use crate::base::Side;
 use crate::token::{Epin, Styles};
@@ -17,7 +17,7 @@ pub struct PositionHeader {
 }
 
 /// The numbers of pieces on the board and in each hand, and of the slots that each hand uses.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PieceCounts {
     pub(crate) board: u16,
     pub(crate) hands: [u16; 2],
@@ -27,8 +27,40 @@ pub(crate) struct PieceCounts {
 impl PieceCounts {
     pub(crate) const NONE: Self = Self { board: 0, hands: [0; 2], slots: [0; 2] };
 
+    #[inline]
     pub(super) const fn in_hands(self) -> usize {
         self.hands[0] as usize + self.hands[1] as usize
+    }
+
+    /// Finds a piece in a hand.
+    #[inline]
+    pub(super) const fn held(self, slots: &[Slot], side: Side, piece: Epin) -> Held {
+        Held::find(slots, side, self.slots[side as usize] as usize, piece)
+    }
+
+    /// Sets the count of a piece in a hand from `held`; there must be room. Returns what this changes in the hash.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+    pub(super) const fn set_held(
+        &mut self,
+        slots: &mut [Slot],
+        side: Side,
+        piece: Epin,
+        held: Held,
+        count: usize,
+    ) -> u64 {
+        let hash = zobrist::held(side, piece, held.count) ^ zobrist::held(side, piece, count);
+        let used = self.slots[side as usize] as usize;
+        self.slots[side as usize] = held.set(slots, side, used, piece, count) as u16;
+        self.hands[side as usize] = (self.hands[side as usize] as usize + count - held.count) as u16;
+        hash
+    }
+
+    /// Returns the hand of a player in the slots of both.
+    #[inline]
+    pub(super) const fn hand(self, slots: &[Slot], side: Side) -> Hand<'_> {
+        let (used, pieces) = (self.slots[side as usize], self.hands[side as usize]);
+        Hand::new(slots, side, used as usize, pieces as usize)
     }
 }
 
@@ -100,14 +132,11 @@ impl<'a> PositionBuilder<'a> {
             return Err(pieces);
         }
         if let Some((hands, _)) = self.hands.split_at_mut_checked(self.squares) {
-            let used = self.counts.slots[side as usize] as usize;
-            let held = hand_slots::held(hands, side, used, piece);
-            let total = held.count + count;
-            self.hash ^= zobrist::held(side, piece, held.count) ^ zobrist::held(side, piece, total);
-            self.counts.slots[side as usize] =
-                hand_slots::set_count(hands, side, used, piece, held, total) as u16;
+            let held = self.counts.held(hands, side, piece);
+            self.hash ^= self.counts.set_held(hands, side, piece, held, held.count + count);
+        } else {
+            self.counts.hands[side as usize] += count as u16;
         }
-        self.counts.hands[side as usize] += count as u16;
         Ok(())
     }
 
@@ -122,16 +151,10 @@ impl<'a> PositionBuilder<'a> {
         let PositionHeader { shape, styles, turn } = header;
         let (board, hands): (&'a [Option<Epin>], &'a [Slot]) = (self.board, self.hands);
         let (board, hands) = (board.split_at(self.squares).0, hands.split_at(self.squares).0);
-        let hands = [hand(hands, self.counts, Side::First), hand(hands, self.counts, Side::Second)];
+        let hands = [self.counts.hand(hands, Side::First), self.counts.hand(hands, Side::Second)];
         let (board_pieces, hash) = (self.counts.board as usize, self.hash ^ zobrist::header(&header));
         AnyPosition { shape, board, board_pieces, hands, styles, turn, hash }
     }
-}
-
-/// Returns the hand of a player in the slots of both.
-pub(super) const fn hand(slots: &[Slot], counts: PieceCounts, side: Side) -> Hand<'_> {
-    let used = counts.slots[side as usize] as usize;
-    Hand::new(hand_slots::of_side(slots, side, used), counts.hands[side as usize] as usize)
 }
 
 /// A position whose shape is known only at run time. It borrows its pieces, and displays as FEEN.

@@ -1,21 +1,25 @@
-//! How a position changes: by lists of changes that apply in order, all of them or none.
+//! Changes of positions: lists of changes that give a new position, and changes in place, which engines make.
 
-use super::{Position, PositionError, zobrist};
+use core::error::Error;
+use core::fmt;
+
+use super::hand::Held;
+use super::{Position, Square, zobrist};
 use crate::base::Side;
+use crate::report::Words;
 use crate::token::Epin;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// The position with squares replaced: each change is a flat index and what stands there now, `Some(piece)`, or
-    /// `None` to empty the square.
+    /// Returns the position with squares replaced. Each change is a flat index and the new content of the square:
+    /// `Some(piece)`, or `None` to empty it.
     ///
-    /// The changes apply in order, so of two at one square the last counts. In a const,
+    /// The changes apply in order, so of two for one square the last counts. In a const,
     /// [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
     /// [`InvalidIndex`](PositionError::InvalidIndex) for the first index that is not on the board. Otherwise
-    /// [`TooManyPieces`](PositionError::TooManyPieces) if the new position would hold more pieces than it has
-    /// squares.
+    /// [`TooManyPieces`](PositionError::TooManyPieces) if the new position would have more pieces than squares.
     ///
     /// ```
     /// use koma::{Position, epin, position, square};
@@ -50,55 +54,33 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// The position with the first player's hand changed; see [`hand_diff`](Self::hand_diff).
+    /// Returns the position with the first player's hand changed; see [`hand_diff`](Self::hand_diff).
     ///
     /// # Errors
     ///
     /// As `hand_diff`.
-    ///
-    /// ```
-    /// use koma::{Epin, Letter, Position, Styles};
-    ///
-    /// let pawn = Epin::from_static("P");
-    /// let position = Position::<9, 9>::new(Styles::new(Letter::S, Letter::S));
-    /// assert_eq!(position.first_player_hand_diff(&[(pawn, 1)])?.first_player_hand().count(pawn), 1);
-    /// # Ok::<(), koma::PositionError>(())
-    /// ```
     pub const fn first_player_hand_diff(&self, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
         self.hand_diff(Side::First, changes)
     }
 
-    /// The position with the second player's hand changed; see [`hand_diff`](Self::hand_diff).
+    /// Returns the position with the second player's hand changed; see [`hand_diff`](Self::hand_diff).
     ///
     /// # Errors
     ///
     /// As `hand_diff`.
-    ///
-    /// ```
-    /// use koma::{Epin, Letter, Position, Styles};
-    ///
-    /// let pawn = Epin::from_static("p");
-    /// let position = Position::<9, 9>::new(Styles::new(Letter::S, Letter::S));
-    /// assert_eq!(position.second_player_hand_diff(&[(pawn, 1)])?.second_player_hand().count(pawn), 1);
-    /// # Ok::<(), koma::PositionError>(())
-    /// ```
     pub const fn second_player_hand_diff(&self, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
         self.hand_diff(Side::Second, changes)
     }
 
-    /// The position with a hand changed: each change is a piece and how many more of it are held, or, below
-    /// zero, how many fewer.
+    /// Returns the position with a hand changed. Each change is a piece and how many to add or, below zero, to remove.
     ///
-    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
-    ///
-    /// The changes apply in order. In between, there may be more pieces than squares: the total is checked
-    /// at the end.
+    /// The changes apply in order. In between, there may be more pieces than squares: the total is checked at the end. In
+    /// a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// [`NotInHand`](PositionError::NotInHand) for the first change that takes more of a piece than the hand holds.
-    /// Otherwise [`TooManyPieces`](PositionError::TooManyPieces) if the new position would hold more pieces than it
-    /// has squares.
+    /// [`NotInHand`](PositionError::NotInHand) for the first change that removes more of a piece than the hand holds.
+    /// Otherwise [`TooManyPieces`](PositionError::TooManyPieces) if the new position would have more pieces than squares.
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, PositionError, Side, Styles};
@@ -115,7 +97,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
     pub const fn hand_diff(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
         if changes.len() > FEW_CHANGES || repeats(changes) {
-            return self.hand_rebuilt(side, changes);
+            return self.hand_diff_of_many(side, changes);
         }
         let mut pieces = self.piece_count() as i64;
         let mut i = 0;
@@ -131,59 +113,23 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             return Err(error);
         }
         let mut new = *self;
-        // Removals come first, so that there is room for what is added.
-        new.apply(side, changes, true);
-        new.apply(side, changes, false);
+        // Removals come first, so that there is room for the rest.
+        new.change_hand(side, changes, true);
+        new.change_hand(side, changes, false);
         Ok(new)
     }
 
-    /// The same position with the other player to move.
-    ///
-    /// ```
-    /// use koma::{Letter, Position, Side, Styles};
-    ///
-    /// const EMPTY: Position<8> = Position::new(Styles::new(Letter::C, Letter::C));
-    /// assert_eq!(EMPTY.toggle().turn(), Side::Second);
-    /// ```
-    #[must_use = "a new position is returned, the old one stays as it is"]
-    #[inline]
-    pub const fn toggle(&self) -> Self {
-        self.with_turn(self.turn.flip())
-    }
-
-    /// The same position with the given player to move.
-    ///
-    /// ```
-    /// use koma::{Letter, Position, Side, Styles};
-    ///
-    /// const EMPTY: Position<8> = Position::new(Styles::new(Letter::C, Letter::C));
-    /// assert_eq!(EMPTY.with_turn(Side::Second), EMPTY.toggle());
-    /// ```
-    #[must_use = "a new position is returned, the old one stays as it is"]
-    #[inline]
-    pub const fn with_turn(&self, turn: Side) -> Self {
-        let mut new = *self;
-        new.hash ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
-        new.turn = turn;
-        new
-    }
-
-    /// The position with a hand changed in which all counts are worked out before the hand is written anew.
+    /// Adds up the changes of each piece before it makes them.
     #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
-    const fn hand_rebuilt(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
-        let mut counts = [0; Epin::COUNT];
-        let hand = self.hand(side);
-        let mut at = 0;
-        while let Some((piece, count, next)) = hand.kind_at(at) {
-            counts[piece.index()] = count as i64;
-            at = next;
-        }
+    const fn hand_diff_of_many(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
+        let mut sums = [0; Epin::COUNT];
         let mut pieces = self.piece_count() as i64;
         let mut i = 0;
         while i < changes.len() {
             let (piece, change) = changes[i];
-            counts[piece.index()] += change as i64;
-            if counts[piece.index()] < 0 {
+            let sum = &mut sums[piece.index()];
+            *sum += change as i64;
+            if change < 0 && (self.held(side, piece).count as i64) < -*sum {
                 return Err(PositionError::NotInHand { piece });
             }
             pieces += change as i64;
@@ -193,40 +139,248 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             return Err(error);
         }
         let mut new = *self;
-        new.set_hand(side, &counts);
+        let mut i = 0;
+        while i < 2 * Epin::COUNT {
+            let (number, removals) = (i % Epin::COUNT, i < Epin::COUNT);
+            if sums[number] != 0 {
+                new.change_held(side, Epin::numbered(number), sums[number], removals);
+            }
+            i += 1;
+        }
         Ok(new)
     }
 
-    pub(super) const fn check_cardinality(pieces: u64) -> Result<(), PositionError> {
+    /// Makes either the changes of a hand that are removals, or the others.
+    const fn change_hand(&mut self, side: Side, changes: &[(Epin, i32)], removals: bool) {
+        let mut i = 0;
+        while i < changes.len() {
+            self.change_held(side, changes[i].0, changes[i].1 as i64, removals);
+            i += 1;
+        }
+    }
+
+    /// Makes a change of a hand, if it is a removal just if `is_removal`.
+    const fn change_held(&mut self, side: Side, piece: Epin, change: i64, is_removal: bool) {
+        if change != 0 && (change < 0) == is_removal {
+            let held = self.held(side, piece);
+            let distance = change.unsigned_abs() as usize;
+            let count = if is_removal { held.count - distance } else { held.count + distance };
+            self.set_held(side, piece, held, count);
+        }
+    }
+
+    const fn check_cardinality(pieces: u64) -> Result<(), PositionError> {
         if pieces > Self::SQUARES as u64 {
             return Err(PositionError::TooManyPieces { pieces, squares: Self::SQUARES });
         }
         Ok(())
     }
 
-    /// Applies the changes to the pieces that become fewer, or to the others.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_possible_wrap,
-        reason = "no count exceeds that of the squares, 65,025"
-    )]
-    const fn apply(&mut self, side: Side, changes: &[(Epin, i32)], fewer: bool) {
-        let mut i = 0;
-        while i < changes.len() {
-            let (piece, change) = changes[i];
-            if change != 0 && (change < 0) == fewer {
-                let held = self.held(side, piece);
-                self.set_held(side, piece, held, (held.count as i64 + change as i64).unsigned_abs() as usize);
-            }
-            i += 1;
+    /// Returns the same position with the other player to move.
+    #[must_use = "a new position is returned, the old one stays as it is"]
+    #[inline]
+    pub const fn toggle(&self) -> Self {
+        self.with_turn(self.turn.flip())
+    }
+
+    /// Returns the same position with the given player to move.
+    #[must_use = "a new position is returned, the old one stays as it is"]
+    #[inline]
+    pub const fn with_turn(&self, turn: Side) -> Self {
+        let mut new = *self;
+        new.set_turn(turn);
+        new
+    }
+
+    /// Removes and returns the piece on a square; `None` if the square was empty.
+    ///
+    /// [`put`](Self::put) undoes it.
+    ///
+    /// ```
+    /// use koma::{Square, epin, position};
+    ///
+    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
+    /// let before = position;
+    /// let b1 = Square::from_static("b1");
+    /// let king = position.take(b1);
+    /// assert_eq!((king, position.take(b1)), (Some(epin!("K^")), None));
+    /// position.put(b1, epin!("K^"))?;
+    /// assert_eq!(position, before);
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    #[doc(alias = "capture")]
+    #[doc(alias = "remove")]
+    #[inline(always)]
+    pub const fn take(&mut self, square: Square<A, B, C>) -> Option<Epin> {
+        self.replace(square.index(), None)
+    }
+
+    /// Puts a piece on a square, and returns the one that it replaces.
+    ///
+    /// If a piece was returned, `put` of that undoes it, otherwise [`take`](Self::take).
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyPieces`](PositionError::TooManyPieces) if the square is empty and there are as many pieces as squares.
+    ///
+    /// ```
+    /// use koma::{Square, epin, position};
+    ///
+    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
+    /// assert_eq!(position.put(Square::from_static("b3"), epin!("Q"))?, Some(epin!("k^")));
+    /// assert_eq!(position.put(Square::from_static("a1"), epin!("R"))?, None);
+    /// assert_eq!(position.to_string(), "1Q1/3/RK^1 / C/c");
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    #[doc(alias = "drop")]
+    #[doc(alias = "place")]
+    #[inline(always)]
+    pub const fn put(&mut self, square: Square<A, B, C>, piece: Epin) -> Result<Option<Epin>, PositionError> {
+        if self.board()[square.index()].is_none()
+            && let Err(error) = self.check_room()
+        {
+            return Err(error);
         }
+        Ok(self.replace(square.index(), Some(piece)))
+    }
+
+    /// Moves the piece on `from` to `to`, and returns the piece that was on `to`. If `from` is empty, `to` becomes empty.
+    /// From a square to itself, nothing changes and the result is `None`.
+    ///
+    /// `shift(to, from)` undoes it, and then `put(to, piece)` if a piece was returned.
+    ///
+    /// ```
+    /// use koma::{Square, epin, position};
+    ///
+    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
+    /// let [b1, b3] = ["b1", "b3"].map(Square::from_static);
+    /// assert_eq!(position.shift(b1, b3), Some(epin!("k^")));
+    /// assert_eq!(position.to_string(), "1K^1/3/3 / C/c");
+    /// assert_eq!(position.shift(b3, b1), None);
+    /// position.put(b3, epin!("k^"))?;
+    /// assert_eq!(position.to_string(), "1k^1/3/1K^1 / C/c");
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    #[doc(alias = "make_move")]
+    #[doc(alias = "move")]
+    #[doc(alias = "undo")]
+    #[inline(always)]
+    pub const fn shift(&mut self, from: Square<A, B, C>, to: Square<A, B, C>) -> Option<Epin> {
+        if from.index() == to.index() {
+            return None;
+        }
+        let (from, to) = (from.index(), to.index());
+        let board = self.board.as_flattened_mut().as_flattened_mut();
+        let (piece, captured) = (board[from], board[to]);
+        board[from] = None;
+        board[to] = piece;
+        self.hash ^= zobrist::square(from, piece) ^ zobrist::square(to, piece);
+        if captured.is_some() {
+            self.hash ^= zobrist::square(to, captured);
+            self.counts.board -= 1;
+        }
+        captured
+    }
+
+    /// Adds one piece to a hand. [`remove_from_hand`](Self::remove_from_hand) undoes it.
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyPieces`](PositionError::TooManyPieces) if there are as many pieces as squares.
+    ///
+    /// ```
+    /// use koma::{Side, epin, position};
+    ///
+    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / S/s");
+    /// position.add_to_hand(Side::First, epin!("P"))?;
+    /// position.add_to_hand(Side::First, epin!("P"))?;
+    /// assert_eq!(position.to_string(), "1k^1/3/1K^1 2P/ S/s");
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    #[inline]
+    pub const fn add_to_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
+        if let Err(error) = self.check_room() {
+            return Err(error);
+        }
+        let held = self.held(side, piece);
+        self.set_held(side, piece, held, held.count + 1);
+        Ok(())
+    }
+
+    /// Removes one piece from a hand. [`add_to_hand`](Self::add_to_hand) undoes it.
+    ///
+    /// # Errors
+    ///
+    /// [`NotInHand`](PositionError::NotInHand) if the hand has no such piece.
+    #[inline]
+    pub const fn remove_from_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
+        let held = self.held(side, piece);
+        if held.count == 0 {
+            return Err(PositionError::NotInHand { piece });
+        }
+        self.set_held(side, piece, held, held.count - 1);
+        Ok(())
+    }
+
+    /// Sets the player to move.
+    #[inline]
+    pub const fn set_turn(&mut self, turn: Side) {
+        self.hash ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
+        self.turn = turn;
+    }
+
+    /// Returns the position with each piece on the board replaced by what `change` returns for it.
+    ///
+    /// ```
+    /// use koma::{Epin, position};
+    ///
+    /// let position: koma::Position<3, 3> = position!("1k^1/+p-p1/1K^1 / C/c");
+    /// let unmarked = position.map_pieces(|_, piece| piece.normalize());
+    /// assert_eq!(unmarked.to_string(), "1k^1/pp1/1K^1 / C/c");
+    /// ```
+    #[must_use = "a new position is returned, the old one stays as it is"]
+    pub fn map_pieces(&self, mut change: impl FnMut(Square<A, B, C>, Epin) -> Epin) -> Self {
+        let mut new = *self;
+        for (square, piece) in self.pieces() {
+            new.replace(square.index(), Some(change(square, piece)));
+        }
+        new
+    }
+
+    /// Sets a square of the board, and returns what it was.
+    #[inline(always)]
+    const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
+        let board = self.board.as_flattened_mut().as_flattened_mut();
+        let old = board[index];
+        board[index] = square;
+        self.hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
+        self.counts.board = self.counts.board - old.is_some() as u16 + square.is_some() as u16;
+        old
+    }
+
+    /// Checks that there is room for one more piece.
+    #[inline]
+    const fn check_room(&self) -> Result<(), PositionError> {
+        Self::check_cardinality(self.piece_count() as u64 + 1)
+    }
+
+    #[inline]
+    const fn held(&self, side: Side, piece: Epin) -> Held {
+        self.counts.held(self.hands.as_flattened().as_flattened(), side, piece)
+    }
+
+    /// Sets the count of a piece in a hand from `held`; there must be room.
+    #[inline]
+    const fn set_held(&mut self, side: Side, piece: Epin, held: Held, count: usize) {
+        let slots = self.hands.as_flattened_mut().as_flattened_mut();
+        self.hash ^= self.counts.set_held(slots, side, piece, held, count);
     }
 }
 
 /// So few changes are made one by one.
 const FEW_CHANGES: usize = 8;
 
-/// Whether two of a few changes are about the same piece.
+/// Reports whether two of a few changes are of the same piece.
 const fn repeats(changes: &[(Epin, i32)]) -> bool {
     let mut i = 0;
     while i < changes.len() {
@@ -241,3 +395,74 @@ const fn repeats(changes: &[(Epin, i32)]) -> bool {
     }
     false
 }
+
+/// The reasons why a position cannot be changed, or made from a board. The position stays as it was.
+///
+/// ```
+/// use koma::{Epin, Letter, Position, PositionError, Styles};
+///
+/// let position = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
+/// let error = position.board_diff(&[(64, None)]).unwrap_err();
+/// assert_eq!(error, PositionError::InvalidIndex { index: 64, squares: 64 });
+/// assert_eq!(error.to_string(), "invalid flat index: 64 (board has 64 squares)");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// A slice of squares that is shorter or longer than the board.
+    BoardLength {
+        /// The length of the slice.
+        length: usize,
+        /// The number of squares of the board.
+        squares: usize,
+    },
+    /// A flat index after the last square.
+    InvalidIndex {
+        /// The index.
+        index: usize,
+        /// The number of squares of the board.
+        squares: usize,
+    },
+    /// More of a piece removed from a hand than it holds.
+    NotInHand {
+        /// The piece.
+        piece: Epin,
+    },
+    /// More pieces, on the board and in both hands, than squares.
+    TooManyPieces {
+        /// The number of pieces that there would be.
+        pieces: u64,
+        /// The number of squares of the board.
+        squares: usize,
+    },
+}
+
+impl PositionError {
+    pub(crate) const fn words(&self) -> Words {
+        match *self {
+            Self::BoardLength { length, squares } => {
+                let words = Words::new("invalid number of squares: ").count(length);
+                words.text(" (board has ").count(squares).text(" squares)")
+            }
+            Self::InvalidIndex { index, squares } => {
+                let words = Words::new("invalid flat index: ").count(index);
+                words.text(" (board has ").count(squares).text(" squares)")
+            }
+            Self::NotInHand { piece } => {
+                Words::new("cannot remove ").text(piece.encode().as_str()).text(": not found in hand")
+            }
+            Self::TooManyPieces { pieces, squares } => {
+                let words = Words::new("too many pieces for board size (").number(pieces);
+                words.text(" pieces, ").count(squares).text(" squares)")
+            }
+        }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.words().fmt(f)
+    }
+}
+
+impl Error for PositionError {}

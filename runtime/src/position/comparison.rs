@@ -12,8 +12,7 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
             && self.turn == other.turn
             && self.styles == other.styles
             && self.dimensions == other.dimensions
-            && self.counts.hands == other.counts.hands
-            && self.counts.slots == other.counts.slots
+            && self.counts == other.counts
             && Side::ALL.iter().all(|side| self.hand(*side) == other.hand(*side))
             && same_squares(self.board(), other.board())
     }

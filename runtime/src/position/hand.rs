@@ -1,7 +1,22 @@
+//! Hands, and how positions store them.
+//!
+//! A position has an array with as many slots as the board has squares. Each kind of piece in a hand takes a slot for the
+//! piece and, if there are several, slots for their count. So a hand never has more slots than pieces, and as pieces never
+//! outnumber squares, both hands fit in the array: the first player's at its start, the second's at its end, each in the
+//! order of the pieces.
+//!
+//! ```text
+//! 0           empty
+//! 1..=624     a piece: its number plus one
+//! 0x8000..    15 bits of a count; the next slot has the higher bits of a larger count
+//! ```
+//!
+//! Slots are plain numbers, so that the compiler has next to nothing to check about them in a constant.
+
 use core::fmt;
 use core::iter::FusedIterator;
 
-use super::hand_slots::{self, Slot, is_piece, kind_at};
+use crate::base::Side;
 use crate::token::Epin;
 
 /// The pieces that a player holds off the board, as a view into a position.
@@ -22,120 +37,69 @@ use crate::token::Epin;
 #[doc(alias("drop", "pocket", "reserve"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand<'a> {
-    /// In the form that the module `hand_slots` describes: equal hands have equal slots, whichever player's they are.
+    /// Equal hands have equal slots, whichever player's they are.
     slots: &'a [Slot],
     pieces: usize,
 }
 
 impl<'a> Hand<'a> {
-    /// The hand in these slots, which hold `pieces` pieces.
+    /// Returns the hand of a player who uses `used` of the slots of both and holds `pieces` pieces.
     #[inline]
-    pub(crate) const fn new(slots: &'a [Slot], pieces: usize) -> Self {
+    pub(super) const fn new(slots: &'a [Slot], side: Side, used: usize, pieces: usize) -> Self {
+        let slots = match side {
+            Side::First => slots.split_at(used).0,
+            Side::Second => slots.split_at(slots.len() - used).1,
+        };
         Self { slots, pieces }
     }
 
-    /// The kind of piece that starts at slot `at`, how many of it there are, and where the next one starts.
+    /// Returns the kind of piece that starts at slot `at`, its count, and where the next kind starts.
     #[inline]
     pub(crate) const fn kind_at(&self, at: usize) -> Option<(Epin, usize, usize)> {
         kind_at(self.slots, at)
     }
 
-    /// How many of `piece` are held.
-    ///
-    /// ```
-    /// use koma::{Epin, Letter, Position, Styles};
-    ///
-    /// const EMPTY: Position<8> = Position::new(Styles::new(Letter::C, Letter::C));
-    /// const COUNT: usize = EMPTY.first_player_hand().count(Epin::from_static("P"));
-    /// assert_eq!(COUNT, 0);
-    /// ```
+    /// Returns how many of `piece` are held.
     #[must_use]
     pub const fn count(&self, piece: Epin) -> usize {
-        hand_slots::count(self.slots, piece)
+        Held::find(self.slots, Side::First, self.slots.len(), piece).count
     }
 
-    /// Whether any of `piece` is held.
-    ///
-    /// ```
-    /// use koma::{Epin, Letter, Position, Styles};
-    ///
-    /// let gold = Epin::from_static("G");
-    /// let position = Position::<9, 9>::new(Styles::new(Letter::S, Letter::S));
-    /// assert!(!position.first_player_hand().contains(gold));
-    /// assert!(position.first_player_hand_diff(&[(gold, 1)])?.first_player_hand().contains(gold));
-    /// # Ok::<(), koma::PositionError>(())
-    /// ```
+    /// Reports whether any of `piece` is held.
     #[must_use]
     pub const fn contains(&self, piece: Epin) -> bool {
         self.count(piece) > 0
     }
 
-    /// The first kind of piece in the order of the pieces, and how many of it are held; `None` if the hand is empty.
-    ///
-    /// ```
-    /// use koma::{Epin, Letter, Position, Styles};
-    ///
-    /// let [gold, pawn] = ["G", "P"].map(Epin::from_static);
-    /// let position = Position::<9, 9>::new(Styles::new(Letter::S, Letter::S));
-    /// let position = position.first_player_hand_diff(&[(pawn, 3), (gold, 1)])?;
-    /// assert_eq!(position.first_player_hand().first(), Some((gold, 1)));
-    /// # Ok::<(), koma::PositionError>(())
-    /// ```
+    /// Returns the first kind of piece in the order of the pieces, and its count; `None` if the hand is empty.
     #[must_use]
     pub const fn first(&self) -> Option<(Epin, usize)> {
-        match kind_at(self.slots, 0) {
+        match self.kind_at(0) {
             Some((piece, count, _)) => Some((piece, count)),
             None => None,
         }
     }
 
-    /// How many pieces are held in all.
-    ///
-    /// ```
-    /// use koma::{Epin, Letter, Position, Styles};
-    ///
-    /// let position = Position::<9, 9>::new(Styles::new(Letter::S, Letter::S));
-    /// let position = position.second_player_hand_diff(&[(Epin::from_static("p"), 3)])?;
-    /// assert_eq!(position.second_player_hand().piece_count(), 3);
-    /// # Ok::<(), koma::PositionError>(())
-    /// ```
+    /// Returns the number of pieces of all kinds.
     #[must_use]
     pub const fn piece_count(&self) -> usize {
         self.pieces
     }
 
-    /// Whether nothing is held.
-    ///
-    /// ```
-    /// use koma::{Letter, Position, Styles};
-    ///
-    /// const EMPTY: Position<8> = Position::new(Styles::new(Letter::C, Letter::C));
-    /// assert!(EMPTY.first_player_hand().is_empty());
-    /// ```
+    /// Reports whether the hand is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.pieces == 0
     }
 
-    /// Each kind of piece with its count, in the order of the pieces, whatever the counts are.
-    ///
-    /// ```
-    /// use koma::{Epin, Letter, Position, Styles};
-    ///
-    /// let [bishop, pawn, rook] = ["B", "P", "R"].map(Epin::from_static);
-    /// let position = Position::<9, 9>::new(Styles::new(Letter::S, Letter::S));
-    /// let position = position.first_player_hand_diff(&[(rook, 1), (pawn, 3), (bishop, 1)])?;
-    /// let hand: Vec<_> = position.first_player_hand().iter().collect();
-    /// assert_eq!(hand, [(bishop, 1), (pawn, 3), (rook, 1)]);
-    /// # Ok::<(), koma::PositionError>(())
-    /// ```
+    /// Returns each kind of piece with its count, in the order of the pieces.
     #[inline]
     pub const fn iter(&self) -> HandIter<'a> {
         HandIter { slots: self.slots }
     }
 
-    /// Each kind of piece with its count, in the order in which FEEN writes them: the highest count first, and equal
-    /// counts in the order of the pieces.
+    /// Returns each kind of piece with its count, in the order in which FEEN writes them: the highest count first, and
+    /// equal counts in the order of the pieces.
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, Styles};
@@ -184,7 +148,6 @@ impl fmt::Display for Hand<'_> {
     }
 }
 
-/// Shows the hand as FEEN writes it.
 impl fmt::Debug for Hand<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Hand(\"{self}\")")
@@ -192,13 +155,6 @@ impl fmt::Debug for Hand<'_> {
 }
 
 /// An iterator over a [`Hand`] in the order of the pieces, made by [`Hand::iter`].
-///
-/// ```
-/// use koma::{Letter, Position, Styles};
-///
-/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
-/// assert_eq!(position.first_player_hand().iter().next(), None);
-/// ```
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct HandIter<'a> {
@@ -242,21 +198,14 @@ impl fmt::Debug for HandIter<'_> {
 }
 
 /// An iterator over a [`Hand`] in FEEN's order, made by [`Hand::in_feen_order`].
-///
-/// ```
-/// use koma::{Letter, Position, Styles};
-///
-/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
-/// assert_eq!(position.first_player_hand().in_feen_order().next(), None);
-/// ```
-// Goes through the hand once for each few kinds. Hardly any hand has more of them.
+// Passes over the hand once for every few kinds. Hardly any hand has more.
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct HandInFeenOrder<'a> {
     all: HandIter<'a>,
-    /// How many kinds are still to come.
+    /// The number of kinds to come.
     left: usize,
-    /// Some kinds that follow one another, as their ranks; how many have been found, and how many of these given.
+    /// The ranks of the next kinds; how many were found, and how many of these were returned.
     next: [u32; FEW_KINDS],
     found: usize,
     given: usize,
@@ -264,7 +213,7 @@ pub struct HandInFeenOrder<'a> {
 
 const FEW_KINDS: usize = 32;
 
-/// A number that is the lower, the earlier FEEN writes a kind of piece: by its count, the highest first, then by piece.
+/// Returns the place of a kind of piece in FEEN's order: by count, the highest first, then by piece.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
 const fn feen_rank(piece: Epin, count: usize) -> u32 {
@@ -278,7 +227,7 @@ const fn of_feen_rank(rank: u32) -> (Epin, usize) {
 }
 
 impl HandInFeenOrder<'_> {
-    /// Finds the kinds that follow those found before.
+    /// Finds the kinds after those found before.
     fn refill(&mut self) {
         let last = self.next[..self.found].last().copied();
         let wanted = self.left.min(FEW_KINDS);
@@ -327,5 +276,198 @@ impl fmt::Debug for HandInFeenOrder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("HandInFeenOrder")?;
         f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+pub(crate) type Slot = u16;
+
+pub(super) const EMPTY: Slot = 0;
+
+const COUNT: Slot = 0x8000;
+const COUNT_BITS: u32 = 15;
+
+/// Hands of so few slots are searched one by one; more than a piece and its count.
+const FEW_SLOTS: usize = 16;
+
+#[inline]
+const fn to_slot(piece: Epin) -> Slot {
+    piece.code() + 1
+}
+
+/// Reports whether a slot contains a piece, not a count.
+#[inline]
+const fn is_piece(slot: Slot) -> bool {
+    slot < COUNT
+}
+
+/// Returns the kind of piece that starts at slot `at`, its count, and where the next kind starts.
+#[inline]
+const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, usize)> {
+    if at >= slots.len() {
+        return None;
+    }
+    let piece = match slots[at] {
+        EMPTY | COUNT.. => None,
+        slot => Epin::from_index(slot as usize - 1),
+    };
+    let Some(piece) = piece else { return None };
+    let (count, next) = count_at(slots, at + 1, slots.len());
+    Some((piece, count, next))
+}
+
+/// Returns the count that starts at slot `at`, or 1 if none does, and where the next kind starts, at most at `end`.
+#[inline]
+const fn count_at(slots: &[Slot], at: usize, end: usize) -> (usize, usize) {
+    if at >= end || is_piece(slots[at]) {
+        return (1, at);
+    }
+    let count = (slots[at] & !COUNT) as usize;
+    if at + 1 >= end || is_piece(slots[at + 1]) {
+        return (count, at + 1);
+    }
+    (count | ((slots[at + 1] & !COUNT) as usize) << COUNT_BITS, at + 2)
+}
+
+/// Returns the number of slots that `count` pieces of one kind take.
+pub(crate) const fn width(count: usize) -> usize {
+    match count {
+        0 => 0,
+        1 => 1,
+        count if count >> COUNT_BITS == 0 => 2,
+        _ => 3,
+    }
+}
+
+/// Writes a kind of piece with its count at `at`; nothing for none. Returns where the next kind starts.
+#[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
+pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
+    if count == 0 {
+        return at;
+    }
+    slots[at] = to_slot(piece);
+    if count == 1 {
+        return at + 1;
+    }
+    slots[at + 1] = COUNT | count as Slot;
+    if count >> COUNT_BITS == 0 {
+        return at + 2;
+    }
+    slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
+    at + 3
+}
+
+/// What a hand has of one kind of piece, and its slots: where the piece belongs, if the count is 0.
+#[derive(Clone, Copy)]
+pub(super) struct Held {
+    pub(super) count: usize,
+    at: usize,
+    next: usize,
+}
+
+impl Held {
+    /// Finds a piece in the hand of a player who uses `used` of the slots.
+    #[inline]
+    pub(super) const fn find(slots: &[Slot], side: Side, used: usize, piece: Epin) -> Self {
+        let (start, end) = ends(slots, side, used);
+        let at = place_of(slots, start, end, piece);
+        if at == end || slots[at] != to_slot(piece) {
+            return Self { count: 0, at, next: at };
+        }
+        let (count, next) = count_at(slots, at + 1, end);
+        Self { count, at, next }
+    }
+
+    /// Sets the count of the piece, for which there must be room. Returns the number of slots that the hand uses then,
+    /// instead of `used`.
+    #[inline]
+    pub(super) const fn set(
+        self,
+        slots: &mut [Slot],
+        side: Side,
+        used: usize,
+        piece: Epin,
+        count: usize,
+    ) -> usize {
+        let (start, end) = ends(slots, side, used);
+        let Self { at, next, .. } = self;
+        let (old, new) = (next - at, width(count));
+        if old == new {
+            put_kind(slots, at, piece, count);
+            return used;
+        }
+        let at = match side {
+            Side::First => {
+                move_slots(slots, next, end, at + new);
+                clear(slots, end + new - old, end);
+                at
+            }
+            Side::Second => {
+                let moved = start + old - new;
+                move_slots(slots, start, at, moved);
+                clear(slots, start, moved);
+                next - new
+            }
+        };
+        put_kind(slots, at, piece, count);
+        used + new - old
+    }
+}
+
+/// Returns the first of a player's slots, and where they end.
+#[inline]
+const fn ends(slots: &[Slot], side: Side, used: usize) -> (usize, usize) {
+    match side {
+        Side::First => (0, used),
+        Side::Second => (slots.len() - used, slots.len()),
+    }
+}
+
+/// Returns where a piece is among the slots from `start` to `end`, or else where it belongs.
+#[inline]
+const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usize {
+    let (mut start, mut end, slot) = (start, end, to_slot(piece));
+    while end - start > FEW_SLOTS {
+        let mut middle = start + (end - start) / 2;
+        while !is_piece(slots[middle]) {
+            middle -= 1;
+        }
+        if slots[middle] < slot {
+            start = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    // As a signed number, a count is less than any piece.
+    let (slots, _) = slots.split_at(end);
+    while start < slots.len() && slots[start].cast_signed() < slot.cast_signed() {
+        start += 1;
+    }
+    start
+}
+
+/// Moves the slots from `start` to `end`, so that they start at `to`.
+#[inline]
+const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
+    if to < start {
+        let mut i = start;
+        while i < end {
+            slots[to + (i - start)] = slots[i];
+            i += 1;
+        }
+    } else {
+        let mut i = end;
+        while i > start {
+            i -= 1;
+            slots[to + (i - start)] = slots[i];
+        }
+    }
+}
+
+/// Empties the slots from `start` to `end`, if there are any.
+const fn clear(slots: &mut [Slot], start: usize, end: usize) {
+    let mut i = start;
+    while i < end {
+        slots[i] = EMPTY;
+        i += 1;
     }
 }

@@ -1,37 +1,32 @@
 //! Positions: boards of any shape in up to three dimensions with both players' hands, their styles and the turn.
 
 mod builder;
-#[expect(clippy::inline_always, reason = "what is returned by value is copied once less")]
-mod changes;
 #[expect(clippy::inline_always, reason = "engines do little else; calls would take a third of the time")]
-mod changes_in_place;
+mod changes;
 mod comparison;
 mod drawing;
-mod error;
 mod hand;
-mod hand_slots;
 mod pieces;
 mod queries;
 mod ranks;
 mod shape;
-mod shape_text;
 mod square;
 mod square_error;
 pub(crate) mod zobrist;
 
 pub(crate) use builder::PieceCounts;
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
+pub use changes::PositionError;
 pub use comparison::{ByZobrist, ZobristHasher};
-pub use error::PositionError;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
-pub(crate) use hand_slots::{Slot, put_kind, width};
+pub(crate) use hand::{Slot, put_kind, width};
 
 pub use pieces::Pieces;
 pub use ranks::{Layers, Nested, Ranks};
 pub use shape::{
-    FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
+    FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, ShapeTextError,
+    flat_dimension,
 };
-pub use shape_text::ShapeTextError;
 pub use square::Square;
 pub(crate) use square::{Cell, Sizes};
 pub use square_error::{SquareError, SquareErrorKind};

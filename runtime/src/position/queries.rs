@@ -1,6 +1,6 @@
 //! What can be asked of a position.
 
-use super::{Hand, Position, Shape, Square, builder};
+use super::{Hand, Position, Shape, Square};
 use crate::base::Side;
 use crate::token::{Epin, Qpi, Sin, Styles};
 
@@ -87,7 +87,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[must_use]
     pub const fn hand(&self, side: Side) -> Hand<'_> {
         let slots = self.hands.as_flattened().as_flattened();
-        builder::hand(slots, self.counts, side)
+        self.counts.hand(slots, side)
     }
 
     /// The player to move.

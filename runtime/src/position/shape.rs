@@ -1,29 +1,30 @@
+//! Shapes of boards: their dimensions, their text, and the errors of both.
+
 use core::error::Error;
 use core::fmt;
+use core::ops::Range;
 
-use crate::report::Words;
+use crate::base::{read_decimal, text_traits};
+use crate::report::{Explanation, Reason, Unit, Words, is_blank, is_invisible, plain, unit_at};
 
-/// How many dimensions a board may have.
+/// The greatest number of dimensions of a board.
 pub const MAX_DIMENSIONS: usize = 3;
 
-/// How large one dimension of a board may be, in squares.
+/// The greatest size of one dimension of a board, in squares.
 pub const MAX_DIMENSION_SIZE: usize = 255;
 
-/// How many squares a board may have.
+/// The greatest number of squares of a board.
 pub const MAX_SQUARE_COUNT: usize = 65_025;
 
 /// The dimensions of a board, outermost first: `[8, 8]` is a chess board, `[10, 9]` a xiangqi board of ten
 /// ranks, `[5, 5, 5]` Raumschach.
 ///
-/// One to three dimensions of 1 to 255 squares each, at most 65,025 squares in all.
+/// A shape has one to three dimensions of 1 to 255 squares each, and at most 65,025 squares in all.
 ///
 /// ```
-/// use koma::Shape;
+/// use koma::{Shape, must};
 ///
-/// const XIANGQI: Shape = match Shape::new(&[10, 9]) {
-///     Ok(shape) => shape,
-///     Err(_) => unreachable!(),
-/// };
+/// const XIANGQI: Shape = must!(Shape::new(&[10, 9]));
 /// assert_eq!(XIANGQI.dimensions(), [10, 9]);
 /// assert_eq!(XIANGQI.square_count(), 90);
 /// assert_eq!(XIANGQI.to_string(), "10x9");
@@ -36,23 +37,15 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The shape with these dimensions, outermost first.
+    /// Returns the shape with these dimensions, outermost first.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// In this order: [`Empty`](ShapeError::Empty) or
-    /// [`TooManyDimensions`](ShapeError::TooManyDimensions); the first dimension that is
-    /// [too small](ShapeError::DimensionTooSmall) or [too large](ShapeError::DimensionTooLarge);
+    /// In this order: [`Empty`](ShapeError::Empty) or [`TooManyDimensions`](ShapeError::TooManyDimensions); the first
+    /// dimension that is [too small](ShapeError::DimensionTooSmall) or [too large](ShapeError::DimensionTooLarge);
     /// [`TooManySquares`](ShapeError::TooManySquares).
-    ///
-    /// ```
-    /// use koma::{Shape, ShapeError};
-    ///
-    /// assert_eq!(Shape::new(&[0, 256]), Err(ShapeError::DimensionTooSmall { size: 0 }));
-    /// assert_eq!(Shape::new(&[255, 255, 2]), Err(ShapeError::TooManySquares { squares: 130_050 }));
-    /// ```
     pub const fn new(dimensions: &[usize]) -> Result<Self, ShapeError> {
         match *dimensions {
             [] => Err(ShapeError::Empty),
@@ -63,7 +56,7 @@ impl Shape {
         }
     }
 
-    /// Returns the shape with these sizes, of which those from `count` on are 1.
+    /// Returns the shape with the first `count` of these sizes; the others are 1.
     pub(crate) const fn of_sizes(sizes: [usize; MAX_DIMENSIONS], count: usize) -> Result<Self, ShapeError> {
         let mut i = 0;
         while i < count {
@@ -84,23 +77,83 @@ impl Shape {
         Ok(shape)
     }
 
-    /// The sizes of the dimensions in squares, outermost first.
+    /// Parses a shape as `Display` writes it: the sizes, outermost first, with an `x` between them.
+    ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeTextError`] if `input` is not written like that, or if [`new`](Self::new) refuses the sizes.
     ///
     /// ```
-    /// use koma::Shape;
+    /// use koma::{Shape, ShapeTextError};
     ///
-    /// assert_eq!(Shape::new(&[5, 5, 5])?.dimensions(), [5, 5, 5]);
-    /// # Ok::<(), koma::ShapeError>(())
+    /// const XIANGQI: Result<Shape, ShapeTextError> = Shape::parse("10x9");
+    /// assert_eq!(XIANGQI?.dimensions(), [10, 9]);
+    /// assert!(Shape::parse("8x256").is_err());
+    /// # Ok::<(), ShapeTextError>(())
     /// ```
+    pub const fn parse(input: &str) -> Result<Self, ShapeTextError> {
+        let bytes = input.as_bytes();
+        let (mut sizes, mut count, mut at) = ([1; MAX_DIMENSIONS], 0, 0);
+        // The first size that is wrong by itself, or else all of them.
+        let mut culprit = None;
+        loop {
+            let (size, end) = read_decimal(bytes, at);
+            let is_number = end > at && (bytes[at] != b'0' || end == at + 1);
+            if !is_number || end < bytes.len() && bytes[end] != b'x' {
+                return Err(ShapeTextError { fault: Fault::Form, start: 0, end: bytes.len() });
+            }
+            if count == MAX_DIMENSIONS {
+                culprit = Some((at, bytes.len()));
+            } else if count < MAX_DIMENSIONS {
+                sizes[count] = size;
+                if culprit.is_none() && (size < 1 || size > MAX_DIMENSION_SIZE) {
+                    culprit = Some((at, end));
+                }
+            }
+            count += 1;
+            if end == bytes.len() {
+                break;
+            }
+            at = end + 1;
+        }
+        let shape = if count > MAX_DIMENSIONS {
+            Err(ShapeError::TooManyDimensions { dimensions: count })
+        } else {
+            Self::of_sizes(sizes, count)
+        };
+        let (start, end) = match culprit {
+            Some(range) => range,
+            None => (0, bytes.len()),
+        };
+        match shape {
+            Ok(shape) => Ok(shape),
+            Err(error) => Err(ShapeTextError { fault: Fault::Limit(error), start, end }),
+        }
+    }
+
+    /// Returns the sizes of the dimensions in squares, outermost first.
     #[must_use]
     pub const fn dimensions(&self) -> &[usize] {
         self.sizes.split_at(self.count).0
     }
 
-    /// How many dimensions there are.
+    /// Returns the number of squares: the product of the dimensions.
+    #[must_use]
+    pub const fn square_count(&self) -> usize {
+        let [a, b, c] = self.sizes;
+        a * b * c
+    }
+
     #[expect(clippy::cast_possible_truncation, reason = "at most three")]
     pub(crate) const fn dimension_count(&self) -> u8 {
         self.count as u8
+    }
+
+    /// Returns the shape with as many dimensions; those that are added or removed have size 1.
+    pub(crate) const fn with_dimension_count(self, count: usize) -> Self {
+        Self { sizes: self.sizes, count }
     }
 
     /// Returns the sizes as one number, 8 bits each, the outermost highest.
@@ -113,26 +166,15 @@ impl Shape {
         }) as u64
     }
 
-    /// Whether the shapes are the same but for trailing dimensions of size 1, as all shapes of one type of position
-    /// are.
+    /// Reports whether the shapes differ at most in trailing dimensions of size 1, as those of one type of position do.
     pub(crate) const fn same_sizes(&self, other: &Self) -> bool {
         let (ours, theirs) = (self.sizes, other.sizes);
         ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2]
     }
 
-    /// The shape with dimensions of size 1 added behind, up to `count` in all.
-    pub(crate) const fn with_dimension_count(self, count: usize) -> Self {
-        Self { sizes: self.sizes, count }
-    }
-
     /// `==` for const code.
     pub(crate) const fn is(&self, other: &Self) -> bool {
-        let (one, other) = (self.dimensions(), other.dimensions());
-        let mut i = 0;
-        while i < one.len() && i < other.len() && one[i] == other[i] {
-            i += 1;
-        }
-        one.len() == other.len() && i == one.len()
+        self.count == other.count && self.same_sizes(other)
     }
 
     /// Appends the sizes to `words`, with an `x` between them.
@@ -145,34 +187,19 @@ impl Shape {
         }
         words
     }
-
-    /// The number of squares: the product of the dimensions.
-    ///
-    /// ```
-    /// use koma::Shape;
-    ///
-    /// assert_eq!(Shape::new(&[9, 9])?.square_count(), 81);
-    /// # Ok::<(), koma::ShapeError>(())
-    /// ```
-    #[must_use]
-    pub const fn square_count(&self) -> usize {
-        let [a, b, c] = self.sizes;
-        a * b * c
-    }
 }
 
-/// The first dimension that FEEN cannot tell, if there is one. Its separators stand between ranks or layers, so a
-/// dimension with only one of them does not show.
+text_traits!([] Shape, ShapeTextError);
+
+/// Returns the first dimension that FEEN cannot write, if there is one: its separators are between ranks or layers, so a
+/// single rank or layer does not show.
 #[must_use]
 pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
-    let mut i = 0;
-    while i + 1 < dimensions.len() {
-        if dimensions[i] < 2 {
-            return Some(i);
-        }
-        i += 1;
+    match *dimensions {
+        [..=1, _, ..] => Some(0),
+        [_, ..=1, _, ..] => Some(1),
+        _ => None,
     }
-    None
 }
 
 /// The message for a shape with such a dimension.
@@ -191,7 +218,7 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// Why some dimensions are not a [`Shape`], in the order of the checks, or why a shape is not that of a position's
+/// The reasons why dimensions are not a [`Shape`], in the order of the checks, or why a shape is not that of a position's
 /// type.
 ///
 /// ```
@@ -203,11 +230,11 @@ impl fmt::Debug for Shape {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ShapeError {
-    /// There are no dimensions.
+    /// No dimensions.
     Empty,
-    /// More than [`MAX_DIMENSIONS`].
+    /// More dimensions than [`MAX_DIMENSIONS`].
     TooManyDimensions {
-        /// How many there are.
+        /// The number of dimensions.
         dimensions: usize,
     },
     /// A dimension of size 0.
@@ -222,14 +249,14 @@ pub enum ShapeError {
     },
     /// More squares than [`MAX_SQUARE_COUNT`].
     TooManySquares {
-        /// How many there would be.
+        /// The number of squares.
         squares: usize,
     },
     /// A valid shape, but not that of the position's type.
     Mismatch {
-        /// The type's shape.
+        /// The shape of the type.
         expected: Shape,
-        /// The shape.
+        /// The other shape.
         found: Shape,
     },
 }
@@ -270,3 +297,134 @@ impl fmt::Display for ShapeError {
 }
 
 impl Error for ShapeError {}
+
+/// What is wrong with a text that should have been a [`Shape`], and where.
+///
+/// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+///
+/// ```
+/// use koma::Shape;
+///
+/// let error = Shape::parse("8x256").unwrap_err();
+/// assert_eq!(error.to_string(), "invalid shape: dimension size 256 exceeds maximum of 255");
+/// assert_eq!(error.range(), 2..5);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ShapeTextError {
+    fault: Fault,
+    start: usize,
+    end: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Fault {
+    /// Anything but sizes with an `x` between them.
+    Form,
+    /// Sizes that no shape has.
+    Limit(ShapeError),
+}
+
+impl ShapeTextError {
+    /// Returns the place of the mistake in the input, in bytes, on character boundaries.
+    #[must_use]
+    pub const fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Returns the whole diagnostic: the reason, `input` with carets under the mistake, and a suggestion where there is a
+    /// natural one.
+    ///
+    /// ```
+    /// use koma::Shape;
+    ///
+    /// let text = "\
+    /// invalid shape: it is written as in `8x8`
+    ///   10×9
+    ///   ^^^^
+    ///   help: did you mean `10x9`?";
+    /// assert_eq!(Shape::parse("10×9").unwrap_err().explain("10×9").to_string(), text);
+    /// ```
+    #[must_use]
+    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
+        let help = match (self.fault, suggestion(input.as_bytes())) {
+            (Fault::Form, Some(shape)) => Some(shape.append_to(Words::new("did you mean `")).text("`?")),
+            _ => None,
+        };
+        Explanation::from_words("shape", self.words(), input.as_bytes(), self.range(), help)
+    }
+
+    /// Returns the reason without a title before it, for messages of your own.
+    ///
+    /// ```
+    /// use koma::Shape;
+    ///
+    /// let error = Shape::parse("255x255x2").unwrap_err();
+    /// assert_eq!(error.reason().to_string(), "board exceeds 65025 squares (got 130050)");
+    /// ```
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        Reason::new(self.words())
+    }
+
+    /// Returns the diagnostic without an input: line 1.
+    pub(crate) const fn title(&self) -> Explanation<'static> {
+        Explanation::from_words("shape", self.words(), b"", 0..0, None)
+    }
+
+    const fn words(&self) -> Words {
+        match self.fault {
+            Fault::Form => Words::new("it is written as in `8x8`"),
+            Fault::Limit(ShapeError::DimensionTooLarge { size }) if size > 999 => {
+                Words::new("dimension size exceeds maximum of ").count(MAX_DIMENSION_SIZE)
+            }
+            Fault::Limit(error) => error.words(),
+        }
+    }
+}
+
+/// Returns the shape that `input` most likely means: sizes with anything between them that people write for an `x`.
+const fn suggestion(input: &[u8]) -> Option<Shape> {
+    let (mut sizes, mut count) = ([0; MAX_DIMENSIONS], 0);
+    let (mut is_open, mut last_is_digit) = (true, false);
+    let mut at = 0;
+    while let Some((unit, next)) = unit_at(input, at) {
+        let Unit::Char(c) = unit else { return None };
+        let c = plain(c);
+        match c {
+            '0'..='9' if is_open && count < MAX_DIMENSIONS => (is_open, count) = (false, count + 1),
+            '0'..='9' if last_is_digit => {}
+            'x' | 'X' | '×' | '✕' | '✖' | '*' | ',' if !is_open => is_open = true,
+            _ if is_blank(c) || is_invisible(c) => {}
+            _ => return None,
+        }
+        last_is_digit = c.is_ascii_digit();
+        if last_is_digit {
+            let size = sizes[count - 1] * 10 + (c as usize - '0' as usize);
+            sizes[count - 1] = if size > MAX_DIMENSION_SIZE { MAX_DIMENSION_SIZE + 1 } else { size };
+        }
+        at = next;
+    }
+    if is_open {
+        return None;
+    }
+    match Shape::new(sizes.split_at(count).0) {
+        Ok(shape) => Some(shape),
+        Err(_) => None,
+    }
+}
+
+/// Writes the reason, in one line.
+impl fmt::Display for ShapeTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.title().fmt(f)
+    }
+}
+
+/// Writes the reason and the range, as a failed `unwrap` shows them.
+impl fmt::Debug for ShapeTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ShapeTextError(\"{self}\", {:?})", self.range())
+    }
+}
+
+impl Error for ShapeTextError {}

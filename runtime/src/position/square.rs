@@ -418,7 +418,13 @@ impl Text {
     /// Appends a number up to 999.
     #[expect(clippy::cast_possible_truncation, reason = "digits")]
     const fn number(self, number: usize) -> Self {
-        let text = if number < 10 { self } else { self.number(number / 10) };
+        let mut text = self;
+        if number >= 100 {
+            text = text.with(b'0' + (number / 100) as u8);
+        }
+        if number >= 10 {
+            text = text.with(b'0' + (number / 10 % 10) as u8);
+        }
         text.with(b'0' + (number % 10) as u8)
     }
 

@@ -7,7 +7,9 @@ use core::ops::Range;
 use self::SquareErrorKind as Kind;
 use super::square::{Cell, Sizes, read_letters, with_letter};
 use crate::base::read_decimal;
-use crate::report::{Explanation, Reason, Unit, Words, after, char_at, is_blank, is_invisible, plain, unit_at};
+use crate::report::{
+    Explanation, Reason, Unit, Words, after, char_at, is_blank, is_invisible, plain, unit_at,
+};
 use crate::token::TokenText;
 
 /// What is wrong with an input that should have been a [`Square`](crate::Square), and where.
