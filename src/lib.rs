@@ -64,7 +64,7 @@ pub mod shogi;
 #[cfg(feature = "games")]
 pub mod xiangqi;
 
-#[cfg(all(doc, feature = "macros", not(doctest)))]
+#[cfg(all(any(doc, doctest), feature = "macros"))]
 #[doc = include_str!("../docs/errors.md")]
 ///
 /// This module stands in the documentation alone.

@@ -66,12 +66,6 @@ pub use table_import::{TableImport, build_table};
 pub use table_options::TableOptions;
 pub use write_book::{book_of_file, write_book};
 
-#[cfg(all(doc, not(doctest)))]
-#[doc = include_str!("../docs/errors.md")]
-///
-/// This module stands in the documentation alone.
-pub mod errors {}
-
 /// The code of the README compiles and runs.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

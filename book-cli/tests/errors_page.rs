@@ -1,0 +1,38 @@
+//! The page `docs/errors.md`: what its commands report. `RECORD=1` fills the messages in.
+
+mod support;
+
+use std::fs;
+
+use support::{folder, run};
+
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/errors.md");
+
+#[test]
+fn commands_report_what_the_page_says() {
+    let page = fs::read_to_string(PATH).unwrap().replace("\r\n", "\n");
+    let folder = folder("errors-page");
+    let table = page.split("```text\n").find(|block| block.starts_with("feen\t")).unwrap();
+    fs::write(folder.join("moves.tsv"), table.split("```").next().unwrap()).unwrap();
+    fs::write(folder.join("right.tsv"), "feen\tname\tnumber\n3 / C/c\tempty\t0\n").unwrap();
+    fs::write(folder.join("numbers.book.gz"), b"\x1F\x8B\x08\x00").unwrap();
+    run(&folder, "build right.tsv --key feen --column number:u16 -o numbers.book").ok();
+    run(&folder, "build right.tsv --key feen --column name:str -o names.book").ok();
+    let mut now = String::new();
+    for line in page.lines() {
+        now += &line.strip_prefix("* `koma-book ").map_or(line.to_owned(), |entry| {
+            let arguments = entry.split('`').next().unwrap();
+            let ran = run(&folder, arguments);
+            assert_ne!(ran.code(), 0, "{arguments}");
+            let message = ran.err().lines().next().or(ran.out().lines().next()).unwrap();
+            format!("* `koma-book {arguments}`: {}", message.trim_start_matches("error: ").replace('\t', ": "))
+        });
+        now.push('\n');
+    }
+    if std::env::var_os("RECORD").is_some() {
+        fs::write(PATH, now).unwrap();
+    } else {
+        let difference = now.lines().zip(page.lines()).find(|(now, page)| now != page);
+        assert_eq!(difference, None);
+    }
+}

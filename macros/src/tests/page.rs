@@ -1,0 +1,73 @@
+//! The page `docs/errors.md`: its calls report what it says.
+//!
+//! A line `` * `call`: message `` has the message of the call, without the part that says what is invalid, and with the help
+//! in parentheses. Several messages are a list below the call. `RECORD=1` fills them in.
+
+use std::{env, fs};
+
+use super::call::{Call, root, text};
+
+/// The folder of the files that calls name.
+const FOLDER: &str = "src/tests/data/";
+
+#[test]
+fn calls_report_what_the_page_says() {
+    let path = root().join("../docs/errors.md");
+    let page = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    assert!(page.contains(&format!("```text\n{}```", text("data/moves.tsv"))), "the page shows moves.tsv");
+    let mut now = String::new();
+    let mut count = 0;
+    for line in page.lines() {
+        let entry = line.strip_prefix("* `").and_then(|rest| rest.split('`').next()).filter(is_macro);
+        if let Some(call) = entry {
+            now += &with_messages(call);
+            count += 1;
+        } else if !line.starts_with("  * ") {
+            now += line;
+            now.push('\n');
+        }
+    }
+    assert!(count > 150, "{count}");
+    if env::var_os("RECORD").is_some() {
+        fs::write(path, now).unwrap();
+    } else {
+        let difference = now.lines().zip(page.lines()).find(|(now, page)| now != page);
+        assert!(now == page, "docs/errors.md differs: {difference:?}");
+    }
+}
+
+fn is_macro(call: &&str) -> bool {
+    call.split_once('!').is_some_and(|(name, _)| name.chars().all(|c| c.is_alphabetic() || "_:".contains(c)))
+}
+
+fn with_messages(call: &str) -> String {
+    let mut source = call.to_owned();
+    for ending in [".tsv", ".book"] {
+        if let Some((before, _)) = call.split_once(&format!("{ending}\""))
+            && !before.contains("\"/")
+        {
+            source.insert_str(before.rfind('"').unwrap() + 1, FOLDER);
+        }
+    }
+    let parsed = Call::parse(&source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
+    let messages: Vec<String> = parsed.messages().iter().map(|message| shortened(&message.words)).collect();
+    match messages.as_slice() {
+        [] => panic!("nothing is wrong with {call}"),
+        [message] => format!("* `{call}`: {message}\n"),
+        _ => messages.iter().fold(format!("* `{call}`:\n"), |all, message| format!("{all}  * {message}\n")),
+    }
+}
+
+/// The first line of a message without the part that says what is invalid, and the help.
+fn shortened(words: &str) -> String {
+    let mut lines = words.lines();
+    let first = lines.next().unwrap().replace(FOLDER, "");
+    let short = first.strip_prefix("invalid ").and_then(|rest| rest.split_once(": "));
+    let mut message = short.map_or(first.as_str(), |(_, short)| short).to_owned();
+    for line in lines {
+        if let Some(help) = line.trim_start().strip_prefix("help: ") {
+            message += &format!(" ({help})");
+        }
+    }
+    message
+}

@@ -1,0 +1,79 @@
+//! The page `docs/errors.md`: what its expressions report at run time. `RECORD=1` fills the messages in.
+
+use std::fs;
+use std::str::FromStr;
+
+use koma::{
+    ColumnType, Letter, Pin, Position, Shape, Side, State, Styles, chess, epin, must, position, shogi,
+};
+
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/errors.md");
+const PLANE: Shape = must!(Shape::new(&[8, 8]));
+const CHESS: Styles = must!(Styles::parse("C/c"));
+const EMPTY: Position<2> = position!("2 / C/c");
+const FULL: Position<2> = position!("K^k^ / C/c");
+
+/// Each expression as it is written, with its message.
+macro_rules! messages {
+    ($($expression:expr;)*) => {
+        [$((stringify!($expression), $expression.unwrap_err().to_string())),*]
+    };
+}
+
+#[test]
+fn expressions_report_what_the_page_says() {
+    let messages = messages! {
+        Shape::new(&[]);
+        Shape::new(&[2, 2, 2, 2]);
+        Shape::new(&[8, 0]);
+        Shape::new(&[8, 256]);
+        Shape::new(&[255, 255, 2]);
+        Shape::parse("8×8");
+        Position::<9, 9>::with_shape(PLANE, CHESS);
+        Position::<3, 3>::parse("8/8/8/8/8/8/8/8 / C/c");
+        Styles::parse("chess");
+        Styles::parse("C/S");
+        Letter::try_from('♞');
+        Side::parse("white");
+        State::parse("promoted");
+        Pin::try_from(epin!("K'"));
+        ColumnType::from_str("String");
+        EMPTY.board_diff(&[(2, None)]);
+        EMPTY.first_player_hand_diff(&[(epin!("Q"), -1)]);
+        FULL.first_player_hand_diff(&[(epin!("Q"), 1)]);
+        chess::Fen::new(position!("8/8/8/8/8/8/8/8 / S/s"), 0, 1);
+        chess::Fen::new(position!("4k3/8/8/8/8/8/8/8 / C/c"), 0, 1);
+        chess::Fen::new(position!("8/8/8/8/4N'3/8/8/8 / C/c"), 0, 1);
+        chess::Fen::new(position!("8/8/8/8/8/8/8/8 Q/ C/c"), 0, 1);
+        chess::Fen::new(position!("8/8/8/8/8/-R7/8/4K^3 / C/c"), 0, 1);
+        chess::Fen::new(position!("8/8/8/8/8/8/4K^3/-R7 / C/c"), 0, 1);
+        chess::Fen::new(position!("8/8/8/8/8/8/4P3/8 / C/c"), 0, 1);
+        chess::Fen::new(position!("8/8/8/8/4+P3/8/8/8 / C/c"), 0, 1);
+        chess::Fen::new(position!("8/8/8/8/8/3p-P3/8/8 / c/C"), 0, 1);
+        chess::Fen::new(position!("8/8/8/8/4-P3/8/8/8 / c/C"), 0, 1);
+        chess::Fen::new(position!("8/8/8/8/2-Pp-P3/8/8/8 / c/C"), 0, 1);
+        shogi::Sfen::new(position!("9/9/9/9/9/9/9/9/9 +P/ S/s"), 1);
+    };
+    let page = fs::read_to_string(PATH).unwrap().replace("\r\n", "\n");
+    let (before, section) = page.split_once("## At run time").unwrap();
+    let (section, after) = section.split_once("\n## ").unwrap();
+    let mut messages = messages.into_iter();
+    let lines: Vec<String> = section
+        .lines()
+        .map(|line| match line.strip_prefix("* `") {
+            Some(entry) => {
+                let (expression, message) = messages.next().unwrap();
+                assert_eq!(entry.split('`').next().unwrap(), expression);
+                format!("* `{expression}`: {message}")
+            }
+            None => line.to_owned(),
+        })
+        .collect();
+    assert_eq!(messages.next(), None);
+    let now = format!("{before}## At run time{}\n\n## {after}", lines.join("\n").trim_end());
+    if std::env::var_os("RECORD").is_some() {
+        fs::write(PATH, now).unwrap();
+    } else {
+        assert!(now == page, "docs/errors.md differs:\n{}", lines.join("\n"));
+    }
+}
