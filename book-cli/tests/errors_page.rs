@@ -25,7 +25,10 @@ fn commands_report_what_the_page_says() {
             let ran = run(&folder, arguments);
             assert_ne!(ran.code(), 0, "{arguments}");
             let message = ran.err().lines().next().or(ran.out().lines().next()).unwrap();
-            format!("* `koma-book {arguments}`: {}", message.trim_start_matches("error: ").replace('\t', ": "))
+            format!(
+                "* `koma-book {arguments}`: {}",
+                message.trim_start_matches("error: ").replace('\t', ": ")
+            )
         });
         now.push('\n');
     }
