@@ -10,7 +10,7 @@ use super::grammar::accepts;
 use super::{Notation, TokenText};
 use crate::report::{Explanation, Reason, Words, is_invisible, plain};
 
-/// What is wrong with an input that should have been a token, and where.
+/// The error of an input that is not a token: what is wrong, and where.
 ///
 /// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
 ///
@@ -29,9 +29,9 @@ use crate::report::{Explanation, Reason, Words, is_invisible, plain};
 // Twelve bytes. As `code` is never zero, a `Result` of a token takes no more, and is returned in registers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenError {
-    /// From the lowest bit on: the character that it is about, the kind's number, the notation.
+    /// From the lowest bit on: the character that the error is about, the kind's number, the notation.
     code: NonZeroU32,
-    /// Where the culprit starts, and how long it is, in bytes.
+    /// Where the mistake starts, and how long it is, in bytes.
     start: u32,
     len: u32,
 }
@@ -72,13 +72,7 @@ impl TokenError {
         Self::at(notation, kind, 0, 0)
     }
 
-    /// The notation in which the input was read.
-    ///
-    /// ```
-    /// use koma::{Notation, Sin};
-    ///
-    /// assert_eq!(Sin::parse("CC").unwrap_err().notation(), Notation::Sin);
-    /// ```
+    /// Returns the notation in which the input was read.
     #[must_use]
     pub const fn notation(&self) -> Notation {
         match self.code.get() >> NOTATION_SHIFT {
@@ -89,13 +83,7 @@ impl TokenError {
         }
     }
 
-    /// The kind of mistake.
-    ///
-    /// ```
-    /// use koma::{Sin, TokenErrorKind};
-    ///
-    /// assert_eq!(Sin::parse("CC").unwrap_err().kind(), TokenErrorKind::SecondStyleLetter);
-    /// ```
+    /// Returns the kind of mistake.
     #[must_use]
     pub const fn kind(&self) -> TokenErrorKind {
         let code = self.code.get();
@@ -105,26 +93,18 @@ impl TokenError {
         }
     }
 
-    /// Where the culprit stands in the input, in bytes, on character boundaries; empty if something is
-    /// missing at the end. An offset of 4 GiB or more is given as 4 GiB less one byte.
-    ///
-    /// ```
-    /// use koma::Qpi;
-    ///
-    /// assert_eq!(Qpi::parse("C:Knight").unwrap_err().range(), 3..8);
-    /// assert_eq!(Qpi::parse("C:").unwrap_err().range(), 2..2);
-    /// ```
+    /// Returns the range of the mistake in the input, in bytes, on character boundaries. It is empty if something is
+    /// missing at the end. An offset of 4 GiB or more is returned as 4 GiB less one byte.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         let start = self.start as usize;
         start..start.saturating_add(self.len as usize)
     }
 
-    /// The token that `input` was most likely meant to be, in this error's notation; `None` if there is any doubt.
+    /// Returns the token that was probably meant by `input`, in this error's notation; `None` if there is any doubt.
     ///
-    /// This is the token that [`explain`](Self::explain) suggests with "did you mean".
-    ///
-    /// An input that is a token of the notation needs none, and one of more than 256 bytes gets none.
+    /// [`explain`](Self::explain) suggests this token with "did you mean". For an input that is a token of the notation,
+    /// and for one of more than 256 bytes, the result is `None`.
     ///
     /// ```
     /// use koma::Epin;
@@ -135,17 +115,14 @@ impl TokenError {
     /// ```
     #[must_use]
     pub const fn suggestion(&self, input: &str) -> Option<TokenText> {
-        self.suggestion_for(input.as_bytes())
+        let (notation, input) = (self.notation(), input.as_bytes());
+        if accepts(notation, input) { None } else { suggestion(notation, input) }
     }
 
-    const fn suggestion_for(&self, input: &[u8]) -> Option<TokenText> {
-        if accepts(self.notation(), input) { None } else { suggestion(self.notation(), input) }
-    }
-
-    /// The whole diagnostic as text: the reason, `input` with carets under the culprit, and a suggestion
-    /// where there is a natural one.
+    /// Returns the whole diagnostic as text: the reason, `input` with carets under the mistake, and a suggestion if there
+    /// is a natural one.
     ///
-    /// `input` is what was read. Control characters in it are drawn escaped.
+    /// `input` is the text that was read. Its control characters are drawn escaped.
     ///
     /// ```
     /// use koma::Qpi;
@@ -163,41 +140,20 @@ impl TokenError {
         self.explain_bytes(input.as_bytes())
     }
 
-    /// [`explain`](Self::explain) for an input that was read as bytes; those that are not UTF-8 are drawn
-    /// escaped.
-    ///
-    /// ```
-    /// use koma::Pin;
-    ///
-    /// let error = Pin::from_bytes(b"K\xFF").unwrap_err();
-    /// let text = "\
-    /// invalid PIN token: it is not UTF-8 text
-    ///   K\\xff
-    ///    ^^^^";
-    /// assert_eq!(error.explain_bytes(b"K\xFF").to_string(), text);
-    /// ```
+    /// Returns the diagnostic of [`explain`](Self::explain) for an input that was read as bytes; those that are not UTF-8
+    /// are drawn escaped.
     #[must_use]
     pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
         Explanation::from_words(self.subject(), self.words(), input, self.range(), self.help(input))
     }
 
-    /// What is wrong, in words and without a title, for messages of your own.
-    ///
-    /// ```
-    /// use koma::Qpi;
-    ///
-    /// let error = Qpi::parse("CK").unwrap_err();
-    /// assert_eq!(
-    ///     error.reason().to_string(),
-    ///     "a colon `:` must stand between the style letter and the piece",
-    /// );
-    /// ```
+    /// Returns what is wrong, in words and without a title, for messages of your own.
     #[must_use]
     pub const fn reason(&self) -> Reason {
         Reason::new(self.words())
     }
 
-    /// The diagnostic without an input: line 1.
+    /// Returns the first line of the diagnostic.
     pub(crate) const fn title(&self) -> Explanation<'static> {
         Explanation::from_words(self.subject(), self.words(), b"", 0..0, None)
     }
@@ -211,7 +167,7 @@ impl TokenError {
         }
     }
 
-    /// What is wrong.
+    /// Returns what is wrong.
     #[rustfmt::skip]
     pub(crate) const fn words(&self) -> Words {
         use TokenErrorKind as Kind;
@@ -251,7 +207,7 @@ impl TokenError {
         }
     }
 
-    /// A marker that the notation does not have.
+    /// Returns the words for a marker that the notation does not have.
     const fn foreign(&self, c: char) -> Words {
         let words =
             Words::new(self.notation().name()).text(" has no ").text(marker_name(c)).text(" ").quoted(c);
@@ -263,8 +219,7 @@ impl TokenError {
         }
     }
 
-    /// What can be done about `input`. If it is a token, it is not the text that this error is about, and there is
-    /// nothing.
+    /// Returns how to correct `input`; nothing if `input` is a token, as this error is then about another text.
     pub(crate) const fn help(&self, input: &[u8]) -> Option<Words> {
         if accepts(self.notation(), input) {
             return None;
@@ -301,7 +256,7 @@ impl fmt::Display for TokenError {
 
 impl Error for TokenError {}
 
-/// What a blank is called.
+/// Returns the name of a blank.
 #[must_use]
 pub(crate) const fn blank_name(c: char) -> &'static str {
     match c {
@@ -313,7 +268,7 @@ pub(crate) const fn blank_name(c: char) -> &'static str {
     }
 }
 
-/// A marker by name, and the rule that it breaks.
+/// Returns the name of a marker, and the rule that it breaks.
 const fn marker(c: char, rule: &'static str) -> Words {
     Words::new("the ").text(marker_name(c)).text(" ").quoted(c).text(rule)
 }
@@ -328,7 +283,7 @@ const fn marker_name(c: char) -> &'static str {
     }
 }
 
-/// The first notation that accepts `input` as it is, and its macro.
+/// Returns the first notation that accepts `input` as it is, and its macro.
 const fn other_notation(input: &[u8]) -> Option<&'static str> {
     if accepts(Notation::Pin, input) {
         Some("a PIN token; use `pin!`")
@@ -343,9 +298,9 @@ const fn other_notation(input: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// The ways in which a token can be wrong.
+/// The ways in which a token can be invalid.
 ///
-/// Each example is an input. If only some notations have this mistake, one of them stands behind it.
+/// Each example is an input. If only some notations have this mistake, one of them follows in parentheses.
 ///
 /// ```
 /// use koma::{Qpi, TokenErrorKind};
@@ -358,7 +313,7 @@ const fn other_notation(input: &[u8]) -> Option<&'static str> {
 pub enum TokenErrorKind {
     /// The input is empty.
     Empty,
-    /// Bytes that are not UTF-8 text, where a token was read from bytes.
+    /// The bytes are not UTF-8 text.
     NotUtf8,
     /// White space, a line break or a character without width: `" K"`, `"K\n"`.
     Blank(char),
@@ -371,15 +326,15 @@ pub enum TokenErrorKind {
         /// The ASCII character it looks like.
         meant: char,
     },
-    /// Another character where only a letter can stand: `"1"`, `"C:1"` (QPI).
+    /// Another character where only a letter is valid: `"1"`, `"C:1"` (QPI).
     NotALetter(char),
     /// The piece's letter is missing: `"+"`, `"C:+"` (QPI).
     MissingLetter,
     /// The style's letter is missing: `":K"`, `"+K"` (QPI).
     MissingStyle,
-    /// The colon behind the style's letter is missing: `"C"`, `"CK"` (QPI).
+    /// The colon after the style's letter is missing: `"C"`, `"CK"` (QPI).
     MissingColon,
-    /// Nothing stands behind the colon: `"C:"` (QPI).
+    /// Nothing follows the colon: `"C:"` (QPI).
     MissingPiece,
     /// A piece with more than one letter: `"KK"`, `"C:Knight"` (QPI).
     SecondLetter,
@@ -389,15 +344,15 @@ pub enum TokenErrorKind {
     RepeatedMarker(char),
     /// Both state markers at once: `"+-K"`.
     BothStates,
-    /// A `^` or `'` before the letter instead of behind it: `"^K"`.
+    /// A `^` or `'` before the letter instead of after it: `"^K"`.
     MarkerBeforeLetter(char),
-    /// A `+` or `-` behind the letter instead of before it: `"K+"`.
+    /// A `+` or `-` after the letter instead of before it: `"K+"`.
     StateAfterLetter(char),
-    /// Two markers behind the letter the wrong way round: `"K'^"` (EPIN).
+    /// Two markers after the letter in the wrong order: `"K'^"` (EPIN).
     MarkerOrder {
         /// The one that must come first.
         marker: char,
-        /// The one that stands before it.
+        /// The one that comes before it.
         before: char,
     },
     /// A marker of other notations that this one does not have: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).

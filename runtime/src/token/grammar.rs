@@ -5,13 +5,13 @@
 //! * The *scanner*, [`Scan`], walks a text that may be invalid once and records what it holds and where. The diagnosis,
 //!   the suggestion and [`token_extent`] take from it what they need.
 //!
-//! Whole inputs come in any order, and a processor often mispredicts which markers come next. So their readers do not
-//! branch on markers. Each character adds a number to one sum, which has three fields: the number of letters, the
-//! expected number of characters, and the token. The input is a token if it has one letter and the expected length.
-//! On boards, most pieces are letters alone; there it pays to branch, so [`read_epin_at`] does.
+//! Whole inputs come in any order, and a processor often mispredicts which markers come next. So `read` does not branch
+//! on markers: each character of a PIN adds a number to one sum, which has three fields: the number of letters, the
+//! expected number of characters, and the token. On boards, most pieces are letters alone; there it pays to branch, so
+//! [`read_epin_at`] does.
 
-use super::epin::EPINS;
-use super::{Epin, EpinParts, Notation, Pin, Qpi, Sin};
+use super::pin::PIN_STEP;
+use super::{Epin, Notation, Pin, Qpi, Sin};
 use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
 use crate::report::{Unit, is_blank, plain, unit_at};
 
@@ -29,16 +29,10 @@ impl Sin {
     }
 }
 
-/// One letter in a sum.
+/// One letter, in a sum.
 const LETTER: u32 = 1 << 16;
-/// One character in a sum. What is less is a number.
+/// One expected character, in a sum. What is less is the number of a token.
 const CHARACTER: u32 = 1 << 12;
-
-/// The number in the sum of a token of `len` characters. For the sum of anything else, it is more than any number.
-#[inline]
-const fn number_in(sum: u32, len: usize) -> usize {
-    sum.wrapping_sub(LETTER + CHARACTER * to_u32(len)) as usize
-}
 
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "numbers and lengths of tokens are small")]
@@ -46,46 +40,36 @@ const fn to_u32(number: usize) -> u32 {
     number as u32
 }
 
-impl Pin {
-    /// Returns the token that `input` is.
-    #[inline]
-    pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        match (input, input) {
-            ([first, ..], [.., before, last]) => read_pin(*first, *before, *last, input.len()),
-            ([letter], _) => read_pin(*letter, 0, *letter, 1),
-            _ => None,
-        }
-    }
-}
-
-/// Returns the PIN with these characters: the first, the last, and the one before the last, or a zero if there is none.
+/// Returns the number of the PIN with these characters: the first, the last, and the one before the last, or a zero if
+/// there is none.
 #[inline]
-const fn read_pin(first: u8, before: u8, last: u8, len: usize) -> Option<Pin> {
+const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize> {
     const LONGEST: usize = "+K^".len();
     if len > LONGEST {
         return None;
     }
-    let sum =
-        PIN_TABLE.first[first as usize] + PIN_TABLE.before[before as usize] + PIN_TABLE.last[last as usize];
-    Pin::from_index(number_in(sum, len))
+    let sum = TABLE.first[first as usize] + TABLE.before[before as usize] + TABLE.last[last as usize];
+    // If these are not the characters of a PIN, this is more than any number.
+    let number = sum.wrapping_sub(LETTER + CHARACTER * to_u32(len)) as usize;
+    if number < Pin::COUNT { Some(number) } else { None }
 }
 
 /// What the characters of a PIN add to its sum.
 ///
-/// The first one stands for itself or, if it is a state marker, for the letter behind it too. The last one stands for
-/// itself if it is `^`. So if the length is right, the letter is the last character or the one before a `^`, and there
-/// it is counted.
-struct PinTable {
+/// The first character counts itself and, if it is a state marker, the letter after it. The last one counts itself if it
+/// is `^`. So if the length is as expected, the letter is the last character or the one before a `^`; there it is
+/// counted.
+struct Table {
     first: [u32; 256],
     before: [u32; 256],
     last: [u32; 256],
 }
 
-static PIN_TABLE: PinTable = {
+static TABLE: Table = {
     const TERMINAL: usize = 1;
     const STATE: usize = 2 * TERMINAL;
     const LETTERS: usize = State::ALL.len() * STATE;
-    let mut table = PinTable { first: [0; 256], before: [0; 256], last: [0; 256] };
+    let mut table = Table { first: [0; 256], before: [0; 256], last: [0; 256] };
     table.first[b'-' as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize * STATE);
     table.first[b'+' as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize * STATE);
     table.last[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
@@ -100,80 +84,46 @@ static PIN_TABLE: PinTable = {
     table
 };
 
-impl Epin {
+impl Pin {
     /// Returns the token that `input` is.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        const LONGEST: usize = "+K^'".len();
-        let (&[first, second, ..], &[.., before, last]) = (input, input) else {
-            return match input {
-                [letter] => EPIN_TABLE.letters[*letter as usize],
-                _ => None,
-            };
+        let number = match (input, input) {
+            (&[first, ..], &[.., before, last]) => pin_number(first, before, last, input.len()),
+            (&[letter], _) => pin_number(letter, 0, letter, 1),
+            _ => None,
         };
-        if input.len() > LONGEST {
-            return None;
+        match number {
+            Some(number) => Some(Self::numbered(number)),
+            None => None,
         }
-        let sum = EPIN_TABLE.first[first as usize]
-            + EPIN_TABLE.second[second as usize]
-            + EPIN_TABLE.before[before as usize]
-            + EPIN_TABLE.last[last as usize];
-        let number = number_in(sum, input.len());
-        if number < Self::COUNT { Some(EPIN_TABLE.tokens[number]) } else { None }
     }
 }
 
-/// What the characters of an EPIN add to its sum.
-///
-/// The first one stands for itself or, if it is a state marker, for the letter behind it too. The last one stands for
-/// itself if it is a marker, and so does a `^` before it. So if the length is right and the letter is where it should
-/// be, first or second, only markers are behind it.
-///
-/// Two `^` are as many characters as `^'`. So the numbers in sums are not those in the order of the tokens: here the
-/// markers behind the letter come first, and the number of `^^` is more than any.
-struct EpinTable {
-    /// The tokens of one letter, which have no second character.
-    letters: [Option<Epin>; 256],
-    first: [u32; 256],
-    second: [u32; 256],
-    before: [u32; 256],
-    last: [u32; 256],
-    /// The tokens by the numbers in their sums.
-    tokens: [Epin; Epin::COUNT],
-}
-
-static EPIN_TABLE: EpinTable = {
-    const LETTERS: usize = State::ALL.len();
-    const DERIVED: usize = CasedLetter::ALL.len() * LETTERS;
-    const TERMINAL: usize = 2 * DERIVED;
-    let mut table = EpinTable {
-        letters: [None; 256],
-        first: [0; 256],
-        second: [0; 256],
-        before: [0; 256],
-        last: [0; 256],
-        tokens: EPINS,
-    };
-    table.first[b'-' as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize);
-    table.first[b'+' as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize);
-    table.before[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
-    table.last[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
-    table.last[b'\'' as usize] = CHARACTER + to_u32(DERIVED);
-    let mut i = 0;
-    while i < Epin::COUNT {
-        let EpinParts { letter, side, state, terminal, derived } = EpinParts::numbered(i);
-        let letter = CasedLetter::new(letter, side);
-        let number = letter as usize * LETTERS + state as usize;
-        table.tokens[number + terminal as usize * TERMINAL + derived as usize * DERIVED] = EPINS[i];
-        if state.is(State::Normal) && !terminal && !derived {
-            table.letters[letter.as_ascii() as usize] = Some(EPINS[i]);
-            table.first[letter.as_ascii() as usize] = LETTER + CHARACTER + to_u32(number);
-            table.second[letter.as_ascii() as usize] = LETTER + to_u32(letter as usize * LETTERS);
+impl Epin {
+    /// Returns the token that `input` is: a PIN, and perhaps an apostrophe.
+    #[inline]
+    pub(super) const fn read(input: &[u8]) -> Option<Self> {
+        let (number, derived) = match (input, input) {
+            (&[first, ..], &[.., before, last]) => {
+                // Read at any length, so that there is nothing to predict.
+                let earlier = input[input.len().saturating_sub(3)];
+                let earlier = if input.len() == 2 { 0 } else { earlier };
+                if last == b'\'' {
+                    (pin_number(first, earlier, before, input.len() - 1), 1)
+                } else {
+                    (pin_number(first, before, last, input.len()), 0)
+                }
+            }
+            (&[letter], _) => (pin_number(letter, 0, letter, 1), 0),
+            _ => (None, 0),
+        };
+        match number {
+            Some(number) => Some(Self::numbered(number * PIN_STEP + derived)),
+            None => None,
         }
-        i += 1;
     }
-    table
-};
+}
 
 /// Returns the number of the longest EPIN that starts at byte `at`, and the offset after it.
 #[inline]
@@ -186,9 +136,9 @@ pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usiz
     let Some(letter) = CasedLetter::from_ascii(next(input, end)) else { return None };
     let mut number = letter as usize * MARKER_SETS + set;
     end += 1;
-    let behind = next(input, end);
-    if behind == b'^' || behind == b'\'' {
-        let is_terminal = behind == b'^';
+    let marker = next(input, end);
+    if marker == b'^' || marker == b'\'' {
+        let is_terminal = marker == b'^';
         end += is_terminal as usize;
         let is_derived = next(input, end) == b'\'';
         end += is_derived as usize;
@@ -207,8 +157,8 @@ impl Qpi {
     /// Returns the token that `input` is (QPI §4.2).
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        let (&[style, b':', first, ..], &[.., before, last]) = (input, input) else { return None };
-        match (CasedLetter::from_ascii(style), read_pin(first, before, last, input.len() - 2)) {
+        let [style, b':', pin @ ..] = input else { return None };
+        match (CasedLetter::from_ascii(*style), Pin::read(pin)) {
             (Some(style), Some(pin)) => Some(Self::new(Sin::of(style), pin)),
             _ => None,
         }
