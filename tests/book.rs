@@ -4,7 +4,9 @@ use koma::{Book, Position, book, position};
 
 type Board = Position<3, 3>;
 
-static UNSIGNED: Book<Board, (&str, u8, u16, u32, u64, u128, bool, f32)> = book!(
+type Unsigned = (&'static str, u8, u16, u32, u64, u128, bool, f32);
+
+static UNSIGNED: Book<Board, Unsigned> = book!(
     file: "data/all-types.tsv",
     key: "key",
     row: (

@@ -203,7 +203,6 @@ fn real_openings_are_read_and_written() {
     }
 }
 
-#[expect(clippy::too_many_lines, reason = "a table")]
 /// The shape of the type is compared last.
 #[test]
 fn shapes_of_other_types() {

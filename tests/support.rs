@@ -9,7 +9,6 @@ pub(crate) const OPENINGS: &str = include_str!("data/chess-openings.tsv");
 pub(crate) const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
 
 /// Reads `input` in the notation; the error if it is no token.
-
 pub(crate) fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
     match notation {
         Notation::Sin => Sin::from_bytes(input).err(),
@@ -25,19 +24,16 @@ pub(crate) fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
 /// # Panics
 ///
 /// If the token is right.
-
 pub(crate) fn explain(notation: Notation, input: &str) -> String {
     error(notation, input.as_bytes()).expect("a wrong token").explain(input).to_string()
 }
 
 /// The token that the diagnostic suggests.
-
 pub(crate) fn suggestion(explanation: &str) -> Option<&str> {
     explanation.lines().last()?.strip_prefix("  help: did you mean `")?.strip_suffix("`?")
 }
 
 /// The texts of all tokens of a notation; of QPI, every seventh.
-
 pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
     match notation {
         Notation::Sin => Sin::all().map(|token| token.to_string()).collect(),

@@ -35,11 +35,11 @@ impl Crate {
     fn new(source: &str) -> Self {
         let new = Self(Path::new(FOLDER).join("tables"));
         let _ = fs::remove_dir_all(&new.0);
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
         let manifest = "[package]\nname = \"tables\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n";
         new.write("Cargo.toml", format!("{manifest}koma = {{ path = {root:?} }}\n"));
         // The versions that this crate is tested with: there is nothing to download.
-        new.write("Cargo.lock", fs::read(root.join("Cargo.lock")).unwrap());
+        new.write("Cargo.lock", fs::read(Path::new(root).join("Cargo.lock")).unwrap());
         new.write("src/main.rs", source);
         new
     }

@@ -1,6 +1,12 @@
 //! What the macros expand to: it compiles wherever it may be, whatever is in scope, and no lint objects.
 #![deny(warnings, unused_qualifications, unused_results, missing_docs, trivial_casts, unreachable_pub)]
 #![deny(single_use_lifetimes, elided_lifetimes_in_paths, variant_size_differences, unused_braces)]
+#![allow(
+    clippy::if_same_then_else,
+    clippy::nonminimal_bool,
+    clippy::items_after_statements,
+    reason = "expressions anywhere"
+)]
 
 mod computed;
 mod expressions;

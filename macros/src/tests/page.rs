@@ -66,7 +66,7 @@ fn shortened(words: &str) -> String {
     let mut message = short.map_or(first.as_str(), |(_, short)| short).to_owned();
     for line in lines {
         if let Some(help) = line.trim_start().strip_prefix("help: ") {
-            message += &format!(" ({help})");
+            message = format!("{message} ({help})");
         }
     }
     message
