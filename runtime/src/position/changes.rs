@@ -160,6 +160,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     /// Makes a change of a hand, if it is a removal just if `is_removal`.
+    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn change_held(&mut self, side: Side, piece: Epin, change: i64, is_removal: bool) {
         if change != 0 && (change < 0) == is_removal {
             let held = self.held(side, piece);

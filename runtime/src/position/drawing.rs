@@ -1,4 +1,4 @@
-//! The board as a picture for people: `{:#}`.
+//! Draws positions for people: `{:#}`.
 
 use core::fmt::{self, Write as _};
 
@@ -8,7 +8,7 @@ use crate::base::Side;
 use crate::token::{Epin, TokenText};
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Draws the layers one below another, then what each player holds and who is to move.
+    /// Draws the layers one below another, then each player's hand and the turn.
     pub(crate) fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layers = self.layers();
         let squares = Self::SQUARES / layers.len();
@@ -22,8 +22,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         write!(f, "{} player to move", self.turn())
     }
 
-    /// Draws the ranks of the layer that starts with the square `first`, their names at the side and those of the files
-    /// below.
+    /// Draws the layer that starts with the square `first`, with the names of its ranks at the side and of its files below.
     fn draw_layer(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -55,19 +54,19 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// What stands at the side of the rank that starts with the square `first`.
+    /// Returns the name of the rank that starts with the square `first`.
     fn rank_name(&self, first: Square<A, B, C>) -> TokenText {
         let rank = if Self::DIMENSIONS == 1 { 0 } else { first.rank() + 1 };
         if self.has_files() { Cell { file: 0, rank, layer: 0 }.text() } else { first.encode() }
     }
 
-    /// Whether the type's files stand beside one another. In a shape with a trailing dimension of size 1, which the type
-    /// does not tell, they stand below one another: each rank is one square.
+    /// Reports whether the files of the type are drawn side by side. In a shape with a trailing dimension of size 1, each
+    /// rank is one square.
     const fn has_files(&self) -> bool {
         self.dimensions as usize == Self::DIMENSIONS
     }
 
-    /// One player's style and hand.
+    /// Writes one player's style and hand.
     fn draw_player(&self, f: &mut fmt::Formatter<'_>, side: Side) -> fmt::Result {
         write!(f, "{side} player: style {}", self.styles().sin(side))?;
         for (i, (piece, count)) in self.hand(side).in_feen_order().enumerate() {
@@ -81,15 +80,15 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// How a square is drawn.
+/// Returns the text of a square.
 fn drawn(square: Option<Epin>) -> TokenText {
     const EMPTY: TokenText = TokenText::from_packed(b'.' as u64, 1);
     square.map_or(EMPTY, Epin::encode)
 }
 
-/// How wide each file of a layer is drawn, so that the letters stand below one another.
+/// The widths of the files of a layer, which align the letters of its squares.
 struct Columns {
-    /// What stands before and behind the letters, in characters.
+    /// The numbers of characters before and after the letters.
     margins: [(usize, usize); MAX_DIMENSION_SIZE],
 }
 
@@ -98,7 +97,7 @@ impl Columns {
         Self { margins: [(0, 0); MAX_DIMENSION_SIZE] }
     }
 
-    /// Makes room for these texts, one for each file.
+    /// Makes room for one text in each file.
     fn widen(&mut self, texts: impl Iterator<Item = TokenText>) {
         for ((before, behind), text) in self.margins.iter_mut().zip(texts) {
             let (sign, markers) = margin(&text);
@@ -107,7 +106,7 @@ impl Columns {
         }
     }
 
-    /// Draws these texts as the rest of a line, without blanks at its end.
+    /// Draws one text in each file as the rest of a line, without blanks at its end.
     fn draw(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -124,7 +123,7 @@ impl Columns {
     }
 }
 
-/// How many characters stand before the letter of a text, and how many behind it.
+/// Returns the numbers of characters before and after the letter of a text.
 fn margin(text: &str) -> (usize, usize) {
     let before = text.len() - text.trim_start_matches(['+', '-']).len();
     (before, text.len() - before - 1)

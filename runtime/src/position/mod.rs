@@ -1,28 +1,22 @@
-//! Positions: boards of any shape in up to three dimensions with both players' hands, their styles and the turn.
+//! Positions: boards of one to three dimensions with both players' hands, their styles and the turn.
 
+mod board;
 mod builder;
 #[expect(clippy::inline_always, reason = "engines do little else; calls would take a third of the time")]
 mod changes;
-mod comparison;
 mod drawing;
 mod hand;
-mod pieces;
-mod queries;
-mod ranks;
 mod shape;
 mod square;
 mod square_error;
-pub(crate) mod zobrist;
+mod zobrist;
 
+pub use board::{Layers, Nested, Pieces, Ranks};
 pub(crate) use builder::PieceCounts;
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
-pub use comparison::{ByZobrist, ZobristHasher};
 pub use hand::{Hand, HandInFeenOrder, HandIter};
 pub(crate) use hand::{Slot, put_kind, width};
-
-pub use pieces::Pieces;
-pub use ranks::{Layers, Nested, Ranks};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, ShapeTextError,
     flat_dimension,
@@ -30,9 +24,10 @@ pub use shape::{
 pub use square::Square;
 pub(crate) use square::{Cell, Sizes};
 pub use square_error::{SquareError, SquareErrorKind};
+pub use zobrist::{ByZobrist, ZobristHasher};
 
 use crate::base::Side;
-use crate::token::{Epin, Styles};
+use crate::token::{Epin, Qpi, Sin, Styles};
 
 /// A position: a board, both players' hands, their styles and whose turn it is.
 ///
@@ -40,11 +35,13 @@ use crate::token::{Epin, Styles};
 /// board of ten ranks and nine files, `Position<5, 5, 5>` Raumschach. A square is an `Option<Epin>`, addressed
 /// by its flat index in row-major order: on `Position<A, B, C>`, square `(a, b, c)` is `(a * B + b) * C + c`.
 ///
-/// It is plain data: `Copy`, without heap or lifetime, made and changed in const code. Some changes give a new position
-/// ([`board_diff`](Self::board_diff), [`hand_diff`](Self::hand_diff), [`toggle`](Self::toggle)), others are made in place
-/// ([`put`](Self::put), [`take`](Self::take), [`shift`](Self::shift), …). A position takes four bytes a square and two dozen more: 280 bytes for chess, 260 kB for the largest
-/// board. Keep one of that size in a `static`, or in a `Box` that [`parse_into`](Self::parse_into) fills, rather than on
-/// the stack of a thread. There are never more pieces, on the board and in both hands, than squares.
+/// Positions are plain data: `Copy`, without heap or lifetime, made and changed in const code. Some changes return a new
+/// position ([`board_diff`](Self::board_diff), [`hand_diff`](Self::hand_diff), [`toggle`](Self::toggle)), others are in
+/// place ([`put`](Self::put), [`take`](Self::take), [`shift`](Self::shift), …). There are never more pieces, on the board
+/// and in both hands, than squares.
+///
+/// A position takes four bytes a square and two dozen more: 280 bytes for chess, 260 kB for the largest board. Keep one of
+/// that size in a `static`, or in a `Box` that [`parse_into`](Self::parse_into) fills, not on the stack of a thread.
 ///
 /// ```
 /// use koma::{Side, epin, position, square};
@@ -65,10 +62,9 @@ use crate::token::{Epin, Styles};
 ///
 /// # Shapes that do not compile
 ///
-/// Each dimension has 1 to 255 squares, every dimension but the innermost at least 2, and the whole board at most
-/// 65,025. A trailing 1 stands for an absent dimension, so the shapes `[3]` and `[3, 1]` share the type
-/// `Position<3>`; the value knows which one it has. Inside a function the compiler notices a wrong shape only when it
-/// generates code: `cargo build` reports it, `cargo check` does not.
+/// Each dimension has 1 to 255 squares, every dimension but the innermost at least 2, and the whole board at most 65,025.
+/// A trailing 1 is an absent dimension, so the shapes `[3]` and `[3, 1]` share the type `Position<3>`; the value knows
+/// which one it has. Inside a function, `cargo build` reports a wrong shape and `cargo check` does not.
 ///
 /// ```compile_fail
 /// use koma::{Letter, Position, Styles};
@@ -79,25 +75,25 @@ use crate::token::{Epin, Styles};
 #[derive(Clone, Copy)]
 pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     board: [[[Option<Epin>; C]; B]; A],
-    /// Both hands, in the form that the module `hand_slots` describes.
+    /// Both hands, as the module `hand` describes.
     hands: [[[Slot; C]; B]; A],
     hash: u64,
     counts: PieceCounts,
     styles: Styles,
     turn: Side,
-    /// How many dimensions the shape has: the type does not tell whether it has trailing dimensions of size 1.
+    /// The number of dimensions of the shape, which may have trailing dimensions of size 1.
     dimensions: u8,
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// How many dimensions the type needs for its sizes.
+    /// The number of dimensions that the type has.
     const DIMENSIONS: usize = match (B, C) {
         (1, 1) => 1,
         (_, 1) => 2,
         _ => 3,
     };
 
-    /// The shape without trailing dimensions of size 1. Evaluating it checks that a board can have the type's sizes.
+    /// The shape without trailing dimensions of size 1. Evaluating it checks the sizes of the type.
     pub(crate) const SHAPE: Shape = {
         let sizes = [A, B, C];
         let (sizes, _) = sizes.split_at(Self::DIMENSIONS);
@@ -110,13 +106,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     pub(crate) const SQUARES: usize = A * B * C;
 
-    /// An empty board and empty hands, the first player to move.
+    /// Returns the position with an empty board and empty hands, and the first player to move.
     ///
     /// ```
     /// use koma::{Letter, Position, Side, Styles};
     ///
     /// const EMPTY: Position<10, 9> = Position::new(Styles::new(Letter::X, Letter::X));
-    /// assert_eq!(EMPTY.board().len(), 90);
     /// assert_eq!((EMPTY.piece_count(), EMPTY.turn()), (0, Side::First));
     /// ```
     #[must_use]
@@ -124,14 +119,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::empty(const { Self::SHAPE }, styles)
     }
 
-    /// Like [`new`](Self::new), for a shape that is known at run time. It tells `[3]` and `[3, 1]` apart, which the
-    /// type does not.
+    /// Like [`new`](Self::new), for a shape that is known at run time: `[3]` and `[3, 1]` share a type.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// [`Mismatch`](ShapeError::Mismatch) if this type is for another shape.
+    /// [`Mismatch`](ShapeError::Mismatch) if this type has another shape.
     ///
     /// ```
     /// use koma::{Letter, Position, Shape, Styles};
@@ -205,7 +199,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Refuses the shapes of other types.
+    /// Checks that a shape is one of this type.
     pub(crate) const fn check_shape(shape: Shape) -> Result<(), ShapeError> {
         let expected = const { Self::SHAPE };
         if expected.same_sizes(&shape) && flat_dimension(shape.dimensions()).is_none() {
@@ -218,5 +212,177 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     const fn empty(shape: Shape, styles: Styles) -> Self {
         let header = PositionHeader { shape, styles, turn: Side::First };
         Self::blank(shape.dimension_count(), styles, Side::First, zobrist::header(&header))
+    }
+
+    /// Returns the squares in row-major order; `None` is an empty one.
+    #[must_use]
+    pub const fn board(&self) -> &[Option<Epin>] {
+        self.board.as_flattened().as_flattened()
+    }
+
+    /// Returns the piece on `square`, or `None` if it is empty.
+    ///
+    /// ```
+    /// use koma::{Position, epin, position, square};
+    ///
+    /// const KINGS: Position<8, 8> = position!("4k^3/8/8/8/8/8/8/4K^3 / C/c");
+    /// assert_eq!(KINGS.piece(square!("e1")), Some(epin!("K^")));
+    /// assert_eq!(KINGS.piece(square!("e4")), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn piece(&self, square: Square<A, B, C>) -> Option<Epin> {
+        self.board()[square.index()]
+    }
+
+    /// Returns the piece on `square` with its style, or `None` if it is empty.
+    ///
+    /// ```
+    /// use koma::{Position, position, qpi, square};
+    ///
+    /// // Chess against makruk; the second player has captured a knight of chess.
+    /// const MIXED: Position<8, 8> = position!("3n2n'1/8/8/8/8/8/8/8 / C/m");
+    /// assert_eq!(MIXED.qpi(square!("d8")), Some(qpi!("m:n")));
+    /// assert_eq!(MIXED.qpi(square!("g8")), Some(qpi!("C:n")));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn qpi(&self, square: Square<A, B, C>) -> Option<Qpi> {
+        match self.piece(square) {
+            Some(piece) => Some(piece.qualify(self.styles)),
+            None => None,
+        }
+    }
+
+    /// Returns the pieces that the first player holds off the board.
+    #[must_use]
+    pub const fn first_player_hand(&self) -> Hand<'_> {
+        self.hand(Side::First)
+    }
+
+    /// Returns the pieces that the second player holds off the board.
+    #[must_use]
+    pub const fn second_player_hand(&self) -> Hand<'_> {
+        self.hand(Side::Second)
+    }
+
+    /// Returns the pieces that a player holds off the board.
+    #[must_use]
+    pub const fn hand(&self, side: Side) -> Hand<'_> {
+        self.counts.hand(self.hands.as_flattened().as_flattened(), side)
+    }
+
+    /// Returns the player to move.
+    #[must_use]
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Returns both players' styles.
+    #[must_use]
+    pub const fn styles(&self) -> Styles {
+        self.styles
+    }
+
+    /// Returns the first player's style.
+    #[must_use]
+    pub const fn first_player_style(&self) -> Sin {
+        self.styles.sin(Side::First)
+    }
+
+    /// Returns the second player's style.
+    #[must_use]
+    pub const fn second_player_style(&self) -> Sin {
+        self.styles.sin(Side::Second)
+    }
+
+    /// Returns the dimensions of the board, outermost first.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        const { Self::SHAPE }.with_dimension_count(self.dimensions as usize)
+    }
+
+    /// Returns the number of pieces on the board and in both hands: at most that of the squares.
+    #[must_use]
+    pub const fn piece_count(&self) -> usize {
+        self.board_piece_count() + self.hand_piece_count()
+    }
+
+    /// Returns the number of pieces on the board.
+    #[must_use]
+    pub const fn board_piece_count(&self) -> usize {
+        self.counts.board as usize
+    }
+
+    /// Returns the number of pieces in both hands.
+    #[must_use]
+    pub const fn hand_piece_count(&self) -> usize {
+        self.counts.in_hands()
+    }
+
+    /// Returns a 64-bit hash of everything that `==` compares. Every change updates it, so this costs nothing.
+    ///
+    /// It is a Zobrist hash with the same values on every target and in every version: the exclusive or of the keys of
+    ///
+    /// | | domain | index | value |
+    /// |---|---|---|---|
+    /// | the shape | 0 | its dimensions, 8 bits each, outermost highest | how many there are |
+    /// | the styles | 1 | the first player's letter | the second player's letter |
+    /// | the turn, if it is the second player's | 2 | 0 | 0 |
+    /// | each piece on the board | 3 | flat index of its square | [`Epin::index`] |
+    /// | each kind of piece in the first player's hand | 4 | [`Epin::index`] | its count |
+    /// | each kind of piece in the second player's hand | 5 | [`Epin::index`] | its count |
+    ///
+    /// where letters count from A = 0, and the key is the output of `SplitMix64` for the state
+    /// `domain << 48 | index << 16 | value`:
+    ///
+    /// ```
+    /// const fn key(domain: u64, index: u64, value: u64) -> u64 {
+    ///     let mut z = domain << 48 | index << 16 | value;
+    ///     z = z.wrapping_add(0x9e3779b97f4a7c15);
+    ///     z = (z ^ z >> 30).wrapping_mul(0xbf58476d1ce4e5b9);
+    ///     z = (z ^ z >> 27).wrapping_mul(0x94d049bb133111eb);
+    ///     z ^ z >> 31
+    /// }
+    ///
+    /// use koma::{Epin, Letter, Position, Styles};
+    ///
+    /// let position = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
+    /// let king = Epin::from_static("K^");
+    /// let position = position.board_diff(&[(60, Some(king))])?.toggle();
+    /// let keys = [key(0, 0x0808, 2), key(1, 2, 2), key(2, 0, 0), key(3, 60, king.index() as u64)];
+    /// assert_eq!(position.zobrist(), keys.iter().fold(0, |hash, key| hash ^ key));
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    ///
+    /// Test vectors, computed by another program:
+    ///
+    /// ```
+    /// use koma::Position;
+    ///
+    /// fn zobrist<const A: usize, const B: usize, const C: usize>(feen: &str) -> u64 {
+    ///     Position::<A, B, C>::from_bytes(feen.as_bytes()).unwrap().zobrist()
+    /// }
+    ///
+    /// assert_eq!(zobrist::<8, 8, 1>("8/8/8/8/8/8/8/8 / C/c"), 0xbe15c3b8a7181e48);
+    /// let chess = "rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c";
+    /// assert_eq!(zobrist::<8, 8, 1>(chess), 0x6e268b4e31332d3c);
+    /// let after_e4 = "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C";
+    /// assert_eq!(zobrist::<8, 8, 1>(after_e4), 0x1fc1f48901e3f67e);
+    /// let shogi = "lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s";
+    /// assert_eq!(zobrist::<9, 9, 1>(shogi), 0x938ec0a4ba4fba4a);
+    /// let hands = "4k^4/9/9/9/9/9/9/9/4K^4 2P+B'/3pg s/C";
+    /// assert_eq!(zobrist::<9, 9, 1>(hands), 0xab6a6c4ddb7dd7ca);
+    /// let raumschach = "rnk^nr/ppppp/5/5/5//ubqub/ppppp/5/5/5//5/5/5/5/5//5/5/5/PPPPP/BUQBU\
+    ///     //5/5/5/PPPPP/RNK^NR / R/r";
+    /// assert_eq!(zobrist::<5, 5, 5>(raumschach), 0x86de89c00647be18);
+    /// assert_eq!(zobrist::<3, 1, 1>("1-K^'1 / A/z"), 0x50af23d1fe2955b0);
+    /// ```
+    #[doc(alias = "hash")]
+    #[doc(alias = "transposition")]
+    #[must_use]
+    #[inline]
+    pub const fn zobrist(&self) -> u64 {
+        self.hash
     }
 }

@@ -1,14 +1,15 @@
-//! Going through the pieces on a board.
+//! Iterators over the board: its pieces, ranks and layers.
 
 use core::fmt;
 use core::iter::FusedIterator;
+use core::slice::ChunksExact;
 
-use super::{Position, Square};
+use super::{Position, Sizes, Square};
 use crate::base::{MARKER_SETS, Side};
 use crate::token::Epin;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// The pieces on the board with their squares, in the order of the squares' indices, from both ends.
+    /// Returns the pieces on the board with their squares, in the order of the squares' indices, from both ends.
     ///
     /// ```
     /// use koma::{Square, epin, position};
@@ -21,42 +22,136 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Pieces::new(self.board(), None)
     }
 
-    /// The pieces of one player on the board with their squares, as [`pieces`](Self::pieces) gives them.
-    ///
-    /// ```
-    /// use koma::{Side, Square, epin, position};
-    ///
-    /// let position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
-    /// let mut pieces = position.pieces_of(Side::Second);
-    /// assert_eq!(pieces.next(), Some((Square::from_static("b3"), epin!("k^"))));
-    /// assert_eq!(pieces.next(), None);
-    /// ```
+    /// Returns the pieces of one player on the board, as [`pieces`](Self::pieces) does.
     pub fn pieces_of(&self, side: Side) -> Pieces<'_, A, B, C> {
         Pieces::new(self.board(), Some(side))
     }
+
+    /// Returns the board cut along its dimensions.
+    #[must_use]
+    pub fn as_nested(&self) -> Nested<'_> {
+        match self.dimensions {
+            1 => Nested::Line(self.board()),
+            2 => Nested::Plane(self.ranks()),
+            _ => Nested::Cube(self.layers()),
+        }
+    }
+
+    /// Returns the ranks, each as the slice of its squares, in the order of the flat indices: those of all layers of a
+    /// cube, the only one of a line.
+    pub fn ranks(&self) -> Ranks<'_> {
+        Ranks::of(self.board(), self.sizes().files)
+    }
+
+    /// Returns the layers, each as an iterator over its ranks. A plane or a line has a single layer.
+    pub fn layers(&self) -> Layers<'_> {
+        let Sizes { ranks, files, .. } = self.sizes();
+        Layers { layers: self.board().chunks_exact(ranks * files), files }
+    }
+
+    fn sizes(&self) -> Sizes {
+        Sizes::of(self.shape().dimensions())
+    }
 }
 
-/// An iterator over pieces and their squares, made by [`Position::pieces`] and [`Position::pieces_of`].
+/// The board cut along its dimensions; made by [`Position::as_nested`].
 ///
 /// ```
-/// use koma::{Letter, Position, Styles};
+/// use koma::{Letter, Nested, Position, Styles};
 ///
-/// let position = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
-/// assert_eq!(position.pieces().next(), None);
+/// let position = Position::<10, 9>::new(Styles::new(Letter::X, Letter::X));
+/// let Nested::Plane(ranks) = position.as_nested() else { unreachable!() };
+/// assert_eq!(ranks.map(<[_]>::len).collect::<Vec<_>>(), [9; 10]);
 /// ```
-// 64 squares at once become a number with a bit for each that holds a piece, without a branch on what stands where;
-// then the bits are gone through.
+#[derive(Clone, Debug)]
+pub enum Nested<'a> {
+    /// One dimension: the squares.
+    Line(&'a [Option<Epin>]),
+    /// Two dimensions: ranks of squares.
+    Plane(Ranks<'a>),
+    /// Three dimensions: layers of ranks.
+    Cube(Layers<'a>),
+}
+
+/// An iterator over ranks, each the slice of its squares; made by [`Position::ranks`].
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct Ranks<'a> {
+    ranks: ChunksExact<'a, Option<Epin>>,
+}
+
+impl<'a> Ranks<'a> {
+    fn of(squares: &'a [Option<Epin>], files: usize) -> Self {
+        Self { ranks: squares.chunks_exact(files) }
+    }
+}
+
+impl<'a> Iterator for Ranks<'a> {
+    type Item = &'a [Option<Epin>];
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.ranks.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.ranks.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Ranks<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.ranks.next_back()
+    }
+}
+
+impl ExactSizeIterator for Ranks<'_> {}
+
+impl FusedIterator for Ranks<'_> {}
+
+/// An iterator over layers, each an iterator over its ranks; made by [`Position::layers`].
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct Layers<'a> {
+    layers: ChunksExact<'a, Option<Epin>>,
+    files: usize,
+}
+
+impl<'a> Iterator for Layers<'a> {
+    type Item = Ranks<'a>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.layers.next().map(|squares| Ranks::of(squares, self.files))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.layers.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Layers<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.layers.next_back().map(|squares| Ranks::of(squares, self.files))
+    }
+}
+
+impl ExactSizeIterator for Layers<'_> {}
+
+impl FusedIterator for Layers<'_> {}
+
+/// An iterator over pieces and their squares; made by [`Position::pieces`] and [`Position::pieces_of`].
+// It turns 64 squares at once into a number with a bit for each piece, without a branch for each square, and then goes
+// through the bits.
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct Pieces<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     board: &'a [Option<Epin>],
-    /// Whose pieces are wanted, if not all.
+    /// The player whose pieces are wanted, if not both.
     side: Option<Side>,
     front: Block,
     back: Block,
 }
 
-/// Up to 64 squares: the index of the first, and a bit for each that is still to be given.
+/// Up to 64 squares: the index of the first, and a bit for each piece to come.
 #[derive(Clone, Copy)]
 struct Block {
     start: usize,
@@ -94,7 +189,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
         pieces
     }
 
-    /// The block that starts at `start`.
+    /// Returns the block that starts at `start`.
     #[inline]
     fn block(&self, start: usize) -> Block {
         let squares = &self.board[start..self.board.len().min(start + BLOCK)];
@@ -117,14 +212,14 @@ fn is_of(piece: Epin, side: Side) -> bool {
     piece.index() / MARKER_SETS % Side::ALL.len() == side as usize
 }
 
-/// A bit for each square that is wanted, that of the first in the lowest place.
+/// Returns a bit for each square that is wanted, the first one lowest.
 #[inline]
 fn bits(squares: &[Option<Epin>], is_wanted: impl Fn(Option<Epin>) -> bool) -> u64 {
     let mut wanted = [0; BLOCK];
     for (wanted, square) in wanted.iter_mut().zip(squares) {
         *wanted = u8::from(is_wanted(*square));
     }
-    // Eight bytes of 0 or 1 become eight bits: the factor brings that of each byte to its place in the highest byte.
+    // Eight bytes of 0 or 1 become eight bits: the factor moves each to its place in the highest byte.
     let (eights, _) = wanted.as_chunks::<8>();
     eights.iter().rev().fold(0, |bits, eight| {
         bits << 8 | u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56
@@ -172,7 +267,7 @@ impl<const A: usize, const B: usize, const C: usize> DoubleEndedIterator for Pie
 
 impl<const A: usize, const B: usize, const C: usize> FusedIterator for Pieces<'_, A, B, C> {}
 
-/// Shows the pieces that are still to be given.
+/// Writes the pieces to come.
 impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Pieces<'_, A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Pieces")?;
