@@ -137,7 +137,7 @@ macro_rules! epin {
 /// Anything else is a compile error at the literal:
 ///
 /// ```compile_fail
-/// koma::qpi!("CK"); // invalid QPI token: a colon `:` must stand between the style letter and the piece
+/// koma::qpi!("CK"); // invalid QPI token: expected a colon between style and piece, as in `C:K`
 /// ```
 #[doc(alias = "literal")]
 #[doc(alias = "piece")]
@@ -176,7 +176,7 @@ macro_rules! qpi {
 /// Anything else is a compile error at the literal:
 ///
 /// ```compile_fail
-/// koma::square!(<8, 8> "e9"); // invalid square: rank 9 is off the board of 8x8, whose ranks are 1 to 8
+/// koma::square!(<8, 8> "e9"); // invalid square: rank 9 is off the board of 8x8; its ranks are 1 to 8
 /// ```
 #[doc(alias = "literal")]
 #[doc(alias = "CELL")]
@@ -270,9 +270,9 @@ macro_rules! square {
 /// static SMALL: Position<3, 3> = position! {
 ///     <3, 3> "C/c",
 ///     board: [
-///         "r n b q", // rank 1 has 4 squares, its shape wants 3
+///         "r n b q", // rank 1 has 4 squares; expected 3
 ///         ". K'^ .", // the terminal marker `^` must come before the derivation marker `'`
-///         "S:K . .", // `S:K` has the style `S`, but the players' are `C` and `c`
+///         "S:K . .", // `S:K` has the style `S`; expected `C` or `c`
 ///     ],
 /// };
 /// ```

@@ -209,11 +209,11 @@ fn shapes_of_other_types() {
     for (feen, expected) in [
         (
             "3/3/3/3 / C/c",
-            "the board's shape is 4x3, that of this type of position is 3x3\n  3/3/3/3 / C/c\n  ^^^^^^^",
+            "the board's shape is 4x3; expected 3x3 for this type of position\n  3/3/3/3 / C/c\n  ^^^^^^^",
         ),
         (
             "3/3//3/3 / C/c",
-            "the board's shape is 2x2x3, that of this type of position is 3x3\n  3/3//3/3 / C/c\n  ^^^^^^^^",
+            "the board's shape is 2x2x3; expected 3x3 for this type of position\n  3/3//3/3 / C/c\n  ^^^^^^^^",
         ),
         ("3/3//3/3 / CC/c", "a style is named by a single letter\n  3/3//3/3 / CC/c\n              ^"),
     ] {
@@ -231,7 +231,7 @@ fn a_hand_out_of_order_is_shown_sorted() {
         ("9/9/9/9/9/9/9/9/9 02P-P'-P/ S/s", "2P-P-P'"),
     ] {
         let error = Position::<9, 9>::parse(feen).unwrap_err();
-        let help = format!("help: the whole hand is written `{sorted}`");
+        let help = format!("help: write the whole hand as `{sorted}`");
         assert!(error.explain(feen).to_string().ends_with(&help), "{}", error.explain(feen));
         let hand = &feen[error.range().start..].split(['/', ' ']).next().unwrap().len();
         let start = feen[..error.range().start].rfind(['/', ' ']).unwrap() + 1;
@@ -276,9 +276,13 @@ fn a_const_position() {
 fn places_and_reasons() {
     use FeenPlace as Place;
     let cases = [
-        ("3/3/3", Place::Whole, "three fields are needed, placement, hands and styles"),
-        ("3/4/3 / C/c", Place::Rank { layer: 1, rank: 2 }, "rank 2 has 4 squares, rank 1 has 3"),
-        ("4/3/3 / C/c", Place::Rank { layer: 1, rank: 1 }, "rank 1 has 4 squares, ranks 2 and 3 have 3"),
+        ("3/3/3", Place::Whole, "expected three fields, placement, hands and styles"),
+        ("3/4/3 / C/c", Place::Rank { layer: 1, rank: 2 }, "rank 2 has 4 squares; expected 3, as in rank 1"),
+        (
+            "4/3/3 / C/c",
+            Place::Rank { layer: 1, rank: 1 },
+            "rank 1 has 4 squares; expected 3, as in ranks 2 and 3",
+        ),
         (
             "3/2K+/3 / C/c",
             Place::Square { layer: 1, rank: 2, square: 3 },
@@ -291,11 +295,15 @@ fn places_and_reasons() {
         ),
         ("3/3//3/ / C/c", Place::Rank { layer: 2, rank: 2 }, "layer 2, rank 2 has no squares"),
         ("3/3//3 / C/c", Place::Layer { layer: 2 }, "layer 2 has a single rank"),
-        ("3/3/3 1P/ C/c", Place::Hand(Side::First), "the first player's hand: a count is 2 or more"),
-        ("3/3/3 /!P C/c", Place::Hand(Side::Second), "the second player's hand: a letter, A to Z or a to z"),
-        ("3/3/3 P C/c", Place::Whole, "the hands are written with one `/` between them"),
-        ("3/3/3 / C/C", Place::Styles, "one style is in upper case"),
-        ("3/3/3 / C/1", Place::Styles, "a letter, A to Z or a to z, is needed here, not `1`"),
+        ("3/3/3 1P/ C/c", Place::Hand(Side::First), "the first player's hand: expected a count of 2 or more"),
+        (
+            "3/3/3 /!P C/c",
+            Place::Hand(Side::Second),
+            "the second player's hand: expected a letter, A to Z or a to z",
+        ),
+        ("3/3/3 P C/c", Place::Whole, "expected one `/` between the hands"),
+        ("3/3/3 / C/C", Place::Styles, "expected one style in upper case"),
+        ("3/3/3 / C/1", Place::Styles, "expected a letter, A to Z or a to z, not `1`"),
         ("3/3 / C/c", Place::Whole, "the board's shape is 2x3"),
     ];
     for (feen, place, words) in cases {
@@ -343,7 +351,7 @@ fn helps_that_could_mislead() {
     assert!(told("\u{FEFF}2/2 / C/c").contains("`\\u{feff}`"), "{}", told("\u{FEFF}2/2 / C/c"));
     assert!(told("2/2 / C/c x\u{301}").contains("found 4"), "{}", told("2/2 / C/c x\u{301}"));
     // Both hands need room.
-    assert!(told("2/2 KK/ C/c").ends_with("the whole hand is written `2K`"));
+    assert!(told("2/2 KK/ C/c").ends_with("write the whole hand as `2K`"));
     assert!(!told("2/2 KKK/2k C/c").contains("whole hand"), "{}", told("2/2 KKK/2k C/c"));
     assert!(
         told("2/2 2k/KKK C/c").contains("only 4 squares") || !told("2/2 2k/KKK C/c").contains("whole hand")

@@ -319,7 +319,7 @@ fn check_random_positions<const A: usize, const B: usize, const C: usize>(
             }
             GameErrorKind::Shape { expected, found } => {
                 kinds[4] += 1;
-                (None, None, format!("the board is {found}, but that of the game is {expected}"))
+                (None, None, format!("the board is {found}; expected {expected}, the board of the game"))
             }
             other => panic!("{other:?}"),
         };
@@ -356,7 +356,7 @@ fn shapes_are_compared_as_values() {
         Position::<5, 1>::with_shape(Shape::new(&[5, 1]).unwrap(), Styles::new(Letter::L, Letter::L))
             .unwrap();
     let error = line::check(&column).unwrap_err();
-    assert_eq!(error.to_string(), "invalid position: the board is 5x1, but that of the game is 5");
+    assert_eq!(error.to_string(), "invalid position: the board is 5x1; expected 5, the board of the game");
     assert!(line::check(&Position::<5>::new(Styles::new(Letter::L, Letter::L))).is_ok());
 }
 
@@ -397,8 +397,14 @@ fn wrong_positions_are_told_in_these_words() {
         }
         assert_eq!(told::<8, 8, 1>(cross::check, feen), words);
     }
-    assert_eq!(told::<3, 3, 1>(cross::check, "3/3/3 / X/x"), "the board is 3x3, but that of the game is 8x8");
-    assert_eq!(told::<8, 1, 1>(cross::check, "8 / C/s"), "the board is 8, but that of the game is 8x8");
+    assert_eq!(
+        told::<3, 3, 1>(cross::check, "3/3/3 / X/x"),
+        "the board is 3x3; expected 8x8, the board of the game"
+    );
+    assert_eq!(
+        told::<8, 1, 1>(cross::check, "8 / C/s"),
+        "the board is 8; expected 8x8, the board of the game"
+    );
     assert_eq!(
         told::<3, 2, 4>(cube::check, "4/4//4/2K^1//4/4 / T/r"),
         "square c1B: the King of T is not terminal, and `K^` is; did you mean `K`?"

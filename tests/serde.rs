@@ -162,7 +162,7 @@ fn positions_in_place() {
     let json = "\"4k^3/8/8/8/8/8/8/8K / C/c\"";
     let error = Chess::deserialize_in_place(&mut serde_json::Deserializer::from_str(json), &mut position);
     let error = error.unwrap_err().to_string();
-    assert!(error.starts_with("invalid FEEN: rank 8 has 9 squares, rank 1 has 8\n"), "{error}");
+    assert!(error.starts_with("invalid FEEN: rank 8 has 9 squares; expected 8, as in rank 1\n"), "{error}");
     let bytes = BytesDeserializer::<ValueError>::new(b"8/8/8/8/8/8/8/8 /q C/c");
     Chess::deserialize_in_place(bytes, &mut position).unwrap();
     assert_eq!(position.to_string(), "8/8/8/8/8/8/8/8 /q C/c");
@@ -229,19 +229,23 @@ invalid EPIN token: the state marker `+` must come before the piece letter
   help: did you mean `+K`? at line 1 column 4";
     assert_eq!(error::<Epin>("\"K+\""), text);
     let text = "\
-invalid FEEN: rank 2 has 4 squares, rank 1 has 3
+invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 1
   3/4/3 / C/c
     ^ at line 1 column 13";
     assert_eq!(error::<Position<3, 3>>("\"3/4/3 / C/c\""), text);
     assert!(error::<Square<8, 8>>("\"e9\"").starts_with("invalid square: rank 9 is off the board of 8x8"));
-    assert!(error::<Styles>("\"C/S\"").starts_with("invalid styles: the first player's style stands first"));
+    assert!(error::<Styles>("\"C/S\"").starts_with("invalid styles: expected the first player's style"));
     assert!(
-        error::<Side>("\"white\"").starts_with("invalid side: it is `first` or `second`\n  white\n  ^^^^^")
+        error::<Side>("\"white\"")
+            .starts_with("invalid side: expected `first` or `second`\n  white\n  ^^^^^")
     );
-    assert!(error::<Letter>("\"k\"").starts_with("invalid letter: it is one from `A` to `Z`\n  k"));
+    assert!(error::<Letter>("\"k\"").starts_with("invalid letter: expected a letter from `A` to `Z`\n  k"));
     for shape in ["", "x", "8x", "08x8", "+8x8", "8x8x8x", "8 x 8", "8X8", "8x8 ", "8x8x8x8,8"] {
         let error = error::<Shape>(&format!("{shape:?}"));
-        assert!(error.starts_with("invalid shape: it is written as in `8x8`"), "{error}");
+        assert!(
+            error.starts_with("invalid shape: expected sizes with an `x` between them, as in `8x8`"),
+            "{error}"
+        );
     }
     assert!(
         error::<Shape>("\"8x256\"").starts_with(

@@ -60,8 +60,11 @@ fn what_is_no_shape_is_drawn() {
         told("8x8x8x8x8"),
         "invalid shape: board exceeds 3 dimensions (got 5)\n  8x8x8x8x8\n        ^^^"
     );
-    assert_eq!(told(""), "invalid shape: it is written as in `8x8`");
-    assert_eq!(told("chess"), "invalid shape: it is written as in `8x8`\n  chess\n  ^^^^^");
+    assert_eq!(told(""), "invalid shape: expected sizes with an `x` between them, as in `8x8`");
+    assert_eq!(
+        told("chess"),
+        "invalid shape: expected sizes with an `x` between them, as in `8x8`\n  chess\n  ^^^^^"
+    );
     assert_eq!(
         format!("{:?}", Shape::parse("0")),
         "Err(ShapeTextError(\"invalid shape: dimension size must be at least 1, got 0\", 0..1))"

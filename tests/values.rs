@@ -253,7 +253,7 @@ fn conversions() {
         }
     }
     let error = Letter::try_from('\u{202E}').unwrap_err();
-    assert_eq!(error.to_string(), r"a letter, A to Z or a to z, is needed here, not '\u{202e}'");
+    assert_eq!(error.to_string(), r"expected a letter, A to Z or a to z, not '\u{202e}'");
 }
 
 /// `==` for const code.
@@ -325,7 +325,7 @@ fn sides_and_states_are_read_as_they_are_written() {
     }
     assert_eq!(
         format!("{:?}", Side::parse("")),
-        "Err(NameError(\"invalid side: it is `first` or `second`\"))"
+        "Err(NameError(\"invalid side: expected `first` or `second`\"))"
     );
 }
 
@@ -374,11 +374,11 @@ fn debug_of_an_error_is_what_a_failed_unwrap_should_say() {
     );
     assert_eq!(
         format!("{:?}", Square::<8, 8>::parse("e9")),
-        r#"Err(SquareError("invalid square: rank 9 is off the board of 8x8, whose ranks are 1 to 8", 1..2))"#,
+        r#"Err(SquareError("invalid square: rank 9 is off the board of 8x8; its ranks are 1 to 8", 1..2))"#,
     );
     assert_eq!(
         format!("{:?}", Position::<3, 3>::parse("3/4/3 / C/c")),
-        r#"Err(FeenError("invalid FEEN: rank 2 has 4 squares, rank 1 has 3", 2..3))"#,
+        r#"Err(FeenError("invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 1", 2..3))"#,
     );
 }
 

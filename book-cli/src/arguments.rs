@@ -248,7 +248,8 @@ fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
 
 fn column(text: &str) -> Result<(String, ColumnType), String> {
     let (name, column) =
-        text.rsplit_once(':').ok_or("a column is its name, a colon and its type, as in `weight:u16`")?;
-    let column: ColumnType = column.parse().map_err(|error| format!("`{column}` is {error}"))?;
+        text.rsplit_once(':').ok_or("expected a column's name, a colon and its type, as in `weight:u16`")?;
+    let column: ColumnType =
+        column.parse().map_err(|error| format!("`{column}` is not a column type; {error}"))?;
     Ok((name.to_owned(), column))
 }

@@ -214,7 +214,7 @@ fn books_merge_as_if_built_at_once() {
     let refused = run(&folder, "merge 0.book --min-games 2 -o no.book");
     assert_eq!(
         (refused.code(), refused.err()),
-        (1, "this is no book of games, so there are no games to count\n")
+        (1, "this is not a book of games, so it has no games to count\n")
     );
 }
 

@@ -112,7 +112,7 @@ fn a_file_that_nobody_may_write_stays() {
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
     let ran = run(&folder, "merge a.book b.book -o a.book");
-    assert_eq!((ran.code(), ran.err()), (2, "a.book: the file is there, and nobody may write it\n"));
+    assert_eq!((ran.code(), ran.err()), (2, "a.book: the file exists and is read-only\n"));
     assert!(fs::read(&path).unwrap() == a);
     assert_eq!(names(&folder), ["a.book", "a.tsv", "b.book", "b.tsv"]);
     fs::set_permissions(&path, writable).unwrap();

@@ -215,7 +215,7 @@ fn files_of_another_kind() {
     let ran = run(&folder, &format!("build a.book {COLUMNS} -o b.book"));
     assert_eq!(
         (ran.code(), ran.err()),
-        (1, "a.book: this is a book, no table\n1 mistake; no book is written\n")
+        (1, "a.book: this is a book; expected a table\n1 mistake; no book is written\n")
     );
     if cfg!(feature = "pgn") {
         fs::write(folder.join("a.pgn.bz2"), b"BZh91AY&SY....").unwrap();
@@ -239,7 +239,7 @@ fn mistakes_in_all_files_are_told() {
     assert_eq!(
         lines,
         [
-            "a.tsv: the file is empty; its first line names the columns",
+            "a.tsv: the file is empty; expected the names of the columns in its first line",
             "b.tsv: the file has two columns `move`",
             "b.tsv: the file has no column `weight`; its columns are `feen`, `move`, `move`",
             "c.tsv:2: this line is not UTF-8 text",
@@ -277,11 +277,14 @@ fn usage_and_files_that_are_missing() {
     let cases = [
         ("", "Usage"),
         ("build a.tsv --key feen -o a.book", "--column"),
-        ("build a.tsv --key feen --column move -o a.book", "a column is its name, a colon and its type"),
-        ("build a.tsv --key feen --column move:text -o a.book", "`text` is no type of a column"),
+        ("build a.tsv --key feen --column move -o a.book", "expected a column's name, a colon and its type"),
+        (
+            "build a.tsv --key feen --column move:text -o a.book",
+            "`text` is not a column type; expected a column type",
+        ),
         ("build a.tsv --key feen --column a:u8 --column a:u8 -o a.book", "has the name of another column"),
         ("build a.tsv --key feen --column :u8 -o a.book", "name"),
-        ("build a.tsv --key feen --key-notation pgn --column a:u8 -o a.book", "there are feen, fen"),
+        ("build a.tsv --key feen --key-notation pgn --column a:u8 -o a.book", "expected one of feen, fen"),
         ("build none.tsv --key feen --column a:u8 -o a.book", "none.tsv: "),
         ("build a.tsv --key feen --column move:str -o none/a.book", "none/a.book: "),
         ("build a.tsv --key feen --column move:str -o .", "folder"),

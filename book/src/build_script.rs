@@ -44,7 +44,7 @@ use crate::{Error, TableImport, TableOptions, merge_books, write_book};
 ///
 /// // This is no build script: there is no folder for its output.
 /// let error = build_script::merge(&["a.book"], None, "b.book").unwrap_err();
-/// assert_eq!(format!("{error:?}"), "b.book could not be made; the warnings tell why");
+/// assert_eq!(format!("{error:?}"), "b.book could not be made; the warnings say why");
 /// ```
 pub struct Reported {
     book: String,
@@ -52,7 +52,7 @@ pub struct Reported {
 
 impl fmt::Display for Reported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} could not be made; the warnings tell why", self.book)
+        write!(f, "{} could not be made; the warnings say why", self.book)
     }
 }
 
@@ -169,7 +169,7 @@ impl<'a> Script<'a> {
             self.tell("rerun-if-changed", &input.as_ref().display());
         }
         let Some(folder) = self.folder.clone() else {
-            self.warn(&"OUT_DIR is not set: only a build script has a place for its books");
+            self.warn(&"OUT_DIR is not set; expected to run in a build script");
             return Err(self.reported());
         };
         let path = folder.join(self.book);

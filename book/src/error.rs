@@ -111,12 +111,12 @@ impl fmt::Display for Error {
                 write!(f, "{position}: there are more {column} than the column can count")
             }
             Self::NoBooks => f.write_str("there are no books to merge"),
-            Self::NotOfGames => f.write_str("this is no book of games, so there are no games to count"),
+            Self::NotOfGames => f.write_str("this is not a book of games, so it has no games to count"),
             Self::Text { column, position } => {
                 let column = column.escape_debug();
                 write!(
                     f,
-                    "{position}: the text in column {column} has a tab or a line break: no table can have it"
+                    "{position}: the text in column {column} has a tab or a line break, which a table cannot have"
                 )
             }
             Self::NoFen { position, reason } => write!(f, "{position}: {reason}"),

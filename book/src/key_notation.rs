@@ -85,14 +85,12 @@ pub struct KeyNotationError {
 impl fmt::Display for KeyNotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_fen {
-            return f.write_str(
-                "a notation that koma-book reads with its feature `fen`, and without it there is feen alone",
-            );
+            return f.write_str("koma-book reads this notation only with its feature `fen`; expected feen");
         }
         f.write_str(if KeyNotation::ALL.len() == 1 {
-            "no notation of positions; there is "
+            "unknown notation; expected "
         } else {
-            "no notation of positions; there are "
+            "unknown notation; expected one of "
         })?;
         for (i, notation) in KeyNotation::ALL.iter().enumerate() {
             let comma = if i == 0 { "" } else { ", " };
@@ -113,12 +111,11 @@ mod tests {
         let told = |text: &str| text.parse::<KeyNotation>().unwrap_err().to_string();
         if cfg!(feature = "fen") {
             assert_eq!("fen".parse::<KeyNotation>().map(KeyNotation::as_str), Ok("fen"));
-            assert_eq!(told("FEN"), "no notation of positions; there are feen, fen");
+            assert_eq!(told("FEN"), "unknown notation; expected one of feen, fen");
         } else {
-            let words =
-                "a notation that koma-book reads with its feature `fen`, and without it there is feen alone";
+            let words = "koma-book reads this notation only with its feature `fen`; expected feen";
             assert_eq!(told("fen"), words);
-            assert_eq!(told("pgn"), "no notation of positions; there is feen");
+            assert_eq!(told("pgn"), "unknown notation; expected feen");
         }
     }
 }

@@ -53,7 +53,7 @@ impl<'o> TableImport<'o> {
     /// use koma_book::{TableImport, TableOptions};
     ///
     /// let error = TableImport::new(&TableOptions::new("feen")).unwrap_err();
-    /// assert_eq!(error.to_string(), "a book has one to 8 columns beside that of the positions, not 0");
+    /// assert_eq!(error.to_string(), "expected 1 to 8 columns besides the positions, not 0");
     /// ```
     pub fn new(options: &'o TableOptions) -> Result<Self, Error> {
         let columns: Vec<_> = options.columns().collect();

@@ -69,7 +69,7 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
             return OpenOptions::new().write(true).open(path)?.write_all(bytes);
         }
         Ok(there) if there.permissions().readonly() => {
-            let words = "the file is there, and nobody may write it";
+            let words = "the file exists and is read-only";
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, words));
         }
         there => there.ok().map(|there| kept(&there.permissions())),
@@ -102,7 +102,7 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(path),
         }
     }
-    Err(io::Error::other("its links lead to themselves"))
+    Err(io::Error::other("its links form a cycle"))
 }
 
 /// As many as Linux follows.
@@ -133,7 +133,7 @@ struct Part {
 
 impl Part {
     fn new(path: &Path) -> io::Result<(Self, File)> {
-        let name = path.file_name().ok_or_else(|| io::Error::other("this is no name of a file"))?;
+        let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
         let mut number = 0;
         loop {
             let mut hidden = OsString::from(".");

@@ -90,7 +90,7 @@ fn books_are_made_again_when_their_tables_change() {
         "warning: engine@0.1.0: b.tsv:2: weight: 70000 does not fit u16\n",
         "warning: engine@0.1.0: b.tsv:3: invalid FEEN: ",
         "warning: engine@0.1.0:   K1\n",
-        "b.book could not be made; the warnings tell why",
+        "b.book could not be made; the warnings say why",
     ] {
         assert!(words.contains(expected), "{words}");
     }

@@ -127,11 +127,8 @@ fn wrong_columns_and_rows_are_refused() {
         BookBuilder::new("feen", columns).map(|_| ()).map_err(|e| e.to_string())
     };
     let text = ColumnType::Text;
-    assert_eq!(new(&[]).unwrap_err(), "a book has one to 8 columns beside that of the positions, not 0");
-    assert_eq!(
-        new(&[("a", text); 9]).unwrap_err(),
-        "a book has one to 8 columns beside that of the positions, not 9"
-    );
+    assert_eq!(new(&[]).unwrap_err(), "expected 1 to 8 columns besides the positions, not 0");
+    assert_eq!(new(&[("a", text); 9]).unwrap_err(), "expected 1 to 8 columns besides the positions, not 9");
     assert_eq!(new(&[("a", text), ("a", text)]).unwrap_err(), "column 2 has the name of another column");
     assert_eq!(new(&[("feen", text)]).unwrap_err(), "column 1 has the name of another column");
     let bad = "the name of column 1 is empty, too long, or has a control character, such as a tab";
@@ -146,8 +143,8 @@ fn wrong_columns_and_rows_are_refused() {
     assert!(BookBuilder::new("", &[("a", text)]).is_err());
     let mut builder = BookBuilder::new("feen", &[("a", text), ("b", ColumnType::U8)]).unwrap();
     let told = builder.push(&position(0), "x").unwrap_err().to_string();
-    assert_eq!(told, "a row of 1 value for 2 columns");
+    assert_eq!(told, "the row has 1 value; expected 2");
     let told = builder.push(&position(0), ("x", 1_u16)).unwrap_err().to_string();
-    assert_eq!(told, "column 2 is `u8`, its value `u16`");
+    assert_eq!(told, "column 2 is `u8`, but its value is `u16`");
     assert_eq!((builder.len(), builder.row_count()), (0, 0));
 }

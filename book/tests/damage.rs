@@ -207,40 +207,40 @@ fn messages() {
     assert_eq!(told(b"feen\tmove\n"), "this is not a book: it does not start with `komabook`");
     assert_eq!(
         told(&changed(8, 0)),
-        "the book has version 0 of the format; this program reads version 1: build the book anew"
+        "the book has version 0 of the format; this program reads version 1; build the book again"
     );
     assert_eq!(
         told(&changed(8, 2)),
-        "the book has version 2 of the format; this program reads version 1: a newer release of koma reads it"
+        "the book has version 2 of the format; this program reads version 1; a newer release of koma reads it"
     );
     assert_eq!(told(&changed(12, 7)), "the book is damaged: its header contradicts itself");
     let cut = |len: usize| told(&mixed()[..len]);
-    assert_eq!(cut(100), "the book is cut off: 100 bytes are there of at least 284");
+    assert_eq!(cut(100), "the book is cut off: it has 100 bytes; expected at least 284");
     let len = mixed().len();
-    let words = format!("the book is cut off: {} bytes are there of at least {len}", len - 1);
+    let words = format!("the book is cut off: it has {} bytes; expected at least {len}", len - 1);
     assert_eq!(cut(len - 1), words);
     let last = mixed().len() - 9;
-    assert_eq!(told(&changed(last, 7)), "the book is damaged: its checksum is not that of its bytes");
+    assert_eq!(told(&changed(last, 7)), "the book is damaged: its checksum does not match its bytes");
     assert_eq!(
         told(&with_right_checksum(changed(last, 7))),
-        "the book is wrong: the value in column 2 of row 78 is none of its type"
+        "the book is wrong: the value in column 2 of row 78 is not valid for its type"
     );
     assert_eq!(
         Book::<Position<8, 8>, u8, _>::from_bytes(mixed()).unwrap_err().to_string(),
-        "the positions of the book have the shape 3x3, those of the program 8x8"
+        "the positions of the book have the shape 3x3; the program expects 8x8"
     );
     assert_eq!(
         Book::<Board, u8, _>::from_bytes(mixed()).unwrap_err().to_string(),
-        "the book's rows have 2 columns, those of the program 1"
+        "the book's rows have 2 columns; the program expects 1"
     );
     assert_eq!(
         Book::<Board, (&str, f32), _>::from_bytes(mixed()).unwrap_err().to_string(),
-        "column 2 of the book is `bool`, that of the program `f32`"
+        "column 2 of the book is `bool`; the program expects `f32`"
     );
 }
 
 #[test]
-#[should_panic(expected = "column 2 of the book is `bool`, that of the program `f32`")]
+#[should_panic(expected = "column 2 of the book is `bool`; the program expects `f32`")]
 fn from_static_tells_why() {
     let _ = Book::<Board, (&str, f32)>::from_static(mixed().leak());
 }
@@ -311,7 +311,7 @@ fn names_of_no_bytes() {
         assert_eq!(error.kind(), BookErrorKind::WrongName { column });
     }
     let told = |names| AnyBook::from_bytes(&with_names(names)).unwrap_err().to_string();
-    let words = "is empty, that of another, or no text, or has a control character";
+    let words = "is empty, repeated, not UTF-8, or has a control character";
     assert_eq!(
         told([*b"a\x1B", *b"bb", *b"cc"]),
         format!("the book is wrong: the name of the column of positions {words}")

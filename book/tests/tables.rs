@@ -25,10 +25,10 @@ many\t\t1K^1 / C/c\te1e2
 data/x.tsv:3: weight: 70000 does not fit u16
 data/x.tsv:4: weight: `many` is not a value of u16
 data/x.tsv:5: this line is blank
-data/x.tsv:6: this line has 3 columns, the first one has 4
-data/x.tsv:7: this position has the shape 2x3, the first one 3
+data/x.tsv:6: this line has 3 columns; expected 4, as in the first one
+data/x.tsv:7: this position has the shape 2x3; expected 3, as in the first one
 data/x.tsv:8: weight: -1 does not fit u16
-data/x.tsv:8: invalid FEEN: one style is in upper case, the first player's, and one in lower case
+data/x.tsv:8: invalid FEEN: expected one style in upper case, the first player's, and one in lower case
   1K1 / C/C
         ^^^
   help: did you mean `C/c`?";
@@ -49,8 +49,11 @@ fn hostile_texts() {
 #[test]
 fn headers() {
     let told = |table: &str| builder().read_table("x.tsv", table).unwrap_err().to_string();
-    assert_eq!(told(""), "x.tsv: the file is empty; its first line names the columns");
-    assert_eq!(told("\u{FEFF}\n\n"), "x.tsv: the file is empty; its first line names the columns");
+    assert_eq!(told(""), "x.tsv: the file is empty; expected the names of the columns in its first line");
+    assert_eq!(
+        told("\u{FEFF}\n\n"),
+        "x.tsv: the file is empty; expected the names of the columns in its first line"
+    );
     let missing = "the file has no column";
     assert_eq!(
         told("move\tfen"),
@@ -135,7 +138,7 @@ fn what_is_no_table() {
     ] {
         assert_eq!(read(bytes), format!(": the file is compressed with {name}: decompress it first"));
     }
-    assert_eq!(read(&builder().finish()), ": this is a book, no table");
+    assert_eq!(read(&builder().finish()), ": this is a book; expected a table");
     assert!(
         read(b"komabook\tfeen").starts_with(": the file has no column `move`; its columns are `komabook`")
     );

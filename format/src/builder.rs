@@ -512,7 +512,7 @@ impl fmt::Display for BuildError {
         let plural = |count| if count == 1 { "" } else { "s" };
         match *self {
             Self::ColumnCount { found } => {
-                write!(f, "a book has one to {MAX_COLUMNS} columns beside that of the positions, not {found}")
+                write!(f, "expected 1 to {MAX_COLUMNS} columns besides the positions, not {found}")
             }
             Self::Name { column } => {
                 match column {
@@ -525,14 +525,13 @@ impl fmt::Display for BuildError {
                 write!(f, "column {} has the name of another column", column + 1)
             }
             Self::ValueCount { expected, found } => {
-                let (values, columns) = (plural(found), plural(expected));
-                write!(f, "a row of {found} value{values} for {expected} column{columns}")
+                write!(f, "the row has {found} value{}; expected {expected}", plural(found))
             }
             Self::ValueType { column, expected, found } => {
-                write!(f, "column {} is `{expected}`, its value `{found}`", column + 1)
+                write!(f, "column {} is `{expected}`, but its value is `{found}`", column + 1)
             }
             Self::OtherShape { expected, found } => {
-                write!(f, "this position has the shape {found}, the first one {expected}")
+                write!(f, "this position has the shape {found}; expected {expected}, as in the first one")
             }
             Self::TooManyRows => f.write_str("a book has at most 4,294,967,294 rows"),
         }

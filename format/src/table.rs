@@ -185,7 +185,7 @@ impl BookBuilder {
             let (found, expected) = (cells.len(), header.width);
             let plural = if found == 1 { "" } else { "s" };
             return report(&format_args!(
-                "this line has {found} column{plural}, the first one has {expected}"
+                "this line has {found} column{plural}; expected {expected}, as in the first one"
             ));
         }
         let mut values = Vec::with_capacity(header.columns.len());
@@ -228,9 +228,9 @@ impl TableHeader {
     /// anything is.
     pub fn parse(line: &[u8], key: &str, columns: &[&str], errors: &mut TableErrors) -> Option<Self> {
         let words = if line.is_empty() {
-            "the file is empty; its first line names the columns"
+            "the file is empty; expected the names of the columns in its first line"
         } else if line.starts_with(MAGIC) && line.contains(&0) {
-            "this is a book, no table"
+            "this is a book; expected a table"
         } else if let Some(compression) = Compression::of(line) {
             errors.push(None, None, &compression);
             return None;
@@ -278,7 +278,7 @@ fn no_column(name: &str, names: &[&str], suggestion: Option<&str>) -> String {
     };
     let help = match (suggestion, names) {
         (Some(suggestion), _) => format!("; did you mean `{}`?", Excerpt(suggestion)),
-        (None, [only]) if only.contains([',', ';']) => "; columns have tabs between them".to_owned(),
+        (None, [only]) if only.contains([',', ';']) => "; expected tabs between the columns".to_owned(),
         _ => String::new(),
     };
     format!("the file has no column `{}`; its columns are {}{more}{help}", Excerpt(name), quoted.join(", "))
@@ -296,7 +296,7 @@ fn no_column(name: &str, names: &[&str], suggestion: Option<&str>) -> String {
 /// a.tsv:2: weight: `many` is not a value of u16
 /// a.tsv:2: won: `1` is neither `true` nor `false`
 /// a.tsv:3: this line is blank
-/// a.tsv:4: this line has 2 columns, the first one has 3";
+/// a.tsv:4: this line has 2 columns; expected 3, as in the first one";
 /// assert_eq!(errors.to_string(), text);
 /// assert_eq!(errors.iter().map(|error| error.line()).collect::<Vec<_>>(), [2, 2, 3, 4].map(Some));
 /// # Ok::<(), koma_format::BuildError>(())

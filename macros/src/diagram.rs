@@ -41,8 +41,7 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<TokenStream> {
 /// Returns the error of a call without a literal.
 fn wrong(call: &[TokenTree]) -> Error {
     if let Some((name, ..)) = notation_of(call) {
-        let words = "a diagram is drawn of a FEEN alone: the compiler reads other notations, but not before the \
-            documentation is complete";
+        let words = "expected a FEEN: a diagram cannot be drawn from another notation";
         return Error::new(name.span(), words);
     }
     match Argument::read(call).expression("diagram", EXPECTED) {

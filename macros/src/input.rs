@@ -350,7 +350,7 @@ impl Wrapping {
         let (outer_before, outer_after) = (before.trim(), after.trim());
         let place = match (before.is_empty(), after.is_empty()) {
             (_, true) => format!("`{outer_before}` before"),
-            (true, false) => format!("`{outer_after}` behind"),
+            (true, false) => format!("`{outer_after}` after"),
             (false, false) => format!("`{outer_before}…{outer_after}` around"),
         };
         let words = format!("put {place} the macro: `{before}{name}!({literal}){after}`");

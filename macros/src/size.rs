@@ -19,7 +19,7 @@ impl Parse for Size {
         while !input.peek(Token![>]) {
             sizes.push(input.parse()?);
             if !input.peek(Token![>]) {
-                expect::<Token![,]>(input, "expected a comma or `>` behind a size, as in `<8, 8>`")?;
+                expect::<Token![,]>(input, "expected a comma or `>` after a size, as in `<8, 8>`")?;
             }
         }
         let end = input.parse::<Token![>]>()?;

@@ -45,7 +45,7 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
 fn wrong_in_game(call: &[TokenTree]) -> Error {
     let first = call.first();
     let expected = match first {
-        Some(first) if is_punct(first, '<') => "the board is that of the game: expected `square!(\"e4\")`",
+        Some(first) if is_punct(first, '<') => "the game sets the board; expected `square!(\"e4\")`",
         _ => "expected a square in a string literal, as in `square!(\"e4\")`",
     };
     match Argument::read(call).expression("square", expected) {

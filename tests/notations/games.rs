@@ -112,8 +112,8 @@ fn starts_are_of_their_games_and_of_no_other() {
         [
             "the game has no style `M`; its only one is `C` (Chess)",
             "the game has no style `C`; its only one is `M` (Makruk)",
-            "the board is 8x8, but that of the game is 9x9",
-            "the board is 9x9, but that of the game is 10x9",
+            "the board is 8x8; expected 9x9, the board of the game",
+            "the board is 9x9; expected 10x9, the board of the game",
         ]
     );
 }

@@ -51,7 +51,7 @@ fn in_maps() {
 fn errors_are_drawn() {
     let error = serde_json::from_str::<chess::Fen>("\"4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1\"").unwrap_err();
     let text = "\
-invalid FEN: Black is to move, so the en passant square is on rank 3: it is the one that a white pawn has passed
+invalid FEN: Black is to move; expected an en passant square on rank 3, which a white pawn has passed
   4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1
                             ^^
   help: did you mean `e3`, the square behind the pawn? at line 1 column 34";

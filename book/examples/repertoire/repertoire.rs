@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = String>, out: &mut impl Write)
     let mut game = Chess::new();
     let mut has_moves = false;
     while let Some(argument) = arguments.next() {
-        let mut value = || arguments.next().ok_or(format!("behind `{argument}` something is missing"));
+        let mut value = || arguments.next().ok_or(format!("a value is missing after `{argument}`"));
         match argument.as_str() {
             "--games" => games = PathBuf::from(value()?),
             "--seed" => seed = number(&value()?)?,

@@ -117,7 +117,7 @@ impl Visitor for Game {
 
     fn begin_movetext(&mut self, (): ()) -> ControlFlow<Self::Output, Moves> {
         if let Some(Err(text)) = &self.tags.result {
-            let words = format!("tag Result: `{}` is no result", text.escape_debug());
+            let words = format!("tag Result: `{}` is not a result", text.escape_debug());
             return ControlFlow::Break(Err((SkipKind::Broken, words)));
         }
         match self.tags.start() {
@@ -128,7 +128,7 @@ impl Visitor for Game {
 
     fn san(&mut self, moves: &mut Moves, san: SanPlus) -> ControlFlow<Self::Output> {
         if moves.outcome.is_some() {
-            let words = format!("the move {san} stands behind the result");
+            let words = format!("the move {san} comes after the result");
             return ControlFlow::Break(Err((SkipKind::Broken, words)));
         }
         if self.steps.len() >= self.plies {
@@ -160,7 +160,7 @@ impl Visitor for Game {
             _ => moves.outcome.unwrap_or(outcome),
         };
         if told != outcome {
-            let words = format!("its result is {told} and {outcome}");
+            let words = format!("its result is both {told} and {outcome}");
             return ControlFlow::Break(Err((SkipKind::Broken, words)));
         }
         moves.outcome = Some(outcome);
@@ -170,7 +170,7 @@ impl Visitor for Game {
     fn end_game(&mut self, moves: Moves) -> Self::Output {
         let Some(outcome) = moves.outcome.or_else(|| self.tags.result.as_ref()?.as_ref().ok().copied())
         else {
-            return Err((SkipKind::NoResult, "it tells no result".to_owned()));
+            return Err((SkipKind::NoResult, "it has no result".to_owned()));
         };
         known(outcome)
     }

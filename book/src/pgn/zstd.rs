@@ -47,7 +47,7 @@ impl<R: BufRead> Zstd<R> {
         self.is_open = false;
         let stored = self.frame.get_checksum_from_data();
         if stored.is_some() && stored != self.frame.get_calculated_checksum() {
-            return Err(io::Error::other("a checksum of zstd is not that of the bytes"));
+            return Err(io::Error::other("a zstd checksum does not match the bytes"));
         }
         Ok(())
     }

@@ -61,7 +61,7 @@ fn expand_prebuilt(krate: &TokenTree, file: &LitStr) -> syn::Result<TokenStream>
         match Compression::of(&bytes) {
             Some(compression) => error_at(file, compression),
             None if error.kind() == BookErrorKind::NotABook && is_like_table() => {
-                error_at(file, format!("{path}: {error}; a table is `file:`, with `key:` and `row:`"))
+                error_at(file, format!("{path}: {error}; for a table, use `file:`, `key:` and `row:`"))
             }
             None => error_at(file, format!("{path}: {error}")),
         }
@@ -75,11 +75,11 @@ fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
     let path = file.value();
     // `/a` and `C:a` are not absolute on Windows, and yet lead away from the root.
     if let Some(Component::Prefix(_) | Component::RootDir) = Path::new(&path).components().next() {
-        let words = "an absolute path: it must be relative to the crate's root, the folder of its Cargo.toml";
+        let words = "the path is absolute; expected a path relative to the crate's root, the folder of its Cargo.toml";
         return Err(error_at(file, words));
     }
     let root = env::var_os("CARGO_MANIFEST_DIR")
-        .ok_or_else(|| error_at(file, "cargo does not tell the crate's root, `CARGO_MANIFEST_DIR`"))?;
+        .ok_or_else(|| error_at(file, "cargo has not set `CARGO_MANIFEST_DIR`, the crate's root"))?;
     fs::read(Path::new(&root).join(&path)).map_err(|error| {
         error_at(file, format!("cannot read `{path}`, relative to the crate's root: {error}"))
     })
@@ -89,7 +89,7 @@ fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
 fn read_table(file: &LitStr) -> syn::Result<Vec<u8>> {
     let (bytes, path) = (read(file)?, file.value());
     if RawBook::new(&bytes).err().is_none_or(|error| error.kind() != BookErrorKind::NotABook) {
-        return Err(error_at(file, format!("{path}: this is a book: `bytes: {}`", file.token())));
+        return Err(error_at(file, format!("{path}: this is a book; use `bytes: {}`", file.token())));
     }
     let Err(error) = str::from_utf8(&bytes) else { return Ok(bytes) };
     if let Some(compression) = Compression::of(&bytes) {

@@ -32,7 +32,8 @@ pub(super) fn check_start(call: &[TokenTree]) -> syn::Result<()> {
     let is_field = |pair: &[TokenTree], names: &[&str]| is_name(&pair[0], names) && is_punct(&pair[1], ':');
     let is_arrow = |pair: &[TokenTree]| is_punct(&pair[0], '=') && is_punct(&pair[1], '>');
     if let Some(value) = call.windows(2).find(|pair| is_field(pair, &["value"])) {
-        let words = "expected `row:`, which also tells the types of the columns: `row: (\"eco\": &str, \"name\": &str)`";
+        let words =
+            "expected `row:` with the names and types of the columns: `row: (\"eco\": &str, \"name\": &str)`";
         return Err(Error::new(value[0].span(), words));
     }
     let Some(first) = call.first() else { return Err(Error::new(Span::call_site(), EXPECTED)) };
@@ -41,11 +42,11 @@ pub(super) fn check_start(call: &[TokenTree]) -> syn::Result<()> {
     let words = if starts_with(&["file", "bytes"]) {
         return Ok(());
     } else if call.windows(2).any(is_arrow) {
-        "entries are for a map: `position_map! { … }`".to_owned()
+        "entries belong in a map: `position_map! { … }`".to_owned()
     } else if is_file {
         format!("expected `{first}: \"path\"`, with a colon")
     } else if starts_with(&["key", "row"]) {
-        "`file: \"path\"` comes first, then `key:` and `row:`".to_owned()
+        "expected `file: \"path\"` first, then `key:` and `row:`".to_owned()
     } else if let Some(path) = StringLiteral::of_token(first) {
         let field = if path.value.ends_with(b".book") { "bytes" } else { "file" };
         let path = String::from_utf8_lossy(&path.value);
@@ -66,7 +67,7 @@ impl Parse for Call {
         let kind: Ident = input.parse()?;
         input.parse::<Token![:]>()?;
         if input.is_empty() {
-            return Err(Error::new(input.span(), format!("the path is missing behind `{kind}:`")));
+            return Err(Error::new(input.span(), format!("the path is missing after `{kind}:`")));
         }
         let file = parse_text(input)?;
         if kind == "file" { parse_table(file, input) } else { parse_prebuilt(file, input) }
@@ -95,13 +96,13 @@ fn parse_table(file: LitStr, input: ParseStream<'_>) -> syn::Result<Call> {
 
 fn parse_prebuilt(file: LitStr, input: ParseStream<'_>) -> syn::Result<Call> {
     if input.parse::<Option<Token![,]>>()?.is_none() && !input.is_empty() {
-        return Err(Error::new(input.span(), "expected nothing more behind the path"));
+        return Err(Error::new(input.span(), "expected nothing after the path"));
     }
     match input.cursor().token_tree() {
         None => Ok(Call::Prebuilt(file)),
         Some((next, _)) => {
             let span = if let TokenTree::Group(group) = &next { group.span_open() } else { next.span() };
-            Err(Error::new(span, "nothing more is needed: a book tells its columns"))
+            Err(Error::new(span, "expected nothing after the path: a book names its own columns"))
         }
     }
 }
@@ -130,7 +131,7 @@ impl RowColumns {
                 ColumnType::Text
             });
             if name == key.value() {
-                let words = format!("`{name}` is the column of the positions; it is no part of the rows");
+                let words = format!("`{name}` is the column of the positions; it is not part of the rows");
                 errors.push(Error::new(column.name.span(), words));
             } else if columns.iter().any(|(other, _)| other.value() == name) {
                 errors.push(Error::new(column.name.span(), format!("`{name}` is given twice")));
@@ -202,12 +203,12 @@ fn read_type(tokens: &[TokenTree], name: &LitStr) -> syn::Result<ColumnType> {
         return Ok(column);
     }
     let words = match text.as_str() {
-        "str" | "String" | "char" | "&String" => "text is `&str`",
-        "usize" => "the size of `usize` differs from machine to machine; there are `u32` and `u64`",
-        "isize" => "the size of `isize` differs from machine to machine; there are `i32` and `i64`",
-        "f64" => "a number that is not whole is `f32`",
+        "str" | "String" | "char" | "&String" => "use `&str` for text",
+        "usize" => "the size of `usize` differs from machine to machine; use `u32` or `u64`",
+        "isize" => "the size of `isize` differs from machine to machine; use `i32` or `i64`",
+        "f64" => "use `f32` for a floating-point number",
         _ if StringLiteral::of_token(first).is_some() => {
-            "a type stands without quotation marks, as `u16` or `&str`"
+            "write the type without quotation marks, as `u16` or `&str`"
         }
         _ => EXPECTED_TYPE,
     };

@@ -60,7 +60,7 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     };
     game.is_wrong = !errors.is_empty();
     if let [_, second, ..] = figures.as_slice() {
-        errors.push(Error::new(second.keyword, "the figures of a game stand together"));
+        errors.push(Error::new(second.keyword, "a game has all its figures in one list"));
     }
     game.figures = figures.first().map(|Figures { attributes, all, .. }| {
         (attributes, check_figures(all, Vocabulary::new(game.vocabulary().as_bytes()), errors))
@@ -97,7 +97,7 @@ impl Checks<'_> {
     fn style<'a>(&mut self, style: &'a Style) -> Option<CheckedStyle<'a>> {
         let name = style.name.as_ref();
         let called = name.map_or("the style", |name| &name.text);
-        let clash = |sin: Sin, other: &str| format!("`{sin}` is the letter of {other} already");
+        let clash = |sin: Sin, other: &str| format!("`{sin}` is already the letter of {other}");
         let (sin, _) = self.letters.claim(style.letter.as_ref(), called, clash, self.errors);
         let module = name.and_then(|name| self.module(name));
         if let (Some(name), true) = (name, style.is_empty) {
@@ -130,7 +130,7 @@ impl Checks<'_> {
         let module = self.ident(name, Name::module)?;
         let Some(other) = self.modules.claim(&module.to_string(), &name.text) else { return Some(module) };
         let words = if other == name.text {
-            format!("there is a style {other} already")
+            format!("there is already a style {other}")
         } else {
             format!("the styles {other} and {} would both get the module `{module}`", name.text)
         };
@@ -157,7 +157,7 @@ impl Checks<'_> {
         claims: &mut StyleClaims,
     ) -> Option<CheckedPiece<'a>> {
         let [name, other_names @ ..] = piece.names.as_slice() else { return None };
-        let clash = |pin: Pin, other: &str| format!("`{pin}` is {style}'s {other} already");
+        let clash = |pin: Pin, other: &str| format!("`{pin}` is already {style}'s {other}");
         let (pin, mut is_new) = claims.pins.claim(piece.token.as_ref(), &name.text, clash, self.errors);
         let constant = self.ident(name, Name::constant);
         for other in other_names {
@@ -170,7 +170,7 @@ impl Checks<'_> {
             for name in &piece.names {
                 if let Some(token) = claims.names.claim(&name.text, &token) {
                     is_new = false;
-                    self.push(name.span, format!("`{token}` is called {} already", name.text));
+                    self.push(name.span, format!("`{token}` is already called {}", name.text));
                 }
             }
         }
@@ -223,7 +223,7 @@ impl Checks<'_> {
             match self.modules.claim(&name.to_string(), "") {
                 None => new.push(piece_enum),
                 Some(style) if i == 0 => {
-                    self.push(name.span(), format!("{style} gets a module `{name}` already"));
+                    self.push(name.span(), format!("{style} already gets a module `{name}`"));
                 }
                 Some(_) => {} // there is an error already
             }
@@ -238,7 +238,7 @@ impl Checks<'_> {
             let name = &notation.name;
             let text = name.to_string();
             if FIELDS.contains(&text.as_str()) {
-                self.push(name.span(), format!("`{name}:` has a meaning in `position!` already"));
+                self.push(name.span(), format!("`{name}:` already has a meaning in `position!`"));
             } else if names.claim(&text, "").is_some() {
                 self.push(name.span(), format!("the notation `{name}` is declared twice"));
             } else {
@@ -258,15 +258,14 @@ fn check_figures(figures: &[Figure], game: Vocabulary<'_>, errors: &mut Errors) 
         let value = text.value();
         let is_text = !value.chars().all(is_blank) && !value.contains(char::is_control);
         if !is_text {
-            let words =
-                "a figure is a short text, as in `\"♔\"`: one that can be seen, without control characters";
+            let words = "expected a short, visible text without control characters, such as `\"♔\"`";
             errors.push(Error::new(text.span(), words));
         }
         let Some(piece) = piece else { continue };
         // A piece has one figure in either player's style.
         let key = Qpi::new(Sin::new(piece.style(), Side::First), piece.pin());
         if tokens.claim(&key.encode(), "").is_some() {
-            errors.push(Error::new(token.span, format!("`{piece}` has a figure already")));
+            errors.push(Error::new(token.span, format!("`{piece}` already has a figure")));
         } else if is_text {
             right.push((piece, value));
         }
@@ -279,7 +278,7 @@ fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> syn::Result<Qpi>
     let words = match (Qpi::from_bytes(text), Pin::from_bytes(text)) {
         (Ok(piece), _) if game.has_token(GameToken::Qpi(piece)) => return Ok(piece),
         (Ok(piece), _) => game.explain(GameToken::Qpi(piece), text).to_string(),
-        (Err(_), Ok(pin)) => format!("the style stands before the piece here, as in `C:{pin}`"),
+        (Err(_), Ok(pin)) => format!("expected the style before the piece, as in `C:{pin}`"),
         (Err(error), Err(_)) => error.explain_bytes(text).to_string(),
     };
     Err(Error::new(token.span, words))
@@ -365,7 +364,7 @@ fn letter(literal: &StringLiteral) -> Result<Sin, Wrong<Sin>> {
         Ok(sin) if sin.is_first() => return Ok(sin),
         Ok(sin) => {
             let sin = sin.flip();
-            (format!("styles are declared in upper case, as `{sin}`: either player may play them"), Some(sin))
+            (format!("expected the style in upper case, as `{sin}`: either player may play them"), Some(sin))
         }
         Err(error) => (error.explain_bytes(&literal.value).to_string(), None),
     };
@@ -377,10 +376,10 @@ fn pin(literal: &StringLiteral) -> Result<Pin, Wrong<Pin>> {
     let text = &literal.value;
     let (pin, before, after) = match (Pin::from_bytes(text), Epin::from_bytes(text), Qpi::from_bytes(text)) {
         (Ok(pin), ..) if pin.is_first() => return Ok(pin),
-        (Ok(pin), ..) => (pin, "pieces are declared in upper case, as `", "`: both players have them"),
-        (_, Ok(piece), _) => (piece.pin(), "pieces are declared as PINs: `", "`, whoever's style it is"),
+        (Ok(pin), ..) => (pin, "expected the piece in upper case, as `", "`: both players have them"),
+        (_, Ok(piece), _) => (piece.pin(), "expected a PIN: `", "`, whichever player's style it is"),
         (.., Ok(piece)) => {
-            (piece.pin(), "the style stands before the braces, the piece alone in them: `", "`")
+            (piece.pin(), "expected the style before the braces and the piece alone in them: `", "`")
         }
         (Err(error), ..) => {
             return Err((Error::new(literal.span, error.explain_bytes(text).to_string()), None));

@@ -367,7 +367,7 @@ fn own_reader(input: ParseStream<'_>) -> syn::Result<TokenStream> {
 }
 
 fn semicolon(input: ParseStream<'_>, after: &str) -> syn::Result<()> {
-    expect::<Token![;]>(input, &format!("expected `;` behind {after}")).map(|_| ())
+    expect::<Token![;]>(input, &format!("expected `;` after {after}")).map(|_| ())
 }
 
 /// Reports whether an item seems to start here.

@@ -180,7 +180,7 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) -> TokenS
         let rest_of_game = match name {
             "position" => {
                 for Notation { name, .. } in &game.notations {
-                    let _ = write!(doc, " `{name}:` stands before a text in that notation.");
+                    let _ = write!(doc, " `{name}:` comes before a text in that notation.");
                 }
                 notations(krate, &game.notations)
             }

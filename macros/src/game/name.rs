@@ -31,7 +31,7 @@ impl Name {
     pub(super) fn check(&self) -> syn::Result<()> {
         let words = match &self.text {
             text if text.trim().is_empty() => "a name needs a letter".to_owned(),
-            text if text.trim() != text => "a name has no blanks before or behind it".to_owned(),
+            text if text.trim() != text => "a name has no blanks before or after it".to_owned(),
             text if text.contains(char::is_control) => "a name has no control characters".to_owned(),
             text if text.len() > LONGEST => format!("a name has at most {LONGEST} bytes"),
             _ => return Ok(()),
@@ -69,7 +69,7 @@ impl Name {
         }
         let words = match text {
             "" => format!("no {what} can be named after this: it has no letters"),
-            text => format!("no {what} can be named after this: `{text}` is no name in Rust"),
+            text => format!("no {what} can be named after this: `{text}` is not a name in Rust"),
         };
         Err(Error::new(self.span, words))
     }

@@ -132,7 +132,7 @@ fn field_name(input: ParseStream<'_>, names: [&'static str; 2]) -> syn::Result<(
         return Err(Error::new(field.span(), words));
     };
     let instead = if input.peek(Token![=]) { ", not `=`" } else { "" };
-    expect::<Token![:]>(input, &format!("expected `:` behind `{field}`{instead}"))?;
+    expect::<Token![:]>(input, &format!("expected `:` after `{field}`{instead}"))?;
     Ok((i, field))
 }
 
@@ -145,7 +145,7 @@ impl WholeNumber {
         let words = if digits.starts_with('-') {
             "expected a number without a sign".to_owned()
         } else if let Some(Ok(size)) = suffix.strip_prefix(['x', 'X']).map(str::parse::<usize>) {
-            format!("sizes have commas between them, as in `<{digits}, {size}>`")
+            format!("expected commas between the sizes, as in `<{digits}, {size}>`")
         } else if !matches!(suffix, "" | "usize") {
             format!("expected a number without the suffix `{suffix}`")
         } else if let Ok(number) = digits.parse() {

@@ -86,8 +86,8 @@ pub(super) fn names_file(call: &[TokenTree]) -> Option<Error> {
     if !is_file || call.windows(2).any(is_arrow) {
         return None;
     }
-    let words = "the rows of a file are a book: `book!(file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str))`; \
-        a map has its entries here, `key => value`";
+    let words = "expected entries, `key => value`; for the rows of a file, use \
+        `book!(file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str))`";
     Some(Error::new(ungrouped(call[0].clone()).span(), words))
 }
 
@@ -95,7 +95,7 @@ impl<'a> Entry<'a> {
     /// Reads an entry, which has at least one token.
     fn read(tokens: &'a [TokenTree]) -> syn::Result<Self> {
         if let Some(hash) = tokens.first().filter(|token| is_punct(token, '#')) {
-            return Err(Error::new(hash.span(), "entries take no attributes"));
+            return Err(Error::new(hash.span(), "an entry cannot have attributes"));
         }
         let Some(arrow) = tokens.windows(2).position(is_arrow) else { return Err(without_arrow(tokens)) };
         let (key, value) = (&tokens[..arrow], &tokens[arrow + 2..]);
@@ -104,10 +104,12 @@ impl<'a> Entry<'a> {
             return wrong("the key is missing before `=>`: a FEEN, a `position!` or a constant");
         }
         if value.is_empty() {
-            return wrong("the value is missing behind `=>`");
+            return wrong("the value is missing after `=>`");
         }
         match value.windows(2).position(is_arrow) {
-            Some(0) => Err(Error::new(value[0].span(), "a second `=>`: an entry is `key => value`")),
+            Some(0) => {
+                Err(Error::new(value[0].span(), "unexpected second `=>`; expected one entry, `key => value`"))
+            }
             Some(second) => Err(missing_comma(&value[..second])),
             None => Ok(Self { key, value }),
         }
@@ -119,7 +121,7 @@ impl<'a> Entry<'a> {
 fn missing_comma(tokens: &[TokenTree]) -> Error {
     match tokens.iter().find(|token| is_punct(token, ';')) {
         Some(semicolon) => Error::new(semicolon.span(), "expected a comma between two entries, not `;`"),
-        None => Error::new(last_key(tokens), "a comma is missing between two entries, before this key"),
+        None => Error::new(last_key(tokens), "expected a comma between two entries, before this key"),
     }
 }
 
@@ -165,11 +167,11 @@ fn without_arrow(tokens: &[TokenTree]) -> Error {
             Error::new(second.span(), format!("{EXPECTED}, before this"))
         }
         (None, [TokenTree::Group(group)]) => {
-            Error::new(group.span(), "an entry is `key => value`, without brackets around it")
+            Error::new(group.span(), "expected `key => value` without brackets around it")
         }
         (None, _) => {
             let last = tokens.last().map_or_else(Span::call_site, TokenTree::span);
-            Error::new(last, "a value is missing: expected `=> value` behind this key")
+            Error::new(last, "the value is missing; expected `=> value` after this key")
         }
     }
 }

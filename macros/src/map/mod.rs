@@ -98,7 +98,7 @@ impl Keys<'_> {
                 if is_punct(colon, ':') && !rest.first().is_some_and(|token| is_punct(token, ':')) =>
             {
                 let words =
-                    format!("a key in another notation than FEEN is written `position!({name}: \"…\")`");
+                    format!("expected `position!({name}: \"…\")` for a key in another notation than FEEN");
                 return Err(Error::new(span, words));
             }
             _ => {
@@ -119,11 +119,11 @@ impl Keys<'_> {
         let (first, first_entry) = *self.shape.get_or_insert((shape, entry));
         if shape != first {
             return Err(format!(
-                "this position's shape is {shape}, but that of entry {first_entry} is {first}"
+                "this position has the shape {shape}; expected {first}, as in entry {first_entry}"
             ));
         }
         if let Some(other) = self.places.get(&position.bytes) {
-            return Err(format!("this is the same position as that of entry {other}"));
+            return Err(format!("this is the same position as in entry {other}"));
         }
         self.bytes += position.bytes.len() as u64;
         self.places.insert(position.bytes.clone(), entry);

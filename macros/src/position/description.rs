@@ -33,9 +33,9 @@ impl Parse for Description {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let size = input.parse()?;
         let words = if input.peek(Token![,]) {
-            "expected the styles behind the shape without a comma, as in `<8, 8> \"C/c\"`"
+            "expected the styles after the shape without a comma, as in `<8, 8> \"C/c\"`"
         } else {
-            "expected the styles in a string literal behind the shape, as in `\"C/c\"`"
+            "expected the styles in a string literal after the shape, as in `\"C/c\"`"
         };
         let styles = expect(input, words)?;
         let (mut board, mut hands) = (None, None);

@@ -69,7 +69,7 @@ fn expand_other(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> s
         && game.is_some_and(|game| game.notations().iter().any(|(other, _)| other == name))
         && StringLiteral::of_token(second).is_some()
     {
-        let words = format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`");
+        let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
         return Err(Error::new(second.span(), words));
     }
     let tokens = Argument::read(call).expression("position", EXPECTED)?;
@@ -154,7 +154,7 @@ fn wrong_feen(error: &FeenError, text: &[u8], game: Option<&Game>) -> String {
     match (error.kind(), game.and_then(|game| game.notations().into_iter().next())) {
         (FeenErrorKind::Fields { found: 2.. }, Some((name, _))) => {
             let help =
-                format!("a text in another notation stands behind its name: `position!({name}: \"…\")`");
+                format!("expected the name of the notation before the text: `position!({name}: \"…\")`");
             Explanation::new("FEEN", error.reason().as_str(), text, error.range(), Some(&help)).to_string()
         }
         _ => error.explain_bytes(text).to_string(),

@@ -33,14 +33,11 @@ pub(super) fn expand(
 ) -> syn::Result<TokenStream> {
     let wrong = |span: Span, words: String| Err(Error::new(span, words));
     if !is_punct(colon, ':') {
-        return wrong(
-            colon.span(),
-            format!("expected `:` behind `{name}`, as in `position!({name}: \"…\")`"),
-        );
+        return wrong(colon.span(), format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`"));
     }
     let Some(game) = game else {
         let words = format!(
-            "koma itself reads FEEN alone, without a name before it; a game's own macro may read `{name}:`, as \
+            "expected a FEEN without a name before it; a game's own macro may read `{name}:`, as \
              `koma::chess::position!(fen: \"…\")` does"
         );
         return wrong(name.span(), words);
@@ -54,10 +51,10 @@ pub(super) fn expand(
         text => text,
     };
     if text.is_empty() {
-        return wrong(name.span(), format!("expected a text behind `{name}:`, in a string literal"));
+        return wrong(name.span(), format!("expected a text after `{name}:`, in a string literal"));
     }
     if let Some(comma) = text.iter().find(|token| is_punct(token, ',')) {
-        return wrong(comma.span(), format!("expected one text behind `{name}:`"));
+        return wrong(comma.span(), format!("expected one text after `{name}:`"));
     }
     let vocabulary = game.vocabulary();
     let literal = StringLiteral::alone(text);
@@ -121,7 +118,7 @@ fn read_own(_: &str, _: &StringLiteral, _: &Game) -> syn::Result<Option<ParsedPo
 fn unknown(name: &Ident, notations: &[(Ident, TokenStream)]) -> String {
     let names: Vec<_> = notations.iter().map(|(name, _)| format!("`{name}:`")).collect();
     match names.as_slice() {
-        _ if name == "feen" => "a FEEN stands without a name before it: `position!(\"…\")`".to_owned(),
+        _ if name == "feen" => "expected a FEEN without a name before it: `position!(\"…\")`".to_owned(),
         [] => format!(
             "the game has no notation `{name}`: its positions are written as FEEN, without a name before it"
         ),

@@ -89,7 +89,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn layers(&mut self, entries: &[Entry], end: Span, layers: usize, sizes: (usize, usize)) {
         if let Some(rank) = entries.iter().find(|entry| matches!(entry, Entry::Rank(_))) {
-            let words = "in three dimensions, each layer is a list of ranks in brackets of its own";
+            let words = "expected a list of ranks in its own brackets for each layer, in three dimensions";
             return self.errors.push(Error::new(rank.span(), words));
         }
         self.check_count("layer", "the board", entries, end, layers);
@@ -105,7 +105,7 @@ impl Reader<'_> {
     /// Reads the ranks of a layer or of the whole board. `sizes` are the expected numbers of ranks and files.
     fn ranks(&mut self, entries: &[Entry], end: Span, sizes: Option<(usize, usize)>) {
         if let Some(layer) = entries.iter().find(|entry| matches!(entry, Entry::Layer(_))) {
-            let words = "one pair of brackets too many: only layers have their own, in three dimensions";
+            let words = "unexpected brackets; only layers in three dimensions have their own";
             return self.errors.push(Error::new(layer.span(), words));
         }
         let layer = match self.shape {
@@ -144,7 +144,7 @@ impl Reader<'_> {
             (_, true) => format!("{item}s {from} to {to} are too many"),
             (_, false) => format!("{item}s {from} to {to} are missing"),
         };
-        let words = format!("{which}: {whole} has {found} {item}{plural}, its shape wants {expected}");
+        let words = format!("{which}: {whole} has {found} {item}{plural}; expected {expected}");
         self.errors.push(Error::new(entries.get(expected).map_or(end, Entry::span), words));
     }
 }
@@ -191,7 +191,7 @@ impl Rank {
         match self.files {
             Some(files) if files != squares => {
                 let plural = if squares == 1 { "" } else { "s" };
-                let reason = format!("{} has {squares} square{plural}, its shape wants {files}", self.place);
+                let reason = format!("{} has {squares} square{plural}; expected {files}", self.place);
                 Err(Mistake::new(reason, 0..len))
             }
             _ => Ok(pieces),

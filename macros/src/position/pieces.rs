@@ -77,8 +77,7 @@ impl Players<'_> {
         token.unqualify(styles).ok_or_else(|| {
             let [first, second] = Side::ALL.map(|side| styles.sin(side));
             let sin = token.sin();
-            let reason =
-                format!("`{token}` has the style `{sin}`, but the players' are `{first}` and `{second}`");
+            let reason = format!("`{token}` has the style `{sin}`; expected `{first}` or `{second}`");
             let flipped = token.with_sin(sin.flip());
             let suggestion = flipped.unqualify(styles).and_then(|_| self.suggestion(&flipped.encode()));
             Mistake::new(reason, at..at + 1).with_help(did_you_mean(suggestion))
@@ -183,11 +182,9 @@ impl PieceCursor<'_> {
         self.at = end;
         self.last_piece = None;
         let reason = match number {
-            _ if self.text[start] == b'0' => {
-                "a number of squares or pieces is 1 or more, without leading zeros"
-            }
+            _ if self.text[start] == b'0' => "expected a number of 1 or more without leading zeros",
             ..=MAX_SQUARE_COUNT => return Ok(number),
-            _ => &format!("no position has so many squares or pieces: {MAX_SQUARE_COUNT} is the most"),
+            _ => &format!("the number is too large; expected at most {MAX_SQUARE_COUNT}"),
         };
         Err(Mistake::new(reason, start..end))
     }
@@ -204,8 +201,10 @@ impl PieceCursor<'_> {
             _ => false,
         };
         let reason = match c {
-            _ if is_empty_square => format!("an empty square is `.`, not `{c}`; a number stands for several"),
-            ',' | ';' | '|' => format!("squares have blanks between them or nothing, not `{c}`"),
+            _ if is_empty_square => {
+                format!("expected `.` for an empty square or a number for several, not `{c}`")
+            }
+            ',' | ';' | '|' => format!("expected a blank or nothing between squares, not `{c}`"),
             _ => return None,
         };
         Some(Mistake::new(reason, self.at..self.at + c.len_utf8()))

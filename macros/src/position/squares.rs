@@ -92,15 +92,15 @@ impl SquareName {
         let words = match self {
             Self::Index(number) => match (number.value()?, shape.map(|shape| shape.square_count())) {
                 (index, Some(1)) if index > 0 => {
-                    format!("square {index} is off the board, whose only square is 0")
+                    format!("square {index} is off the board; its only square is 0")
                 }
                 (index, Some(squares)) if index >= squares => {
-                    format!("square {index} is off the board, whose squares are 0 to {}", squares - 1)
+                    format!("square {index} is off the board; its squares are 0 to {}", squares - 1)
                 }
                 (index, _) => return Ok(Some(index)),
             },
             Self::Text(text) if !text.value.is_empty() && text.value.iter().all(u8::is_ascii_digit) => {
-                "the number of a square is written without quotation marks".to_owned()
+                "expected the number of the square without quotation marks".to_owned()
             }
             Self::Text(StringLiteral { value: text, .. }) => {
                 match shape.map(|shape| squares::index(&shape, text)).transpose() {
@@ -111,7 +111,7 @@ impl SquareName {
             Self::Unquoted(name) => {
                 let text = name.to_string();
                 if shape.is_some_and(|shape| squares::index(&shape, text.as_bytes()).is_ok()) {
-                    format!("squares are written in quotation marks: `\"{text}\"`")
+                    format!("expected the square in quotation marks: `\"{text}\"`")
                 } else {
                     "expected a square, as in `\"e1\"`, or its number: the macro cannot see the values of constants"
                         .to_owned()

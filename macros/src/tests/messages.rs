@@ -229,7 +229,7 @@ fn a_file_that_is_wrong_throughout() {
         }
         assert_eq!(messages[100].words, format!("{path}: {more}"));
     };
-    let key = "invalid FEEN: three fields are needed";
+    let key = "invalid FEEN: expected three fields";
     check("&str", &[key], "1 more mistake");
     check("u8", &["number: `y` is not a value of u8", key], "102 more mistakes");
 }
@@ -252,6 +252,7 @@ fn files_that_cannot_be_read() {
         check(path, &words);
     }
     let absolute = path("data/table.tsv");
-    let words = "an absolute path: it must be relative to the crate's root, the folder of its Cargo.toml";
+    let words =
+        "the path is absolute; expected a path relative to the crate's root, the folder of its Cargo.toml";
     check(absolute.to_str().unwrap(), words);
 }

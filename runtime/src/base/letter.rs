@@ -99,7 +99,7 @@ impl From<Letter> for char {
 ///
 /// let error = Letter::try_from('♞').unwrap_err();
 /// assert_eq!(error.found(), '♞');
-/// assert_eq!(error.to_string(), "a letter, A to Z or a to z, is needed here, not '♞'");
+/// assert_eq!(error.to_string(), "expected a letter, A to Z or a to z, not '♞'");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LetterError {
@@ -116,7 +116,7 @@ impl LetterError {
 
 impl fmt::Display for LetterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a letter, A to Z or a to z, is needed here, not {:?}", self.found)
+        write!(f, "expected a letter, A to Z or a to z, not {:?}", self.found)
     }
 }
 

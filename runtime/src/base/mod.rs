@@ -55,9 +55,9 @@ use core::fmt;
 /// use koma::{Side, State};
 ///
 /// let error = "white".parse::<Side>().unwrap_err();
-/// assert_eq!(error.to_string(), "invalid side: it is `first` or `second`");
+/// assert_eq!(error.to_string(), "invalid side: expected `first` or `second`");
 /// let error = "promoted".parse::<State>().unwrap_err();
-/// assert_eq!(error.to_string(), "invalid state: it is `diminished`, `enhanced` or `normal`");
+/// assert_eq!(error.to_string(), "invalid state: expected `diminished`, `enhanced` or `normal`");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NameError {

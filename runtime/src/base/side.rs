@@ -56,7 +56,7 @@ impl Side {
         match input.as_bytes() {
             b"first" => Ok(Self::First),
             b"second" => Ok(Self::Second),
-            _ => Err(NameError { subject: "side", expected: "it is `first` or `second`" }),
+            _ => Err(NameError { subject: "side", expected: "expected `first` or `second`" }),
         }
     }
 
@@ -128,7 +128,9 @@ impl State {
             b"diminished" => Ok(Self::Diminished),
             b"enhanced" => Ok(Self::Enhanced),
             b"normal" => Ok(Self::Normal),
-            _ => Err(NameError { subject: "state", expected: "it is `diminished`, `enhanced` or `normal`" }),
+            _ => {
+                Err(NameError { subject: "state", expected: "expected `diminished`, `enhanced` or `normal`" })
+            }
         }
     }
 

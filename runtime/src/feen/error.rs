@@ -147,7 +147,7 @@ pub enum FeenPlace {
 /// let feen = "3/4/3 / C/c";
 /// let error = Position::<3, 3>::parse(feen).unwrap_err();
 /// let text = "\
-/// invalid FEEN: rank 2 has 4 squares, rank 1 has 3
+/// invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 1
 ///   3/4/3 / C/c
 ///     ^";
 /// assert_eq!(error.explain(feen).to_string(), text);
@@ -280,7 +280,7 @@ impl FeenError {
     /// use koma::Position;
     ///
     /// let error = Position::<3, 3>::parse("3/4/3 / C/c").unwrap_err();
-    /// assert_eq!(error.reason().to_string(), "rank 2 has 4 squares, rank 1 has 3");
+    /// assert_eq!(error.reason().to_string(), "rank 2 has 4 squares; expected 3, as in rank 1");
     /// ```
     #[must_use]
     pub const fn reason(&self) -> Reason {

@@ -8,9 +8,9 @@ use crate::token::grammar::read_epin_at;
 use crate::token::{Epin, Notation, Sin, TokenError, blank_name};
 
 /// The message for hands that are not separated by exactly one slash.
-pub const ONE_SLASH: &str = "the hands are written with one `/` between them, also if both are empty";
+pub const ONE_SLASH: &str = "expected one `/` between the hands, even if both are empty";
 /// The message for a count without a piece after it.
-pub const LONE_COUNT: &str = "a piece must stand behind its count";
+pub const LONE_COUNT: &str = "expected a piece after the count";
 
 /// Returns whose hand it is, in words.
 #[must_use]
@@ -49,52 +49,54 @@ impl FeenError {
     pub(super) const fn words(&self) -> Words {
         match self.kind {
             Kind::Fields { found } => Words::new(
-                "three fields are needed, placement, hands and styles, with single blanks between them; found ",
+                "expected three fields, placement, hands and styles, with single blanks between them; found ",
             ).count(found),
-            Kind::ExtraBlank => Words::new("there is a blank too many: single blanks stand between the three fields"),
+            Kind::ExtraBlank => Words::new("unexpected blank; expected single blanks between the three fields"),
             Kind::OtherBlank(c) => {
-                Words::new("a blank ` ` stands between two fields, not the ").text(blank_name(c)).text(" ").quoted(c)
+                Words::new("expected a blank ` ` between two fields, not the ").text(blank_name(c)).text(" ").quoted(c)
             }
             Kind::OuterBlank(c) => {
-                let side = if self.start == 0 { " before the FEEN" } else { " behind the FEEN" };
-                Words::new("there is a ").text(blank_name(c)).text(" ").quoted(c).text(side)
+                let side = if self.start == 0 { " before the FEEN" } else { " after the FEEN" };
+                Words::new("unexpected ").text(blank_name(c)).text(" ").quoted(c).text(side)
             }
-            Kind::EmptyRank => Words::new(" has no squares; a slash stands between two ranks only"),
+            Kind::EmptyRank => Words::new(" has no squares; expected `/` only between two ranks"),
             Kind::EmptyCount => Words::new("a run of empty squares is a number from 1, without leading zeros"),
             Kind::Token(kind) => TokenError::of_kind(self.notation(), kind).words(),
             Kind::RankLength { squares, expected } => {
                 let others = match self.place {
-                    Place::Rank { layer: 1, rank: 1 } => " squares, ranks 2 and 3 have ",
-                    _ => " squares, rank 1 has ",
+                    Place::Rank { layer: 1, rank: 1 } => ", as in ranks 2 and 3",
+                    _ => ", as in rank 1",
                 };
-                Words::new(" has ").count(squares).text(others).count(expected)
+                let words = Words::new(" has ").count(squares);
+                let words = words.text(if squares == 1 { " square; expected " } else { " squares; expected " });
+                words.count(expected).text(others)
             }
             Kind::LayerLength { ranks, expected } => {
-                Words::new(" has ").count(ranks).text(" ranks, layer 1 has ").count(expected)
+                Words::new(" has ").count(ranks).text(" ranks; expected ").count(expected).text(", as in layer 1")
             }
-            Kind::LayerOfOneRank => Words::new(" has a single rank; a layer, set off by `//`, has two or more"),
+            Kind::LayerOfOneRank => Words::new(" has a single rank; expected two or more, as `//` separates layers"),
             Kind::TooManyDimensions => Words::new(
                 "a board has at most three dimensions: `/` between ranks, `//` between layers",
             ),
             Kind::TooLarge(_) => Words::new("a board has at most 255 squares in each dimension and 65,025 in all"),
             Kind::Shape { expected, found } => {
                 let words = found.append_to(Words::new("the board's shape is "));
-                expected.append_to(words.text(", that of this type of position is "))
+                expected.append_to(words.text("; expected ")).text(" for this type of position")
             }
             Kind::Hands => Words::new(ONE_SLASH),
-            Kind::HandCount => Words::new("a count is 2 or more, without leading zeros; a single piece has none"),
+            Kind::HandCount => Words::new("expected a count of 2 or more without leading zeros; a single piece has no count"),
             Kind::LoneCount => Words::new(LONE_COUNT),
             Kind::HandRepeated { piece } => Words::new("`")
                 .text(piece.encode().as_str())
-                .text("` stands there already; each piece stands once, behind its count"),
+                .text("` is already in this hand; expected each piece once, after its count"),
             Kind::HandOrder { piece, before } => Words::new("`")
                 .text(piece.encode().as_str())
                 .text("` belongs before `")
                 .text(before.encode().as_str())
                 .text("`: higher counts come first, then letters in order"),
-            Kind::Styles => Words::new("two styles are needed, written with a `/` between them, as in `C/c`"),
+            Kind::Styles => Words::new("expected two styles with a `/` between them, as in `C/c`"),
             Kind::SameCase { .. } => {
-                Words::new("one style is in upper case, the first player's, and one in lower case")
+                Words::new("expected one style in upper case, the first player's, and one in lower case")
             }
             Kind::TooManyPieces => {
                 // From two billions on, a number that is too large for the machine may be among them.
@@ -131,12 +133,12 @@ impl FeenError {
                     .text(" FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`")
             }
             Kind::OuterBlank(_) => {
-                Words::new("nothing is trimmed when a FEEN is read: `str::trim` does that")
+                Words::new("blanks around the text are not trimmed; `str::trim` removes them")
             }
             Kind::Hands => return hands_help(second_field(input).2),
             Kind::HandCount | Kind::HandOrder { .. } | Kind::HandRepeated { .. } => {
                 let Some(hand) = canonical_hand(input, self.start) else { return None };
-                Words::new("the whole hand is written `").text(hand.as_str()).text("`")
+                Words::new("write the whole hand as `").text(hand.as_str()).text("`")
             }
             Kind::SameCase { active, inactive } if are_colors(active, inactive) => Words::new(
                 "styles name games, not colours: chess is `C/c`, or `c/C` if the second player is to move",
@@ -175,9 +177,9 @@ const fn hands_help(field: &[u8]) -> Option<Words> {
     Some(Words::new(match field {
         b"-" | b"" => "empty hands are written `/`",
         _ if castling => {
-            "castling rights are no field of FEEN: a rook that may castle is written `-R`, and empty hands `/`"
+            "FEEN has no field for castling rights: a rook that may castle is `-R`, and empty hands are `/`"
         }
-        _ => "the first player's hand stands before the `/`, the second's behind it, as in `2PB/p`",
+        _ => "the first player's hand is before the `/`, the second's after it, as in `2PB/p`",
     }))
 }
 

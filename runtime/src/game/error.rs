@@ -171,7 +171,7 @@ impl Vocabulary<'_> {
     #[must_use]
     pub const fn shape_reason(expected: Shape, found: Shape) -> Reason {
         let words = found.append_to(Words::new("the board is "));
-        Reason::new(expected.append_to(words.text(", but that of the game is ")))
+        Reason::new(expected.append_to(words.text("; expected ")).text(", the board of the game"))
     }
 
     /// Returns the diagnostic of a token that is not in the game; `input` is its text.

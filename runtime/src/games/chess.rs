@@ -90,7 +90,7 @@ text_type! {
     ///
     /// let fen = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -";
     /// let text = "\
-    /// invalid FEN: `K` is a castling right, but no white rook stands on rank 1 to the right of the king
+    /// invalid FEN: `K` is a castling right, but there is no white rook on rank 1 to the right of the king
     ///   rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -
     ///                                                     ^";
     /// assert_eq!(chess::from_fen(fen).unwrap_err().explain(fen).to_string(), text);

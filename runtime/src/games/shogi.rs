@@ -91,7 +91,7 @@ text_type! {
     ///
     /// let sfen = "4k4/9/9/9/4+G4/9/9/9/4K4 b -";
     /// let text = "\
-    /// invalid SFEN: e5: `G` is a piece that does not promote in shōgi
+    /// invalid SFEN: e5: `G` does not promote in shōgi
     ///   4k4/9/9/9/4+G4/9/9/9/4K4 b -
     ///              ^^";
     /// assert_eq!(shogi::from_sfen(sfen).unwrap_err().explain(sfen).to_string(), text);

@@ -89,9 +89,8 @@ impl UnwritableError {
         }
         words.text(match self.kind {
             UnwritableErrorKind::Shape(found) => {
-                words = words.text("the shape of a ").text(game).text(" board is ");
-                words = words.count(notation.ranks).text("x").count(notation.files);
-                return found.append_to(words.text(", this one's is "));
+                words = found.append_to(words.text("its board is ")).text("; expected ");
+                return words.count(notation.ranks).text("x").count(notation.files);
             }
             UnwritableErrorKind::Styles => {
                 words = words.text("the styles of ").text(game).text(" are `");
@@ -99,7 +98,7 @@ impl UnwritableError {
                 return words.text(notation.styles().sin(Side::Second).encode().as_str()).text("`");
             }
             UnwritableErrorKind::Piece(piece) if piece.is_derived() => {
-                return token(words, piece).text(" is derived, which no ").text(name).text(" tells");
+                return token(words, piece).text(" is derived, which ").text(name).text(" cannot express");
             }
             UnwritableErrorKind::Piece(piece) => {
                 let piece = GameToken::Qpi(piece.qualify(notation.styles()));
@@ -110,26 +109,26 @@ impl UnwritableError {
             }
             UnwritableErrorKind::PieceInHand(piece) => {
                 let words = token(words, piece);
-                return words.text(" is held in hand; the players hold their own R B G S N L P there");
+                return words.text(" is held in hand; expected one of the player's own R B G S N L P");
             }
             UnwritableErrorKind::CastlingRook => {
-                "a rook castles from the first rank of its player only, so it is none that may castle"
+                "a rook castles only from its player's first rank, so this rook cannot castle"
             }
             UnwritableErrorKind::CastlingKing => {
-                "there is no king on the rank of this rook, so it is none that may castle"
+                "there is no king on the rank of this rook, so this rook cannot castle"
             }
             UnwritableErrorKind::FirstSquare => "a pawn on its first square is `+P` or `+p`",
             UnwritableErrorKind::NotFirstSquare => {
-                "`+P` and `+p` are pawns on their first squares, elsewhere they are `P` and `p`"
+                "`+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere"
             }
             UnwritableErrorKind::EnPassant => {
-                "this pawn cannot just have moved two squares, so it is not taken en passant"
+                "this pawn cannot just have moved two squares, so it cannot be taken en passant"
             }
             UnwritableErrorKind::EnPassantUntakeable => {
-                "no pawn stands beside this one, so it is not taken en passant"
+                "no pawn is beside this one, so it cannot be taken en passant"
             }
             UnwritableErrorKind::EnPassantRepeated => {
-                "another pawn may be taken en passant, which no two may at once"
+                "another pawn can be taken en passant already; expected at most one"
             }
         })
     }

@@ -15,73 +15,72 @@ impl FenError {
         let Notation { game_name: game, name, .. } = *notation;
         let place = self.place(": ");
         match self.kind {
-            Kind::Empty => Words::new("it is empty; a text like `").text(notation.example).text("` is needed"),
-            Kind::OuterBlank(c) => Words::new("there is a ").text(blank_name(c)).text(" ").quoted(c)
-                .text(if self.span.start == 0 { " before the " } else { " behind the " }).text(name),
+            Kind::Empty => Words::new("the text is empty; expected one such as `").text(notation.example).text("`"),
+            Kind::OuterBlank(c) => Words::new("unexpected ").text(blank_name(c)).text(" ").quoted(c)
+                .text(if self.span.start == 0 { " before the " } else { " after the " }).text(name),
             Kind::OtherBlank(c) => {
-                Words::new("a blank ` ` stands between two fields, not the ").text(blank_name(c)).text(" ").quoted(c)
+                Words::new("expected a blank ` ` between two fields, not the ").text(blank_name(c)).text(" ").quoted(c)
             }
-            Kind::ExtraBlank => Words::new("a single blank stands between two fields"),
+            Kind::ExtraBlank => Words::new("expected a single blank between two fields"),
             Kind::Feen => Words::new("this is a FEEN, which is another notation"),
-            Kind::Command => Words::new("this word is a command to an engine, and no part of the ").text(name),
+            Kind::Command => Words::new("this word is a command to an engine, not part of the ").text(name),
             Kind::MissingField => self.missing(),
             Kind::TooManyFields => Words::new("the ").text(name).text(" ends before this: its last field is the move number"),
-            Kind::RankCount { ranks } => Words::new("there are ").count(ranks).text(" ranks, a ").text(game)
-                .text(" board has ").count(notation.ranks),
+            Kind::RankCount { ranks } => Words::new("the board has ").count(ranks)
+                .text(if ranks == 1 { " rank; expected " } else { " ranks; expected " }).count(notation.ranks),
             Kind::RankLength { rank, squares } => {
-                let words = Words::new("the ").text(ordinal(rank, notation.ranks)).text(" has ").count(squares)
-                    .text(if squares == 1 { " square, a rank of a " } else { " squares, a rank of a " });
-                words.text(game).text(" board has ").count(notation.files)
+                Words::new("the ").text(ordinal(rank, notation.ranks)).text(" has ").count(squares)
+                    .text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(notation.files)
             }
             Kind::Zero => Words::new("a run of empty squares is a digit from 1 to ").count(notation.files),
             Kind::Piece(c) if c.is_ascii_alphabetic() => {
                 place.text(game).text(" has no piece ").quoted(c).text("; its letters are").text(notation.letters)
             }
             Kind::Piece(c) => {
-                place.quoted(c).text(" is no piece; the letters of ").text(game).text(" are").text(notation.letters)
+                place.quoted(c).text(" is not a piece; the letters of ").text(game).text(" are").text(notation.letters)
             }
             Kind::NotPromoted(_) if matches!(self.game, Game::Makruk) => {
-                place.text("a `~` stands behind an `M` only, which is a promoted pawn then")
+                place.text("expected `~` only after `M`, for a promoted pawn")
             }
-            Kind::NotPromoted(c) => place.quoted(c).text(" is a piece that does not promote in ").text(game),
-            Kind::LonePlus => place.text("the letter of a promoted piece must stand behind the `+`"),
-            Kind::Turn => Words::new("the turn is ").text(self.turns()),
+            Kind::NotPromoted(c) => place.quoted(c).text(" does not promote in ").text(game),
+            Kind::LonePlus => place.text("expected the letter of a promoted piece after the `+`"),
+            Kind::Turn => Words::new("expected the turn: ").text(self.turns()),
             Kind::Castling(c) => Words::EMPTY.quoted(c)
-                .text(" is no castling right: they are `K`, `Q`, `k` and `q`, or a rook's file, and `-` if there is none"),
-            Kind::CastlingRepeated(c) => place.text("the rook has the castling right ").quoted(c).text(" already"),
+                .text(" is not a castling right; expected `K`, `Q`, `k`, `q` or a rook's file, or `-` for no right"),
+            Kind::CastlingRepeated(c) => place.text("the rook already has the castling right ").quoted(c),
             Kind::CastlingKing(c) => {
                 let (color, rank) = color_and_rank(c);
-                Words::EMPTY.quoted(c).text(" is a castling right, but no ").text(color).text(" king stands on rank ").text(rank)
+                Words::EMPTY.quoted(c).text(" is a castling right, but there is no ").text(color).text(" king on rank ").text(rank)
             }
             Kind::CastlingRook(c) => castling_rook(c),
             Kind::EnPassant => {
-                Words::new("the en passant field is the square that a pawn has just passed, as in `e3`, or `-`")
+                Words::new("expected the en passant field: the square that a pawn has just passed, such as `e3`, or `-`")
             }
             Kind::EnPassantRank { turn: Side::Second } => Words::new(
-                "Black is to move, so the en passant square is on rank 3: it is the one that a white pawn has passed",
+                "Black is to move; expected an en passant square on rank 3, which a white pawn has passed",
             ),
             Kind::EnPassantRank { turn: Side::First } => Words::new(
-                "White is to move, so the en passant square is on rank 6: it is the one that a black pawn has passed",
+                "White is to move; expected an en passant square on rank 6, which a black pawn has passed",
             ),
             Kind::EnPassantPawn => {
                 // The pawn of the player who has moved is on that player's half.
-                let color = if matches!(self.square, Some(..32)) { "no black" } else { "no white" };
-                Words::new(color).text(" pawn stands on ").text(self.place("").as_str()).text(", in front of the en passant square")
+                let color = if matches!(self.square, Some(..32)) { "there is no black" } else { "there is no white" };
+                Words::new(color).text(" pawn on ").text(self.place("").as_str()).text(", in front of the en passant square")
             }
-            Kind::EnPassantPassed => Words::new("no pawn can have passed the en passant square: a piece stands on ")
+            Kind::EnPassantPassed => Words::new("no pawn can have passed the en passant square: there is a piece on ")
                 .text(self.place("").as_str()),
-            Kind::Hand(c @ ('K' | 'k')) => Words::EMPTY.quoted(c).text(" is no piece that is held in hand"),
-            Kind::Hand(c) => Words::EMPTY.quoted(c).text(" is no piece in a hand; the letters are R B G S N L P"),
-            Kind::HandCount => Words::new("a count is 2 or more, without leading zeros; a single piece has none"),
-            Kind::LoneCount => Words::new("a piece must stand behind its count"),
+            Kind::Hand(c @ ('K' | 'k')) => Words::EMPTY.quoted(c).text(" cannot be held in hand"),
+            Kind::Hand(c) => Words::EMPTY.quoted(c).text(" is not a piece in hand; expected one of R B G S N L P"),
+            Kind::HandCount => Words::new("expected a count of 2 or more without leading zeros; a single piece has no count"),
+            Kind::LoneCount => Words::new("expected a piece after the count"),
             Kind::HandRepeated(c) => {
-                Words::EMPTY.quoted(c).text(" stands there already; each piece stands once, behind its count")
+                Words::EMPTY.quoted(c).text(" is already in this hand; expected each piece once, after its count")
             }
             Kind::TooManyPieces => Words::new("with this there are more pieces, on the board and in hand, than squares"),
-            Kind::Counter => self.field_is(" a number"),
-            Kind::LeadingZero => self.field_is(" a number without leading zeros"),
-            Kind::TooLarge => self.field_is(" at most ").number(u32::MAX as u64),
-            Kind::Dash => Words::new(game).text(" has no use for this field of a FEN: a dash `-` stands there"),
+            Kind::Counter => self.field_and(" must be a number"),
+            Kind::LeadingZero => self.field_and(" must be a number without leading zeros"),
+            Kind::TooLarge => self.field_and(" must be at most ").number(u32::MAX as u64),
+            Kind::Dash => Words::new(game).text(" has no use for this field of a FEN; expected a dash `-`"),
         }
     }
 
@@ -89,9 +88,9 @@ impl FenError {
     const fn missing(&self) -> Words {
         match self.field {
             Some(FenField::Turn) => {
-                Words::new("the turn is missing behind the board: it is ").text(self.turns())
+                Words::new("the turn is missing after the board; expected ").text(self.turns())
             }
-            _ => Words::new("the hands are missing behind the turn: `-` if nobody holds a piece"),
+            _ => Words::new("the hands are missing after the turn; expected `-` if both are empty"),
         }
     }
 
@@ -104,12 +103,12 @@ impl FenError {
         }
     }
 
-    /// Returns the start of a sentence about the field.
-    const fn field_is(&self, rest: &str) -> Words {
+    /// Returns the name of the field and the rest of a sentence about it.
+    const fn field_and(&self, rest: &str) -> Words {
         let field = match self.field {
-            Some(FenField::CountingLimit) => "the counting limit is",
-            Some(FenField::HalfmoveClock) => "the half-move clock is",
-            _ => "the move number is",
+            Some(FenField::CountingLimit) => "the counting limit",
+            Some(FenField::HalfmoveClock) => "the half-move clock",
+            _ => "the move number",
         };
         Words::new(field).text(rest)
     }
@@ -129,36 +128,36 @@ impl FenError {
             _ => b"",
         };
         let help = match self.kind {
-            Kind::OuterBlank(_) => "nothing is trimmed when a text is read: `str::trim` does that",
+            Kind::OuterBlank(_) => "blanks around the text are not trimmed; `str::trim` removes them",
             Kind::Feen => "`Position::parse` reads a FEEN, and so does `position!` without a name before it",
             Kind::Command if matches!(culprit, b"startpos") => "the start of a game is the constant `START`",
             Kind::MissingField if contains(input, b'_') => "fields have blanks between them, not underscores",
             Kind::TooManyFields if !matches!(culprit, [b'0'..=b'9', ..]) => {
-                "operations, as in EPD, and moves are no part of it"
+                "remove operations, as in EPD, and moves"
             }
             Kind::Piece(c) => return self.piece_suggestion(c),
             Kind::Turn => return self.turn_suggestion(culprit),
             Kind::Castling('O' | 'o' | '0') => {
                 "`K` and `k` are the rights to castle to the king's side, `Q` and `q` to the queen's"
             }
-            Kind::Castling('-') => "a `-` stands alone, where there is no right",
+            Kind::Castling('-') => "`-` alone means that there is no right",
             Kind::EnPassant => return square_suggestion(culprit),
             Kind::EnPassantRank { turn } => return en_passant_suggestion(culprit, turn),
             Kind::Hand('+') => "a piece in hand is not promoted",
-            Kind::Hand('/') => "hands are one field here, and empty hands are `-`",
-            Kind::Hand('-') => "a `-` stands alone, where nobody holds a piece",
+            Kind::Hand('/') => "both hands are one field without `/`; empty hands are `-`",
+            Kind::Hand('-') => "`-` alone means that both hands are empty",
             Kind::Castling(c) | Kind::Hand(c) if plain(c) == '-' => return Some(did_you_mean("-")),
             Kind::Counter if matches!(culprit, [b'a'..=b'z' | b'A'..=b'Z', ..]) => {
-                "operations, as in EPD, and moves are no part of it"
+                "remove operations, as in EPD, and moves"
             }
-            Kind::LoneCount if !contains(input, b'-') => "hands that are empty are `-`, as in `b - 1`",
+            Kind::LoneCount if !contains(input, b'-') => "empty hands are `-`, as in `b - 1`",
             Kind::Counter if is_dash(culprit) => match self.field {
                 Some(FenField::CountingLimit) => return Some(did_you_mean("-")),
-                _ => "counters may be left out at the end, but not be dashes",
+                _ => "a counter can be left out at the end, but cannot be a dash",
             },
             Kind::Dash if is_dash(culprit) => return Some(did_you_mean("-")),
             Kind::Dash if matches!(culprit, [b'0'..=b'9', ..]) => {
-                "two other fields stand before the counters, as in `w - - 0 1`"
+                "two other fields come before the counters, as in `w - - 0 1`"
             }
             _ => return None,
         };
@@ -178,9 +177,9 @@ impl FenError {
             ('^' | '\'' | '-' | '+', _) => {
                 "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
             }
-            ('[', Game::Shogi) => "pieces in hand are a field of their own, behind the turn",
-            ('[', _) => "pieces in hand have no place in this notation",
-            ('~', Game::Makruk) => "the `~` of a promoted pawn stands behind its letter: `M~`",
+            ('[', Game::Shogi) => "pieces in hand have their own field, after the turn",
+            ('[', _) => "this notation has no pieces in hand",
+            ('~', Game::Makruk) => "the `~` of a promoted pawn comes after its letter: `M~`",
             ('~', _) => "promoted pieces are not marked in this notation",
             _ => return None,
         }))
@@ -191,7 +190,7 @@ impl FenError {
         match (found, self.game) {
             (b"B" | b"black" | b"Black", _) => Some(did_you_mean("b")),
             ([b'K' | b'Q' | b'k' | b'q', ..], Game::Chess) => {
-                Some(Words::new("castling rights stand behind the turn"))
+                Some(Words::new("castling rights come after the turn"))
             }
             (b"W" | b"white" | b"White", _) | (b"R" | b"red" | b"Red", Game::Xiangqi) => {
                 Some(did_you_mean("w"))
@@ -247,8 +246,11 @@ const fn color_and_rank(right: char) -> (&'static str, &'static str) {
 
 const fn castling_rook(right: char) -> Words {
     let (color, rank) = color_and_rank(right);
-    let words =
-        Words::EMPTY.quoted(right).text(" is a castling right, but no ").text(color).text(" rook stands on ");
+    let words = Words::EMPTY
+        .quoted(right)
+        .text(" is a castling right, but there is no ")
+        .text(color)
+        .text(" rook on ");
     match right {
         'K' | 'k' => words.text("rank ").text(rank).text(" to the right of the king"),
         'Q' | 'q' => words.text("rank ").text(rank).text(" to the left of the king"),

@@ -279,7 +279,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(
     ///     error.to_string(),
     ///     "the piece at flat index 63: invalid EPIN token: \
-    ///      a letter, A to Z or a to z, is needed here, not `♖` (U+2656)",
+    ///      expected a letter, A to Z or a to z, not `♖` (U+2656)",
     /// );
     /// # Ok::<(), sashite_qi::Error>(())
     /// ```

@@ -79,7 +79,7 @@ as_text! {
     [] Letter: "letter", |input| {
         utf8::<Self, E>(input)?;
         let letter = Self::ALL.into_iter().find(|letter| input == [letter.as_ascii()]);
-        letter.ok_or_else(|| wrong::<Self, E>(input, "it is one from `A` to `Z`"))
+        letter.ok_or_else(|| wrong::<Self, E>(input, "expected a letter from `A` to `Z`"))
     };
     [] Side: "side", |input| {
         Self::parse(utf8::<Self, E>(input)?).map_err(|error| wrong::<Self, E>(input, error.expected))

@@ -12,8 +12,8 @@ use crate::token::{StylesError, TokenError};
 ///
 /// Const code cannot call the methods of traits, so each of these errors also has an inherent method `__panic`.
 #[diagnostic::on_unimplemented(
-    message = "`must!` cannot write the text of a `{Self}` while the program compiles",
-    label = "not one of the errors of `koma`",
+    message = "`must!` cannot show a `{Self}` at compile time",
+    label = "not an error type of `koma`",
     note = "say what went wrong yourself: `must!(…, \"what went wrong\")`"
 )]
 pub trait KnownError {}

@@ -98,7 +98,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let sizes = [A, B, C];
         let (sizes, _) = sizes.split_at(Self::DIMENSIONS);
         let Ok(shape) = Shape::new(sizes) else {
-            panic!("a dimension is 1 to 255 squares, and a board has at most 65,025 of them");
+            panic!("a dimension has 1 to 255 squares, and a board has at most 65,025");
         };
         assert!(flat_dimension(sizes).is_none(), "{}", FLAT);
         shape

@@ -203,7 +203,7 @@ pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
 }
 
 /// The message for a shape with such a dimension.
-pub const FLAT: &str = "every dimension but the innermost is at least 2 squares";
+pub const FLAT: &str = "every dimension but the innermost has at least 2 squares";
 
 /// Writes the sizes with an `x` between them, `10x9`, as [`Shape::parse`] reads them; honours width and fill.
 impl fmt::Display for Shape {
@@ -338,7 +338,7 @@ impl ShapeTextError {
     /// use koma::Shape;
     ///
     /// let text = "\
-    /// invalid shape: it is written as in `8x8`
+    /// invalid shape: expected sizes with an `x` between them, as in `8x8`
     ///   10×9
     ///   ^^^^
     ///   help: did you mean `10x9`?";
@@ -373,7 +373,7 @@ impl ShapeTextError {
 
     const fn words(&self) -> Words {
         match self.fault {
-            Fault::Form => Words::new("it is written as in `8x8`"),
+            Fault::Form => Words::new("expected sizes with an `x` between them, as in `8x8`"),
             Fault::Limit(ShapeError::DimensionTooLarge { size }) if size > 999 => {
                 Words::new("dimension size exceeds maximum of ").count(MAX_DIMENSION_SIZE)
             }

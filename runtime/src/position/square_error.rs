@@ -24,7 +24,7 @@ use crate::token::TokenText;
 /// assert_eq!(error.range(), 1..2);
 /// assert_eq!(
 ///     error.to_string(),
-///     "invalid square: rank 9 is off the board of 8x8, whose ranks are 1 to 8",
+///     "invalid square: rank 9 is off the board of 8x8; its ranks are 1 to 8",
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -246,7 +246,7 @@ impl SquareError {
     /// use koma::Square;
     ///
     /// let text = "\
-    /// invalid square: the file stands before the rank
+    /// invalid square: expected the file before the rank
     ///   4e
     ///    ^
     ///   help: did you mean `e4`?";
@@ -273,7 +273,7 @@ impl SquareError {
     /// use koma::Square;
     ///
     /// let error = Square::<8, 8>::parse("e").unwrap_err();
-    /// assert_eq!(error.reason().to_string(), "the rank is missing: a number behind the file, as in `a1`");
+    /// assert_eq!(error.reason().to_string(), "the rank is missing; expected a number after the file, as in `a1`");
     /// ```
     #[must_use]
     pub const fn reason(&self) -> Reason {
@@ -289,34 +289,34 @@ impl SquareError {
     const fn words(&self) -> Words {
         let is_line = self.sizes.dimensions == 1;
         match self.kind {
-            Kind::Empty => self.as_in("it is empty; a square is needed"),
+            Kind::Empty => self.as_in("the text is empty; expected a square"),
             Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
-            Kind::MissingFile if is_line => self.as_in("the file is missing: a letter"),
-            Kind::MissingFile => self.as_in("the file is missing: a letter before the rank"),
-            Kind::FileBehindRank => Words::new("the file stands before the rank"),
-            Kind::FileInUpperCase => Words::new("files are written in lower case"),
+            Kind::MissingFile if is_line => self.as_in("the file is missing; expected a letter"),
+            Kind::MissingFile => self.as_in("the file is missing; expected a letter before the rank"),
+            Kind::FileBehindRank => Words::new("expected the file before the rank"),
+            Kind::FileInUpperCase => Words::new("expected the file in lower case"),
             Kind::FileOffBoard => self.letters_off_board("file", b'a', self.sizes.files),
-            Kind::MissingRank => self.as_in("the rank is missing: a number behind the file"),
+            Kind::MissingRank => self.as_in("the rank is missing; expected a number after the file"),
             Kind::LeadingZero => Words::new("ranks count from 1, without leading zeros"),
             Kind::RankOffBoard => {
                 let rank = match self.detail {
                     ..1_000 => Words::new("rank ").number(self.detail as u64),
                     _ => Words::new("this rank"),
                 };
-                self.off_the_board(rank).text(", whose ranks are 1 to ").count(self.sizes.ranks)
+                self.off_the_board(rank).text("; its ranks are 1 to ").count(self.sizes.ranks)
             }
-            Kind::RankOnLine => self.as_in("a board of one dimension has no ranks: a square is its file alone"),
-            Kind::MissingLayer => self.as_in("the layer is missing: a letter in upper case behind the rank"),
-            Kind::LayerInLowerCase => Words::new("layers are written in upper case"),
+            Kind::RankOnLine => self.as_in("a board of one dimension has no ranks; expected a file alone"),
+            Kind::MissingLayer => self.as_in("the layer is missing; expected an upper-case letter after the rank"),
+            Kind::LayerInLowerCase => Words::new("expected the layer in upper case"),
             Kind::LayerOffBoard => self.letters_off_board("layer", b'A', self.sizes.layers),
             Kind::LayerOnPlane if is_line => {
-                self.as_in("a board of one dimension has no layers: a square is its file alone")
+                self.as_in("a board of one dimension has no layers; expected a file alone")
             }
             Kind::LayerOnPlane => Words::new("a board of two dimensions has no layers"),
             Kind::TooLong => self.as_in(match self.sizes.dimensions {
-                1 => "the square ends before this: it is a file alone",
-                2 => "the square ends before this: it is a file and a rank",
-                _ => "the square ends before this: it is a file, a rank and a layer",
+                1 => "the square ends before this; expected a file alone",
+                2 => "the square ends before this; expected a file and a rank",
+                _ => "the square ends before this; expected a file, a rank and a layer",
             }),
             Kind::Unexpected => match char::from_u32(self.detail) {
                 Some(c) => Words::EMPTY.quoted(c).text(" is not part of a square"),
@@ -333,7 +333,7 @@ impl SquareError {
             let letters = Cell::letters(self.detail as usize, first);
             Words::new(what).text(" `").text(letters.as_str()).text("`")
         };
-        let words = self.off_the_board(words).text(", whose ").text(what).text("s are ");
+        let words = self.off_the_board(words).text("; its ").text(what).text("s are ");
         let words = words.text(Cell::letters(1, first).as_str()).text(" to ");
         words.text(Cell::letters(count, first).as_str())
     }

@@ -116,14 +116,14 @@ impl FromStr for ColumnType {
 /// use koma::ColumnType;
 ///
 /// let error = "String".parse::<ColumnType>().unwrap_err();
-/// assert!(error.to_string().starts_with("no type of a column"));
+/// assert!(error.to_string().starts_with("expected a column type"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ColumnTypeError(());
 
 impl fmt::Display for ColumnTypeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad("no type of a column, which is str, bool, f32, or an integer: u8 to u128, i8 to i128")
+        f.pad("expected a column type: str, bool, f32, or an integer, u8 to u128 or i8 to i128")
     }
 }
 

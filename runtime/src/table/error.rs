@@ -136,51 +136,51 @@ impl BookError {
                 None => Words::new("the book is wrong: the name of the column of positions"),
                 Some(column) => Words::new("the book is wrong: the name of column ").count(column + 1),
             }
-            .text(" is empty, that of another, or no text, or has a control character"),
+            .text(" is empty, repeated, not UTF-8, or has a control character"),
             BookErrorKind::WrongLength { expected, found } if found < expected => {
-                Words::new("the book is cut off: ")
+                Words::new("the book is cut off: it has ")
                     .number(found)
-                    .text(" bytes are there of at least ")
+                    .text(" bytes; expected at least ")
                     .number(expected)
             }
             BookErrorKind::WrongLength { expected, found } => Words::new("the book is damaged: it has ")
                 .number(found)
-                .text(" bytes, its header tells ")
+                .text(" bytes; its header says ")
                 .number(expected),
             BookErrorKind::OtherShape { expected, found } => {
                 let words = found.append_to(Words::new("the positions of the book have the shape "));
-                expected.append_to(words.text(", those of the program "))
+                expected.append_to(words.text("; the program expects "))
             }
             BookErrorKind::OtherColumnCount { expected, found } => Words::new("the book's rows have ")
                 .count(found)
                 .text(if found == 1 { " column" } else { " columns" })
-                .text(", those of the program ")
+                .text("; the program expects ")
                 .count(expected),
             BookErrorKind::OtherColumnType { column, expected, found } => Words::new("column ")
                 .count(column + 1)
                 .text(" of the book is `")
                 .text(found.as_str())
-                .text("`, that of the program `")
+                .text("`; the program expects `")
                 .text(expected.as_str())
                 .text("`"),
             BookErrorKind::WrongChecksum => {
-                Words::new("the book is damaged: its checksum is not that of its bytes")
+                Words::new("the book is damaged: its checksum does not match its bytes")
             }
             BookErrorKind::WrongPosition { number } => {
-                Words::new("the book is wrong: the bytes of position ").count(number).text(" are none")
+                Words::new("the book is wrong: position ").count(number).text(" is invalid")
             }
-            BookErrorKind::WrongIndex { number } => {
-                Words::new("the book is wrong: position ").count(number).text(" is not found, or twice there")
-            }
+            BookErrorKind::WrongIndex { number } => Words::new("the book is wrong: position ")
+                .count(number)
+                .text(" is not in the index, or is there twice"),
             BookErrorKind::WrongRows { number } => {
-                Words::new("the book is wrong: the rows of position ").count(number).text(" are not told")
+                Words::new("the book is wrong: position ").count(number).text(" has no rows")
             }
             BookErrorKind::WrongValue { column, row } => {
                 Words::new("the book is wrong: the value in column ")
                     .count(column + 1)
                     .text(" of row ")
                     .count(row)
-                    .text(" is none of its type")
+                    .text(" is not valid for its type")
             }
         }
     }
@@ -192,9 +192,9 @@ const fn of_version(found: u32) -> Words {
         .text(" of the format; this program reads version ")
         .number(VERSION as u64);
     if found < VERSION {
-        words.text(": build the book anew")
+        words.text("; build the book again")
     } else {
-        words.text(": a newer release of koma reads it")
+        words.text("; a newer release of koma reads it")
     }
 }
 

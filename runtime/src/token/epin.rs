@@ -268,7 +268,7 @@ impl TryFrom<Epin> for Pin {
 ///
 /// let error = Pin::try_from(Epin::from_static("K'")).unwrap_err();
 /// assert_eq!(error.piece(), Epin::from_static("K'"));
-/// assert_eq!(error.to_string(), "`K'` is derived, which PIN has no marker for");
+/// assert_eq!(error.to_string(), "`K'` is derived, but PIN has no derivation marker");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DerivedError {
@@ -285,7 +285,7 @@ impl DerivedError {
 
 impl fmt::Display for DerivedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is derived, which PIN has no marker for", self.piece)
+        write!(f, "`{}` is derived, but PIN has no derivation marker", self.piece)
     }
 }
 

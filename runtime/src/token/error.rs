@@ -129,7 +129,7 @@ impl TokenError {
     ///
     /// let error = Qpi::parse("CK").unwrap_err();
     /// let text = "\
-    /// invalid QPI token: a colon `:` must stand between the style letter and the piece
+    /// invalid QPI token: expected a colon between style and piece, as in `C:K`
     ///   CK
     ///    ^
     ///   help: did you mean `C:K`?";
@@ -173,9 +173,9 @@ impl TokenError {
         use TokenErrorKind as Kind;
         match self.kind() {
             Kind::Empty => Words::new(match self.notation() {
-                Notation::Sin => "it is empty; a style letter is needed, as in `C`",
-                Notation::Pin | Notation::Epin => "it is empty; a piece letter is needed, as in `K`",
-                Notation::Qpi => "it is empty; a style, a colon and a piece are needed, as in `C:K`",
+                Notation::Sin => "the token is empty; expected a style, such as `C`",
+                Notation::Pin | Notation::Epin => "the token is empty; expected a piece, such as `K`",
+                Notation::Qpi => "the token is empty; expected a style, a colon and a piece, such as `C:K`",
             }),
             Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
             Kind::Blank(c) => Words::new("the ").text(blank_name(c)).text(" ").quoted(c).text(" is not part of a token"),
@@ -188,14 +188,14 @@ impl TokenError {
                     words.text("the ").text(marker_name(meant)).text(" ").quoted(meant)
                 }
             }
-            Kind::NotALetter(c) => Words::new("a letter, A to Z or a to z, is needed here, not ").quoted(c),
+            Kind::NotALetter(c) => Words::new("expected a letter, A to Z or a to z, not ").quoted(c),
             Kind::MissingLetter => Words::new("the piece letter is missing"),
-            Kind::MissingStyle => Words::new("it must start with a style letter and a colon, as in `C:`"),
-            Kind::MissingColon => Words::new("a colon `:` must stand between the style letter and the piece"),
-            Kind::MissingPiece => Words::new("the piece is missing behind the colon"),
+            Kind::MissingStyle => Words::new("the style is missing; expected a letter and a colon, as in `C:`"),
+            Kind::MissingColon => Words::new("expected a colon between style and piece, as in `C:K`"),
+            Kind::MissingPiece => Words::new("the piece is missing after the colon"),
             Kind::SecondLetter => Words::new("a piece is named by a single letter"),
             Kind::SecondStyleLetter => Words::new("a style is named by a single letter"),
-            Kind::RepeatedMarker(c) => marker(c, " may stand only once"),
+            Kind::RepeatedMarker(c) => marker(c, " may occur only once"),
             Kind::BothStates => Words::new("a piece is either enhanced `+` or diminished `-`, not both"),
             Kind::MarkerBeforeLetter(c) => marker(c, " must come after the piece letter"),
             Kind::StateAfterLetter(c) => marker(c, " must come before the piece letter"),

@@ -209,7 +209,7 @@ text_traits!([] Styles, StylesError);
 /// assert_eq!(Styles::parse("C/S"), Err(StylesError::Case));
 /// assert_eq!(
 ///     StylesError::Form.to_string(),
-///     "styles are two letters with a `/` between them, as in `C/s`",
+///     "expected two letters with a `/` between them, as in `C/s`",
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -224,10 +224,8 @@ pub enum StylesError {
 impl StylesError {
     pub(crate) const fn words(self) -> Words {
         Words::new(match self {
-            Self::Form => "styles are two letters with a `/` between them, as in `C/s`",
-            Self::Case => {
-                "the first player's style stands first, in upper case, and the second's in lower case"
-            }
+            Self::Form => "expected two letters with a `/` between them, as in `C/s`",
+            Self::Case => "expected the first player's style in upper case, then the second's in lower case",
         })
     }
 }
