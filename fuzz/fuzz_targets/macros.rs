@@ -26,13 +26,11 @@ mod token;
 
 use std::sync::LazyLock;
 
-use input::Game;
-use koma_runtime::{Epin, Pin, Qpi, Sin};
+use input::{Expand, Game};
+use koma_runtime::Notation;
 use libfuzzer_sys::fuzz_target;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
-
-type Expand = fn(&TokenTree, Option<&Game>, &[TokenTree]) -> TokenStream;
 
 /// No error reaches beyond the text of the call.
 fn check(expansion: TokenStream, len: usize) {
@@ -99,22 +97,20 @@ fuzz_target!(|text: &str| {
     let context = elsewhere(CONTEXT.parse().unwrap());
     let krate = Ident::new("koma", Span::call_site());
     let len = text.len();
-    let macros: [Expand; 11] = [
-        token::expand::<Sin>,
-        token::expand::<Pin>,
-        token::expand::<Epin>,
-        token::expand::<Qpi>,
+    let macros: [Expand; 9] = [
+        |krate, game, call| token::expand(Notation::Sin, krate, game, call),
+        |krate, game, call| token::expand(Notation::Pin, krate, game, call),
+        |krate, game, call| token::expand(Notation::Epin, krate, game, call),
+        |krate, game, call| token::expand(Notation::Qpi, krate, game, call),
         square::expand,
         position::expand,
         game::expand,
         map::expand,
-        map::expand_parsed,
-        map::expand_unparsable,
         book::expand,
     ];
     for expand in macros {
-        check(input::behind_front_door(quote! { #krate #call }, expand), len);
-        check(input::behind_front_door(quote! { #krate #context #call }, expand), len);
+        check(input::expand_call(quote! { #krate #call }, expand), len);
+        check(input::expand_call(quote! { #krate #context #call }, expand), len);
     }
     proc_macro2::extra::invalidate_current_thread_spans();
 });
