@@ -18,10 +18,9 @@
 //! # Ok::<(), koma_book::BuildError>(())
 //! ```
 //!
-//! What the program `koma-book` does, this library does as well: [`build_table`] and [`TableImport`] read tables line by
-//! line, [`merge_books`] merges, [`export_table`] writes a table again, [`write_book`] writes files that are whole or not
-//! there. In [`build_script`] are those that talk to Cargo. [`errors`] has each kind of error, with its message and what to
-//! do.
+//! The program `koma-book` calls this library: [`build_table`] and [`TableImport`] read tables line by line, [`merge_books`]
+//! merges books, [`export_table`] writes a table, and [`write_book`] writes a file completely or not at all. [`build_script`] has
+//! functions that report to Cargo.
 //!
 //! # Features
 //!
