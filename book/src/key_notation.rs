@@ -74,7 +74,7 @@ impl FromStr for KeyNotation {
 /// use koma_book::KeyNotation;
 ///
 /// let error = "pgn".parse::<KeyNotation>().unwrap_err();
-/// assert!(error.to_string().starts_with("no notation of positions; there "));
+/// assert!(error.to_string().starts_with("unknown notation; expected "));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeyNotationError {
