@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use koma::{Epin, Letter, Position, PositionError, Side, Square, Styles};
 use sashite_qi::Qi;
 
+use crate::support::in_a_large_stack;
+
 const STYLES: Styles = Styles::new(Letter::C, Letter::S);
 
 /// All of it in a const: a capture, and its undoing.
@@ -215,6 +217,10 @@ fn pieces_are_mapped_where_they_stand() {
 /// Hands of hundreds of kinds, with counts of one, two and three slots.
 #[test]
 fn large_hands_hold_what_was_put_in() {
+    in_a_large_stack(change_large_hands);
+}
+
+fn change_large_hands() {
     let mut random = fastrand::Rng::with_seed(19);
     let kinds: Vec<Epin> = Epin::all().collect();
     let mut position = Box::new(Position::<255, 255>::new(Styles::new(Letter::C, Letter::S)));

@@ -1,6 +1,6 @@
 //! FEEN: the same texts are accepted as by the public crate, and what the messages say about all others.
 
-use crate::support::OPENINGS;
+use crate::support::{OPENINGS, in_a_large_stack};
 use koma::{Epin, FeenErrorKind, FeenPlace, Letter, Position, Shape, Side, Square, Styles};
 use sashite_feen::Feen;
 
@@ -111,8 +111,7 @@ fn what_is_read_has_the_hash_of_what_was_written() {
     check::<2, 255, 1>(&[2, 255]);
     check::<255, 2, 1>(&[255, 2]);
     check::<16, 64, 63>(&[16, 64, 63]);
-    let large = std::thread::Builder::new().stack_size(64 << 20);
-    large.spawn(|| check::<255, 255, 1>(&[255, 255])).unwrap().join().unwrap();
+    in_a_large_stack(|| check::<255, 255, 1>(&[255, 255]));
 }
 
 #[test]

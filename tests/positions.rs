@@ -9,6 +9,8 @@ use koma::{
 };
 use sashite_qi::{Player, Qi};
 
+use crate::support::in_a_large_stack;
+
 const CHESS: Styles = Styles::new(Letter::C, Letter::C);
 
 const _: () = {
@@ -181,16 +183,18 @@ fn boards_are_cut_along_their_dimensions() {
 
 #[test]
 fn hands_hold_all_that_the_board_has_room_for() {
-    let pawn = Epin::from_static("P");
-    let mut position = Position::<255, 255>::new(CHESS);
-    position = position.first_player_hand_diff(&[(pawn, 65_024)]).unwrap();
-    position = position.second_player_hand_diff(&[(pawn, i32::MAX), (pawn, 1 - i32::MAX)]).unwrap();
-    assert_eq!(position.piece_count(), 65_025);
-    assert_eq!(position.hand(Side::First).count(pawn), 65_024);
-    assert_eq!(position.hand(Side::Second).count(pawn), 1);
-    let error = position.second_player_hand_diff(&[(pawn, i32::MAX)]).unwrap_err();
-    assert_eq!(error, PositionError::TooManyPieces { pieces: 65_025 + i32::MAX as u64, squares: 65_025 });
-    assert_eq!(position.first_player_hand_diff(&[(pawn, -65_024)]).unwrap().piece_count(), 1);
+    in_a_large_stack(|| {
+        let pawn = Epin::from_static("P");
+        let mut position = Position::<255, 255>::new(CHESS);
+        position = position.first_player_hand_diff(&[(pawn, 65_024)]).unwrap();
+        position = position.second_player_hand_diff(&[(pawn, i32::MAX), (pawn, 1 - i32::MAX)]).unwrap();
+        assert_eq!(position.piece_count(), 65_025);
+        assert_eq!(position.hand(Side::First).count(pawn), 65_024);
+        assert_eq!(position.hand(Side::Second).count(pawn), 1);
+        let error = position.second_player_hand_diff(&[(pawn, i32::MAX)]).unwrap_err();
+        assert_eq!(error, PositionError::TooManyPieces { pieces: 65_025 + i32::MAX as u64, squares: 65_025 });
+        assert_eq!(position.first_player_hand_diff(&[(pawn, -65_024)]).unwrap().piece_count(), 1);
+    });
 }
 
 #[test]

@@ -43,3 +43,9 @@ pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
         other => unreachable!("{other} is not a notation of tokens"),
     }
 }
+
+/// Runs a test of the largest boards, of which a few copies exceed the usual stack of a thread.
+pub(crate) fn in_a_large_stack(test: fn()) {
+    let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(test);
+    thread.unwrap().join().unwrap();
+}
