@@ -9,6 +9,8 @@ use koma::{Epin, Letter, Pin, Position, QiError, Qpi, Shape, ShapeError, Side, S
 use sashite_feen::Feen;
 use sashite_qi::{Player, Qi};
 
+use crate::support::in_a_large_stack;
+
 type TokenQi = Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 type Chess = Position<8, 8>;
 
@@ -230,22 +232,24 @@ fn large_boards_take_little_stack() {
 /// Hands as full as they can be: of one kind, and of all kinds.
 #[test]
 fn full_hands() {
-    let styles = Styles::new(Letter::C, Letter::S);
-    let empty = Position::<48, 26>::new(styles);
-    let all: Vec<_> = Epin::all().map(|piece| (piece, 1)).collect();
-    let both = empty.first_player_hand_diff(&all).unwrap().second_player_hand_diff(&all).unwrap();
-    assert_eq!(both.piece_count(), 48 * 26);
-    same(&both);
-    let pawn = Epin::from_static("-p^'");
-    same(&empty.second_player_hand_diff(&[(pawn, 48 * 26)]).unwrap());
-    let feen = "4/4 16384P/ C/c"; // not a position: hands are bounded by the board in both crates
-    assert!(Feen::parse(feen).is_err() && Position::<2, 4>::parse(feen).is_err());
+    in_a_large_stack(|| {
+        let styles = Styles::new(Letter::C, Letter::S);
+        let empty = Position::<48, 26>::new(styles);
+        let all: Vec<_> = Epin::all().map(|piece| (piece, 1)).collect();
+        let both = empty.first_player_hand_diff(&all).unwrap().second_player_hand_diff(&all).unwrap();
+        assert_eq!(both.piece_count(), 48 * 26);
+        same(&both);
+        let pawn = Epin::from_static("-p^'");
+        same(&empty.second_player_hand_diff(&[(pawn, 48 * 26)]).unwrap());
+        let feen = "4/4 16384P/ C/c"; // not a position: hands are bounded by the board in both crates
+        assert!(Feen::parse(feen).is_err() && Position::<2, 4>::parse(feen).is_err());
 
-    let large = Box::new(Position::<255, 255>::new(styles));
-    let large = Box::new(large.first_player_hand_diff(&[(pawn, 65_025)]).unwrap());
-    let qi = large.to_qi();
-    assert_eq!(qi.first_hand_count(&pawn.to_sashite()), 65_025);
-    assert_eq!(Position::from_qi(&qi).as_ref(), Ok(&*large));
+        let large = Box::new(Position::<255, 255>::new(styles));
+        let large = Box::new(large.first_player_hand_diff(&[(pawn, 65_025)]).unwrap());
+        let qi = large.to_qi();
+        assert_eq!(qi.first_hand_count(&pawn.to_sashite()), 65_025);
+        assert_eq!(Position::from_qi(&qi).as_ref(), Ok(&*large));
+    });
 }
 
 fn qi(shape: &[usize], first: &str, second: &str) -> TokenQi {
