@@ -15,7 +15,7 @@
 //! after which the game is drawn, and the fifth is the number of half-moves counted. Otherwise the fifth is the half-move
 //! clock. A position includes none of that. [`Fen`] has both.
 
-pub use koma_runtime::makruk::{Fen, from_fen};
+pub use koma_runtime::makruk::Fen;
 
 #[cfg(feature = "macros")]
 crate::game! {

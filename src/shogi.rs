@@ -12,7 +12,7 @@
 //! SFEN is the notation of USI, the Universal Shogi Interface. USI's commands `startpos` and `sfen` are not part of it and
 //! are not read.
 
-pub use koma_runtime::shogi::{Sfen, from_sfen};
+pub use koma_runtime::shogi::Sfen;
 
 #[cfg(feature = "macros")]
 crate::game! {

@@ -13,7 +13,7 @@
 //! Red, `w`; `r` is read too. The third and the fourth field are unused and have a dash. A position does not include the
 //! counters. [`Fen`] has both.
 
-pub use koma_runtime::xiangqi::{Fen, from_fen};
+pub use koma_runtime::xiangqi::Fen;
 
 #[cfg(feature = "macros")]
 crate::game! {

@@ -4,7 +4,7 @@ use std::io::{self, BufRead as _};
 use std::ops::Range;
 
 use koma_book::{AnyBook, Error, Position, Value, book_of_file};
-use koma_runtime::chess::from_fen;
+use koma_runtime::chess::Fen;
 
 use crate::arguments::FindArguments;
 use crate::chess::{Chess, Next};
@@ -64,7 +64,7 @@ struct Found<'a> {
 impl<'a> Found<'a> {
     fn new(book: &'a AnyBook<'a>, text: &str) -> Result<Self, Failure> {
         let feen = if is_fen(text) {
-            let fen = from_fen(text).map_err(|error| Failure::Usage(error.explain(text).to_string()))?;
+            let fen = Fen::parse(text).map_err(|error| Failure::Usage(error.explain(text).to_string()))?;
             fen.position().to_string()
         } else {
             text.to_owned()

@@ -174,7 +174,7 @@ struct FenReader;
 #[cfg(feature = "fen")]
 impl KeyReader for FenReader {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&crate::AnyPosition<'_>)) -> Result<(), String> {
-        let fen = koma_runtime::chess::from_fen(key).map_err(|error| error.explain(key).to_string())?;
+        let fen = koma_runtime::chess::Fen::parse(key).map_err(|error| error.explain(key).to_string())?;
         take(&crate::AnyPosition::of(&fen.position()));
         Ok(())
     }

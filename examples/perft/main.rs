@@ -64,6 +64,6 @@ fn read_position(text: &str) -> Result<Chess, String> {
     if text.split(' ').count() == 3 {
         Chess::parse(text).map_err(|error| error.explain(text).to_string())
     } else {
-        chess::from_fen(text).map(|fen| fen.position()).map_err(|error| error.explain(text).to_string())
+        chess::Fen::parse(text).map(|fen| fen.position()).map_err(|error| error.explain(text).to_string())
     }
 }

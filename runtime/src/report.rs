@@ -5,7 +5,7 @@ mod near;
 
 pub use characters::is_blank;
 pub(crate) use characters::{
-    Unit, after, char_at, char_before, is_apostrophe, is_double_quote, is_invisible, plain, unit_at,
+    Unit, after, char_at, char_before, is_apostrophe, is_double_quote, is_invisible, not_utf8, plain, unit_at,
 };
 pub use near::nearest;
 

@@ -233,7 +233,7 @@ fn constants_and_formats() {
         Ok(fen) => fen,
         Err(_) => panic!(),
     };
-    const READ: Result<Fen, koma::FenError> = chess::from_fen("8/8/8/8/8/8/8/8 w");
+    const READ: Result<Fen, koma::FenError> = Fen::parse("8/8/8/8/8/8/8/8 w");
     assert_eq!((START, START.position()), (AGAIN, chess::START));
     assert_eq!(
         format!("{:>58}|{:.8}|{:-^10.3}|", READ.unwrap(), START, START),

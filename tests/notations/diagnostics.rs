@@ -1,17 +1,45 @@
 //! Wrong FENs and SFENs: the kinds of their errors, and what holds for all errors. The messages are in
 //! `macros/src/tests/messages/fens.txt`.
 
-use koma::{FenError, chess, makruk, shogi, xiangqi};
+use koma::{FenError, FenErrorKind, chess, makruk, shogi, xiangqi};
 
 /// The error of a text in the notation of a game.
 fn error(game: &str, input: &str) -> Option<FenError> {
     match game {
-        "chess" => chess::from_fen(input).err(),
-        "shogi" => shogi::from_sfen(input).err(),
-        "xiangqi" => xiangqi::from_fen(input).err(),
-        "makruk" => makruk::from_fen(input).err(),
+        "chess" => chess::Fen::parse(input).err(),
+        "shogi" => shogi::Sfen::parse(input).err(),
+        "xiangqi" => xiangqi::Fen::parse(input).err(),
+        "makruk" => makruk::Fen::parse(input).err(),
         _ => panic!("{game} is no game"),
     }
+}
+
+/// What is not text is an error of its own, which draws the bytes.
+#[test]
+fn bytes_that_are_not_text() {
+    const PARSED: Result<chess::Fen, FenError> = chess::Fen::from_bytes(b"8/8/8/8/8/8/8/8 w");
+    assert_eq!(PARSED, chess::Fen::parse("8/8/8/8/8/8/8/8 w"));
+
+    let input = b"9/9/9/9/9/9/9/9/9 b \xF0\x9F\x80 1";
+    let error = shogi::Sfen::from_bytes(input).unwrap_err();
+    assert_eq!((error.kind(), error.range(), error.field()), (FenErrorKind::NotUtf8, 20..23, None));
+    let text = "\
+invalid SFEN: it is not UTF-8 text
+  9/9/9/9/9/9/9/9/9 b \\xf0\\x9f\\x80 1
+                      ^^^^^^^^^^^^";
+    assert_eq!(error.explain_bytes(input).to_string(), text);
+    assert_eq!(makruk::Fen::try_from(&b"\xFF"[..]).unwrap_err().range(), 0..1);
+}
+
+/// `is_valid` accepts what `parse` does.
+#[test]
+fn validity() {
+    const VALID: bool = xiangqi::Fen::is_valid("9/9/9/9/9/9/9/9/9/9 r");
+    assert!(VALID && !xiangqi::Fen::is_valid("9/9/9/9/9/9/9/9/9/9 x"));
+    assert!(KINDS.iter().all(|&(game, text, _)| match game {
+        "chess" => !chess::Fen::is_valid(text),
+        _ => !shogi::Sfen::is_valid(text),
+    }));
 }
 
 /// Texts, with the kind of the error, its field and the index of its square.
@@ -82,10 +110,10 @@ const RIGHT: [(&str, &str); 9] = [
 /// What is written for a text, if it is right.
 fn written(game: &str, input: &str) -> Option<String> {
     match game {
-        "chess" => chess::from_fen(input).ok().map(|fen| fen.to_string()),
-        "shogi" => shogi::from_sfen(input).ok().map(|sfen| sfen.to_string()),
-        "xiangqi" => xiangqi::from_fen(input).ok().map(|fen| fen.to_string()),
-        _ => makruk::from_fen(input).ok().map(|fen| fen.to_string()),
+        "chess" => chess::Fen::parse(input).ok().map(|fen| fen.to_string()),
+        "shogi" => shogi::Sfen::parse(input).ok().map(|sfen| sfen.to_string()),
+        "xiangqi" => xiangqi::Fen::parse(input).ok().map(|fen| fen.to_string()),
+        _ => makruk::Fen::parse(input).ok().map(|fen| fen.to_string()),
     }
 }
 

@@ -22,7 +22,7 @@ const AGAIN: (shogi::Sfen, xiangqi::Fen, makruk::Fen) = {
     }
 };
 
-const WRONG: Result<shogi::Sfen, FenError> = shogi::from_sfen("");
+const WRONG: Result<shogi::Sfen, FenError> = shogi::Sfen::parse("");
 
 #[test]
 fn constants() {

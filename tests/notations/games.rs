@@ -153,25 +153,25 @@ fn all_but(pieces: Pieces, others: &[&str]) -> BTreeSet<String> {
 fn what_the_notations_read_is_of_the_games() {
     let read = pieces_read(chess::GAME, |sign| {
         let board = format!("{sign}7/{sign}7/8/8/8/8/{sign}7/8 w - - 0 1");
-        Some(chess::from_fen(&board).ok()?.position())
+        Some(chess::Fen::parse(&board).ok()?.position())
     });
     assert_eq!(read, all_but(CHESS, &["C:-R", "C:-P"]));
     let read = pieces_read(shogi::GAME, |sign| {
-        Some(shogi::from_sfen(&format!("{sign}8/9/9/9/9/9/9/9/9 b - 1")).ok()?.position())
+        Some(shogi::Sfen::parse(&format!("{sign}8/9/9/9/9/9/9/9/9 b - 1")).ok()?.position())
     });
     assert_eq!(read, all_but(SHOGI, &[]));
     let read = pieces_read(xiangqi::GAME, |sign| {
-        Some(xiangqi::from_fen(&format!("{sign}8/9/9/9/9/9/9/9/9/9 w - - 0 1")).ok()?.position())
+        Some(xiangqi::Fen::parse(&format!("{sign}8/9/9/9/9/9/9/9/9/9 w - - 0 1")).ok()?.position())
     });
     assert_eq!(read, all_but(XIANGQI, &[]));
     let read = pieces_read(makruk::GAME, |sign| {
-        Some(makruk::from_fen(&format!("{sign}7/8/8/8/8/8/8/8 w - - 0 1")).ok()?.position())
+        Some(makruk::Fen::parse(&format!("{sign}7/8/8/8/8/8/8/8 w - - 0 1")).ok()?.position())
     });
     assert_eq!(read, all_but(MAKRUK, &[]));
     // Hands, castling rights and en passant.
-    let held = shogi::from_sfen("9/9/9/9/9/9/9/9/9 b RBGSNLPrbgsnlp 1").unwrap().position();
+    let held = shogi::Sfen::parse("9/9/9/9/9/9/9/9/9 b RBGSNLPrbgsnlp 1").unwrap().position();
     assert!(shogi::check(&held).is_ok() && held.hand_piece_count() == 14);
-    let fen = chess::from_fen("r3k2r/8/8/3Pp3/8/8/8/R3K2R w KQkq e6 0 1").unwrap().position();
+    let fen = chess::Fen::parse("r3k2r/8/8/3Pp3/8/8/8/R3K2R w KQkq e6 0 1").unwrap().position();
     assert!(chess::check(&fen).is_ok());
     let names: BTreeSet<_> =
         fen.pieces().map(|(_, piece)| chess::name(piece.qualify(fen.styles())).unwrap()).collect();
@@ -181,7 +181,7 @@ fn what_the_notations_read_is_of_the_games() {
 #[test]
 fn positions_are_spelled_in_their_notations() {
     const ITALIAN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
-    const READ: Position<8, 8> = match chess::from_fen(ITALIAN) {
+    const READ: Position<8, 8> = match chess::Fen::parse(ITALIAN) {
         Ok(fen) => fen.position(),
         Err(_) => unreachable!(),
     };
@@ -199,7 +199,7 @@ fn positions_are_spelled_in_their_notations() {
     const HANDS: Position<9, 9> = shogi::position!(sfen: "4k4/9/9/9/9/9/9/9/4K4 w R2b3P 40");
     assert_eq!(SPELLED, [READ; 3]);
     assert_eq!(STARTS, (chess::START, shogi::START, xiangqi::START, makruk::START));
-    assert_eq!(HANDS, shogi::from_sfen("4k4/9/9/9/9/9/9/9/4K4 w R2b3P 40").unwrap().position());
+    assert_eq!(HANDS, shogi::Sfen::parse("4k4/9/9/9/9/9/9/9/4K4 w R2b3P 40").unwrap().position());
     assert_eq!(HANDS, shogi::position!("4k^4/9/9/9/9/9/9/9/4K^4 3PR/2b s/S"));
 }
 

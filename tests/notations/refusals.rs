@@ -280,9 +280,9 @@ fn other_games() {
 fn must_unwraps_constants() {
     const START: chess::Fen = koma::must!(chess::Fen::new(chess::START, 0, 1));
     const READ: chess::Fen =
-        koma::must!(chess::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+        koma::must!(chess::Fen::parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
     const SHOGI: shogi::Sfen = koma::must!(shogi::Sfen::new(shogi::START, 1));
     const READ_SHOGI: shogi::Sfen =
-        koma::must!(shogi::from_sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"));
+        koma::must!(shogi::Sfen::parse("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"));
     assert_eq!((START, SHOGI), (READ, READ_SHOGI));
 }

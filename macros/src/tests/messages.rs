@@ -176,13 +176,13 @@ fn programs(call: &str, text: &str) -> Vec<String> {
         "square(<9>" => errors![Square::<9>::parse(text)],
         "square(<5,5,5>" => errors![Square::<5, 5, 5>::parse(text)],
         #[cfg(feature = "games")]
-        "chess::position(fen:" => errors![chess::from_fen(text)],
+        "chess::position(fen:" => errors![chess::Fen::parse(text)],
         #[cfg(feature = "games")]
-        "shogi::position(sfen:" => errors![shogi::from_sfen(text)],
+        "shogi::position(sfen:" => errors![shogi::Sfen::parse(text)],
         #[cfg(feature = "games")]
-        "xiangqi::position(fen:" => errors![xiangqi::from_fen(text)],
+        "xiangqi::position(fen:" => errors![xiangqi::Fen::parse(text)],
         #[cfg(feature = "games")]
-        "makruk::position(fen:" => errors![makruk::from_fen(text)],
+        "makruk::position(fen:" => errors![makruk::Fen::parse(text)],
         _ => Vec::new(),
     }
 }

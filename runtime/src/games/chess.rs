@@ -85,7 +85,7 @@ text_type! {
     /// use koma::{FenError, chess};
     ///
     /// const SICILIAN: Result<chess::Fen, FenError> =
-    ///     chess::from_fen("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2");
+    ///     chess::Fen::parse("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2");
     /// assert_eq!(SICILIAN?.fullmove_number(), 2);
     ///
     /// let fen = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -";
@@ -93,10 +93,10 @@ text_type! {
     /// invalid FEN: `K` is a castling right, but there is no white rook on rank 1 to the right of the king
     ///   rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -
     ///                                                     ^";
-    /// assert_eq!(chess::from_fen(fen).unwrap_err().explain(fen).to_string(), text);
+    /// assert_eq!(chess::Fen::parse(fen).unwrap_err().explain(fen).to_string(), text);
     /// # Ok::<(), FenError>(())
     /// ```
-    from_fen;
+    parse;
     /// Returns the number of half-moves since a pawn was moved or a piece taken.
     halfmove_clock = 0;
     /// Returns the number of the move, which grows when Black has moved.

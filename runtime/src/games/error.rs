@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::text::Span;
 use super::{Game, Notation};
 use crate::base::Side;
-use crate::report::{Explanation, Reason};
+use crate::report::{Explanation, Reason, not_utf8};
 
 /// The error of a text that is invalid in the notation of a game.
 ///
@@ -22,7 +22,7 @@ use crate::report::{Explanation, Reason};
 ///   4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1
 ///                             ^^
 ///   help: did you mean `e3`, the square behind the pawn?";
-/// assert_eq!(chess::from_fen(fen).unwrap_err().explain(fen).to_string(), text);
+/// assert_eq!(chess::Fen::parse(fen).unwrap_err().explain(fen).to_string(), text);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FenError {
@@ -40,7 +40,7 @@ pub struct FenError {
 /// ```
 /// use koma::{FenErrorKind, chess};
 ///
-/// let error = chess::from_fen("8/8/8/8/8/8/8/8 W").unwrap_err();
+/// let error = chess::Fen::parse("8/8/8/8/8/8/8/8 W").unwrap_err();
 /// assert_eq!(error.kind(), FenErrorKind::Turn);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,6 +48,8 @@ pub struct FenError {
 pub enum FenErrorKind {
     /// The text is empty.
     Empty,
+    /// The bytes are not UTF-8 text.
+    NotUtf8,
     /// A blank, a tab or a line break before or after the text.
     OuterBlank(char),
     /// A tab or another blank than U+0020 between two fields.
@@ -128,7 +130,7 @@ pub enum FenErrorKind {
 /// ```
 /// use koma::{FenField, chess};
 ///
-/// let error = chess::from_fen("8/8/8/8/8/8/8/8 w KQkq e4").unwrap_err();
+/// let error = chess::Fen::parse("8/8/8/8/8/8/8/8 w KQkq e4").unwrap_err();
 /// assert_eq!(error.field(), Some(FenField::Castling));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -160,6 +162,15 @@ pub enum FenField {
 impl FenError {
     pub(super) const fn new(notation: &Notation, kind: FenErrorKind, span: Span) -> Self {
         Self { game: notation.game, kind, span, field: None, square: None }
+    }
+
+    /// Returns the error of bytes that are not text.
+    pub(super) const fn not_utf8(notation: &Notation, input: &[u8]) -> Self {
+        let (start, end) = match not_utf8(input) {
+            Some(range) => range,
+            None => (0, 0),
+        };
+        Self::new(notation, FenErrorKind::NotUtf8, Span::new(start, end))
     }
 
     pub(super) const fn in_field(mut self, field: FenField) -> Self {
@@ -214,7 +225,13 @@ impl FenError {
     /// Returns the whole diagnostic: the reason, `input` with carets under the culprit, and help if there is any.
     #[must_use]
     pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
-        let input = input.as_bytes();
+        self.explain_bytes(input.as_bytes())
+    }
+
+    /// Returns the diagnostic of [`explain`](Self::explain) for an input that was read as bytes; those that are not UTF-8
+    /// are drawn escaped.
+    #[must_use]
+    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
         Explanation::from_words(
             self.game.notation().name,
             self.words(),

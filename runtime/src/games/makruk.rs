@@ -71,11 +71,11 @@ text_type! {
     /// use koma::{FenError, makruk};
     ///
     /// const START: Result<makruk::Fen, FenError> =
-    ///     makruk::from_fen("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
+    ///     makruk::Fen::parse("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
     /// assert_eq!(START?.position(), makruk::START);
     /// # Ok::<(), FenError>(())
     /// ```
-    from_fen;
+    parse;
     /// Returns the number of half-moves that have been counted. Without a counting limit, it is the number of half-moves
     /// since a pawn was moved or a piece taken.
     halfmove_clock = 0;

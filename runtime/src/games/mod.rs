@@ -96,8 +96,8 @@ macro_rules! text_type {
         $NOTATION:ident on <$A:literal, $B:literal>;
         $(#[$type_doc:meta])*
         $Text:ident;
-        $(#[$read_doc:meta])*
-        $read:ident;
+        $(#[$parse_doc:meta])*
+        parse;
         $($(#[$counter_doc:meta])* $counter:ident = $start:literal;)+
     ) => {
         $(#[$type_doc])*
@@ -107,16 +107,37 @@ macro_rules! text_type {
             pub(crate) counters: super::Counters,
         }
 
-        $(#[$read_doc])*
-        pub const fn $read(input: &str) -> Result<$Text, super::FenError> {
-            let mut board = [None; $A * $B];
-            match super::text::read(input.as_bytes(), &$NOTATION, &mut board) {
-                Ok(read) => Ok($Text { position: read.position(&board, &$NOTATION), counters: read.counters }),
-                Err(error) => Err(error),
-            }
-        }
-
         impl $Text {
+            $(#[$parse_doc])*
+            pub const fn parse(input: &str) -> Result<Self, super::FenError> {
+                let mut board = [None; $A * $B];
+                match super::text::read(input.as_bytes(), &$NOTATION, &mut board) {
+                    Ok(read) => {
+                        Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
+                    }
+                    Err(error) => Err(error),
+                }
+            }
+
+            /// Parses `input` like [`parse`](Self::parse).
+            ///
+            /// # Errors
+            ///
+            /// As [`parse`](Self::parse). Bytes that are not UTF-8 are the error
+            /// [`NotUtf8`](crate::FenErrorKind::NotUtf8).
+            pub const fn from_bytes(input: &[u8]) -> Result<Self, super::FenError> {
+                match core::str::from_utf8(input) {
+                    Ok(input) => Self::parse(input),
+                    Err(_) => Err(super::FenError::not_utf8(&$NOTATION, input)),
+                }
+            }
+
+            /// Reports whether [`parse`](Self::parse) accepts `input`.
+            #[must_use]
+            pub const fn is_valid(input: &str) -> bool {
+                Self::parse(input).is_ok()
+            }
+
             /// Returns the text of a position with its counters.
             ///
             /// # Errors
@@ -142,7 +163,7 @@ macro_rules! text_type {
             #[must_use]
             #[track_caller]
             pub const fn from_static(input: &'static str) -> Self {
-                match $read(input) {
+                match Self::parse(input) {
                     Ok(read) => read,
                     Err(error) => error.explain(input).panic(),
                 }
@@ -190,21 +211,7 @@ macro_rules! text_type {
             }
         }
 
-        impl core::str::FromStr for $Text {
-            type Err = super::FenError;
-
-            fn from_str(input: &str) -> Result<Self, super::FenError> {
-                $read(input)
-            }
-        }
-
-        impl TryFrom<&str> for $Text {
-            type Error = super::FenError;
-
-            fn try_from(input: &str) -> Result<Self, super::FenError> {
-                $read(input)
-            }
-        }
+        crate::base::text_traits!([] $Text, super::FenError, from_bytes);
     };
 }
 use text_type;

@@ -86,7 +86,7 @@ text_type! {
     /// ```
     /// use koma::{FenError, shogi};
     ///
-    /// const DROPS: Result<shogi::Sfen, FenError> = shogi::from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2Pb 40");
+    /// const DROPS: Result<shogi::Sfen, FenError> = shogi::Sfen::parse("4k4/9/9/9/9/9/9/9/4K4 w 2Pb 40");
     /// assert_eq!(DROPS?.position().to_string(), "4k^4/9/9/9/9/9/9/9/4K^4 2P/b s/S");
     ///
     /// let sfen = "4k4/9/9/9/4+G4/9/9/9/4K4 b -";
@@ -94,10 +94,10 @@ text_type! {
     /// invalid SFEN: e5: `G` does not promote in shōgi
     ///   4k4/9/9/9/4+G4/9/9/9/4K4 b -
     ///              ^^";
-    /// assert_eq!(shogi::from_sfen(sfen).unwrap_err().explain(sfen).to_string(), text);
+    /// assert_eq!(shogi::Sfen::parse(sfen).unwrap_err().explain(sfen).to_string(), text);
     /// # Ok::<(), FenError>(())
     /// ```
-    from_sfen;
+    parse;
     /// Returns the number of the move, which grows with the move of either player.
     move_number = 1;
 }

@@ -18,6 +18,7 @@ impl FenError {
             Kind::Empty => Words::new("the text is empty; expected one such as `").text(notation.example).text("`"),
             Kind::OuterBlank(c) => Words::new("unexpected ").text(blank_name(c)).text(" ").quoted(c)
                 .text(if self.span.start == 0 { " before the " } else { " after the " }).text(name),
+            Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
             Kind::OtherBlank(c) => {
                 Words::new("expected a blank ` ` between two fields, not the ").text(blank_name(c)).text(" ").quoted(c)
             }

@@ -70,11 +70,11 @@ text_type! {
     /// use koma::{FenError, xiangqi};
     ///
     /// const START: Result<xiangqi::Fen, FenError> =
-    ///     xiangqi::from_fen("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r");
+    ///     xiangqi::Fen::parse("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r");
     /// assert_eq!(START?.position(), xiangqi::START);
     /// # Ok::<(), FenError>(())
     /// ```
-    from_fen;
+    parse;
     /// Returns the number of half-moves since a piece was taken, or as the program counts that wrote the FEN.
     halfmove_clock = 0;
     /// Returns the number of the move, which grows when Black has moved.

@@ -8,7 +8,7 @@ use self::SquareErrorKind as Kind;
 use super::square::{Cell, Sizes, read_letters, with_letter};
 use crate::base::read_decimal;
 use crate::report::{
-    Explanation, Reason, Unit, Words, after, char_at, is_blank, is_invisible, plain, unit_at,
+    Explanation, Reason, Unit, Words, after, char_at, is_blank, is_invisible, not_utf8, plain, unit_at,
 };
 use crate::token::TokenText;
 
@@ -85,12 +85,7 @@ impl SquareError {
         if input.is_empty() {
             return error;
         }
-        if let Err(wrong) = core::str::from_utf8(input) {
-            let start = wrong.valid_up_to();
-            let end = match wrong.error_len() {
-                Some(len) => start + len,
-                None => input.len(),
-            };
+        if let Some((start, end)) = not_utf8(input) {
             return error.at(Kind::NotUtf8, start, end);
         }
         error.diagnosed(input)

@@ -35,6 +35,16 @@ pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
     Some((Unit::Byte(first), at + 1))
 }
 
+/// Returns the start and the end of the first bytes that are not UTF-8, or `None` if `bytes` are a text.
+pub(crate) const fn not_utf8(bytes: &[u8]) -> Option<(usize, usize)> {
+    let Err(error) = core::str::from_utf8(bytes) else { return None };
+    let start = error.valid_up_to();
+    match error.error_len() {
+        Some(len) => Some((start, start + len)),
+        None => Some((start, bytes.len())),
+    }
+}
+
 /// Returns the character at byte `at`, if there is one.
 pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     match unit_at(bytes, at) {

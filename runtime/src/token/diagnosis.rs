@@ -4,7 +4,7 @@ use super::error::TokenErrorKind as Kind;
 use super::grammar::Scan;
 use super::{Notation, TokenText};
 use crate::base::{MARKER_SETS, State, set_number};
-use crate::report::{after, char_at, char_before, is_apostrophe, is_blank, is_double_quote, plain};
+use crate::report::{after, char_at, char_before, is_apostrophe, is_blank, is_double_quote, not_utf8, plain};
 
 /// A mistake, and its range in bytes.
 pub(super) struct Finding {
@@ -18,12 +18,7 @@ pub(super) const fn diagnose(notation: Notation, input: &[u8]) -> Finding {
     if input.is_empty() {
         return Finding { kind: Kind::Empty, start: 0, end: 0 };
     }
-    if let Err(error) = core::str::from_utf8(input) {
-        let start = error.valid_up_to();
-        let end = match error.error_len() {
-            Some(len) => start + len,
-            None => input.len(),
-        };
+    if let Some((start, end)) = not_utf8(input) {
         return Finding { kind: Kind::NotUtf8, start, end };
     }
     let text = Text { notation, input };
