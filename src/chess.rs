@@ -39,7 +39,7 @@
 //! would leave a king in check. Only the squares behind such pawns are written. The openings that come with koma follow
 //! this rule.
 
-pub use koma_runtime::chess::Fen;
+pub use koma_runtime::chess::{Fen, Move};
 #[cfg(feature = "shakmaty")]
 pub use koma_runtime::{square_from_shakmaty, square_to_shakmaty};
 

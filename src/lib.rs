@@ -49,7 +49,9 @@ pub use koma_runtime::Styles;
 pub use koma_runtime::{PositionParameters, PositionStrategy, PositionTree};
 
 #[cfg(feature = "games")]
-pub use koma_runtime::{FenError, FenErrorKind, FenField, UnwritableError, UnwritableErrorKind};
+pub use koma_runtime::{
+    FenError, FenErrorKind, FenField, MoveError, MoveErrorKind, UnwritableError, UnwritableErrorKind,
+};
 
 #[cfg(feature = "macros")]
 mod macros;

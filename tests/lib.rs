@@ -29,6 +29,8 @@ mod svg;
 #[cfg(feature = "macros")]
 mod book;
 #[cfg(all(feature = "games", feature = "macros"))]
+mod chess;
+#[cfg(all(feature = "games", feature = "macros"))]
 mod errors_page;
 #[cfg(feature = "macros")]
 mod expansions;

@@ -77,7 +77,8 @@ pub use feen::{FeenError, FeenErrorKind, FeenPlace};
 pub use game::{Game, GameError, GameErrorKind, GamePiece, GameStyle};
 #[cfg(feature = "games")]
 pub use games::{
-    FenError, FenErrorKind, FenField, UnwritableError, UnwritableErrorKind, chess, makruk, shogi, xiangqi,
+    FenError, FenErrorKind, FenField, MoveError, MoveErrorKind, UnwritableError, UnwritableErrorKind, chess,
+    makruk, shogi, xiangqi,
 };
 #[cfg(feature = "sashite")]
 pub use interop::QiError;

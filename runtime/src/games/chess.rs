@@ -1,5 +1,10 @@
 //! FEN: castling rights and en passant squares, which a position shows by the states of its pieces.
 
+mod moves;
+
+pub use moves::Move;
+pub(super) use moves::suggestion;
+
 use super::error::FenField::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Placement, Turn};
 use super::error::{FenError, FenErrorKind as Kind};
 use super::text::{Out, Span};

@@ -7,6 +7,7 @@ mod board;
 pub mod chess;
 mod error;
 pub mod makruk;
+mod moves;
 pub mod shogi;
 mod text;
 mod unwritable;
@@ -14,6 +15,7 @@ mod words;
 pub mod xiangqi;
 
 pub use error::{FenError, FenErrorKind, FenField};
+pub use moves::{MoveError, MoveErrorKind};
 pub(crate) use text::Counters;
 pub use unwritable::{UnwritableError, UnwritableErrorKind};
 

@@ -1,0 +1,368 @@
+//! The moves of chess, and their text in UCI.
+
+use core::num::NonZeroU16;
+
+use crate::base::Letter;
+use crate::games::Game;
+use crate::games::moves::{MoveError, MoveErrorKind as Kind, move_type};
+use crate::position::Square;
+use crate::report::{after, char_at, is_blank, plain};
+use crate::token::TokenText;
+
+/// A move of chess: the squares that a piece leaves and reaches, and what a pawn promotes to.
+///
+/// ```text
+/// move       ::= origin target [promotion]
+///
+/// origin         the square that the piece leaves: `a1` to `h8`
+/// target         the square that it reaches
+/// promotion      `q`, `r`, `b` or `n` if a pawn reaches the last rank
+/// ```
+///
+/// This is the notation of UCI. Castling is the move of the king, `e1g1`. Where the king or the rook is not on the square
+/// that it has in standard chess, the king takes its own rook: `f1h1`.
+///
+/// A `Move` is not tied to a position, but some piece on some board makes it. It takes two bytes, and so does an
+/// `Option<Move>`. The order is that of the origins, then that of the targets, then that of the promotions: none, queen,
+/// rook, bishop, knight.
+///
+/// ```
+/// use koma::{Letter, chess::Move};
+///
+/// const PROMOTION: Move = Move::from_static("e7f8q");
+/// assert_eq!((PROMOTION.origin().to_string(), PROMOTION.target().to_string()), ("e7".into(), "f8".into()));
+/// assert_eq!(PROMOTION.promotion(), Some(Letter::Q));
+/// assert!(Move::parse("e2f5").is_err()); // neither a queen nor a knight moves like that
+/// ```
+#[doc(alias("UCI", "ply"))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// From the highest bit on: the index of the origin in 6 bits, that of the target in 6, the promotion's number in 3.
+    code: NonZeroU16,
+}
+
+/// What a pawn promotes to, by its number less 1.
+pub(super) const PROMOTIONS: [Letter; 4] = [Letter::Q, Letter::R, Letter::B, Letter::N];
+
+impl Move {
+    /// The number of moves, 1,968: `[T; Move::COUNT]` is a table keyed by move.
+    pub const COUNT: usize = FIRST_INDICES[64];
+
+    /// Returns the move from `origin` to `target`, or `None` if no piece moves like that on any board.
+    ///
+    /// `promotion` is what a pawn promotes to: Q, R, B or N.
+    ///
+    /// ```
+    /// use koma::{Letter, chess::Move, square};
+    ///
+    /// assert_eq!(Move::new(square!("e2"), square!("e4"), None), Some(Move::from_static("e2e4")));
+    /// assert_eq!(Move::new(square!("e2"), square!("e4"), Some(Letter::Q)), None);
+    /// ```
+    #[must_use]
+    pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
+        let (origin, target) = (origin.index(), target.index());
+        let Some(letter) = promotion else {
+            return if has(TARGETS[origin], target) { Some(Self::packed(origin, target, 0)) } else { None };
+        };
+        let mut number = 1;
+        while number <= PROMOTIONS.len() {
+            if letter.is(PROMOTIONS[number - 1]) && has(pawn_targets(origin), target) {
+                return Some(Self::packed(origin, target, number));
+            }
+            number += 1;
+        }
+        None
+    }
+
+    /// Returns the move with these indices and this number of a promotion, which must be a move on some board.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "15 bits")]
+    pub(super) const fn packed(origin: usize, target: usize, promotion: usize) -> Self {
+        match NonZeroU16::new((origin << 9 | target << 3 | promotion) as u16) {
+            Some(code) => Self { code },
+            None => unreachable!(), // the squares differ
+        }
+    }
+
+    /// Returns the square that the piece leaves.
+    #[must_use]
+    #[inline]
+    pub const fn origin(self) -> Square<8, 8> {
+        square(self.origin_index())
+    }
+
+    /// Returns the square that the piece reaches. If a king castles by taking its rook, it is the square of the rook.
+    #[must_use]
+    #[inline]
+    pub const fn target(self) -> Square<8, 8> {
+        square(self.target_index())
+    }
+
+    #[inline]
+    pub(super) const fn origin_index(self) -> usize {
+        (self.code.get() >> 9 & 63) as usize
+    }
+
+    #[inline]
+    pub(super) const fn target_index(self) -> usize {
+        (self.code.get() >> 3 & 63) as usize
+    }
+
+    /// Returns the number of the promotion, 0 for none.
+    #[inline]
+    const fn promotion_number(self) -> usize {
+        (self.code.get() & 7) as usize
+    }
+
+    /// Returns what a pawn promotes to: Q, R, B, N, or `None`.
+    #[must_use]
+    #[inline]
+    pub const fn promotion(self) -> Option<Letter> {
+        match self.promotion_number() {
+            0 => None,
+            number => Some(PROMOTIONS[number - 1]),
+        }
+    }
+
+    /// Returns the text of the move in UCI.
+    #[must_use]
+    pub const fn encode(self) -> TokenText {
+        let (from, to) = (self.origin_index(), self.target_index());
+        let promotion = [0, b'q', b'r', b'b', b'n'][self.promotion_number()];
+        let text = [file(from), rank(from), file(to), rank(to), promotion, 0, 0, 0];
+        TokenText::from_packed(u64::from_le_bytes(text), if promotion == 0 { 4 } else { 5 })
+    }
+
+    /// Returns the place of the move in the order of all moves, from 0 to `COUNT - 1`.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        let (origin, target) = (self.origin_index(), self.target_index());
+        FIRST_INDICES[origin] + moves_before(origin, 1 << target) + self.promotion_number()
+    }
+
+    /// Returns the move with this [`index`](Self::index), or `None` from `COUNT` on.
+    ///
+    /// ```
+    /// use koma::chess::Move;
+    ///
+    /// let step = Move::from_static("e2e4");
+    /// assert_eq!(Move::from_index(step.index()), Some(step));
+    /// ```
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index >= Self::COUNT {
+            return None;
+        }
+        let mut origin = 0;
+        while FIRST_INDICES[origin + 1] <= index {
+            origin += 1;
+        }
+        let mut rest = index - FIRST_INDICES[origin];
+        let mut targets = TARGETS[origin];
+        loop {
+            let target = targets.trailing_zeros() as usize;
+            let count = if has(pawn_targets(origin), target) { 1 + PROMOTIONS.len() } else { 1 };
+            if rest < count {
+                return Some(Self::packed(origin, target, rest));
+            }
+            rest -= count;
+            targets &= targets - 1;
+        }
+    }
+
+    /// Reads a move.
+    const fn read(input: &[u8]) -> Result<Self, MoveError> {
+        let (origin, target, promotion) = match *input {
+            [a, b, c, d] => (read_square(a, b), read_square(c, d), None),
+            [a, b, c, d, e] => {
+                let letter = match e {
+                    b'q' => Letter::Q,
+                    b'r' => Letter::R,
+                    b'b' => Letter::B,
+                    b'n' => Letter::N,
+                    _ => return Err(diagnose(input)),
+                };
+                (read_square(a, b), read_square(c, d), Some(letter))
+            }
+            _ => return Err(diagnose(input)),
+        };
+        if let (Some(origin), Some(target)) = (origin, target)
+            && let Some(step) = Self::new(square(origin), square(target), promotion)
+        {
+            return Ok(step);
+        }
+        Err(diagnose(input))
+    }
+}
+
+move_type! {
+    /// ```
+    /// use koma::{MoveError, chess::Move};
+    ///
+    /// const E4: Result<Move, MoveError> = Move::parse("e2e4");
+    /// assert_eq!(E4?.to_string(), "e2e4");
+    /// assert!(Move::parse("e2-e4").is_err());
+    /// # Ok::<(), MoveError>(())
+    /// ```
+    Move
+}
+
+/// Returns the square with a flat index below 64.
+#[inline]
+pub(super) const fn square(index: usize) -> Square<8, 8> {
+    match Square::from_index(index) {
+        Some(square) => square,
+        None => unreachable!(),
+    }
+}
+
+/// Returns the letter of the file of a flat index.
+pub(super) const fn file(index: usize) -> u8 {
+    b"abcdefgh"[index % 8]
+}
+
+/// Returns the digit of the rank of a flat index.
+pub(super) const fn rank(index: usize) -> u8 {
+    b"87654321"[index / 8]
+}
+
+/// Returns the flat index of the square with this file and rank.
+pub(super) const fn read_square(file: u8, rank: u8) -> Option<usize> {
+    match (file, rank) {
+        (b'a'..=b'h', b'1'..=b'8') => Some((b'8' - rank) as usize * 8 + (file - b'a') as usize),
+        _ => None,
+    }
+}
+
+const fn has(squares: u64, index: usize) -> bool {
+    squares >> index & 1 != 0
+}
+
+/// The squares that a queen or a knight reaches from each square of an empty board.
+static TARGETS: [u64; 64] = {
+    let mut targets = [0; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            let (files, ranks) = ((from % 8_usize).abs_diff(to % 8), (from / 8_usize).abs_diff(to / 8));
+            if from != to && (files == 0 || ranks == 0 || files == ranks || files * ranks == 2) {
+                targets[from] |= 1 << to;
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    targets
+};
+
+/// Returns the squares where a pawn that leaves this square promotes.
+const fn pawn_targets(origin: usize) -> u64 {
+    let rank = match origin / 8 {
+        1 => 0xFF,
+        6 => 0xFF << 56,
+        _ => 0,
+    };
+    // One square in any direction, of those that a queen has.
+    let files = 0x0101_0101_0101_0101 << (origin % 8);
+    let beside = match origin % 8 {
+        0 => files << 1,
+        7 => files >> 1,
+        _ => files << 1 | files >> 1,
+    };
+    rank & (files | beside)
+}
+
+/// Returns the number of moves from `origin` to the squares below `bit`.
+const fn moves_before(origin: usize, bit: u64) -> usize {
+    let below = bit - 1;
+    let promotions = (pawn_targets(origin) & below).count_ones() as usize * PROMOTIONS.len();
+    (TARGETS[origin] & below).count_ones() as usize + promotions
+}
+
+/// The index of the first move from each square, and the number of all moves.
+static FIRST_INDICES: [usize; 65] = {
+    let mut indices = [0; 65];
+    let mut origin = 0;
+    while origin < 64 {
+        let promotions = pawn_targets(origin).count_ones() as usize * PROMOTIONS.len();
+        indices[origin + 1] = indices[origin] + TARGETS[origin].count_ones() as usize + promotions;
+        origin += 1;
+    }
+    indices
+};
+
+/// Returns the error of a text that is not a move.
+#[cold]
+const fn diagnose(input: &[u8]) -> MoveError {
+    let (kind, start, end) = if input.is_empty() {
+        (Kind::Empty, 0, 0)
+    } else if core::str::from_utf8(input).is_err() {
+        (Kind::NotUtf8, 0, input.len())
+    } else if let Some((blank, at)) = find_blank(input) {
+        (Kind::Blank(blank), at, after(input, at))
+    } else if let Some(at) = wrong_square(input, 0) {
+        (Kind::Square, at, after(input, at))
+    } else if let Some(at) = wrong_square(input, 2) {
+        (Kind::Square, at, after(input, at))
+    } else if input[0] == input[2] && input[1] == input[3] {
+        (Kind::SameSquare, 0, 4)
+    } else {
+        let &[a, b, c, d, ..] = input else { unreachable!() };
+        let (Some(origin), Some(target)) = (read_square(a, b), read_square(c, d)) else { unreachable!() };
+        let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
+        if !has(TARGETS[origin], target) {
+            return MoveError::new(Game::Chess, Kind::Shape, 0, 4).with_text(text);
+        }
+        match char_at(input, 4) {
+            Some('q' | 'r' | 'b' | 'n') if input.len() > 5 => (Kind::Extra, 5, input.len()),
+            Some('q' | 'r' | 'b' | 'n') => (Kind::PromotionRank, 4, 5),
+            Some(c) if has(pawn_targets(origin), target) => (Kind::Promotion(c), 4, after(input, 4)),
+            _ => (Kind::Extra, 4, input.len()),
+        }
+    };
+    MoveError::new(Game::Chess, kind, start, end)
+}
+
+/// Returns the first blank and its offset.
+const fn find_blank(input: &[u8]) -> Option<(char, usize)> {
+    let mut at = 0;
+    while let Some(c) = char_at(input, at) {
+        if is_blank(c) {
+            return Some((c, at));
+        }
+        at = after(input, at);
+    }
+    None
+}
+
+/// Returns the offset of the first character that is wrong in the square at `start`.
+const fn wrong_square(input: &[u8], start: usize) -> Option<usize> {
+    match input.split_at_checked(start) {
+        Some((_, [b'a'..=b'h', b'1'..=b'8', ..])) => None,
+        Some((_, [b'a'..=b'h', ..])) => Some(start + 1),
+        _ => Some(start),
+    }
+}
+
+/// Returns the move that was probably meant: letters in lower case, without what other notations add.
+pub(in crate::games) const fn suggestion(input: &[u8]) -> Option<TokenText> {
+    let mut text = [0; 5];
+    let (mut len, mut at) = (0, 0);
+    while let Some(c) = char_at(input, at) {
+        at = after(input, at);
+        let c = plain(c);
+        if is_blank(c) || matches!(c, '-' | '=' | '/' | '(' | ')' | 'x' | ':' | '+' | '#' | '"' | '`') {
+            continue;
+        }
+        if len == text.len() || !c.is_ascii_alphanumeric() {
+            return None;
+        }
+        text[len] = c.to_ascii_lowercase() as u8;
+        len += 1;
+    }
+    match (at == input.len(), Move::read(text.split_at(len).0)) {
+        (true, Ok(step)) => Some(step.encode()),
+        _ => None,
+    }
+}

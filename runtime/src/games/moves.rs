@@ -1,0 +1,321 @@
+//! Moves: what the types of all games share, and the error of a wrong move.
+
+use core::error::Error;
+use core::fmt;
+use core::ops::Range;
+
+use super::words::square_name;
+use super::{Game, chess};
+use crate::report::{Explanation, Reason, Words};
+use crate::token::{TokenText, blank_name};
+
+/// Declares what the moves of all games share.
+///
+/// The type defines `read(&[u8]) -> Result<Self, MoveError>`, its grammar; `encode`, its text; and `COUNT`, `index` and
+/// `from_index`, its place in the order of all moves. The example is that of `parse`.
+macro_rules! move_type {
+    ($(#[$example:meta])* $Move:ident) => {
+        impl $Move {
+            /// Parses a move. The whole of `input` must be the move: nothing is trimmed.
+            ///
+            /// # Errors
+            ///
+            /// A [`MoveError`](crate::MoveError) if `input` is not a move on any board.
+            ///
+            $(#[$example])*
+            pub const fn parse(input: &str) -> Result<Self, crate::MoveError> {
+                Self::read(input.as_bytes())
+            }
+
+            /// Parses `input` like [`parse`](Self::parse).
+            ///
+            /// # Errors
+            ///
+            /// As [`parse`](Self::parse); bytes that are not UTF-8 are an error too.
+            pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::MoveError> {
+                Self::read(input)
+            }
+
+            /// Reports whether `input` is a move on some board.
+            #[must_use]
+            pub const fn is_valid(input: &str) -> bool {
+                Self::read(input.as_bytes()).is_ok()
+            }
+
+            /// Parses a move that is known to be valid. In a constant, an invalid one is a compile error at the caller's
+            /// line.
+            ///
+            /// # Panics
+            ///
+            /// If `input` is invalid, with the text of [`explain`](crate::MoveError::explain).
+            #[must_use]
+            #[track_caller]
+            pub const fn from_static(input: &'static str) -> Self {
+                match Self::parse(input) {
+                    Ok(step) => step,
+                    Err(error) => error.explain(input).panic(),
+                }
+            }
+
+            /// Returns all moves, in their order.
+            pub const fn all() -> crate::token::All<Self> {
+                crate::token::All { indices: 0..Self::COUNT, from_index: Self::from_index }
+            }
+        }
+
+        /// Writes the text of the move; honours width, fill and precision.
+        impl core::fmt::Display for $Move {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.encode().as_str())
+            }
+        }
+
+        /// Writes the type and the text.
+        impl core::fmt::Debug for $Move {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, concat!(stringify!($Move), "({:?})"), self.encode().as_str())
+            }
+        }
+
+        crate::base::text_traits!([] $Move, crate::MoveError, from_bytes);
+    };
+}
+pub(super) use move_type;
+
+/// The error of a text that is not a move, or of a move that is not legal in a position.
+///
+/// `Display` writes the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+///
+/// ```
+/// use koma::{MoveErrorKind, chess};
+///
+/// let error = chess::Move::parse("e2f5").unwrap_err();
+/// assert_eq!((error.kind(), error.range()), (MoveErrorKind::Shape, 0..4));
+/// assert_eq!(error.to_string(), "invalid move: no piece moves like e2f5");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MoveError {
+    game: Game,
+    kind: MoveErrorKind,
+    /// The byte range of the culprit.
+    start: u32,
+    end: u32,
+    /// The move as messages write it; may be empty.
+    text: TokenText,
+    /// The flat index of the square that the error is about.
+    square: Option<u16>,
+}
+
+/// The kinds of a [`MoveError`].
+///
+/// The first ones are about texts that are not moves on any board. From [`EmptyOrigin`](Self::EmptyOrigin) on, the position
+/// does not allow the move. Examples are moves of chess unless they say otherwise.
+///
+/// ```
+/// use koma::{MoveErrorKind, chess};
+///
+/// assert_eq!(chess::Move::parse("e7e8k").unwrap_err().kind(), MoveErrorKind::Promotion('k'));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum MoveErrorKind {
+    /// The text is empty.
+    Empty,
+    /// The bytes are not UTF-8 text.
+    NotUtf8,
+    /// White space or a line break: `" e2e4"`.
+    Blank(char),
+    /// Not a square of the board where one is expected: `e2e9`, `e2`.
+    Square,
+    /// Both squares are the same: `e2e2`.
+    SameSquare,
+    /// No piece of the game goes from the one square to the other: `e2f5`.
+    Shape,
+    /// Not a piece that a pawn promotes to: `e7e8k`.
+    Promotion(char),
+    /// A promotion elsewhere than on the last rank: `e6e7q`.
+    PromotionRank,
+    /// Not a piece that can be dropped: `K*5e` in shōgi.
+    Drop(char),
+    /// Text after the move: `e2e4e5`.
+    Extra,
+
+    /// The square that the move starts from is empty.
+    EmptyOrigin,
+    /// The piece belongs to the other player.
+    OtherPlayer,
+    /// A piece of the same player is on the target.
+    OwnTarget,
+    /// The piece cannot go there.
+    Illegal,
+    /// The move leaves the player's own king in check.
+    Check,
+    /// A promotion is missing: `e7e8` for a pawn.
+    MissingPromotion,
+    /// The piece does not promote, or not there.
+    CannotPromote,
+    /// The hand does not hold the piece that is dropped.
+    NotInHand,
+    /// The square of a drop is not empty.
+    Occupied,
+    /// A second pawn on a file in shōgi.
+    TwoPawns,
+    /// The piece could never move from there: a pawn on the last rank in shōgi.
+    Stuck,
+}
+
+impl MoveError {
+    /// Returns the error of `input[start..end]`.
+    #[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
+    pub(super) const fn new(game: Game, kind: MoveErrorKind, start: usize, end: usize) -> Self {
+        const MAX: usize = u32::MAX as usize;
+        let start = if start < MAX { start as u32 } else { u32::MAX };
+        let end = if end < MAX { end as u32 } else { u32::MAX };
+        let text = TokenText::from_packed(0, 0);
+        Self { game, kind, start, end, text, square: None }
+    }
+
+    /// Returns the error of a move with this text, which a position does not allow.
+    pub(super) const fn of_move(game: Game, kind: MoveErrorKind, text: TokenText) -> Self {
+        let mut error = Self::new(game, kind, 0, text.as_str().len());
+        error.text = text;
+        error
+    }
+
+    pub(super) const fn with_text(mut self, text: TokenText) -> Self {
+        self.text = text;
+        self
+    }
+
+    /// `index` is the square's flat index.
+    #[expect(clippy::cast_possible_truncation, reason = "the boards of the games have at most 90 squares")]
+    pub(super) const fn with_square(mut self, index: usize) -> Self {
+        self.square = Some(index as u16);
+        self
+    }
+
+    /// Returns what is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> MoveErrorKind {
+        self.kind
+    }
+
+    /// Returns the range of the culprit in the text that was parsed, in bytes, on character boundaries: the whole move if
+    /// a position does not allow it. An offset of 4 GiB or more is returned as 4 GiB less one byte.
+    #[must_use]
+    pub const fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// Returns the whole diagnostic: the reason, `input` with carets under the culprit, and help if there is any.
+    ///
+    /// ```
+    /// use koma::chess;
+    ///
+    /// let text = "\
+    /// invalid move: expected a square from a1 to h8, as in `e2e4`
+    ///   e2e9
+    ///      ^";
+    /// assert_eq!(chess::Move::parse("e2e9").unwrap_err().explain("e2e9").to_string(), text);
+    /// ```
+    #[must_use]
+    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
+        self.explain_bytes(input.as_bytes())
+    }
+
+    /// Returns the diagnostic of [`explain`](Self::explain) for an input that was read as bytes.
+    #[must_use]
+    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
+        Explanation::from_words("move", self.words(), input, self.range(), self.help(input))
+    }
+
+    /// Returns what is wrong, in words and without a title, for messages of your own.
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        Reason::new(self.words())
+    }
+
+    #[rustfmt::skip]
+    const fn words(&self) -> Words {
+        use MoveErrorKind as Kind;
+        let (first, last, example) = match self.game {
+            Game::Chess | Game::Makruk => ("a1", "h8", "e2e4"),
+            Game::Shogi => ("1a", "9i", "7g7f"),
+            Game::Xiangqi => ("a0", "i9", "h2e2"),
+        };
+        match self.kind {
+            Kind::Empty => Words::new("the text is empty; expected one such as `").text(example).text("`"),
+            Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
+            Kind::Blank(c) => Words::new("the ").text(blank_name(c)).text(" ").quoted(c).text(" is not part of a move"),
+            Kind::Square => Words::new("expected a square from ").text(first).text(" to ").text(last)
+                .text(", as in `").text(example).text("`"),
+            Kind::SameSquare => Words::new("the piece stays on its square"),
+            Kind::Shape => Words::new("no piece moves like ").text(self.text.as_str()),
+            Kind::Promotion(c) => {
+                let words = Words::EMPTY.quoted(c).text(" is not a promotion; expected ");
+                words.text(match self.game {
+                    Game::Chess => "`q`, `r`, `b` or `n`",
+                    Game::Makruk => "`m`",
+                    Game::Shogi | Game::Xiangqi => "`+`",
+                })
+            }
+            Kind::PromotionRank => Words::new("a pawn promotes only on the last rank"),
+            Kind::Drop(c) => Words::EMPTY.quoted(c).text(" cannot be dropped; expected one of R B G S N L P"),
+            Kind::Extra => Words::new("the move ends before this"),
+            Kind::EmptyOrigin => self.not_legal("; ").text(self.square_name().as_str()).text(" is empty"),
+            Kind::OtherPlayer => self.not_legal("; the piece on ").text(self.square_name().as_str())
+                .text(" belongs to the other player"),
+            Kind::OwnTarget => self.not_legal("; the piece on ").text(self.square_name().as_str())
+                .text(" belongs to the same player"),
+            Kind::Illegal => self.not_legal(""),
+            Kind::Check => self.not_legal("; it leaves the king in check"),
+            Kind::MissingPromotion => self.not_legal("; the promotion is missing"),
+            Kind::CannotPromote => self.not_legal("; this piece does not promote there"),
+            Kind::NotInHand => self.not_legal("; the hand does not hold this piece"),
+            Kind::Occupied => self.not_legal("; ").text(self.square_name().as_str()).text(" is not empty"),
+            Kind::TwoPawns => self.not_legal("; the player already has a pawn on this file"),
+            Kind::Stuck => self.not_legal("; the piece could never move from there"),
+        }
+    }
+
+    /// Returns the first words about a move that the position does not allow, and `reason`.
+    const fn not_legal(&self, reason: &str) -> Words {
+        Words::new(self.text.as_str()).text(" is not legal").text(reason)
+    }
+
+    /// Returns the name of the square that the error is about.
+    const fn square_name(&self) -> Words {
+        match self.square {
+            Some(index) => square_name(index as usize, self.game.notation()),
+            None => Words::new("its square"),
+        }
+    }
+
+    /// Returns how to correct `input`.
+    const fn help(&self, input: &[u8]) -> Option<Words> {
+        let suggestion = match self.game {
+            Game::Chess => chess::suggestion(input),
+            Game::Makruk | Game::Shogi | Game::Xiangqi => None,
+        };
+        match suggestion {
+            Some(text) => Some(Words::new("did you mean `").text(text.as_str()).text("`?")),
+            None => None,
+        }
+    }
+}
+
+/// Writes the reason in one line.
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Explanation::from_words("move", self.words(), b"", 0..0, None).fmt(f)
+    }
+}
+
+/// Writes the reason and the range, as a failed `unwrap` shows them.
+impl fmt::Debug for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "MoveError(\"{self}\", {:?})", self.range())
+    }
+}
+
+impl Error for MoveError {}

@@ -1,0 +1,3 @@
+//! The moves and the rules of chess.
+
+mod moves;
