@@ -495,6 +495,40 @@ fn the_enum_stands_for_the_pieces() {
     assert_eq!(format!("{:?}", line::Piece::AphidKing), "AphidKing");
 }
 
+/// Nothing but their place tells these games apart.
+mod equal {
+    macro_rules! game {
+        ($($name:ident)*) => {
+            $(pub(super) mod $name {
+                koma::game! { style "G" Go { "S" => Stone } }
+            })*
+        };
+    }
+
+    macro_rules! same_tokens {
+        ($($declaration:tt)*) => {
+            pub(super) mod third { koma::game! { $($declaration)* } }
+            pub(super) mod fourth { koma::game! { $($declaration)* } }
+        };
+    }
+
+    game! { first second }
+    same_tokens! { style "G" Go { "S" => Stone } }
+    pub(super) mod fifth {
+        koma::game! { style "G" Go { "S" => Stone } }
+    }
+    pub(super) mod sixth {
+        koma::game! { style "G" Go { "S" => Stone } }
+    }
+}
+
+#[test]
+fn equal_games_are_told_apart_by_their_place() {
+    use equal::{fifth, first, fourth, second, sixth, third};
+    let stones = [first::qpi!("G:S"), second::qpi!("G:S"), third::qpi!("G:S"), fourth::qpi!("G:S")];
+    assert_eq!(stones, [fifth::qpi!("G:S"), sixth::qpi!("G:S"), first::STONE, sixth::STONE]);
+}
+
 #[test]
 fn the_macros_of_a_game_are_the_macros() {
     const KING: Qpi = cross::qpi!("C:K^");

@@ -1,8 +1,6 @@
 //! The items of the module that `game!` fills.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::{Mutex, PoisonError};
 
 use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
 use koma_runtime::{Qpi, Side};
@@ -14,7 +12,7 @@ use super::{CheckedGame, CheckedPiece, CheckedStyle};
 use crate::position::{own_game, own_reader};
 use crate::size::type_arguments;
 
-pub(super) fn items(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
+pub(super) fn items(krate: &TokenTree, game: &CheckedGame<'_>, call: &[TokenTree]) -> TokenStream {
     let vocabulary = game.vocabulary();
     let constant = game_constant(krate, game, &vocabulary);
     let names: Vec<_> = game.styles.iter().map(|style| style.name).collect();
@@ -24,7 +22,7 @@ pub(super) fn items(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let figures =
         game.figures.as_ref().map(|(attributes, figures)| figures_constant(krate, attributes, figures));
     let readers = readers(krate, game);
-    let macros = macros(krate, game, &vocabulary);
+    let macros = macros(krate, game, &vocabulary, &suffix(krate, call, &vocabulary));
     quote! { #constant #krate::__game_functions! { #styles } #constants #(#enums)* #figures #readers #macros }
 }
 
@@ -165,9 +163,8 @@ fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
 ///
 /// Each passes on the head of the vocabulary, which every call is checked with. The rest is in brackets, which are opened
 /// only when it is needed: the whole vocabulary, and the functions that read notations, or how positions are drawn.
-fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) -> TokenStream {
+fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
     let head = Vocabulary::new(vocabulary.as_bytes()).head();
-    let suffix = suffix(vocabulary);
     let token = dollar(quote! { token });
     let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
     let macros = DOCS.into_iter().filter(|(name, _)| match *name {
@@ -250,18 +247,20 @@ fn dollar(tokens: TokenStream) -> TokenStream {
     [Punct::new('$', Spacing::Alone).into()].into_iter().chain(tokens).collect()
 }
 
-/// What tells the exported macros of this game from those of all others in the crate: a hash of the vocabulary, and a
-/// number after it from the second game on that has the same.
-fn suffix(vocabulary: &str) -> String {
-    static DECLARED: Mutex<BTreeMap<u64, u32>> = Mutex::new(BTreeMap::new());
-    let hash = vocabulary.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+/// Returns what tells the exported macros of this game from those of all others in the crate: a hash of the vocabulary and
+/// of the place of the call.
+///
+/// Two calls in a `macro_rules!` of a user have the same line. But each expansion of `game!` has a `$crate` of its own,
+/// which only `Debug` shows.
+fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
+    let mut text = vocabulary.to_owned();
+    if let (true, Some(first)) = (proc_macro::is_available(), call.first()) {
+        let place = first.span().unwrap();
+        let krate = krate.span().unwrap();
+        let _ = write!(text, "{}:{}:{} {krate:?}", place.file(), place.line(), place.column());
+    }
+    let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     });
-    if !proc_macro::is_available() {
-        return format!("{hash:016x}"); // in a test
-    }
-    let mut declared = DECLARED.lock().unwrap_or_else(PoisonError::into_inner);
-    let times = declared.entry(hash).or_insert(0);
-    *times += 1;
-    if *times == 1 { format!("{hash:016x}") } else { format!("{hash:016x}_{times}") }
+    format!("{hash:016x}")
 }

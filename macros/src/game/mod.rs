@@ -23,7 +23,7 @@ pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) ->
     let mut errors = std::mem::take(&mut declaration.errors);
     let game = checks::check(&declaration, &mut errors);
     // A wrong declaration is expanded too: without its items, each use of the game would be another error.
-    let items = expansion::items(krate, &game);
+    let items = expansion::items(krate, &game, call);
     quote! { #errors #items }
 }
 

@@ -5,6 +5,8 @@
 
 mod syntax;
 
+use std::cell::OnceCell;
+
 #[cfg(feature = "svg")]
 use koma_runtime::Qpi;
 use koma_runtime::Shape;
@@ -68,13 +70,15 @@ pub(crate) struct Game {
     /// The part of the vocabulary that most calls need, with quotation marks. Nothing in it is escaped.
     head: String,
     rest: Group,
+    /// The text of the whole vocabulary, once a message has needed it.
+    text: OnceCell<Vec<u8>>,
 }
 
 impl Game {
     fn of_tokens(head: &TokenTree, rest: &TokenTree) -> Option<Self> {
         match (ungrouped(head.clone()), rest) {
             (TokenTree::Literal(head), TokenTree::Group(rest)) if rest.delimiter() == Delimiter::Bracket => {
-                Some(Self { head: head.to_string(), rest: rest.clone() })
+                Some(Self { head: head.to_string(), rest: rest.clone(), text: OnceCell::new() })
             }
             _ => None,
         }
@@ -102,9 +106,11 @@ impl Game {
 
     /// Calls `message` with the whole vocabulary.
     pub(crate) fn with_vocabulary<T>(&self, message: impl FnOnce(Vocabulary<'_>) -> T) -> T {
-        let text = self.vocabulary().and_then(|vocabulary| StringLiteral::of_token(&vocabulary));
-        let text = text.map_or(Vec::new(), |text| text.value);
-        message(Vocabulary::new(&text))
+        let text = self.text.get_or_init(|| {
+            let literal = self.vocabulary().and_then(|vocabulary| StringLiteral::of_token(&vocabulary));
+            literal.map_or(Vec::new(), |literal| literal.value)
+        });
+        message(Vocabulary::new(text))
     }
 
     /// Returns the diagnostic of a token that is not in the game, whose text is `input`.
@@ -343,10 +349,14 @@ impl Wrapping {
 
     /// Returns the error of a call of the macro of this name. It says where the wrapping belongs.
     pub(crate) fn error(&self, name: &str) -> syn::Error {
-        /// Longer literals are not repeated.
+        /// Longer literals are not repeated, and longer wrappings are cut.
         const MAX_CHARS: usize = 20;
-        let Self { before, literal, after, .. } = self;
-        let literal = if literal.chars().count() > MAX_CHARS { "\"…\"" } else { literal };
+        let literal = if self.literal.chars().count() > MAX_CHARS { "\"…\"" } else { &self.literal };
+        let [before, after] =
+            [&self.before, &self.after].map(|text| match text.char_indices().nth(2 * MAX_CHARS) {
+                Some((end, _)) => format!("{}…", &text[..end]),
+                None => text.clone(),
+            });
         let (outer_before, outer_after) = (before.trim(), after.trim());
         let place = match (before.is_empty(), after.is_empty()) {
             (_, true) => format!("`{outer_before}` before"),

@@ -14,13 +14,11 @@ use crate::input::Game;
 
 /// Returns the mistakes of a valid FEEN that is not in the game.
 pub(super) fn feen_outside(game: &Game, feen: &[u8], header: &PositionHeader) -> Vec<Mistake> {
-    /// More pieces are counted, not reported one by one.
-    const MAX_REPORTS: usize = 20;
     if let Some(reason) = game.other_shape(header.shape) {
         let end = feen.iter().position(|byte| *byte == b' ').unwrap_or(feen.len());
         return vec![Mistake::new(reason, 0..end)];
     }
-    let mut mistakes = all_outside(game, feen, &header.shape, header.styles);
+    let mistakes = all_outside(game, feen, &header.shape, header.styles);
     let swapped = Styles::new(header.styles.second(), header.styles.first());
     if mistakes.len() > 1
         && swapped != header.styles
@@ -28,6 +26,12 @@ pub(super) fn feen_outside(game: &Game, feen: &[u8], header: &PositionHeader) ->
     {
         return vec![styles_swapped(feen)];
     }
+    limited(mistakes)
+}
+
+/// Returns the first mistakes of pieces that are not in the game, and the number of the others.
+pub(super) fn limited(mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
+    const MAX_REPORTS: usize = 20;
     if let Some(more @ 1..) = mistakes.len().checked_sub(MAX_REPORTS) {
         mistakes.truncate(MAX_REPORTS);
         let plural = if more == 1 { "piece is" } else { "pieces are" };

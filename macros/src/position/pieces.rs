@@ -8,7 +8,7 @@ use koma_runtime::macro_support::tokens::{epin_at, qpi_at, token_extent};
 use koma_runtime::{Epin, Explanation, MAX_SQUARE_COUNT, Qpi, Side, Styles};
 use syn::Error;
 
-use super::outside::{nearest_in_game, piece_outside};
+use super::outside::{limited, nearest_in_game, piece_outside};
 use crate::errors::Errors;
 use crate::input::{Game, StringLiteral};
 use crate::token::explain;
@@ -120,8 +120,8 @@ fn starts_with_style(text: &[u8]) -> bool {
     }
 }
 
-/// Reads a literal that holds several pieces, a rank or both hands, with `read`. All pieces that are not in the game are
-/// reported.
+/// Reads a literal that holds several pieces, a rank or both hands, with `read`. Reports the pieces that are not in the
+/// game.
 pub(super) fn read_pieces<T>(
     literal: &StringLiteral,
     players: Players<'_>,
@@ -131,14 +131,13 @@ pub(super) fn read_pieces<T>(
         PieceCursor { text: &literal.value, at: 0, last_piece: None, players, outside: Vec::new() };
     let result = read(&mut cursor);
     let PieceCursor { at, mut outside, .. } = cursor;
-    let value = result.map_err(|mistake| {
-        if mistake.is_of_last_piece {
-            outside.pop_if(|last| last.range.end == at);
-        }
-        outside.push(mistake);
-    });
+    if let Err(Mistake { is_of_last_piece: true, .. }) = result {
+        outside.pop_if(|last| last.range.end == at);
+    }
+    let mut mistakes = limited(outside);
+    let value = result.map_err(|mistake| mistakes.push(mistake));
     let mut errors = Errors::default();
-    for mistake in outside {
+    for mistake in mistakes {
         errors.push(mistake.error(literal));
     }
     errors.finish(value.ok())

@@ -157,6 +157,27 @@ fn long_calls() {
     }
 }
 
+/// Neither the depth of the stack, the time nor the messages grow with what is repeated in a call.
+#[test]
+fn endless_calls_report_little() {
+    let repeat = |text: &str| text.repeat(20_000);
+    for (call, count) in [
+        (format!("epin!({}'K')", repeat("&")), 1),
+        (format!("epin!({}'K')", repeat("*")), 1),
+        (format!("epin!('K'{})", repeat("?")), 1),
+        (format!("position!('K'{})", repeat("?")), 1),
+        (format!("chess::position! {{ <8, 8> 'C/c', board: ['{}'] }}", repeat("K^ ")), 2),
+        (format!("chess::position! {{ <8, 8> 'C/c', board: ['{}'] }}", repeat("X ")), 23),
+        (format!("chess::position! {{ <8, 8> 'C/c', board: {{}}, hands: '{}/' }}", repeat("X")), 21),
+    ] {
+        let errors = Call::parse(&call.replace('\'', "\"")).unwrap().errors();
+        assert_eq!(errors.len(), count, "{call:.100}");
+        for error in errors {
+            assert!(error.words.len() <= 4096, "{:.100}", error.words);
+        }
+    }
+}
+
 #[test]
 fn deep_groups() {
     let nested = |open: &str, inner: &str, close: &str| open.repeat(150) + inner + &close.repeat(150);
