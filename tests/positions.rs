@@ -1,7 +1,7 @@
 //! Positions: the model's promises, and the same outcomes as the public crate's.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, Hash, RandomState};
 
 use koma::{
     ByZobrist, Epin, Hand, Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Nested, Position,
@@ -459,6 +459,26 @@ fn positions_of_one_hash_are_kept_apart() {
     let mut trusted: HashMap<Position<10, 10>, usize, ByZobrist> = HashMap::default();
     trusted.extend(positions[..50].iter().copied().zip(0..));
     assert!(positions[..50].iter().zip(0..).all(|(position, i)| trusted[position] == i));
+}
+
+/// `ByZobrist` hashes every key, with positions in it and without.
+#[test]
+fn by_zobrist_hashes_any_key() {
+    fn hashes<T: Hash>(keys: impl Iterator<Item = T>) -> usize {
+        // As a map of this size would: by the low bits.
+        keys.map(|key| ByZobrist.hash_one(key) % 65_536).collect::<HashSet<u64>>().len()
+    }
+
+    let start = Position::<8, 8>::new(CHESS);
+    let positions = [start, start.toggle()];
+    assert!(hashes((0..1_000).map(|number: u32| number.to_string())) > 950);
+    assert!(hashes((0..1_000_u64).map(|number| number << 40)) > 950);
+    assert!(hashes((0..1_000_u128).map(|number| number << 100)) > 950);
+    assert!(hashes((0..1_000_u16).map(|number| (number, positions[0]))) > 950);
+    assert!(hashes((0..1_000_u16).map(|number| (positions[0], number))) > 950);
+    assert_eq!(hashes(positions.into_iter().flat_map(|one| positions.map(|other| (one, other)))), 4);
+    assert_eq!(hashes((0..3).map(|len| vec![positions[0]; len])), 3);
+    assert_eq!(ByZobrist.hash_one([start]), ByZobrist.hash_one([start]));
 }
 
 /// Each of 100 squares holds a rook or a knight: 100 bits of choice, of which 64 go into the hash. A basis of the

@@ -47,7 +47,7 @@ fn obeys_the_laws<const A: usize, const B: usize, const C: usize>(dimensions: us
     for layer in (0..of_layers).rev() {
         for rank in (0..of_ranks).rev() {
             for (file, letters) in files.iter().enumerate().take(of_files) {
-                let square = Square::<A, B, C>::at(file, rank, layer).unwrap();
+                let square = Square::<A, B, C>::at_layer(file, rank, layer).unwrap();
                 let text = match dimensions {
                     1 => letters.clone(),
                     2 => format!("{letters}{}", rank + 1),
@@ -59,7 +59,7 @@ fn obeys_the_laws<const A: usize, const B: usize, const C: usize>(dimensions: us
                 assert_eq!(Square::<A, B, C>::try_from(text.as_bytes()), Ok(square));
                 assert_eq!(Square::from_index(index), Some(square));
                 assert_eq!(square.rotate().index(), Square::<A, B, C>::COUNT - 1 - index);
-                assert_eq!(square.mirror(), Square::at(file, of_ranks - 1 - rank, layer).unwrap());
+                assert_eq!(square.mirror(), Square::at_layer(file, of_ranks - 1 - rank, layer).unwrap());
                 assert_eq!((square.rotate().rotate(), square.mirror().mirror()), (square, square));
                 texts.insert(text);
                 index += 1;
@@ -69,10 +69,20 @@ fn obeys_the_laws<const A: usize, const B: usize, const C: usize>(dimensions: us
     assert_eq!((index, texts.len()), (Square::<A, B, C>::COUNT, Square::<A, B, C>::COUNT));
     assert!(Square::<A, B, C>::all().is_sorted() && Square::<A, B, C>::all().len() == index);
     for (file, rank, layer) in [(of_files, 0, 0), (0, of_ranks, 0), (0, 0, of_layers), (usize::MAX, 0, 0)] {
-        assert_eq!(Square::<A, B, C>::at(file, rank, layer), None);
+        assert_eq!(Square::<A, B, C>::at_layer(file, rank, layer), None);
     }
     assert_eq!(Square::<A, B, C>::from_index(index), None);
     assert_eq!(Square::<A, B, C>::from_index(usize::MAX), None);
+}
+
+/// On planes and lines, a file and a rank are enough.
+#[test]
+fn squares_of_planes() {
+    for square in Square::<10, 9>::all() {
+        assert_eq!(Square::at(square.file(), square.rank()), Some(square));
+    }
+    assert_eq!([Square::<10, 9>::at(9, 0), Square::at(0, 10), Square::at(usize::MAX, usize::MAX)], [None; 3]);
+    assert_eq!((Square::<8>::at(7, 0), Square::<8>::at(0, 1)), (Some(Square::from_static("h")), None));
 }
 
 #[test]
@@ -99,7 +109,7 @@ fn offsets_stay_on_the_board() {
                     moved(square.rank(), ranks),
                     moved(square.layer(), layers),
                 ) {
-                    (Ok(file), Ok(rank), Ok(layer)) => Square::at(file, rank, layer),
+                    (Ok(file), Ok(rank), Ok(layer)) => Square::at_layer(file, rank, layer),
                     _ => None,
                 };
                 assert_eq!(square.offset_in_layers(files, ranks, layers), expected);

@@ -60,7 +60,7 @@ pub(crate) const fn play(position: &Board, step: Move) -> Result<Board, &'static
             // En passant: the captured pawn stands beside the square that this one comes from.
             if from.file() != to.file()
                 && position.piece(to).is_none()
-                && let Some(beside) = Square::at(to.file(), from.rank(), 0)
+                && let Some(beside) = Square::at(to.file(), from.rank())
             {
                 next.take(beside);
             }
@@ -84,7 +84,7 @@ pub(crate) const fn play(position: &Board, step: Move) -> Result<Board, &'static
 /// Takes the markers off pawns that could be taken en passant: after one move, that is over.
 const fn forget_en_passant(position: &mut Board) {
     let mut file = 0;
-    while let (Some(fourth), Some(fifth)) = (Square::at(file, 3, 0), Square::at(file, 4, 0)) {
+    while let (Some(fourth), Some(fifth)) = (Square::at(file, 3), Square::at(file, 4)) {
         unmark(position, fourth, Letter::P);
         unmark(position, fifth, Letter::P);
         file += 1;

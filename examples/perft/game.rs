@@ -60,7 +60,7 @@ impl Game {
         self.set(to, Some(piece));
         // A pawn is taken en passant now or not at all.
         if let Some((square, pawn)) = self.marked() {
-            let beside = Square::at(to.file(), from.rank(), 0);
+            let beside = Square::at(to.file(), from.rank());
             let is_taken = piece.letter() == Letter::P && beside == Some(square);
             self.set(square, if is_taken { None } else { Some(pawn.normalize()) });
         }
@@ -99,7 +99,7 @@ impl Game {
             Side::First => (4, epin!("-p")),
             Side::Second => (3, epin!("-P")),
         };
-        let mut squares = (0..8).filter_map(|file| Square::at(file, rank, 0));
+        let mut squares = (0..8).filter_map(|file| Square::at(file, rank));
         Some((squares.find(|square| self.position.piece(*square) == Some(pawn))?, pawn))
     }
 }

@@ -91,7 +91,7 @@ fn move_pawn(position: &Chess, from: Square, pawn: Epin, moves: &mut Vec<Move>) 
         match position.piece(*to) {
             Some(other) => !other.same_side(pawn),
             // En passant: what it takes stands beside it.
-            None => Square::at(to.file(), from.rank(), 0)
+            None => Square::at(to.file(), from.rank())
                 .is_some_and(|beside| position.piece(beside) == Some(pawn.flip().diminish())),
         }
     });

@@ -156,7 +156,7 @@ fn all_first_ranks_of_kings_and_rooks() {
             let piece = squares[number >> (2 * file) & 3];
             kings += usize::from(piece == Some(epin!("K^")));
             if let Some(piece) = piece {
-                position.put(Square::at(file, 0, 0).unwrap(), piece).unwrap();
+                position.put(Square::at(file, 0).unwrap(), piece).unwrap();
             }
         }
         let written: Result<chess::Fen, UnwritableError> = position.try_into();

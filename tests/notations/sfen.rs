@@ -61,7 +61,7 @@ fn random_positions() {
         // Square by square. Files count from the right, ranks from the top.
         for square in shogi_core::Square::all() {
             let (file, rank) = (usize::from(9 - square.file()), usize::from(9 - square.rank()));
-            let found = position.piece(Square::at(file, rank, 0).unwrap());
+            let found = position.piece(Square::at(file, rank).unwrap());
             let expected = judged.piece_at(square).map(|piece| (name(piece.piece_kind()), piece.color()));
             let state = |promoted| if promoted { State::Enhanced } else { State::Normal };
             assert_eq!(

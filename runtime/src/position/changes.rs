@@ -248,6 +248,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Moves the piece on `from` to `to`, and returns the piece that was on `to`. If `from` is empty, `to` becomes empty.
     /// From a square to itself, nothing changes and the result is `None`.
     ///
+    /// The piece keeps its markers, and the turn stays: `+P`, a pawn of chess on its first square, is `+P` on its new
+    /// square, where chess has no such pawn. Use the `play` of a game to make a move.
+    ///
     /// `shift(to, from)` undoes it, and then `put(to, piece)` if a piece was returned.
     ///
     /// ```

@@ -39,6 +39,25 @@ pub struct Square<const A: usize, const B: usize = 1, const C: usize = 1> {
     number: NonZeroU16,
 }
 
+/// Squares of planes and lines.
+impl<const A: usize, const B: usize> Square<A, B> {
+    /// Returns the square on a file and a rank, or `None` if it is off the board.
+    ///
+    /// Both count from 0: files from the left, ranks from the first player's side. The rank on a line is 0.
+    ///
+    /// ```
+    /// use koma::Square;
+    ///
+    /// const E4: Option<Square<8, 8>> = Square::at(4, 3);
+    /// assert_eq!(E4, Some(Square::from_static("e4")));
+    /// assert_eq!(Square::<8, 8>::at(8, 0), None);
+    /// ```
+    #[must_use]
+    pub const fn at(file: usize, rank: usize) -> Option<Self> {
+        Self::at_layer(file, rank, 0)
+    }
+}
+
 impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// The number of squares of the board: `[T; Square::<8, 8>::COUNT]` is a table keyed by square.
     pub const COUNT: usize = A * B * C;
@@ -53,12 +72,11 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// ```
     /// use koma::Square;
     ///
-    /// const E4: Option<Square<8, 8>> = Square::at(4, 3, 0);
-    /// assert_eq!(E4, Some(Square::from_static("e4")));
-    /// assert_eq!(Square::<8, 8>::at(8, 0, 0), None);
+    /// const CENTRE: Option<Square<5, 5, 5>> = Square::at_layer(2, 2, 2);
+    /// assert_eq!(CENTRE, Some(Square::from_static("c3C")));
     /// ```
     #[must_use]
-    pub const fn at(file: usize, rank: usize, layer: usize) -> Option<Self> {
+    pub const fn at_layer(file: usize, rank: usize, layer: usize) -> Option<Self> {
         match const { Self::SIZES }.index(file, rank, layer) {
             Some(index) => Self::from_index(index),
             None => None,
@@ -215,7 +233,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     #[must_use]
     pub const fn offset_in_layers(self, files: i32, ranks: i32, layers: i32) -> Option<Self> {
         match (moved(self.file(), files), moved(self.rank(), ranks), moved(self.layer(), layers)) {
-            (Some(file), Some(rank), Some(layer)) => Self::at(file, rank, layer),
+            (Some(file), Some(rank), Some(layer)) => Self::at_layer(file, rank, layer),
             _ => None,
         }
     }
@@ -246,7 +264,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     #[must_use]
     #[inline]
     pub const fn mirror(self) -> Self {
-        match Self::at(self.file(), const { Self::SIZES }.ranks - 1 - self.rank(), self.layer()) {
+        match Self::at_layer(self.file(), const { Self::SIZES }.ranks - 1 - self.rank(), self.layer()) {
             Some(square) => square,
             None => unreachable!(),
         }
@@ -296,7 +314,7 @@ impl Sizes {
         Self { dimensions: dimensions.len(), layers, ranks, files }
     }
 
-    /// Returns the flat index of a square as [`Square::at`] does.
+    /// Returns the flat index of a square as [`Square::at_layer`] does.
     pub(crate) const fn index(self, file: usize, rank: usize, layer: usize) -> Option<usize> {
         let Self { layers, ranks, files, .. } = self;
         if file >= files || rank >= ranks || layer >= layers {

@@ -176,6 +176,7 @@ const EMPTY_SQUARE: u16 = Epin::COUNT as u16;
 impl<const A: usize, const B: usize, const C: usize> Hash for Position<A, B, C> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.hash);
+        state.write_u128(CONTENTS);
         let styles = [self.styles.first() as u8, self.styles.second() as u8];
         let outline = [self.turn as u8, self.dimensions, styles[0], styles[1]];
         state.write_u32(u32::from_le_bytes(outline));
@@ -185,8 +186,13 @@ impl<const A: usize, const B: usize, const C: usize> Hash for Position<A, B, C> 
         for side in Side::ALL {
             self.hand(side).hash(state);
         }
+        state.write_u128(END);
     }
 }
+
+/// What a position writes before its contents and after them, so that [`ZobristHasher`] can skip them.
+const CONTENTS: u128 = u128::from_le_bytes(*b"koma::Position {");
+const END: u128 = u128::from_le_bytes(*b"} koma::Position");
 
 /// Builds hashers that use only the [`zobrist`](Position::zobrist) of a position: many times as fast as the standard
 /// library's, for maps and sets of positions from a trusted source.
@@ -213,29 +219,71 @@ impl BuildHasher for ByZobrist {
 
     #[inline]
     fn build_hasher(&self) -> ZobristHasher {
-        ZobristHasher { hash: None }
+        ZobristHasher { hash: 0, last: Last::Position }
     }
 }
 
-/// The hasher of [`ByZobrist`]. Its hash is the first `u64` that is written to it, which is a position's
-/// [`zobrist`](Position::zobrist), or else 0. It ignores whatever else is written: of a pair of a position and a number,
-/// only the position counts, and all keys without a position have one hash.
+/// The hasher of [`ByZobrist`].
+///
+/// The hash of a position is its [`zobrist`](Position::zobrist). All other bytes are hashed too, by a fast function that
+/// is not made for keys from outside: keys may be pairs of a position and a number, or have no position at all.
 #[derive(Clone, Debug)]
 pub struct ZobristHasher {
-    hash: Option<u64>,
+    hash: u64,
+    last: Last,
+}
+
+/// What was written last.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Last {
+    /// A whole position, or nothing.
+    Position,
+    /// A part of a position's contents.
+    Contents,
+    Other,
 }
 
 impl Hasher for ZobristHasher {
     #[inline]
-    fn write(&mut self, _: &[u8]) {}
+    fn write(&mut self, bytes: &[u8]) {
+        if self.last != Last::Contents {
+            for part in bytes.chunks(8) {
+                let mut word = [0; 8];
+                word[..part.len()].copy_from_slice(part);
+                self.write_u64(u64::from_le_bytes(word));
+            }
+        }
+    }
 
     #[inline]
     fn write_u64(&mut self, number: u64) {
-        self.hash.get_or_insert(number);
+        if self.last != Last::Contents {
+            self.hash = mixed(self.hash) ^ number;
+            self.last = Last::Other;
+        }
+    }
+
+    #[inline]
+    fn write_u128(&mut self, number: u128) {
+        match number {
+            CONTENTS => self.last = Last::Contents,
+            END => self.last = Last::Position,
+            _ => self.write(&number.to_le_bytes()),
+        }
     }
 
     #[inline]
     fn finish(&self) -> u64 {
-        self.hash.unwrap_or(0)
+        match self.last {
+            Last::Position => self.hash,
+            Last::Contents | Last::Other => mixed(self.hash),
+        }
     }
+}
+
+/// Spreads the bits of a number over the whole of another one; 0 stays 0.
+#[inline]
+const fn mixed(number: u64) -> u64 {
+    let number = (number ^ number >> 32).wrapping_mul(FIRST_FACTOR);
+    number ^ number >> 29
 }
