@@ -1,29 +1,28 @@
 //! `koma-book export`
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 use koma_book::{AnyBook, Error, KeyNotation, book_of_file, export_table, write_book};
 
 use crate::arguments::ExportArguments;
 use crate::output::{self, Object};
-use crate::{Answer, Failure, check_output, find, read};
+use crate::{Answer, Failure, STANDARD, check_output, find, read};
 
 pub(crate) fn export(arguments: &ExportArguments) -> Result<Answer, Failure> {
     if arguments.json && arguments.key_notation != KeyNotation::Feen {
         return Err(Failure::Usage("with --json, positions are written in FEEN".to_owned()));
     }
-    if let Some(output) = &arguments.output {
-        check_output(output, std::slice::from_ref(&arguments.book))?;
-    }
+    let output = arguments.output.as_deref().unwrap_or(Path::new(STANDARD));
+    check_output(output, std::slice::from_ref(&arguments.book))?;
     let bytes = read(&arguments.book)?;
     let book = book_of_file(&arguments.book, &bytes)?;
-    match &arguments.output {
-        Some(path) => {
-            let mut table = Vec::new();
-            write(&book, arguments, &mut table)?;
-            write_book(path, &table)?;
-        }
-        None => write(&book, arguments, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?,
+    if output == Path::new(STANDARD) {
+        write(&book, arguments, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?;
+    } else {
+        let mut table = Vec::new();
+        write(&book, arguments, &mut table)?;
+        write_book(output, &table)?;
     }
     Ok(Answer::Yes)
 }

@@ -3,12 +3,12 @@
 use std::io::{self, BufRead as _};
 use std::ops::Range;
 
-use koma_book::{AnyBook, Error, Position, Value, book_of_file};
+use koma_book::{AnyBook, Error, Position, Value, book_of_file, export_rows};
 use koma_runtime::chess::Fen;
 
 use crate::arguments::FindArguments;
 use crate::chess::{Chess, Next};
-use crate::output::{self, Form, Object, count, grid, print, shown};
+use crate::output::{self, Escaped, Form, Object, count, grid, print};
 use crate::{Answer, Failure, read};
 
 pub(crate) fn find(arguments: &FindArguments) -> Result<Answer, Failure> {
@@ -79,20 +79,12 @@ impl<'a> Found<'a> {
 
     /// Returns rows of a table, as `export` writes them. A text that a table cannot hold is an error.
     fn tsv(&self) -> Result<String, Error> {
-        let mut text = String::new();
-        for row in self.rows.iter().flat_map(Clone::clone) {
-            text.push_str(&self.feen);
-            for (name, value) in values(self.book, row) {
-                let value = value.to_string();
-                if value.contains(['\t', '\n', '\r']) {
-                    let (column, position) = (name.to_owned(), self.feen.clone());
-                    return Err(Error::Text { column, position });
-                }
-                text.extend(["\t", &value]);
-            }
-            text.push('\n');
+        let mut table = Vec::new();
+        if let Some(rows) = self.rows.clone() {
+            export_rows(self.book, &self.feen, rows, &mut table)?;
         }
-        Ok(text)
+        // It is made of texts.
+        Ok(String::from_utf8_lossy(&table).into_owned())
     }
 
     fn text(&self, is_next: bool) -> String {
@@ -117,7 +109,8 @@ impl<'a> Found<'a> {
     }
 
     fn grid(&self, rows: &Range<usize>) -> Vec<Vec<String>> {
-        let mut header: Vec<String> = self.book.columns().map(|column| shown(column.name())).collect();
+        let mut header: Vec<String> =
+            self.book.columns().map(|column| Escaped(column.name()).to_string()).collect();
         let nexts =
             self.chess.as_ref().map(|chess| &chess.rows).filter(|nexts| nexts.iter().any(Option::is_some));
         if nexts.is_some() {
@@ -126,7 +119,7 @@ impl<'a> Found<'a> {
         let mut lines = vec![header];
         for (i, row) in rows.clone().enumerate() {
             let mut line: Vec<String> =
-                values(self.book, row).map(|(_, value)| shown(&value.to_string())).collect();
+                values(self.book, row).map(|(_, value)| Escaped(&value.to_string()).to_string()).collect();
             if let Some(next) = nexts.and_then(|nexts| nexts.get(i)).and_then(Option::as_ref) {
                 line.extend([next.san.clone(), next.rows.to_string()]);
             }

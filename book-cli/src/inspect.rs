@@ -1,17 +1,18 @@
 //! The commands `show` and `verify`.
 
-use koma_book::{AnyBook, Compression, book_of_file, is_book_of_games};
+use std::path::Path;
+
+use koma_book::{AnyBook, Error, book_of_file, is_book_of_games};
 
 use crate::arguments::{ShowArguments, VerifyArguments};
-use crate::output::{self, Form, Object, count, grid, print, report, shown};
+use crate::output::{self, Escaped, Form, Object, count, grid, print, report, shown};
 use crate::{Answer, Failure, read};
 
 pub(crate) fn show(arguments: &ShowArguments) -> Result<Answer, Failure> {
     for (i, path) in arguments.books.iter().enumerate() {
         let bytes = read(path)?;
         let book = book_of_file(path, &bytes)?;
-        let name = path.display().to_string();
-        let facts = Facts::new(&name, &book, bytes.len());
+        let facts = Facts::new(path, &book, bytes.len());
         print(&match arguments.form.form() {
             Form::Text => facts.text(i > 0),
             Form::Tsv => facts.tsv(),
@@ -22,7 +23,7 @@ pub(crate) fn show(arguments: &ShowArguments) -> Result<Answer, Failure> {
 }
 
 struct Facts<'a> {
-    name: &'a str,
+    path: &'a Path,
     key: &'a str,
     columns: Vec<(&'a str, &'static str)>,
     numbers: [(&'static str, usize); 5],
@@ -31,7 +32,7 @@ struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    fn new(name: &'a str, book: &'a AnyBook<'_>, bytes: usize) -> Self {
+    fn new(path: &'a Path, book: &'a AnyBook<'_>, bytes: usize) -> Self {
         let numbers = [
             ("positions", book.len()),
             ("rows", book.row_count()),
@@ -40,7 +41,7 @@ impl<'a> Facts<'a> {
             ("bytes of positions", bytes - book.columns_len()),
         ];
         Self {
-            name,
+            path,
             key: book.key_name(),
             columns: book
                 .columns()
@@ -63,18 +64,18 @@ impl<'a> Facts<'a> {
             }
             lines.push(vec![(*name).to_owned(), value]);
         }
-        lines.push(vec!["key".to_owned(), shown(self.key)]);
+        lines.push(vec!["key".to_owned(), Escaped(self.key).to_string()]);
         for (name, column) in &self.columns {
-            lines.push(vec!["column".to_owned(), format!("{}: {column}", shown(name))]);
+            lines.push(vec!["column".to_owned(), format!("{}: {column}", Escaped(name))]);
         }
         if self.is_of_games {
             lines.push(vec!["counts games".to_owned(), "yes: merging adds".to_owned()]);
         }
-        format!("{}{}\n{}", if is_next { "\n" } else { "" }, self.name, grid(&lines))
+        format!("{}{}\n{}", if is_next { "\n" } else { "" }, shown(self.path), grid(&lines))
     }
 
     fn tsv(&self) -> String {
-        let mut lines = vec![format!("book\t{}\n", self.name), format!("shape\t{}\n", self.shape)];
+        let mut lines = vec![format!("book\t{}\n", shown(self.path)), format!("shape\t{}\n", self.shape)];
         lines.extend(self.numbers.iter().map(|(name, number)| format!("{name}\t{number}\n")));
         lines.extend([format!("games\t{}\n", self.is_of_games), format!("key\t{}\n", self.key)]);
         lines.extend(self.columns.iter().map(|(name, column)| format!("column\t{name}\t{column}\n")));
@@ -82,7 +83,7 @@ impl<'a> Facts<'a> {
     }
 
     fn json(&self) -> String {
-        let mut object = Object::new().member("book", output::string(self.name));
+        let mut object = Object::new().member("book", output::string(&self.path.to_string_lossy()));
         object = object.member("shape", output::string(&self.shape));
         for (name, number) in &self.numbers {
             object = object.member(&name.replace(' ', "_"), number.to_string());
@@ -104,36 +105,36 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     let form = arguments.form.form();
     let (mut is_unreadable, mut is_damaged) = (false, false);
     for path in &arguments.books {
+        let verdict = match read(path) {
+            Ok(bytes) => book_of_file(path, &bytes).map(|book| {
+                let positions = count(book.len(), "position", "positions");
+                format!("{positions}, {}", count(book.row_count(), "row", "rows"))
+            }),
+            Err(error) => Err(error),
+        };
         // Goes on after a file that cannot be read: another one may be damaged.
-        let bytes = match read(path) {
-            Ok(bytes) => bytes,
+        let (is_whole, words) = match verdict {
+            Ok(words) => (true, words),
+            Err(Error::Book { error, .. }) => (false, error.to_string()),
+            Err(Error::Compressed { with, .. }) => (false, with.to_string()),
             Err(error) => {
                 report(&error);
                 is_unreadable = true;
                 continue;
             }
         };
-        let name = path.display().to_string();
-        let (is_whole, words) = match AnyBook::from_bytes(&bytes) {
-            Ok(book) => {
-                let positions = count(book.len(), "position", "positions");
-                (true, format!("{positions}, {}", count(book.row_count(), "row", "rows")))
-            }
-            Err(error) => {
-                let compression = Compression::of(&bytes);
-                (false, compression.map_or_else(|| error.to_string(), |compression| compression.to_string()))
-            }
-        };
         is_damaged |= !is_whole;
         print(&match form {
-            Form::Text if is_whole => format!("{name}: whole, {words}\n"),
+            Form::Text if is_whole => format!("{}: whole, {words}\n", shown(path)),
             Form::Text => {
-                report(&format_args!("{name}: {words}"));
+                report(&format_args!("{}: {words}", shown(path)));
                 continue;
             }
-            Form::Tsv => format!("{name}\t{}\t{words}\n", if is_whole { "whole" } else { "damaged" }),
+            Form::Tsv => {
+                format!("{}\t{}\t{words}\n", shown(path), if is_whole { "whole" } else { "damaged" })
+            }
             Form::Json => {
-                let object = Object::new().member("book", output::string(&name));
+                let object = Object::new().member("book", output::string(&path.to_string_lossy()));
                 let object = object.member("whole", if is_whole { "true" } else { "false" });
                 object.member("words", output::string(&words)).finish() + "\n"
             }

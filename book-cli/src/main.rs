@@ -10,16 +10,16 @@ mod output;
 mod progress;
 
 use std::ffi::OsString;
-use std::io::{self, Read};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 
 use clap::Parser as _;
-use koma_book::Error;
+use koma_book::{Error, read_book, read_book_from, write_book};
 
 use crate::arguments::{Arguments, Command};
-use crate::output::report;
+use crate::output::{report, shown};
 
 /// How a command ends if it does not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -97,24 +97,62 @@ fn guarded(argument: OsString) -> OsString {
     guarded
 }
 
-/// Reads a file, or standard input for `-`.
+/// The path of standard input and standard output.
+const STANDARD: &str = "-";
+
+/// Reads the bytes of a book from a file, or from standard input for `-`.
 fn read(path: &Path) -> Result<Vec<u8>, Error> {
-    let bytes = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(path)
-    };
-    bytes.map_err(|error| Error::File { path: path.to_owned(), error })
+    if path == Path::new(STANDARD) { read_book_from(path, io::stdin().lock()) } else { read_book(path) }
+}
+
+/// Writes a file, or to standard output for `-`.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    if path != Path::new(STANDARD) {
+        return write_book(path, bytes);
+    }
+    let mut out = io::stdout().lock();
+    let written = out.write_all(bytes).and_then(|()| out.flush());
+    written.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
 /// Returns an error if the output would replace one of the inputs.
 fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
-    let Ok(output) = fs::canonicalize(output) else { return Ok(()) };
-    for input in inputs {
-        if output.is_file() && fs::canonicalize(input).is_ok_and(|input| input == output) {
-            return Err(Failure::Usage(format!("{}: the output would replace this input", input.display())));
-        }
+    match inputs.iter().find(|input| is_same_file(input, output)) {
+        Some(input) => Err(Failure::Usage(format!("{}: the output would replace this input", shown(input)))),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// Reports whether writing `output` would lose `input`, by whatever path, mount or redirection they are reached. A hard link
+/// is safe, as the new file replaces one of its names.
+#[cfg(unix)]
+fn is_same_file(input: &Path, output: &Path) -> bool {
+    use std::os::fd::{AsFd as _, BorrowedFd};
+    use std::os::unix::fs::MetadataExt as _;
+
+    let metadata = |path: &Path, standard: BorrowedFd<'_>| {
+        if path == Path::new(STANDARD) {
+            fs::File::from(standard.try_clone_to_owned()?).metadata()
+        } else {
+            fs::metadata(path)
+        }
+    };
+    let (Ok(from), Ok(to)) = (metadata(input, io::stdin().as_fd()), metadata(output, io::stdout().as_fd()))
+    else {
+        return false;
+    };
+    let is_same = to.is_file() && (from.dev(), from.ino()) == (to.dev(), to.ino());
+    is_same && !(to.nlink() > 1 && are_different_names(input, output))
+}
+
+#[cfg(not(unix))]
+fn is_same_file(input: &Path, output: &Path) -> bool {
+    let canonical = |path| fs::canonicalize(path).ok();
+    output.is_file() && canonical(input).is_some() && canonical(input) == canonical(output)
+}
+
+/// Reports whether two paths are known to lead to different names.
+#[cfg(unix)]
+fn are_different_names(a: &Path, b: &Path) -> bool {
+    matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a != b)
 }

@@ -6,13 +6,13 @@ use std::path::Path;
 
 #[cfg(feature = "pgn")]
 use koma_book::pgn::{PgnOptions, book_from_readers};
-use koma_book::{AnyBook, Error, TableImport, TableOptions, merge_books, write_book};
+use koma_book::{AnyBook, Error, TableImport, TableOptions, merge_books};
 
 #[cfg(feature = "pgn")]
 use crate::arguments::PgnArguments;
 use crate::arguments::{BuildArguments, MergeArguments};
-use crate::output::{count, report, summary};
-use crate::{Answer, Failure, check_output, progress};
+use crate::output::{count, report, shown, summary};
+use crate::{Answer, Failure, check_output, progress, write};
 
 pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
     check_output(&arguments.output, &arguments.tables)?;
@@ -33,7 +33,7 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
                 continue;
             }
         };
-        match import.read(&table.display().to_string(), input) {
+        match import.read(&shown(table), input) {
             Ok(()) => {}
             Err(Error::Table(errors)) => {
                 wrong += errors.count();
@@ -53,7 +53,7 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
         return Ok(if is_unreadable { Answer::Unreadable } else { Answer::No });
     }
     let (positions, rows) = (import.len(), import.row_count());
-    write_book(&arguments.output, &import.finish())?;
+    write(&arguments.output, &import.finish())?;
     summary(&arguments.output, positions, rows);
     Ok(Answer::Yes)
 }
@@ -88,7 +88,7 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Result<Answer, Failure> {
         report(&"no game counts; no book is written");
         return Ok(Answer::No);
     }
-    write_book(&arguments.output, &games.bytes)?;
+    write(&arguments.output, &games.bytes)?;
     if let Ok(book) = AnyBook::from_bytes(&games.bytes) {
         summary(&arguments.output, book.len(), book.row_count());
     }
@@ -97,7 +97,7 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Result<Answer, Failure> {
 
 pub(crate) fn merge(arguments: &MergeArguments) -> Result<Answer, Failure> {
     let bytes = merge_books(&arguments.books, arguments.min_games)?;
-    write_book(&arguments.output, &bytes)?;
+    write(&arguments.output, &bytes)?;
     if let Ok(book) = AnyBook::from_bytes(&bytes) {
         summary(&arguments.output, book.len(), book.row_count());
     }

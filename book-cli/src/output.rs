@@ -6,6 +6,7 @@ use std::path::Path;
 
 use clap::Args;
 use koma_book::{Error, Value};
+pub(crate) use koma_runtime::format::Escaped;
 
 /// Writes a message to standard error, which is unbuffered. Ignores errors: there is nowhere to report them.
 pub(crate) fn report(words: &dyn fmt::Display) {
@@ -28,7 +29,7 @@ pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
 /// Reports the size of a book that was written.
 pub(crate) fn summary(path: &Path, positions: usize, rows: usize) {
     let (positions, rows) = (count(positions, "position", "positions"), count(rows, "row", "rows"));
-    report(&format_args!("{}: {positions}, {rows}", path.display()));
+    report(&format_args!("{}: {positions}, {rows}", shown(path)));
 }
 
 #[derive(Args)]
@@ -86,19 +87,9 @@ pub(crate) fn grid(lines: &[Vec<String>]) -> String {
     text
 }
 
-/// Escapes the characters of a text that would move the cursor of a terminal or hide something.
-pub(crate) fn shown(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_control()
-            || matches!(c, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
-        {
-            shown.extend(c.escape_default());
-        } else {
-            shown.push(c);
-        }
-    }
-    shown
+/// Returns a path, with the characters escaped that cannot be seen. The path itself may forge messages.
+pub(crate) fn shown(path: &Path) -> String {
+    Escaped(&path.to_string_lossy()).to_string()
 }
 
 /// A JSON object under construction.

@@ -332,6 +332,57 @@ fn help_teaches() {
     assert_eq!(run(&folder, "from-pgn --help").code(), if has_pgn { 0 } else { 2 });
 }
 
+/// Names of files and texts of books reach a terminal only as what can be seen.
+#[cfg(unix)]
+#[test]
+fn nothing_unseen_is_shown() {
+    let folder = folder("nothing_unseen");
+    let odd = "x\u{1b}[2J\ny.book: whole\u{ad}\u{2060}\u{e0041}";
+    let seen = r"x\u{1b}[2J\ny.book: whole\u{ad}\u{2060}\u{e0041}";
+    let text: String = odd.replace('\n', "");
+    let mut builder = BookBuilder::new("feen", &[("name", ColumnType::Text)]).unwrap();
+    let position: koma_book::Position<3> = "1K^1 / C/c".parse().unwrap();
+    builder.push(&position, &*text).unwrap();
+    fs::write(folder.join(odd), builder.finish()).unwrap();
+    fs::write(folder.join(format!("{odd}.tsv")), "feen\n").unwrap();
+    let with = |arguments: &str, more: &[&str]| {
+        support::Ran(support::program(&folder, arguments).args(more).output().unwrap())
+    };
+    for arguments in ["verify --text", "verify --tsv", "show --text", "show --tsv"] {
+        let ran = with(arguments, &[odd]);
+        assert!(ran.ok().contains(seen) && !ran.out().contains(odd), "{}", ran.out());
+    }
+    assert!(with("find --text", &[odd, "1K^1 / C/c"]).ok().contains(&seen.replace(r"\n", "")));
+    let table = format!("{odd}.tsv");
+    for (arguments, more) in [
+        ("build --key feen --column n:u8 -o a.book", &[&*table][..]),
+        ("build --key feen --column n:u8 -o", &["a.book", "none\u{1b}"][..]),
+        ("verify", &["none\u{1b}"][..]),
+        ("merge -o", &["none\u{1b}/b.book", odd][..]),
+        ("find", &[odd, "\u{1b}[2J"]),
+    ] {
+        let ran = with(arguments, more);
+        assert!(ran.code() > 0 && !ran.err().contains('\u{1b}'), "{}", ran.err());
+        assert!(ran.err().contains(r"\u{1b}"), "{}", ran.err());
+    }
+}
+
+/// A file that is not a book is refused by its first bytes, however large it is.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_not_a_book_is_not_read() {
+    let folder = folder("not_a_book");
+    fs::File::create(folder.join("sparse")).unwrap().set_len(1 << 40).unwrap();
+    for path in ["sparse", "/dev/zero"] {
+        let ran = run(&folder, &format!("verify {path}"));
+        assert_eq!(
+            (ran.code(), ran.out()),
+            (1, &*format!("{path}\tdamaged\tthis is not a book: it does not start with `komabook`\n"))
+        );
+        assert_eq!(run(&folder, &format!("merge {path} -o a.book")).code(), 1);
+    }
+}
+
 #[test]
 fn what_a_table_cannot_hold_is_refused() {
     let folder = folder("what_a_table_cannot_hold");
@@ -356,6 +407,19 @@ fn what_a_table_cannot_hold_is_refused() {
         let found = support::program(&folder, "find --text a.book").arg("1K^1 / C/c").output().unwrap();
         assert!(String::from_utf8(found.stdout).unwrap().contains(&text.escape_default().to_string()));
     }
+    // A carriage return is part of a line break only at the end of a line.
+    let mut builder = BookBuilder::new("feen", &[("a", ColumnType::Text), ("b", ColumnType::Text)]).unwrap();
+    let position: koma_book::Position<3> = "1K^1 / C/c".parse().unwrap();
+    builder.push(&position, ("a\r", "\rb")).unwrap();
+    fs::write(folder.join("a.book"), builder.finish()).unwrap();
+    let table = run(&folder, "export a.book");
+    assert_eq!(table.ok(), "feen\ta\tb\n1K^1 / C/c\ta\r\t\rb\n");
+    let found = support::program(&folder, "find --tsv a.book").arg("1K^1 / C/c").output().unwrap();
+    assert_eq!(String::from_utf8(found.stdout).unwrap(), table.out());
+    fs::write(folder.join("a.tsv"), table.out()).unwrap();
+    run(&folder, "build a.tsv --key feen --column a:str --column b:str -o b.book").ok();
+    assert!(fs::read(folder.join("a.book")).unwrap() == fs::read(folder.join("b.book")).unwrap());
+
     let no_fen = run(&folder, "export --key-notation fen a.book");
     assert_eq!(no_fen.code(), 1);
     assert!(no_fen.err().starts_with("1K^1 / C/c: "), "{}", no_fen.err());

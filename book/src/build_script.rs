@@ -1,4 +1,4 @@
-//! Books that a build script makes, while a package is built that embeds them.
+//! Makes books in a build script, for the package that embeds them.
 //!
 //! ```no_run
 //! // build.rs
@@ -22,8 +22,9 @@
 //!     Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/moves.book")));
 //! ```
 //!
-//! The script runs again when one of its inputs has changed, and only then. What is wrong becomes warnings of Cargo, one
-//! for each line, and the build fails:
+//! The script runs again when one of its inputs has changed, and only then. An input in `OUT_DIR` does not count: the
+//! script has made it, and reports what it was made of itself. Every mistake becomes a warning of Cargo, and the build
+//! fails:
 //!
 //! ```text
 //! warning: engine@0.1.0: moves.tsv:17: weight: 70000 does not fit u16
@@ -33,18 +34,19 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::{env, fmt};
+use std::{env, fmt, fs};
 
-use crate::{Error, TableImport, TableOptions, merge_books, write_book};
+use crate::error::Shown;
+use crate::{BookBuilder, ColumnType, Error, TableImport, TableOptions, merge_books, write_book};
 
-/// Something was wrong, and Cargo has been told what.
+/// An error that Cargo shows as warnings already.
 ///
 /// ```
 /// use koma_book::build_script;
 ///
-/// // This is no build script: there is no folder for its output.
+/// // Outside of a build script, there is no folder for its output.
 /// let error = build_script::merge(&["a.book"], None, "b.book").unwrap_err();
-/// assert_eq!(format!("{error:?}"), "b.book could not be made; the warnings say why");
+/// assert_eq!(format!("{error:?}"), "b.book could not be made; see the warnings");
 /// ```
 pub struct Reported {
     book: String,
@@ -52,7 +54,7 @@ pub struct Reported {
 
 impl fmt::Display for Reported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} could not be made; the warnings say why", self.book)
+        write!(f, "{} could not be made; see the warnings", self.book)
     }
 }
 
@@ -65,11 +67,11 @@ impl fmt::Debug for Reported {
 
 impl std::error::Error for Reported {}
 
-/// Makes the book of some tables, one after another, and gives its path.
+/// Makes a book of tables, one after another, and returns its path.
 ///
 /// # Errors
 ///
-/// As [`TableImport`]; Cargo has been told.
+/// As [`TableImport`]. Cargo shows why.
 ///
 /// ```no_run
 /// use koma_book::{ColumnType, TableOptions, build_script};
@@ -81,27 +83,63 @@ impl std::error::Error for Reported {}
 pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) -> Result<PathBuf, Reported> {
     Script::of_cargo(book, &mut io::stdout()).make(inputs, |script| {
         let mut import = TableImport::new(options)?;
-        let mut all_right = true;
+        let mut is_valid = true;
         for input in inputs {
             match import.read_file(input) {
                 Ok(()) => {}
-                // The other tables are read too, so as to tell all mistakes.
+                // The other tables are read too, to report all mistakes.
                 Err(Error::Table(errors)) => {
-                    all_right = false;
+                    is_valid = false;
                     script.warn(&errors);
                 }
                 Err(error) => return Err(error),
             }
         }
-        Ok(all_right.then(|| import.finish()))
+        Ok(is_valid.then(|| import.finish()))
     })
 }
 
-/// Makes one book of several, as [`merge_books`] does, and gives its path.
+/// Makes a book of rows that `fill` adds, from whatever it reads, and returns the path of the book. The column of positions is
+/// named `feen`.
+///
+/// `inputs` are what `fill` reads: the script runs again when they change.
 ///
 /// # Errors
 ///
-/// As `merge_books`; Cargo has been told.
+/// If `columns` are invalid, if `fill` returns an error, or if the book cannot be written. Cargo shows why.
+///
+/// ```no_run
+/// use koma_book::{ColumnType, Position, build_script};
+///
+/// // Lines of a FEEN, a colon and a name.
+/// let columns = [("name", ColumnType::Text)];
+/// build_script::book(&["names.txt"], "names.book", &columns, |builder| {
+///     for line in std::fs::read_to_string("names.txt")?.lines() {
+///         let (feen, name) = line.split_once(':').ok_or("expected a colon")?;
+///         builder.push(&feen.parse::<Position<8, 8>>()?, name)?;
+///     }
+///     Ok(())
+/// })?;
+/// # Ok::<(), build_script::Reported>(())
+/// ```
+pub fn book(
+    inputs: &[impl AsRef<Path>],
+    name: &str,
+    columns: &[(&str, ColumnType)],
+    fill: impl FnOnce(&mut BookBuilder) -> Result<(), Box<dyn std::error::Error>>,
+) -> Result<PathBuf, Reported> {
+    Script::of_cargo(name, &mut io::stdout()).make(inputs, |_| {
+        let mut builder = BookBuilder::new("feen", columns)?;
+        fill(&mut builder)?;
+        Ok::<_, Box<dyn std::error::Error>>(Some(builder.finish()))
+    })
+}
+
+/// Makes one book of several, as [`merge_books`] does, and returns its path.
+///
+/// # Errors
+///
+/// As `merge_books`. Cargo shows why.
 ///
 /// ```no_run
 /// use koma_book::build_script;
@@ -113,14 +151,14 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
     Script::of_cargo(book, &mut io::stdout()).make(inputs, |_| merge_books(inputs, min_games).map(Some))
 }
 
-/// Makes a book of games, as [`book_from_pgn`](crate::pgn::book_from_pgn) does, and gives its path. Games that are left
-/// out are warnings, but the build goes on.
+/// Makes a book of games, as [`book_from_pgn`](crate::pgn::book_from_pgn) does, and returns its path. Skipped
+/// games are warnings, and the build goes on.
 ///
 /// With the feature `pgn`: the build script is under the GPL-3.0-or-later then, but not what it makes.
 ///
 /// # Errors
 ///
-/// As `book_from_pgn`; Cargo has been told.
+/// As `book_from_pgn`. Cargo shows why.
 ///
 /// ```no_run
 /// use koma_book::build_script;
@@ -143,7 +181,7 @@ pub fn pgn<P: AsRef<Path> + Sync>(
             }
             script.warn(report);
         }
-        Ok(Some(games.bytes))
+        Ok::<_, Error>(Some(games.bytes))
     })
 }
 
@@ -159,32 +197,38 @@ impl<'a> Script<'a> {
         Self { folder: env::var_os("OUT_DIR").map(PathBuf::from), book, cargo }
     }
 
-    /// Writes the bytes that `make` gives; it gives none if it has told already what is wrong.
-    fn make(
+    /// Writes the bytes that `make` returns, or nothing if it has reported what is wrong.
+    fn make<E: fmt::Display>(
         mut self,
         inputs: &[impl AsRef<Path>],
-        make: impl FnOnce(&mut Self) -> Result<Option<Vec<u8>>, Error>,
+        make: impl FnOnce(&mut Self) -> Result<Option<Vec<u8>>, E>,
     ) -> Result<PathBuf, Reported> {
-        for input in inputs {
-            self.tell("rerun-if-changed", &input.as_ref().display());
+        let inputs = || inputs.iter().map(AsRef::as_ref);
+        // What the script has written itself is newer than the start of the script, so it would run at every build.
+        let is_written_here =
+            |input: &&Path| self.folder.as_ref().is_some_and(|folder| input.starts_with(folder));
+        for input in inputs().filter(|input| !is_written_here(input)).collect::<Vec<_>>() {
+            self.tell("rerun-if-changed", &input.display());
         }
         let Some(folder) = self.folder.clone() else {
             self.warn(&"OUT_DIR is not set; expected to run in a build script");
             return Err(self.reported());
         };
-        let path = folder.join(self.book);
-        let written = make(&mut self).and_then(|bytes| match bytes {
-            Some(bytes) => write_book(&path, &bytes).map(|()| true),
-            None => Ok(false),
-        });
-        match written {
-            Ok(true) => Ok(path),
-            Ok(false) => Err(self.reported()),
-            Err(error) => {
-                self.warn(&error);
-                Err(self.reported())
-            }
+        // A pipe or a device might keep the build waiting for ever.
+        if let Some(input) = inputs().find(|input| fs::metadata(input).is_ok_and(|input| !input.is_file())) {
+            self.warn(&format_args!("{}: this is not a regular file", Shown(input)));
+            return Err(self.reported());
         }
+        let path = folder.join(self.book);
+        match make(&mut self) {
+            Ok(Some(bytes)) => match write_book(&path, &bytes) {
+                Ok(()) => return Ok(path),
+                Err(error) => self.warn(&error),
+            },
+            Ok(None) => {}
+            Err(error) => self.warn(&error),
+        }
+        Err(self.reported())
     }
 
     /// A warning for each line.
@@ -208,7 +252,7 @@ impl<'a> Script<'a> {
 mod tests {
     use super::{Error, Script};
 
-    fn told(folder: Option<&str>, result: Result<Option<Vec<u8>>, Error>) -> (bool, String) {
+    fn reported(folder: Option<&str>, result: Result<Option<Vec<u8>>, Error>) -> (bool, String) {
         let mut cargo = Vec::new();
         let script = Script { folder: folder.map(Into::into), book: "a.book", cargo: &mut cargo };
         let made = script.make(&["a.tsv", "b.tsv"], |script| {
@@ -218,17 +262,40 @@ mod tests {
         (made.is_ok(), String::from_utf8(cargo).unwrap())
     }
 
+    /// A file in `OUT_DIR` is newer than the script's start. Cargo would run the script again at each build.
+    #[test]
+    fn inputs_made_by_the_script_are_not_watched() {
+        let mut cargo = Vec::new();
+        let script = Script { folder: Some("out".into()), book: "a.book", cargo: &mut cargo };
+        let made = script.make(&["a.tsv", "out/b.tsv"], |_| Ok::<_, Error>(None));
+        assert!(made.is_err());
+        assert_eq!(String::from_utf8(cargo).unwrap(), "cargo:rerun-if-changed=a.tsv\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_regular_files_are_read() {
+        let mut cargo = Vec::new();
+        let script = Script { folder: Some("out".into()), book: "a.book", cargo: &mut cargo };
+        assert!(script.make(&["/dev/zero"], |_| -> Result<_, Error> { unreachable!() }).is_err());
+        let words = "cargo:rerun-if-changed=/dev/zero\ncargo:warning=/dev/zero: this is not a regular file\n";
+        assert_eq!(String::from_utf8(cargo).unwrap(), words);
+    }
+
     const INPUTS: &str = "cargo:rerun-if-changed=a.tsv\ncargo:rerun-if-changed=b.tsv\n";
     const WARNINGS: &str = "cargo:warning=one\ncargo:warning=  two\n";
 
     #[test]
-    fn cargo_is_told_everything() {
-        assert_eq!(told(Some("none"), Ok(None)), (false, format!("{INPUTS}{WARNINGS}")));
+    fn everything_reaches_cargo() {
+        assert_eq!(reported(Some("none"), Ok(None)), (false, format!("{INPUTS}{WARNINGS}")));
         let error = "cargo:warning=there are no books to merge\n";
-        assert_eq!(told(Some("none"), Err(Error::NoBooks)), (false, format!("{INPUTS}{WARNINGS}{error}")));
-        let (made, words) = told(Some("none"), Ok(Some(Vec::new())));
+        assert_eq!(
+            reported(Some("none"), Err(Error::NoBooks)),
+            (false, format!("{INPUTS}{WARNINGS}{error}"))
+        );
+        let (made, words) = reported(Some("none"), Ok(Some(Vec::new())));
         assert!(!made && words.contains("cargo:warning=none/a.book: "), "{words}");
-        let (made, words) = told(None, Ok(Some(Vec::new())));
+        let (made, words) = reported(None, Ok(Some(Vec::new())));
         assert!(!made && words.starts_with(&format!("{INPUTS}cargo:warning=OUT_DIR is not set")), "{words}");
     }
 }

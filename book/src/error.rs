@@ -1,7 +1,9 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
-use crate::{BookError, BuildError, MergeError, TableErrors};
+use koma_runtime::format::Escaped;
+
+use crate::{BookError, BuildError, Compression, MergeError, TableErrors};
 
 /// Why a book could not be made, read or written.
 ///
@@ -39,8 +41,8 @@ pub enum Error {
     Compressed {
         /// The file.
         path: PathBuf,
-        /// The name of the compression, as `zstd`.
-        with: &'static str,
+        /// The compression.
+        with: Compression,
     },
     /// Books cannot become one.
     Merge {
@@ -99,28 +101,38 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::File { path, error } => write!(f, "{}: {error}", Shown(path)),
             Self::Build(error) => error.fmt(f),
             Self::Table(errors) => errors.fmt(f),
-            Self::Book { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Book { path, error } => write!(f, "{}: {error}", Shown(path)),
             Self::Compressed { path, with } => {
-                write!(f, "{}: the file is compressed with {with}: decompress it first", path.display())
+                write!(f, "{}: {with}", Shown(path))
             }
-            Self::Merge { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Merge { path, error } => write!(f, "{}: {error}", Shown(path)),
             Self::Count { position, column } => {
                 write!(f, "{position}: there are more {column} than the column can count")
             }
             Self::NoBooks => f.write_str("there are no books to merge"),
             Self::NotOfGames => f.write_str("this is not a book of games, so it has no games to count"),
             Self::Text { column, position } => {
-                let column = column.escape_debug();
                 write!(
                     f,
-                    "{position}: the text in column {column} has a tab or a line break, which a table cannot have"
+                    "{position}: the text in column {} has a tab or a line break, which a table cannot have",
+                    Escaped(column)
                 )
             }
             Self::NoFen { position, reason } => write!(f, "{position}: {reason}"),
         }
+    }
+}
+
+/// A path, with the characters escaped that cannot be seen: a line break would look like another message, and an escape
+/// sequence would command the terminal.
+pub(crate) struct Shown<'a>(pub(crate) &'a Path);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Escaped(&self.0.to_string_lossy()).fmt(f)
     }
 }
 

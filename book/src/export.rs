@@ -1,4 +1,5 @@
 use std::io::{self, Write};
+use std::ops::Range;
 
 use crate::{AnyBook, AnyPosition, Error, KeyNotation, Value};
 
@@ -30,25 +31,52 @@ pub fn export_table(book: &AnyBook<'_>, notation: KeyNotation, mut out: impl Wri
     let to_error = |error: io::Error| Error::file("the table", error);
     let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
     writeln!(out, "{}\t{}", book.key_name(), names.join("\t")).map_err(to_error)?;
-    book.try_for_each(|position, rows| {
-        let key = key(position, notation)?;
-        for row in rows {
-            out.write_all(key.as_bytes()).map_err(to_error)?;
-            for (column, name) in names.iter().enumerate() {
-                let Some(value) = book.value(row, column) else { continue };
-                if let Value::Text(text) = value
-                    && !fits(text, column + 1 == names.len())
-                {
-                    let (column, position) = ((*name).to_owned(), position.to_string());
-                    return Err(Error::Text { column, position });
-                }
-                write!(out, "\t{value}").map_err(to_error)?;
-            }
-            out.write_all(b"\n").map_err(to_error)?;
-        }
-        Ok(())
-    })?;
+    book.try_for_each(|position, rows| export_rows(book, &key(position, notation)?, rows, &mut out))?;
     out.flush().map_err(to_error)
+}
+
+/// Writes rows of a book as lines of a table, each with `key` in the column of positions.
+///
+/// # Errors
+///
+/// If `out` cannot be written to; if a text has a tab or a line break.
+///
+/// ```
+/// use koma_book::{AnyBook, BookBuilder, ColumnType, Position, export_rows};
+///
+/// let position: Position<3> = "1K^1 / C/c".parse()?;
+/// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+/// builder.push(&position, 7_u16)?;
+/// builder.push(&position, 8_u16)?;
+/// let bytes = builder.finish();
+///
+/// let (book, mut out) = (AnyBook::from_bytes(&bytes)?, Vec::new());
+/// export_rows(&book, "1K^1 / C/c", book.find(&position).unwrap(), &mut out)?;
+/// assert_eq!(str::from_utf8(&out)?, "1K^1 / C/c\t7\n1K^1 / C/c\t8\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn export_rows(
+    book: &AnyBook<'_>,
+    key: &str,
+    rows: Range<usize>,
+    mut out: impl Write,
+) -> Result<(), Error> {
+    let to_error = |error: io::Error| Error::file("the table", error);
+    for row in rows {
+        out.write_all(key.as_bytes()).map_err(to_error)?;
+        for (number, column) in book.columns().enumerate() {
+            let Some(value) = book.value(row, number) else { continue };
+            if let Value::Text(text) = value
+                && !fits(text, number + 1 == book.columns().len())
+            {
+                let (column, position) = (column.name().to_owned(), key.to_owned());
+                return Err(Error::Text { column, position });
+            }
+            write!(out, "\t{value}").map_err(to_error)?;
+        }
+        out.write_all(b"\n").map_err(to_error)?;
+    }
+    Ok(())
 }
 
 /// Whether a text is read again as it is. At the end of a line, a carriage return would be a part of the line break.

@@ -44,12 +44,13 @@ mod key_notation;
 mod merge;
 #[cfg(feature = "pgn")]
 pub mod pgn;
+mod read_book;
 mod table_import;
 mod table_options;
 mod write_book;
 
 pub use error::Error;
-pub use export::export_table;
+pub use export::{export_rows, export_table};
 pub use games::{COLUMNS_OF_GAMES, is_book_of_games};
 pub use key_notation::{KeyNotation, KeyNotationError};
 pub use koma_format::{
@@ -61,9 +62,10 @@ pub use koma_runtime::{
     Shape,
 };
 pub use merge::merge_books;
+pub use read_book::{book_of_file, read_book, read_book_from};
 pub use table_import::{TableImport, build_table};
 pub use table_options::TableOptions;
-pub use write_book::{book_of_file, write_book};
+pub use write_book::write_book;
 
 /// The code of the README compiles and runs.
 #[cfg(doctest)]

@@ -1,8 +1,7 @@
-use std::fs;
 use std::path::Path;
 
 use crate::games::{add_up, is_book_of_games};
-use crate::{AnyBook, BookBuilder, Error, book_of_file};
+use crate::{AnyBook, BookBuilder, Error, book_of_file, read_book};
 
 /// The book made of the rows of several books, one after another: the same as if it had been made of all their tables at
 /// once, byte by byte. [Books of games](is_book_of_games) add their counts.
@@ -30,7 +29,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
     let mut merged: Option<BookBuilder> = None;
     for path in paths {
         let path = path.as_ref();
-        let bytes = fs::read(path).map_err(|error| Error::file(path, error))?;
+        let bytes = read_book(path)?;
         let book = book_of_file(path, &bytes)?;
         let builder = match &mut merged {
             Some(builder) => builder,

@@ -2,6 +2,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
+use crate::error::Shown;
 use crate::{BookBuilder, Error, FeenReader, KeyNotation, KeyReader, TableErrors, TableOptions};
 
 /// The book of a table in a file, which is read line by line. Its bytes are for [`write_book`](crate::write_book).
@@ -107,7 +108,7 @@ impl<'o> TableImport<'o> {
     pub fn read_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| Error::file(path, error))?;
-        self.read(&path.display().to_string(), BufReader::with_capacity(1 << 16, file))
+        self.read(&Shown(path).to_string(), BufReader::with_capacity(1 << 16, file))
     }
 
     /// The number of positions.

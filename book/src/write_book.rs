@@ -1,46 +1,28 @@
-//! Files that are whole or not there.
+//! Files that are complete or not there.
 
-use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::{AnyBook, Compression, Error};
+use crate::Error;
+use crate::error::Shown;
 
-/// Reads a book from the bytes of the file at `path`, and checks all of them.
+/// Writes a file: all of it or nothing.
+///
+/// The bytes go to a new file in the same folder, whose name starts with a dot and ends in `.part`. When all of them are on
+/// the disk, that file takes the name. So whoever opens `path` finds a complete file, the new one or the one before, even
+/// if the program is killed or the disk is full.
+///
+/// * On Unix, the new file takes the permissions of the file it replaces, but for the set-user-ID, set-group-ID and sticky
+///   bits, and its owner and group if the system allows that. Where the group cannot be kept, the group may do no more than
+///   everyone may. Access control lists and extended attributes are not kept.
+/// * A read-only file is not replaced.
+/// * A symbolic link is kept, and its target is replaced or created. Hard links keep the old file.
+/// * A pipe, a device or `/dev/stdout` is written to directly.
 ///
 /// # Errors
 ///
-/// If the bytes are not a book of this version of the format, or are damaged or compressed. The error names the path.
-///
-/// ```
-/// let error = koma_book::book_of_file("moves.book.gz", b"\x1F\x8B\x08").unwrap_err();
-/// assert_eq!(error.to_string(), "moves.book.gz: the file is compressed with gzip: decompress it first");
-/// ```
-pub fn book_of_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<AnyBook<'_>, Error> {
-    AnyBook::from_bytes(bytes).map_err(|error| {
-        let path = path.as_ref().to_owned();
-        match Compression::of(bytes) {
-            Some(compression) => Error::Compressed { path, with: compression.as_str() },
-            None => Error::Book { path, error },
-        }
-    })
-}
-
-/// Writes a book to a file, or to standard output for the path `-` (or `/dev/stdout`).
-///
-/// The bytes go to a new file in the same folder, whose name starts with a dot and ends in `.part`; when all of them are
-/// on the disk, it takes the name. So whoever opens the file finds a whole book, the new one or the one before, also when
-/// the program is ended or the disk is full. What has been read may be written over, as the file keeps its bytes until
-/// then.
-///
-/// A file that is replaced leaves its permissions to the new one, also while that is written: on Unix who may read, write and
-/// execute it, no more. One that nobody may write is not replaced. Behind a symbolic link, the file is replaced, not the link. Other names of the file, hard links, keep
-/// what was there. What is no regular file, as a pipe or a device, is written to directly.
-///
-/// # Errors
-///
-/// If the file cannot be written. Then that with the name is as it was before.
+/// If the file cannot be written. Then an existing file is unchanged.
 ///
 /// ```
 /// use koma_book::{BookBuilder, ColumnType, write_book};
@@ -63,40 +45,30 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         out.write_all(bytes)?;
         return out.flush();
     }
-    let there = match fs::metadata(path) {
-        Ok(there) if there.is_dir() => return Err(io::Error::other("this is a folder")),
-        Ok(there) if !there.is_file() => {
+    let before = match fs::metadata(path) {
+        Ok(file) if file.is_dir() => return Err(io::Error::other("this is a folder")),
+        Ok(file) if !file.is_file() => {
             return OpenOptions::new().write(true).open(path)?.write_all(bytes);
         }
-        Ok(there) if there.permissions().readonly() => {
+        Ok(file) if file.permissions().readonly() => {
             let words = "the file exists and is read-only";
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, words));
         }
-        there => there.ok().map(|there| kept(&there.permissions())),
+        Ok(file) => Some(file),
+        Err(error) if error.kind() == io::ErrorKind::InvalidFilename => return Err(error),
+        Err(_) => None,
     };
-    replace(&behind_links(path)?, there, bytes)
+    replace(&link_target(path)?, before.as_ref(), bytes)
 }
 
-/// What a new file takes over of these: for one that holds data, it means nothing to run as its owner.
-fn kept(permissions: &Permissions) -> Permissions {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
+/// Names of standard output. Their links lead to the file that it has been redirected to, which may have other contents
+/// already.
+const STANDARD_OUTPUT: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
-        Permissions::from_mode(permissions.mode() & 0o777)
-    }
-    #[cfg(not(unix))]
-    permissions.clone()
-}
-
-/// Its names. The links behind the last ones lead to the file that it has been redirected to, where it may have been written
-/// to before.
-const STANDARD_OUTPUT: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
-
-/// The path that symbolic links lead to. The last of them may lead to nothing.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
+/// Returns the path that symbolic links lead to. The last of them may lead to nothing.
+fn link_target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {
             Ok(next) => path.set_file_name(next),
             Err(_) => return Ok(path),
@@ -106,14 +78,12 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// As many as Linux follows.
-const MOST_LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
-fn replace(path: &Path, permissions: Option<Permissions>, bytes: &[u8]) -> io::Result<()> {
-    let (part, mut file) = Part::new(path)?;
-    if let Some(permissions) = permissions
-        && permissions != file.metadata()?.permissions()
-    {
-        file.set_permissions(permissions)?;
+fn replace(path: &Path, before: Option<&Metadata>, bytes: &[u8]) -> io::Result<()> {
+    let (part, mut file) = Part::new(path, before.is_some())?;
+    if let Some(before) = before {
+        keep_access(&file, before)?;
     }
     file.write_all(bytes)?;
     file.sync_all()?;
@@ -126,21 +96,49 @@ fn replace(path: &Path, permissions: Option<Permissions>, bytes: &[u8]) -> io::R
     Ok(())
 }
 
-/// A new file, which goes away if it does not get its final name.
+/// Gives a new file the owner, the group and the permissions of the file before, as far as the system allows.
+#[cfg(unix)]
+fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
+
+    let (owner, group) = (Some(before.uid()), Some(before.gid()));
+    let new = file.metadata()?;
+    let keeps_group = (new.uid(), new.gid()) == (before.uid(), before.gid())
+        || fchown(file, owner, group).is_ok()
+        || fchown(file, None, group).is_ok();
+    let mode = before.mode() & 0o777;
+    // Another group may do no more than everyone may.
+    let mode = if keeps_group { mode } else { mode & (0o707 | (mode & 0o007) << 3) };
+    file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
+    file.set_permissions(before.permissions())
+}
+
+/// A new file, which is removed if it does not get its final name.
 struct Part {
     path: PathBuf,
 }
 
 impl Part {
-    fn new(path: &Path) -> io::Result<(Self, File)> {
+    /// Creates a file in the folder of `path`, for nobody else if `is_private`.
+    fn new(path: &Path, is_private: bool) -> io::Result<(Self, File)> {
         let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
+        // The start of the name tells people whose part it is; all of it might be too long with what is added.
+        let name: String = name.to_string_lossy().chars().take(32).collect();
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        if is_private {
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        }
+        let _ = is_private;
         let mut number = 0;
         loop {
-            let mut hidden = OsString::from(".");
-            hidden.push(name);
-            hidden.push(format!(".{}-{number}.part", std::process::id()));
-            let part = folder_of(path).join(hidden);
-            match OpenOptions::new().write(true).create_new(true).open(&part) {
+            let part = folder_of(path).join(format!(".{name}.{}-{number}.part", std::process::id()));
+            match options.open(&part) {
                 Ok(file) => return Ok((Self { path: part }, file)),
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 1000 => number += 1,
                 Err(error) => return Err(in_folder(folder_of(path), &error)),
@@ -156,9 +154,9 @@ impl Drop for Part {
     }
 }
 
-/// Why no file can be made in a folder.
+/// Adds the folder to the reason why no file can be made in it.
 fn in_folder(folder: &Path, error: &io::Error) -> io::Error {
-    let words = format!("no file can be made in the folder `{}`: {error}", folder.display());
+    let words = format!("no file can be made in the folder `{}`: {error}", Shown(folder));
     io::Error::new(error.kind(), words)
 }
 
@@ -166,5 +164,18 @@ fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fs, write_book};
+
+    /// Only a program's command line may give it another meaning.
+    #[test]
+    fn a_dash_is_a_name() {
+        write_book("-", b"bytes").unwrap();
+        assert_eq!(fs::read("-").unwrap(), b"bytes");
+        fs::remove_file("-").unwrap();
     }
 }

@@ -21,13 +21,17 @@ koma-book = { path = "BOOK",  }
 
 const BUILD: &str = r#"
 use koma_book::build_script::{self, Reported};
-use koma_book::{ColumnType, TableOptions};
+use koma_book::{ColumnType, Position, TableOptions};
 
 fn main() -> Result<(), Reported> {
     let options = TableOptions::new("feen").column("move", ColumnType::Text).column("weight", ColumnType::U16);
     let a = build_script::table(&["a.tsv"], &options, "a.book")?;
     let b = build_script::table(&["a.tsv", "b.tsv"], &options, "b.book")?;
     build_script::merge(&[a, b], None, "all.book")?;
+    build_script::book(&["a.tsv"], "own.book", &[("n", ColumnType::U8)], |builder| {
+        builder.push(&"1K^1 / C/c".parse::<Position<3>>()?, 7_u8)?;
+        Ok(())
+    })?;
     Ok(())
 }
 "#;
@@ -38,7 +42,11 @@ use koma::{Book, Position};
 static MOVES: Book<Position<3>, (&str, u16)> =
     Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/all.book")));
 
+static OWN: Book<Position<3>, u8> =
+    Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/own.book")));
+
 fn main() {
+    assert_eq!(OWN.row_count(), 1);
     for (position, rows) in &MOVES {
         println!("{position}: {:?}", rows.collect::<Vec<_>>());
     }
@@ -90,7 +98,7 @@ fn books_are_made_again_when_their_tables_change() {
         "warning: engine@0.1.0: b.tsv:2: weight: 70000 does not fit u16\n",
         "warning: engine@0.1.0: b.tsv:3: invalid FEEN: ",
         "warning: engine@0.1.0:   K1\n",
-        "b.book could not be made; the warnings say why",
+        "b.book could not be made; see the warnings",
     ] {
         assert!(words.contains(expected), "{words}");
     }
@@ -100,4 +108,9 @@ fn books_are_made_again_when_their_tables_change() {
     assert!(output.status.success());
     let rows = format!("{}K^2 / C/c: [(\"b1c1\", 1)]\n", rows.replace('8', "9"));
     assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
+
+    // Nothing has changed, so nothing is made again, though the books of `OUT_DIR` are newer than the script's start.
+    let output = cargo(&folder);
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && !words.contains("Compiling"), "{words}");
 }

@@ -479,39 +479,26 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 /// Calls `visit` with each line of a text, without line breaks, a byte order mark and blank lines at the end. An empty
 /// text has one line, which is blank.
 pub(crate) fn for_each_line(mut input: impl BufRead, mut visit: impl FnMut(&[u8])) -> io::Result<()> {
-    // A line, and the blank ones after it, which wait until another one follows: the last line loses all line breaks, the
-    // others one.
-    let mut held = Vec::new();
-    let mut held_lines = 0;
-    let mut is_first = true;
-    loop {
-        let start = held.len();
-        if input.read_until(b'\n', &mut held)? == 0 {
-            break;
+    let mut line = Vec::new();
+    // Blank lines wait until another line follows. There may be millions of them, so they are counted.
+    let (mut is_first, mut is_empty, mut blank_lines) = (true, true, 0_usize);
+    while input.read_until(b'\n', &mut line)? > 0 {
+        if std::mem::take(&mut is_first) && line.starts_with(BYTE_ORDER_MARK) {
+            line.drain(..BYTE_ORDER_MARK.len());
         }
-        if std::mem::take(&mut is_first) && held.starts_with(BYTE_ORDER_MARK) {
-            held.drain(..BYTE_ORDER_MARK.len());
+        let text = line.strip_suffix(b"\n").unwrap_or(&line);
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        if text.is_empty() {
+            blank_lines += 1;
+        } else {
+            (0..std::mem::take(&mut blank_lines)).for_each(|_| visit(b""));
+            visit(text);
+            is_empty = false;
         }
-        let is_blank = held[start..].iter().all(|byte| matches!(byte, b'\n' | b'\r'));
-        if start > 0 && !is_blank {
-            match held_lines {
-                1 => visit(without_return(&held[..start - 1])),
-                _ => visit_each(&held[..start - 1], &mut visit),
-            }
-            held.drain(..start);
-            held_lines = 0;
-        }
-        held_lines += 1;
+        line.clear();
     }
-    while held.pop_if(|byte| matches!(byte, b'\n' | b'\r')).is_some() {}
-    visit_each(&held, &mut visit);
+    if is_empty {
+        visit(b"");
+    }
     Ok(())
-}
-
-fn visit_each(lines: &[u8], visit: &mut impl FnMut(&[u8])) {
-    lines.split(|byte| *byte == b'\n').map(without_return).for_each(visit);
-}
-
-fn without_return(line: &[u8]) -> &[u8] {
-    line.strip_suffix(b"\r").unwrap_or(line)
 }

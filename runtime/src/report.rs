@@ -324,10 +324,27 @@ pub struct Excerpt<'a>(pub &'a str);
 impl fmt::Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MAX: usize = 80;
-        for c in self.0.chars().take(MAX) {
-            f.write_str(drawn(Unit::Char(c)).as_str())?;
+        match self.0.char_indices().nth(MAX) {
+            Some((end, _)) => write!(f, "{}…", Escaped(&self.0[..end])),
+            None => Escaped(self.0).fmt(f),
         }
-        if self.0.chars().nth(MAX).is_some() { f.write_str("…") } else { Ok(()) }
+    }
+}
+
+/// A text, with the characters escaped that cannot be seen, as diagnostics do: control characters, blanks but U+0020, and
+/// those without width or that change the direction of text.
+///
+/// ```
+/// use koma_runtime::format::Escaped;
+///
+/// assert_eq!(Escaped("soft\u{AD} hyphen\n").to_string(), r"soft\u{ad} hyphen\n");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Escaped<'a>(pub &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| f.write_str(drawn(Unit::Char(c)).as_str()))
     }
 }
 

@@ -14,6 +14,7 @@ use super::options::PgnOptions;
 use super::report::{PgnReport, SkipKind, SkippedGame};
 use super::tags::Tags;
 use crate::Error;
+use crate::error::Shown;
 
 /// Reads all games of a file, whose number is `file`, and counts their moves.
 pub(super) fn read_games(
@@ -28,7 +29,7 @@ pub(super) fn read_games(
     let mut reader = Reader::build(input).set_supported_tag_line_length(TAG_BYTES).finish();
     let mut game = Game { plies: options.plies(), ..Game::default() };
     let mut report =
-        PgnReport { name: path.display().to_string(), games: 0, skipped: Vec::new(), counts: [0; 3] };
+        PgnReport { name: Shown(path).to_string(), games: 0, skipped: Vec::new(), counts: [0; 3] };
     let mut number = 0;
     let mut numbers = Vec::new();
     loop {

@@ -9,7 +9,7 @@ pub use super::header::is_name;
 pub use super::index::{Candidates, Index};
 pub use super::raw_book::RawBook;
 pub use crate::position::AnyPosition;
-pub use crate::report::{Excerpt, nearest};
+pub use crate::report::{Escaped, Excerpt, nearest};
 
 /// What every book starts with.
 pub const MAGIC: &[u8; 8] = b"komabook";
