@@ -5,6 +5,8 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "svg")]
+pub use koma_runtime::Coordinates;
 #[cfg(feature = "sashite")]
 pub use koma_runtime::QiError;
 #[cfg(feature = "svg")]

@@ -400,6 +400,8 @@ macro_rules! diagram {
 ///   `"Promoted silver"`.
 /// * `board <8, 8>;`, optional: positions have this shape, outermost dimension first. Diagrams of a `plain board <9, 9>;` have
 ///   squares of one color.
+/// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does, `7g`
+///   rather than `c3`: files are numbers from the right, ranks letters from the top.
 /// * `enum Piece;`, optional, with attributes and `pub` before it: an enum of the pieces, below.
 /// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate with
 ///   a `&'static str`, and checks that its position is in the game. The function panics if the text is invalid, best with

@@ -9,15 +9,36 @@
 //! The first player moves first and has the pieces in upper case: Black in SFEN, `b`. Pieces in hand belong to the player
 //! who holds them. A position does not include the number of the move. [`Sfen`] has both.
 //!
+//! # Squares
+//!
+//! Squares have the names of USI: files are the numbers 1 to 9 from the right, ranks the letters `a` to `i` from the top,
+//! seen by the first player. So `square!("7g")` is the square of the pawn before Black's bishop. The macros of this module,
+//! [`parse_square`], [`square_name`], diagrams and messages use these names. A [`Square`](crate::Square) and a
+//! [`Position`](crate::Position) are those of any game, so their own text stays CELL, in which 7g is `c3`.
+//!
+//! ```
+//! use koma::{Square, shogi};
+//!
+//! const PAWN: Square<9, 9> = shogi::square!("7g");
+//! assert_eq!(PAWN.to_string(), "c3");
+//! assert_eq!(shogi::square_name(PAWN).as_str(), "7g");
+//! assert_eq!(shogi::START.piece(PAWN), Some(shogi::epin!("P")));
+//! ```
+//!
+//! # SFEN
+//!
 //! SFEN is the notation of USI, the Universal Shogi Interface. USI's commands `startpos` and `sfen` are not part of it and
 //! are not read.
 
-pub use koma_runtime::shogi::Sfen;
+#[cfg(feature = "svg")]
+pub use koma_runtime::shogi::COORDINATES;
+pub use koma_runtime::shogi::{Sfen, parse_square, square_name};
 
 #[cfg(feature = "macros")]
 crate::game! {
     plain board <9, 9>;
     pub enum Piece;
+    squares = koma::shogi;
     notation sfen = koma::shogi;
 
     style "S" Shogi {

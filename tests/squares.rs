@@ -158,6 +158,25 @@ fn every_short_input() {
     assert_eq!(go::<2, 3, 3>(&mut String::new(), 5), 8);
 }
 
+/// A number before letters may be a square of shōgi, which is another square than the one with the same letters in CELL:
+/// the order of file and rank is changed only on the board of chess.
+#[test]
+fn the_order_of_file_and_rank_is_not_guessed() {
+    fn help<const A: usize, const B: usize, const C: usize>(input: &str) -> String {
+        let explanation = Square::<A, B, C>::parse(input).unwrap_err().explain(input).to_string();
+        explanation.split_once("\n  help: ").map_or(String::new(), |(_, help)| help.to_owned())
+    }
+    let shogi = "`shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them";
+    assert_eq!(help::<9, 9, 1>("7g"), shogi);
+    assert_eq!(help::<9, 9, 1>("7G"), "");
+    assert_eq!([help::<5, 5, 1>("1a"), help::<12, 12, 1>("4d"), help::<10, 9, 1>("7g")], ["", "", ""]);
+    assert_eq!(help::<8, 8, 1>("4e"), "did you mean `e4`?");
+    // What is no guess is still offered.
+    assert_eq!(help::<9, 9, 1>("G7"), "did you mean `g7`?");
+    assert_eq!(help::<9, 9, 1>(" g7\n"), "did you mean `g7`?");
+    assert_eq!(help::<5, 5, 5>("C3c"), "did you mean `c3C`?");
+}
+
 #[test]
 fn kinds_of_errors() {
     use SquareErrorKind as Kind;

@@ -7,7 +7,7 @@ mod random;
 mod reading;
 mod views;
 
-use koma::{Epin, Letter, Position, Qpi, Shape, Side, Square, Styles, Svg};
+use koma::{Coordinates, Epin, Letter, Position, Qpi, Shape, Side, Square, Styles, Svg};
 use reading::{Text, assert_inside, groups, names, places, texts};
 use roxmltree::{Document, Node};
 
@@ -155,7 +155,7 @@ fn pictures_are_constants() {
         .figures(&[])
         .seen_by(Side::First)
         .marked(&[])
-        .coordinates(true);
+        .coordinates(Coordinates::CELL);
     assert_eq!(PICTURE.to_string(), LINE.to_svg().chequered(false).title("Kings").to_string());
 }
 

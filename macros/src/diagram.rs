@@ -1,7 +1,8 @@
 //! `diagram!`: a FEEN becomes a string literal, its picture for the documentation of an item.
 
-use koma_runtime::Qpi;
 use koma_runtime::macro_support::positions::svg;
+use koma_runtime::macro_support::squares::SquareNames;
+use koma_runtime::{Coordinates, Qpi};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::Error;
@@ -28,6 +29,9 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<TokenStream> {
     let picture = with_feen(&feen.value, game, |position| {
         let mut picture = svg(position);
         (picture.figures, picture.is_chequered) = (tables, !is_plain);
+        if game.is_some_and(|game| matches!(game.square_names(), SquareNames::Usi)) {
+            picture.coordinates = Coordinates::USI;
+        }
         picture.to_string()
     });
     // One error, as an attribute takes no more.

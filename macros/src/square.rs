@@ -1,7 +1,7 @@
 //! `square!`: the text of a square becomes the path of a constant if the call tells the size of the board, and otherwise
 //! a call of `from_static`.
 
-use koma_runtime::macro_support::squares;
+use koma_runtime::macro_support::squares::{self, SquareNames};
 use koma_runtime::{MAX_DIMENSION_SIZE, Shape, SquareErrorKind as Kind};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -23,12 +23,13 @@ const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSIO
 
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let (literal, board) = (StringLiteral::alone(call), game.and_then(Game::board));
+    let names = game.map_or(SquareNames::Cell, Game::square_names);
     let expansion = match (literal, board) {
-        (Some(literal), Some(board)) => expand_on_board(krate, &board, &literal),
+        (Some(literal), Some(board)) => expand_on_board(krate, &board, names, &literal),
         (Some(literal), None) => expand_on_any_board(krate, &literal),
-        (None, Some(_)) => Err(wrong_in_game(call)),
+        (None, Some(_)) => Err(wrong_in_game(names, call)),
         (None, None) if call.first().is_some_and(|token| is_punct(token, '<')) => parse_call(call)
-            .and_then(|SizedSquare(size, square)| expand_on_board(krate, &size.shape()?, &square)),
+            .and_then(|SizedSquare(size, square)| expand_on_board(krate, &size.shape()?, names, &square)),
         (None, None) => Argument::read(call)
             .expression("square", EXPECTED)
             .map(|tokens| from_static(krate, None, "Square", EXPECTED, &tokens)),
@@ -42,11 +43,15 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
 }
 
 /// Returns the error of a call without a literal, for a game with a board.
-fn wrong_in_game(call: &[TokenTree]) -> Error {
+fn wrong_in_game(names: SquareNames, call: &[TokenTree]) -> Error {
     let first = call.first();
-    let expected = match first {
-        Some(first) if is_punct(first, '<') => "the game sets the board; expected `square!(\"e4\")`",
-        _ => "expected a square in a string literal, as in `square!(\"e4\")`",
+    let example = match names {
+        SquareNames::Cell => "square!(\"e4\")",
+        SquareNames::Usi => "square!(\"7g\")",
+    };
+    let expected = &match first {
+        Some(first) if is_punct(first, '<') => format!("the game sets the board; expected `{example}`"),
+        _ => format!("expected a square in a string literal, as in `{example}`"),
     };
     match Argument::read(call).expression("square", expected) {
         Ok(_) => Error::new(first.map_or_else(Span::call_site, TokenTree::span), expected),
@@ -57,7 +62,7 @@ fn wrong_in_game(call: &[TokenTree]) -> Error {
 /// Expands to a square of the board that the expected type tells. An error on every board is reported here.
 fn expand_on_any_board(krate: &TokenTree, literal: &StringLiteral) -> syn::Result<TokenStream> {
     let StringLiteral { value: text, span } = literal;
-    if let Err(error) = squares::index(&LARGEST_PLANE, text)
+    if let Err(error) = squares::index(&LARGEST_PLANE, SquareNames::Cell, text)
         && let Kind::Empty
         | Kind::NotUtf8
         | Kind::MissingFile
@@ -89,9 +94,14 @@ impl Parse for SizedSquare {
     }
 }
 
-fn expand_on_board(krate: &TokenTree, board: &Shape, square: &StringLiteral) -> syn::Result<TokenStream> {
+fn expand_on_board(
+    krate: &TokenTree,
+    board: &Shape,
+    names: SquareNames,
+    square: &StringLiteral,
+) -> syn::Result<TokenStream> {
     let StringLiteral { value: text, span } = square;
-    match squares::index(board, text) {
+    match squares::index(board, names, text) {
         Ok(index) => {
             let index = Literal::usize_unsuffixed(index).into_token_stream();
             Ok(square_at(krate, Some(board), &index, *span))

@@ -93,7 +93,7 @@ pub use position::{
 };
 pub use report::{Explanation, Reason};
 #[cfg(feature = "svg")]
-pub use svg::Svg;
+pub use svg::{Coordinates, Svg};
 pub use table::{
     Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
     PositionMap, PositionMapIter, Row, Rows, format,

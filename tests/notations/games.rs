@@ -237,7 +237,7 @@ fn macros_constants_and_enums() {
     assert_eq!([xiangqi::GENERAL, xiangqi::SOLDIER], [xiangqi::qpi!("X:G^"), xiangqi::qpi!("X:P")]);
     assert_eq!([makruk::KHON, makruk::PROMOTED_PAWN], [makruk::qpi!("M:S"), makruk::qpi!("M:+P")]);
     assert!(matches!(chess::epin!("-r'"), chess::epin!("-r'")) && makruk::sin!("m").is_second());
-    assert_eq!(shogi::square!("e5").index(), 40);
+    assert_eq!(shogi::square!("5e").index(), 40);
     assert_eq!(xiangqi::square!("i10").index(), 8);
     for (qpi, names) in CHESS {
         let qpi = Qpi::parse(qpi).unwrap();

@@ -11,3 +11,4 @@ mod serde;
 mod sfen;
 #[cfg(feature = "shakmaty")]
 mod shakmaty;
+mod squares;

@@ -124,14 +124,14 @@ const REFUSED: [(&str, &str, Option<&str>, &str); 36] = [
     (
         "shogi",
         "9/9/9/9/4+G4/9/9/9/9 / S/s",
-        Some("e5"),
-        "SFEN: e5: Shogi has no piece `+G`; its pieces are K^ R +R B +B G S +S N +N L +L P +P",
+        Some("5e"),
+        "SFEN: 5e: Shogi has no piece `+G`; its pieces are K^ R +R B +B G S +S N +N L +L P +P",
     ),
     (
         "shogi",
         "9/9/9/9/4-P4/9/9/9/9 / S/s",
-        Some("e5"),
-        "SFEN: e5: Shogi has no piece `-P`; its pieces are K^ R +R B +B G S +S N +N L +L P +P",
+        Some("5e"),
+        "SFEN: 5e: Shogi has no piece `-P`; its pieces are K^ R +R B +B G S +S N +N L +L P +P",
     ),
     (
         "shogi",
@@ -200,7 +200,7 @@ fn refusal(game: &str, feen: &str) -> UnwritableError {
 fn name(game: &str, index: usize) -> String {
     match game {
         "xiangqi" => Square::<10, 9>::from_index(index).unwrap().to_string(),
-        "shogi" => Square::<9, 9>::from_index(index).unwrap().to_string(),
+        "shogi" => shogi::square_name(Square::from_index(index).unwrap()).to_string(),
         _ => Square::<8, 8>::from_index(index).unwrap().to_string(),
     }
 }

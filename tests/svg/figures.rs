@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use koma::{Epin, Letter, Position, Qpi, Side, Square, Styles, Svg};
+use koma::{Coordinates, Epin, Letter, Position, Qpi, Side, Square, Styles, Svg};
 use roxmltree::Document;
 
 use super::CHESS;
@@ -181,7 +181,7 @@ fn pieces_stay_on_their_squares() {
     for piece in Epin::all() {
         let mut position = Position::<1>::new(Styles::new(Letter::C, Letter::C));
         position.put(Square::from_static("a"), piece).unwrap();
-        let svg = position.to_svg().figures(&[&words]).coordinates(false).to_string();
+        let svg = position.to_svg().figures(&[&words]).coordinates(Coordinates::NONE).to_string();
         let document = Document::parse(&svg).unwrap();
         for text in groups(&document)[0].children().filter(|text| text.has_tag_name("text")) {
             let (left, right) = extent(text);

@@ -1,12 +1,12 @@
 //! The figures of the games, and `diagram!`.
 
-use koma::{Epin, Letter, Position, Side, Square, State, Styles, diagram, position};
+use koma::{Coordinates, Epin, Letter, Position, Side, Square, State, Styles, diagram, position};
 use koma::{chess, makruk, shogi, xiangqi};
 use roxmltree::{Document, Node};
 
 use super::SHOGI;
 use super::figures::{appearance, assert_told_apart};
-use super::reading::{groups, texts};
+use super::reading::{groups, names, texts};
 
 /// What is left of a piece in a diagram of chess, which tells nothing of castling, first moves and en passant.
 fn in_a_diagram(piece: Epin, styles: Styles) -> Epin {
@@ -47,6 +47,21 @@ fn every_piece_of_a_game_has_a_figure() {
             let (text, ..) = appearance(position.to_svg().figures(&[figures]))[0].clone();
             assert!(!text.is_ascii(), "{piece}");
         }
+    }
+}
+
+/// Files from the right and ranks from the top have the names of USI, from either side, and so do marked squares.
+#[test]
+fn coordinates_of_shogi() {
+    let position: Position<9, 9> = SHOGI.parse().unwrap();
+    let marked = [shogi::square!("7g"), shogi::square!("2b")];
+    for side in Side::ALL {
+        let svg = position.to_svg().coordinates(shogi::COORDINATES).marked(&marked).seen_by(side).to_string();
+        let document = Document::parse(&svg).unwrap();
+        let names: String = texts(names(&document).unwrap()).into_iter().map(|(text, _)| text).collect();
+        let expected = ["abcdefghi987654321", "ihgfedcba123456789"];
+        assert_eq!(names, expected[side as usize]);
+        assert!(svg.contains("; marked: 7g, 2b</desc>"));
     }
 }
 
@@ -108,16 +123,17 @@ fn a_diagram_is_the_picture_in_a_div() {
 #[test]
 fn the_diagram_of_a_game_has_its_figures() {
     macro_rules! check {
-        ($game:ident, $feen:literal, $chequered:literal) => {
+        ($game:ident, $feen:literal, $chequered:literal, $coordinates:expr) => {
             let position = $game::position!($feen);
-            let picture = position.to_svg().figures(&[$game::FIGURES]).chequered($chequered).to_string();
+            let picture = position.to_svg().figures(&[$game::FIGURES]).chequered($chequered);
+            let picture = picture.coordinates($coordinates).to_string();
             assert_eq!($game::diagram!($feen), format!("<div>\n{picture}</div>\n\n"));
         };
     }
-    check!(chess, "-r2qk^3/8/8/3-p+P3/8/8/8/4K^2R / C/c", true);
-    check!(shogi, "4k^4/9/4+P4/9/9/9/9/9/4K^4 G/2r S/s", false);
-    check!(xiangqi, "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x", false);
-    check!(makruk, "4k^3/8/3+P4/8/8/8/8/4K^3 / m/M", false);
+    check!(chess, "-r2qk^3/8/8/3-p+P3/8/8/8/4K^2R / C/c", true, Coordinates::CELL);
+    check!(shogi, "4k^4/9/4+P4/9/9/9/9/9/4K^4 G/2r S/s", false, shogi::COORDINATES);
+    check!(xiangqi, "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x", false, Coordinates::CELL);
+    check!(makruk, "4k^3/8/3+P4/8/8/8/8/4K^3 / m/M", false, Coordinates::CELL);
 }
 
 mod draughts {

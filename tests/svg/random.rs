@@ -1,7 +1,7 @@
 //! Any position with any options is a document of XML, with all that it should have inside.
 
 use fastrand::Rng;
-use koma::{Epin, Letter, Position, Qpi, Side, Square, Styles, Svg};
+use koma::{Coordinates, Epin, Letter, Position, Qpi, Side, Square, Styles, Svg};
 use roxmltree::{Document, Node};
 
 use super::reading::{assert_inside, groups, marks};
@@ -48,7 +48,7 @@ fn assert_document<const A: usize, const B: usize, const C: usize>(random: &mut 
         .marked(&marked)
         .seen_by(Side::ALL[random.usize(..2)])
         .chequered(random.bool())
-        .coordinates(random.bool());
+        .coordinates([Coordinates::CELL, Coordinates::USI, Coordinates::NONE][random.usize(..3)]);
     if random.bool() {
         svg = svg.title(random.choice(&TEXTS).unwrap());
     }

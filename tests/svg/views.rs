@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use koma::{Epin, Letter, Position, Shape, Side, Square, Styles};
+use koma::{Coordinates, Epin, Letter, Position, Shape, Side, Square, Styles};
 use roxmltree::{Document, Node};
 
 use super::reading::{SQUARE, assert_inside, corner, description, groups, marks, names, number, texts};
@@ -82,7 +82,9 @@ fn the_same_squares_are_dark_from_either_side() {
 fn hands_change_sides_with_the_board() {
     let mut position: Position<9, 9> = SHOGI.parse().unwrap();
     position = position.with_turn(Side::First);
-    for (side, coordinates) in Side::ALL.into_iter().flat_map(|side| [(side, true), (side, false)]) {
+    for (side, coordinates) in
+        Side::ALL.into_iter().flat_map(|side| [(side, Coordinates::CELL), (side, Coordinates::NONE)])
+    {
         let svg = position.to_svg().seen_by(side).coordinates(coordinates).to_string();
         let document = Document::parse(&svg).unwrap();
         let trays: Vec<_> = document.descendants().filter(|node| node.attribute("rx") == Some("4")).collect();
@@ -155,8 +157,8 @@ fn coordinates_are_left_out() {
         let mut position = *position;
         let last = Square::from_index(A * B * C - 1).unwrap();
         position.put(last, Epin::from_static("+K^'")).unwrap();
-        let [named, plain] =
-            [true, false].map(|is_named| position.to_svg().coordinates(is_named).to_string());
+        let [named, plain] = [Coordinates::CELL, Coordinates::NONE]
+            .map(|names| position.to_svg().coordinates(names).to_string());
         assert_eq!(named, position.to_svg().to_string());
         let [named, plain] = [&named, &plain].map(|svg| Document::parse(svg).unwrap());
         assert!(names(&named).is_some() && names(&plain).is_none());

@@ -6,6 +6,7 @@ use std::fmt::Display;
 
 use koma_runtime::macro_support::diagnostics::is_blank;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary};
+use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Pin, Qpi, Side, Sin};
 use proc_macro2::{Ident, Span};
 use syn::Error;
@@ -19,7 +20,7 @@ use crate::position::FIELDS;
 
 /// Checks a declaration, and reports each mistake at its place.
 pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> CheckedGame<'a> {
-    let Declaration { boards, styles, enums, notations, figures, .. } = declaration;
+    let Declaration { boards, squares, styles, enums, notations, figures, .. } = declaration;
     if styles.is_empty() && errors.is_empty() {
         let words = "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`";
         errors.push(Error::new(Span::call_site(), words));
@@ -34,6 +35,9 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     };
     if let [_, second, ..] = enums.as_slice() {
         errors.push(Error::new(second.name.span(), "a game has one enum of its pieces"));
+    }
+    if let [_, second, ..] = squares.as_slice() {
+        errors.push(Error::new(second.keyword, "a game names its squares once"));
     }
     let mut checks = Checks {
         is_only_style: styles.len() == 1,
@@ -52,6 +56,7 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
         is_wrong: false,
         board: boards.first(),
         shape,
+        square_names: squares.first().map_or(SquareNames::Cell, |squares| squares.names),
         is_only_style: checks.is_only_style,
         styles: styles.iter().filter_map(|style| checks.style(style)).collect(),
         enums: checks.enums(enums),

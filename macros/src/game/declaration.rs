@@ -3,6 +3,7 @@
 //! Parsing never fails: after a mistake it goes on, so that one call reports all mistakes, and so that whatever has a name
 //! is declared in spite of them.
 
+use koma_runtime::macro_support::squares::SquareNames;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
@@ -15,13 +16,14 @@ use crate::errors::Errors;
 use crate::input::{StringLiteral, expect, parse_text};
 use crate::size::Size;
 
-const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `enum Piece;`, `notation fen = path;` \
-    or `figures { … }`";
+const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `squares = koma::shogi;`, `enum Piece;`, \
+    `notation fen = path;` or `figures { … }`";
 
 /// The items of a declaration.
 #[derive(Default)]
 pub(super) struct Declaration {
     pub(super) boards: Vec<Board>,
+    pub(super) squares: Vec<Squares>,
     pub(super) styles: Vec<Style>,
     pub(super) enums: Vec<PieceEnum>,
     pub(super) notations: Vec<Notation>,
@@ -35,6 +37,12 @@ pub(super) struct Board {
     pub(super) is_plain: bool,
     pub(super) keyword: Span,
     pub(super) size: Option<Size>,
+}
+
+/// `squares = koma::shogi;`: squares have the names of shōgi.
+pub(super) struct Squares {
+    pub(super) keyword: Span,
+    pub(super) names: SquareNames,
 }
 
 /// `style "C" Chess { "K^" => King, … }`
@@ -122,6 +130,7 @@ impl Declaration {
         let keyword = if is_plain { Some(input.parse()?) } else { first.clone() };
         match keyword.map(|keyword| keyword.to_string()).as_deref() {
             Some("board") => return self.board(is_plain, start, input),
+            Some("squares") if !is_plain => return self.squares(start, input),
             Some("style") if !is_plain => return self.style(input),
             Some("notation") if !is_plain => return self.notation(input),
             _ => {}
@@ -152,6 +161,20 @@ impl Declaration {
         self.boards.push(board);
         result?;
         semicolon(input, "the board")
+    }
+
+    fn squares(&mut self, keyword: Span, input: ParseStream<'_>) -> syn::Result<()> {
+        let words = "expected `squares = koma::shogi;`, which names squares as USI does";
+        expect::<Token![=]>(input, words)?;
+        let path = [expect::<Ident>(input, words)?, {
+            expect::<Token![::]>(input, words)?;
+            expect::<Ident>(input, words)?
+        }];
+        if path[0] != "koma" || path[1] != "shogi" {
+            return Err(Error::new(path[0].span(), words));
+        }
+        self.squares.push(Squares { keyword, names: SquareNames::Usi });
+        semicolon(input, "the path")
     }
 
     fn style(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
@@ -372,7 +395,7 @@ fn semicolon(input: ParseStream<'_>, after: &str) -> syn::Result<()> {
 
 /// Reports whether an item seems to start here.
 fn starts_item(input: ParseStream<'_>) -> bool {
-    const KEYWORDS: [&str; 7] = ["style", "plain", "board", "enum", "notation", "figures", "pub"];
+    const KEYWORDS: [&str; 8] = ["style", "plain", "board", "squares", "enum", "notation", "figures", "pub"];
     let is_in_path = || input.peek2(Token![:]) || input.peek2(Token![::]) || input.peek2(Token![;]);
     let is_keyword = |word: Ident| KEYWORDS.iter().any(|keyword| word == keyword);
     input.peek(Token![#]) || Ident::parse_any(&input.fork()).is_ok_and(is_keyword) && !is_in_path()

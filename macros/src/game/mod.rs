@@ -8,6 +8,7 @@ mod name;
 use std::fmt::Write as _;
 
 use koma_runtime::macro_support::games::{PIN_NUMBERS, pin_number};
+use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Letter, MAX_DIMENSIONS, Pin, Qpi, Shape, Sin};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -35,6 +36,7 @@ struct CheckedGame<'a> {
     board: Option<&'a Board>,
     /// The shape of the board, unless that is wrong.
     shape: Option<Shape>,
+    square_names: SquareNames,
     is_only_style: bool,
     styles: Vec<CheckedStyle<'a>>,
     /// At most one, unless the declaration is wrong.
@@ -85,14 +87,18 @@ impl CheckedGame<'_> {
         text
     }
 
-    /// Writes the size of each dimension in two hexadecimal digits, zeros where there is none.
+    /// Writes the size of each dimension in two hexadecimal digits, zeros where there is none, and how squares are named.
     fn sizes(&self) -> String {
         let mut sizes = [0; MAX_DIMENSIONS];
         if let Some(shape) = &self.shape {
             sizes[..shape.dimensions().len()].copy_from_slice(shape.dimensions());
         }
         let [first, second, third] = sizes;
-        format!("{first:02x}{second:02x}{third:02x}")
+        let names = match self.square_names {
+            SquareNames::Cell => 0,
+            SquareNames::Usi => 1,
+        };
+        format!("{first:02x}{second:02x}{third:02x}{names}")
     }
 }
 

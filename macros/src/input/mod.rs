@@ -11,6 +11,7 @@ use std::cell::OnceCell;
 use koma_runtime::Qpi;
 use koma_runtime::Shape;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary};
+use koma_runtime::macro_support::squares::SquareNames;
 #[cfg(feature = "games")]
 use koma_runtime::macro_support::{games::holds, positions::AnyPosition};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -128,6 +129,11 @@ impl Game {
     /// Returns the board, if the game has one.
     pub(crate) fn board(&self) -> Option<Shape> {
         self.head().board()
+    }
+
+    /// Returns how the squares of the board are named.
+    pub(crate) fn square_names(&self) -> SquareNames {
+        self.head().square_names()
     }
 
     /// Returns the error of a board with another shape than the game's.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use koma_runtime::macro_support::diagnostics::hand_name;
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::positions::{PositionHeader, read_decimal};
-use koma_runtime::macro_support::squares;
+use koma_runtime::macro_support::squares::{self, SquareNames};
 use koma_runtime::macro_support::tokens::epin_at;
 use koma_runtime::{Epin, Qpi, Shape, Side, Sin, Styles};
 
@@ -66,7 +66,7 @@ fn all_outside(game: &Game, feen: &[u8], shape: &Shape, styles: Styles) -> Vec<M
                     let mistake = piece_outside(game, piece, styles, at..end);
                     mistakes.extend(mistake.map(|mistake| match part {
                         Part::Hand(side) => mistake.at(&format!("{}: ", hand_name(side))),
-                        _ => mistake.at(&on_square(shape, index)),
+                        _ => mistake.at(&on_square(shape, game.square_names(), index)),
                     }));
                     index += 1;
                     at = end;
@@ -121,8 +121,8 @@ pub(super) fn style_outside(game: &Game, letter: u8, at: usize) -> Option<Mistak
 }
 
 /// Returns the place of a piece on the board, as `check` words it.
-pub(super) fn on_square(shape: &Shape, index: usize) -> String {
-    format!("square {}: ", squares::name(shape, index))
+pub(super) fn on_square(shape: &Shape, names: SquareNames, index: usize) -> String {
+    format!("square {}: ", squares::name(shape, names, index))
 }
 
 /// Returns a token if the game has it, or else the nearest one that the game has.

@@ -1,5 +1,6 @@
 //! A board as a picture, rank by rank.
 
+use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Shape};
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
@@ -123,7 +124,8 @@ impl Reader<'_> {
             };
             // The length of a rank too many does not matter.
             let files = sizes.and_then(|(ranks, files)| (i < ranks).then_some(files));
-            let rank = Rank { place, files, start: self.squares, shape: self.shape };
+            let names = self.players.square_names();
+            let rank = Rank { place, files, start: self.squares, shape: self.shape, names };
             let pieces = read_pieces(literal, self.players, |cursor| rank.read(cursor, literal.value.len()));
             self.pieces.extend(self.errors.keep(pieces).unwrap_or_default());
             self.squares += sizes.map_or(0, |(_, files)| files);
@@ -157,6 +159,7 @@ struct Rank {
     /// The flat index of the first square.
     start: usize,
     shape: Option<Shape>,
+    names: SquareNames,
 }
 
 impl Rank {
@@ -201,7 +204,7 @@ impl Rank {
     /// Returns the place of a piece that is not in the game.
     fn on_square(&self, file: usize) -> String {
         match (self.shape, self.files) {
-            (Some(shape), Some(files)) if file < files => on_square(&shape, self.start + file),
+            (Some(shape), Some(files)) if file < files => on_square(&shape, self.names, self.start + file),
             _ => format!("{}, square {}: ", self.place, file + 1),
         }
     }

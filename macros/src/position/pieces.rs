@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use koma_runtime::macro_support::diagnostics::{LONE_COUNT, ONE_SLASH, hand_name};
 use koma_runtime::macro_support::positions::read_decimal;
+use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::macro_support::tokens::{epin_at, qpi_at, token_extent};
 use koma_runtime::{Epin, Explanation, MAX_SQUARE_COUNT, Qpi, Side, Styles};
 use syn::Error;
@@ -57,6 +58,11 @@ pub(super) struct Players<'a> {
 }
 
 impl Players<'_> {
+    /// Returns how the squares of the board are named.
+    pub(super) fn square_names(self) -> SquareNames {
+        self.game.map_or(SquareNames::Cell, Game::square_names)
+    }
+
     /// Returns the mistake of a piece in the given range of a literal, if it is not in the game.
     fn outside(self, piece: Epin, range: Range<usize>) -> Option<Mistake> {
         piece_outside(self.game?, piece, self.styles?, range)

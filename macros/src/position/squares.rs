@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use koma_runtime::macro_support::squares;
+use koma_runtime::macro_support::squares::{self, SquareNames};
 use koma_runtime::{Epin, Shape};
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
@@ -59,7 +59,7 @@ impl SquareList {
         let mut pieces = Vec::new();
         let mut seen = HashSet::new();
         for (name, token) in &self.0 {
-            let index = errors.keep(name.index(shape)).flatten().filter(|index| {
+            let index = errors.keep(name.index(shape, players.square_names())).flatten().filter(|index| {
                 let is_new = seen.insert(*index);
                 if !is_new {
                     let square = match name {
@@ -88,7 +88,7 @@ impl SquareName {
 
     /// Returns the flat index, or an error if it is off the board or not written as a square. Returns `None` for a text if
     /// the shape is wrong.
-    fn index(&self, shape: Option<Shape>) -> syn::Result<Option<usize>> {
+    fn index(&self, shape: Option<Shape>, names: SquareNames) -> syn::Result<Option<usize>> {
         let words = match self {
             Self::Index(number) => match (number.value()?, shape.map(|shape| shape.square_count())) {
                 (index, Some(1)) if index > 0 => {
@@ -103,18 +103,23 @@ impl SquareName {
                 "expected the number of the square without quotation marks".to_owned()
             }
             Self::Text(StringLiteral { value: text, .. }) => {
-                match shape.map(|shape| squares::index(&shape, text)).transpose() {
+                match shape.map(|shape| squares::index(&shape, names, text)).transpose() {
                     Ok(index) => return Ok(index),
                     Err(error) => error.explain_bytes(text).to_string(),
                 }
             }
             Self::Unquoted(name) => {
                 let text = name.to_string();
-                if shape.is_some_and(|shape| squares::index(&shape, text.as_bytes()).is_ok()) {
+                if shape.is_some_and(|shape| squares::index(&shape, names, text.as_bytes()).is_ok()) {
                     format!("expected the square in quotation marks: `\"{text}\"`")
                 } else {
-                    "expected a square, as in `\"e1\"`, or its number: the macro cannot see the values of constants"
-                        .to_owned()
+                    let example = match names {
+                        SquareNames::Cell => "e1",
+                        SquareNames::Usi => "5i",
+                    };
+                    format!(
+                        "expected a square, as in `\"{example}\"`, or its number: the macro cannot see the values of constants"
+                    )
                 }
             }
         };

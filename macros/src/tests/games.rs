@@ -32,9 +32,8 @@ const CROSS: &str = r#"game! {
     }
 }"#;
 
-/// A board and a notation of koma.
-const SHOGI: &str =
-    r#"game! { board <9, 9>; notation sfen = koma::shogi; style "S" Shogi { "K^" => King } }"#;
+/// A board, names of squares and a notation of koma.
+const SHOGI: &str = r#"game! { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; style "S" Shogi { "K^" => King } }"#;
 const XIANGQI: &str =
     r#"game! { board <10, 9>; notation fen = koma::xiangqi; style "X" Xiangqi { "G^" => General } }"#;
 const MAKRUK: &str =

@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::vocabulary::{Entry, GameToken, Vocabulary};
 use crate::base::{Letter, Side};
-use crate::position::{Cell, Shape, Sizes};
+use crate::position::{Shape, Sizes};
 use crate::report::{Explanation, Reason, Words};
 use crate::token::{Pin, Qpi, Sin, TokenText};
 
@@ -79,16 +79,17 @@ impl GameError {
         self.kind
     }
 
-    /// Returns the name of the square with the wrong piece, as a [`Square`](crate::Square) is written; `None` if no square
-    /// is wrong.
+    /// Returns the name of the square with the wrong piece, as the game names it; `None` if no square is wrong.
     #[must_use]
     pub const fn square(&self) -> Option<TokenText> {
         match self.kind {
-            GameErrorKind::OnBoard { index, .. } => {
-                Some(Cell::of_index(Sizes::of(self.shape.dimensions()), index).text())
-            }
+            GameErrorKind::OnBoard { index, .. } => Some(self.square_name(index)),
             _ => None,
         }
+    }
+
+    const fn square_name(&self, index: usize) -> TokenText {
+        Sizes::of(self.shape.dimensions()).named(self.vocabulary.square_names()).name(index)
     }
 
     /// Returns the wrong piece; `None` if no piece is wrong.
@@ -132,7 +133,7 @@ impl GameError {
                 (Words::new("the second player's hand: "), piece)
             }
             GameErrorKind::OnBoard { index, piece } => {
-                let square = Cell::of_index(Sizes::of(self.shape.dimensions()), index).text();
+                let square = self.square_name(index);
                 (Words::new("square ").text(square.as_str()).text(": "), piece)
             }
         };

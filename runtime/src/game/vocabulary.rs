@@ -1,7 +1,7 @@
 //! A game as one text, and what is asked of it: by the macros, and by `Game` for messages.
 
 use crate::base::{Case, Letter, MARKER_SETS, Side, State, is_same_name};
-use crate::position::{MAX_DIMENSIONS, Shape};
+use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
 use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 
 /// The pieces of a game as one text, which the macros of the game pass to the procedural macros with every call.
@@ -10,11 +10,11 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 /// string literal would escape, so a literal is read without being evaluated:
 ///
 /// ```text
-/// <set of all pieces> <board> <number of styles, two digits> (<letter> <set of its pieces>)*
+/// <set of all pieces> <board> <names of squares> <number of styles, two digits> (<letter> <set of its pieces>)*
 /// ```
 ///
 /// A *set* has a bit for each PIN, whosever piece it is: four in each hexadecimal digit, the lowest bit first. The board is
-/// the size of each dimension in two hexadecimal digits, outermost first, and zeros where there is none.
+/// the size of each dimension in two hexadecimal digits, outermost first, and zeros where there is none. Its squares are named as in CELL, `0`, or as in USI, `1`.
 ///
 /// Then, for messages, a line for each style with its letter and name, and after it a line for each of its pieces: the PIN
 /// in upper case and the names, each after a tab.
@@ -39,7 +39,8 @@ pub const PIN_NUMBERS: usize = Pin::COUNT / Side::ALL.len();
 const SET: usize = PIN_NUMBERS.div_ceil(4);
 /// Where the sizes of the board start in the head, and the number of styles.
 const BOARD: usize = SET;
-const STYLE_COUNT: usize = BOARD + 2 * MAX_DIMENSIONS;
+const SQUARE_NAMES: usize = BOARD + 2 * MAX_DIMENSIONS;
+const STYLE_COUNT: usize = SQUARE_NAMES + 1;
 /// Where the styles start in the head, and how long each of them is.
 const STYLES: usize = STYLE_COUNT + 2;
 const STYLE: usize = 1 + SET;
@@ -120,6 +121,15 @@ impl<'a> Vocabulary<'a> {
         match Shape::new(sizes.split_at(dimensions).0) {
             Ok(shape) => Some(shape),
             Err(_) => None,
+        }
+    }
+
+    /// Returns how the squares of the board are named.
+    #[must_use]
+    pub const fn square_names(self) -> SquareNames {
+        match self.byte(SQUARE_NAMES) {
+            b'1' => SquareNames::Usi,
+            _ => SquareNames::Cell,
         }
     }
 

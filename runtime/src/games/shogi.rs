@@ -5,9 +5,9 @@ use super::error::{FenError, FenErrorKind as Kind};
 use super::text::{Out, Span, read_number};
 use super::{Game, Notation, board, text_type, vocabulary};
 use crate::base::{Letter, Side};
-use crate::position::{Hand, Position};
+use crate::position::{Hand, Position, Sizes, Square, SquareError, SquareNames};
 use crate::report::{after, char_at};
-use crate::token::Epin;
+use crate::token::{Epin, TokenText};
 
 const PIECES: &[(&str, Epin)] = &[
     ("K", Epin::from_static("K^")),
@@ -91,7 +91,7 @@ text_type! {
     ///
     /// let sfen = "4k4/9/9/9/4+G4/9/9/9/4K4 b -";
     /// let text = "\
-    /// invalid SFEN: e5: `G` does not promote in shōgi
+    /// invalid SFEN: 5e: `G` does not promote in shōgi
     ///   4k4/9/9/9/4+G4/9/9/9/4K4 b -
     ///              ^^";
     /// assert_eq!(shogi::Sfen::parse(sfen).unwrap_err().explain(sfen).to_string(), text);
@@ -101,6 +101,64 @@ text_type! {
     /// Returns the number of the move, which grows with the move of either player.
     move_number = 1;
 }
+
+/// The board, with its squares named as in USI.
+const BOARD: Sizes = Sizes::of(&[9, 9]).named(SquareNames::Usi);
+
+/// Parses a square as USI names it: the file from 1, at the right, to 9, then the rank from `a`, at the top, to `i`.
+/// Nothing is trimmed.
+///
+/// A [`Square`] itself reads and writes CELL, in which the same square is `c3`.
+///
+/// # Errors
+///
+/// A [`SquareError`] says what is wrong and where. Its [`explain`](SquareError::explain) draws it.
+///
+/// ```
+/// use koma::{Square, SquareError, shogi};
+///
+/// const PAWN: Result<Square<9, 9>, SquareError> = shogi::parse_square("7g");
+/// assert_eq!(PAWN?, Square::from_static("c3"));
+/// assert_eq!(
+///     shogi::parse_square("7j").unwrap_err().to_string(),
+///     "invalid square: rank `j` is off the board of 9x9; its ranks are a to i",
+/// );
+/// # Ok::<(), SquareError>(())
+/// ```
+pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
+    match BOARD.read(input.as_bytes()) {
+        Some(index) => match Square::from_index(index) {
+            Some(square) => Ok(square),
+            None => unreachable!(), // the index is on the board
+        },
+        None => Err(SquareError::new(BOARD, input.as_bytes())),
+    }
+}
+
+/// Returns the name of a square in USI, such as `7g`.
+///
+/// ```
+/// use koma::{Square, shogi};
+///
+/// assert_eq!(shogi::square_name(Square::from_static("c3")).as_str(), "7g");
+/// ```
+#[must_use]
+pub const fn square_name(square: Square<9, 9>) -> TokenText {
+    BOARD.name(square.index())
+}
+
+/// The names of files and ranks in USI, for [`Svg::coordinates`](crate::Svg::coordinates).
+///
+/// ```
+/// use koma::{Position, shogi};
+///
+/// let board: Position<9, 9> = koma::position!("9/9/9/9/9/9/9/9/9 / S/s");
+/// let svg = board.to_svg().coordinates(shogi::COORDINATES).to_string();
+/// assert!(svg.contains(">9</text>") && svg.contains(">a</text>"));
+/// ```
+#[cfg(feature = "svg")]
+#[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
+pub const COORDINATES: crate::Coordinates = crate::Coordinates::USI;
 
 /// The counts of the pieces in `HELD`, for each player.
 pub(super) type Counts = [[u8; HELD.len()]; 2];

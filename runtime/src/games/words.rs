@@ -4,6 +4,7 @@ use super::error::{FenError, FenErrorKind as Kind, FenField};
 use super::text::contains;
 use super::{Game, Notation};
 use crate::base::Side;
+use crate::position::{Sizes, SquareNames};
 use crate::report::{Words, char_at, plain};
 use crate::token::blank_name;
 
@@ -218,10 +219,13 @@ impl Notation {
     }
 }
 
-/// Returns the name of the square with a flat index.
+/// Returns the name of the square with a flat index, as the game names it.
 pub(super) const fn square_name(index: usize, notation: &Notation) -> Words {
-    let file = b"abcdefghi"[index % notation.files] as char;
-    Words::new(file.encode_utf8(&mut [0; 4])).count(notation.ranks - index / notation.files)
+    let names = match notation.game {
+        Game::Shogi => SquareNames::Usi,
+        _ => SquareNames::Cell,
+    };
+    Words::new(Sizes::of(&[notation.ranks, notation.files]).named(names).name(index).as_str())
 }
 
 /// Returns the name of a rank by its number from the top, from 1.

@@ -1,25 +1,27 @@
 //! For `square!`, and for the squares in `position!`.
 
-use crate::position::{Cell, Shape, Sizes, Square, SquareError};
+use crate::position::{Shape, Sizes, Square, SquareError};
 use crate::token::TokenText;
 
-/// The flat index of the square whose text `input` is, on a board of this shape.
+pub use crate::position::SquareNames;
+
+/// Returns the flat index of the square with the text `input`, on a board of this shape.
 ///
 /// # Errors
 ///
-/// If it is no square of that board.
-pub const fn index(shape: &Shape, input: &[u8]) -> Result<usize, SquareError> {
-    let sizes = Sizes::of(shape.dimensions());
+/// If the board has no such square.
+pub const fn index(shape: &Shape, names: SquareNames, input: &[u8]) -> Result<usize, SquareError> {
+    let sizes = Sizes::of(shape.dimensions()).named(names);
     match sizes.read(input) {
         Some(index) => Ok(index),
         None => Err(SquareError::new(sizes, input)),
     }
 }
 
-/// The text of the square with this flat index, on a board of this shape.
+/// Returns the text of the square with this flat index, on a board of this shape.
 #[must_use]
-pub const fn name(shape: &Shape, index: usize) -> TokenText {
-    Cell::of_index(Sizes::of(shape.dimensions()), index).text()
+pub const fn name(shape: &Shape, names: SquareNames, index: usize) -> TokenText {
+    Sizes::of(shape.dimensions()).named(names).name(index)
 }
 
 /// Where `square!` finds its constant: a path, so that it is a pattern too.

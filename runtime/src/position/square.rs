@@ -152,7 +152,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// Returns the text of the square.
     #[must_use]
     pub const fn encode(self) -> TokenText {
-        Cell::of_index(const { Self::SIZES }, self.index()).text()
+        const { Self::SIZES }.name(self.index())
     }
 
     /// Returns the flat index, from 0 to `COUNT - 1`: the place of the square in [`Position::board`].
@@ -293,13 +293,23 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Square<A, B,
 
 text_traits!([const A: usize, const B: usize, const C: usize] Square<A, B, C>, SquareError, from_bytes);
 
-/// The numbers of layers, ranks and files of a board; 1 for absent dimensions.
+/// How the squares of a board are named.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SquareNames {
+    /// As a [`Square`] writes them: `e4`.
+    Cell,
+    /// As USI does on planes: the file as a number from the right, then the rank as a letter from the top: `7g`.
+    Usi,
+}
+
+/// The numbers of layers, ranks and files of a board, 1 for absent dimensions, and how its squares are named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Sizes {
     pub(crate) dimensions: usize,
     pub(crate) layers: usize,
     pub(crate) ranks: usize,
     pub(crate) files: usize,
+    pub(super) names: SquareNames,
 }
 
 impl Sizes {
@@ -311,7 +321,12 @@ impl Sizes {
             [files] => (1, 1, files),
             _ => (1, 1, 1),
         };
-        Self { dimensions: dimensions.len(), layers, ranks, files }
+        Self { dimensions: dimensions.len(), layers, ranks, files, names: SquareNames::Cell }
+    }
+
+    /// Returns the sizes of a board whose squares are named like this. Only planes have names other than CELL.
+    pub(crate) const fn named(self, names: SquareNames) -> Self {
+        if self.dimensions == 2 { Self { names, ..self } } else { self }
     }
 
     /// Returns the flat index of a square as [`Square::at_layer`] does.
@@ -325,9 +340,53 @@ impl Sizes {
 
     /// Returns the flat index of the square with the text `input`, or `None` if the board has no such square.
     pub(crate) const fn read(self, input: &[u8]) -> Option<usize> {
-        match Cell::read(input) {
-            Some(cell) => self.index_of(cell),
-            None => None,
+        match self.names {
+            SquareNames::Usi => self.read_usi(input),
+            SquareNames::Cell => match Cell::read(input) {
+                Some(cell) => self.index_of(cell),
+                None => None,
+            },
+        }
+    }
+
+    const fn read_usi(self, input: &[u8]) -> Option<usize> {
+        let (file, at) = read_decimal(input, 0);
+        let (rank, end) = read_letters(input, at, b'a');
+        if end < input.len() || matches!(input, [b'0', ..]) {
+            return None;
+        }
+        match (self.files.checked_sub(file), self.ranks.checked_sub(rank)) {
+            (Some(file), Some(rank)) => self.index(file, rank, 0),
+            _ => None,
+        }
+    }
+
+    /// Returns the name of the square with this flat index.
+    pub(crate) const fn name(self, index: usize) -> TokenText {
+        match self.names {
+            SquareNames::Cell => Cell::of_index(self, index).text(),
+            SquareNames::Usi => Text::EMPTY
+                .number(self.files - index % self.files)
+                .letters(index / self.files + 1, b'a')
+                .finish(),
+        }
+    }
+
+    /// Returns the name of a file, which counts from 0 at the left.
+    #[cfg(feature = "svg")]
+    pub(crate) const fn file_name(self, file: usize) -> TokenText {
+        match self.names {
+            SquareNames::Cell => Cell::letters(file + 1, b'a'),
+            SquareNames::Usi => Text::EMPTY.number(self.files - file).finish(),
+        }
+    }
+
+    /// Returns the name of the rank with the square that has this flat index.
+    #[cfg(feature = "svg")]
+    pub(crate) const fn rank_name(self, index: usize) -> TokenText {
+        match self.names {
+            SquareNames::Cell => Cell { file: 0, layer: 0, ..Cell::of_index(self, index) }.text(),
+            SquareNames::Usi => Cell::letters(index / self.files + 1, b'a'),
         }
     }
 
@@ -365,7 +424,7 @@ impl Cell {
     /// Returns the cell of the square with this flat index.
     #[inline]
     pub(crate) const fn of_index(sizes: Sizes, index: usize) -> Self {
-        let Sizes { dimensions, layers, ranks, files } = sizes;
+        let Sizes { dimensions, layers, ranks, files, .. } = sizes;
         let rank = if dimensions > 1 { ranks - index / files % ranks } else { 0 };
         let layer = if dimensions > 2 { layers - index / files / ranks } else { 0 };
         Self { file: index % files + 1, rank, layer }

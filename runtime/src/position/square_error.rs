@@ -5,7 +5,7 @@ use core::fmt;
 use core::ops::Range;
 
 use self::SquareErrorKind as Kind;
-use super::square::{Cell, Sizes, read_letters, with_letter};
+use super::square::{Cell, Sizes, SquareNames, read_letters, with_letter};
 use crate::base::read_decimal;
 use crate::report::{
     Explanation, Reason, Unit, Words, after, char_at, is_blank, is_invisible, not_utf8, plain, unit_at,
@@ -49,7 +49,7 @@ pub enum SquareErrorKind {
     NotUtf8,
     /// The file is missing: `"4"`.
     MissingFile,
-    /// The file comes after the rank: `"4e"`.
+    /// The file comes after the rank: `"4e"`, or in USI `"g7"`.
     FileBehindRank,
     /// The file is in upper case, as layers are: `"E4"`.
     FileInUpperCase,
@@ -57,8 +57,10 @@ pub enum SquareErrorKind {
     FileOffBoard,
     /// The rank is missing: `"e"`.
     MissingRank,
-    /// The rank is 0 or has a leading zero: `"e0"`, `"e04"`.
+    /// The rank is 0 or has a leading zero: `"e0"`, `"e04"`. In USI, the file: `"0g"`.
     LeadingZero,
+    /// The rank of USI is in upper case: `"7G"`.
+    RankInUpperCase,
     /// The board does not have this rank: `"e9"`.
     RankOffBoard,
     /// A line has no ranks: `"e1"`.
@@ -88,7 +90,10 @@ impl SquareError {
         if let Some((start, end)) = not_utf8(input) {
             return error.at(Kind::NotUtf8, start, end);
         }
-        error.diagnosed(input)
+        match sizes.names {
+            SquareNames::Cell => error.diagnosed(input),
+            SquareNames::Usi => error.diagnosed_in_usi(input),
+        }
     }
 
     const fn at(self, kind: Kind, start: usize, end: usize) -> Self {
@@ -177,13 +182,58 @@ impl SquareError {
         }
     }
 
+    /// Follows the grammar of USI to the first mistake.
+    const fn diagnosed_in_usi(self, input: &[u8]) -> Self {
+        let Sizes { ranks, files, .. } = self.sizes;
+        let (file, file_end) = read_decimal(input, 0);
+        let first = if file_end < input.len() && input[file_end].is_ascii_uppercase() { b'A' } else { b'a' };
+        let (rank, rank_end) = read_letters(input, file_end, first);
+        if file_end == 0 {
+            let (_, end) = read_decimal(input, rank_end);
+            return if rank_end == 0 {
+                self.unexpected(input, 0)
+            } else if end > rank_end {
+                self.at(Kind::FileBehindRank, rank_end, end)
+            } else if rank_end == input.len() {
+                self.at(Kind::MissingFile, 0, rank_end)
+            } else {
+                self.unexpected(input, rank_end)
+            };
+        }
+        if rank_end < input.len() {
+            return if input[rank_end].is_ascii_alphanumeric() {
+                self.at(Kind::TooLong, rank_end, input.len())
+            } else {
+                self.unexpected(input, rank_end)
+            };
+        }
+        if input[0] == b'0' {
+            return self.at(Kind::LeadingZero, 0, file_end);
+        }
+        if file > files {
+            return self.off_board(Kind::FileOffBoard, 0, file_end, file);
+        }
+        if rank_end == file_end {
+            return self.at(Kind::MissingRank, file_end, file_end);
+        }
+        if first == b'A' {
+            return self.at(Kind::RankInUpperCase, file_end, rank_end);
+        }
+        debug_assert!(rank > ranks, "all else has been reported");
+        self.off_board(Kind::RankOffBoard, file_end, rank_end, rank)
+    }
+
     /// Returns the square of the board that `input` most likely means: its letters and its number, in their places and
     /// in their cases.
+    ///
+    /// The order of file and rank is changed only where it cannot lead to another square: `7g` on a plane may be a square
+    /// of shōgi or a variant of it, but not on the board of chess and makruk.
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
         if self.sizes.read(input).is_some() {
             return None;
         }
         let (mut letters, mut runs, mut number, mut has_number) = ([0; 2], 0, 0, false);
+        let mut starts_with_number = false;
         let (mut last_is_letter, mut last_is_digit) = (false, false);
         let mut at = 0;
         while let Some((unit, next)) = unit_at(input, at) {
@@ -203,6 +253,7 @@ impl SquareError {
                 let digits = number * 10 + (c as usize - '0' as usize);
                 number = if digits > 1_000 { 1_000 } else { digits };
                 has_number = true;
+                starts_with_number |= runs == 0;
             } else if !is_blank(c) && !is_invisible(c) {
                 return None;
             }
@@ -210,13 +261,24 @@ impl SquareError {
             at = next;
         }
         let [file, layer] = letters;
-        let cell = match self.sizes.dimensions {
-            1 => Cell { file, rank: 0, layer: 0 },
-            2 => Cell { file, rank: number, layer: 0 },
-            _ => Cell { file, rank: number, layer },
+        let index = match self.sizes {
+            Sizes { names: SquareNames::Usi, ranks, files, .. } => {
+                match (files.checked_sub(number), ranks.checked_sub(file)) {
+                    (Some(file), Some(rank)) if starts_with_number && runs == 1 => {
+                        self.sizes.index(file, rank, 0)
+                    }
+                    _ => None,
+                }
+            }
+            Sizes { dimensions: 1, .. } => self.sizes.index_of(Cell { file, rank: 0, layer: 0 }),
+            Sizes { dimensions: 2, ranks, files, .. } if !starts_with_number || ranks == 8 && files == 8 => {
+                self.sizes.index_of(Cell { file, rank: number, layer: 0 })
+            }
+            Sizes { dimensions: 2, .. } => None,
+            _ => self.sizes.index_of(Cell { file, rank: number, layer }),
         };
-        match self.sizes.index_of(cell) {
-            Some(_) => Some(cell.text()),
+        match index {
+            Some(index) => Some(self.sizes.name(index)),
             None => None,
         }
     }
@@ -257,9 +319,21 @@ impl SquareError {
     pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
         let help = match self.suggestion(input) {
             Some(square) => Some(Words::new("did you mean `").text(square.as_str()).text("`?")),
+            None if self.is_of_shogi(input) => Some(Words::new(
+                "`shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them",
+            )),
             None => None,
         };
         Explanation::from_words("square", self.words(), input, self.range(), help)
+    }
+
+    /// Reports whether `input` is a square of USI on a board of 9x9, or on one that a macro does not know.
+    const fn is_of_shogi(&self, input: &[u8]) -> bool {
+        let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
+        matches!(
+            self.sizes,
+            Sizes { ranks: 9, files: 9, names: SquareNames::Cell, .. } | Sizes { ranks: 255, .. }
+        ) && shogi.read(input).is_some()
     }
 
     /// Returns the reason without a title before it, for messages of your own.
@@ -283,23 +357,25 @@ impl SquareError {
     #[rustfmt::skip]
     const fn words(&self) -> Words {
         let is_line = self.sizes.dimensions == 1;
+        let is_usi = matches!(self.sizes.names, SquareNames::Usi);
         match self.kind {
             Kind::Empty => self.as_in("the text is empty; expected a square"),
             Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
             Kind::MissingFile if is_line => self.as_in("the file is missing; expected a letter"),
+            Kind::MissingFile if is_usi => self.as_in("the file is missing; expected a number before the rank"),
             Kind::MissingFile => self.as_in("the file is missing; expected a letter before the rank"),
+            Kind::FileBehindRank if is_usi => self.as_in("expected the file before the rank"),
             Kind::FileBehindRank => Words::new("expected the file before the rank"),
             Kind::FileInUpperCase => Words::new("expected the file in lower case"),
+            Kind::FileOffBoard if is_usi => self.number_off_board("file", self.sizes.files),
             Kind::FileOffBoard => self.letters_off_board("file", b'a', self.sizes.files),
+            Kind::MissingRank if is_usi => self.as_in("the rank is missing; expected a letter after the file"),
             Kind::MissingRank => self.as_in("the rank is missing; expected a number after the file"),
+            Kind::LeadingZero if is_usi => Words::new("files count from 1, without leading zeros"),
             Kind::LeadingZero => Words::new("ranks count from 1, without leading zeros"),
-            Kind::RankOffBoard => {
-                let rank = match self.detail {
-                    ..1_000 => Words::new("rank ").number(self.detail as u64),
-                    _ => Words::new("this rank"),
-                };
-                self.off_the_board(rank).text("; its ranks are 1 to ").count(self.sizes.ranks)
-            }
+            Kind::RankInUpperCase => Words::new("expected the rank in lower case"),
+            Kind::RankOffBoard if is_usi => self.letters_off_board("rank", b'a', self.sizes.ranks),
+            Kind::RankOffBoard => self.number_off_board("rank", self.sizes.ranks),
             Kind::RankOnLine => self.as_in("a board of one dimension has no ranks; expected a file alone"),
             Kind::MissingLayer => self.as_in("the layer is missing; expected an upper-case letter after the rank"),
             Kind::LayerInLowerCase => Words::new("expected the layer in upper case"),
@@ -320,7 +396,16 @@ impl SquareError {
         }
     }
 
-    /// Writes that the board does not have a file or a layer.
+    /// Writes that the board does not have a file or a rank with this number.
+    const fn number_off_board(&self, what: &str, count: usize) -> Words {
+        let words = match self.detail {
+            ..1_000 => Words::new(what).text(" ").number(self.detail as u64),
+            _ => Words::new("this ").text(what),
+        };
+        self.off_the_board(words).text("; its ").text(what).text("s are 1 to ").count(count)
+    }
+
+    /// Writes that the board does not have a file, a rank or a layer with these letters.
     const fn letters_off_board(&self, what: &str, first: u8, count: usize) -> Words {
         let words = if self.detail as usize > TWO_LETTERS {
             Words::new("this ").text(what)
@@ -334,7 +419,7 @@ impl SquareError {
     }
 
     const fn off_the_board(&self, words: Words) -> Words {
-        let Sizes { dimensions, layers, ranks, files } = self.sizes;
+        let Sizes { dimensions, layers, ranks, files, .. } = self.sizes;
         let mut words = words.text(" is off the board of ");
         if dimensions > 2 {
             words = words.count(layers).text("x");
@@ -348,8 +433,13 @@ impl SquareError {
     /// Adds an example: a square that every board of as many dimensions has.
     const fn as_in(&self, words: &'static str) -> Words {
         let dimensions = self.sizes.dimensions;
-        let first = Cell { file: 1, rank: (dimensions > 1) as usize, layer: (dimensions > 2) as usize };
-        Words::new(words).text(", as in `").text(first.text().as_str()).text("`")
+        let first = match self.sizes.names {
+            SquareNames::Cell => {
+                Cell { file: 1, rank: (dimensions > 1) as usize, layer: (dimensions > 2) as usize }.text()
+            }
+            SquareNames::Usi => self.sizes.name(self.sizes.files - 1), // `1a`
+        };
+        Words::new(words).text(", as in `").text(first.as_str()).text("`")
     }
 }
 

@@ -19,7 +19,7 @@ impl Picture<'_> {
         }
         draw_marks(f, layout, marked)?;
         f.write_str("</g>\n")?;
-        if self.has_coordinates {
+        if self.coordinates.0.is_some() {
             writeln!(f, "<g {WORDS} font-size=\"12\" text-anchor=\"middle\">")?;
             for layer in 0..layout.board.layers {
                 draw_names(f, layout, layer)?;
@@ -100,22 +100,20 @@ fn draw_names(f: &mut fmt::Formatter<'_>, layout: &Layout, layer: usize) -> fmt:
     let named = layout.named;
     for rank in 0..layout.board.ranks {
         let first = (layer * layout.board.ranks + rank) * layout.board.files;
-        let mut name = Cell::of_index(named, layout.turned(first));
-        if layout.has_file_names() {
-            if name.rank == 0 {
-                break; // on a line
-            }
-            (name.file, name.layer) = (0, 0);
+        if named.dimensions == 1 && layout.has_file_names() {
+            break;
         }
+        let index = layout.turned(first);
+        let name = if layout.has_file_names() { named.rank_name(index) } else { named.name(index) };
         let (x, y) = (x - layout.rank_names / 2, y + rank * SQUARE + SQUARE / 2 + 4);
-        write!(f, "<text x=\"{x}\" y=\"{y}\">{}</text>", name.text())?;
+        write!(f, "<text x=\"{x}\" y=\"{y}\">{name}</text>")?;
     }
     if layout.has_file_names() {
         let y = y + layout.board.ranks * SQUARE + 15;
         for file in 0..layout.board.files {
             let x = x + file * SQUARE + SQUARE / 2;
-            let number = if layout.is_turned { layout.board.files - file } else { file + 1 };
-            write!(f, "<text x=\"{x}\" y=\"{y}\">{}</text>", Cell::letters(number, b'a'))?;
+            let file = if layout.is_turned { layout.board.files - 1 - file } else { file };
+            write!(f, "<text x=\"{x}\" y=\"{y}\">{}</text>", named.file_name(file))?;
         }
     }
     if layout.named.dimensions == 3 {

@@ -2,7 +2,7 @@
 
 use super::Picture;
 use crate::base::Side;
-use crate::position::{Hand, Sizes};
+use crate::position::{Hand, Sizes, SquareNames};
 
 /// The side of a square.
 pub(super) const SQUARE: usize = 40;
@@ -82,13 +82,15 @@ impl Layout {
             [named @ .., 1] if !named.is_empty() => Sizes::of(named),
             _ => board,
         };
+        let named = named.named(picture.coordinates.0.unwrap_or(SquareNames::Cell));
         let is_turned = picture.seen_by.is(Side::Second);
         let (rank_names, file_names) = match board.files == named.files {
-            _ if !picture.has_coordinates => (0, 0),
+            _ if picture.coordinates.0.is_none() => (0, 0),
             true => (RANK_NAMES, NAME_HEIGHT),
             false => (SQUARE_NAMES, 0),
         };
-        let layer_name = if picture.has_coordinates && named.dimensions == 3 { NAME_HEIGHT } else { 0 };
+        let layer_name =
+            if picture.coordinates.0.is_some() && named.dimensions == 3 { NAME_HEIGHT } else { 0 };
         let layer = (rank_names + board.files * SQUARE, layer_name + board.ranks * SQUARE + file_names);
         let is_broad = |across: usize| across * layer.0 >= board.layers.div_ceil(across) * layer.1;
         let across = (1..board.layers).find(|across| is_broad(*across)).unwrap_or(board.layers);

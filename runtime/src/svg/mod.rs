@@ -11,7 +11,7 @@ use self::layout::{Layout, SQUARE};
 use self::text::write_escaped;
 use crate::base::Side;
 use crate::feen::write_feen;
-use crate::position::{AnyPosition, Cell, Position, Square};
+use crate::position::{AnyPosition, Position, Square, SquareNames};
 use crate::token::Qpi;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
@@ -34,7 +34,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
 /// A picture of a position, made by [`Position::to_svg`]. `Display` writes it as an SVG document.
 ///
-/// It shows the board with the coordinates that [`Square`] reads; the layers of a cube are beside and below one another,
+/// It shows the board with its [`coordinates`](Self::coordinates); the layers of a cube are beside and below one another,
 /// each under its name. The second player's hand is at the left, the first player's at the right, each kind of piece with
 /// its count if that is more than one. Above and below the board are the players with their styles, and a triangle and
 /// words beside the one who is to move.
@@ -134,17 +134,17 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Sets whether the names of files, ranks and layers are beside the board; that is the default.
+    /// Sets the names of files, ranks and layers beside the board: by default [`Coordinates::CELL`].
     ///
     /// ```
-    /// use koma::{Letter, Position, Styles};
+    /// use koma::{Coordinates, Letter, Position, Styles, shogi};
     ///
-    /// let go = Position::<19, 19>::new(Styles::new(Letter::G, Letter::G));
-    /// let [named, plain] = [true, false].map(|named| go.to_svg().coordinates(named).to_string());
-    /// assert!(named.contains(">19</text>") && !plain.contains(">19</text>"));
+    /// let board = Position::<9, 9>::new(Styles::new(Letter::S, Letter::S));
+    /// assert!(board.to_svg().coordinates(shogi::COORDINATES).to_string().contains(">a</text>"));
+    /// assert!(!board.to_svg().coordinates(Coordinates::NONE).to_string().contains(">a</text>"));
     /// ```
-    pub const fn coordinates(mut self, coordinates: bool) -> Self {
-        self.picture.has_coordinates = coordinates;
+    pub const fn coordinates(mut self, coordinates: Coordinates) -> Self {
+        self.picture.coordinates = coordinates;
         self
     }
 
@@ -188,6 +188,29 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     }
 }
 
+/// How files, ranks and layers are named beside a board, for [`Svg::coordinates`].
+///
+/// ```
+/// use koma::{Coordinates, Position, Square, position};
+///
+/// const KINGS: Position<5, 5> = position!("2k^2/5/5/5/2K^2 / S/s");
+/// const MARKED: [Square<5, 5>; 1] = [Square::from_static("c5")];
+/// let svg = KINGS.to_svg().coordinates(Coordinates::USI).marked(&MARKED).to_string();
+/// assert!(svg.contains("; marked: 3a</desc>"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Coordinates(Option<SquareNames>);
+
+impl Coordinates {
+    /// The names that a [`Square`] has: `a1` is at the lower left, seen by the first player.
+    pub const CELL: Self = Self(Some(SquareNames::Cell));
+    /// The names that USI has for the squares of shōgi: `1a` is at the upper right, seen by the first player. Boards that
+    /// are not planes have the names of [`CELL`](Self::CELL).
+    pub const USI: Self = Self(Some(SquareNames::Usi));
+    /// No names.
+    pub const NONE: Self = Self(None);
+}
+
 /// Writes the picture as an SVG document, on its own or in a page, without a blank line.
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Svg<'_, A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -204,7 +227,8 @@ type Marked<'a> = &'a dyn Fn(usize) -> Option<usize>;
 pub struct Picture<'a> {
     position: AnyPosition<'a>,
     title: Option<&'a str>,
-    has_coordinates: bool,
+    /// See [`Svg::coordinates`].
+    pub coordinates: Coordinates,
     /// The player whose side is at the bottom.
     seen_by: Side,
     /// See [`Svg::figures`].
@@ -238,7 +262,7 @@ const FILE_STYLE: &str = "svg:root{color:#767676;color-scheme:light dark}\
 impl<'a> Picture<'a> {
     pub(crate) const fn new(position: AnyPosition<'a>) -> Self {
         let (figures, title, seen_by) = (&[] as &[_], None, Side::First);
-        Self { position, title, has_coordinates: true, seen_by, figures, is_chequered: true }
+        Self { position, title, coordinates: Coordinates::CELL, seen_by, figures, is_chequered: true }
     }
 
     fn draw(&self, f: &mut fmt::Formatter<'_>, marked: Marked<'_>) -> fmt::Result {
@@ -276,7 +300,7 @@ impl<'a> Picture<'a> {
         }
         for (nth, index) in (0..).map_while(marked).enumerate() {
             let before = if nth == 0 { "; marked: " } else { ", " };
-            write!(f, "{before}{}", Cell::of_index(layout.named, index).text())?;
+            write!(f, "{before}{}", layout.named.name(index))?;
         }
         f.write_str("</desc>\n")
     }

@@ -1,0 +1,96 @@
+//! The squares of shōgi as USI names them, in `parse_square`, in the macros of `shogi` and in messages.
+
+use koma::{Position, Square, SquareErrorKind as Kind, shogi};
+
+#[test]
+fn every_square() {
+    let mut index = 0;
+    for rank in 'a'..='i' {
+        for file in (1..=9).rev() {
+            let name = format!("{file}{rank}");
+            let judged = shogi_core::Square::new(file, rank as u8 - b'a' + 1).unwrap();
+            assert_eq!(shogi_core::ToUsi::to_usi_owned(&judged), name);
+            let square = Square::from_index(index).unwrap();
+            assert_eq!(shogi::parse_square(&name), Ok(square));
+            assert_eq!(shogi::square_name(square).as_str(), name);
+            index += 1;
+        }
+    }
+    assert_eq!(index, 81);
+}
+
+/// Every other text of up to three characters is refused, and a suggestion has the same file and rank.
+#[test]
+fn every_short_text() {
+    let alphabet = ["1", "7", "9", "0", "a", "g", "i", "j", "A", "G", "+", " ", "７", "ｇ", "\n"];
+    let mut texts = vec![String::new()];
+    for _ in 0..3 {
+        let longer: Vec<_> = texts.iter().flat_map(|text| alphabet.map(|c| format!("{text}{c}"))).collect();
+        texts.extend(longer);
+    }
+    for text in texts {
+        let is_square = matches!(text.as_bytes(), [b'1'..=b'9', b'a'..=b'i']);
+        match shogi::parse_square(&text) {
+            Ok(square) => assert!(is_square && shogi::square_name(square).as_str() == text, "{text}"),
+            Err(error) => {
+                assert!(!is_square && text.get(error.range()).is_some(), "{text}");
+                let explanation = error.explain(&text).to_string();
+                if let Some((_, meant)) = explanation.split_once("help: did you mean `") {
+                    let plain = |c: char| match c {
+                        '７' => Some('7'),
+                        'ｇ' => Some('g'),
+                        _ if c.is_whitespace() => None,
+                        _ => Some(c.to_ascii_lowercase()),
+                    };
+                    let plain: String = text.chars().filter_map(plain).collect();
+                    assert_eq!(meant.trim_end_matches("`?"), plain.trim_start_matches('0'));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong() {
+    for (text, kind, message) in [
+        ("", Kind::Empty, "the text is empty; expected a square, as in `1a`"),
+        ("g7", Kind::FileBehindRank, "expected the file before the rank, as in `1a`"),
+        ("g", Kind::MissingFile, "the file is missing; expected a number before the rank, as in `1a`"),
+        ("7", Kind::MissingRank, "the rank is missing; expected a letter after the file, as in `1a`"),
+        ("0g", Kind::LeadingZero, "files count from 1, without leading zeros"),
+        ("10g", Kind::FileOffBoard, "file 10 is off the board of 9x9; its files are 1 to 9"),
+        ("7G", Kind::RankInUpperCase, "expected the rank in lower case"),
+        ("7j", Kind::RankOffBoard, "rank `j` is off the board of 9x9; its ranks are a to i"),
+        ("7gzz", Kind::RankOffBoard, "this rank is off the board of 9x9; its ranks are a to i"),
+        ("7g7f", Kind::TooLong, "the square ends before this; expected a file and a rank, as in `1a`"),
+        ("7-g", Kind::Unexpected, "`-` is not part of a square"),
+    ] {
+        let error = shogi::parse_square(text).unwrap_err();
+        assert_eq!((error.kind(), error.to_string()), (kind, format!("invalid square: {message}")), "{text}");
+    }
+}
+
+#[test]
+fn macros() {
+    const PAWN: Square<9, 9> = shogi::square!("7g");
+    const _: () = assert!(matches!(shogi::parse_square("7g"), Ok(shogi::square!("7g"))));
+    assert_eq!((PAWN.to_string().as_str(), shogi::START.piece(PAWN)), ("c3", Some(shogi::epin!("P"))));
+    const MATE: Position<9, 9> = shogi::position! {
+        <9, 9> "S/s",
+        board: { "5a" => "k^", "5c" => "P", "5i" => "K^" },
+        hands: "G/",
+    };
+    assert_eq!(MATE, shogi::position!("4k^4/9/4P4/9/9/9/9/9/4K^4 G/ S/s"));
+}
+
+#[test]
+fn messages() {
+    let position: Position<9, 9> = Position::from_static("9/9/9/9/9/9/2+G6/9/9 / S/s");
+    let error = shogi::check(&position).unwrap_err();
+    assert_eq!(error.square().unwrap().as_str(), "7g");
+    assert!(error.to_string().starts_with("invalid position: square 7g: Shogi has no piece `+G`"), "{error}");
+    let error = shogi::Sfen::try_from(position).unwrap_err();
+    assert!(error.to_string().starts_with("the position has no SFEN: 7g: "), "{error}");
+    let error = shogi::Sfen::parse("9/9/9/9/9/9/2+G6/9/9 b -").unwrap_err();
+    assert_eq!(error.to_string(), "invalid SFEN: 7g: `G` does not promote in shōgi");
+}
