@@ -270,7 +270,7 @@ macro_rules! square {
 /// static SMALL: Position<3, 3> = position! {
 ///     <3, 3> "C/c",
 ///     board: [
-///         "r n b q", // rank 1 has 4 squares; expected 3
+///         "r n b q", // rank 1 from the top has 4 squares; expected 3
 ///         ". K'^ .", // the terminal marker `^` must come before the derivation marker `'`
 ///         "S:K . .", // `S:K` has the style `S`; expected `C` or `c`
 ///     ],
@@ -321,7 +321,7 @@ macro_rules! position {
 /// An invalid FEEN is a compile error at the literal, as in [`position!`](crate::position!). Other notations are not read here.
 ///
 /// ```compile_fail
-/// #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")] // invalid FEEN: rank 8 has 9 squares
+/// #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")] // invalid FEEN: rank 8 from the top has 9 squares
 /// pub const EMPTY: () = ();
 /// ```
 #[cfg(feature = "svg")]

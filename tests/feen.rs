@@ -276,23 +276,23 @@ fn places_and_reasons() {
     use FeenPlace as Place;
     let cases = [
         ("3/3/3", Place::Whole, "expected three fields, placement, hands and styles"),
-        ("3/4/3 / C/c", Place::Rank { layer: 1, rank: 2 }, "rank 2 has 4 squares; expected 3, as in rank 1"),
+        (
+            "3/4/3 / C/c",
+            Place::Rank { layer: 1, rank: 2 },
+            "rank 2 from the top has 4 squares; expected 3, as in the first",
+        ),
         (
             "4/3/3 / C/c",
             Place::Rank { layer: 1, rank: 1 },
-            "rank 1 has 4 squares; expected 3, as in ranks 2 and 3",
+            "rank 1 from the top has 4 squares; expected 3, as in the next two",
         ),
-        (
-            "3/2K+/3 / C/c",
-            Place::Square { layer: 1, rank: 2, square: 3 },
-            "rank 2, square 3: the state marker `+`",
-        ),
+        ("3/2K+/3 / C/c", Place::Square { layer: 1, rank: 2, square: 3 }, "square c2: the state marker `+`"),
         (
             "3/3//3/03 / C/c",
             Place::Square { layer: 2, rank: 2, square: 1 },
-            "layer 2, rank 2, square 1: a run of",
+            "layer 2, rank 2 from the top, square 1: a run of",
         ),
-        ("3/3//3/ / C/c", Place::Rank { layer: 2, rank: 2 }, "layer 2, rank 2 has no squares"),
+        ("3/3//3/ / C/c", Place::Rank { layer: 2, rank: 2 }, "layer 2, rank 2 from the top has no squares"),
         ("3/3//3 / C/c", Place::Layer { layer: 2 }, "layer 2 has a single rank"),
         ("3/3/3 1P/ C/c", Place::Hand(Side::First), "the first player's hand: expected a count of 2 or more"),
         (

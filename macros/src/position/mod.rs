@@ -8,7 +8,7 @@ mod pieces;
 mod squares;
 
 use koma_runtime::macro_support::positions::{
-    AnyPosition, PositionBuilder, PositionHeader, pack, packed_len, read, read_decimal,
+    AnyPosition, PositionBuilder, PositionHeader, on_board, pack, packed_len, read, read_decimal,
 };
 use koma_runtime::{Explanation, FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
@@ -140,7 +140,7 @@ pub(crate) fn with_feen<T>(
     let squares = square_bound(feen);
     let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
     let mut builder = PositionBuilder::new(&mut board, &mut hands);
-    let header = read(feen, None, &mut builder).map_err(|error| vec![wrong_feen(&error, feen, game)])?;
+    let header = read(feen, None, &mut builder).map_err(|error| vec![wrong_feen(error, feen, game)])?;
     let outside = game.map_or_else(Vec::new, |game| feen_outside(game, feen, &header));
     if outside.is_empty() {
         Ok(read_position(&builder.finish(header)))
@@ -150,7 +150,8 @@ pub(crate) fn with_feen<T>(
 }
 
 /// Returns the diagnostic of an invalid FEEN. It may be a text in another notation that the game has.
-fn wrong_feen(error: &FeenError, text: &[u8], game: Option<&Game>) -> String {
+fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
+    let error = on_board(error, game.and_then(Game::board));
     match (error.kind(), game.and_then(|game| game.notations().into_iter().next())) {
         (FeenErrorKind::Fields { found: 2.. }, Some((name, _))) => {
             let help =

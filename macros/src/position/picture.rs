@@ -119,8 +119,9 @@ impl Reader<'_> {
         for (i, entry) in entries.iter().enumerate() {
             let Entry::Rank(literal) = entry else { continue };
             let place = match &layer {
-                Some(layer) => format!("{layer}, rank {}", i + 1),
-                None => format!("rank {}", i + 1),
+                Some(layer) => format!("{layer}, rank {} from the top", i + 1),
+                None if matches!(sizes, Some((1, _))) => "the board".to_owned(),
+                None => format!("rank {} from the top", i + 1),
             };
             // The length of a rank too many does not matter.
             let files = sizes.and_then(|(ranks, files)| (i < ranks).then_some(files));
@@ -139,14 +140,7 @@ impl Reader<'_> {
             return;
         }
         let plural = if found == 1 { "" } else { "s" };
-        let (from, to) = (found.min(expected) + 1, found.max(expected));
-        let which = match (to - from, found > expected) {
-            (0, true) => format!("{item} {from} is too many"),
-            (0, false) => format!("{item} {from} is missing"),
-            (_, true) => format!("{item}s {from} to {to} are too many"),
-            (_, false) => format!("{item}s {from} to {to} are missing"),
-        };
-        let words = format!("{which}: {whole} has {found} {item}{plural}; expected {expected}");
+        let words = format!("{whole} has {found} {item}{plural}; expected {expected}");
         self.errors.push(Error::new(entries.get(expected).map_or(end, Entry::span), words));
     }
 }
@@ -169,7 +163,7 @@ impl Rank {
         while let Some(byte) = cursor.next_byte() {
             let at_square = |mistake: Mistake| {
                 let square = squares + usize::from(!mistake.is_of_last_piece);
-                mistake.at(&format!("{}, square {square}: ", self.place))
+                mistake.at(&self.on_square(square.saturating_sub(1)))
             };
             if let Some(mistake) = cursor.wrong_square() {
                 return Err(at_square(mistake));
@@ -201,7 +195,7 @@ impl Rank {
         }
     }
 
-    /// Returns the place of a piece that is not in the game.
+    /// Returns the place of a square: its name, if the rank is as long.
     fn on_square(&self, file: usize) -> String {
         match (self.shape, self.files) {
             (Some(shape), Some(files)) if file < files => on_square(&shape, self.names, self.start + file),

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::{env, fs};
 
-use koma_runtime::{Epin, Pin, Position, Qpi, Sin, Square};
+use koma_runtime::{Epin, Pin, Position, Qpi, Shape, Sin, Square};
 #[cfg(feature = "games")]
 use koma_runtime::{chess, makruk, shogi, xiangqi};
 
@@ -165,6 +165,7 @@ fn programs(call: &str, text: &str) -> Vec<String> {
         "epin(" => errors![Epin::parse(text)],
         "qpi(" => errors![Qpi::parse(text)],
         "position(" => errors![
+            Shape::of_feen(text), // without a board, squares have no names
             Position::<3>::parse(text),
             Position::<3, 3>::parse(text),
             Position::<8, 8>::parse(text),

@@ -5,7 +5,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::base::Side;
-use crate::position::{Shape, ShapeError};
+use crate::position::{MAX_DIMENSIONS, Shape, ShapeError};
 use crate::report::{Explanation, Reason, after, char_at, char_before};
 use crate::token::{Epin, Notation, Sin, TokenError, TokenErrorKind};
 
@@ -147,7 +147,7 @@ pub enum FeenPlace {
 /// let feen = "3/4/3 / C/c";
 /// let error = Position::<3, 3>::parse(feen).unwrap_err();
 /// let text = "\
-/// invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 1
+/// invalid FEEN: rank 2 from the top has 4 squares; expected 3, as in the first
 ///   3/4/3 / C/c
 ///     ^";
 /// assert_eq!(error.explain(feen).to_string(), text);
@@ -158,13 +158,15 @@ pub struct FeenError {
     pub(super) start: usize,
     end: usize,
     pub(super) place: FeenPlace,
+    /// The sizes of the board that the reader expects, outermost first, and 0 for those that it does not have or expect.
+    pub(super) board: [u8; MAX_DIMENSIONS],
     /// Of an invalid token, the range that was read as one; of too many pieces, their number and that of the squares.
     pub(super) numbers: (usize, usize),
 }
 
 impl FeenError {
     pub(super) const fn new(kind: FeenErrorKind, start: usize, end: usize) -> Self {
-        Self { kind, start, end, place: FeenPlace::Whole, numbers: (0, 0) }
+        Self { kind, start, end, place: FeenPlace::Whole, board: [0; MAX_DIMENSIONS], numbers: (0, 0) }
     }
 
     /// Returns the error of `input[start..end]`, an invalid token of `notation`.
@@ -182,6 +184,19 @@ impl FeenError {
 
     pub(super) const fn at(mut self, place: FeenPlace) -> Self {
         self.place = place;
+        self
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a dimension is at most 255")]
+    pub(super) const fn on(mut self, board: Option<Shape>) -> Self {
+        if let Some(board) = board {
+            let mut sizes = board.dimensions();
+            let mut i = 0;
+            while let [size, rest @ ..] = sizes {
+                self.board[i] = *size as u8;
+                (i, sizes) = (i + 1, rest);
+            }
+        }
         self
     }
 
@@ -256,7 +271,7 @@ impl FeenError {
     /// let feen = "3/1K+1/3 / C/c";
     /// let error = Position::<3, 3>::parse(feen).unwrap_err();
     /// let text = "\
-    /// invalid FEEN: rank 2, square 2: the state marker `+` must come before the piece letter
+    /// invalid FEEN: square b2: the state marker `+` must come before the piece letter
     ///   3/1K+1/3 / C/c
     ///       ^
     ///   help: did you mean `+K`?";
@@ -280,7 +295,7 @@ impl FeenError {
     /// use koma::Position;
     ///
     /// let error = Position::<3, 3>::parse("3/4/3 / C/c").unwrap_err();
-    /// assert_eq!(error.reason().to_string(), "rank 2 has 4 squares; expected 3, as in rank 1");
+    /// assert_eq!(error.reason().to_string(), "rank 2 from the top has 4 squares; expected 3, as in the first");
     /// ```
     #[must_use]
     pub const fn reason(&self) -> Reason {
@@ -291,6 +306,12 @@ impl FeenError {
     pub(crate) const fn title(&self) -> Explanation<'static> {
         Explanation::from_words("FEEN", self.words_in_place(), b"", 0..0, None)
     }
+}
+
+/// Returns the error with the names of squares, for a board that the reader did not expect.
+#[must_use]
+pub const fn on_board(error: FeenError, board: Option<Shape>) -> FeenError {
+    error.on(board)
 }
 
 /// Returns the diagnostic of an error in a part of a FEEN, which `part` names.

@@ -3,9 +3,10 @@
 use super::read::field_end;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
 use crate::base::{Letter, Side, read_decimal};
+use crate::position::{Cell, Sizes};
 use crate::report::Words;
 use crate::token::grammar::read_epin_at;
-use crate::token::{Epin, Notation, Sin, TokenError, blank_name};
+use crate::token::{Epin, Notation, Sin, TokenError, TokenText, blank_name};
 
 /// The message for hands that are not separated by exactly one slash.
 pub const ONE_SLASH: &str = "expected one `/` between the hands, even if both are empty";
@@ -21,10 +22,10 @@ pub const fn hand_name(side: Side) -> &'static str {
     }
 }
 
-/// Returns the rank, and its layer unless that is the first.
+/// Returns the rank as the text shows it, and its layer unless that is the first.
 const fn rank_name(layer: u32, rank: u32) -> Words {
     let words = if layer > 1 { Words::new("layer ").number(layer as u64).text(", ") } else { Words::EMPTY };
-    words.text("rank ").number(rank as u64)
+    words.text("rank ").number(rank as u64).text(" from the top")
 }
 
 impl FeenError {
@@ -32,9 +33,10 @@ impl FeenError {
     pub(super) const fn words_in_place(&self) -> Words {
         let place = match (self.place, self.kind) {
             (Place::Hand(side), _) => Words::new(hand_name(side)).text(": "),
-            (Place::Square { layer, rank, square }, _) => {
-                rank_name(layer, rank).text(", square ").number(square as u64).text(": ")
-            }
+            (Place::Square { layer, rank, square }, _) => match self.square_name(layer, rank, square) {
+                Some(name) => Words::new("square ").text(name.as_str()).text(": "),
+                None => rank_name(layer, rank).text(", square ").number(square as u64).text(": "),
+            },
             (Place::Rank { layer, rank }, Kind::TooLarge(_)) => rank_name(layer, rank).text(": "),
             // The other words continue the sentence: a rank "has 4 squares".
             (Place::Rank { layer, rank }, _) => rank_name(layer, rank),
@@ -42,6 +44,24 @@ impl FeenError {
             (Place::Whole | Place::Styles, _) => Words::EMPTY,
         };
         place.text(self.words().as_str())
+    }
+
+    /// Returns the name of a square, if the board is known and has it.
+    const fn square_name(&self, layer: u32, rank: u32, square: u32) -> Option<TokenText> {
+        let [first, second, third] = self.board;
+        let dimensions = [first as usize, second as usize, third as usize];
+        let sizes = Sizes::of(match dimensions {
+            [0, ..] => return None,
+            [_, 0, _] => dimensions.split_at(1).0,
+            [_, _, 0] => dimensions.split_at(2).0,
+            _ => &dimensions,
+        });
+        let (layer, rank) =
+            (sizes.layers.wrapping_sub(layer as usize), sizes.ranks.wrapping_sub(rank as usize));
+        match sizes.index((square as usize).wrapping_sub(1), rank, layer) {
+            Some(index) => Some(Cell::of_index(sizes, index).text()),
+            None => None,
+        }
     }
 
     /// Returns what is wrong, without the place.
@@ -64,8 +84,8 @@ impl FeenError {
             Kind::Token(kind) => TokenError::of_kind(self.notation(), kind).words(),
             Kind::RankLength { squares, expected } => {
                 let others = match self.place {
-                    Place::Rank { layer: 1, rank: 1 } => ", as in ranks 2 and 3",
-                    _ => ", as in rank 1",
+                    Place::Rank { layer: 1, rank: 1 } => ", as in the next two",
+                    _ => ", as in the first",
                 };
                 let words = Words::new(" has ").count(squares);
                 let words = words.text(if squares == 1 { " square; expected " } else { " squares; expected " });

@@ -16,7 +16,7 @@ mod messages;
 mod read;
 mod write;
 
-pub use error::{FeenError, FeenErrorKind, FeenPlace, explain_part};
+pub use error::{FeenError, FeenErrorKind, FeenPlace, explain_part, on_board};
 pub use messages::{LONE_COUNT, ONE_SLASH, hand_name};
 pub use read::{read, read_styles};
 #[cfg(feature = "svg")]

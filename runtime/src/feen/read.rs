@@ -29,7 +29,7 @@ pub const fn read(
             }
             _ => Ok(header),
         },
-        Err(error) => Err(error.or_wrong_fields(input)),
+        Err(error) => Err(error.or_wrong_fields(input).on(expected)),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::position::Position;
 
 pub use crate::base::{Decimal, read_decimal};
-pub use crate::feen::{read, read_styles};
+pub use crate::feen::{on_board, read, read_styles};
 pub use crate::packed::{packed_len, unpack, write as pack};
 pub use crate::position::{AnyPosition, FLAT, PositionBuilder, PositionHeader, flat_dimension};
 #[cfg(feature = "svg")]
