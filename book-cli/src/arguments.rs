@@ -102,7 +102,7 @@ pub(crate) struct BuildArguments {
     pub(crate) columns: Vec<(String, ColumnType)>,
     /// Number of mistakes to show for each table; all are counted
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
-    pub(crate) name: usize,
+    pub(crate) max_errors: usize,
     /// Output file; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
     pub(crate) output: PathBuf,
@@ -139,7 +139,7 @@ pub(crate) struct PgnArguments {
     pub(crate) jobs: Option<NonZeroUsize>,
     /// Number of skipped games to name for each file
     #[arg(long, value_name = "NUMBER", default_value_t = 20)]
-    pub(crate) name: usize,
+    pub(crate) max_errors: usize,
     /// Output file; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
     pub(crate) output: PathBuf,

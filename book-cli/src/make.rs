@@ -17,7 +17,7 @@ use crate::{Answer, Failure, check_output, progress, write};
 pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
     check_output(&arguments.output, &arguments.tables)?;
     let mut options = TableOptions::new(&arguments.key).with_key_notation(arguments.key_notation);
-    options = options.with_named(arguments.name);
+    options = options.with_max_errors(arguments.max_errors);
     for (name, column) in &arguments.columns {
         options = options.column(name, *column);
     }
@@ -65,7 +65,7 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Result<Answer, Failure> {
     }
     check_output(&arguments.output, &arguments.games)?;
     let mut options = PgnOptions::new().with_plies(arguments.plies.get()).with_min_games(arguments.min_games);
-    options = options.with_named(arguments.name);
+    options = options.with_max_errors(arguments.max_errors);
     if let Some(jobs) = arguments.jobs {
         options = options.with_jobs(jobs);
     }

@@ -7,7 +7,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use koma_book::{COLUMNS_OF_GAMES, ColumnType};
+use koma_book::{ColumnType, GAME_COLUMNS};
 use support::{Ran, folder, names, program, run, run_with_input};
 
 const START: &str = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c";
@@ -221,7 +221,7 @@ fn books_merge_as_if_built_at_once() {
 #[test]
 fn books_of_games_add_their_counts() {
     let folder = folder("merge_games");
-    assert_eq!(COLUMNS_OF_GAMES[1].1, ColumnType::U32);
+    assert_eq!(GAME_COLUMNS[1].1, ColumnType::U32);
     let columns = "--column move:str --column wins:u8 --column draws:u8 --column losses:u8";
     let header = "feen\tmove\twins\tdraws\tlosses\n";
     build(

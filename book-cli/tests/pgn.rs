@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 
-use koma_book::{AnyBook, COLUMNS_OF_GAMES};
+use koma_book::{AnyBook, GAME_COLUMNS};
 use koma_runtime::chess::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Position as _, Setup};
@@ -326,7 +326,7 @@ fn what_is_left_out_is_counted_and_named() {
     assert_eq!(run(&folder, "export a.book").ok().lines().count(), 1 + 3);
     assert!(run(&folder, "export a.book").out().lines().nth(3).unwrap().ends_with("\te1e2\t1\t1\t0"));
 
-    let ran = run(&folder, "from-pgn odd.pgn --name 2 -o a.book");
+    let ran = run(&folder, "from-pgn odd.pgn --max-errors 2 -o a.book");
     assert_eq!(ran.err().lines().count(), 4);
     // A game that breaks behind the moves that are wanted is not broken.
     let ran = run(&folder, "from-pgn odd.pgn --plies 2 -o a.book");
@@ -408,7 +408,7 @@ fn usage() {
         .unwrap()
         .bytes;
     let book = AnyBook::from_bytes(&bytes).unwrap();
-    assert!(book.columns().map(|column| (column.name(), column.column_type())).eq(COLUMNS_OF_GAMES));
+    assert!(book.columns().map(|column| (column.name(), column.column_type())).eq(GAME_COLUMNS));
 }
 
 /// A file that holds no games makes no book, and a book that is there stays.

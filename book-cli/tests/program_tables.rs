@@ -141,7 +141,9 @@ fn many_mistakes_are_counted_and_some_are_named() {
     // Blank lines within and at the end.
     fs::write(folder.join("b.tsv"), format!("feen\tmove\tweight{}1 / C/c\ta\t1{0}", "\n".repeat(50_000)))
         .unwrap();
-    for (option, named) in [("", 100), ("--name 0", 0), ("--name 3", 3), ("--name 60000", 50_000)] {
+    for (option, named) in
+        [("", 100), ("--max-errors 0", 0), ("--max-errors 3", 3), ("--max-errors 60000", 50_000)]
+    {
         let ran = run(&folder, &format!("build a.tsv b.tsv {COLUMNS} {option} -o a.book"));
         let mut expected = String::new();
         for (file, count, words) in

@@ -51,8 +51,8 @@ pub enum Error {
         /// Why not.
         error: MergeError,
     },
-    /// There are more games than the type of the column can count.
-    Count {
+    /// A count does not fit the type of its column.
+    CountOverflow {
         /// The position, in FEEN.
         position: String,
         /// The column.
@@ -62,8 +62,8 @@ pub enum Error {
     NoBooks,
     /// No games can be counted in these books, as they are not books of games.
     NotOfGames,
-    /// A text cannot be written to a table, which knows no quoting: it holds a tab or a line break.
-    Text {
+    /// A text has a tab or a line break, so it cannot be written to a table, which has no quoting.
+    TextForTable {
         /// The name of the column.
         column: String,
         /// The position, in FEEN.
@@ -109,12 +109,12 @@ impl fmt::Display for Error {
                 write!(f, "{}: {with}", Shown(path))
             }
             Self::Merge { path, error } => write!(f, "{}: {error}", Shown(path)),
-            Self::Count { position, column } => {
+            Self::CountOverflow { position, column } => {
                 write!(f, "{position}: there are more {column} than the column can count")
             }
             Self::NoBooks => f.write_str("there are no books to merge"),
             Self::NotOfGames => f.write_str("this is not a book of games, so it has no games to count"),
-            Self::Text { column, position } => {
+            Self::TextForTable { column, position } => {
                 write!(
                     f,
                     "{position}: the text in column {} has a tab or a line break, which a table cannot have",

@@ -70,7 +70,7 @@ pub fn export_rows(
                 && !fits(text, number + 1 == book.columns().len())
             {
                 let (column, position) = (column.name().to_owned(), key.to_owned());
-                return Err(Error::Text { column, position });
+                return Err(Error::TextForTable { column, position });
             }
             write!(out, "\t{value}").map_err(to_error)?;
         }

@@ -6,40 +6,40 @@ use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
 /// first player won, were drawn, and the first player lost.
 ///
 /// ```
-/// use koma_book::{COLUMNS_OF_GAMES, ColumnType};
+/// use koma_book::{GAME_COLUMNS, ColumnType};
 ///
-/// assert_eq!(COLUMNS_OF_GAMES.map(|(name, _)| name), ["move", "wins", "draws", "losses"]);
-/// assert_eq!(COLUMNS_OF_GAMES.map(|(_, column)| column)[1..], [ColumnType::U32; 3]);
+/// assert_eq!(GAME_COLUMNS.map(|(name, _)| name), ["move", "wins", "draws", "losses"]);
+/// assert_eq!(GAME_COLUMNS.map(|(_, column)| column)[1..], [ColumnType::U32; 3]);
 /// ```
-pub const COLUMNS_OF_GAMES: [(&str, ColumnType); 4] = [
+pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
     ("move", ColumnType::Text),
     ("wins", ColumnType::U32),
     ("draws", ColumnType::U32),
     ("losses", ColumnType::U32),
 ];
 
-/// Whether a book counts games: its columns are [`COLUMNS_OF_GAMES`], where the counts may also be of another type of
+/// Whether a book counts games: its columns are [`GAME_COLUMNS`], where the counts may also be of another type of
 /// integers that are never negative, `u8` to `u128`.
 ///
 /// Merging such books adds the counts of rows that have the same position and the same move. The moves of a position are
 /// in the order of their games, most first, and of their texts where those are as many.
 ///
 /// ```
-/// use koma_book::{AnyBook, BookBuilder, COLUMNS_OF_GAMES, is_book_of_games};
+/// use koma_book::{AnyBook, BookBuilder, GAME_COLUMNS, is_book_of_games};
 ///
-/// let bytes = BookBuilder::new("feen", &COLUMNS_OF_GAMES)?.finish();
+/// let bytes = BookBuilder::new("feen", &GAME_COLUMNS)?.finish();
 /// assert!(is_book_of_games(&AnyBook::from_bytes(&bytes)?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
     let is_of_games = |(name, column): (&str, ColumnType)| {
-        let wanted = COLUMNS_OF_GAMES.iter().find(|(wanted, _)| *wanted == name);
+        let wanted = GAME_COLUMNS.iter().find(|(wanted, _)| *wanted == name);
         wanted
             .is_some_and(|(_, wanted)| column == *wanted || (*wanted == ColumnType::U32 && is_count(column)))
     };
     let names = book.columns().map(|column| column.name());
-    names.eq(COLUMNS_OF_GAMES.map(|(name, _)| name))
+    names.eq(GAME_COLUMNS.map(|(name, _)| name))
         && book.columns().all(|column| is_of_games((column.name(), column.column_type())))
 }
 
@@ -64,8 +64,10 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
     let mut builder = BookBuilder::new(book.key_name(), &columns).map_err(Error::Build)?;
     let mut moves: Vec<Counted<&str>> = Vec::new();
     book.try_for_each(|position, rows| {
-        let overflow =
-            |place: usize| Error::Count { position: position.to_string(), column: COLUMNS_OF_GAMES[place].0 };
+        let overflow = |place: usize| Error::CountOverflow {
+            position: position.to_string(),
+            column: GAME_COLUMNS[place].0,
+        };
         moves.clear();
         for row in rows {
             if let Some(Value::Text(text)) = book.value(row, 0) {

@@ -51,15 +51,15 @@ mod write_book;
 
 pub use error::Error;
 pub use export::{export_rows, export_table};
-pub use games::{COLUMNS_OF_GAMES, is_book_of_games};
+pub use games::{GAME_COLUMNS, is_book_of_games};
 pub use key_notation::{KeyNotation, KeyNotationError};
 pub use koma_format::{
     AnyBook, AnyPosition, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyReader, MergeError,
     TableError, TableErrors, Value, ValueError,
 };
 pub use koma_runtime::{
-    BookColumn, BookColumns, BookError, BookErrorKind, ColumnType, ColumnTypeError, FeenError, Position,
-    Shape,
+    BookColumn, BookColumns, BookError, BookErrorKind, ColumnType, ColumnTypeError, Epin, FeenError, Letter,
+    Position, Shape, Side, Sin, Square, Styles,
 };
 pub use merge::merge_books;
 pub use read_book::{book_of_file, read_book, read_book_from};

@@ -33,7 +33,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
         let book = book_of_file(path, &bytes)?;
         let builder = match &mut merged {
             Some(builder) => builder,
-            None => merged.insert(BookBuilder::like(&book).map_err(Error::Build)?),
+            None => merged.insert(BookBuilder::with_columns_of(&book).map_err(Error::Build)?),
         };
         builder.push_book(&book).map_err(|error| Error::Merge { path: path.to_owned(), error })?;
     }

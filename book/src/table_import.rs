@@ -85,7 +85,7 @@ impl<'o> TableImport<'o> {
             #[cfg(feature = "fen")]
             KeyNotation::Fen => Box::new(FenReader),
         };
-        let mut errors = TableErrors::new(name).with_named(self.options.named());
+        let mut errors = TableErrors::new(name).with_max_errors(self.options.max_errors());
         self.builder.read_lines(input, &mut *keys, &mut errors).map_err(|error| Error::file(name, error))?;
         errors.into_result().map_err(Error::Table)
     }

@@ -17,7 +17,7 @@ pub struct TableOptions {
     key: String,
     key_notation: KeyNotation,
     columns: Vec<(String, ColumnType)>,
-    named: usize,
+    max_errors: usize,
 }
 
 impl TableOptions {
@@ -30,7 +30,7 @@ impl TableOptions {
     /// ```
     #[must_use]
     pub fn new(key: &str) -> Self {
-        Self { key: key.to_owned(), key_notation: KeyNotation::Feen, columns: Vec::new(), named: 100 }
+        Self { key: key.to_owned(), key_notation: KeyNotation::Feen, columns: Vec::new(), max_errors: 100 }
     }
 
     /// The positions are written in another notation.
@@ -60,12 +60,12 @@ impl TableOptions {
         self
     }
 
-    /// How many mistakes are named, for each table; 100 if nothing is said. All are counted.
+    /// Sets how many mistakes are named for each table, 100 by default. All are counted.
     ///
     /// ```
     /// use koma_book::{ColumnType, TableImport, TableOptions};
     ///
-    /// let options = TableOptions::new("feen").column("weight", ColumnType::U16).with_named(1);
+    /// let options = TableOptions::new("feen").column("weight", ColumnType::U16).with_max_errors(1);
     /// let table = "feen\tweight\n1K^1 / C/c\tmany\n1K^1 / C/c\tmore\n";
     /// let error = TableImport::new(&options)?.read("a.tsv", table.as_bytes()).unwrap_err();
     /// let text = "\
@@ -75,8 +75,8 @@ impl TableOptions {
     /// # Ok::<(), koma_book::Error>(())
     /// ```
     #[must_use]
-    pub const fn with_named(mut self, named: usize) -> Self {
-        self.named = named;
+    pub const fn with_max_errors(mut self, max_errors: usize) -> Self {
+        self.max_errors = max_errors;
         self
     }
 
@@ -112,13 +112,13 @@ impl TableOptions {
         self.columns.iter().map(|(name, column)| (name.as_str(), *column))
     }
 
-    /// How many mistakes are named, for each table.
+    /// Returns how many mistakes are named for each table.
     ///
     /// ```
-    /// assert_eq!(koma_book::TableOptions::new("feen").named(), 100);
+    /// assert_eq!(koma_book::TableOptions::new("feen").max_errors(), 100);
     /// ```
     #[must_use]
-    pub const fn named(&self) -> usize {
-        self.named
+    pub const fn max_errors(&self) -> usize {
+        self.max_errors
     }
 }

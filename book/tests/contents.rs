@@ -111,7 +111,7 @@ fn check_untyped<const A: usize, const B: usize, const C: usize>(
         let values = numbers.map(|row| (any.value(row, 0).unwrap(), any.value(row, 1).unwrap()));
         assert!(values.eq(rows.map(|(text, number)| (text.into(), number.into()))));
     });
-    let mut again = BookBuilder::like(&any).unwrap();
+    let mut again = BookBuilder::with_columns_of(&any).unwrap();
     again.push_book(&any).unwrap();
     let rebuilt = again.finish();
     // Rows that stood apart come together now, which changes nothing.

@@ -36,6 +36,18 @@ data/x.tsv:8: invalid FEEN: expected one style in upper case, the first player's
     assert_eq!(errors.iter().map(|error| error.line().unwrap()).collect::<Vec<_>>(), [3, 4, 5, 6, 7, 8, 8]);
 }
 
+/// What all lines would repeat is said once.
+#[test]
+fn a_help_is_given_once() {
+    let table = "feen\tmove\tweight\n1K1 / C/C\ta\t1\n1K1 / C/C\ta\t1\n";
+    let errors = builder().read_table("x.tsv", table).unwrap_err().to_string();
+    assert_eq!(
+        (errors.matches("invalid FEEN").count(), errors.matches("help: ").count()),
+        (2, 1),
+        "{errors}"
+    );
+}
+
 /// What is drawn of a text can be read, and is short.
 #[test]
 fn hostile_texts() {

@@ -100,7 +100,7 @@ impl BookBuilder {
     /// # Errors
     ///
     /// Never: all columns of a book are valid.
-    pub fn like(book: &AnyBook<'_>) -> Result<Self, BuildError> {
+    pub fn with_columns_of(book: &AnyBook<'_>) -> Result<Self, BuildError> {
         let columns: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
         Self::new(book.key_name(), &columns)
     }
@@ -196,7 +196,7 @@ impl BookBuilder {
     /// one.push(&"1K^1 / C/c".parse::<Position<3>>()?, 7_u16)?;
     /// let bytes = one.finish();
     /// let book = AnyBook::from_bytes(&bytes)?;
-    /// let mut merged = BookBuilder::like(&book)?;
+    /// let mut merged = BookBuilder::with_columns_of(&book)?;
     /// merged.push_book(&book)?;
     /// assert_eq!(merged.finish(), bytes);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,5 +1,6 @@
 //! Reading tables into books: a line of column names, then a line a row, with tabs between the columns.
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 use std::fs::File;
@@ -137,7 +138,7 @@ impl BookBuilder {
     /// use koma_format::{BookBuilder, ColumnType, FeenReader, TableErrors};
     ///
     /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
-    /// let mut errors = TableErrors::new("moves.tsv").with_named(1);
+    /// let mut errors = TableErrors::new("moves.tsv").with_max_errors(1);
     /// let table = "feen\tweight\n1K^1 / C/c\tmany\n1K^1 / C/c\t70000\n";
     /// builder.read_lines(table.as_bytes(), &mut FeenReader::new(), &mut errors)?;
     /// let text = "\
@@ -284,7 +285,7 @@ fn no_column(name: &str, names: &[&str], suggestion: Option<&str>) -> String {
     format!("the file has no column `{}`; its columns are {}{more}{help}", Excerpt(name), quoted.join(", "))
 }
 
-/// What is wrong with a table: the first mistakes, 100 unless [`with_named`](Self::with_named) says otherwise, and how
+/// What is wrong with a table, each help once: the first mistakes, 100 unless [`with_max_errors`](Self::with_max_errors) says otherwise, and how
 /// many there are.
 ///
 /// ```
@@ -305,7 +306,9 @@ fn no_column(name: &str, names: &[&str], suggestion: Option<&str>) -> String {
 pub struct TableErrors {
     name: String,
     errors: Vec<Mistake>,
-    named: usize,
+    max_errors: usize,
+    /// The helps that the mistakes have given.
+    helps: HashSet<String>,
     count: usize,
 }
 
@@ -320,20 +323,27 @@ impl TableErrors {
     /// Returns no errors of the table `name`.
     #[must_use]
     pub fn new(name: &str) -> Self {
-        Self { name: name.to_owned(), errors: Vec::new(), named: 100, count: 0 }
+        Self { name: name.to_owned(), errors: Vec::new(), max_errors: 100, helps: HashSet::new(), count: 0 }
     }
 
     /// Sets how many mistakes are named. All are counted.
     #[must_use]
-    pub fn with_named(mut self, named: usize) -> Self {
-        self.named = named;
+    pub fn with_max_errors(mut self, max_errors: usize) -> Self {
+        self.max_errors = max_errors;
         self
     }
 
     fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
         self.count += 1;
-        if self.count <= self.named {
-            self.errors.push(Mistake { line, column: column.map(str::to_owned), words: words.to_string() });
+        if self.count <= self.max_errors {
+            let mut words = words.to_string();
+            // A help that every line would repeat is given once.
+            if let Some(at) = words.find("\n  help: ")
+                && !self.helps.insert(words[at..].to_owned())
+            {
+                words.truncate(at);
+            }
+            self.errors.push(Mistake { line, column: column.map(str::to_owned), words });
         }
     }
 

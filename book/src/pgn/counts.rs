@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use shakmaty::KnownOutcome;
 
 use super::key::{Key, unpack};
-use crate::games::{COLUMNS_OF_GAMES, Counted, arrange};
+use crate::games::{Counted, GAME_COLUMNS, arrange};
 use crate::{BookBuilder, BuildError, Error, Value};
 
 /// The moves of each position. Each is 20 bytes, so as to have room for many.
@@ -83,7 +83,7 @@ impl Counts {
         for (place, (sum, count)) in (1..).zip(sums.iter_mut().zip(counts)) {
             match sum.checked_add(count) {
                 Some(both) => *sum = both,
-                None => return Err(self.overflow(number, COLUMNS_OF_GAMES[place].0)),
+                None => return Err(self.overflow(number, GAME_COLUMNS[place].0)),
             }
         }
         Ok(())
@@ -92,7 +92,7 @@ impl Counts {
     fn overflow(&self, number: u32, column: &'static str) -> Error {
         let played = self.positions.iter().find(|played| self.moves_of(played).any(|other| other == number));
         let position = played.map(|played| played.key.position().to_string()).unwrap_or_default();
-        Error::Count { position, column }
+        Error::CountOverflow { position, column }
     }
 
     /// The numbers of a position's moves.
@@ -134,7 +134,7 @@ impl Counts {
 
     /// The book of all moves that were played in so many games.
     pub(super) fn into_book(self, min_games: u64) -> Result<Vec<u8>, Error> {
-        let mut builder = BookBuilder::new("feen", &COLUMNS_OF_GAMES).map_err(Error::Build)?;
+        let mut builder = BookBuilder::new("feen", &GAME_COLUMNS).map_err(Error::Build)?;
         for played in &self.positions {
             let mut moves: Vec<Counted<String>> = self
                 .moves_of(played)

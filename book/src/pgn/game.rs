@@ -57,7 +57,7 @@ pub(super) fn read_games(
         };
         number += 1;
         report.counts[kind as usize] += 1;
-        if report.skipped.len() < options.named() {
+        if report.skipped.len() < options.max_errors() {
             report.skipped.push(SkippedGame { number, players: game.tags.players(), kind, words });
         }
     }

@@ -35,7 +35,7 @@ use counts::Counts;
 /// ```
 #[derive(Debug)]
 pub struct GamesBook {
-    /// The bytes of the book, whose columns are [`COLUMNS_OF_GAMES`](crate::COLUMNS_OF_GAMES) and whose key is `feen`.
+    /// The bytes of the book, whose columns are [`GAME_COLUMNS`](crate::GAME_COLUMNS) and whose key is `feen`.
     pub bytes: Vec<u8>,
     /// What was found in each file, in the order of the files.
     pub reports: Vec<PgnReport>,

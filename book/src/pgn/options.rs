@@ -14,7 +14,7 @@ pub struct PgnOptions {
     plies: usize,
     min_games: u64,
     jobs: Option<NonZeroUsize>,
-    named: usize,
+    max_errors: usize,
 }
 
 impl PgnOptions {
@@ -25,7 +25,7 @@ impl PgnOptions {
     /// ```
     #[must_use]
     pub const fn new() -> Self {
-        Self { plies: 24, min_games: 1, jobs: None, named: 20 }
+        Self { plies: 24, min_games: 1, jobs: None, max_errors: 20 }
     }
 
     /// Another number of half-moves of each game.
@@ -63,14 +63,14 @@ impl PgnOptions {
         self
     }
 
-    /// How many of the games that are left out are named, for each file. All are counted.
+    /// Sets how many skipped games are named for each file. All are counted.
     ///
     /// ```
-    /// assert_eq!(koma_book::pgn::PgnOptions::new().with_named(3).named(), 3);
+    /// assert_eq!(koma_book::pgn::PgnOptions::new().with_max_errors(3).max_errors(), 3);
     /// ```
     #[must_use]
-    pub const fn with_named(mut self, named: usize) -> Self {
-        self.named = named;
+    pub const fn with_max_errors(mut self, max_errors: usize) -> Self {
+        self.max_errors = max_errors;
         self
     }
 
@@ -104,14 +104,14 @@ impl PgnOptions {
         self.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
-    /// How many of the games that are left out are named, for each file.
+    /// Returns how many skipped games are named for each file.
     ///
     /// ```
-    /// assert_eq!(koma_book::pgn::PgnOptions::new().named(), 20);
+    /// assert_eq!(koma_book::pgn::PgnOptions::new().max_errors(), 20);
     /// ```
     #[must_use]
-    pub const fn named(&self) -> usize {
-        self.named
+    pub const fn max_errors(&self) -> usize {
+        self.max_errors
     }
 }
 

@@ -146,7 +146,7 @@ impl PgnReport {
         self.games
     }
 
-    /// The first games that were left out, as many as [`PgnOptions::with_named`](super::PgnOptions::with_named) tells.
+    /// The first games that were left out, as many as [`PgnOptions::with_max_errors`](super::PgnOptions::with_max_errors) tells.
     ///
     /// ```
     /// use koma_book::pgn::{PgnOptions, book_from_readers};
