@@ -39,7 +39,10 @@
 //! would leave a king in check. Only the squares behind such pawns are written. The openings that come with koma follow
 //! this rule.
 
-pub use koma_runtime::chess::{Fen, Move};
+pub use koma_runtime::chess::{
+    Fen, LegalMoves, Move, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked,
+    take_back,
+};
 #[cfg(feature = "shakmaty")]
 pub use koma_runtime::{square_from_shakmaty, square_to_shakmaty};
 

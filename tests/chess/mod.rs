@@ -1,3 +1,5 @@
 //! The moves and the rules of chess.
 
+mod judge;
 mod moves;
+mod rules;

@@ -106,14 +106,14 @@ macro_rules! text_type {
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         pub struct $Text {
             pub(crate) position: crate::Position<$A, $B>,
-            pub(crate) counters: super::Counters,
+            pub(crate) counters: crate::games::Counters,
         }
 
         impl $Text {
             $(#[$parse_doc])*
-            pub const fn parse(input: &str) -> Result<Self, super::FenError> {
+            pub const fn parse(input: &str) -> Result<Self, crate::games::FenError> {
                 let mut board = [None; $A * $B];
-                match super::text::read(input.as_bytes(), &$NOTATION, &mut board) {
+                match crate::games::text::read(input.as_bytes(), &$NOTATION, &mut board) {
                     Ok(read) => {
                         Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
                     }
@@ -127,10 +127,10 @@ macro_rules! text_type {
             ///
             /// As [`parse`](Self::parse). Bytes that are not UTF-8 are the error
             /// [`NotUtf8`](crate::FenErrorKind::NotUtf8).
-            pub const fn from_bytes(input: &[u8]) -> Result<Self, super::FenError> {
+            pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::games::FenError> {
                 match core::str::from_utf8(input) {
                     Ok(input) => Self::parse(input),
-                    Err(_) => Err(super::FenError::not_utf8(&$NOTATION, input)),
+                    Err(_) => Err(crate::games::FenError::not_utf8(&$NOTATION, input)),
                 }
             }
 
@@ -148,9 +148,9 @@ macro_rules! text_type {
             pub const fn new(
                 position: crate::Position<$A, $B>,
                 $($counter: u32,)+
-            ) -> Result<Self, super::UnwritableError> {
-                let counters = super::Counters { $($counter,)+ ..super::Counters::START };
-                match super::unwritable::check(&super::AnyPosition::of(&position), &$NOTATION) {
+            ) -> Result<Self, crate::games::UnwritableError> {
+                let counters = crate::games::Counters { $($counter,)+ ..crate::games::Counters::START };
+                match crate::games::unwritable::check(&crate::games::AnyPosition::of(&position), &$NOTATION) {
                     Ok(()) => Ok(Self { position, counters }),
                     Err(error) => Err(error),
                 }
@@ -185,16 +185,16 @@ macro_rules! text_type {
                 }
             )+
 
-            const fn write(&self) -> super::text::Out {
-                super::text::write(&super::AnyPosition::of(&self.position), &self.counters, &$NOTATION)
+            const fn write(&self) -> crate::games::text::Out {
+                crate::games::text::write(&crate::games::AnyPosition::of(&self.position), &self.counters, &$NOTATION)
             }
         }
 
         /// Adds the counters of a game that starts with the position; see `new`.
         impl TryFrom<crate::Position<$A, $B>> for $Text {
-            type Error = super::UnwritableError;
+            type Error = crate::games::UnwritableError;
 
-            fn try_from(position: crate::Position<$A, $B>) -> Result<Self, super::UnwritableError> {
+            fn try_from(position: crate::Position<$A, $B>) -> Result<Self, crate::games::UnwritableError> {
                 Self::new(position, $($start),+)
             }
         }
@@ -213,7 +213,7 @@ macro_rules! text_type {
             }
         }
 
-        crate::base::text_traits!([] $Text, super::FenError, from_bytes);
+        crate::base::text_traits!([] $Text, crate::games::FenError, from_bytes);
     };
 }
 use text_type;

@@ -104,6 +104,10 @@ pub struct MoveError {
     text: TokenText,
     /// The flat index of the square that the error is about.
     square: Option<u16>,
+    /// The pieces that the error is about, as in "the knights".
+    pieces: &'static str,
+    /// A bit for the flat index of each square that they can go to, on boards of up to 64 squares.
+    squares: u64,
 }
 
 /// The kinds of a [`MoveError`].
@@ -172,7 +176,7 @@ impl MoveError {
         let start = if start < MAX { start as u32 } else { u32::MAX };
         let end = if end < MAX { end as u32 } else { u32::MAX };
         let text = TokenText::from_packed(0, 0);
-        Self { game, kind, start, end, text, square: None }
+        Self { game, kind, start, end, text, square: None, pieces: "", squares: 0 }
     }
 
     /// Returns the error of a move with this text, which a position does not allow.
@@ -191,6 +195,14 @@ impl MoveError {
     #[expect(clippy::cast_possible_truncation, reason = "the boards of the games have at most 90 squares")]
     pub(super) const fn with_square(mut self, index: usize) -> Self {
         self.square = Some(index as u16);
+        self
+    }
+
+    /// `pieces` is what the message calls the pieces that the error is about, after "the". `squares` has a bit for the flat
+    /// index of each square that they can go to. The board has at most 64 squares.
+    pub(super) const fn with_pieces(mut self, pieces: &'static str, squares: u64) -> Self {
+        self.pieces = pieces;
+        self.squares = squares;
         self
     }
 
@@ -267,8 +279,8 @@ impl MoveError {
                 .text(" belongs to the other player"),
             Kind::OwnTarget => self.not_legal("; the piece on ").text(self.square_name().as_str())
                 .text(" belongs to the same player"),
-            Kind::Illegal => self.not_legal(""),
-            Kind::Check => self.not_legal("; it leaves the king in check"),
+            Kind::Illegal => self.not_legal("").text(self.possible().as_str()),
+            Kind::Check => self.not_legal(" and leaves the king in check").text(self.possible().as_str()),
             Kind::MissingPromotion => self.not_legal("; the promotion is missing"),
             Kind::CannotPromote => self.not_legal("; this piece does not promote there"),
             Kind::NotInHand => self.not_legal("; the hand does not hold this piece"),
@@ -281,6 +293,42 @@ impl MoveError {
     /// Returns the first words about a move that the position does not allow, and `reason`.
     const fn not_legal(&self, reason: &str) -> Words {
         Words::new(self.text.as_str()).text(" is not legal").text(reason)
+    }
+
+    /// Returns what the pieces can do, after a semicolon.
+    const fn possible(&self) -> Words {
+        if self.pieces.is_empty() {
+            return Words::EMPTY;
+        }
+        let mut words = Words::new("; the ").text(self.pieces);
+        if self.square.is_some() {
+            words = words.text(" on ").text(self.square_name().as_str());
+        }
+        if self.squares == 0 {
+            return words.text(" cannot move");
+        }
+        self.list(words.text(" can go to "), self.squares)
+    }
+
+    /// Appends the names of squares, file by file: at most 24 of them.
+    const fn list(&self, words: Words, squares: u64) -> Words {
+        const MOST: u32 = 24;
+        let notation = self.game.notation();
+        let (mut words, mut listed, mut place) = (words, 0, 0);
+        while place < 64 && listed < MOST {
+            // The flat index of the square that is `place % 8` ranks up.
+            let index = (7 - place % 8) * 8 + place / 8;
+            if squares >> index & 1 != 0 {
+                words = words.text(if listed > 0 { ", " } else { "" });
+                words = words.text(square_name(index, notation).as_str());
+                listed += 1;
+            }
+            place += 1;
+        }
+        match squares.count_ones() - listed {
+            0 => words,
+            rest => words.text(" and ").number(rest as u64).text(" more"),
+        }
     }
 
     /// Returns the name of the square that the error is about.

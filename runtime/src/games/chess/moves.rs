@@ -110,7 +110,7 @@ impl Move {
 
     /// Returns the number of the promotion, 0 for none.
     #[inline]
-    const fn promotion_number(self) -> usize {
+    pub(super) const fn promotion_number(self) -> usize {
         (self.code.get() & 7) as usize
     }
 
@@ -172,20 +172,16 @@ impl Move {
 
     /// Reads a move.
     const fn read(input: &[u8]) -> Result<Self, MoveError> {
-        let (origin, target, promotion) = match *input {
-            [a, b, c, d] => (read_square(a, b), read_square(c, d), None),
-            [a, b, c, d, e] => {
-                let letter = match e {
-                    b'q' => Letter::Q,
-                    b'r' => Letter::R,
-                    b'b' => Letter::B,
-                    b'n' => Letter::N,
-                    _ => return Err(diagnose(input)),
-                };
-                (read_square(a, b), read_square(c, d), Some(letter))
-            }
+        let Some((&[a, b, c, d], promotion)) = input.split_first_chunk() else { return Err(diagnose(input)) };
+        let promotion = match promotion {
+            [] => None,
+            b"q" => Some(Letter::Q),
+            b"r" => Some(Letter::R),
+            b"b" => Some(Letter::B),
+            b"n" => Some(Letter::N),
             _ => return Err(diagnose(input)),
         };
+        let (origin, target) = (read_square(a, b), read_square(c, d));
         if let (Some(origin), Some(target)) = (origin, target)
             && let Some(step) = Self::new(square(origin), square(target), promotion)
         {

@@ -1,16 +1,11 @@
 //! FEN: castling rights and en passant squares, which a position shows by the states of its pieces.
 
-mod moves;
-
-pub use moves::Move;
-pub(super) use moves::suggestion;
-
-use super::error::FenField::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Placement, Turn};
-use super::error::{FenError, FenErrorKind as Kind};
-use super::text::{Out, Span};
-use super::unwritable::UnwritableErrorKind as Unwritable;
-use super::{Game, Notation, board, text_type, vocabulary};
 use crate::base::{Letter, Side};
+use crate::games::error::FenField::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Placement, Turn};
+use crate::games::error::{FenError, FenErrorKind as Kind};
+use crate::games::text::{Out, Span};
+use crate::games::unwritable::UnwritableErrorKind as Unwritable;
+use crate::games::{Game, Notation, board, text_type, vocabulary};
 use crate::report::{after, char_at};
 use crate::token::Epin;
 
@@ -26,7 +21,7 @@ const PIECES: &[(&str, Epin)] = &[
     ("P", Epin::from_static("-P")),
 ];
 
-pub(super) static NOTATION: Notation = Notation {
+pub(in crate::games) static NOTATION: Notation = Notation {
     game: Game::Chess,
     game_name: "chess",
     vocabulary: vocabulary!(
@@ -112,7 +107,7 @@ text_type! {
 type Board = [Option<Epin>];
 
 /// Returns the row, from the top and from 0, of a player's first rank, or of one that is `ranks` higher up for that player.
-const fn row(side: Side, ranks: usize) -> usize {
+pub(super) const fn row(side: Side, ranks: usize) -> usize {
     match side {
         Side::First => 7 - ranks,
         Side::Second => ranks,
@@ -133,7 +128,7 @@ const fn is_at(board: &Board, index: usize, side: Side, letter: Letter) -> bool 
 }
 
 /// Marks the pawns on their first squares.
-pub(super) const fn mark_first_squares(board: &mut Board) {
+pub(in crate::games) const fn mark_first_squares(board: &mut Board) {
     const FIRST: Epin = Epin::from_static("P");
     const SECOND: Epin = Epin::from_static("p");
 
@@ -163,7 +158,11 @@ const fn outermost(board: &Board, side: Side, letter: Letter, is_right: bool) ->
 }
 
 /// Reads the castling rights, and marks the rooks that have them.
-pub(super) const fn read_castling(input: &[u8], span: Span, board: &mut Board) -> Result<(), FenError> {
+pub(in crate::games) const fn read_castling(
+    input: &[u8],
+    span: Span,
+    board: &mut Board,
+) -> Result<(), FenError> {
     let mut at = span.start;
     while at < span.end {
         let Some(right) = char_at(input, at) else { unreachable!() }; // the input is text
@@ -204,7 +203,7 @@ const fn rook_of(board: &Board, right: char) -> Result<usize, Kind> {
 }
 
 /// Writes the castling rights: those of the first player first, those to the right first.
-pub(super) const fn write_castling(board: &Board, out: &mut Out) {
+pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
     let mut has_rights = false;
     let mut i = 0;
     while i < 16 {
@@ -238,7 +237,7 @@ const fn right_of(board: &Board, side: Side, file: usize) -> u8 {
 }
 
 /// Reads the square that a pawn has passed, and marks that pawn if another one can take it.
-pub(super) const fn read_en_passant(
+pub(in crate::games) const fn read_en_passant(
     input: &[u8],
     span: Span,
     board: &mut Board,
@@ -269,7 +268,7 @@ pub(super) const fn read_en_passant(
 }
 
 /// Writes the square behind the pawn that can be taken en passant.
-pub(super) const fn write_en_passant(board: &Board, turn: Side, out: &mut Out) {
+pub(in crate::games) const fn write_en_passant(board: &Board, turn: Side, out: &mut Out) {
     let mover = turn.flip();
     let mut file = 0;
     while file < 8 {
@@ -306,7 +305,7 @@ const fn can_be_taken(board: &Board, pawn: usize, side: Side) -> bool {
 }
 
 /// Returns the first piece whose state no FEN expresses on its square, with the reason.
-pub(super) const fn check(board: &Board, turn: Side) -> Option<(Unwritable, usize)> {
+pub(in crate::games) const fn check(board: &Board, turn: Side) -> Option<(Unwritable, usize)> {
     let mut has_en_passant = false;
     let mut index = 0;
     while index < board.len() {

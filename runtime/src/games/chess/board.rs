@@ -1,0 +1,361 @@
+//! A position as sets of squares, and the squares that pieces attack.
+//!
+//! A set of squares is a `u64` with a bit for the flat index of each: a8 is the lowest, h1 the highest.
+
+use crate::base::Side;
+use crate::token::Epin;
+
+/// The kinds of pieces, as their places in [`Board::kinds`].
+pub(super) const PAWN: usize = 0;
+pub(super) const KNIGHT: usize = 1;
+pub(super) const BISHOP: usize = 2;
+pub(super) const ROOK: usize = 3;
+pub(super) const QUEEN: usize = 4;
+pub(super) const KING: usize = 5;
+/// What messages call the pieces.
+pub(super) const NAMES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+
+/// Pawns on their first squares, pawns that can be taken en passant, rooks that may castle: `+P`, `-P`, `-R`.
+const MARKED: [usize; 3] = [6, 7, 8];
+/// Pieces that chess does not have. They do not move, but stand in the way and can be taken.
+const OTHER: usize = 9;
+const KINDS: usize = 16;
+
+/// The kind of each piece by its index, and `KINDS` for the second player.
+#[expect(clippy::cast_possible_truncation, reason = "less than twice `KINDS`")]
+static KIND_OF: [u8; Epin::COUNT] = {
+    const PIECES: [(&str, usize); 9] = [
+        ("P", PAWN),
+        ("N", KNIGHT),
+        ("B", BISHOP),
+        ("R", ROOK),
+        ("Q", QUEEN),
+        ("K^", KING),
+        ("+P", MARKED[0]),
+        ("-P", MARKED[1]),
+        ("-R", MARKED[2]),
+    ];
+    let mut kinds = [OTHER as u8; Epin::COUNT];
+    let mut index = 0;
+    while index < Epin::COUNT {
+        if Epin::numbered(index).is_second() {
+            kinds[index] += KINDS as u8;
+        }
+        index += 1;
+    }
+    let mut i = 0;
+    while i < PIECES.len() {
+        let (text, kind) = PIECES[i];
+        let piece = Epin::from_static(text);
+        kinds[piece.index()] = kind as u8;
+        kinds[piece.flip().index()] = (KINDS + kind) as u8;
+        i += 1;
+    }
+    kinds
+};
+
+/// The squares of a position by what is on them, from the view of the player to move.
+#[derive(Clone, Copy)]
+pub(super) struct Board {
+    pub(super) turn: Side,
+    /// The pieces of the player to move.
+    pub(super) own: u64,
+    /// The pieces of the other player.
+    pub(super) other: u64,
+    /// The pieces of both players by kind.
+    pub(super) kinds: [u64; 6],
+    /// The pawns on their first squares.
+    pub(super) first: u64,
+    /// The pawns that can be taken en passant.
+    pub(super) passed: u64,
+    /// The rooks that may castle.
+    pub(super) castling: u64,
+}
+
+impl Board {
+    /// Returns the sets of a board with 64 squares.
+    pub(super) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
+        let mut sets = [0_u64; 2 * KINDS];
+        let mut index = 0;
+        while index < 64 {
+            if let Some(piece) = squares[index] {
+                sets[KIND_OF[piece.index()] as usize] |= 1 << index;
+            }
+            index += 1;
+        }
+        let (first, second) = sets.split_at(KINDS);
+        let mut board = Self {
+            turn,
+            own: union(first),
+            other: union(second),
+            kinds: [0; 6],
+            first: first[MARKED[0]] | second[MARKED[0]],
+            passed: first[MARKED[1]] | second[MARKED[1]],
+            castling: first[MARKED[2]] | second[MARKED[2]],
+        };
+        let mut kind = 0;
+        while kind < board.kinds.len() {
+            board.kinds[kind] = first[kind] | second[kind];
+            kind += 1;
+        }
+        board.kinds[PAWN] |= board.first | board.passed;
+        board.kinds[ROOK] |= board.castling;
+        if turn.is(Side::Second) {
+            (board.own, board.other) = (board.other, board.own);
+        }
+        board
+    }
+
+    /// Returns the kind of the piece on a square, or `None` if chess does not have it.
+    pub(super) const fn kind(&self, square: usize) -> Option<usize> {
+        let mut kind = 0;
+        while kind < self.kinds.len() {
+            if self.kinds[kind] >> square & 1 != 0 {
+                return Some(kind);
+            }
+            kind += 1;
+        }
+        None
+    }
+
+    /// Returns what messages call the piece on a square.
+    pub(super) const fn name(&self, square: usize) -> &'static str {
+        match self.kind(square) {
+            Some(kind) => NAMES[kind],
+            None => "piece",
+        }
+    }
+
+    pub(super) const fn occupied(&self) -> u64 {
+        self.own | self.other
+    }
+
+    /// Returns the kings of the player to move.
+    pub(super) const fn own_kings(&self) -> u64 {
+        self.kinds[KING] & self.own
+    }
+
+    /// Returns the pieces of the other player that attack a square, if `occupied` are the squares with pieces.
+    #[inline]
+    pub(super) const fn attackers(&self, square: usize, occupied: u64) -> u64 {
+        let [pawns, knights, bishops, rooks, queens, kings] = self.kinds;
+        let attackers = pawn_attacks(self.turn, square) & pawns
+            | KNIGHT_ATTACKS[square] & knights
+            | KING_ATTACKS[square] & kings
+            | bishop_attacks(square, occupied) & (bishops | queens)
+            | rook_attacks(square, occupied) & (rooks | queens);
+        attackers & self.other
+    }
+
+    /// Reports whether no king of the player to move is attacked once `removed` have left the board and `placed` have
+    /// come, which are squares of pieces of that player; `kings` are then the kings.
+    pub(super) const fn is_safe(&self, kings: u64, removed: u64, placed: u64) -> bool {
+        let occupied = self.occupied() & !removed | placed;
+        let gone = removed | placed;
+        let mut kings = kings;
+        while kings != 0 {
+            if self.attackers(kings.trailing_zeros() as usize, occupied) & !gone != 0 {
+                return false;
+            }
+            kings &= kings - 1;
+        }
+        true
+    }
+
+    /// Returns the pawns of the player to move that can take the other player's pawn on `pawn` en passant, king safety
+    /// included. The square behind the pawn must be empty.
+    pub(super) const fn en_passant(&self, pawn: usize) -> u64 {
+        let beside = beside(pawn) & self.kinds[PAWN] & self.own;
+        let target = behind(self.turn, pawn);
+        if self.occupied() & 1 << target != 0 {
+            return 0;
+        }
+        let (mut pawns, mut takers) = (beside, 0);
+        while pawns != 0 {
+            let taker = pawns & pawns.wrapping_neg();
+            if self.is_safe(self.own_kings(), taker | 1 << pawn, 1 << target) {
+                takers |= taker;
+            }
+            pawns ^= taker;
+        }
+        takers
+    }
+}
+
+const fn union(sets: &[u64]) -> u64 {
+    let (mut union, mut i) = (0, 0);
+    while i < sets.len() {
+        union |= sets[i];
+        i += 1;
+    }
+    union
+}
+
+/// Returns the squares of a rank by its row, from the top and from 0.
+pub(super) const fn row_squares(row: usize) -> u64 {
+    0xFF << (8 * row)
+}
+
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const FILE_H: u64 = FILE_A << 7;
+
+/// Returns the squares to the left and to the right.
+pub(super) const fn beside(square: usize) -> u64 {
+    let bit = 1 << square;
+    (bit & !FILE_H) << 1 | (bit & !FILE_A) >> 1
+}
+
+/// Returns the square that a pawn of the player who is not `turn` has passed, if it has just reached `pawn`.
+pub(super) const fn behind(turn: Side, pawn: usize) -> usize {
+    match turn {
+        Side::First => pawn - 8,
+        Side::Second => pawn + 8,
+    }
+}
+
+/// Returns the squares that a pawn of this player attacks.
+#[inline]
+pub(super) const fn pawn_attacks(side: Side, square: usize) -> u64 {
+    let beside = beside(square);
+    match side {
+        Side::First => beside >> 8,
+        Side::Second => beside << 8,
+    }
+}
+
+/// Returns the squares that a rook attacks.
+#[inline]
+pub(super) const fn rook_attacks(square: usize, occupied: u64) -> u64 {
+    line_attacks(square, occupied, LINES[square].file) | rank_attacks(square, occupied)
+}
+
+/// Returns the squares that a bishop attacks.
+#[inline]
+pub(super) const fn bishop_attacks(square: usize, occupied: u64) -> u64 {
+    let lines = &LINES[square];
+    line_attacks(square, occupied, lines.diagonal) | line_attacks(square, occupied, lines.antidiagonal)
+}
+
+/// Returns the squares that are attacked along a line with at most one square on each rank.
+///
+/// Subtracting a bit from the occupied squares above it changes just the bits up to the next occupied one. Reversing the
+/// order of the ranks does the same for the squares below it.
+#[inline]
+const fn line_attacks(square: usize, occupied: u64, line: u64) -> u64 {
+    let (bit, blockers) = (1_u64 << square, occupied & line);
+    let above = blockers.wrapping_sub(bit);
+    let below = blockers.swap_bytes().wrapping_sub(bit.swap_bytes()).swap_bytes();
+    (above ^ below) & line
+}
+
+#[inline]
+const fn rank_attacks(square: usize, occupied: u64) -> u64 {
+    let shift = square & !7;
+    // The outer squares of the rank are attacked whether they are empty or not.
+    let inner = (occupied >> (shift + 1) & 63) as usize;
+    (RANK_ATTACKS[square & 7][inner] as u64) << shift
+}
+
+/// The lines through a square, without the square itself.
+struct Lines {
+    file: u64,
+    diagonal: u64,
+    antidiagonal: u64,
+}
+
+static LINES: [Lines; 64] = {
+    let mut lines = [const { Lines { file: 0, diagonal: 0, antidiagonal: 0 } }; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            let (row, column) = (from / 8, from % 8);
+            if from == to {
+            } else if column == to % 8 {
+                lines[from].file |= 1 << to;
+            } else if row + column == to / 8 + to % 8 {
+                lines[from].diagonal |= 1 << to;
+            } else if row + to % 8 == to / 8 + column {
+                lines[from].antidiagonal |= 1 << to;
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    lines
+};
+
+/// Returns the line through two squares without `from`, or 0 if a queen does not get from the one to the other.
+pub(super) const fn line_through(from: usize, to: usize) -> u64 {
+    let (Lines { file, diagonal, antidiagonal }, bit) = (&LINES[from], 1 << to);
+    if from / 8 == to / 8 {
+        row_squares(from / 8) & !(1 << from)
+    } else if *file & bit != 0 {
+        *file
+    } else if *diagonal & bit != 0 {
+        *diagonal
+    } else if *antidiagonal & bit != 0 {
+        *antidiagonal
+    } else {
+        0
+    }
+}
+
+/// Returns the squares between two squares on a line.
+pub(super) const fn between(from: usize, to: usize) -> u64 {
+    let (low, high) = if from < to { (from, to) } else { (to, from) };
+    let not_above = (2_u64 << low).wrapping_sub(1);
+    line_through(from, to) & ((1 << high) - 1) & !not_above
+}
+
+/// The squares that a rook attacks on its rank, by its file and by the occupied ones of the six inner squares.
+static RANK_ATTACKS: [[u8; 64]; 8] = {
+    let mut attacks = [[0; 64]; 8];
+    let mut file = 0;
+    while file < 8 {
+        let mut inner = 0;
+        while inner < 64 {
+            let occupied = inner << 1;
+            let (mut left, mut right) = (file, file);
+            while left > 0 {
+                left -= 1;
+                attacks[file][inner] |= 1 << left;
+                if occupied >> left & 1 != 0 {
+                    break;
+                }
+            }
+            while right < 7 {
+                right += 1;
+                attacks[file][inner] |= 1 << right;
+                if occupied >> right & 1 != 0 {
+                    break;
+                }
+            }
+            inner += 1;
+        }
+        file += 1;
+    }
+    attacks
+};
+
+pub(super) static KNIGHT_ATTACKS: [u64; 64] = steps(5, 5);
+pub(super) static KING_ATTACKS: [u64; 64] = steps(1, 2);
+
+/// Returns, for each square, the squares at a distance whose square is in this range.
+const fn steps(least: usize, most: usize) -> [u64; 64] {
+    let mut attacks = [0; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            let (files, ranks) = ((from % 8_usize).abs_diff(to % 8), (from / 8_usize).abs_diff(to / 8));
+            let square = files * files + ranks * ranks;
+            if least <= square && square <= most {
+                attacks[from] |= 1 << to;
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    attacks
+}

@@ -1,0 +1,20 @@
+//! Chess: FEN, moves, and the rules.
+
+mod board;
+mod fen;
+mod moves;
+mod rules;
+
+pub use fen::Fen;
+pub use moves::Move;
+pub use rules::{
+    LegalMoves, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked, take_back,
+};
+
+pub(super) use fen::{
+    NOTATION, check, mark_first_squares, read_castling, read_en_passant, write_castling, write_en_passant,
+};
+pub(super) use moves::suggestion;
+
+/// The position of a game of chess.
+type Position = crate::Position<8, 8>;

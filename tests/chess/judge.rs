@@ -1,0 +1,79 @@
+//! Shakmaty as the judge of random games.
+
+use koma::chess::{self, Fen, Move, Outcome};
+use koma::{Position, Side};
+use shakmaty::fen::Fen as JudgeFen;
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, KnownOutcome, Position as _};
+
+/// What the judge's move is in koma's notation.
+pub(super) fn read(step: shakmaty::Move) -> Move {
+    let text = match step {
+        shakmaty::Move::Castle { king, rook } => match (king.file().char(), rook.file().char()) {
+            ('e', 'a') => format!("{king}c{}", king.rank()),
+            ('e', 'h') => format!("{king}g{}", king.rank()),
+            _ => format!("{king}{rook}"),
+        },
+        _ => step.to_uci(CastlingMode::Standard).to_string(),
+    };
+    Move::from_bytes(text.as_bytes()).unwrap()
+}
+
+pub(super) fn position(game: &Chess) -> Position<8, 8> {
+    JudgeFen::from_position(game, EnPassantMode::Legal).to_string().parse::<Fen>().unwrap().position()
+}
+
+/// Plays random games, and calls `check` with each position.
+pub(super) fn random_games(mode: CastlingMode, games: usize, mut check: impl FnMut(&Chess, &Position<8, 8>)) {
+    let mut random = fastrand::Rng::with_seed(21);
+    for number in 0..games {
+        let mut game = match mode {
+            CastlingMode::Standard => Chess::default(),
+            CastlingMode::Chess960 => start_960(number * 7 % 960),
+        };
+        let mut here = position(&game);
+        for _ in 0..random.usize(20..300) {
+            check(&game, &here);
+            let moves = game.legal_moves();
+            let Some(step) = random.choice(&moves) else { break };
+            let before = here;
+            let undo = chess::play(&mut here, read(*step)).unwrap();
+            let after = here;
+            chess::take_back(&mut here, undo);
+            assert_eq!((here, here.zobrist()), (before, before.zobrist()), "{before} {step:?}");
+            here = after;
+            game.play_unchecked(*step);
+            assert_eq!(here, position(&game), "{before} {step:?}");
+        }
+    }
+}
+
+/// The start of Chess960 with this number, by Scharnagl's rule.
+pub(super) fn start_960(number: usize) -> Chess {
+    let mut rank = [' '; 8];
+    rank[number % 4 * 2 + 1] = 'b';
+    rank[number / 4 % 4 * 2] = 'b';
+    let mut place = |nth: usize, piece: char| {
+        let free = (0..8).filter(|file| rank[*file] == ' ').nth(nth).unwrap();
+        rank[free] = piece;
+    };
+    place(number / 16 % 6, 'q');
+    let knights = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
+    let (left, right) = knights[number / 96];
+    place(right, 'n');
+    place(left, 'n');
+    for piece in ['r', 'k', 'r'] {
+        place(0, piece);
+    }
+    let rank: String = rank.iter().collect();
+    let text = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1", rank.to_uppercase());
+    text.parse::<JudgeFen>().unwrap().into_position(CastlingMode::Chess960).unwrap()
+}
+
+pub(super) fn outcome(game: &Chess) -> Option<Outcome> {
+    match game.outcome().known()? {
+        KnownOutcome::Decisive { winner: Color::White } => Some(Outcome::Checkmate { winner: Side::First }),
+        KnownOutcome::Decisive { winner: Color::Black } => Some(Outcome::Checkmate { winner: Side::Second }),
+        KnownOutcome::Draw if game.is_stalemate() => Some(Outcome::Stalemate),
+        KnownOutcome::Draw => Some(Outcome::InsufficientMaterial),
+    }
+}
