@@ -5,6 +5,8 @@ use core::str::FromStr;
 
 use fastrand::Rng;
 use koma::{Epin, FenError, Position, Side, Square, UnwritableError, chess, epin, makruk, shogi, xiangqi};
+use shogi_core::PartialPosition;
+use shogi_usi_parser::FromUsi;
 
 /// How many changes are made to a position, one after another.
 const CHANGES: usize = 8000;
@@ -217,4 +219,28 @@ fn all_pawns_to_be_taken_en_passant() {
     // Two sides; seven pairs of neighbours with a pawn that takes on six files, one at each edge for each of four
     // others.
     assert_eq!(count, 2 * (6 * 7 + 2 * 4));
+}
+
+/// `44` is `8`, as it is for shakmaty and the crates of shogi; it is never written.
+#[test]
+fn runs_of_empty_squares_may_follow_one_another() {
+    for (runs, expected) in [
+        ("44/8/8/8/8/8/8/11114 w - - 0 1", "8/8/8/8/8/8/8/8 w - - 0 1"),
+        ("4k21/8/8/8/8/8/8/112K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+    ] {
+        assert_eq!(chess::Fen::parse(runs).unwrap().to_string(), expected);
+        assert_eq!(makruk::Fen::parse(runs).unwrap().to_string(), expected);
+        let judged: shakmaty::fen::Fen = runs.parse().unwrap();
+        assert_eq!(judged.to_string(), expected);
+    }
+    let runs = "45/9/111111111/9/4k22/9/9/9/9 b - 1";
+    let expected = "9/9/9/9/4k4/9/9/9/9 b - 1";
+    assert_eq!(shogi::Sfen::parse(runs).unwrap().to_string(), expected);
+    assert_eq!(PartialPosition::from_usi(&format!("sfen {runs}")).unwrap().to_sfen_owned(), expected);
+    let xiangqi = "45/9/9/9/9/9/9/9/9/111111111 w - - 0 1";
+    assert_eq!(xiangqi::Fen::parse(xiangqi).unwrap().to_string(), "9/9/9/9/9/9/9/9/9/9 w - - 0 1");
+    // A run that is longer than the rank is refused all the same.
+    for fen in ["45/8/8/8/8/8/8/8 w", "8/8/8/8/8/8/8/443 w"] {
+        assert!(chess::Fen::parse(fen).is_err() && makruk::Fen::parse(fen).is_err());
+    }
 }

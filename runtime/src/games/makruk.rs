@@ -60,6 +60,8 @@ text_type! {
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
+    /// Runs of empty squares may follow one another: `44` is read like `8`, which is written. Some other programs refuse them.
+    ///
     /// The fields are those of the FEN of chess, as Fairy-Stockfish uses them. Fields may be left out from the end; there
     /// is no limit then, and the counters are 0 and 1. The rules of the game are not checked.
     ///

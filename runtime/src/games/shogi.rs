@@ -74,6 +74,8 @@ text_type! {
     /// move number  from 1; grows with every move
     /// ```
     ///
+    /// Runs of empty squares may follow one another: `45` is read like `9`, which is written. Some other programs refuse them.
+    ///
     /// The fields are those of USI. The move number may be left out, as many programs do, and is 1 then. Pieces in hand
     /// may be in any order. They are written as USI lists them: Black's first, and of each player rook, bishop, gold,
     /// silver, knight, lance, pawn. The rules of the game are not checked. But a king is not held in hand, and there

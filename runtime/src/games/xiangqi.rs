@@ -59,6 +59,8 @@ text_type! {
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
+    /// Runs of empty squares may follow one another: `45` is read like `9`, which is written. Some other programs refuse them.
+    ///
     /// The fields are those of the FEN of chess, as UCCI and the World Xiangqi Federation use them. Fields may be left
     /// out from the end; the counters are 0 and 1 then. The rules of the game are not checked.
     ///

@@ -71,6 +71,8 @@ text_type! {
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
+    /// Runs of empty squares may follow one another: `44` is read like `8`, which is written. Some other programs refuse them.
+    ///
     /// The fields are those of the PGN standard, section 16.1. Fields may be left out from the end, as in EPD and in
     /// positions that people write by hand: then there are no castling rights, no pawn can be taken en passant, and the
     /// counters are 0 and 1. A move number of 0, which some programs write, is kept. The rules of the game are not
