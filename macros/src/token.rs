@@ -48,32 +48,27 @@ fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
     }
 }
 
-/// Returns the diagnostic of a text that is not a token. What it offers is in the game, perhaps a piece whose name the text
-/// is.
+/// Returns the diagnostic of a text that is not a token. What it offers is in the game, perhaps a piece whose name or figure
+/// the text is.
 pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> String {
     let whole = error.explain_bytes(text).to_string();
     let (Some(game), Ok(input)) = (game, std::str::from_utf8(text)) else { return whole };
     let notation = error.notation();
     let suggestion = error.suggestion(input).and_then(|token| parse(notation, token.as_bytes()).ok());
     let outside = suggestion.filter(|token| !game.has(*token));
-    let help = game.with_vocabulary(|vocabulary| match (vocabulary.find_piece(input.trim()), outside) {
-        _ if notation == Notation::Sin => {
+    let help = game.name_of_piece(notation, input).or_else(|| match (notation, outside) {
+        (Notation::Sin, _) => game.with_vocabulary(|vocabulary| {
             let (letter, name) = vocabulary.find_style(input.trim())?;
             Some(format!("the style {name} is written `{letter}`"))
-        }
-        (Some((piece, name)), _) => {
-            let token = match notation {
-                Notation::Pin => GameToken::Pin(piece.pin()),
-                Notation::Epin => GameToken::Epin(Epin::new(piece.pin(), false)),
-                _ => GameToken::Qpi(piece),
-            };
-            Some(format!("the {name} is written `{}`", token.encode()))
-        }
-        (None, Some(outside)) => Some(match vocabulary.suggestion(outside) {
-            Some(token) => format!("did you mean `{}`?", token.encode()),
-            None => String::new(),
         }),
-        (None, None) => None,
+        (Notation::Qpi, None) => game.with_style(Pin::parse(input).ok()?),
+        (_, Some(outside)) => game.with_vocabulary(|vocabulary| {
+            Some(match vocabulary.suggestion(outside) {
+                Some(token) => format!("did you mean `{}`?", token.encode()),
+                None => String::new(),
+            })
+        }),
+        _ => None,
     });
     let Some(help) = help else { return whole };
     let subject = format!("{notation} token");

@@ -374,16 +374,16 @@ fn own_reader(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     #[cfg(feature = "games")]
     use koma_runtime::macro_support::notations::GAMES;
     #[cfg(not(feature = "games"))]
-    const GAMES: &[&str] = &[];
+    const GAMES: &[(&str, &str)] = &[];
 
     let koma: Ident = input.parse()?;
     let name = input.parse::<Token![::]>().and_then(|_| input.parse::<Ident>());
     match name {
-        Ok(name) if GAMES.iter().any(|game| name == game) => Ok(quote! { #koma::#name }),
+        Ok(name) if GAMES.iter().any(|(game, _)| name == game) => Ok(quote! { #koma::#name }),
         _ if GAMES.is_empty() => Err(Error::new(koma.span(), "the readers of koma need its feature `games`")),
         name => {
             let span = name.map_or_else(|error| error.span(), |name| name.span());
-            let games: Vec<_> = GAMES.iter().map(|game| format!("`koma::{game}`")).collect();
+            let games: Vec<_> = GAMES.iter().map(|(game, _)| format!("`koma::{game}`")).collect();
             Err(Error::new(span, format!("koma reads the notations of {}", games.join(", "))))
         }
     }

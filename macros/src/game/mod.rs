@@ -84,6 +84,9 @@ impl CheckedGame<'_> {
                 let _ = write!(text, "\n\t{}\t{}", piece.pin, piece.names.join("\t"));
             }
         }
+        for (piece, figure) in self.figures.iter().flat_map(|(_, figures)| figures) {
+            let _ = write!(text, "\n=\t{piece}\t{figure}");
+        }
         text
     }
 

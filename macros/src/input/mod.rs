@@ -7,13 +7,11 @@ mod syntax;
 
 use std::cell::OnceCell;
 
-#[cfg(feature = "svg")]
-use koma_runtime::Qpi;
-use koma_runtime::Shape;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary};
 use koma_runtime::macro_support::squares::SquareNames;
 #[cfg(feature = "games")]
 use koma_runtime::macro_support::{games::holds, positions::AnyPosition};
+use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Lit;
@@ -124,6 +122,30 @@ impl Game {
         self.with_vocabulary(|vocabulary| {
             (vocabulary.reason(token).to_string(), vocabulary.suggestion(token))
         })
+    }
+
+    /// Says how a piece is written, if the text is its name or its figure.
+    pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
+        let text = text.trim();
+        let (piece, name) = self.with_vocabulary(|vocabulary| {
+            let (piece, name) = vocabulary.find_figure(text).or_else(|| vocabulary.find_piece(text))?;
+            Some((piece, name.to_owned()))
+        })?;
+        let token = match notation {
+            Notation::Sin => return None,
+            Notation::Pin => GameToken::Pin(piece.pin()),
+            Notation::Epin => GameToken::Epin(Epin::new(piece.pin(), false)),
+            _ => GameToken::Qpi(piece),
+        };
+        Some(format!("the {name} is written `{}`", token.encode()))
+    }
+
+    /// Suggests the QPIs of a piece without a style.
+    pub(crate) fn with_style(&self, piece: Pin) -> Option<String> {
+        let styles = Letter::ALL.map(|letter| Qpi::new(Sin::new(letter, piece.side()), piece));
+        let tokens = styles.into_iter().filter(|token| self.has(GameToken::Qpi(*token)));
+        let tokens: Vec<String> = tokens.map(|token| format!("`{token}`")).collect();
+        (!tokens.is_empty()).then(|| format!("did you mean {}?", tokens.join(" or ")))
     }
 
     /// Returns the board, if the game has one.

@@ -7,10 +7,14 @@ mod picture;
 mod pieces;
 mod squares;
 
+use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::positions::{
     AnyPosition, PositionBuilder, PositionHeader, on_board, pack, packed_len, read, read_decimal,
 };
-use koma_runtime::{Explanation, FeenError, FeenErrorKind, MAX_SQUARE_COUNT, Shape};
+use koma_runtime::macro_support::squares::SquareNames;
+use koma_runtime::{
+    Explanation, FeenError, FeenErrorKind, Letter, MAX_SQUARE_COUNT, Notation, Shape, Side, Sin, Styles,
+};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Error;
@@ -149,17 +153,45 @@ pub(crate) fn with_feen<T>(
     }
 }
 
-/// Returns the diagnostic of an invalid FEEN. It may be a text in another notation that the game has.
+/// Returns the diagnostic of an invalid FEEN. It may be a text in another notation, or have a piece by its name or figure.
 fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
-    let error = on_board(error, game.and_then(Game::board));
-    match (error.kind(), game.and_then(|game| game.notations().into_iter().next())) {
-        (FeenErrorKind::Fields { found: 2.. }, Some((name, _))) => {
-            let help =
-                format!("expected the name of the notation before the text: `position!({name}: \"…\")`");
+    let names = game.map_or(SquareNames::Cell, Game::square_names);
+    let error = on_board(error, game.and_then(Game::board), names);
+    let help = notation::help(text, game).or_else(|| match error.kind() {
+        FeenErrorKind::Fields { found: 2.. } => game.and_then(help_of_game),
+        FeenErrorKind::Token(_) => {
+            let token = text.get(error.range()).and_then(|token| str::from_utf8(token).ok())?;
+            game?.name_of_piece(Notation::Epin, token)
+        }
+        _ => None,
+    });
+    match help {
+        Some(help) => {
             Explanation::new("FEEN", error.reason().as_str(), text, error.range(), Some(&help)).to_string()
         }
-        _ => error.explain_bytes(text).to_string(),
+        None => error.explain_bytes(text).to_string(),
     }
+}
+
+/// Returns what positions of a game look like: in the first of its notations, or as FEEN.
+fn help_of_game(game: &Game) -> Option<String> {
+    /// Longer examples are not shown.
+    const MAX_LEN: usize = 80;
+    if let Some((name, _)) = game.notations().into_iter().next() {
+        return Some(format!(
+            "expected the name of the notation before the text: `position!({name}: \"…\")`"
+        ));
+    }
+    let mut letters =
+        Letter::ALL.into_iter().filter(|letter| game.has(GameToken::Sin(Sin::new(*letter, Side::First))));
+    let first = letters.next()?;
+    let styles = Styles::new(first, letters.next().unwrap_or(first));
+    let shape = game.board()?;
+    let (mut board, mut hands) = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
+    let header = PositionHeader { shape, styles, turn: Side::First };
+    let example = PositionBuilder::new(&mut board, &mut hands).finish(header).to_string();
+    (example.len() <= MAX_LEN)
+        .then(|| format!("a FEEN is `<placement> <hands> <active style>/<other style>`, as in `{example}`"))
 }
 
 /// Returns at least the number of squares of a FEEN's board: the sum of its numbers, and one for each other byte.

@@ -1,7 +1,7 @@
 //! A position in a notation of its game, as in `chess::position!(fen: "…")`.
 
 #[cfg(feature = "games")]
-use koma_runtime::macro_support::notations;
+use koma_runtime::macro_support::{notations, positions::AnyPosition};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Error;
@@ -94,6 +94,30 @@ pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
 /// Returns the path of a reader of koma's own, as a const function.
 pub(crate) fn own_reader(krate: &TokenTree, game: &Ident) -> TokenStream {
     quote! { #krate::__private::notations::#game }
+}
+
+/// Returns how to write a FEN or an SFEN that was given as FEEN: with the macro that reads it, or as FEEN.
+#[cfg(feature = "games")]
+pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
+    let text = str::from_utf8(text).ok()?;
+    let feen = |name: &str| {
+        let is_in_game = |position: &AnyPosition<'_>| game.is_none_or(|game| game.holds(position));
+        notations::read(name, text, |position| is_in_game(position).then(|| position.to_string()))?.ok()?
+    };
+    let (call, feen) = match game {
+        None => notations::GAMES.iter().find_map(|(game, name)| {
+            Some((format!("koma::{game}::position!({name}: \"…\")"), feen(game)?))
+        })?,
+        Some(game) => game.notations().iter().find_map(|(name, reader)| {
+            Some((format!("position!({name}: \"…\")"), feen(&own_game(reader)?.to_string())?))
+        })?,
+    };
+    Some(format!("`{call}` reads this; as FEEN it is `{feen}`"))
+}
+
+#[cfg(not(feature = "games"))]
+pub(super) fn help(_: &[u8], _: Option<&Game>) -> Option<String> {
+    None
 }
 
 /// Reads a literal in a notation of koma's own. Returns `None` if it has to be left to the compiler: if it is no text, or

@@ -6,7 +6,7 @@ use koma_runtime::macro_support::diagnostics::{LONE_COUNT, ONE_SLASH, hand_name}
 use koma_runtime::macro_support::positions::read_decimal;
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::macro_support::tokens::{epin_at, qpi_at, token_extent};
-use koma_runtime::{Epin, Explanation, MAX_SQUARE_COUNT, Qpi, Side, Styles};
+use koma_runtime::{Epin, Explanation, MAX_SQUARE_COUNT, Notation, Qpi, Side, Styles};
 use syn::Error;
 
 use super::outside::{limited, nearest_in_game, piece_outside};
@@ -247,10 +247,11 @@ impl PieceCursor<'_> {
         let Some(error) = error else { return Mistake::new("this is not a token", start..end) };
         let suggestion = std::str::from_utf8(token).ok().and_then(|token| error.suggestion(token));
         let suggestion = suggestion.and_then(|token| self.players.suggestion(token.as_str()));
+        let name = || self.players.game?.name_of_piece(Notation::Epin, str::from_utf8(token).ok()?);
         Mistake {
             reason: error.reason().to_string(),
             range: start + error.range().start..start + error.range().end,
-            help: did_you_mean(suggestion),
+            help: did_you_mean(suggestion).or_else(name),
             is_of_last_piece: start < self.at,
         }
     }

@@ -18,6 +18,7 @@ const CHESS: &str = r#"game! {
         "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop, "N" => Knight,
         "P" => Pawn, "+P" => "Pawn on its first square", "-P" => "Pawn open to en passant",
     }
+    figures { "C:K^" => "♔", "C:R" => "♖", "C:-R" => "♖", "C:k^" => "♚", "C:p" => "♟︎" }
 }"#;
 
 /// Two styles, and names in two scripts.
@@ -41,6 +42,9 @@ const MAKRUK: &str =
 
 /// As little as a game may have.
 const GO: &str = r#"game! { style "G" Go { "S" => Stone } }"#;
+
+/// A board that is not that of chess.
+const MINI: &str = r#"game! { board <6, 6>; style "M" Mini { "K^" => King } }"#;
 
 /// A board of three dimensions.
 const CUBE: &str = r#"game! { board <2, 2, 2>; style "R" Raumschach { "K^" => King, "U" => Unicorn } }"#;
@@ -91,6 +95,7 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
                 ("makruk", MAKRUK),
                 ("cross", CROSS),
                 ("go", GO),
+                ("mini", MINI),
                 ("cube", CUBE),
                 ("wrong", WRONG),
                 ("all", &all()),

@@ -5,7 +5,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::base::Side;
-use crate::position::{MAX_DIMENSIONS, Shape, ShapeError};
+use crate::position::{MAX_DIMENSIONS, Shape, ShapeError, SquareNames};
 use crate::report::{Explanation, Reason, after, char_at, char_before};
 use crate::token::{Epin, Notation, Sin, TokenError, TokenErrorKind};
 
@@ -160,13 +160,15 @@ pub struct FeenError {
     pub(super) place: FeenPlace,
     /// The sizes of the board that the reader expects, outermost first, and 0 for those that it does not have or expect.
     pub(super) board: [u8; MAX_DIMENSIONS],
+    pub(super) names: SquareNames,
     /// Of an invalid token, the range that was read as one; of too many pieces, their number and that of the squares.
     pub(super) numbers: (usize, usize),
 }
 
 impl FeenError {
     pub(super) const fn new(kind: FeenErrorKind, start: usize, end: usize) -> Self {
-        Self { kind, start, end, place: FeenPlace::Whole, board: [0; MAX_DIMENSIONS], numbers: (0, 0) }
+        let (board, names) = ([0; MAX_DIMENSIONS], SquareNames::Cell);
+        Self { kind, start, end, place: FeenPlace::Whole, board, names, numbers: (0, 0) }
     }
 
     /// Returns the error of `input[start..end]`, an invalid token of `notation`.
@@ -310,8 +312,8 @@ impl FeenError {
 
 /// Returns the error with the names of squares, for a board that the reader did not expect.
 #[must_use]
-pub const fn on_board(error: FeenError, board: Option<Shape>) -> FeenError {
-    error.on(board)
+pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames) -> FeenError {
+    FeenError { names, ..error.on(board) }
 }
 
 /// Returns the diagnostic of an error in a part of a FEEN, which `part` names.

@@ -3,7 +3,7 @@
 use super::read::field_end;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
 use crate::base::{Letter, Side, read_decimal};
-use crate::position::{Cell, Sizes};
+use crate::position::Sizes;
 use crate::report::Words;
 use crate::token::grammar::read_epin_at;
 use crate::token::{Epin, Notation, Sin, TokenError, TokenText, blank_name};
@@ -59,7 +59,7 @@ impl FeenError {
         let (layer, rank) =
             (sizes.layers.wrapping_sub(layer as usize), sizes.ranks.wrapping_sub(rank as usize));
         match sizes.index((square as usize).wrapping_sub(1), rank, layer) {
-            Some(index) => Some(Cell::of_index(sizes, index).text()),
+            Some(index) => Some(sizes.named(self.names).name(index)),
             None => None,
         }
     }
@@ -149,7 +149,7 @@ impl FeenError {
             }
             Kind::Fields { found } => {
                 let is_fen = found >= 4 && matches!(second_field(input).2, b"w" | b"b");
-                Words::new(if is_fen { "this looks like FEN; a" } else { "a" })
+                Words::new(if is_fen { fen_help(input) } else { "a" })
                     .text(" FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`")
             }
             Kind::OuterBlank(_) => {
@@ -180,6 +180,21 @@ const fn second_field(input: &[u8]) -> (usize, usize, &[u8]) {
     match input.split_at_checked(end) {
         Some((fields, _)) => (start, end, fields.split_at(start).1),
         None => (start, start, b""),
+    }
+}
+
+/// Names what reads a text that looks like FEN, by its number of ranks.
+const fn fen_help(input: &[u8]) -> &'static str {
+    let (mut slashes, mut i) = (0, 0);
+    while i < input.len() && input[i] != b' ' {
+        slashes += (input[i] == b'/') as usize;
+        i += 1;
+    }
+    match slashes {
+        7 => "this looks like FEN, which `chess::position!(fen: …)` and `chess::Fen` read; a",
+        8 => "this looks like SFEN, which `shogi::position!(sfen: …)` and `shogi::Sfen` read; a",
+        9 => "this looks like xiangqi's FEN, which `xiangqi::position!(fen: …)` and `xiangqi::Fen` read; a",
+        _ => "this looks like FEN; a",
     }
 }
 

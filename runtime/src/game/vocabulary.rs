@@ -17,7 +17,8 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 /// the size of each dimension in two hexadecimal digits, outermost first, and zeros where there is none. Its squares are named as in CELL, `0`, or as in USI, `1`.
 ///
 /// Then, for messages, a line for each style with its letter and name, and after it a line for each of its pieces: the PIN
-/// in upper case and the names, each after a tab.
+/// in upper case and the names, each after a tab. Last, a line for each figure: an equals sign, the QPI and the figure, with
+/// tabs between them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vocabulary<'a> {
     text: &'a [u8],
@@ -240,6 +241,31 @@ impl<'a> Vocabulary<'a> {
                 && names.contain(name)
             {
                 return Some((Qpi::new(Sin::new(entry.style, Side::First), pin), names.split().0));
+            }
+        }
+        None
+    }
+
+    /// Returns the piece with this figure, native, and its first name. Variation selectors, which tell a
+    /// character's text from its picture, make no difference.
+    #[must_use]
+    pub fn find_figure(self, figure: &str) -> Option<(Qpi, &'a str)> {
+        let plain = |text: &'a str| text.trim_end_matches(['\u{fe0e}', '\u{fe0f}']);
+        let mut figures = self
+            .slice(0, self.text.len())
+            .lines()
+            .filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'));
+        let (token, _) =
+            figures.find(|(_, text)| plain(text) == figure.trim_end_matches(['\u{fe0e}', '\u{fe0f}']))?;
+        let piece = Qpi::parse(token).ok()?;
+        let mut entries = self.entries();
+        while let Some(entry) = entries.next() {
+            if let Some((pin, names)) = entry.piece
+                && entry.is_of(Some(piece.style()))
+                && pin == piece.pin().with_side(Side::First)
+            {
+                let sin = piece.sin().with_side(piece.side());
+                return Some((piece.with_sin(sin), names.split().0));
             }
         }
         None

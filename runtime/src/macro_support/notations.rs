@@ -4,11 +4,11 @@ use crate::games::{FenError, chess, makruk, shogi, xiangqi};
 use crate::position::{AnyPosition, Position};
 
 macro_rules! notations {
-    ($($game:ident $Text:ident <$A:literal, $B:literal>;)*) => {
-        /// The games, as `notation fen = koma::chess;` names them.
-        pub const GAMES: &[&str] = &[$(stringify!($game)),*];
+    ($($game:ident $name:literal $Text:ident <$A:literal, $B:literal>;)*) => {
+        /// The games, as `notation fen = koma::chess;` names them, and their notations.
+        pub const GAMES: &[(&str, &str)] = &[$((stringify!($game), $name)),*];
 
-        /// Reads a text in the notation of the game with this name, which is one of [`GAMES`], and passes the position on.
+        /// Reads a text in the notation of the game with this name, one of [`GAMES`], and passes the position on.
         ///
         /// # Errors
         ///
@@ -43,8 +43,8 @@ macro_rules! notations {
 }
 
 notations! {
-    chess Fen<8, 8>;
-    makruk Fen<8, 8>;
-    shogi Sfen<9, 9>;
-    xiangqi Fen<10, 9>;
+    chess "fen" Fen<8, 8>;
+    makruk "fen" Fen<8, 8>;
+    shogi "sfen" Sfen<9, 9>;
+    xiangqi "fen" Fen<10, 9>;
 }
