@@ -34,10 +34,9 @@
 //!
 //! # En passant
 //!
-//! Many programs name the passed square after every move of a pawn by two squares. Others, as X-FEN says, name it only if
-//! a pawn can take there. Both are read. A pawn is `-P` if a pawn of the other player is beside it, even if the capture
-//! would leave a king in check. Only the squares behind such pawns are written. The openings that come with koma follow
-//! this rule.
+//! Programs write FENs in three conventions: they name the passed square after every move of a pawn by two squares, or if a
+//! pawn of the other player is beside, or if that pawn can legally take. All three are read as one position: a pawn is
+//! `-P` if it can legally be taken, king safety included. Only the squares behind such pawns are written.
 
 pub use koma_runtime::chess::{
     Fen, LegalMoves, Move, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked,

@@ -20,9 +20,9 @@ fn replay(moves: &str) -> Chess {
     game
 }
 
-/// What the judge writes, with the en passant square where a pawn stands that takes there.
+/// What the judge writes, with the en passant square where a pawn can legally take.
 fn judge(game: &Chess) -> String {
-    JudgeFen::from_position(game, EnPassantMode::PseudoLegal).to_string()
+    JudgeFen::from_position(game, EnPassantMode::Legal).to_string()
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn agrees(game: &Chess) {
         let enhanced = piece.role == shakmaty::Role::Pawn
             && judged.rank() == piece.color.fold_wb(1, 6).try_into().unwrap();
         assert_eq!(found.is_enhanced(), enhanced);
-        let passed = game.ep_square(EnPassantMode::PseudoLegal);
+        let passed = game.ep_square(EnPassantMode::Legal);
         let diminished = match piece.role {
             shakmaty::Role::Rook => game.castles().castling_rights().contains(judged),
             shakmaty::Role::Pawn => passed.is_some_and(|passed| passed.xor(shakmaty::Square::A2) == judged),
@@ -99,9 +99,11 @@ fn agrees(game: &Chess) {
         };
         assert_eq!(found.is_diminished(), diminished, "{text}: {square}");
     }
-    // The square that a pawn has passed is read wherever it is named, and left out where it says nothing.
-    let always = JudgeFen::from_position(game, EnPassantMode::Always).to_string();
-    assert_eq!(always.parse::<Fen>().unwrap(), fen, "{always}");
+    // The square that a pawn has passed is read wherever it is named, and left out where nothing can be taken.
+    for mode in [EnPassantMode::Always, EnPassantMode::PseudoLegal] {
+        let text = JudgeFen::from_position(game, mode).to_string();
+        assert_eq!(text.parse::<Fen>().unwrap(), fen, "{text}");
+    }
 }
 
 #[test]

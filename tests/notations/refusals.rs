@@ -81,13 +81,13 @@ const REFUSED: [(&str, &str, Option<&str>, &str); 36] = [
         "chess",
         "8/8/8/8/4-P3/8/8/8 / c/C",
         Some("e4"),
-        "FEN: e4: no pawn is beside this one, so it cannot be taken en passant",
+        "FEN: e4: no pawn can legally take this one, so it cannot be taken en passant",
     ),
     (
         "chess",
         "8/8/8/8/3P-PN2/8/8/8 / c/C",
         Some("e4"),
-        "FEN: e4: no pawn is beside this one, so it cannot be taken en passant",
+        "FEN: e4: no pawn can legally take this one, so it cannot be taken en passant",
     ),
     (
         "chess",

@@ -36,11 +36,11 @@ fn position(fen: &str, mode: CastlingMode) -> Chess {
 /// Counts games as [`perft`] does; every position on the way passes through koma.
 fn count(game: &Chess, depth: u32) -> u64 {
     let fen = Fen::from(game);
-    assert_eq!(fen.to_string(), JudgeFen::from_position(game, EnPassantMode::PseudoLegal).to_string());
+    assert_eq!(fen.to_string(), JudgeFen::from_position(game, EnPassantMode::Legal).to_string());
     assert_eq!(fen.to_string().parse(), Ok(fen));
     assert_eq!(Fen::new(fen.position(), fen.halfmove_clock(), fen.fullmove_number()), Ok(fen));
     let setup = Setup::from(&fen);
-    assert_eq!(setup, game.to_setup(EnPassantMode::PseudoLegal));
+    assert_eq!(setup, game.to_setup(EnPassantMode::Legal));
     assert_eq!((Fen::from(game.clone()), Setup::from(fen)), (fen, setup.clone()));
     assert_eq!(&Chess::try_from(fen).unwrap(), game);
     let back = Chess::try_from(&fen).unwrap();

@@ -61,7 +61,7 @@ pub enum UnwritableErrorKind {
     NotFirstSquare,
     /// A pawn to be taken en passant, `-P`, that cannot just have moved two squares.
     EnPassant,
-    /// A pawn to be taken en passant, `-P`, without a pawn beside it to take it.
+    /// A pawn to be taken en passant, `-P`, which no pawn can legally take.
     EnPassantUntakeable,
     /// A second pawn to be taken en passant.
     EnPassantRepeated,
@@ -125,7 +125,7 @@ impl UnwritableError {
                 "this pawn cannot just have moved two squares, so it cannot be taken en passant"
             }
             UnwritableErrorKind::EnPassantUntakeable => {
-                "no pawn is beside this one, so it cannot be taken en passant"
+                "no pawn can legally take this one, so it cannot be taken en passant"
             }
             UnwritableErrorKind::EnPassantRepeated => {
                 "another pawn can be taken en passant already; expected at most one"

@@ -22,7 +22,7 @@ impl From<&Chess> for Fen {
     fn from(game: &Chess) -> Self {
         let mut board = [[None; 8]; 8];
         let rights = game.castles().castling_rights();
-        let taken = game.ep_square(EnPassantMode::PseudoLegal).map(|passed| passed.xor(shakmaty::Square::A2));
+        let taken = game.ep_square(EnPassantMode::Legal).map(|passed| passed.xor(shakmaty::Square::A2));
         for (square, piece) in game.board() {
             let state = match piece.role {
                 Role::Rook if rights.contains(square) => State::Diminished,

@@ -1,5 +1,6 @@
 //! FEN: castling rights and en passant squares, which a position shows by the states of its pieces.
 
+use super::board::Board as Sets;
 use crate::base::{Letter, Side};
 use crate::games::error::FenField::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Placement, Turn};
 use crate::games::error::{FenError, FenErrorKind as Kind};
@@ -238,7 +239,7 @@ const fn right_of(board: &Board, side: Side, file: usize) -> u8 {
     }
 }
 
-/// Reads the square that a pawn has passed, and marks that pawn if another one can take it.
+/// Reads the square that a pawn has passed, and marks that pawn if another one can legally take it.
 pub(in crate::games) const fn read_en_passant(
     input: &[u8],
     span: Span,
@@ -259,7 +260,7 @@ pub(in crate::games) const fn read_en_passant(
     } else if let Some(occupied) = occupied_behind(board, file, mover) {
         (Kind::EnPassantPassed, occupied)
     } else {
-        if can_be_taken(board, pawn, mover)
+        if Sets::new(board, turn).en_passant(pawn) != 0
             && let Some(piece) = board[pawn]
         {
             board[pawn] = Some(piece.diminish());
@@ -297,13 +298,6 @@ const fn occupied_behind(board: &Board, file: usize, side: Side) -> Option<usize
     } else {
         None
     }
-}
-
-/// Reports whether a pawn of the other player is beside a pawn.
-const fn can_be_taken(board: &Board, pawn: usize, side: Side) -> bool {
-    let (file, taker) = (pawn % 8, side.flip());
-    file > 0 && is_at(board, pawn - 1, taker, Letter::P)
-        || file < 7 && is_at(board, pawn + 1, taker, Letter::P)
 }
 
 /// Returns the first piece whose state no FEN expresses on its square, with the reason.
@@ -344,7 +338,7 @@ const fn check_state(
                 || occupied_behind(board, index % 8, side).is_some()
             {
                 Some(Unwritable::EnPassant)
-            } else if can_be_taken(board, index, side) {
+            } else if Sets::new(board, turn).en_passant(index) != 0 {
                 None
             } else {
                 Some(Unwritable::EnPassantUntakeable)

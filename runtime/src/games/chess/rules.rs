@@ -578,8 +578,8 @@ impl Undo {
 /// chess::take_back(&mut position, undo);
 /// assert_eq!(position, chess::START);
 ///
-/// let error = chess::play(&mut position, Move::from_static("g1f4")).unwrap_err();
-/// assert_eq!(error.to_string(), "invalid move: g1f4 is not legal; the knight on g1 can go to f3, h3");
+/// let error = chess::play(&mut position, Move::from_static("g1e2")).unwrap_err();
+/// assert_eq!(error.to_string(), "invalid move: g1e2 is not legal; the knight on g1 can go to f3, h3");
 /// # Ok::<(), koma::MoveError>(())
 /// ```
 #[doc(alias("make_move", "push"))]
