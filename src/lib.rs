@@ -7,20 +7,19 @@
 
 #[cfg(feature = "svg")]
 pub use koma_runtime::Coordinates;
-#[cfg(feature = "sashite")]
-pub use koma_runtime::QiError;
 #[cfg(feature = "svg")]
 #[doc(alias("figurine", "image", "picture"))]
 pub use koma_runtime::Svg;
+pub use koma_runtime::iter;
+#[cfg(feature = "proptest")]
+pub use koma_runtime::proptest;
 pub use koma_runtime::{
-    All, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
-    DerivedError, EpinParts, Explanation, FeenError, FeenErrorKind, FeenPlace, Game, GameError,
-    GameErrorKind, GamePiece, GameStyle, HandInFeenOrder, HandIter, Layers, Letter, LetterError,
-    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, NameError, Nested, Notation, Pieces, PinParts,
-    PositionError, PositionMapIter, QpiParts, Ranks, Reason, Row, Rows, Shape, ShapeError, ShapeTextError,
-    SinParts, SquareError, SquareErrorKind, State, StylesError, TokenError, TokenErrorKind, TokenText,
-    ZobristHasher,
+    BookError, ColumnType, EpinParts, Explanation, FeenError, Game, GameError, GamePiece, GameStyle, Letter,
+    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Notation, PinParts, PositionError, QpiParts, Shape,
+    ShapeError, SinParts, SquareError, State, TokenError, TokenText, ZobristHasher,
 };
+#[cfg(feature = "games")]
+pub use koma_runtime::{FenError, MoveError, UnwritableError};
 // The words that people search stand here for rustdoc, which passes by those on the types themselves. Editors pass by
 // these and read those.
 #[doc(alias("openings"))]
@@ -47,14 +46,6 @@ pub use koma_runtime::Sin;
 pub use koma_runtime::Square;
 #[doc(alias("variant"))]
 pub use koma_runtime::Styles;
-#[cfg(feature = "proptest")]
-pub use koma_runtime::{PositionParameters, PositionStrategy, PositionTree};
-
-#[cfg(feature = "games")]
-pub use koma_runtime::{
-    FenError, FenErrorKind, FenField, MoveError, MoveErrorKind, UnwritableError, UnwritableErrorKind,
-};
-
 #[cfg(feature = "macros")]
 mod macros;
 mod must;
@@ -68,11 +59,14 @@ pub mod shogi;
 #[cfg(feature = "games")]
 pub mod xiangqi;
 
-#[cfg(all(any(doc, doctest), feature = "macros"))]
-#[doc = include_str!("../docs/errors.md")]
+/// What errors consist of, the errors of short texts, and the messages of all errors with their fixes.
 ///
-/// This module stands in the documentation alone.
-pub mod errors {}
+/// The error of each notation is in the root of the crate, such as [`TokenError`] and [`FeenError`].
+///
+#[cfg_attr(feature = "macros", doc = include_str!("../docs/errors.md"))]
+pub mod error {
+    pub use koma_runtime::error::*;
+}
 
 #[cfg(all(doc, feature = "macros", feature = "sashite", not(doctest)))]
 #[doc = include_str!("../docs/from-sashite.md")]

@@ -3,7 +3,8 @@
 use std::panic::catch_unwind;
 
 use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
-use koma::{Epin, Notation, Qpi, TokenErrorKind};
+use koma::error::TokenErrorKind;
+use koma::{Epin, Notation, Qpi};
 use unicode_width::UnicodeWidthChar;
 
 /// The notation that the diagnostic points to, by the name of its macro.

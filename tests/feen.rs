@@ -1,7 +1,8 @@
 //! FEEN: the same texts are accepted as by the public crate, and what the messages say about all others.
 
 use crate::support::{OPENINGS, in_a_large_stack};
-use koma::{Epin, FeenErrorKind, FeenPlace, Letter, Position, Shape, Side, Square, Styles};
+use koma::error::{FeenErrorKind, FeenPlace};
+use koma::{Epin, Letter, Position, Shape, Side, Square, Styles};
 use sashite_feen::Feen;
 
 const SEEDS: [&str; 16] = [

@@ -2,9 +2,10 @@
 //! thousands of random positions.
 #![expect(clippy::items_after_statements, reason = "constants stand beside what is asserted of them")]
 
+use koma::error::GameErrorKind;
 use koma::{
-    Epin, GameErrorKind, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles, epin, pin,
-    position, qpi, sin, square,
+    Epin, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles, epin, pin, position, qpi, sin,
+    square,
 };
 
 mod declared;

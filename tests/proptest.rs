@@ -5,7 +5,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use fastrand::Rng;
-use koma::{Epin, Letter, Pin, Position, PositionParameters, Qpi, Shape, Side, Sin, Square, State, Styles};
+use koma::proptest::PositionParameters;
+use koma::{Epin, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::strategy::ValueTree;

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, HashSet};
 use std::convert::Infallible;
 
 use fastrand::Rng;
-use koma::{Epin, Letter, Pin, Position, QiError, Qpi, Shape, ShapeError, Side, Sin, State, Styles};
+use koma::error::QiError;
+use koma::{Epin, Letter, Pin, Position, Qpi, Shape, ShapeError, Side, Sin, State, Styles};
 use sashite_feen::Feen;
 use sashite_qi::{Player, Qi};
 

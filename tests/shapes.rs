@@ -1,6 +1,7 @@
 //! Shapes as text: each is read as it is written, and what is none is told with its place.
 
-use koma::{Shape, ShapeTextError, must};
+use koma::error::ShapeTextError;
+use koma::{Shape, must};
 
 const CUBE: Shape = must!(Shape::parse("5x5x5"));
 

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use koma::{Square, SquareErrorKind, must};
+use koma::error::SquareErrorKind;
+use koma::{Square, must};
 
 type Chess = Square<8, 8>;
 

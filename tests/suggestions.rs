@@ -1,7 +1,8 @@
 //! What is suggested for likely mistakes, tried on all tokens that can be mistyped in that way.
 
 use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
-use koma::{Epin, Notation, TokenErrorKind};
+use koma::error::TokenErrorKind;
+use koma::{Epin, Notation};
 
 /// Where `token` is mistyped as `typo`, it must be what is suggested.
 fn assert_repaired(notation: Notation, typo: &str, token: &str) {

@@ -5,9 +5,11 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
+use koma::error::StylesError;
+use koma::iter::All;
 use koma::{
-    All, Epin, EpinParts, Letter, Notation, Pin, PinParts, Position, Qpi, QpiParts, Side, Sin, SinParts,
-    Square, State, Styles, StylesError, TokenError, TokenText, must,
+    Epin, EpinParts, Letter, Notation, Pin, PinParts, Position, Qpi, QpiParts, Side, Sin, SinParts, Square,
+    State, Styles, TokenError, TokenText, must,
 };
 
 const _: () = {

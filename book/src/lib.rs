@@ -57,9 +57,10 @@ pub use koma_format::{
     AnyBook, AnyPosition, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyReader, MergeError,
     TableError, TableErrors, Value, ValueError,
 };
+pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};
+pub use koma_runtime::iter::{BookColumn, BookColumns};
 pub use koma_runtime::{
-    BookColumn, BookColumns, BookError, BookErrorKind, ColumnType, ColumnTypeError, Epin, FeenError, Letter,
-    Position, Shape, Side, Sin, Square, Styles,
+    BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
 pub use merge::merge_books;
 pub use read_book::{book_of_file, read_book, read_book_from};

@@ -95,7 +95,7 @@ fn texts_outlive_their_rows() {
 /// Tuples of all lengths, and texts of so many bytes that their places take one byte, two, and three.
 #[test]
 fn many_columns() {
-    fn check<'a, R: koma::Row>(row: impl IntoRow<'a>) {
+    fn check<'a, R: koma::iter::Row>(row: impl IntoRow<'a>) {
         let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
         let columns: Vec<_> = names.into_iter().zip(R::COLUMNS.iter().copied()).collect();
         let mut builder = BookBuilder::new("feen", &columns).unwrap();

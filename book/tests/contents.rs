@@ -4,7 +4,8 @@ mod positions;
 
 use std::collections::HashMap;
 
-use koma::{Book, Epin, Letter, Position, Row, Side, Styles};
+use koma::iter::Row;
+use koma::{Book, Epin, Letter, Position, Side, Styles};
 use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
 use positions::{any, near};
 

@@ -2,7 +2,9 @@
 
 mod positions;
 
-use koma::{Book, BookErrorKind, Position, Row, Shape};
+use koma::error::BookErrorKind;
+use koma::iter::Row;
+use koma::{Book, Position, Shape};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
 use koma_runtime::format::RawBook;
 use positions::any;

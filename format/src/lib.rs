@@ -28,7 +28,8 @@ mod value;
 
 pub use any_book::AnyBook;
 pub use builder::{BookBuilder, BuildError, MergeError};
+pub use koma_runtime::ColumnType;
+pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
-pub use koma_runtime::{ColumnType, ColumnTypeError};
 pub use table::{Compression, FeenReader, KeyReader, TableError, TableErrors, TableHeader};
 pub use value::{IntoRow, Value, ValueError};

@@ -4,7 +4,8 @@
 
 use koma_format::{AnyBook, BookBuilder, FeenReader, TableErrors, TableHeader};
 use koma_runtime::format::{RawBook, checksum};
-use koma_runtime::{Book, ColumnType, Position, Row};
+use koma_runtime::iter::Row;
+use koma_runtime::{Book, ColumnType, Position};
 use libfuzzer_sys::fuzz_target;
 
 const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::Text), ("weight", ColumnType::U16)];

@@ -1,8 +1,9 @@
 //! `square!`: the text of a square becomes the path of a constant if the call tells the size of the board, and otherwise
 //! a call of `from_static`.
 
+use koma_runtime::error::SquareErrorKind as Kind;
 use koma_runtime::macro_support::squares::{self, SquareNames};
-use koma_runtime::{MAX_DIMENSION_SIZE, Shape, SquareErrorKind as Kind};
+use koma_runtime::{MAX_DIMENSION_SIZE, Shape};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Error;

@@ -72,33 +72,51 @@ mod interop;
 #[doc(hidden)]
 pub mod macro_support;
 
-pub use base::{Letter, LetterError, NameError, Side, State};
-pub use feen::{FeenError, FeenErrorKind, FeenPlace};
-pub use game::{Game, GameError, GameErrorKind, GamePiece, GameStyle};
+pub use base::{Letter, Side, State};
+pub use feen::FeenError;
+pub use game::{Game, GameError, GamePiece, GameStyle};
 #[cfg(feature = "games")]
-pub use games::{
-    FenError, FenErrorKind, FenField, MoveError, MoveErrorKind, UnwritableError, UnwritableErrorKind, chess,
-    makruk, shogi, xiangqi,
-};
-#[cfg(feature = "sashite")]
-pub use interop::QiError;
-#[cfg(feature = "proptest")]
-pub use interop::{PositionParameters, PositionStrategy, PositionTree};
+pub use games::{FenError, MoveError, UnwritableError, chess, makruk, shogi, xiangqi};
 #[cfg(feature = "shakmaty")]
 pub use interop::{square_from_shakmaty, square_to_shakmaty};
 pub use position::{
-    ByZobrist, Hand, HandInFeenOrder, HandIter, Layers, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT,
-    Nested, Pieces, Position, PositionError, Ranks, Shape, ShapeError, ShapeTextError, Square, SquareError,
-    SquareErrorKind, ZobristHasher,
+    ByZobrist, Hand, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Position, PositionError, Shape,
+    ShapeError, Square, SquareError, ZobristHasher,
 };
-pub use report::{Explanation, Reason};
+pub use report::Explanation;
 #[cfg(feature = "svg")]
 pub use svg::{Coordinates, Svg};
-pub use table::{
-    Book, BookColumn, BookColumns, BookError, BookErrorKind, BookIter, ColumnType, ColumnTypeError,
-    PositionMap, PositionMapIter, Row, Rows, format,
-};
+pub use table::{Book, BookError, ColumnType, PositionMap, format};
 pub use token::{
-    All, DerivedError, Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles,
-    StylesError, TokenError, TokenErrorKind, TokenText,
+    Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };
+
+/// What errors consist of, and the errors of short texts.
+///
+/// The error of each notation is in the root of the crate, such as [`TokenError`] and [`FeenError`].
+pub mod error {
+    pub use crate::base::{LetterError, NameError};
+    pub use crate::feen::{FeenErrorKind, FeenPlace};
+    pub use crate::game::GameErrorKind;
+    #[cfg(feature = "games")]
+    pub use crate::games::{FenErrorKind, FenField, MoveErrorKind, UnwritableErrorKind};
+    #[cfg(feature = "sashite")]
+    pub use crate::interop::QiError;
+    pub use crate::position::{ShapeTextError, SquareErrorKind};
+    pub use crate::report::Reason;
+    pub use crate::table::{BookErrorKind, ColumnTypeError};
+    pub use crate::token::{DerivedError, StylesError, TokenErrorKind};
+}
+
+/// Iterators, and what those over books give.
+pub mod iter {
+    pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
+    pub use crate::table::{BookColumn, BookColumns, BookIter, PositionMapIter, Row, Rows};
+    pub use crate::token::All;
+}
+
+/// Strategies of property tests for positions.
+#[cfg(feature = "proptest")]
+pub mod proptest {
+    pub use crate::interop::{PositionParameters, PositionStrategy, PositionTree};
+}

@@ -1,7 +1,8 @@
 //! The moves of chess as values and as text: which texts are moves, and what is said about the others?
 
 use koma::chess::Move;
-use koma::{Letter, MoveErrorKind as Kind, Square};
+use koma::error::MoveErrorKind as Kind;
+use koma::{Letter, Square};
 
 #[test]
 fn every_move_of_every_piece_and_no_other() {

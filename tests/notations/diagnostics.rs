@@ -1,7 +1,8 @@
 //! Wrong FENs and SFENs: the kinds of their errors, and what holds for all errors. The messages are in
 //! `macros/src/tests/messages/fens.txt`.
 
-use koma::{FenError, FenErrorKind, chess, makruk, shogi, xiangqi};
+use koma::error::FenErrorKind;
+use koma::{FenError, chess, makruk, shogi, xiangqi};
 
 /// The error of a text in the notation of a game.
 fn error(game: &str, input: &str) -> Option<FenError> {

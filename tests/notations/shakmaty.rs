@@ -1,9 +1,7 @@
 //! The feature `shakmaty`: do games go on alike after a journey through koma?
 
-use koma::{
-    FenErrorKind as Kind,
-    chess::{self, Fen},
-};
+use koma::chess::{self, Fen};
+use koma::error::FenErrorKind as Kind;
 use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, Setup, perft};
 

@@ -1,6 +1,7 @@
 //! The squares of shōgi as USI names them, in `parse_square`, in the macros of `shogi` and in messages.
 
-use koma::{Position, Square, SquareErrorKind as Kind, shogi};
+use koma::error::SquareErrorKind as Kind;
+use koma::{Position, Square, shogi};
 
 #[test]
 fn every_square() {

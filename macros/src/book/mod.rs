@@ -7,8 +7,9 @@ use std::path::{Component, Path};
 use std::{env, fs};
 
 use koma_format::{BookBuilder, BuildError, Compression, FeenReader, TableErrors, TableHeader};
+use koma_runtime::ColumnType;
+use koma_runtime::error::BookErrorKind;
 use koma_runtime::format::RawBook;
-use koma_runtime::{BookErrorKind, ColumnType};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Error, LitStr};

@@ -7,14 +7,13 @@ mod picture;
 mod pieces;
 mod squares;
 
+use koma_runtime::error::FeenErrorKind;
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::positions::{
     AnyPosition, PositionBuilder, PositionHeader, on_board, pack, packed_len, read, read_decimal,
 };
 use koma_runtime::macro_support::squares::SquareNames;
-use koma_runtime::{
-    Explanation, FeenError, FeenErrorKind, Letter, MAX_SQUARE_COUNT, Notation, Shape, Side, Sin, Styles,
-};
+use koma_runtime::{Explanation, FeenError, Letter, MAX_SQUARE_COUNT, Notation, Shape, Side, Sin, Styles};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Error;

@@ -46,7 +46,8 @@ impl Side {
     /// Returns a [`NameError`] if `input` is anything else.
     ///
     /// ```
-    /// use koma::{NameError, Side};
+    /// use koma::error::NameError;
+    /// use koma::Side;
     ///
     /// const SIDE: Result<Side, NameError> = Side::parse("first");
     /// assert_eq!(SIDE, Ok(Side::First));
@@ -117,7 +118,8 @@ impl State {
     /// Returns a [`NameError`] if `input` is anything else.
     ///
     /// ```
-    /// use koma::{NameError, State};
+    /// use koma::error::NameError;
+    /// use koma::State;
     ///
     /// const STATE: Result<State, NameError> = State::parse("diminished");
     /// assert_eq!(STATE, Ok(State::Diminished));

@@ -12,7 +12,8 @@ use crate::token::{Epin, Notation, Sin, TokenError, TokenErrorKind};
 /// The ways in which a FEEN can be invalid.
 ///
 /// ```
-/// use koma::{FeenErrorKind, Position};
+/// use koma::error::FeenErrorKind;
+/// use koma::Position;
 ///
 /// let error = Position::<3, 3>::parse("3/3/3 C/c").unwrap_err();
 /// assert_eq!(error.kind(), FeenErrorKind::Fields { found: 2 });
@@ -100,7 +101,8 @@ pub enum FeenErrorKind {
 /// from 1.
 ///
 /// ```
-/// use koma::{FeenPlace, Position};
+/// use koma::error::FeenPlace;
+/// use koma::Position;
 ///
 /// let error = Position::<3, 3>::parse("3/1K+1/3 / C/c").unwrap_err();
 /// assert_eq!(error.place(), FeenPlace::Square { layer: 1, rank: 2, square: 2 });

@@ -33,7 +33,8 @@ pub struct GameError {
 /// The kinds of [`GameError`], in the order in which they are looked for.
 ///
 /// ```
-/// use koma::{GameErrorKind, Position, position, qpi};
+/// use koma::error::GameErrorKind;
+/// use koma::{Position, position, qpi};
 /// use koma::chess;
 ///
 /// let position: Position<8, 8> = position!("8/8/8/8/8/8/8/8 X/ C/c");

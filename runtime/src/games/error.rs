@@ -38,7 +38,8 @@ pub struct FenError {
 /// Examples are FENs of chess unless they say otherwise.
 ///
 /// ```
-/// use koma::{FenErrorKind, chess};
+/// use koma::error::FenErrorKind;
+/// use koma::chess;
 ///
 /// let error = chess::Fen::parse("8/8/8/8/8/8/8/8 W").unwrap_err();
 /// assert_eq!(error.kind(), FenErrorKind::Turn);
@@ -128,7 +129,8 @@ pub enum FenErrorKind {
 /// A field of a text.
 ///
 /// ```
-/// use koma::{FenField, chess};
+/// use koma::error::FenField;
+/// use koma::chess;
 ///
 /// let error = chess::Fen::parse("8/8/8/8/8/8/8/8 w KQkq e4").unwrap_err();
 /// assert_eq!(error.field(), Some(FenField::Castling));

@@ -126,7 +126,7 @@ macro_rules! text_type {
             /// # Errors
             ///
             /// As [`parse`](Self::parse). Bytes that are not UTF-8 are the error
-            /// [`NotUtf8`](crate::FenErrorKind::NotUtf8).
+            /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::games::FenError> {
                 match core::str::from_utf8(input) {
                     Ok(input) => Self::parse(input),

@@ -87,7 +87,8 @@ pub(super) use move_type;
 /// `Display` writes the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
 ///
 /// ```
-/// use koma::{MoveErrorKind, chess};
+/// use koma::error::MoveErrorKind;
+/// use koma::chess;
 ///
 /// let error = chess::Move::parse("e2f5").unwrap_err();
 /// assert_eq!((error.kind(), error.range()), (MoveErrorKind::Shape, 0..4));
@@ -116,7 +117,8 @@ pub struct MoveError {
 /// does not allow the move. Examples are moves of chess unless they say otherwise.
 ///
 /// ```
-/// use koma::{MoveErrorKind, chess};
+/// use koma::error::MoveErrorKind;
+/// use koma::chess;
 ///
 /// assert_eq!(chess::Move::parse("e7e8k").unwrap_err().kind(), MoveErrorKind::Promotion('k'));
 /// ```

@@ -33,7 +33,8 @@ pub struct UnwritableError {
 /// The kinds of an [`UnwritableError`].
 ///
 /// ```
-/// use koma::{Position, UnwritableErrorKind, chess::Fen, position};
+/// use koma::error::UnwritableErrorKind;
+/// use koma::{Position, chess::Fen, position};
 ///
 /// let shogi: Position<8, 8> = position!("8/8/8/8/8/8/8/8 / S/s");
 /// assert_eq!(Fen::try_from(shogi).unwrap_err().kind(), UnwritableErrorKind::Styles);

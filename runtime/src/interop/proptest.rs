@@ -80,7 +80,8 @@ fn shape((count, mut sizes): (usize, [usize; MAX_DIMENSIONS])) -> Shape {
 /// Which positions a property test gets: any, unless you say otherwise. Needs the feature `proptest`.
 ///
 /// ```
-/// use koma::{Letter, Position, PositionParameters, Styles, epin};
+/// use koma::proptest::PositionParameters;
+/// use koma::{Letter, Position, Styles, epin};
 /// use proptest::prelude::*;
 /// use proptest::sample::select;
 /// use proptest::test_runner::TestRunner;
@@ -124,7 +125,8 @@ impl PositionParameters {
     /// A failure shrinks to the pieces that the game declares first.
     ///
     /// ```
-    /// use koma::{Letter, Position, PositionParameters, Styles};
+    /// use koma::proptest::PositionParameters;
+    /// use koma::{Letter, Position, Styles};
     /// use koma::chess;
     /// use proptest::prelude::*;
     /// use proptest::test_runner::TestRunner;
@@ -214,7 +216,8 @@ impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B
 /// The strategy of positions, made by `any` or `any_with`. Needs the feature `proptest`.
 ///
 /// ```
-/// use koma::{Position, PositionStrategy};
+/// use koma::proptest::PositionStrategy;
+/// use koma::Position;
 /// use proptest::prelude::*;
 /// use proptest::test_runner::{TestError, TestRunner};
 ///

@@ -266,7 +266,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// [`OnSquare`](QiError::OnSquare) or [`InHand`](QiError::InHand).
     ///
     /// ```
-    /// use koma::{Epin, Position, QiError, Styles, TokenError};
+    /// use koma::error::QiError;
+    /// use koma::{Epin, Position, Styles, TokenError};
     /// use sashite_qi::Qi;
     ///
     /// let styles = Styles::parse("C/c").unwrap();
@@ -409,7 +410,8 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<Feen<'_>> for Posit
 /// always convert.
 ///
 /// ```
-/// use koma::{Position, QiError, Side, ShapeError, sin};
+/// use koma::error::QiError;
+/// use koma::{Position, Side, ShapeError, sin};
 ///
 /// let [chess, shogi] = [sin!("C"), sin!("S")].map(|sin| sin.to_sashite());
 /// let qi = sashite_qi::Qi::new(&[8, 8], chess, shogi)?;

@@ -57,7 +57,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 /// The board cut along its dimensions; made by [`Position::as_nested`].
 ///
 /// ```
-/// use koma::{Letter, Nested, Position, Styles};
+/// use koma::iter::Nested;
+/// use koma::{Letter, Position, Styles};
 ///
 /// let position = Position::<10, 9>::new(Styles::new(Letter::X, Letter::X));
 /// let Nested::Plane(ranks) = position.as_nested() else { unreachable!() };

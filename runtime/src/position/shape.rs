@@ -86,7 +86,8 @@ impl Shape {
     /// A [`ShapeTextError`] if `input` is not written like that, or if [`new`](Self::new) refuses the sizes.
     ///
     /// ```
-    /// use koma::{Shape, ShapeTextError};
+    /// use koma::error::ShapeTextError;
+    /// use koma::Shape;
     ///
     /// const XIANGQI: Result<Shape, ShapeTextError> = Shape::parse("10x9");
     /// assert_eq!(XIANGQI?.dimensions(), [10, 9]);

@@ -17,7 +17,8 @@ use crate::token::TokenText;
 /// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
 ///
 /// ```
-/// use koma::{Square, SquareErrorKind};
+/// use koma::error::SquareErrorKind;
+/// use koma::Square;
 ///
 /// let error = Square::<8, 8>::parse("e9").unwrap_err();
 /// assert_eq!(error.kind(), SquareErrorKind::RankOffBoard);

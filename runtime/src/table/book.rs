@@ -123,7 +123,8 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     /// If the bytes are not a book, one of another version of the format or of another type, or damaged.
     ///
     /// ```
-    /// use koma::{Book, BookError, BookErrorKind, Position};
+    /// use koma::error::BookErrorKind;
+    /// use koma::{Book, BookError, Position};
     ///
     /// type Moves = Book<Position<8, 8>, (&'static str, u16), Vec<u8>>;
     ///

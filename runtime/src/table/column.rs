@@ -136,7 +136,7 @@ impl core::error::Error for ColumnTypeError {}
 /// lifetime there.
 ///
 /// ```
-/// fn columns<R: koma::Row>() -> String {
+/// fn columns<R: koma::iter::Row>() -> String {
 ///     R::COLUMNS.iter().map(|column| format!("{column} ")).collect()
 /// }
 ///

@@ -9,7 +9,8 @@ use crate::report::Words;
 /// Why some bytes are not a [`Book`](crate::Book), or not one of the type that a program reads.
 ///
 /// ```
-/// use koma::{Book, BookErrorKind, Position};
+/// use koma::error::BookErrorKind;
+/// use koma::{Book, Position};
 ///
 /// let error = Book::<Position<8, 8>, u16>::from_bytes(b"rnbqk^bnr").unwrap_err();
 /// assert_eq!(error.kind(), BookErrorKind::NotABook);
@@ -26,7 +27,8 @@ pub struct BookError {
 /// program that wrote the book.
 ///
 /// ```
-/// use koma::{Book, BookErrorKind, ColumnType, Position};
+/// use koma::error::BookErrorKind;
+/// use koma::{Book, ColumnType, Position};
 ///
 /// let bytes = koma_book::BookBuilder::new("feen", &[("weight", ColumnType::U8)])?.finish();
 /// let error = Book::<Position<8, 8>, u16, _>::from_bytes(bytes).unwrap_err();
@@ -115,7 +117,8 @@ impl BookError {
     /// What is wrong.
     ///
     /// ```
-    /// use koma::{Book, BookErrorKind, Position};
+    /// use koma::error::BookErrorKind;
+    /// use koma::{Book, Position};
     ///
     /// let mut bytes = [0; 128];
     /// bytes[..9].copy_from_slice(b"komabook\x07");

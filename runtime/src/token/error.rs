@@ -15,7 +15,8 @@ use crate::report::{Explanation, Reason, Words, is_invisible, plain};
 /// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
 ///
 /// ```
-/// use koma::{Epin, Notation, TokenErrorKind};
+/// use koma::error::TokenErrorKind;
+/// use koma::{Epin, Notation};
 ///
 /// let error = Epin::parse("K+").unwrap_err();
 /// assert_eq!(error.notation(), Notation::Epin);
@@ -303,7 +304,8 @@ const fn other_notation(input: &[u8]) -> Option<&'static str> {
 /// Each example is an input. If only some notations have this mistake, one of them follows in parentheses.
 ///
 /// ```
-/// use koma::{Qpi, TokenErrorKind};
+/// use koma::error::TokenErrorKind;
+/// use koma::Qpi;
 ///
 /// assert_eq!(Qpi::parse("CK").unwrap_err().kind(), TokenErrorKind::MissingColon);
 /// assert_eq!(Qpi::parse("C：K").unwrap_err().kind(), TokenErrorKind::LookAlike { found: '：', meant: ':' });

@@ -32,7 +32,7 @@ macro_rules! token {
             /// # Errors
             ///
             /// As [`parse`](Self::parse). Bytes that are not UTF-8 are the error
-            /// [`NotUtf8`](crate::TokenErrorKind::NotUtf8).
+            /// [`NotUtf8`](crate::error::TokenErrorKind::NotUtf8).
             #[inline]
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::token::TokenError> {
                 match Self::read(input) {

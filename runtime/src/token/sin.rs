@@ -148,7 +148,8 @@ impl Styles {
     /// Returns a [`StylesError`] if `input` is anything else.
     ///
     /// ```
-    /// use koma::{Letter, Styles, StylesError};
+    /// use koma::error::StylesError;
+    /// use koma::{Letter, Styles};
     ///
     /// const STYLES: Result<Styles, StylesError> = Styles::parse("C/s");
     /// assert_eq!(STYLES, Ok(Styles::new(Letter::C, Letter::S)));
@@ -203,7 +204,8 @@ text_traits!([] Styles, StylesError);
 /// The error of a text that is not [`Styles`].
 ///
 /// ```
-/// use koma::{Styles, StylesError};
+/// use koma::error::StylesError;
+/// use koma::Styles;
 ///
 /// assert_eq!(Styles::parse("chess"), Err(StylesError::Form));
 /// assert_eq!(Styles::parse("C/S"), Err(StylesError::Case));
