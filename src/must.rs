@@ -1,11 +1,7 @@
 /// Unwraps a constant `Result`; an error becomes a compile error with its own text.
 ///
-/// Takes a constant expression with an error of this crate: a [`TokenError`](crate::TokenError), a
-/// [`SquareError`](crate::SquareError), a [`FeenError`](crate::FeenError), a [`PositionError`](crate::PositionError), a
-/// [`ShapeError`](crate::ShapeError), a [`ShapeTextError`](crate::ShapeTextError), a
-/// [`StylesError`](crate::StylesError) or a [`NameError`](crate::NameError), or, with the feature `games`, a `FenError` or
-/// an `UnwritableError`. For an error of any other type, give a text, a constant `&str`: `must!(expr, "text")`; the compiler
-/// shows that instead.
+/// Takes a constant expression with an error of this crate, or with any other [`ConstError`](crate::error::ConstError). For
+/// an error of another type, give a text, a constant `&str`: `must!(expr, "text")`; the compiler shows that instead.
 ///
 /// The type must not need to be dropped, since const code cannot drop it. The expression cannot name a variable, even in
 /// a constant's own block: write `let Ok(value) = expr else { panic!("text") }` there.
@@ -45,8 +41,8 @@ macro_rules! must {
                 $crate::__private::Err(error) => {
                     #[allow(unused_imports)]
                     use $crate::__private::Otherwise as _;
-                    $crate::__private::is_known(&error);
-                    error.__panic()
+                    $crate::__private::is_shown(&error);
+                    error.title().panic()
                 }
             }
         }

@@ -103,7 +103,7 @@ pub mod error {
     #[cfg(feature = "sashite")]
     pub use crate::interop::QiError;
     pub use crate::position::{ShapeTextError, SquareErrorKind};
-    pub use crate::report::Reason;
+    pub use crate::report::{ConstError, Reason};
     pub use crate::table::{BookErrorKind, ColumnTypeError};
     pub use crate::token::{DerivedError, StylesError, TokenErrorKind};
 }

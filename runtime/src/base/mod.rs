@@ -46,7 +46,6 @@ pub(crate) use side::{MARKER_SETS, set_number};
 pub use side::{Side, State};
 pub(crate) use text_traits;
 
-use core::error::Error;
 use core::fmt;
 
 /// The error of a text that is not the name of a [`Side`](crate::Side) or of a [`State`](crate::State).
@@ -66,20 +65,12 @@ pub struct NameError {
     pub(crate) expected: &'static str,
 }
 
-impl fmt::Display for NameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "invalid {}: {}", self.subject, self.expected)
-    }
-}
-
 /// Writes the reason, as a failed `unwrap` shows it.
 impl fmt::Debug for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "NameError(\"{self}\")")
     }
 }
-
-impl Error for NameError {}
 
 /// How the letters A to Z of two names are compared.
 #[derive(Clone, Copy)]

@@ -1,12 +1,10 @@
 //! Errors of FEEN: their kinds and places. Their messages are in [`messages`](super::messages).
 
-use core::error::Error;
-use core::fmt;
 use core::ops::Range;
 
 use crate::base::Side;
 use crate::position::{MAX_DIMENSIONS, Shape, ShapeError, SquareNames};
-use crate::report::{Explanation, Reason, after, char_at, char_before};
+use crate::report::{Explanation, after, char_at, char_before, diagnosed};
 use crate::token::{Epin, Notation, Sin, TokenError, TokenErrorKind};
 
 /// The ways in which a FEEN can be invalid.
@@ -264,9 +262,21 @@ impl FeenError {
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
+}
 
-    /// Returns the whole diagnostic: the reason, `input` with carets under the culprit, and help if there is any.
-    ///
+/// Returns the error with the names of squares, for a board that the reader did not expect.
+#[must_use]
+pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames) -> FeenError {
+    FeenError { names, ..error.on(board) }
+}
+
+/// Returns the diagnostic of an error in a part of a FEEN, which `part` names.
+#[must_use]
+pub const fn explain_part<'a>(error: &FeenError, part: &'static str, input: &'a [u8]) -> Explanation<'a> {
+    Explanation::from_words(part, error.words_without_place(), input, error.range(), error.help(input))
+}
+
+diagnosed! {
     /// An invalid token is explained as [`TokenError::explain`] does it, at its place.
     ///
     /// ```
@@ -281,64 +291,8 @@ impl FeenError {
     ///   help: did you mean `+K`?";
     /// assert_eq!(error.explain(feen).to_string(), text);
     /// ```
-    #[must_use]
-    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
-        self.explain_bytes(input.as_bytes())
-    }
-
-    /// Returns the same as [`explain`](Self::explain) for an input that was read as bytes. Those that are not UTF-8 are
-    /// drawn escaped.
-    #[must_use]
-    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
-        Explanation::from_words("FEEN", self.words_in_place(), input, self.range(), self.help(input))
-    }
-
-    /// Returns what is wrong and where, without a title, for messages of your own.
-    ///
-    /// ```
-    /// use koma::Position;
-    ///
-    /// let error = Position::<3, 3>::parse("3/4/3 / C/c").unwrap_err();
-    /// assert_eq!(error.reason().to_string(), "rank 2 from the top has 4 squares; expected 3, as in the first");
-    /// ```
-    #[must_use]
-    pub const fn reason(&self) -> Reason {
-        Reason::new(self.words_in_place())
-    }
-
-    /// Returns the first line of the diagnostic.
-    pub(crate) const fn title(&self) -> Explanation<'static> {
-        Explanation::from_words("FEEN", self.words_in_place(), b"", 0..0, None)
-    }
+    FeenError, |_error| "FEEN"
 }
-
-/// Returns the error with the names of squares, for a board that the reader did not expect.
-#[must_use]
-pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames) -> FeenError {
-    FeenError { names, ..error.on(board) }
-}
-
-/// Returns the diagnostic of an error in a part of a FEEN, which `part` names.
-#[must_use]
-pub const fn explain_part<'a>(error: &FeenError, part: &'static str, input: &'a [u8]) -> Explanation<'a> {
-    Explanation::from_words(part, error.words(), input, error.range(), error.help(input))
-}
-
-/// Writes the reason, in one line.
-impl fmt::Display for FeenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.title().fmt(f)
-    }
-}
-
-/// The reason and the place, as a failed `unwrap` shows them.
-impl fmt::Debug for FeenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "FeenError(\"{self}\", {:?})", self.range())
-    }
-}
-
-impl Error for FeenError {}
 
 /// Returns the error of the white space before an input, or else of that after it.
 const fn outer_blank(input: &[u8]) -> Option<FeenError> {

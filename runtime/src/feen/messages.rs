@@ -30,7 +30,7 @@ const fn rank_name(layer: u32, rank: u32) -> Words {
 
 impl FeenError {
     /// Returns where the input is wrong, and what is wrong there.
-    pub(super) const fn words_in_place(&self) -> Words {
+    pub(super) const fn words(&self) -> Words {
         let place = match (self.place, self.kind) {
             (Place::Hand(side), _) => Words::new(hand_name(side)).text(": "),
             (Place::Square { layer, rank, square }, _) => match self.square_name(layer, rank, square) {
@@ -43,7 +43,7 @@ impl FeenError {
             (Place::Layer { layer }, _) => Words::new("layer ").number(layer as u64),
             (Place::Whole | Place::Styles, _) => Words::EMPTY,
         };
-        place.text(self.words().as_str())
+        place.text(self.words_without_place().as_str())
     }
 
     /// Returns the name of a square, if the board is known and has it.
@@ -66,7 +66,7 @@ impl FeenError {
 
     /// Returns what is wrong, without the place.
     #[rustfmt::skip]
-    pub(super) const fn words(&self) -> Words {
+    pub(super) const fn words_without_place(&self) -> Words {
         match self.kind {
             Kind::Fields { found } => Words::new(
                 "expected three fields, placement, hands and styles, with single blanks between them; found ",

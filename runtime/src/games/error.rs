@@ -1,13 +1,11 @@
 //! What is wrong with a text in a game's notation, and where.
 
-use core::error::Error;
-use core::fmt;
 use core::ops::Range;
 
 use super::text::Span;
 use super::{Game, Notation};
 use crate::base::Side;
-use crate::report::{Explanation, Reason, not_utf8};
+use crate::report::{diagnosed, not_utf8};
 
 /// The error of a text that is invalid in the notation of a game.
 ///
@@ -223,53 +221,9 @@ impl FenError {
     pub const fn range(&self) -> Range<usize> {
         self.span.start..self.span.end
     }
-
-    /// Returns the whole diagnostic: the reason, `input` with carets under the culprit, and help if there is any.
-    #[must_use]
-    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
-        self.explain_bytes(input.as_bytes())
-    }
-
-    /// Returns the diagnostic of [`explain`](Self::explain) for an input that was read as bytes; those that are not UTF-8
-    /// are drawn escaped.
-    #[must_use]
-    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
-        Explanation::from_words(
-            self.game.notation().name,
-            self.words(),
-            input,
-            self.range(),
-            self.help(input),
-        )
-    }
-
-    /// Returns what is wrong and where, in words and without a title, for messages of your own.
-    #[must_use]
-    pub const fn reason(&self) -> Reason {
-        Reason::new(self.words())
-    }
-
-    /// Returns line 1 of the diagnostic.
-    pub(crate) const fn title(&self) -> Explanation<'static> {
-        Explanation::from_words(self.game.notation().name, self.words(), b"", 0..0, None)
-    }
 }
 
-/// Writes the reason in one line.
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.title().fmt(f)
-    }
-}
-
-/// Writes the reason and the place, as a failed `unwrap` shows them.
-impl fmt::Debug for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "FenError(\"{self}\", {:?})", self.range())
-    }
-}
-
-impl Error for FenError {}
+diagnosed!(FenError, |error| error.game.notation().name);
 
 /// Reports whether there are three fields, with a slash in the second and one between two letters in the third.
 const fn is_like_feen(input: &[u8]) -> bool {

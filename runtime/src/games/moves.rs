@@ -1,12 +1,10 @@
 //! Moves: what the types of all games share, and the error of a wrong move.
 
-use core::error::Error;
-use core::fmt;
 use core::ops::Range;
 
 use super::words::square_name;
 use super::{Game, chess};
-use crate::report::{Explanation, Reason, Words};
+use crate::report::{Words, diagnosed};
 use crate::token::{TokenText, blank_name};
 
 /// Declares what the moves of all games share.
@@ -221,34 +219,6 @@ impl MoveError {
         self.start as usize..self.end as usize
     }
 
-    /// Returns the whole diagnostic: the reason, `input` with carets under the culprit, and help if there is any.
-    ///
-    /// ```
-    /// use koma::chess;
-    ///
-    /// let text = "\
-    /// invalid move: expected a square from a1 to h8, as in `e2e4`
-    ///   e2e9
-    ///      ^";
-    /// assert_eq!(chess::Move::parse("e2e9").unwrap_err().explain("e2e9").to_string(), text);
-    /// ```
-    #[must_use]
-    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
-        self.explain_bytes(input.as_bytes())
-    }
-
-    /// Returns the diagnostic of [`explain`](Self::explain) for an input that was read as bytes.
-    #[must_use]
-    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
-        Explanation::from_words("move", self.words(), input, self.range(), self.help(input))
-    }
-
-    /// Returns what is wrong, in words and without a title, for messages of your own.
-    #[must_use]
-    pub const fn reason(&self) -> Reason {
-        Reason::new(self.words())
-    }
-
     #[rustfmt::skip]
     const fn words(&self) -> Words {
         use MoveErrorKind as Kind;
@@ -354,18 +324,15 @@ impl MoveError {
     }
 }
 
-/// Writes the reason in one line.
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Explanation::from_words("move", self.words(), b"", 0..0, None).fmt(f)
-    }
+diagnosed! {
+    /// ```
+    /// use koma::chess;
+    ///
+    /// let text = "\
+    /// invalid move: expected a square from a1 to h8, as in `e2e4`
+    ///   e2e9
+    ///      ^";
+    /// assert_eq!(chess::Move::parse("e2e9").unwrap_err().explain("e2e9").to_string(), text);
+    /// ```
+    MoveError, |_error| "move"
 }
-
-/// Writes the reason and the range, as a failed `unwrap` shows them.
-impl fmt::Debug for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "MoveError(\"{self}\", {:?})", self.range())
-    }
-}
-
-impl Error for MoveError {}

@@ -1,6 +1,5 @@
 //! Positions that a notation cannot express.
 
-use core::error::Error;
 use core::fmt;
 
 use super::words::square_name;
@@ -8,7 +7,7 @@ use super::{Game, Notation, chess, shogi};
 use crate::base::Side;
 use crate::game::GameToken;
 use crate::position::{AnyPosition, Shape};
-use crate::report::Words;
+use crate::report::{Words, shown};
 use crate::token::Epin;
 
 /// The error of a position that no text in a game's notation means.
@@ -139,11 +138,7 @@ const fn token(words: Words, piece: Epin) -> Words {
     words.text("`").text(piece.encode().as_str()).text("`")
 }
 
-impl fmt::Display for UnwritableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.words().fmt(f)
-    }
-}
+shown!(UnwritableError);
 
 /// Writes the reason, as a failed `unwrap` shows it.
 impl fmt::Debug for UnwritableError {
@@ -151,8 +146,6 @@ impl fmt::Debug for UnwritableError {
         write!(f, "UnwritableError(\"{self}\")")
     }
 }
-
-impl Error for UnwritableError {}
 
 /// Checks that the notation of a game can express a position.
 pub(super) const fn check(position: &AnyPosition<'_>, notation: &Notation) -> Result<(), UnwritableError> {

@@ -1,12 +1,9 @@
 //! Changes of positions: lists of changes that give a new position, and changes in place, which engines make.
 
-use core::error::Error;
-use core::fmt;
-
 use super::hand::Held;
 use super::{Position, Square, zobrist};
 use crate::base::Side;
-use crate::report::Words;
+use crate::report::{Words, shown};
 use crate::token::Epin;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
@@ -463,10 +460,4 @@ impl PositionError {
     }
 }
 
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.words().fmt(f)
-    }
-}
-
-impl Error for PositionError {}
+shown!(PositionError);

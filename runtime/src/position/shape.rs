@@ -1,11 +1,10 @@
 //! Shapes of boards: their dimensions, their text, and the errors of both.
 
-use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
 use crate::base::{read_decimal, text_traits};
-use crate::report::{Explanation, Reason, Unit, Words, is_blank, is_invisible, plain, unit_at};
+use crate::report::{Unit, Words, diagnosed, is_blank, is_invisible, plain, shown, unit_at};
 
 /// The greatest number of dimensions of a board.
 pub const MAX_DIMENSIONS: usize = 3;
@@ -291,13 +290,7 @@ impl ShapeError {
     }
 }
 
-impl fmt::Display for ShapeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.words().fmt(f)
-    }
-}
-
-impl Error for ShapeError {}
+shown!(ShapeError);
 
 /// What is wrong with a text that should have been a [`Shape`], and where.
 ///
@@ -332,44 +325,12 @@ impl ShapeTextError {
         self.start..self.end
     }
 
-    /// Returns the whole diagnostic: the reason, `input` with carets under the mistake, and a suggestion where there is a
-    /// natural one.
-    ///
-    /// ```
-    /// use koma::Shape;
-    ///
-    /// let text = "\
-    /// invalid shape: expected sizes with an `x` between them, as in `8x8`
-    ///   10×9
-    ///   ^^^^
-    ///   help: did you mean `10x9`?";
-    /// assert_eq!(Shape::parse("10×9").unwrap_err().explain("10×9").to_string(), text);
-    /// ```
-    #[must_use]
-    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
-        let help = match (self.fault, suggestion(input.as_bytes())) {
+    /// Returns how to correct `input`.
+    const fn help(&self, input: &[u8]) -> Option<Words> {
+        match (self.fault, suggestion(input)) {
             (Fault::Form, Some(shape)) => Some(shape.append_to(Words::new("did you mean `")).text("`?")),
             _ => None,
-        };
-        Explanation::from_words("shape", self.words(), input.as_bytes(), self.range(), help)
-    }
-
-    /// Returns the reason without a title before it, for messages of your own.
-    ///
-    /// ```
-    /// use koma::Shape;
-    ///
-    /// let error = Shape::parse("255x255x2").unwrap_err();
-    /// assert_eq!(error.reason().to_string(), "board exceeds 65025 squares (got 130050)");
-    /// ```
-    #[must_use]
-    pub const fn reason(&self) -> Reason {
-        Reason::new(self.words())
-    }
-
-    /// Returns the diagnostic without an input: line 1.
-    pub(crate) const fn title(&self) -> Explanation<'static> {
-        Explanation::from_words("shape", self.words(), b"", 0..0, None)
+        }
     }
 
     const fn words(&self) -> Words {
@@ -414,18 +375,16 @@ const fn suggestion(input: &[u8]) -> Option<Shape> {
     }
 }
 
-/// Writes the reason, in one line.
-impl fmt::Display for ShapeTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.title().fmt(f)
-    }
+diagnosed! {
+    /// ```
+    /// use koma::Shape;
+    ///
+    /// let text = "\
+    /// invalid shape: expected sizes with an `x` between them, as in `8x8`
+    ///   10×9
+    ///   ^^^^
+    ///   help: did you mean `10x9`?";
+    /// assert_eq!(Shape::parse("10×9").unwrap_err().explain("10×9").to_string(), text);
+    /// ```
+    ShapeTextError, |_error| "shape"
 }
-
-/// Writes the reason and the range, as a failed `unwrap` shows them.
-impl fmt::Debug for ShapeTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ShapeTextError(\"{self}\", {:?})", self.range())
-    }
-}
-
-impl Error for ShapeTextError {}

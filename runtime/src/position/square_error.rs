@@ -1,14 +1,12 @@
 //! The error of a text that is not a square of a board: what is wrong, where, and the words for it.
 
-use core::error::Error;
-use core::fmt;
 use core::ops::Range;
 
 use self::SquareErrorKind as Kind;
 use super::square::{Cell, Sizes, SquareNames, read_letters, with_letter};
 use crate::base::read_decimal;
 use crate::report::{
-    Explanation, Reason, Unit, Words, after, char_at, is_blank, is_invisible, not_utf8, plain, unit_at,
+    Unit, Words, after, char_at, diagnosed, is_blank, is_invisible, not_utf8, plain, unit_at,
 };
 use crate::token::TokenText;
 
@@ -297,35 +295,15 @@ impl SquareError {
         self.start..self.end
     }
 
-    /// Returns the whole diagnostic: the reason, `input` with carets under the mistake, and a suggestion where there is a
-    /// natural one.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// let text = "\
-    /// invalid square: expected the file before the rank
-    ///   4e
-    ///    ^
-    ///   help: did you mean `e4`?";
-    /// assert_eq!(Square::<8, 8>::parse("4e").unwrap_err().explain("4e").to_string(), text);
-    /// ```
-    #[must_use]
-    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
-        self.explain_bytes(input.as_bytes())
-    }
-
-    /// [`explain`](Self::explain) for an input that was read as bytes.
-    #[must_use]
-    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
-        let help = match self.suggestion(input) {
+    /// Returns how to correct `input`.
+    const fn help(&self, input: &[u8]) -> Option<Words> {
+        match self.suggestion(input) {
             Some(square) => Some(Words::new("did you mean `").text(square.as_str()).text("`?")),
             None if self.is_of_shogi(input) => Some(Words::new(
                 "`shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them",
             )),
             None => None,
-        };
-        Explanation::from_words("square", self.words(), input, self.range(), help)
+        }
     }
 
     /// Reports whether `input` is a square of USI on a board of 9x9, or on one that a macro does not know.
@@ -335,24 +313,6 @@ impl SquareError {
             self.sizes,
             Sizes { ranks: 9, files: 9, names: SquareNames::Cell, .. } | Sizes { ranks: 255, .. }
         ) && shogi.read(input).is_some()
-    }
-
-    /// Returns the reason without a title before it, for messages of your own.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// let error = Square::<8, 8>::parse("e").unwrap_err();
-    /// assert_eq!(error.reason().to_string(), "the rank is missing; expected a number after the file, as in `a1`");
-    /// ```
-    #[must_use]
-    pub const fn reason(&self) -> Reason {
-        Reason::new(self.words())
-    }
-
-    /// Returns the diagnostic without an input: line 1.
-    pub(crate) const fn title(&self) -> Explanation<'static> {
-        Explanation::from_words("square", self.words(), b"", 0..0, None)
     }
 
     #[rustfmt::skip]
@@ -447,18 +407,16 @@ impl SquareError {
 /// The number of `zz`, the last of two letters.
 const TWO_LETTERS: usize = 26 * 27;
 
-/// Writes the reason, in one line.
-impl fmt::Display for SquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.title().fmt(f)
-    }
+diagnosed! {
+    /// ```
+    /// use koma::Square;
+    ///
+    /// let text = "\
+    /// invalid square: expected the file before the rank
+    ///   4e
+    ///    ^
+    ///   help: did you mean `e4`?";
+    /// assert_eq!(Square::<8, 8>::parse("4e").unwrap_err().explain("4e").to_string(), text);
+    /// ```
+    SquareError, |_error| "square"
 }
-
-/// Writes the reason and the range, as a failed `unwrap` shows them.
-impl fmt::Debug for SquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "SquareError(\"{self}\", {:?})", self.range())
-    }
-}
-
-impl Error for SquareError {}

@@ -1,10 +1,7 @@
-use core::error::Error;
-use core::fmt;
-
 use super::column::ColumnType;
 use super::format::VERSION;
 use crate::position::Shape;
-use crate::report::Words;
+use crate::report::{Words, shown};
 
 /// Why some bytes are not a [`Book`](crate::Book), or not one of the type that a program reads.
 ///
@@ -201,10 +198,4 @@ const fn of_version(found: u32) -> Words {
     }
 }
 
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.words().fmt(f)
-    }
-}
-
-impl Error for BookError {}
+shown!(BookError);

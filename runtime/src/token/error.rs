@@ -1,14 +1,12 @@
 //! The error of a text that is not a token: what is wrong, where, and the words for it.
 
-use core::error::Error;
-use core::fmt;
 use core::num::NonZeroU32;
 use core::ops::Range;
 
 use super::diagnosis::{Finding, diagnose, suggestion};
 use super::grammar::accepts;
 use super::{Notation, TokenText};
-use crate::report::{Explanation, Reason, Words, is_invisible, plain};
+use crate::report::{Words, diagnosed, is_invisible, plain};
 
 /// The error of an input that is not a token: what is wrong, and where.
 ///
@@ -120,45 +118,6 @@ impl TokenError {
         if accepts(notation, input) { None } else { suggestion(notation, input) }
     }
 
-    /// Returns the whole diagnostic as text: the reason, `input` with carets under the mistake, and a suggestion if there
-    /// is a natural one.
-    ///
-    /// `input` is the text that was read. Its control characters are drawn escaped.
-    ///
-    /// ```
-    /// use koma::Qpi;
-    ///
-    /// let error = Qpi::parse("CK").unwrap_err();
-    /// let text = "\
-    /// invalid QPI token: expected a colon between style and piece, as in `C:K`
-    ///   CK
-    ///    ^
-    ///   help: did you mean `C:K`?";
-    /// assert_eq!(error.explain("CK").to_string(), text);
-    /// ```
-    #[must_use]
-    pub const fn explain<'a>(&self, input: &'a str) -> Explanation<'a> {
-        self.explain_bytes(input.as_bytes())
-    }
-
-    /// Returns the diagnostic of [`explain`](Self::explain) for an input that was read as bytes; those that are not UTF-8
-    /// are drawn escaped.
-    #[must_use]
-    pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> Explanation<'a> {
-        Explanation::from_words(self.subject(), self.words(), input, self.range(), self.help(input))
-    }
-
-    /// Returns what is wrong, in words and without a title, for messages of your own.
-    #[must_use]
-    pub const fn reason(&self) -> Reason {
-        Reason::new(self.words())
-    }
-
-    /// Returns the first line of the diagnostic.
-    pub(crate) const fn title(&self) -> Explanation<'static> {
-        Explanation::from_words(self.subject(), self.words(), b"", 0..0, None)
-    }
-
     const fn subject(&self) -> &'static str {
         match self.notation() {
             Notation::Sin => "SIN token",
@@ -241,21 +200,20 @@ const fn to_u32(number: usize) -> u32 {
     if number > u32::MAX as usize { u32::MAX } else { number as u32 }
 }
 
-/// Writes the reason and the range, as a failed `unwrap` shows them.
-impl fmt::Debug for TokenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "TokenError(\"{self}\", {:?})", self.range())
-    }
+diagnosed! {
+    /// ```
+    /// use koma::Qpi;
+    ///
+    /// let error = Qpi::parse("CK").unwrap_err();
+    /// let text = "\
+    /// invalid QPI token: expected a colon between style and piece, as in `C:K`
+    ///   CK
+    ///    ^
+    ///   help: did you mean `C:K`?";
+    /// assert_eq!(error.explain("CK").to_string(), text);
+    /// ```
+    TokenError, |error| error.subject()
 }
-
-/// Writes the reason, in one line.
-impl fmt::Display for TokenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.title().fmt(f)
-    }
-}
-
-impl Error for TokenError {}
 
 /// Returns the name of a blank.
 #[must_use]

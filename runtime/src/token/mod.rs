@@ -293,7 +293,6 @@ pub use text::TokenText;
 /// assert_eq!(Notation::Epin.to_string(), "EPIN");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum Notation {
     /// A style and its side: [`Sin`](crate::Sin).
     Sin,

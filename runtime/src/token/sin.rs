@@ -1,9 +1,8 @@
-use core::error::Error;
 use core::fmt;
 
 use super::TokenText;
 use crate::base::{CasedLetter, Letter, Side, text_traits};
-use crate::report::Words;
+use crate::report::{Words, shown};
 
 /// A SIN token: a style (the tradition a player's pieces come from) and the player it belongs to.
 ///
@@ -232,10 +231,4 @@ impl StylesError {
     }
 }
 
-impl fmt::Display for StylesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.words().fmt(f)
-    }
-}
-
-impl Error for StylesError {}
+shown!(StylesError);
