@@ -43,14 +43,15 @@ mod report;
 // SIN, PIN, EPIN and QPI.
 mod token;
 
+// Positions as text. It knows the next two, and comes first because the documentation lists the methods of a position in
+// this order, of which `parse` is the first.
+mod feen;
+
 // Boards, hands, turn and styles, and how they change.
 mod position;
 
 // A position in few bytes.
 mod packed;
-
-// Positions as text.
-mod feen;
 
 // Positions as pictures.
 #[cfg(feature = "svg")]

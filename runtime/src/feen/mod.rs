@@ -26,6 +26,7 @@ use crate::base::{Letter, Side, text_traits};
 use crate::position::{AnyPosition, MAX_SQUARE_COUNT, Position, PositionBuilder, Shape};
 use crate::token::{Epin, Styles};
 
+/// # Text
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Parses the FEEN of a position of this shape.
     ///

@@ -1,4 +1,4 @@
-//! Iterators over the board: its pieces, ranks and layers.
+//! The board and iterators over it: its pieces, ranks and layers.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -6,9 +6,50 @@ use core::slice::ChunksExact;
 
 use super::{Position, Sizes, Square};
 use crate::base::{MARKER_SETS, Side};
-use crate::token::Epin;
+use crate::token::{Epin, Qpi};
 
+/// # The board
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// Returns the piece on `square`, or `None` if it is empty.
+    ///
+    /// ```
+    /// use koma::{Position, epin, position, square};
+    ///
+    /// const KINGS: Position<8, 8> = position!("4k^3/8/8/8/8/8/8/4K^3 / C/c");
+    /// assert_eq!(KINGS.piece(square!("e1")), Some(epin!("K^")));
+    /// assert_eq!(KINGS.piece(square!("e4")), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn piece(&self, square: Square<A, B, C>) -> Option<Epin> {
+        self.board()[square.index()]
+    }
+
+    /// Returns the piece on `square` with its style, or `None` if it is empty.
+    ///
+    /// ```
+    /// use koma::{Position, position, qpi, square};
+    ///
+    /// // Chess against makruk; the second player has captured a knight of chess.
+    /// const MIXED: Position<8, 8> = position!("3n2n'1/8/8/8/8/8/8/8 / C/m");
+    /// assert_eq!(MIXED.qpi(square!("d8")), Some(qpi!("m:n")));
+    /// assert_eq!(MIXED.qpi(square!("g8")), Some(qpi!("C:n")));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn qpi(&self, square: Square<A, B, C>) -> Option<Qpi> {
+        match self.piece(square) {
+            Some(piece) => Some(piece.qualify(self.styles)),
+            None => None,
+        }
+    }
+
+    /// Returns the squares in row-major order; `None` is an empty one.
+    #[must_use]
+    pub const fn board(&self) -> &[Option<Epin>] {
+        self.board.as_flattened().as_flattened()
+    }
+
     /// Returns the pieces on the board with their squares, in the order of the squares' indices, from both ends.
     ///
     /// ```

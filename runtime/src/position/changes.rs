@@ -1,4 +1,4 @@
-//! Changes of positions: lists of changes that give a new position, and changes in place, which engines make.
+//! Changes of positions: changes in place, which engines make, and lists of changes that give a new position.
 
 use super::hand::Held;
 use super::{Position, Square, zobrist};
@@ -6,6 +6,184 @@ use crate::base::Side;
 use crate::report::{Words, shown};
 use crate::token::Epin;
 
+/// # Changes in place, and of the turn
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// Puts a piece on a square, and returns the one that it replaces.
+    ///
+    /// If a piece was returned, `put` of that undoes it, otherwise [`take`](Self::take).
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyPieces`](PositionError::TooManyPieces) if the square is empty and there are as many pieces as squares.
+    ///
+    /// ```
+    /// use koma::{Square, epin, position};
+    ///
+    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
+    /// assert_eq!(position.put(Square::from_static("b3"), epin!("Q"))?, Some(epin!("k^")));
+    /// assert_eq!(position.put(Square::from_static("a1"), epin!("R"))?, None);
+    /// assert_eq!(position.to_string(), "1Q1/3/RK^1 / C/c");
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    #[doc(alias = "drop")]
+    #[doc(alias = "place")]
+    #[inline(always)]
+    pub const fn put(&mut self, square: Square<A, B, C>, piece: Epin) -> Result<Option<Epin>, PositionError> {
+        if self.board()[square.index()].is_none()
+            && let Err(error) = self.check_room()
+        {
+            return Err(error);
+        }
+        Ok(self.replace(square.index(), Some(piece)))
+    }
+
+    /// Removes and returns the piece on a square; `None` if the square was empty.
+    ///
+    /// [`put`](Self::put) undoes it.
+    ///
+    /// ```
+    /// use koma::{Square, epin, position};
+    ///
+    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
+    /// let before = position;
+    /// let b1 = Square::from_static("b1");
+    /// let king = position.take(b1);
+    /// assert_eq!((king, position.take(b1)), (Some(epin!("K^")), None));
+    /// position.put(b1, epin!("K^"))?;
+    /// assert_eq!(position, before);
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    #[doc(alias = "capture")]
+    #[doc(alias = "remove")]
+    #[inline(always)]
+    pub const fn take(&mut self, square: Square<A, B, C>) -> Option<Epin> {
+        self.replace(square.index(), None)
+    }
+
+    /// Moves the piece on `from` to `to`, and returns the piece that was on `to`. If `from` is empty, `to` becomes empty.
+    /// From a square to itself, nothing changes and the result is `None`.
+    ///
+    /// The piece keeps its markers, and the turn stays: `+P`, a pawn of chess on its first square, is `+P` on its new
+    /// square, where chess has no such pawn. Use the `play` of a game to make a move.
+    ///
+    /// `shift(to, from)` undoes it, and then `put(to, piece)` if a piece was returned.
+    ///
+    /// ```
+    /// use koma::{Square, epin, position};
+    ///
+    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
+    /// let [b1, b3] = ["b1", "b3"].map(Square::from_static);
+    /// assert_eq!(position.shift(b1, b3), Some(epin!("k^")));
+    /// assert_eq!(position.to_string(), "1K^1/3/3 / C/c");
+    /// assert_eq!(position.shift(b3, b1), None);
+    /// position.put(b3, epin!("k^"))?;
+    /// assert_eq!(position.to_string(), "1k^1/3/1K^1 / C/c");
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    #[doc(alias = "make_move")]
+    #[doc(alias = "move")]
+    #[doc(alias = "undo")]
+    #[inline(always)]
+    pub const fn shift(&mut self, from: Square<A, B, C>, to: Square<A, B, C>) -> Option<Epin> {
+        if from.index() == to.index() {
+            return None;
+        }
+        let (from, to) = (from.index(), to.index());
+        let board = self.board.as_flattened_mut().as_flattened_mut();
+        let (piece, captured) = (board[from], board[to]);
+        board[from] = None;
+        board[to] = piece;
+        self.hash ^= zobrist::square(from, piece) ^ zobrist::square(to, piece);
+        if captured.is_some() {
+            self.hash ^= zobrist::square(to, captured);
+            self.counts.board -= 1;
+        }
+        captured
+    }
+
+    /// Adds one piece to a hand. [`remove_from_hand`](Self::remove_from_hand) undoes it.
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyPieces`](PositionError::TooManyPieces) if there are as many pieces as squares.
+    ///
+    /// ```
+    /// use koma::{Side, epin, position};
+    ///
+    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / S/s");
+    /// position.add_to_hand(Side::First, epin!("P"))?;
+    /// position.add_to_hand(Side::First, epin!("P"))?;
+    /// assert_eq!(position.to_string(), "1k^1/3/1K^1 2P/ S/s");
+    /// # Ok::<(), koma::PositionError>(())
+    /// ```
+    #[inline]
+    pub const fn add_to_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
+        if let Err(error) = self.check_room() {
+            return Err(error);
+        }
+        let held = self.held(side, piece);
+        self.set_held(side, piece, held, held.count + 1);
+        Ok(())
+    }
+
+    /// Removes one piece from a hand. [`add_to_hand`](Self::add_to_hand) undoes it.
+    ///
+    /// # Errors
+    ///
+    /// [`NotInHand`](PositionError::NotInHand) if the hand has no such piece.
+    #[inline]
+    pub const fn remove_from_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
+        let held = self.held(side, piece);
+        if held.count == 0 {
+            return Err(PositionError::NotInHand { piece });
+        }
+        self.set_held(side, piece, held, held.count - 1);
+        Ok(())
+    }
+
+    /// Sets the player to move.
+    #[inline]
+    pub const fn set_turn(&mut self, turn: Side) {
+        self.hash ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
+        self.turn = turn;
+    }
+
+    /// Returns the same position with the other player to move.
+    #[must_use = "a new position is returned, the old one stays as it is"]
+    #[inline]
+    pub const fn toggle(&self) -> Self {
+        self.with_turn(self.turn.flip())
+    }
+
+    /// Returns the same position with the given player to move.
+    #[must_use = "a new position is returned, the old one stays as it is"]
+    #[inline]
+    pub const fn with_turn(&self, turn: Side) -> Self {
+        let mut new = *self;
+        new.set_turn(turn);
+        new
+    }
+
+    /// Returns the position with each piece on the board replaced by what `change` returns for it.
+    ///
+    /// ```
+    /// use koma::{Epin, position};
+    ///
+    /// let position: koma::Position<3, 3> = position!("1k^1/+p-p1/1K^1 / C/c");
+    /// let unmarked = position.map_pieces(|_, piece| piece.normalize());
+    /// assert_eq!(unmarked.to_string(), "1k^1/pp1/1K^1 / C/c");
+    /// ```
+    #[must_use = "a new position is returned, the old one stays as it is"]
+    pub fn map_pieces(&self, mut change: impl FnMut(Square<A, B, C>, Epin) -> Epin) -> Self {
+        let mut new = *self;
+        for (square, piece) in self.pieces() {
+            new.replace(square.index(), Some(change(square, piece)));
+        }
+        new
+    }
+}
+
+/// # Changes by lists
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns the position with squares replaced. Each change is a flat index and the new content of the square:
     /// `Some(piece)`, or `None` to empty it.
@@ -172,180 +350,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             return Err(PositionError::TooManyPieces { pieces, squares: Self::SQUARES });
         }
         Ok(())
-    }
-
-    /// Returns the same position with the other player to move.
-    #[must_use = "a new position is returned, the old one stays as it is"]
-    #[inline]
-    pub const fn toggle(&self) -> Self {
-        self.with_turn(self.turn.flip())
-    }
-
-    /// Returns the same position with the given player to move.
-    #[must_use = "a new position is returned, the old one stays as it is"]
-    #[inline]
-    pub const fn with_turn(&self, turn: Side) -> Self {
-        let mut new = *self;
-        new.set_turn(turn);
-        new
-    }
-
-    /// Removes and returns the piece on a square; `None` if the square was empty.
-    ///
-    /// [`put`](Self::put) undoes it.
-    ///
-    /// ```
-    /// use koma::{Square, epin, position};
-    ///
-    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
-    /// let before = position;
-    /// let b1 = Square::from_static("b1");
-    /// let king = position.take(b1);
-    /// assert_eq!((king, position.take(b1)), (Some(epin!("K^")), None));
-    /// position.put(b1, epin!("K^"))?;
-    /// assert_eq!(position, before);
-    /// # Ok::<(), koma::PositionError>(())
-    /// ```
-    #[doc(alias = "capture")]
-    #[doc(alias = "remove")]
-    #[inline(always)]
-    pub const fn take(&mut self, square: Square<A, B, C>) -> Option<Epin> {
-        self.replace(square.index(), None)
-    }
-
-    /// Puts a piece on a square, and returns the one that it replaces.
-    ///
-    /// If a piece was returned, `put` of that undoes it, otherwise [`take`](Self::take).
-    ///
-    /// # Errors
-    ///
-    /// [`TooManyPieces`](PositionError::TooManyPieces) if the square is empty and there are as many pieces as squares.
-    ///
-    /// ```
-    /// use koma::{Square, epin, position};
-    ///
-    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
-    /// assert_eq!(position.put(Square::from_static("b3"), epin!("Q"))?, Some(epin!("k^")));
-    /// assert_eq!(position.put(Square::from_static("a1"), epin!("R"))?, None);
-    /// assert_eq!(position.to_string(), "1Q1/3/RK^1 / C/c");
-    /// # Ok::<(), koma::PositionError>(())
-    /// ```
-    #[doc(alias = "drop")]
-    #[doc(alias = "place")]
-    #[inline(always)]
-    pub const fn put(&mut self, square: Square<A, B, C>, piece: Epin) -> Result<Option<Epin>, PositionError> {
-        if self.board()[square.index()].is_none()
-            && let Err(error) = self.check_room()
-        {
-            return Err(error);
-        }
-        Ok(self.replace(square.index(), Some(piece)))
-    }
-
-    /// Moves the piece on `from` to `to`, and returns the piece that was on `to`. If `from` is empty, `to` becomes empty.
-    /// From a square to itself, nothing changes and the result is `None`.
-    ///
-    /// The piece keeps its markers, and the turn stays: `+P`, a pawn of chess on its first square, is `+P` on its new
-    /// square, where chess has no such pawn. Use the `play` of a game to make a move.
-    ///
-    /// `shift(to, from)` undoes it, and then `put(to, piece)` if a piece was returned.
-    ///
-    /// ```
-    /// use koma::{Square, epin, position};
-    ///
-    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
-    /// let [b1, b3] = ["b1", "b3"].map(Square::from_static);
-    /// assert_eq!(position.shift(b1, b3), Some(epin!("k^")));
-    /// assert_eq!(position.to_string(), "1K^1/3/3 / C/c");
-    /// assert_eq!(position.shift(b3, b1), None);
-    /// position.put(b3, epin!("k^"))?;
-    /// assert_eq!(position.to_string(), "1k^1/3/1K^1 / C/c");
-    /// # Ok::<(), koma::PositionError>(())
-    /// ```
-    #[doc(alias = "make_move")]
-    #[doc(alias = "move")]
-    #[doc(alias = "undo")]
-    #[inline(always)]
-    pub const fn shift(&mut self, from: Square<A, B, C>, to: Square<A, B, C>) -> Option<Epin> {
-        if from.index() == to.index() {
-            return None;
-        }
-        let (from, to) = (from.index(), to.index());
-        let board = self.board.as_flattened_mut().as_flattened_mut();
-        let (piece, captured) = (board[from], board[to]);
-        board[from] = None;
-        board[to] = piece;
-        self.hash ^= zobrist::square(from, piece) ^ zobrist::square(to, piece);
-        if captured.is_some() {
-            self.hash ^= zobrist::square(to, captured);
-            self.counts.board -= 1;
-        }
-        captured
-    }
-
-    /// Adds one piece to a hand. [`remove_from_hand`](Self::remove_from_hand) undoes it.
-    ///
-    /// # Errors
-    ///
-    /// [`TooManyPieces`](PositionError::TooManyPieces) if there are as many pieces as squares.
-    ///
-    /// ```
-    /// use koma::{Side, epin, position};
-    ///
-    /// let mut position: koma::Position<3, 3> = position!("1k^1/3/1K^1 / S/s");
-    /// position.add_to_hand(Side::First, epin!("P"))?;
-    /// position.add_to_hand(Side::First, epin!("P"))?;
-    /// assert_eq!(position.to_string(), "1k^1/3/1K^1 2P/ S/s");
-    /// # Ok::<(), koma::PositionError>(())
-    /// ```
-    #[inline]
-    pub const fn add_to_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
-        if let Err(error) = self.check_room() {
-            return Err(error);
-        }
-        let held = self.held(side, piece);
-        self.set_held(side, piece, held, held.count + 1);
-        Ok(())
-    }
-
-    /// Removes one piece from a hand. [`add_to_hand`](Self::add_to_hand) undoes it.
-    ///
-    /// # Errors
-    ///
-    /// [`NotInHand`](PositionError::NotInHand) if the hand has no such piece.
-    #[inline]
-    pub const fn remove_from_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
-        let held = self.held(side, piece);
-        if held.count == 0 {
-            return Err(PositionError::NotInHand { piece });
-        }
-        self.set_held(side, piece, held, held.count - 1);
-        Ok(())
-    }
-
-    /// Sets the player to move.
-    #[inline]
-    pub const fn set_turn(&mut self, turn: Side) {
-        self.hash ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
-        self.turn = turn;
-    }
-
-    /// Returns the position with each piece on the board replaced by what `change` returns for it.
-    ///
-    /// ```
-    /// use koma::{Epin, position};
-    ///
-    /// let position: koma::Position<3, 3> = position!("1k^1/+p-p1/1K^1 / C/c");
-    /// let unmarked = position.map_pieces(|_, piece| piece.normalize());
-    /// assert_eq!(unmarked.to_string(), "1k^1/pp1/1K^1 / C/c");
-    /// ```
-    #[must_use = "a new position is returned, the old one stays as it is"]
-    pub fn map_pieces(&self, mut change: impl FnMut(Square<A, B, C>, Epin) -> Epin) -> Self {
-        let mut new = *self;
-        for (square, piece) in self.pieces() {
-            new.replace(square.index(), Some(change(square, piece)));
-        }
-        new
     }
 
     /// Sets a square of the board, and returns what it was.

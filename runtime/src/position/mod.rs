@@ -27,7 +27,7 @@ pub use square_error::{SquareError, SquareErrorKind};
 pub use zobrist::{ByZobrist, ZobristHasher};
 
 use crate::base::Side;
-use crate::token::{Epin, Qpi, Sin, Styles};
+use crate::token::{Epin, Sin, Styles};
 
 /// A position: a board, both players' hands, their styles and whose turn it is.
 ///
@@ -85,6 +85,7 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     dimensions: u8,
 }
 
+/// # New positions, and all but the board
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// The number of dimensions that the type has.
     const DIMENSIONS: usize = match (B, C) {
@@ -212,46 +213,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     const fn empty(shape: Shape, styles: Styles) -> Self {
         let header = PositionHeader { shape, styles, turn: Side::First };
         Self::blank(shape.dimension_count(), styles, Side::First, zobrist::header(&header))
-    }
-
-    /// Returns the squares in row-major order; `None` is an empty one.
-    #[must_use]
-    pub const fn board(&self) -> &[Option<Epin>] {
-        self.board.as_flattened().as_flattened()
-    }
-
-    /// Returns the piece on `square`, or `None` if it is empty.
-    ///
-    /// ```
-    /// use koma::{Position, epin, position, square};
-    ///
-    /// const KINGS: Position<8, 8> = position!("4k^3/8/8/8/8/8/8/4K^3 / C/c");
-    /// assert_eq!(KINGS.piece(square!("e1")), Some(epin!("K^")));
-    /// assert_eq!(KINGS.piece(square!("e4")), None);
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn piece(&self, square: Square<A, B, C>) -> Option<Epin> {
-        self.board()[square.index()]
-    }
-
-    /// Returns the piece on `square` with its style, or `None` if it is empty.
-    ///
-    /// ```
-    /// use koma::{Position, position, qpi, square};
-    ///
-    /// // Chess against makruk; the second player has captured a knight of chess.
-    /// const MIXED: Position<8, 8> = position!("3n2n'1/8/8/8/8/8/8/8 / C/m");
-    /// assert_eq!(MIXED.qpi(square!("d8")), Some(qpi!("m:n")));
-    /// assert_eq!(MIXED.qpi(square!("g8")), Some(qpi!("C:n")));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn qpi(&self, square: Square<A, B, C>) -> Option<Qpi> {
-        match self.piece(square) {
-            Some(piece) => Some(piece.qualify(self.styles)),
-            None => None,
-        }
     }
 
     /// Returns the pieces that the first player holds off the board.
