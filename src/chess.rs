@@ -45,6 +45,12 @@ pub use koma_runtime::chess::{
 #[cfg(feature = "shakmaty")]
 pub use koma_runtime::{square_from_shakmaty, square_to_shakmaty};
 
+/// A position of chess.
+pub type Position = crate::Position<8, 8>;
+
+/// A square of the board of chess.
+pub type Square = crate::Square<8, 8>;
+
 #[cfg(feature = "macros")]
 crate::game! {
     board <8, 8>;
@@ -107,5 +113,5 @@ crate::game! {
 /// # Ok::<(), koma::UnwritableError>(())
 /// ```
 #[cfg(feature = "macros")]
-pub const START: crate::Position<8, 8> =
+pub const START: Position =
     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");

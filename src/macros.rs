@@ -427,8 +427,9 @@ macro_rules! diagram {
 /// * A constant for each piece, the first player's, with the first of its names: `cross::chess::QUEEN`, in a module of the
 ///   style. If there is only one style, without that module: `chess::QUEEN`.
 /// * The enum, if it is declared: a variant for each piece, `Queen`, or `ChessQueen` if there are several styles;
-///   `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.name()` and `Piece::ALL`. A `match` on it is exhaustive. It is `Clone`,
-///   `Copy`, `PartialEq`, `Eq`, `Hash` and `Debug`; attributes can derive more, such as `#[derive(PartialOrd, Ord)]`.
+///   `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.epin(Side)`, `piece.name()` and `Piece::ALL`; and the function
+///   `piece(&Position, Square)`, which returns a player and a piece. A `match` on it is exhaustive. It is `Clone`, `Copy`,
+///   `PartialEq`, `Eq`, `Hash` and `Debug`; attributes can derive more, such as `#[derive(PartialOrd, Ord)]`.
 /// * If there are figures, the constant `FIGURES`, for `Position::to_svg`.
 ///
 /// The module cannot declare or import other items with these names, as `use koma::*` would.
@@ -567,10 +568,42 @@ macro_rules! __game_enum_functions {
                 $crate::__private::nth_qpi(&GAME, self as $crate::__private::usize, side)
             }
 
+            /// Returns the piece of a player as positions hold it, native: in that player's style.
+            #[must_use]
+            $($visibility)* const fn epin(self, side: $crate::Side) -> $crate::Epin {
+                $crate::Epin::new(self.qpi(side).pin(), false)
+            }
+
             /// Returns its name.
             #[must_use]
             $($visibility)* const fn name(self) -> &'static $crate::__private::str {
                 $crate::__private::nth_name(&GAME, self as $crate::__private::usize)
+            }
+        }
+    };
+}
+
+/// The function that returns a piece of a position as a variant of the game's enum.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __game_piece_function {
+    ([$($visibility:tt)*] $Piece:ident) => {
+        /// Returns the piece on a square and the player who has it, or `None` if the square is empty or the piece is not in
+        /// the game.
+        #[allow(dead_code)]
+        #[must_use]
+        $($visibility)* const fn piece<
+            const A: $crate::__private::usize,
+            const B: $crate::__private::usize,
+            const C: $crate::__private::usize,
+        >(
+            position: &$crate::Position<A, B, C>,
+            square: $crate::Square<A, B, C>,
+        ) -> $crate::__private::Option<($crate::Side, $Piece)> {
+            let $crate::__private::Some(token) = position.qpi(square) else { return $crate::__private::None };
+            match $Piece::of(token) {
+                $crate::__private::Some(piece) => $crate::__private::Some((token.side(), piece)),
+                $crate::__private::None => $crate::__private::None,
             }
         }
     };

@@ -17,6 +17,12 @@
 
 pub use koma_runtime::makruk::Fen;
 
+/// A position of makruk.
+pub type Position = crate::Position<8, 8>;
+
+/// A square of the board of makruk.
+pub type Square = crate::Square<8, 8>;
+
 #[cfg(feature = "macros")]
 crate::game! {
     plain board <8, 8>;
@@ -64,4 +70,4 @@ crate::game! {
 /// # Ok::<(), koma::UnwritableError>(())
 /// ```
 #[cfg(feature = "macros")]
-pub const START: crate::Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
+pub const START: Position = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");

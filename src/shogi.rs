@@ -34,6 +34,12 @@
 pub use koma_runtime::shogi::COORDINATES;
 pub use koma_runtime::shogi::{Sfen, parse_square, square_name};
 
+/// A position of shōgi.
+pub type Position = crate::Position<9, 9>;
+
+/// A square of the board of shōgi.
+pub type Square = crate::Square<9, 9>;
+
 #[cfg(feature = "macros")]
 crate::game! {
     plain board <9, 9>;
@@ -95,5 +101,4 @@ crate::game! {
 /// # Ok::<(), koma::UnwritableError>(())
 /// ```
 #[cfg(feature = "macros")]
-pub const START: crate::Position<9, 9> =
-    position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");
+pub const START: Position = position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");

@@ -15,6 +15,12 @@
 
 pub use koma_runtime::xiangqi::Fen;
 
+/// A position of xiangqi.
+pub type Position = crate::Position<10, 9>;
+
+/// A square of the board of xiangqi.
+pub type Square = crate::Square<10, 9>;
+
 #[cfg(feature = "macros")]
 crate::game! {
     plain board <10, 9>;
@@ -70,5 +76,4 @@ crate::game! {
 /// # Ok::<(), koma::UnwritableError>(())
 /// ```
 #[cfg(feature = "macros")]
-pub const START: crate::Position<10, 9> =
-    position!("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");
+pub const START: Position = position!("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");

@@ -475,7 +475,11 @@ fn the_enum_stands_for_the_pieces() {
         assert_eq!(piece.is_some(), cross::contains(qpi));
         if let Some(piece) = piece {
             assert_eq!(piece.name(), cross::name(qpi).unwrap());
-            assert_eq!(piece.qpi(qpi.side()), qpi.with_sin(Sin::new(qpi.style(), qpi.side())));
+            let native = qpi.with_sin(Sin::new(qpi.style(), qpi.side()));
+            assert_eq!(
+                (piece.qpi(qpi.side()), piece.epin(qpi.side())),
+                (native, Epin::new(qpi.pin(), false))
+            );
             assert_eq!(piece, Piece::ALL[cross::index(qpi).unwrap() / 2]);
         }
     }
@@ -483,6 +487,15 @@ fn the_enum_stands_for_the_pieces() {
         assert_eq!(piece as usize, number);
         assert_eq!(Side::ALL.map(|side| Piece::of(piece.qpi(side))), [Some(piece); 2]);
     }
+    const START: Position<8, 8> = cross::position!("lnsgk^gsn/8/8/8/8/8/8/K^7 / C/s");
+    const ROYAL: Option<(Side, Piece)> = cross::piece(&START, square!("e8"));
+    assert_eq!(ROYAL, Some((Side::Second, Piece::ShōgiKing)));
+    assert_eq!(cross::piece(&START, square!("e4")), None);
+    assert_eq!(cross::piece(&START.toggle(), square!("a1")), Some((Side::First, Piece::ChessKing)));
+    assert_eq!(
+        koma::chess::piece(&koma::chess::START, square!("d1")),
+        Some((Side::First, koma::chess::Piece::Queen))
+    );
     const KING: Option<Piece> = Piece::of(qpi!("c:k^"));
     const TOKIN: (Qpi, &str) = (Piece::ShōgiTokin.qpi(Side::Second), Piece::ShōgiTokin.name());
     assert_eq!((KING, TOKIN), (Some(Piece::ChessKing), (qpi!("s:+p"), "Tokin")));

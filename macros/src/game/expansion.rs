@@ -19,11 +19,15 @@ pub(super) fn items(krate: &TokenTree, game: &CheckedGame<'_>, call: &[TokenTree
     let styles = format!("The styles of the game: {}.", names.join(", "));
     let constants = piece_constants(krate, game);
     let enums = game.enums.iter().map(|piece_enum| enum_of_pieces(krate, piece_enum, &game.styles));
+    let piece = game.enums.first().map(|PieceEnum { attributes, visibility, name }| {
+        let condition = &attributes.condition;
+        quote! { #condition #krate::__game_piece_function! { [#visibility] #name } }
+    });
     let figures =
         game.figures.as_ref().map(|(attributes, figures)| figures_constant(krate, attributes, figures));
     let readers = readers(krate, game);
     let macros = macros(krate, game, &vocabulary, &suffix(krate, call, &vocabulary));
-    quote! { #constant #krate::__game_functions! { #styles } #constants #(#enums)* #figures #readers #macros }
+    quote! { #constant #krate::__game_functions! { #styles } #constants #(#enums)* #piece #figures #readers #macros }
 }
 
 /// `GAME` and `COUNT`.

@@ -162,7 +162,7 @@ pub struct FeenError {
     pub(super) board: [u8; MAX_DIMENSIONS],
     pub(super) names: SquareNames,
     /// Of an invalid token, the range that was read as one; of too many pieces, their number and that of the squares.
-    pub(super) numbers: (usize, usize),
+    pub(super) numbers: (u32, u32),
 }
 
 impl FeenError {
@@ -176,12 +176,18 @@ impl FeenError {
         let error = TokenError::new(notation, input.split_at(end).0.split_at(start).1);
         let range = error.range();
         let kind = FeenErrorKind::Token(error.kind());
-        Self { numbers: (start, end), ..Self::new(kind, start + range.start, start + range.end) }
+        Self {
+            numbers: (to_u32(start), to_u32(end)),
+            ..Self::new(kind, start + range.start, start + range.end)
+        }
     }
 
     /// Returns the error of `input[start..end]`, with which there are more pieces than squares.
     pub(super) const fn of_pieces(start: usize, end: usize, pieces: usize, squares: usize) -> Self {
-        Self { numbers: (pieces, squares), ..Self::new(FeenErrorKind::TooManyPieces, start, end) }
+        Self {
+            numbers: (to_u32(pieces), to_u32(squares)),
+            ..Self::new(FeenErrorKind::TooManyPieces, start, end)
+        }
     }
 
     pub(super) const fn at(mut self, place: FeenPlace) -> Self {
@@ -292,6 +298,12 @@ diagnosed! {
     /// assert_eq!(error.explain(feen).to_string(), text);
     /// ```
     FeenError, |_error| "FEEN"
+}
+
+/// Returns the number, or the highest of its type.
+#[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
+const fn to_u32(number: usize) -> u32 {
+    if number < u32::MAX as usize { number as u32 } else { u32::MAX }
 }
 
 /// Returns the error of the white space before an input, or else of that after it.

@@ -122,10 +122,10 @@ impl FeenError {
                 // From two billions on, a number that is too large for the machine may be among them.
                 let (pieces, squares) = self.numbers;
                 let words = Words::new("with this there are ");
-                let words = if pieces < 2_000_000_000 { words.count(pieces) } else { words.text("billions of") };
+                let words = if pieces < 2_000_000_000 { words.number(pieces as u64) } else { words.text("billions of") };
                 words
                     .text(" pieces, on the board and in hand, but only ")
-                    .count(squares)
+                    .number(squares as u64)
                     .text(if squares == 1 { " square" } else { " squares" })
             }
         }
@@ -143,7 +143,7 @@ impl FeenError {
     pub(super) const fn help(&self, input: &[u8]) -> Option<Words> {
         Some(match self.kind {
             Kind::Token(kind) => {
-                let (start, end) = self.numbers;
+                let (start, end) = (self.numbers.0 as usize, self.numbers.1 as usize);
                 let Some((text, _)) = input.split_at_checked(end) else { return None };
                 return TokenError::of_kind(self.notation(), kind).help(text.split_at(start).1);
             }
