@@ -10,6 +10,11 @@ pub use koma_runtime::Coordinates;
 #[cfg(feature = "svg")]
 #[doc(alias("figurine", "image", "picture"))]
 pub use koma_runtime::Svg;
+#[doc(no_inline)]
+pub use koma_runtime::error::{BookErrorKind, FeenErrorKind, GameErrorKind, SquareErrorKind, TokenErrorKind};
+#[cfg(feature = "games")]
+#[doc(no_inline)]
+pub use koma_runtime::error::{FenErrorKind, MoveErrorKind, UnwritableErrorKind};
 pub use koma_runtime::iter;
 #[cfg(feature = "proptest")]
 pub use koma_runtime::proptest;
