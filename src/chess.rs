@@ -39,8 +39,8 @@
 //! `-P` if it can legally be taken, king safety included. Only the squares behind such pawns are written.
 
 pub use koma_runtime::chess::{
-    Fen, LegalMoves, Move, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked,
-    take_back,
+    Fen, LegalMoves, Move, MoveReader, Outcome, Undo, is_check, is_legal, legal_moves, outcome, parse_san,
+    play, play_line, play_unchecked, san, take_back,
 };
 #[cfg(feature = "shakmaty")]
 pub use koma_runtime::{square_from_shakmaty, square_to_shakmaty};

@@ -3,3 +3,4 @@
 mod judge;
 mod moves;
 mod rules;
+mod san;

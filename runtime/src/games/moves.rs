@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::words::square_name;
 use super::{Game, chess};
+use crate::base::Side;
 use crate::report::{Words, diagnosed};
 use crate::token::{TokenText, blank_name};
 
@@ -105,8 +106,11 @@ pub struct MoveError {
     square: Option<u16>,
     /// The pieces that the error is about, as in "the knights".
     pieces: &'static str,
-    /// A bit for the flat index of each square that they can go to, on boards of up to 64 squares.
+    /// A bit for the flat index of each square that they can go to, or where they are, on boards of up to 64 squares.
     squares: u64,
+    /// The number of the move in a line of moves, from 1, or 0; and whether the second player makes it.
+    number: u32,
+    is_second: bool,
 }
 
 /// The kinds of a [`MoveError`].
@@ -143,6 +147,10 @@ pub enum MoveErrorKind {
     Drop(char),
     /// Text after the move: `e2e4e5`.
     Extra,
+    /// Neither SAN nor UCI: `Sf3`.
+    San,
+    /// A move number that does not fit: `1. e4 e5 3. Nf3`.
+    Number,
 
     /// The square that the move starts from is empty.
     EmptyOrigin,
@@ -150,8 +158,12 @@ pub enum MoveErrorKind {
     OtherPlayer,
     /// A piece of the same player is on the target.
     OwnTarget,
-    /// The piece cannot go there.
+    /// The piece cannot go there, or no piece can.
     Illegal,
+    /// The player has no such piece.
+    NoPiece,
+    /// Several pieces can go there: `Nd2`.
+    Ambiguous,
     /// The move leaves the player's own king in check.
     Check,
     /// A promotion is missing: `e7e8` for a pawn.
@@ -170,13 +182,20 @@ pub enum MoveErrorKind {
 
 impl MoveError {
     /// Returns the error of `input[start..end]`.
-    #[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
     pub(super) const fn new(game: Game, kind: MoveErrorKind, start: usize, end: usize) -> Self {
-        const MAX: usize = u32::MAX as usize;
-        let start = if start < MAX { start as u32 } else { u32::MAX };
-        let end = if end < MAX { end as u32 } else { u32::MAX };
-        let text = TokenText::from_packed(0, 0);
-        Self { game, kind, start, end, text, square: None, pieces: "", squares: 0 }
+        let (start, end, text) = (to_u32(start), to_u32(end), TokenText::from_packed(0, 0));
+        Self {
+            game,
+            kind,
+            start,
+            end,
+            text,
+            square: None,
+            pieces: "",
+            squares: 0,
+            number: 0,
+            is_second: false,
+        }
     }
 
     /// Returns the error of a move with this text, which a position does not allow.
@@ -203,6 +222,17 @@ impl MoveError {
     pub(super) const fn with_pieces(mut self, pieces: &'static str, squares: u64) -> Self {
         self.pieces = pieces;
         self.squares = squares;
+        self
+    }
+
+    /// Returns this error with another range.
+    pub(super) const fn in_range(mut self, start: usize, end: usize) -> Self {
+        (self.start, self.end) = (to_u32(start), to_u32(end));
+        self
+    }
+
+    pub(super) const fn with_number(mut self, number: u32, turn: Side) -> Self {
+        (self.number, self.is_second) = (number, turn.is(Side::Second));
         self
     }
 
@@ -246,12 +276,22 @@ impl MoveError {
             Kind::PromotionRank => Words::new("a pawn promotes only on the last rank"),
             Kind::Drop(c) => Words::EMPTY.quoted(c).text(" cannot be dropped; expected one of R B G S N L P"),
             Kind::Extra => Words::new("the move ends before this"),
+            Kind::San => Words::new("this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`"),
+            Kind::Number => {
+                let number = Words::new("the move number does not fit; expected `").number(self.number as u64);
+                number.text(if self.is_second { "...`" } else { ".`" })
+            }
             Kind::EmptyOrigin => self.not_legal("; ").text(self.square_name().as_str()).text(" is empty"),
             Kind::OtherPlayer => self.not_legal("; the piece on ").text(self.square_name().as_str())
                 .text(" belongs to the other player"),
             Kind::OwnTarget => self.not_legal("; the piece on ").text(self.square_name().as_str())
                 .text(" belongs to the same player"),
             Kind::Illegal => self.not_legal("").text(self.possible().as_str()),
+            Kind::NoPiece => self.not_legal("; the player has no ").text(self.pieces),
+            Kind::Ambiguous => {
+                let words = self.numbered().text(" is ambiguous; the ").text(self.pieces).text(" on ");
+                self.list(words, self.squares).text(" can go there")
+            }
             Kind::Check => self.not_legal(" and leaves the king in check").text(self.possible().as_str()),
             Kind::MissingPromotion => self.not_legal("; the promotion is missing"),
             Kind::CannotPromote => self.not_legal("; this piece does not promote there"),
@@ -264,7 +304,17 @@ impl MoveError {
 
     /// Returns the first words about a move that the position does not allow, and `reason`.
     const fn not_legal(&self, reason: &str) -> Words {
-        Words::new(self.text.as_str()).text(" is not legal").text(reason)
+        self.numbered().text(" is not legal").text(reason)
+    }
+
+    /// Returns the move with its number in a line of moves.
+    const fn numbered(&self) -> Words {
+        let words = match (self.number, self.is_second) {
+            (0, _) => Words::EMPTY,
+            (number, false) => Words::EMPTY.number(number as u64).text(". "),
+            (number, true) => Words::EMPTY.number(number as u64).text("... "),
+        };
+        words.text(self.text.as_str())
     }
 
     /// Returns what the pieces can do, after a semicolon.
@@ -322,6 +372,12 @@ impl MoveError {
             None => None,
         }
     }
+}
+
+/// Returns the number, or `u32::MAX` if it is larger.
+#[expect(clippy::cast_possible_truncation, reason = "checked")]
+const fn to_u32(number: usize) -> u32 {
+    if number > u32::MAX as usize { u32::MAX } else { number as u32 }
 }
 
 diagnosed! {

@@ -14,6 +14,7 @@ pub(super) const QUEEN: usize = 4;
 pub(super) const KING: usize = 5;
 /// What messages call the pieces.
 pub(super) const NAMES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+pub(super) const PLURALS: [&str; 6] = ["pawns", "knights", "bishops", "rooks", "queens", "kings"];
 
 /// Pawns on their first squares, pawns that can be taken en passant, rooks that may castle: `+P`, `-P`, `-R`.
 const MARKED: [usize; 3] = [6, 7, 8];
@@ -194,6 +195,11 @@ const fn union(sets: &[u64]) -> u64 {
 /// Returns the squares of a rank by its row, from the top and from 0.
 pub(super) const fn row_squares(row: usize) -> u64 {
     0xFF << (8 * row)
+}
+
+/// Returns the squares of the file of a square.
+pub(super) const fn file_squares(square: usize) -> u64 {
+    FILE_A << (square % 8)
 }
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;

@@ -4,12 +4,14 @@ mod board;
 mod fen;
 mod moves;
 mod rules;
+mod san;
 
 pub use fen::Fen;
 pub use moves::Move;
 pub use rules::{
     LegalMoves, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked, take_back,
 };
+pub use san::{MoveReader, parse_san, play_line, san};
 
 pub(super) use fen::{
     NOTATION, check, mark_first_squares, read_castling, read_en_passant, write_castling, write_en_passant,

@@ -60,21 +60,24 @@ impl Move {
     /// ```
     #[must_use]
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
-        let (origin, target) = (origin.index(), target.index());
-        let Some(letter) = promotion else {
-            return if has(TARGETS[origin], target) { Some(Self::packed(origin, target, 0)) } else { None };
+        let number = match promotion {
+            None => 0,
+            Some(Letter::Q) => 1,
+            Some(Letter::R) => 2,
+            Some(Letter::B) => 3,
+            Some(Letter::N) => 4,
+            Some(_) => return None,
         };
-        let mut number = 1;
-        while number <= PROMOTIONS.len() {
-            if letter.is(PROMOTIONS[number - 1]) && has(pawn_targets(origin), target) {
-                return Some(Self::packed(origin, target, number));
-            }
-            number += 1;
-        }
-        None
+        Self::numbered(origin.index(), target.index(), number)
     }
 
-    /// Returns the move with these indices and this number of a promotion, which must be a move on some board.
+    /// Returns the move with these indices and this number of a promotion, if it is a move on some board.
+    pub(super) const fn numbered(origin: usize, target: usize, promotion: usize) -> Option<Self> {
+        let targets = if promotion == 0 { TARGETS[origin] } else { pawn_targets(origin) };
+        if has(targets, target) { Some(Self::packed(origin, target, promotion)) } else { None }
+    }
+
+    /// Returns the move with these indices and this number of a promotion, which is a move on some board.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "15 bits")]
     pub(super) const fn packed(origin: usize, target: usize, promotion: usize) -> Self {
@@ -174,16 +177,15 @@ impl Move {
     const fn read(input: &[u8]) -> Result<Self, MoveError> {
         let Some((&[a, b, c, d], promotion)) = input.split_first_chunk() else { return Err(diagnose(input)) };
         let promotion = match promotion {
-            [] => None,
-            b"q" => Some(Letter::Q),
-            b"r" => Some(Letter::R),
-            b"b" => Some(Letter::B),
-            b"n" => Some(Letter::N),
+            [] => 0,
+            b"q" => 1,
+            b"r" => 2,
+            b"b" => 3,
+            b"n" => 4,
             _ => return Err(diagnose(input)),
         };
-        let (origin, target) = (read_square(a, b), read_square(c, d));
-        if let (Some(origin), Some(target)) = (origin, target)
-            && let Some(step) = Self::new(square(origin), square(target), promotion)
+        if let (Some(origin), Some(target)) = (read_square(a, b), read_square(c, d))
+            && let Some(step) = Self::numbered(origin, target, promotion)
         {
             return Ok(step);
         }

@@ -95,7 +95,7 @@ impl Rules {
 
     /// Returns the squares that the piece on `origin` can go to if its king may be left in check, but for castling and en
     /// passant.
-    const fn pseudo_targets(&self, origin: usize) -> u64 {
+    pub(super) const fn pseudo_targets(&self, origin: usize) -> u64 {
         let board = &self.board;
         let [pawns, knights, bishops, rooks, queens, kings] = board.kinds;
         let bit = 1 << origin;
@@ -219,6 +219,26 @@ impl Rules {
         castling(rooks, origin, target)
     }
 
+    /// Returns the legal castling move of the player to move to the king's side or the queen's.
+    pub(super) const fn castling_move(&self, to_king_side: bool) -> Option<Move> {
+        let board = &self.board;
+        let home = row_squares(row(board.turn, 0));
+        let mut kings = board.own_kings() & home;
+        while kings != 0 {
+            let king = kings.trailing_zeros() as usize;
+            let mut rooks = board.castling & board.own & home;
+            while rooks != 0 {
+                let castling = Castling::new(king, rooks.trailing_zeros() as usize);
+                if castling.is_to_queen_side() != to_king_side && castling.is_legal(board) {
+                    return Some(Move::packed(king, castling.target(), 0));
+                }
+                rooks &= rooks - 1;
+            }
+            kings &= kings - 1;
+        }
+        None
+    }
+
     /// Returns the number of the legal moves of the piece on `origin`.
     const fn count(&self, origin: usize) -> usize {
         let count = self.targets(origin).count_ones() as usize;
@@ -226,7 +246,7 @@ impl Rules {
     }
 
     /// Reports whether every move of the piece on `origin` is a promotion.
-    const fn promotes(&self, origin: usize) -> bool {
+    pub(super) const fn promotes(&self, origin: usize) -> bool {
         self.board.kinds[PAWN] & row_squares(row(self.board.turn, 6)) & 1 << origin != 0
     }
 
@@ -279,6 +299,10 @@ impl Castling {
             (4, 0 | 7) => self.king_to,
             _ => self.rook,
         }
+    }
+
+    pub(super) const fn is_to_queen_side(self) -> bool {
+        self.rook < self.king
     }
 
     /// Reports whether no piece is in the way, and no king is attacked on the way or then.
@@ -747,7 +771,7 @@ pub const fn take_back(position: &mut Position, undo: Undo) {
 
 /// Returns the error of a move that is not legal.
 #[cold]
-const fn diagnose(rules: &Rules, step: Move) -> MoveError {
+pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
     let (origin, target, board) = (step.origin_index(), step.target_index(), &rules.board);
     let targets = rules.targets(origin);
     let kind = match (rules.promotes(origin), step.promotion().is_some()) {

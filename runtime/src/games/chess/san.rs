@@ -1,0 +1,568 @@
+//! SAN, the notation of chess for people, as the PGN standard (8.2.3) says, and lines of moves.
+
+use core::ops::Range;
+
+use super::Position;
+use super::board::{
+    BISHOP, KING, KING_ATTACKS, KNIGHT, KNIGHT_ATTACKS, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks,
+    file_squares, pawn_attacks, rook_attacks, row_squares,
+};
+use super::moves::{Move, file, rank, read_square};
+use super::rules::{Rules, diagnose, legal, play_unchecked};
+use crate::base::{Side, read_decimal};
+use crate::games::Game;
+use crate::games::moves::{MoveError, MoveErrorKind as Kind};
+use crate::report::{after, char_at, plain};
+use crate::token::TokenText;
+
+/// The letters of the kinds of pieces, and of promotions by their numbers.
+const LETTERS: [u8; 6] = *b"PNBRQK";
+const PROMOTED: [u8; 5] = *b" QRBN";
+
+/// Returns a legal move in SAN, with `+` for check and `#` for checkmate.
+///
+/// A move that is not legal is returned in UCI.
+///
+/// ```
+/// use koma::chess::{self, Move};
+///
+/// assert_eq!(chess::san(&chess::START, Move::from_static("g1f3")), "Nf3");
+/// let mate = chess::position!(fen: "6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1");
+/// assert_eq!(chess::san(&mate, Move::from_static("a1a8")), "Ra8#");
+/// assert_eq!(chess::san(&mate, Move::from_static("e1g1")), "O-O");
+/// ```
+#[must_use]
+pub const fn san(position: &Position, step: Move) -> TokenText {
+    let rules = Rules::new(position);
+    let Some(step) = legal(&rules, step) else { return step.encode() };
+    let mut text = Text { bytes: [0; 8], len: 0 };
+    let (board, origin, target) = (&rules.board, step.origin_index(), step.target_index());
+    if let Some(castling) = rules.castling(origin, target) {
+        text.put(b"O-O");
+        if castling.is_to_queen_side() {
+            text.put(b"-O");
+        }
+    } else if let Some(kind) = board.kind(origin) {
+        let is_capture = board.other >> target & 1 != 0 || kind == PAWN && origin % 8 != target % 8;
+        if kind == PAWN {
+            if is_capture {
+                text.put(&[file(origin)]);
+            }
+        } else {
+            text.put(&[LETTERS[kind]]);
+            let others = rules.candidates(kind, target) & !(1 << origin);
+            let (on_file, on_rank) = (others & file_squares(origin), others & row_squares(origin / 8));
+            if others != 0 && (on_file == 0 || on_rank != 0) {
+                text.put(&[file(origin)]);
+            }
+            if on_file != 0 {
+                text.put(&[rank(origin)]);
+            }
+        }
+        if is_capture {
+            text.put(b"x");
+        }
+        text.put(&[file(target), rank(target)]);
+        if step.promotion_number() > 0 {
+            text.put(&[b'=', PROMOTED[step.promotion_number()]]);
+        }
+    }
+    let mut after = *position;
+    let _ = play_unchecked(&mut after, step);
+    let after = Rules::new(&after);
+    if after.is_check() {
+        text.put(if after.has_moves() { b"+" } else { b"#" });
+    }
+    text.finish()
+}
+
+/// Parses a move in SAN, and returns it if it is legal.
+///
+/// It reads what PGN files have:
+///
+/// * more or less than SAN wants: `Ng1f3`, `Nxf3` without a capture, `ed5`, no `+`, `#`
+/// * `O-O` and `0-0`; `e8=Q`, `e8Q`, `e8/Q` and `e8(Q)`; `exd6 e.p.`
+/// * comments on the move: `Nf3!?`
+/// * figurines: `♘f3`
+/// * long algebraic notation, `Ng1-f3`, and UCI, `g1f3`
+///
+/// # Errors
+///
+/// A [`MoveError`] if `input` is not a move, if the move is not legal, or if several pieces can make it.
+///
+/// ```
+/// use koma::chess::{self, Move};
+///
+/// assert_eq!(chess::parse_san(&chess::START, "Nf3")?, Move::from_static("g1f3"));
+/// let error = chess::parse_san(&chess::START, "Nf4").unwrap_err();
+/// assert_eq!(error.to_string(), "invalid move: Nf4 is not legal; the knights can go to a3, c3, f3, h3");
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[doc(alias("algebraic", "PGN"))]
+pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveError> {
+    let rules = Rules::new(position);
+    match Written::read(input.as_bytes()) {
+        Some(written) => match written.find(&rules) {
+            Ok(step) => Ok(step),
+            Err(error) => Err(error.in_range(0, input.len())),
+        },
+        None if input.is_empty() => Err(MoveError::new(Game::Chess, Kind::Empty, 0, 0)),
+        None => Err(MoveError::new(Game::Chess, Kind::San, 0, input.len())),
+    }
+}
+
+impl Rules {
+    /// Returns the pieces of a kind that can legally go to `target`, but for castling.
+    const fn candidates(&self, kind: usize, target: usize) -> u64 {
+        let occupied = self.board.occupied();
+        if self.board.own >> target & 1 != 0 {
+            return 0; // a king may castle there
+        }
+        let origins = match kind {
+            KNIGHT => KNIGHT_ATTACKS[target],
+            BISHOP => bishop_attacks(target, occupied),
+            ROOK => rook_attacks(target, occupied),
+            QUEEN => bishop_attacks(target, occupied) | rook_attacks(target, occupied),
+            KING => KING_ATTACKS[target],
+            _ => file_squares(target) | pawn_attacks(self.board.turn.flip(), target),
+        };
+        let (mut left, mut found) = (origins & self.board.kinds[kind] & self.board.own, 0);
+        while left != 0 {
+            let origin = left.trailing_zeros() as usize;
+            found |= (self.targets(origin) >> target & 1) << origin;
+            left &= left - 1;
+        }
+        found
+    }
+}
+
+/// A move as it is written.
+#[derive(Clone, Copy)]
+enum Written {
+    Castling {
+        to_king_side: bool,
+    },
+    /// The origin is known as far as it is written. `kind` is `None` for a move from square to square.
+    Piece {
+        kind: Option<usize>,
+        file: Option<u8>,
+        rank: Option<u8>,
+        is_capture: bool,
+        target: usize,
+        promotion: usize,
+    },
+}
+
+impl Written {
+    /// Reads a move, or returns `None` if the text is not one.
+    const fn read(input: &[u8]) -> Option<Self> {
+        let mut buffer = [0; 16];
+        let Some(len) = simplify(input, &mut buffer) else { return None };
+        let body = without_comments(buffer.split_at(len).0);
+        match body {
+            b"O-O" | b"0-0" | b"o-o" => return Some(Self::Castling { to_king_side: true }),
+            b"O-O-O" | b"0-0-0" | b"o-o-o" => return Some(Self::Castling { to_king_side: false }),
+            _ => {}
+        }
+        let (kind, body) = match body {
+            [letter @ (b'N' | b'B' | b'R' | b'Q' | b'K' | b'P'), rest @ ..] => {
+                (place(*letter, &LETTERS), rest)
+            }
+            _ => (None, body),
+        };
+        let (body, promotion) = match body {
+            [body @ .., b'(', letter, b')'] | [body @ .., b'=' | b'/', letter] => (body, Some(*letter)),
+            [body @ .., letter] if letter.is_ascii_alphabetic() => (body, Some(*letter)),
+            _ => (body, None),
+        };
+        let promotion = match promotion {
+            Some(letter) => match place(letter.to_ascii_uppercase(), &PROMOTED) {
+                Some(number) => number,
+                None => return None,
+            },
+            None => 0,
+        };
+        let [origin @ .., to_file, to_rank] = body else { return None };
+        let Some(target) = read_square(*to_file, *to_rank) else { return None };
+        let (origin, is_capture) = match origin {
+            [origin @ .., b'x' | b':'] => (origin, true),
+            [origin @ .., b'-'] | origin => (origin, false),
+        };
+        let (file, rank) = match *origin {
+            [] => (None, None),
+            [file @ b'a'..=b'h'] => (Some(file), None),
+            [rank @ b'1'..=b'8'] => (None, Some(rank)),
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (Some(file), Some(rank)),
+            _ => return None,
+        };
+        let kind = if kind.is_none() && rank.is_none() { Some(PAWN) } else { kind };
+        Some(Self::Piece { kind, file, rank, is_capture, target, promotion })
+    }
+
+    /// Returns the legal move.
+    const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
+        match self {
+            Self::Castling { to_king_side } => match rules.castling_move(to_king_side) {
+                Some(step) => Ok(step),
+                None => Err(self.not_legal(rules)),
+            },
+            Self::Piece { kind, file: Some(file), rank: Some(rank), target, promotion, .. } => {
+                let Some(origin) = read_square(file, rank) else { return Err(self.not_legal(rules)) };
+                match (kind, Move::numbered(origin, target, promotion)) {
+                    (Some(kind), _) if rules.board.kinds[kind] >> origin & 1 == 0 => {
+                        Err(self.not_legal(rules))
+                    }
+                    (_, Some(step)) => match legal(rules, step) {
+                        Some(step) => Ok(step),
+                        None => Err(diagnose(rules, step)),
+                    },
+                    (_, None) if promotion > 0 => Err(self.error(Kind::PromotionRank)),
+                    (_, None) => Err(self.error(Kind::Shape)),
+                }
+            }
+            Self::Piece { kind, file, rank, is_capture, target, promotion } => {
+                let kind = match kind {
+                    Some(kind) => kind,
+                    None => PAWN,
+                };
+                let mut origins = rules.candidates(kind, target);
+                if kind == PAWN && file.is_none() {
+                    let on_file = file_squares(target);
+                    origins &= if is_capture { !on_file } else { on_file };
+                }
+                if let Some(file) = file {
+                    origins &= file_squares((file - b'a') as usize);
+                }
+                if let Some(rank) = rank {
+                    origins &= row_squares((b'8' - rank) as usize);
+                }
+                if origins == 0 {
+                    return Err(self.not_legal(rules));
+                }
+                let origin = origins.trailing_zeros() as usize;
+                if !origins.is_power_of_two() {
+                    return Err(self.error(Kind::Ambiguous).with_pieces(PLURALS[kind], origins));
+                }
+                match (rules.promotes(origin), promotion > 0) {
+                    (true, false) => Err(self.error(Kind::MissingPromotion)),
+                    (false, true) => Err(self.error(Kind::CannotPromote)),
+                    _ => Ok(Move::packed(origin, target, promotion)),
+                }
+            }
+        }
+    }
+
+    /// Returns the error of a move that no piece can make.
+    #[cold]
+    const fn not_legal(self, rules: &Rules) -> MoveError {
+        let board = &rules.board;
+        let (kind, target, file) = match self {
+            Self::Castling { .. } => (KING, None, None),
+            Self::Piece { kind: Some(kind), target, file, .. } => (kind, Some(target), file),
+            Self::Piece { target, file, .. } => (PAWN, Some(target), file),
+        };
+        let mut pieces = board.own & board.kinds[kind];
+        if pieces == 0 {
+            return self.error(Kind::NoPiece).with_pieces(NAMES[kind], 0);
+        }
+        // Of pawns, those on the file are meant.
+        if kind == PAWN
+            && let Some(target) = target
+        {
+            let file = match file {
+                Some(file) => (file - b'a') as usize,
+                None => target,
+            };
+            pieces = if pieces & file_squares(file) != 0 { pieces & file_squares(file) } else { pieces };
+        }
+        let (mut squares, mut leaves_check, mut left) = (0, false, pieces);
+        while left != 0 {
+            let origin = left.trailing_zeros() as usize;
+            squares |= rules.targets(origin);
+            if let Some(target) = target {
+                leaves_check = leaves_check || rules.pseudo_targets(origin) >> target & 1 != 0;
+            }
+            left &= left - 1;
+        }
+        let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
+        if pieces.is_power_of_two() {
+            return error.with_square(pieces.trailing_zeros() as usize).with_pieces(NAMES[kind], squares);
+        }
+        error.with_pieces(PLURALS[kind], squares)
+    }
+
+    const fn error(self, kind: Kind) -> MoveError {
+        MoveError::of_move(Game::Chess, kind, self.text())
+    }
+
+    /// Returns the move as messages write it.
+    const fn text(self) -> TokenText {
+        let mut text = Text { bytes: [0; 8], len: 0 };
+        match self {
+            Self::Castling { to_king_side: true } => text.put(b"O-O"),
+            Self::Castling { to_king_side: false } => text.put(b"O-O-O"),
+            Self::Piece { kind, file: from_file, rank: from_rank, is_capture, target, promotion } => {
+                if let Some(kind @ KNIGHT..) = kind {
+                    text.put(&[LETTERS[kind]]);
+                }
+                if let Some(file) = from_file {
+                    text.put(&[file]);
+                }
+                if let Some(rank) = from_rank {
+                    text.put(&[rank]);
+                }
+                if is_capture {
+                    text.put(b"x");
+                }
+                text.put(&[file(target), rank(target)]);
+                if promotion > 0 {
+                    text.put(&[PROMOTED[promotion]]);
+                }
+            }
+        }
+        text.finish()
+    }
+}
+
+/// Returns the place of a letter.
+const fn place(letter: u8, letters: &[u8]) -> Option<usize> {
+    let mut place = 0;
+    while place < letters.len() {
+        if letters[place] == letter {
+            return Some(place);
+        }
+        place += 1;
+    }
+    None
+}
+
+/// Copies a text, with letters for figurines and ASCII for characters that look like it, and returns its length. Returns
+/// `None` if there is no room, or if a character is unknown.
+const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
+    let (mut at, mut len) = (0, 0);
+    while at < input.len() {
+        if len == buffer.len() {
+            return None;
+        }
+        if input[at].is_ascii() {
+            buffer[len] = input[at];
+            len += 1;
+            at += 1;
+            continue;
+        }
+        let Some(c) = char_at(input, at) else { return None };
+        at = after(input, at);
+        buffer[len] = match c {
+            '\u{FE0E}' | '\u{FE0F}' => continue, // text or picture, after a figurine
+            '♔'..='♟' => b"KQRBNP"[(c as usize - '♔' as usize) % 6],
+            '×' => b'x',
+            '†' => b'+',
+            '‡' => b'#',
+            c if plain(c).is_ascii() => plain(c) as u8,
+            _ => return None,
+        };
+        len += 1;
+    }
+    Some(len)
+}
+
+/// Removes check, checkmate, and comments such as `!?` and `e.p.` from the end.
+const fn without_comments(text: &[u8]) -> &[u8] {
+    let mut text = text;
+    loop {
+        match text {
+            [rest @ .., b'+' | b'#' | b'!' | b'?']
+            | [rest @ .., b'e', b'.', b'p', b'.']
+            | [rest @ .., b'e', b'p'] => {
+                text = rest;
+            }
+            [rest @ .., b' '] if !rest.is_empty() => text = rest,
+            _ => return text,
+        }
+    }
+}
+
+/// A short text under construction.
+struct Text {
+    bytes: [u8; 8],
+    len: u8,
+}
+
+impl Text {
+    const fn put(&mut self, text: &[u8]) {
+        let mut text = text;
+        while let [byte, rest @ ..] = text {
+            self.bytes[self.len as usize] = *byte;
+            self.len += 1;
+            text = rest;
+        }
+    }
+
+    const fn finish(&self) -> TokenText {
+        TokenText::from_packed(u64::from_le_bytes(self.bytes), self.len)
+    }
+}
+
+/// Plays the moves of a line, and returns how many there are.
+///
+/// The moves are in SAN or UCI, with blanks between them, with or without move numbers: `1. e4 e5 2. Nf3`, `e4 e5`,
+/// `e2e4 e7e5`. [`MoveReader`] reads them one by one.
+///
+/// # Errors
+///
+/// A [`MoveError`] with the range of the first wrong move in `line`. The position stays as it was.
+///
+/// ```
+/// use koma::chess;
+///
+/// let mut position = chess::START;
+/// assert_eq!(chess::play_line(&mut position, "1. e4 e5 2. Nf3 Nc6")?, 4);
+///
+/// let line = "1. e4 e5 2. Nf4";
+/// let text = "\
+/// invalid move: 2. Nf4 is not legal; the knights can go to a3, c3, e2, f3, h3
+///   1. e4 e5 2. Nf4
+///               ^^^";
+/// assert_eq!(chess::play_line(&mut chess::START.clone(), line).unwrap_err().explain(line).to_string(), text);
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+pub const fn play_line(position: &mut Position, line: &str) -> Result<usize, MoveError> {
+    let (mut played, mut count) = (*position, 0);
+    let mut reader = MoveReader::new(line);
+    while let Some(read) = reader.next_move(&played) {
+        match read {
+            Ok((step, _)) => {
+                let _ = play_unchecked(&mut played, step);
+            }
+            Err(error) => return Err(error),
+        }
+        count += 1;
+    }
+    *position = played;
+    Ok(count)
+}
+
+/// Reads the moves of a line one by one.
+///
+/// The moves are in SAN, as [`parse_san`] reads it, or in UCI, with blanks between them. Move numbers may be left out. The
+/// first one may be any, and those that follow must fit: `12. e4`, `12.e4`, `12... e5`.
+///
+/// ```
+/// use koma::chess::{self, MoveReader};
+///
+/// let mut position = chess::START;
+/// let mut reader = MoveReader::new("1. e4 e5");
+/// while let Some(read) = reader.next_move(&position) {
+///     let (step, range) = read?;
+///     println!("{step} is written at {range:?}");
+///     chess::play_unchecked(&mut position, step);
+/// }
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct MoveReader<'a> {
+    line: &'a [u8],
+    at: usize,
+    /// The number of the next move, and whether a number has been written.
+    number: u32,
+    is_numbered: bool,
+}
+
+impl<'a> MoveReader<'a> {
+    /// Returns a reader at the start of `line`.
+    #[must_use]
+    pub const fn new(line: &'a str) -> Self {
+        Self { line: line.as_bytes(), at: 0, number: 1, is_numbered: false }
+    }
+
+    /// Reads the next move, which is made in `position`, and returns it with its range in the line, or `None` at the end.
+    ///
+    /// The caller plays the move before the next call. After an error, the result is `None`.
+    ///
+    /// # Errors
+    ///
+    /// A [`MoveError`] if the next word is not a legal move or if a move number does not fit.
+    pub const fn next_move(
+        &mut self,
+        position: &Position,
+    ) -> Option<Result<(Move, Range<usize>), MoveError>> {
+        let turn = position.turn();
+        let read = match self.read_number(turn) {
+            Ok(()) => {
+                let start = self.at;
+                if start == self.line.len() {
+                    return None;
+                }
+                self.at = self.word_end();
+                let word = self.line.split_at(self.at).0.split_at(start).1;
+                let found = match Written::read(word) {
+                    Some(written) => written.find(&Rules::new(position)),
+                    None => Err(MoveError::new(Game::Chess, Kind::San, 0, 0)),
+                };
+                match found {
+                    Ok(step) => Ok((step, start..self.at)),
+                    Err(error) => Err(error.in_range(start, self.at).with_number(self.number, turn)),
+                }
+            }
+            Err(error) => Err(error),
+        };
+        if read.is_err() {
+            self.at = self.line.len();
+        }
+        self.number += turn.is(Side::Second) as u32;
+        Some(read)
+    }
+
+    /// Reads move numbers and the blanks around them.
+    #[expect(clippy::cast_possible_truncation, reason = "at most `MAX_NUMBER`")]
+    const fn read_number(&mut self, turn: Side) -> Result<(), MoveError> {
+        loop {
+            self.skip_blanks();
+            let start = self.at;
+            let (number, digits_end) = read_decimal(self.line, start);
+            let mut at = digits_end;
+            let mut dots = 0;
+            loop {
+                match self.line.split_at(at).1 {
+                    [b'.', ..] => (dots, at) = (dots + 1, at + 1),
+                    [0xE2, 0x80, 0xA6, ..] => (dots, at) = (dots + 3, at + 3), // `…`
+                    _ => break,
+                }
+            }
+            let is_word = at < self.line.len() && !self.line[at].is_ascii_whitespace();
+            if at == start || dots == 0 && is_word {
+                return Ok(());
+            }
+            self.at = at;
+            let fits = if self.is_numbered { number == self.number as usize } else { number <= MAX_NUMBER };
+            if digits_end > start && !fits || dots > 1 && turn.is(Side::First) {
+                let error = MoveError::new(Game::Chess, Kind::Number, start, at);
+                return Err(error.with_number(self.number, turn));
+            }
+            if digits_end > start {
+                (self.number, self.is_numbered) = (number as u32, true);
+            }
+        }
+    }
+
+    const fn skip_blanks(&mut self) {
+        while self.at < self.line.len() && self.line[self.at].is_ascii_whitespace() {
+            self.at += 1;
+        }
+    }
+
+    /// Returns the end of the word that starts here, with an `e.p.` after it.
+    const fn word_end(&self) -> usize {
+        let mut end = self.at;
+        while end < self.line.len() && !self.line[end].is_ascii_whitespace() {
+            end += 1;
+        }
+        match self.line.split_at(end).1 {
+            [b' ', b'e', b'.', b'p', b'.', ..] => end + 5,
+            _ => end,
+        }
+    }
+}
+
+/// The greatest move number.
+const MAX_NUMBER: usize = 99_999;

@@ -1,0 +1,205 @@
+//! SAN and lines of moves: is what people write read, and is a wrong move explained?
+
+use super::judge::{random_games, read};
+use crate::support::OPENINGS;
+use koma::chess::{self, Fen, Move};
+use koma::{MoveErrorKind as Kind, Position};
+use shakmaty::san::SanPlus;
+use shakmaty::{CastlingMode, Chess, Position as _};
+
+pub(super) fn agrees(game: &Chess, position: &Position<8, 8>) {
+    for judged in game.legal_moves() {
+        let (step, text) = (read(judged), SanPlus::from_move(game.clone(), judged).to_string());
+        assert_eq!(chess::san(position, step), text.as_str(), "{position}");
+        assert_eq!(chess::parse_san(position, &text), Ok(step), "{position}");
+        assert_eq!(chess::parse_san(position, step.encode().as_str()), Ok(step), "{position}");
+    }
+}
+
+#[test]
+fn random_games_of_chess() {
+    random_games(CastlingMode::Standard, 20, agrees);
+    random_games(CastlingMode::Chess960, 20, agrees);
+}
+
+fn position(fen: &str) -> Position<8, 8> {
+    fen.parse::<Fen>().unwrap().position()
+}
+
+/// Castling for both, a capture, a promotion, en passant, and pieces that the text must tell apart.
+const RICH: &str = "r3k2r/1P4pp/8/3pP3/2N5/8/N7/R3K2R w KQkq d6 0 1";
+
+#[test]
+fn what_people_write() {
+    let rich = position(RICH);
+    for (texts, step) in [
+        (&["O-O", "0-0", "o-o", "O-O!", "O‑O", "e1g1", "e1h1", "Ke1-g1"][..], "e1g1"),
+        (&["O-O-O", "0-0-0+?!", "e1c1", "e1a1"], "e1c1"),
+        (&["exd6", "ed6", "exd6e.p.", "exd6 e.p.", "e5xd6", "e5d6", "e5-d6", "e5:d6", "exd6ep!"], "e5d6"),
+        (&["e6", "e5-e6", "Pe6", "♙e6", "e5e6", "e6?!", "ｅ６"], "e5e6"),
+        (&["b8=Q+", "b8Q", "b8/Q", "b8(Q)", "b8=q", "b7b8q", "b7-b8=Q", "b8=Q#"], "b7b8q"),
+        (&["bxa8=N", "ba8N", "b7xa8(N)", "b7a8n"], "b7a8n"),
+        (
+            &["Nd6+", "Nd6", "N4d6", "Nc4d6", "Nc4-d6", "♘d6", "♞d6", "♘\u{FE0E}d6", "Nxd6", "c4d6", "Nd6†"],
+            "c4d6",
+        ),
+        (&["Rxa8+", "Ra8", "R1xa8"], ""),
+        (&["Nc1", "Nac1"], "a2c1"),
+        (&["Rxh7", "Rh7", "Rh1:h7", "R×h7"], "h1h7"),
+    ] {
+        for text in texts {
+            let step = if step.is_empty() {
+                Err(Kind::Illegal)
+            } else {
+                Ok(Move::from_bytes(step.as_bytes()).unwrap())
+            };
+            assert_eq!(chess::parse_san(&rich, text).map_err(|error| error.kind()), step, "{text}");
+        }
+    }
+    for text in [
+        "",
+        " ",
+        "x",
+        "N",
+        "e",
+        "e9",
+        "i4",
+        "Nf",
+        "Sf3",
+        "nf3",
+        "Nf3f",
+        "O-O-O-O",
+        "0000",
+        "--",
+        "e8=K",
+        "e4e5e6",
+        "1",
+        "Nf3é",
+        "♘♘f3",
+        "1-0",
+        "Ng1f3f5",
+        "N@f3",
+        "e2e4 e7e5",
+        "+",
+        "e.p.",
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "\u{1F600}",
+    ] {
+        let error = chess::parse_san(&chess::START, text).unwrap_err();
+        assert_eq!(error.kind(), if text.is_empty() { Kind::Empty } else { Kind::San }, "{text}");
+        assert_eq!(error.range(), 0..text.len());
+    }
+}
+
+#[test]
+fn wrong_moves() {
+    let knights = "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1";
+    for (fen, text, kind, reason) in [
+        (
+            RICH,
+            "Nd4",
+            Kind::Illegal,
+            "Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3",
+        ),
+        (RICH, "Qd4", Kind::NoPiece, "Qd4 is not legal; the player has no queen"),
+        (RICH, "b8", Kind::MissingPromotion, "b8 is not legal; the promotion is missing"),
+        (RICH, "e6=Q", Kind::CannotPromote, "e6Q is not legal; this piece does not promote there"),
+        (RICH, "b5", Kind::Illegal, "b5 is not legal; the pawn on b7 can go to a8, b8"),
+        (RICH, "exf6", Kind::Illegal, "exf6 is not legal; the pawn on e5 can go to d6, e6"),
+        (RICH, "e5e7", Kind::Illegal, "e5e7 is not legal; the pawn on e5 can go to d6, e6"),
+        (RICH, "e5a4", Kind::Shape, "no piece moves like e5a4"),
+        (RICH, "b3b4", Kind::EmptyOrigin, "b3b4 is not legal; b3 is empty"),
+        (RICH, "g7g6", Kind::OtherPlayer, "g7g6 is not legal; the piece on g7 belongs to the other player"),
+        (RICH, "e5e6q", Kind::PromotionRank, "a pawn promotes only on the last rank"),
+        (RICH, "b7b8", Kind::MissingPromotion, "b7b8 is not legal; the promotion is missing"),
+        (knights, "Ne2", Kind::Ambiguous, "Ne2 is ambiguous; the knights on c3, g1 can go there"),
+        (knights, "O-O", Kind::Illegal, "O-O is not legal; the king on e1 can go to d1, d2, e2, f1, f2"),
+        (
+            "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
+            "Nc3",
+            Kind::Check,
+            "Nc3 is not legal and leaves the king in check; the knight on e2 cannot move",
+        ),
+        (
+            "8/8/8/3Q4/8/8/8/8 w - - 0 1",
+            "Qe7",
+            Kind::Illegal,
+            "Qe7 is not legal; the queen on d5 can go to a2, a5, a8, b3, b5, b7, c4, c5, c6, d1, d2, d3, d4, d6, d7, d8, \
+             e4, e5, e6, f3, f5, f7, g2, g5 and 3 more",
+        ),
+    ] {
+        let error = chess::parse_san(&position(fen), text).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (kind, 0..text.len()), "{text}");
+        assert_eq!(error.reason().as_str(), reason);
+    }
+}
+
+#[test]
+fn lines() {
+    const RUY_LOPEZ: Position<8, 8> = {
+        let mut position = chess::START;
+        assert!(chess::play_line(&mut position, "1. e4 e5 2. Nf3 Nc6 3. Bb5").is_ok());
+        position
+    };
+
+    for line in OPENINGS.lines().skip(1) {
+        let [feen, _, _, moves] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let mut played = chess::START;
+        assert_eq!(chess::play_line(&mut played, moves), Ok(moves.split(' ').count()));
+        assert_eq!(played, feen.parse().unwrap(), "{moves}");
+    }
+    let ruy = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq -";
+    for line in [
+        "e4 e5 Nf3 Nc6 Bb5",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5",
+        "1.e4 e5 2.Nf3 Nc6 3.Bb5",
+        " 1 e4 e5\n2 Nf3\tNc6 3 Bb5 ",
+        "1. e4 1... e5 2. Nf3 2…Nc6 3. Bb5 3...",
+        "e2e4 e7e5 g1f3 b8c6 f1b5",
+        "12. e4 e5 13. Nf3 13... Nc6 14. Bb5",
+    ] {
+        let mut played = chess::START;
+        assert_eq!(chess::play_line(&mut played, line), Ok(5), "{line}");
+        assert_eq!(played, position(ruy), "{line}");
+    }
+    assert_eq!(chess::play_line(&mut chess::START.clone(), ""), Ok(0));
+    let start = chess::START;
+    for (line, kind, range, reason) in [
+        (
+            "1. e4 e5 2. Nf4",
+            Kind::Illegal,
+            12..15,
+            "2. Nf4 is not legal; the knights can go to a3, c3, e2, f3, h3",
+        ),
+        (
+            "e4 e5 Nf3 Nf4",
+            Kind::Illegal,
+            10..13,
+            "2... Nf4 is not legal; the knights can go to a6, c6, e7, f6, h6",
+        ),
+        (
+            "1. e4 Sc6",
+            Kind::San,
+            6..9,
+            "this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`",
+        ),
+        ("1. e4 e5 3. Nf3", Kind::Number, 9..11, "the move number does not fit; expected `2.`"),
+        ("1. e4 2. e5", Kind::Number, 6..8, "the move number does not fit; expected `1...`"),
+        ("1... e4", Kind::Number, 0..4, "the move number does not fit; expected `1.`"),
+        (
+            "1. e4 e5 1-0",
+            Kind::San,
+            9..12,
+            "this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`",
+        ),
+        ("e4 é", Kind::San, 3..5, "this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`"),
+        ("100000. e4", Kind::Number, 0..7, "the move number does not fit; expected `1.`"),
+    ] {
+        let mut played = start;
+        let error = chess::play_line(&mut played, line).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (kind, range), "{line}");
+        assert_eq!(error.reason().as_str(), reason);
+        assert_eq!(played, start);
+    }
+    assert_eq!(RUY_LOPEZ, position(ruy));
+}
