@@ -43,7 +43,7 @@ pub use koma_runtime::chess::{
     play, play_line, play_unchecked, san, take_back,
 };
 #[cfg(feature = "shakmaty")]
-pub use koma_runtime::{square_from_shakmaty, square_to_shakmaty};
+pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
 
 /// A position of chess.
 pub type Position = crate::Position<8, 8>;

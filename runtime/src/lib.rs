@@ -79,7 +79,7 @@ pub use game::{Game, GameError, GamePiece, GameStyle};
 #[cfg(feature = "games")]
 pub use games::{FenError, MoveError, UnwritableError, chess, makruk, shogi, xiangqi};
 #[cfg(feature = "shakmaty")]
-pub use interop::{square_from_shakmaty, square_to_shakmaty};
+pub use interop::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
 pub use position::{
     ByZobrist, Hand, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Position, PositionError, Shape,
     ShapeError, Square, SquareError, ZobristHasher,
@@ -103,6 +103,8 @@ pub mod error {
     pub use crate::games::{FenErrorKind, FenField, MoveErrorKind, UnwritableErrorKind};
     #[cfg(feature = "sashite")]
     pub use crate::interop::QiError;
+    #[cfg(feature = "shakmaty")]
+    pub use crate::interop::ShakmatyError;
     pub use crate::position::{ShapeTextError, SquareErrorKind};
     pub use crate::report::{ConstError, Reason};
     pub use crate::table::{BookErrorKind, ColumnTypeError};

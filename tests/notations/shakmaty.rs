@@ -1,9 +1,12 @@
 //! The feature `shakmaty`: do games go on alike after a journey through koma?
 
 use koma::chess::{self, Fen};
-use koma::error::FenErrorKind as Kind;
+use koma::error::{FenErrorKind as Kind, ShakmatyError, UnwritableErrorKind as Unwritable};
 use shakmaty::fen::Fen as JudgeFen;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, Setup, perft};
+use shakmaty::variant::{Variant, VariantPosition};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, Role, Setup, perft};
+
+type Board = koma::Position<8, 8>;
 
 /// Positions that move generators are tested with, and how many games of so many moves they have.
 const POSITIONS: [(&str, CastlingMode, u32, u64); 8] = [
@@ -50,6 +53,73 @@ fn count(game: &Chess, depth: u32) -> u64 {
     }
     let moves = back.legal_moves();
     moves.into_iter().map(|step| count(&back.clone().play(step).unwrap(), depth - 1)).sum()
+}
+
+/// Positions are converted as their FENs are, from and to all of the judge's types.
+#[test]
+fn positions_setups_and_variants() {
+    for (fen, mode, ..) in POSITIONS {
+        let (game, fen) = (position(fen, mode), Fen::from(&position(fen, mode)));
+        let (board, variant) = (fen.position(), VariantPosition::Chess(game.clone()));
+        let setup = game.to_setup(EnPassantMode::Always);
+        assert_eq!((Board::from(&game), Board::from(game.clone())), (board, board));
+        assert_eq!((Fen::try_from(&setup), Fen::try_from(setup.clone())), (Ok(fen), Ok(fen)));
+        assert_eq!(
+            (Board::try_from(&setup), Board::try_from(setup)),
+            (Ok(board), Ok(board))
+        );
+        assert_eq!((Fen::try_from(&variant), Fen::try_from(variant.clone())), (Ok(fen), Ok(fen)));
+        assert_eq!(Board::try_from(&variant), Ok(board));
+        assert_eq!(VariantPosition::try_from(fen).unwrap(), variant);
+
+        let first = Fen::try_from(board).unwrap();
+        assert_eq!(Setup::try_from(board), Ok(Setup::from(first)));
+        assert_eq!(Chess::try_from(board).unwrap(), Chess::try_from(first).unwrap());
+        assert_eq!(VariantPosition::try_from(board).unwrap(), Chess::try_from(first).unwrap().into());
+    }
+}
+
+/// A setup whose fields do not agree, a variant, and a position that is not one of chess are errors.
+#[test]
+fn what_is_not_chess_is_refused() {
+    let setup = |fen: &str| fen.parse::<JudgeFen>().unwrap().into_setup();
+    let kind = |setup: Setup| Fen::try_from(&setup).map(|fen| fen.to_string()).map_err(|error| error.kind());
+    let rights = setup("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    let rights = Setup { castling_rights: shakmaty::Square::A1.into(), ..rights };
+    assert_eq!(kind(rights), Err(Unwritable::CastlingRook));
+    assert_eq!(kind(setup("4k3/8/8/8/8/8/8/4K3 w - e6 0 1")), Err(Unwritable::EnPassant));
+    assert_eq!(kind(setup("4k3/8/4p3/4p3/8/8/8/4K3 w - e6 0 1")), Err(Unwritable::EnPassant));
+    let untakeable = "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1";
+    assert_eq!(kind(setup("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1")).as_deref(), Ok(untakeable));
+    let pockets = Setup { pockets: Some(Default::default()), ..Setup::initial() };
+    assert_eq!(kind(pockets), Err(Unwritable::Variant));
+    let error = Fen::try_from(VariantPosition::new(Variant::Atomic)).unwrap_err();
+    assert_eq!(error.to_string(), "the position has no FEN: the game is a variant of chess");
+
+    let empty = Chess::try_from(koma::Position::new(chess::START.styles())).unwrap_err();
+    assert!(matches!(empty, ShakmatyError::Illegal(_)));
+    let unmarked = chess::START.map_pieces(|_, piece| piece.normalize());
+    assert!(matches!(Chess::try_from(unmarked), Err(ShakmatyError::Unwritable(_))));
+    assert!(Setup::try_from(unmarked).is_err());
+}
+
+/// All legal moves of a position, both ways.
+#[test]
+fn moves() {
+    for (fen, mode, ..) in POSITIONS {
+        let game = position(fen, mode);
+        let board = Board::from(&game);
+        let legal = game.legal_moves();
+        assert_eq!(legal.len(), chess::legal_moves(&board).len(), "{fen}");
+        for theirs in legal {
+            let ours = chess::move_from_shakmaty(theirs).unwrap();
+            assert!(chess::legal_moves(&board).any(|step| step == ours), "{fen} {ours}");
+            assert_eq!(chess::move_to_shakmaty(ours, &game), Some(theirs), "{fen}");
+        }
+    }
+    let (drop, game) = (shakmaty::Move::Put { role: Role::Pawn, to: shakmaty::Square::E4 }, Chess::default());
+    assert_eq!(chess::move_from_shakmaty(drop), None);
+    assert_eq!(chess::move_to_shakmaty(chess::Move::from_static("e2e5"), &game), None);
 }
 
 #[test]

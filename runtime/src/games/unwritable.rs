@@ -65,9 +65,17 @@ pub enum UnwritableErrorKind {
     EnPassantUntakeable,
     /// A second pawn to be taken en passant.
     EnPassantRepeated,
+    /// A game of another variant than standard chess and Chess960.
+    Variant,
 }
 
 impl UnwritableError {
+    /// Returns the error of a position of chess.
+    #[cfg(feature = "shakmaty")]
+    pub(crate) const fn of_chess(kind: UnwritableErrorKind, square: Option<usize>) -> Self {
+        Self { game: Game::Chess, kind, square }
+    }
+
     /// Returns why there is no such text.
     #[must_use]
     pub const fn kind(&self) -> UnwritableErrorKind {
@@ -130,6 +138,7 @@ impl UnwritableError {
             UnwritableErrorKind::EnPassantRepeated => {
                 "another pawn can be taken en passant already; expected at most one"
             }
+            UnwritableErrorKind::Variant => "the game is a variant of chess",
         })
     }
 }

@@ -16,7 +16,9 @@ pub use proptest::{PositionParameters, PositionStrategy, PositionTree};
 #[cfg(feature = "sashite")]
 pub use sashite::QiError;
 #[cfg(feature = "shakmaty")]
-pub use shakmaty::{square_from_shakmaty, square_to_shakmaty};
+pub use shakmaty::{
+    ShakmatyError, move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty,
+};
 
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 use crate::position::{MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Shape, flat_dimension};

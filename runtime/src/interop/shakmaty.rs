@@ -1,14 +1,115 @@
-//! Conversions from and to the positions and squares of the crate `shakmaty`.
+//! Conversions from and to the positions, moves and squares of the crate `shakmaty`.
 
+use core::error::Error;
+use core::fmt;
 use core::num::NonZeroU32;
 
-use crate::{Epin, Letter, Pin, Side, State, Styles};
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, PositionError, Role, Setup};
-use shakmaty::{Piece, Position as _};
+use shakmaty::uci::UciMove;
+use shakmaty::variant::VariantPosition;
+use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, Color, EnPassantMode, FromSetup};
+use shakmaty::{Position as _, Rank, Role, Setup};
 
-use crate::games::{Counters, chess::Fen};
+use crate::error::UnwritableErrorKind;
+use crate::games::chess::{Fen, Move, Sets};
+use crate::games::{Counters, UnwritableError};
+use crate::position::PositionHeader;
+use crate::{Epin, Letter, Side, Styles};
 
+type Position = crate::Position<8, 8>;
 type Square = crate::Square<8, 8>;
+type PositionError = shakmaty::PositionError<Chess>;
+
+/// The error of a position that is not one of `shakmaty`'s [`Chess`].
+#[derive(Clone, Debug)]
+pub enum ShakmatyError {
+    /// No FEN means the position.
+    Unwritable(UnwritableError),
+    /// `shakmaty` does not accept the position as legal.
+    Illegal(PositionError),
+}
+
+impl fmt::Display for ShakmatyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unwritable(error) => error.fmt(f),
+            Self::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ShakmatyError {}
+
+/// The pieces of both colors, white ones first, in the order of [`placed`]'s sets.
+const PIECES: [[Epin; 9]; 2] = {
+    const WHITE: [&str; 9] = ["P", "+P", "-P", "N", "B", "R", "-R", "Q", "K^"];
+    let mut pieces = [[Epin::numbered(0); 9]; 2];
+    let mut i = 0;
+    while i < WHITE.len() {
+        pieces[0][i] = Epin::from_static(WHITE[i]);
+        pieces[1][i] = pieces[0][i].flip();
+        i += 1;
+    }
+    pieces
+};
+
+/// Returns the position of a board, with these rooks that may castle and this pawn that can be taken en passant.
+fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
+    let styles = Styles::new(Letter::C, Letter::C);
+    let mut position = Position::new(styles);
+    let header = PositionHeader { shape: position.shape(), styles, turn: to_side(turn) };
+    position.fill_from(|builder| {
+        for (color, pieces) in [Color::White, Color::Black].into_iter().zip(PIECES) {
+            let own = board.by_color(color);
+            let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
+            let [pawns, knights, bishops, rooks, queens, kings] =
+                Role::ALL.map(|role| board.by_role(role) & own);
+            let sets = [
+                pawns & !first & !passed,
+                pawns & first,
+                pawns & passed,
+                knights,
+                bishops,
+                rooks & !castling,
+                rooks & castling,
+                queens,
+                kings,
+            ];
+            for (set, piece) in sets.into_iter().zip(pieces) {
+                for square in set {
+                    builder.put(square.flip_vertical().to_usize(), piece);
+                }
+            }
+        }
+        Some(header)
+    });
+    position
+}
+
+/// Returns the squares in front of the passed ones, on which the pawns are, or those behind pawns.
+fn beside(passed: Option<shakmaty::Square>) -> Option<shakmaty::Square> {
+    passed.map(|square| square.xor(shakmaty::Square::A2))
+}
+
+/// Returns the setup of a position that has a FEN.
+fn setup(position: &Position) -> Setup {
+    let turn = position.turn();
+    let sets = Sets::new(position.board(), turn);
+    let theirs = |set: u64| Bitboard(set.swap_bytes());
+    let [pawn, knight, bishop, rook, queen, king] = sets.kinds.map(theirs);
+    let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
+    let by_color = ByColor { white: theirs(white), black: theirs(black) };
+    let Ok(board) = Board::try_from_bitboards(ByRole { pawn, knight, bishop, rook, queen, king }, by_color)
+    else {
+        unreachable!("each square has one piece, which is one of chess")
+    };
+    Setup {
+        board,
+        turn: Color::from_white(turn.is(Side::First)),
+        castling_rights: theirs(sets.castling),
+        ep_square: beside(theirs(sets.passed).first()),
+        ..Setup::empty()
+    }
+}
 
 /// Converts the position and its counters, in games of Chess960 too.
 ///
@@ -20,33 +121,64 @@ type Square = crate::Square<8, 8>;
 /// ```
 impl From<&Chess> for Fen {
     fn from(game: &Chess) -> Self {
-        let mut board = [[None; 8]; 8];
-        let rights = game.castles().castling_rights();
-        let taken = game.ep_square(EnPassantMode::Legal).map(|passed| passed.xor(shakmaty::Square::A2));
-        for (square, piece) in game.board() {
-            let state = match piece.role {
-                Role::Rook if rights.contains(square) => State::Diminished,
-                Role::Pawn if taken == Some(square) => State::Diminished,
-                Role::Pawn if square.rank() == piece.color.relative_rank(shakmaty::Rank::Second) => {
-                    State::Enhanced
-                }
-                _ => State::Normal,
-            };
-            board[7 - usize::from(square.rank())][usize::from(square.file())] = Some(epin(piece, state));
-        }
-        let styles = Styles::new(Letter::C, Letter::C);
-        let Ok(position) = crate::Position::from_board(board.as_flattened(), styles, to_side(game.turn()))
-        else {
-            unreachable!() // the board has this size
-        };
         let (halfmove_clock, fullmove_number) = (game.halfmoves(), game.fullmoves().get());
-        Self { position, counters: Counters { halfmove_clock, fullmove_number, ..Counters::START } }
+        let counters = Counters { halfmove_clock, fullmove_number, ..Counters::START };
+        Self { position: game.into(), counters }
     }
 }
 
-impl From<Chess> for Fen {
-    fn from(game: Chess) -> Self {
-        Self::from(&game)
+/// Converts the position, in games of Chess960 too.
+impl From<&Chess> for Position {
+    fn from(game: &Chess) -> Self {
+        let passed = beside(game.ep_square(EnPassantMode::Legal)).map_or(Bitboard::EMPTY, Bitboard::from);
+        placed(game.board(), game.turn(), game.castles().castling_rights(), passed)
+    }
+}
+
+/// Converts the position and its counters. A square of en passant is kept if the capture is legal.
+///
+/// Fails for variants of chess, and if castling rights and square of en passant do not agree with the board.
+impl TryFrom<&Setup> for Fen {
+    type Error = UnwritableError;
+
+    fn try_from(setup: &Setup) -> Result<Self, UnwritableError> {
+        let Setup { board, castling_rights, turn, .. } = setup;
+        let error = |kind, square: Option<shakmaty::Square>| {
+            Err(UnwritableError::of_chess(kind, square.map(|square| square.flip_vertical().to_usize())))
+        };
+        if setup.pockets.is_some() || setup.remaining_checks.is_some() || setup.promoted.any() {
+            return error(UnwritableErrorKind::Variant, None);
+        }
+        if let square @ Some(_) = (*castling_rights & !board.rooks()).first() {
+            return error(UnwritableErrorKind::CastlingRook, square);
+        }
+        let mut passed = Bitboard::EMPTY;
+        if let Some(pawn) = beside(setup.ep_square) {
+            passed = Bitboard::from(pawn);
+            if (passed & board.pawns()).is_empty() {
+                return error(UnwritableErrorKind::EnPassant, Some(pawn));
+            }
+        }
+        let position = |passed| placed(board, *turn, *castling_rights, passed);
+        let fen = |position| Self::new(position, setup.halfmoves, setup.fullmoves.get());
+        match fen(position(passed)) {
+            Err(error) if error.kind() == UnwritableErrorKind::EnPassantUntakeable => {
+                fen(position(Bitboard::EMPTY))
+            }
+            result => result,
+        }
+    }
+}
+
+/// Converts the position and its counters if the game is one of standard chess or Chess960.
+impl TryFrom<&VariantPosition> for Fen {
+    type Error = UnwritableError;
+
+    fn try_from(game: &VariantPosition) -> Result<Self, UnwritableError> {
+        match game {
+            VariantPosition::Chess(game) => Ok(game.into()),
+            _ => Err(UnwritableError::of_chess(UnwritableErrorKind::Variant, None)),
+        }
     }
 }
 
@@ -64,28 +196,8 @@ impl From<Chess> for Fen {
 /// ```
 impl From<&Fen> for Setup {
     fn from(fen: &Fen) -> Self {
-        let mut setup = Self::empty();
-        let position = fen.position();
-        for (square, piece) in position.pieces() {
-            let (at, role) = (square_to_shakmaty(square), role(piece));
-            setup.board.set_piece_at(at, role.of(to_color(piece.side())));
-            if piece.is_diminished() {
-                match role {
-                    Role::Rook => setup.castling_rights.add(at),
-                    _ => setup.ep_square = Some(at.xor(shakmaty::Square::A2)),
-                }
-            }
-        }
-        setup.turn = to_color(position.turn());
-        setup.halfmoves = fen.halfmove_clock();
-        setup.fullmoves = NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN);
-        setup
-    }
-}
-
-impl From<Fen> for Setup {
-    fn from(fen: Fen) -> Self {
-        Self::from(&fen)
+        let fullmoves = NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN);
+        Self { halfmoves: fen.halfmove_clock(), fullmoves, ..setup(&fen.position) }
     }
 }
 
@@ -104,21 +216,99 @@ impl From<Fen> for Setup {
 /// # Ok::<(), PositionError<Chess>>(())
 /// ```
 impl TryFrom<&Fen> for Chess {
-    type Error = PositionError<Self>;
+    type Error = PositionError;
 
-    fn try_from(fen: &Fen) -> Result<Self, PositionError<Self>> {
+    fn try_from(fen: &Fen) -> Result<Self, PositionError> {
         let setup = Setup::from(fen);
         let mode = CastlingMode::detect(&setup);
         Self::from_setup(setup, mode)
     }
 }
 
-impl TryFrom<Fen> for Chess {
-    type Error = PositionError<Self>;
+/// Converts the position and its counters as for [`Chess`].
+impl TryFrom<&Fen> for VariantPosition {
+    type Error = PositionError;
 
-    fn try_from(fen: Fen) -> Result<Self, PositionError<Self>> {
-        Self::try_from(&fen)
+    fn try_from(fen: &Fen) -> Result<Self, PositionError> {
+        Chess::try_from(fen).map(Self::Chess)
     }
+}
+
+/// Implements conversions by way of others.
+macro_rules! conversions {
+    // A position without counters.
+    (Position from $($Game:ty),*) => {
+        $(
+            /// Converts as for `Fen`, without the counters.
+            impl TryFrom<&$Game> for Position {
+                type Error = UnwritableError;
+
+                fn try_from(game: &$Game) -> Result<Self, UnwritableError> {
+                    Fen::try_from(game).map(|fen| fen.position)
+                }
+            }
+        )*
+    };
+    (Position to $($Game:ty),*) => {
+        $(
+            /// Converts as from a `Fen` at the start of a game.
+            impl TryFrom<&Position> for $Game {
+                type Error = ShakmatyError;
+
+                fn try_from(position: &Position) -> Result<Self, ShakmatyError> {
+                    let fen = Fen::try_from(*position).map_err(ShakmatyError::Unwritable)?;
+                    Self::try_from(&fen).map_err(ShakmatyError::Illegal)
+                }
+            }
+        )*
+    };
+    // Values beside references.
+    (values $($From:ty => $To:ty),*) => {
+        $(
+            impl From<$From> for $To {
+                fn from(value: $From) -> Self {
+                    Self::from(&value)
+                }
+            }
+        )*
+    };
+    (values or error $($From:ty => $To:ty, $Error:ty;)*) => {
+        $(
+            impl TryFrom<$From> for $To {
+                type Error = $Error;
+
+                fn try_from(value: $From) -> Result<Self, $Error> {
+                    Self::try_from(&value)
+                }
+            }
+        )*
+    };
+}
+
+conversions!(Position from Setup, VariantPosition);
+conversions!(Position to Chess, VariantPosition);
+
+/// Converts as from a `Fen` at the start of a game.
+impl TryFrom<&Position> for Setup {
+    type Error = UnwritableError;
+
+    fn try_from(position: &Position) -> Result<Self, UnwritableError> {
+        Fen::try_from(*position).map(Self::from)
+    }
+}
+
+conversions!(values Chess => Fen, Chess => Position, Fen => Setup);
+conversions! {
+    values or error
+    Setup => Fen, UnwritableError;
+    Setup => Position, UnwritableError;
+    VariantPosition => Fen, UnwritableError;
+    VariantPosition => Position, UnwritableError;
+    Position => Setup, UnwritableError;
+    Fen => Chess, PositionError;
+    Fen => VariantPosition, PositionError;
+    Position => Chess, ShakmatyError;
+    Position => VariantPosition, ShakmatyError;
 }
 
 /// Converts a square of the crate `shakmaty`. Needs the feature `shakmaty`.
@@ -138,34 +328,47 @@ pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
     shakmaty::Square::new(square.index() as u32).flip_vertical()
 }
 
-fn epin(Piece { color, role }: Piece, state: State) -> Epin {
-    let letter = match role {
-        Role::Pawn => Letter::P,
-        Role::Knight => Letter::N,
-        Role::Bishop => Letter::B,
-        Role::Rook => Letter::R,
-        Role::Queen => Letter::Q,
-        Role::King => Letter::K,
+/// Converts a move of the crate `shakmaty`, or returns `None` for a drop. Needs the feature `shakmaty`.
+#[must_use]
+pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
+    let step = match step {
+        // The king moves by two squares where it and the rook are as in standard chess, and else takes the rook.
+        shakmaty::Move::Castle { king, rook }
+            if king.file() == shakmaty::File::E
+                && matches!(rook.file(), shakmaty::File::A | shakmaty::File::H) =>
+        {
+            UciMove::from_standard(step)
+        }
+        _ => UciMove::from_chess960(step),
     };
-    Epin::new(Pin::new(letter, to_side(color), state, role == Role::King), false)
+    match step {
+        UciMove::Normal { from, to, promotion } => {
+            let promotion = promotion.and_then(|role| Letter::from_char(role.char()));
+            Move::new(square_from_shakmaty(from), square_from_shakmaty(to), promotion)
+        }
+        UciMove::Put { .. } | UciMove::Null => None,
+    }
 }
 
-/// Returns the role of a piece that has a FEN.
-fn role(piece: Epin) -> Role {
-    match piece.letter() {
-        Letter::N => Role::Knight,
-        Letter::B => Role::Bishop,
-        Letter::R => Role::Rook,
-        Letter::Q => Role::Queen,
-        Letter::K => Role::King,
-        _ => Role::Pawn,
-    }
+/// Converts a move to one of the crate `shakmaty`, or returns `None` if it is not legal in `game`. Needs the feature
+/// `shakmaty`.
+///
+/// ```
+/// use koma::chess;
+/// use shakmaty::{Chess, Position as _};
+///
+/// let game = Chess::default();
+/// let step = chess::move_to_shakmaty(chess::Move::from_static("g1f3"), &game).unwrap();
+/// assert_eq!(game.legal_moves().iter().filter(|legal| **legal == step).count(), 1);
+/// assert_eq!(chess::move_from_shakmaty(step), Some(chess::Move::from_static("g1f3")));
+/// ```
+#[must_use]
+pub fn move_to_shakmaty(step: Move, game: &Chess) -> Option<shakmaty::Move> {
+    let (from, to) = (square_to_shakmaty(step.origin()), square_to_shakmaty(step.target()));
+    let promotion = step.promotion().and_then(|letter| Role::from_char(letter.as_char()));
+    UciMove::Normal { from, to, promotion }.to_move(game).ok()
 }
 
 fn to_side(color: Color) -> Side {
     color.fold_wb(Side::First, Side::Second)
-}
-
-fn to_color(side: Side) -> Color {
-    Color::from_white(side.is(Side::First))
 }

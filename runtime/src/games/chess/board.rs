@@ -57,25 +57,25 @@ static KIND_OF: [u8; Epin::COUNT] = {
 
 /// The squares of a position by what is on them, from the view of the player to move.
 #[derive(Clone, Copy)]
-pub(super) struct Board {
+pub(crate) struct Board {
     pub(super) turn: Side,
     /// The pieces of the player to move.
-    pub(super) own: u64,
+    pub(crate) own: u64,
     /// The pieces of the other player.
-    pub(super) other: u64,
+    pub(crate) other: u64,
     /// The pieces of both players by kind.
-    pub(super) kinds: [u64; 6],
+    pub(crate) kinds: [u64; 6],
     /// The pawns on their first squares.
     pub(super) first: u64,
     /// The pawns that can be taken en passant.
-    pub(super) passed: u64,
+    pub(crate) passed: u64,
     /// The rooks that may castle.
-    pub(super) castling: u64,
+    pub(crate) castling: u64,
 }
 
 impl Board {
     /// Returns the sets of a board with 64 squares.
-    pub(super) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
+    pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
         let mut sets = [0_u64; 2 * KINDS];
         let mut index = 0;
         while index < 64 {

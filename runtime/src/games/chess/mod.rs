@@ -6,6 +6,8 @@ mod moves;
 mod rules;
 mod san;
 
+#[cfg(feature = "shakmaty")]
+pub(crate) use board::Board as Sets;
 pub use fen::Fen;
 pub use moves::Move;
 pub use rules::{

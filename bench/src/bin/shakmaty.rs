@@ -1,0 +1,34 @@
+//! Positions of chess from and to the crate `shakmaty`, beside its own setups of games:
+//! `cargo run --release -p koma-bench --bin shakmaty`.
+
+use std::hint::black_box;
+
+use koma::chess::Fen;
+use koma_bench::{Pairs, openings, report, report_head};
+use shakmaty::{Chess, EnPassantMode, Position as _, Setup};
+
+const ROUNDS: usize = 101;
+
+fn main() {
+    report_head("position");
+    let fens: Vec<Fen> = openings().into_iter().filter_map(|position| Fen::try_from(position).ok()).collect();
+    let games: Vec<Chess> = fens.iter().filter_map(|fen| Chess::try_from(fen).ok()).collect();
+    let to_setup = |game: &Chess| {
+        black_box(game.to_setup(EnPassantMode::Legal));
+    };
+    let from = |game: &Chess| {
+        black_box(Fen::from(game));
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&games, from), (&games, to_setup));
+    report("Fen from a Chess / Setup from it", &pairs, games.len(), None);
+    let to = |fen: &Fen| {
+        black_box(Setup::from(fen));
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&fens, to), (&games, to_setup));
+    report("Setup from a Fen / from a Chess", &pairs, fens.len(), None);
+    let from_setup = |fen: &Fen| {
+        black_box(Chess::try_from(fen).is_ok());
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&fens, from_setup), (&fens, to));
+    report("Chess from a Fen, checked by shakmaty / Setup from it", &pairs, fens.len(), None);
+}
