@@ -64,10 +64,7 @@ fn positions_setups_and_variants() {
         let setup = game.to_setup(EnPassantMode::Always);
         assert_eq!((Board::from(&game), Board::from(game.clone())), (board, board));
         assert_eq!((Fen::try_from(&setup), Fen::try_from(setup.clone())), (Ok(fen), Ok(fen)));
-        assert_eq!(
-            (Board::try_from(&setup), Board::try_from(setup)),
-            (Ok(board), Ok(board))
-        );
+        assert_eq!((Board::try_from(&setup), Board::try_from(setup)), (Ok(board), Ok(board)));
         assert_eq!((Fen::try_from(&variant), Fen::try_from(variant.clone())), (Ok(fen), Ok(fen)));
         assert_eq!(Board::try_from(&variant), Ok(board));
         assert_eq!(VariantPosition::try_from(fen).unwrap(), variant);
