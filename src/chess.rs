@@ -25,6 +25,22 @@
 //! # Ok::<(), koma::FenError>(())
 //! ```
 //!
+//! Programs that keep FENs as text check them with [`fen_str!`], which is the text itself:
+//!
+//! ```
+//! use koma::chess::{self, Move, uci};
+//!
+//! const ENDGAMES: [&str; 2] = [
+//!     chess::fen_str!("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"),
+//!     chess::fen_str!("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"),
+//! ];
+//!
+//! const fn is_kings_pawn(step: Move) -> bool {
+//!     matches!(step, uci!("e2e4") | uci!("e7e5"))
+//! }
+//! assert!(ENDGAMES[0].starts_with("4k3") && is_kings_pawn(uci!("e2e4")));
+//! ```
+//!
 //! # Castling rights
 //!
 //! Castling rights are read as in X-FEN. `K` is the right of the outermost rook to the right of the king, `Q` that of the
@@ -56,6 +72,7 @@ crate::game! {
     board <8, 8>;
     pub enum Piece;
     notation fen = koma::chess;
+    moves = koma::chess;
 
     style "C" Chess {
         "K^" => King,

@@ -410,6 +410,8 @@ macro_rules! diagram {
 ///   `cargo build` reports an invalid text in a function, and `cargo check` does not.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi`, `koma::xiangqi`, under whatever name you know the
 ///   crate: a notation that koma reads itself (feature `games`). The macro reads a literal, as fast as a FEEN.
+/// * `moves = koma::chess;`, or another of koma's games, optional: the game's moves are koma's, and it gets `uci!`, or `usi!`
+///   or `ucci!`, whose constants are patterns too.
 /// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs and the short texts
 ///   that draw them. `Svg::figures` describes how a piece without a figure is drawn: for example as the other player's, upside
 ///   down.
@@ -419,7 +421,8 @@ macro_rules! diagram {
 /// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`: they work like koma's macros of these names, and refuse
 ///   what is not in the game. A PIN or an EPIN is in the game if any style has the piece; in a position, the players' styles
 ///   determine the style of each piece. If the game has a board, also
-///   `square!("e4")`, which is a pattern too. With the feature `svg`, also `diagram!("…FEEN…")` for documentation, with the
+///   `square!("e4")`, which is a pattern too. For each notation, such as `fen`, `fen_str!("…")` is the text itself, checked: a
+///   `&'static str`. With the feature `svg`, also `diagram!("…FEEN…")` for documentation, with the
 ///   game's figures.
 /// * Functions, all `const`: `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
 ///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time; and the constants
@@ -747,10 +750,16 @@ macro_rules! __from_static {
     (@ $vocabulary:literal $read:ident $otherwise:literal $text:expr $(,)?) => {
         const { $crate::__private::$read($vocabulary, $text) }
     };
+    (:: $game:ident $otherwise:literal $text:expr $(,)?) => {
+        const { $crate::$game::Move::from_static($text) }
+    };
     ($Token:ident $otherwise:literal $($arguments:tt)*) => {
         $crate::__private::compile_error! { $otherwise }
     };
     (@ $vocabulary:literal $read:ident $otherwise:literal $($arguments:tt)*) => {
+        $crate::__private::compile_error! { $otherwise }
+    };
+    (:: $game:ident $otherwise:literal $($arguments:tt)*) => {
         $crate::__private::compile_error! { $otherwise }
     };
 }

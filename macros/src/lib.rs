@@ -10,6 +10,8 @@ mod errors;
 mod game;
 mod input;
 mod map;
+#[cfg(feature = "games")]
+mod moves;
 mod position;
 mod size;
 mod square;
@@ -51,6 +53,19 @@ pub fn square(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn position(input: TokenStream) -> TokenStream {
     expand_call(input.into(), position::expand).into()
+}
+
+/// Of each game with notations: the text of one of them, checked.
+#[proc_macro]
+pub fn fen_str(input: TokenStream) -> TokenStream {
+    expand_call(input.into(), position::expand_text).into()
+}
+
+/// Of each game whose moves koma reads: `uci!`, `usi!` or `ucci!`.
+#[cfg(feature = "games")]
+#[proc_macro]
+pub fn uci(input: TokenStream) -> TokenStream {
+    expand_call(input.into(), moves::expand).into()
 }
 
 #[cfg(feature = "svg")]

@@ -85,11 +85,7 @@ fn expand_other(
     let name = macro_name(notation);
     match Argument::read(call) {
         Argument::Expression(tokens) => expand_expression(notation, krate, game, &tokens),
-        Argument::Alternatives(literals, span) => {
-            let each: Vec<_> = literals.iter().map(|literal| format!("{name}!({literal})")).collect();
-            let words = format!("expected one string literal; alternatives are `{}`", each.join(" | "));
-            Err(syn::Error::new(span, words))
-        }
+        Argument::Alternatives(literals, span) => Err(Argument::one_literal(&name, &literals, span)),
         Argument::Wrapped(wrapping) => Err(wrapping.error(&name)),
         Argument::Wrong(text, span) => Err(syn::Error::new(span, literal_expected(notation, &text))),
     }

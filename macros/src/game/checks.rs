@@ -16,11 +16,11 @@ use super::name::Name;
 use super::{CheckedGame, CheckedPiece, CheckedStyle};
 use crate::errors::Errors;
 use crate::input::StringLiteral;
-use crate::position::FIELDS;
+use crate::position::{FIELDS, MOVES};
 
 /// Checks a declaration, and reports each mistake at its place.
 pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> CheckedGame<'a> {
-    let Declaration { boards, squares, styles, enums, notations, figures, .. } = declaration;
+    let Declaration { boards, squares, styles, enums, notations, moves, figures, .. } = declaration;
     if styles.is_empty() && errors.is_empty() {
         let words = "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`";
         errors.push(Error::new(Span::call_site(), words));
@@ -38,6 +38,9 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     }
     if let [_, second, ..] = squares.as_slice() {
         errors.push(Error::new(second.keyword, "a game names its squares once"));
+    }
+    if let [_, second, ..] = moves.as_slice() {
+        errors.push(Error::new(second.name.span(), "a game has one reader of moves"));
     }
     let mut checks = Checks {
         is_only_style: styles.len() == 1,
@@ -61,6 +64,7 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
         styles: styles.iter().filter_map(|style| checks.style(style)).collect(),
         enums: checks.enums(enums),
         notations: checks.notations(notations),
+        moves: moves.first(),
         figures: None,
     };
     game.is_wrong = !errors.is_empty();
@@ -242,7 +246,7 @@ impl Checks<'_> {
         for notation in notations {
             let name = &notation.name;
             let text = name.to_string();
-            if FIELDS.contains(&text.as_str()) {
+            if FIELDS.contains(&text.as_str()) || MOVES.contains(&text.as_str()) {
                 self.push(name.span(), format!("`{name}:` already has a meaning in `position!`"));
             } else if names.claim(&text, "").is_some() {
                 self.push(name.span(), format!("the notation `{name}` is declared twice"));

@@ -17,7 +17,7 @@ use crate::input::{StringLiteral, expect, parse_text};
 use crate::size::Size;
 
 const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `squares = koma::shogi;`, `enum Piece;`, \
-    `notation fen = path;` or `figures { … }`";
+    `notation fen = path;`, `moves = path;` or `figures { … }`";
 
 /// The items of a declaration.
 #[derive(Default)]
@@ -27,6 +27,8 @@ pub(super) struct Declaration {
     pub(super) styles: Vec<Style>,
     pub(super) enums: Vec<PieceEnum>,
     pub(super) notations: Vec<Notation>,
+    /// `moves = koma::chess;`, the reader of moves.
+    pub(super) moves: Vec<Notation>,
     pub(super) figures: Vec<Figures>,
     /// The mistakes in the syntax.
     pub(super) errors: Errors,
@@ -133,6 +135,7 @@ impl Declaration {
             Some("squares") if !is_plain => return self.squares(start, input),
             Some("style") if !is_plain => return self.style(input),
             Some("notation") if !is_plain => return self.notation(input),
+            Some("moves") if !is_plain => return self.moves(first, input),
             _ => {}
         }
         // The keyword is wrong or missing, so what comes next decides.
@@ -227,11 +230,19 @@ impl Declaration {
 
     /// Parses what follows the name of a notation.
     fn notation_path(&mut self, name: Ident, input: ParseStream<'_>) -> syn::Result<()> {
-        let mut notation = Notation { name, path: None };
-        let result = path(input).map(|path| notation.path = Some(path));
-        self.notations.push(notation);
-        result?;
-        semicolon(input, "the path")
+        let words =
+            "expected `=` and the path of a function, as in `notation fen = crate::chess::position_of_fen;`";
+        let (path, result) = path(input, words);
+        self.notations.push(Notation { name, path });
+        result
+    }
+
+    /// Parses what follows `moves`.
+    fn moves(&mut self, name: Option<Ident>, input: ParseStream<'_>) -> syn::Result<()> {
+        let words = "expected `=` and the path of a function, as in `moves = crate::chess::play_moves;`";
+        let (path, result) = path(input, words);
+        self.moves.extend(name.map(|name| Notation { name, path }));
+        result
     }
 
     /// Parses `{ "C:K^" => "♔", … }`.
@@ -346,10 +357,16 @@ impl Parse for Attributes {
     }
 }
 
+/// Parses a path and the semicolon after it. Returns the path too if only the semicolon is missing.
+fn path(input: ParseStream<'_>, words: &str) -> (Option<TokenStream>, syn::Result<()>) {
+    match path_of_function(input, words) {
+        Ok(path) => (Some(path), semicolon(input, "the path")),
+        Err(error) => (None, Err(error)),
+    }
+}
+
 /// Parses `= crate::chess::position_of_fen`, or `= koma::chess` for a reader of koma's own.
-fn path(input: ParseStream<'_>) -> syn::Result<TokenStream> {
-    let words =
-        "expected `=` and the path of a function, as in `notation fen = crate::chess::position_of_fen;`";
+fn path_of_function(input: ParseStream<'_>, words: &str) -> syn::Result<TokenStream> {
     let is_end = |input: ParseStream<'_>| input.is_empty() || input.peek(Token![;]) || starts_item(input);
     expect::<Token![=]>(input, words)?;
     if input.peek(Ident) && input.fork().parse::<Ident>()? == "koma" {
@@ -395,7 +412,8 @@ fn semicolon(input: ParseStream<'_>, after: &str) -> syn::Result<()> {
 
 /// Reports whether an item seems to start here.
 fn starts_item(input: ParseStream<'_>) -> bool {
-    const KEYWORDS: [&str; 8] = ["style", "plain", "board", "squares", "enum", "notation", "figures", "pub"];
+    const KEYWORDS: [&str; 9] =
+        ["style", "plain", "board", "squares", "enum", "notation", "moves", "figures", "pub"];
     let is_in_path = || input.peek2(Token![:]) || input.peek2(Token![::]) || input.peek2(Token![;]);
     let is_keyword = |word: Ident| KEYWORDS.iter().any(|keyword| word == keyword);
     input.peek(Token![#]) || Ident::parse_any(&input.fork()).is_ok_and(is_keyword) && !is_in_path()

@@ -9,6 +9,8 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::declaration::{Attributes, Notation, PieceEnum};
 use super::{CheckedGame, CheckedPiece, CheckedStyle};
+#[cfg(feature = "games")]
+use crate::moves::macro_of_moves;
 use crate::position::{own_game, own_reader};
 use crate::size::type_arguments;
 
@@ -145,22 +147,77 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
     }
 }
 
-/// Lets the compiler check the functions that read the notations where they are declared: `const fn(&'static str)`, to
-/// a position of the game's board, or, if it has none, that they exist.
+/// Lets the compiler check the functions that read notations and moves where they are declared: `const fn`s to a position
+/// of the game's board, or, if it has none, that they exist.
 fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
-    let paths = game.notations.iter().filter_map(|notation| notation.path.clone());
-    let paths = paths.map(|path| own_game(&path).map_or(path, |game| own_reader(krate, &game)));
     let sizes = game.shape.map(|shape| type_arguments(&shape, Span::call_site()));
-    let reader = |path: TokenStream| {
+    let reader = |path: TokenStream, from: TokenStream| {
         if let Some(sizes) = &sizes {
-            let function = quote! { fn(&'static #private::str) -> #private::Position<#sizes> };
+            let position = quote! { #private::Position<#sizes> };
+            let from = (!from.is_empty()).then(|| quote! { &#position, });
+            let function = quote! { fn(#from &'static #private::str) -> #position };
             return quote! { #[allow(unused_qualifications)] const _: #function = #path; };
         }
         let span = path.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span());
         quote_spanned! { span=> #[allow(unused_imports)] use #path as _; }
     };
-    paths.map(reader).collect()
+    let of_notations = game.notations.iter().filter_map(|notation| {
+        let path = notation.path.clone()?;
+        let path = own_game(&path).map_or(path, |game| own_reader(krate, &game));
+        Some(reader(path, TokenStream::new()))
+    });
+    let of_moves = game.moves.and_then(|moves| moves.path.clone()).filter(|path| own_game(path).is_none());
+    let of_moves = of_moves.map(|path| reader(path, quote! { & }));
+    of_notations.chain(of_moves).collect()
+}
+
+/// A macro of a game.
+struct GameMacro {
+    name: String,
+    /// The macro of koma that it calls.
+    calls: &'static str,
+    doc: String,
+    /// What that needs, after the vocabulary.
+    rest: TokenStream,
+}
+
+impl GameMacro {
+    fn all(krate: &TokenTree, game: &CheckedGame<'_>) -> Vec<Self> {
+        let mut all = Vec::new();
+        for (name, doc) in DOCS {
+            let mut doc = format!("{doc}.\n\nTakes what `koma::{name}!` takes, if it is in the game.");
+            let rest = match name {
+                "square" if game.board.is_none() => continue,
+                "diagram" if !cfg!(feature = "svg") => continue,
+                "diagram" => look(game),
+                "position" => {
+                    for Notation { name, .. } in &game.notations {
+                        let _ = write!(doc, " `{name}:` comes before a text in that notation.");
+                    }
+                    let all: Vec<_> = game.notations.iter().copied().chain(game.moves).collect();
+                    notations(krate, &all)
+                }
+                _ => TokenStream::new(),
+            };
+            all.push(Self { name: name.to_owned(), calls: name, doc, rest });
+        }
+        for notation in &game.notations {
+            let name = format!("{}_str", notation.name);
+            let doc = format!("A text that `position!({}: …)` takes, as a constant `&str`.", notation.name);
+            all.push(Self { name, calls: "fen_str", doc, rest: notations(krate, &[notation]) });
+        }
+        #[cfg(feature = "games")]
+        if let Some(moves) = game.moves
+            && let Some(name) = moves.path.as_ref().and_then(macro_of_moves)
+        {
+            let doc = "A constant `Move`, also as a pattern.\n\nTakes one string literal, or another constant string, \
+                which cannot be a pattern.";
+            let rest = notations(krate, &[moves]);
+            all.push(Self { name: name.to_owned(), calls: "uci", doc: doc.to_owned(), rest });
+        }
+        all
+    }
 }
 
 /// The macros of the game. They are exported under names that no other game has, and are known by their own in the module.
@@ -170,25 +227,10 @@ fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
 fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
     let head = Vocabulary::new(vocabulary.as_bytes()).head();
     let token = dollar(quote! { token });
-    let (tokens, rest) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
-    let macros = DOCS.into_iter().filter(|(name, _)| match *name {
-        "square" => game.board.is_some(),
-        "diagram" => cfg!(feature = "svg"),
-        _ => true,
-    });
-    let macros = macros.map(|(name, doc)| {
-        let mut doc = format!("{doc}.\n\nTakes what `koma::{name}!` takes, if it is in the game.");
-        let rest_of_game = match name {
-            "position" => {
-                for Notation { name, .. } in &game.notations {
-                    let _ = write!(doc, " `{name}:` comes before a text in that notation.");
-                }
-                notations(krate, &game.notations)
-            }
-            "diagram" => look(game),
-            _ => TokenStream::new(),
-        };
-        let (own, exported) = (Ident::new(name, Span::call_site()), format_ident!("__koma_{name}_{suffix}"));
+    let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
+    let macros = GameMacro::all(krate, game).into_iter().map(|GameMacro { name, calls, doc, rest }| {
+        let [own, calls] = [&name, calls].map(|name| Ident::new(name, Span::call_site()));
+        let exported = format_ident!("__koma_{name}_{suffix}");
         quote! {
             #[doc = #doc]
             // Hidden from rustdoc alone: what is hidden from editors, they do not offer in the module either.
@@ -196,7 +238,7 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
             #[allow(non_local_definitions)] // in a function
             #[macro_export]
             macro_rules! #exported {
-                (#tokens) => { #krate::__private::#own! { #krate @#head [#vocabulary #rest_of_game] #rest } };
+                (#tokens) => { #krate::__private::#calls! { #krate @#head [#vocabulary #rest] #rest_of_call } };
             }
             #[doc(inline)]
             #[allow(unused_imports, unreachable_pub)]

@@ -42,6 +42,7 @@ struct CheckedGame<'a> {
     /// At most one, unless the declaration is wrong.
     enums: Vec<&'a PieceEnum>,
     notations: Vec<&'a Notation>,
+    moves: Option<&'a Notation>,
     figures: Option<(&'a Attributes, Vec<(Qpi, String)>)>,
 }
 

@@ -135,7 +135,7 @@ impl Game {
             Notation::Sin => return None,
             Notation::Pin => GameToken::Pin(piece.pin()),
             Notation::Epin => GameToken::Epin(Epin::new(piece.pin(), false)),
-            _ => GameToken::Qpi(piece),
+            Notation::Qpi => GameToken::Qpi(piece),
         };
         Some(format!("the {name} is written `{}`", token.encode()))
     }
@@ -263,6 +263,13 @@ impl Argument {
             Self::Wrapped(wrapping) => Err(wrapping.error(name)),
             Self::Wrong(_, span) | Self::Alternatives(_, span) => Err(syn::Error::new(span, expected)),
         }
+    }
+
+    /// Returns the error of several literals for a macro that takes one.
+    pub(crate) fn one_literal(name: &str, literals: &[String], span: Span) -> syn::Error {
+        let each: Vec<_> = literals.iter().map(|literal| format!("{name}!({literal})")).collect();
+        let words = format!("expected one string literal; alternatives are `{}`", each.join(" | "));
+        syn::Error::new(span, words)
     }
 
     /// Reads a literal that is no string, or a string with a suffix.

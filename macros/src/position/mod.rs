@@ -27,13 +27,16 @@ use outside::feen_outside;
 
 #[cfg(feature = "svg")]
 pub(crate) use notation::of as notation_of;
-pub(crate) use notation::{own_game, own_reader};
+pub(crate) use notation::{expand_text, own_game, own_reader};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
 
 /// The fields of a description, after its shape and its styles.
 pub(crate) const FIELDS: [&str; 2] = ["board", "hands"];
+
+/// The fields of a call with moves.
+pub(crate) const MOVES: [&str; 2] = ["moves", "from"];
 
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let expansion = match (notation::of(call), StringLiteral::alone(call)) {
@@ -176,7 +179,7 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
 fn help_of_game(game: &Game) -> Option<String> {
     /// Longer examples are not shown.
     const MAX_LEN: usize = 80;
-    if let Some((name, _)) = game.notations().into_iter().next() {
+    if let Some((name, _)) = game.notations().into_iter().find(|(name, _)| name != "moves") {
         return Some(format!(
             "expected the name of the notation before the text: `position!({name}: \"…\")`"
         ));

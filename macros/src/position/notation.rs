@@ -1,13 +1,15 @@
 //! A position in a notation of its game, as in `chess::position!(fen: "…")`.
 
+use std::slice;
+
 #[cfg(feature = "games")]
 use koma_runtime::macro_support::{notations, positions::AnyPosition};
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::Error;
 
 use super::{FIELDS, ParsedPosition};
-use crate::input::{Game, StringLiteral, is_punct, respanned};
+use crate::input::{Argument, Game, StringLiteral, is_punct, respanned};
 use crate::size::type_arguments;
 
 /// Returns the name of a notation, the colon and what follows, if a call starts with these.
@@ -56,19 +58,13 @@ pub(super) fn expand(
     if let Some(comma) = text.iter().find(|token| is_punct(token, ',')) {
         return wrong(comma.span(), format!("expected one text after `{name}:`"));
     }
-    let vocabulary = game.vocabulary();
     let literal = StringLiteral::alone(text);
-    let own_game = own_game(reader);
-    if let (Some(literal), Some(name)) = (&literal, &own_game)
+    if let (Some(literal), Some(name)) = (&literal, &own_game(reader))
         && let Some(position) = read_own(&name.to_string(), literal, game)?
     {
         return Ok(position.expand(krate, literal.span));
     }
-    // The compiler underlines the literal, if there is one.
-    let span = literal.as_ref().map_or_else(Span::call_site, |literal| literal.span);
-    let reader = respanned(own_game.map_or_else(|| reader.clone(), |name| own_reader(krate, &name)), span);
-    let read = quote_spanned! { span=> #reader(#(#text)*) };
-    let checked = quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #read) };
+    let (checked, span) = read_by_compiler(krate, game, reader, text);
     Ok(match game.board() {
         // An item is evaluated also where the compiler only checks.
         Some(shape) if literal.is_some() => {
@@ -80,6 +76,65 @@ pub(super) fn expand(
         }
         _ => quote_spanned! { span=> const { #checked } },
     })
+}
+
+/// Returns the expression of a position that the compiler reads, and its place: the literal, if there is one.
+fn read_by_compiler(
+    krate: &TokenTree,
+    game: &Game,
+    reader: &TokenStream,
+    text: &[TokenTree],
+) -> (TokenStream, Span) {
+    let span = StringLiteral::alone(text).map_or_else(Span::call_site, |literal| literal.span);
+    let reader = own_game(reader).map_or_else(|| reader.clone(), |name| own_reader(krate, &name));
+    let (reader, vocabulary) = (respanned(reader, span), game.vocabulary());
+    let read = quote_spanned! { span=> #reader(#(#text)*) };
+    (quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #read) }, span)
+}
+
+/// Expands to a text in the only notation of the macro, checked.
+pub(crate) fn expand_text(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
+    let notation = game.and_then(|game| game.notations().into_iter().next());
+    let (Some(game), Some((name, reader))) = (game, notation) else { return TokenStream::new() };
+    expand_text_of(krate, game, &format!("{name}_str"), &reader, call).unwrap_or_else(|error| {
+        let error = error.to_compile_error();
+        quote! { { #error; "" } }
+    })
+}
+
+fn expand_text_of(
+    krate: &TokenTree,
+    game: &Game,
+    macro_name: &str,
+    reader: &TokenStream,
+    call: &[TokenTree],
+) -> syn::Result<TokenStream> {
+    let private = quote! { #krate::__private };
+    let Some(literal) = StringLiteral::alone(call) else {
+        let expected = format!("expected one string literal, as in `{macro_name}!(\"…\")`");
+        let text = Argument::read(call).expression(macro_name, &expected)?;
+        let name = TokenTree::Ident(Ident::new("text", Span::mixed_site()));
+        let (checked, _) = read_by_compiler(krate, game, reader, slice::from_ref(&name));
+        return Ok(quote! { const { let #name: &'static #private::str = #text; let _ = #checked; #name } });
+    };
+    let Ok(text) = str::from_utf8(&literal.value) else {
+        return Err(Error::new(literal.span, "the text is not UTF-8"));
+    };
+    let mut text = Literal::string(text);
+    text.set_span(literal.span);
+    if let Some(own) = own_game(reader)
+        && read_own(&own.to_string(), &literal, game)?.is_some()
+    {
+        return Ok(text.into_token_stream());
+    }
+    let text = TokenTree::from(text);
+    let (checked, span) = read_by_compiler(krate, game, reader, slice::from_ref(&text));
+    let Some(shape) = game.board() else {
+        return Ok(quote_spanned! { span=> const { let _ = #checked; #text } });
+    };
+    let sizes = type_arguments(&shape, Span::call_site());
+    let start = quote! { const _: #private::Position<#sizes> };
+    Ok(quote_spanned! { span=> { #start = #checked; #text } })
 }
 
 /// Returns the game of a reader that is koma's own, as in `koma::chess`.

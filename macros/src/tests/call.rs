@@ -11,6 +11,8 @@ use quote::quote;
 
 use super::games;
 use crate::input::{Expand, expand_call, is_punct};
+#[cfg(feature = "games")]
+use crate::moves;
 use crate::{book, game, map, position, square, token};
 
 /// `epin!("K^")`, or `chess::epin!("K^")`, which is held to a game.
@@ -147,6 +149,9 @@ fn front_door(name: &Ident) -> Option<Expand> {
         "epin" => |krate, game, call| token::expand(Notation::Epin, krate, game, call),
         "qpi" => |krate, game, call| token::expand(Notation::Qpi, krate, game, call),
         "square" => square::expand,
+        #[cfg(feature = "games")]
+        "uci" => moves::expand,
+        "fen_str" | "sfen_str" => position::expand_text,
         "position" => position::expand,
         "position_map" => map::expand,
         "book" => book::expand,

@@ -14,6 +14,7 @@ use crate::input::is_punct;
 const CHESS: &str = r#"game! {
     board <8, 8>;
     notation fen = koma::chess;
+    moves = koma::chess;
     style "C" Chess {
         "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop, "N" => Knight,
         "P" => Pawn, "+P" => "Pawn on its first square", "-P" => "Pawn open to en passant",
@@ -106,35 +107,36 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
                 contexts.extend(of_macros(expansion).map(|(name, context)| ((game, name), context)));
             }
         }
-        // Calls that `position_map!` makes have its context.
-        let name = if name == "position_map_parsed" { "position_map" } else { &name.to_string() };
-        let (_, context) = contexts.iter().find(|((of, macro_of), _)| game == of && name == *macro_of)?;
+        let (_, context) = contexts.iter().find(|((of, macro_of), _)| game == of && name == macro_of)?;
         Some(context.clone())
     })
 }
 
-/// The `macro_rules! __koma_epin_… { (…) => { koma::__private::epin! { koma … $($token)* } }; }` of an expansion, by the
-/// names of the macros that they call; of each what stands between `koma` and the dollar.
+/// The `macro_rules! __koma_epin_… { (…) => { koma::__private::epin! { koma … $($token)* } }; }` of an expansion, by their
+/// names in the module; of each what stands between `koma` and the dollar.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let rules = tokens.windows(4).filter_map(|window| match window {
-        [TokenTree::Ident(rules), _bang, _name, TokenTree::Group(rule)] if rules == "macro_rules" => {
-            Some(rule)
+        [TokenTree::Ident(rules), _bang, TokenTree::Ident(name), TokenTree::Group(rule)]
+            if rules == "macro_rules" =>
+        {
+            let name = name.to_string();
+            let name = name.trim_start_matches("__koma_");
+            Some((name[..name.rfind('_').unwrap()].to_owned(), of_macro(in_braces(rule.stream()))))
         }
         _ => None,
     });
-    let macros: Vec<_> = rules.map(|rule| in_braces(rule.stream())).map(of_macro).collect();
+    let macros: Vec<_> = rules.collect();
     assert!(macros.len() >= 6, "the macros of a game");
     macros.into_iter()
 }
 
-fn of_macro(call: TokenStream) -> (String, TokenStream) {
+fn of_macro(call: TokenStream) -> TokenStream {
     let call: Vec<TokenTree> = call.into_iter().collect();
-    let [.., TokenTree::Ident(name), _bang, TokenTree::Group(body)] = call.as_slice() else {
+    let [.., TokenTree::Ident(_), _bang, TokenTree::Group(body)] = call.as_slice() else {
         panic!("the call of a macro")
     };
-    let body = body.stream().into_iter().skip(1);
-    (name.to_string(), body.take_while(|token| !is_punct(token, '$')).collect())
+    body.stream().into_iter().skip(1).take_while(|token| !is_punct(token, '$')).collect()
 }
 
 /// What stands in the braces among these tokens.

@@ -39,6 +39,8 @@ pub(super) const FILES: &[&str] = &[
     "tokens_of_games",
     "positions_of_games",
     "maps_of_games",
+    #[cfg(feature = "games")]
+    "moves",
     "books",
 ];
 
@@ -186,6 +188,8 @@ fn programs(call: &str, text: &str) -> Vec<String> {
         #[cfg(feature = "games")]
         "xiangqi::position(fen:" => errors![xiangqi::Fen::parse(text)],
         #[cfg(feature = "games")]
+        "chess::uci(" => errors![chess::Move::parse(text)],
+        #[cfg(feature = "games")]
         "makruk::position(fen:" => errors![makruk::Fen::parse(text)],
         _ => Vec::new(),
     }
@@ -206,6 +210,8 @@ fn wrong_calls_have_their_type() {
             "square" => ["::SquareAt<", "::SquareAt<"],
             "position" => [">::position::<", ">::position::<"],
             "book" => [">::book()", ">::book()"],
+            "uci" => ["MoveAt<", "MoveAt<"],
+            "fen_str" | "sfen_str" => [";\"\"}", ";\"\"}"],
             "game" => continue,
             _ => ["::__wrong_position_map!", ">::book()"], // with a book's arguments, it has its type
         };

@@ -1,6 +1,8 @@
 //! What the macros of `koma` expand to, and what they call while they run. Not part of the public API.
 
 pub mod games;
+#[cfg(feature = "games")]
+pub mod moves;
 pub mod must;
 #[cfg(feature = "games")]
 pub mod notations;

@@ -21,7 +21,9 @@ pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, ShapeTextError,
     flat_dimension,
 };
-pub(crate) use square::{Cell, Sizes};
+#[cfg(feature = "svg")]
+pub(crate) use square::Cell;
+pub(crate) use square::Sizes;
 pub use square::{Square, SquareNames};
 pub use square_error::{SquareError, SquareErrorKind};
 pub use zobrist::{ByZobrist, ZobristHasher};
