@@ -15,7 +15,7 @@
 //! after which the game is drawn, and the fifth is the number of half-moves counted. Otherwise the fifth is the half-move
 //! clock. A position includes none of that. [`Fen`] has both.
 
-pub use koma_runtime::makruk::Fen;
+pub use koma_runtime::makruk::{Fen, Move, Undo, play, play_unchecked, take_back};
 
 /// A position of makruk.
 pub type Position = crate::Position<8, 8>;

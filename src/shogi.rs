@@ -32,7 +32,7 @@
 
 #[cfg(feature = "svg")]
 pub use koma_runtime::shogi::COORDINATES;
-pub use koma_runtime::shogi::{Sfen, parse_square, square_name};
+pub use koma_runtime::shogi::{Move, Sfen, Undo, parse_square, play, play_unchecked, square_name, take_back};
 
 /// A position of shōgi.
 pub type Position = crate::Position<9, 9>;

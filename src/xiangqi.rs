@@ -13,7 +13,7 @@
 //! Red, `w`; `r` is read too. The third and the fourth field are unused and have a dash. A position does not include the
 //! counters. [`Fen`] has both.
 
-pub use koma_runtime::xiangqi::Fen;
+pub use koma_runtime::xiangqi::{Fen, Move, Undo, play, play_unchecked, take_back};
 
 /// A position of xiangqi.
 pub type Position = crate::Position<10, 9>;

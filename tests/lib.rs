@@ -37,6 +37,8 @@ mod expansions;
 #[cfg(all(feature = "games", feature = "macros"))]
 mod games;
 #[cfg(all(feature = "games", feature = "macros"))]
+mod moves;
+#[cfg(all(feature = "games", feature = "macros"))]
 mod notations;
 #[cfg(all(feature = "games", feature = "macros"))]
 mod openings;

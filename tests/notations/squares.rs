@@ -75,12 +75,12 @@ fn what_is_wrong() {
 fn macros() {
     const PAWN: Square<9, 9> = shogi::square!("7g");
     const _: () = assert!(matches!(shogi::parse_square("7g"), Ok(shogi::square!("7g"))));
-    assert_eq!((PAWN.to_string().as_str(), shogi::START.piece(PAWN)), ("c3", Some(shogi::epin!("P"))));
     const MATE: Position<9, 9> = shogi::position! {
         <9, 9> "S/s",
         board: { "5a" => "k^", "5c" => "P", "5i" => "K^" },
         hands: "G/",
     };
+    assert_eq!((PAWN.to_string().as_str(), shogi::START.piece(PAWN)), ("c3", Some(shogi::epin!("P"))));
     assert_eq!(MATE, shogi::position!("4k^4/9/4P4/9/9/9/9/9/4K^4 G/ S/s"));
 }
 

@@ -1,8 +1,13 @@
 //! FEN of makruk, as Fairy-Stockfish writes it.
 
+pub use super::steps::Undo;
+
 use super::error::FenField::{CountingLimit, FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
+use super::moves::{MoveError, MoveErrorKind as Kind};
+use super::steps::{Step, Steps, game_moves, mover, square};
 use super::{Game, Notation, board, text_type, vocabulary};
-use crate::base::Letter;
+use crate::base::{Letter, Side};
+use crate::position::{Position, Square};
 use crate::token::Epin;
 
 const PIECES: &[(&str, Epin)] = &[
@@ -97,5 +102,134 @@ impl Fen {
     pub const fn with_counting_limit(mut self, counting_limit: Option<u32>) -> Self {
         self.counters.counting_limit = counting_limit;
         self
+    }
+}
+
+/// All moves. Boats go on their lines, all others one square, and horses jump.
+static MOVES: Steps<64> = {
+    let (mut plain, mut promoting) = ([0; 64], [0; 64]);
+    let mut i = 0_usize;
+    while i < 64 * 64 {
+        let (from, to) = (i / 64, i % 64);
+        let (files, ranks) = ((from % 8).abs_diff(to % 8), (from / 8).abs_diff(to / 8));
+        let is_step = match (files, ranks) {
+            (0, 0) => false,
+            (0, _) | (_, 0) | (1, 1 | 2) | (2, 1) => true,
+            _ => false,
+        };
+        let side = if to < from { Side::First } else { Side::Second };
+        plain[from] |= (is_step as u128) << to;
+        promoting[from] |= ((files <= 1 && ranks == 1 && is_promotion(side, to)) as u128) << to;
+        i += 1;
+    }
+    Steps::new(Game::Makruk, plain, promoting)
+};
+
+/// Reports whether a player's pawn promotes on a square.
+const fn is_promotion(side: Side, index: usize) -> bool {
+    if side.is(Side::First) { index < 24 } else { index >= 40 }
+}
+
+game_moves! {
+    Game::Makruk, 8 x 8;
+    /// A move of makruk: the squares that a piece leaves and reaches, and whether a pawn promotes.
+    ///
+    /// ```text
+    /// move   ::= origin target ["m"]
+    ///
+    /// origin     the square that the piece leaves: `a1` to `h8`
+    /// target     the square that it reaches
+    /// m          a pawn reaches the sixth rank and becomes a promoted pawn, which moves like a met
+    /// ```
+    ///
+    /// This is the notation of UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position, but some piece on some
+    /// board makes it. It takes two bytes, and so does an `Option<Move>`. The order is that of the origins, then that of the
+    /// targets.
+    ///
+    /// ```
+    /// use koma::{Letter, makruk::Move};
+    ///
+    /// const PROMOTION: Move = Move::from_static("e5e6m");
+    /// assert_eq!(PROMOTION.promotion(), Some(Letter::M));
+    /// assert!(Move::parse("e4e5m").is_err() && Move::parse("e4g6").is_err());
+    /// ```
+    #[doc(alias("UCI", "ply"))]
+    Move;
+    /// ```
+    /// use koma::{MoveError, makruk::Move};
+    ///
+    /// const PAWN: Result<Move, MoveError> = Move::parse("e3e4");
+    /// assert_eq!(PAWN?.to_string(), "e3e4");
+    /// assert!(Move::parse("e3-e4").is_err());
+    /// # Ok::<(), MoveError>(())
+    /// ```
+    parse;
+    /// Plays a move and passes the turn to the other player. A pawn that promotes becomes `+P`.
+    ///
+    /// Whether the piece may go there is not asked: neither how it moves and what is in its way, nor check.
+    ///
+    /// # Errors
+    ///
+    /// A [`MoveError`](crate::MoveError), and the position stays as it was:
+    ///
+    /// * the origin is empty or has the other player's piece, or the target has one of the mover;
+    /// * a pawn reaches the sixth rank without a promotion, or another piece promotes.
+    ///
+    /// ```
+    /// use koma::makruk::{self, Move};
+    ///
+    /// let mut position = makruk::position!(fen: "4k3/8/8/4P3/8/8/8/4K3 w");
+    /// let undo = makruk::play(&mut position, Move::from_static("e5e6m"))?;
+    /// assert_eq!(position, makruk::position!(fen: "4k3/8/4M~3/8/8/8/8/4K3 b"));
+    /// makruk::take_back(&mut position, undo);
+    ///
+    /// let error = makruk::play(&mut position, Move::from_static("e5e6")).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "invalid move: e5e6 is not legal; the promotion is missing, as in `e5e6m`",
+    /// );
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    play;
+}
+
+impl Move {
+    /// Returns the move from `origin` to `target`, or `None` if no piece moves like that on any board.
+    ///
+    /// `promotion` is M or `None`.
+    #[must_use]
+    pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
+        match promotion {
+            None | Some(Letter::M) => {
+                Self::of(MOVES.find(Step::new(origin.index(), target.index(), promotion.is_some())))
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// Returns the square that the piece leaves.
+    #[must_use]
+    pub const fn origin(self) -> Square<8, 8> {
+        square(self.0.origin())
+    }
+
+    /// Returns what a pawn promotes to: M, or `None`.
+    #[must_use]
+    pub const fn promotion(self) -> Option<Letter> {
+        if self.0.promotes() { Some(Letter::M) } else { None }
+    }
+}
+
+/// Checks what the board tells of a move.
+const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
+    let piece = match mover(position, step, Game::Makruk) {
+        Ok(piece) => piece,
+        Err(error) => return Err(error),
+    };
+    let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);
+    match (is_pawn && is_promotion(piece.side(), step.target()), step.promotes()) {
+        (true, false) => Err(step.error(Game::Makruk, Kind::MissingPromotion)),
+        (false, true) => Err(step.error(Game::Makruk, Kind::CannotPromote)),
+        _ => Ok(()),
     }
 }

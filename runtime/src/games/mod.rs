@@ -9,6 +9,7 @@ mod error;
 pub mod makruk;
 mod moves;
 pub mod shogi;
+mod steps;
 mod text;
 mod unwritable;
 mod words;

@@ -2,10 +2,10 @@
 
 use core::ops::Range;
 
-use super::words::square_name;
-use super::{Game, chess};
+use super::steps::{promotion_sign, square_text};
+use super::{Game, chess, makruk, shogi, xiangqi};
 use crate::base::Side;
-use crate::report::{Words, diagnosed};
+use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
 use crate::token::{TokenText, blank_name};
 
 /// Declares what the moves of all games share.
@@ -178,6 +178,8 @@ pub enum MoveErrorKind {
     TwoPawns,
     /// The piece could never move from there: a pawn on the last rank in shōgi.
     Stuck,
+    /// A king is taken, in shōgi.
+    King,
 }
 
 impl MoveError {
@@ -273,7 +275,11 @@ impl MoveError {
                     Game::Shogi | Game::Xiangqi => "`+`",
                 })
             }
-            Kind::PromotionRank => Words::new("a pawn promotes only on the last rank"),
+            Kind::PromotionRank => Words::new(match self.game {
+                Game::Shogi => "a piece promotes only from or to the last three ranks",
+                Game::Makruk => "a pawn promotes only on the sixth rank",
+                Game::Chess | Game::Xiangqi => "a pawn promotes only on the last rank",
+            }),
             Kind::Drop(c) => Words::EMPTY.quoted(c).text(" cannot be dropped; expected one of R B G S N L P"),
             Kind::Extra => Words::new("the move ends before this"),
             Kind::San => Words::new("this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`"),
@@ -293,12 +299,17 @@ impl MoveError {
                 self.list(words, self.squares).text(" can go there")
             }
             Kind::Check => self.not_legal(" and leaves the king in check").text(self.possible().as_str()),
-            Kind::MissingPromotion => self.not_legal("; the promotion is missing"),
+            Kind::MissingPromotion => match promotion_sign(self.game) {
+                0 => self.not_legal("; the promotion is missing"),
+                sign => self.not_legal("; the promotion is missing, as in `").text(self.text.as_str())
+                    .text((sign as char).encode_utf8(&mut [0; 4])).text("`"),
+            },
             Kind::CannotPromote => self.not_legal("; this piece does not promote there"),
             Kind::NotInHand => self.not_legal("; the hand does not hold this piece"),
             Kind::Occupied => self.not_legal("; ").text(self.square_name().as_str()).text(" is not empty"),
             Kind::TwoPawns => self.not_legal("; the player already has a pawn on this file"),
             Kind::Stuck => self.not_legal("; the piece could never move from there"),
+            Kind::King => self.not_legal("; a king cannot be taken"),
         }
     }
 
@@ -335,14 +346,13 @@ impl MoveError {
     /// Appends the names of squares, file by file: at most 24 of them.
     const fn list(&self, words: Words, squares: u64) -> Words {
         const MOST: u32 = 24;
-        let notation = self.game.notation();
         let (mut words, mut listed, mut place) = (words, 0, 0);
         while place < 64 && listed < MOST {
             // The flat index of the square that is `place % 8` ranks up.
             let index = (7 - place % 8) * 8 + place / 8;
             if squares >> index & 1 != 0 {
                 words = words.text(if listed > 0 { ", " } else { "" });
-                words = words.text(square_name(index, notation).as_str());
+                words = words.text(self.name(index).as_str());
                 listed += 1;
             }
             place += 1;
@@ -356,22 +366,62 @@ impl MoveError {
     /// Returns the name of the square that the error is about.
     const fn square_name(&self) -> Words {
         match self.square {
-            Some(index) => square_name(index as usize, self.game.notation()),
+            Some(index) => self.name(index as usize),
             None => Words::new("its square"),
+        }
+    }
+
+    /// Returns the name of a square as moves have it.
+    const fn name(&self, index: usize) -> Words {
+        match core::str::from_utf8(&square_text(self.game, index)) {
+            Ok(name) => Words::new(name),
+            Err(_) => unreachable!(), // letters and digits
         }
     }
 
     /// Returns how to correct `input`.
     const fn help(&self, input: &[u8]) -> Option<Words> {
-        let suggestion = match self.game {
-            Game::Chess => chess::suggestion(input),
-            Game::Makruk | Game::Shogi | Game::Xiangqi => None,
-        };
-        match suggestion {
-            Some(text) => Some(Words::new("did you mean `").text(text.as_str()).text("`?")),
-            None => None,
+        let Some((text, len)) = tidied(input, self.game) else { return None };
+        let text = text.split_at(len).0;
+        macro_rules! encoded {
+            ($($Game:ident $game:ident)*) => {
+                match self.game {
+                    $(Game::$Game => match $game::Move::from_bytes(text) {
+                        Ok(step) => step.encode(),
+                        Err(_) => return None,
+                    })*
+                }
+            };
         }
+        let suggestion = encoded!(Chess chess Makruk makruk Shogi shogi Xiangqi xiangqi);
+        Some(Words::new("did you mean `").text(suggestion.as_str()).text("`?"))
     }
+}
+
+/// Returns the characters of the move that was probably meant: letters in lower case, without what other notations add.
+const fn tidied(input: &[u8], game: Game) -> Option<([u8; 5], usize)> {
+    let is_shogi = matches!(game, Game::Shogi);
+    let mut text = [0; 5];
+    let (mut len, mut at) = (0, 0);
+    while let Some(c) = char_at(input, at) {
+        at = after(input, at);
+        let c = plain(c);
+        let is_sign = is_shogi && matches!(c, '+' | '*');
+        if is_blank(c)
+            || matches!(c, '-' | '=' | '/' | '(' | ')' | 'x' | ':' | '+' | '#' | '"' | '`') && !is_sign
+        {
+            continue;
+        }
+        if len == text.len() || !c.is_ascii_alphanumeric() && !is_sign {
+            return None;
+        }
+        text[len] = c.to_ascii_lowercase() as u8;
+        len += 1;
+    }
+    if text[1] == b'*' {
+        text[0] = text[0].to_ascii_uppercase();
+    }
+    if at == input.len() { Some((text, len)) } else { None }
 }
 
 /// Returns the number, or `u32::MAX` if it is larger.
@@ -391,4 +441,16 @@ diagnosed! {
     /// assert_eq!(chess::Move::parse("e2e9").unwrap_err().explain("e2e9").to_string(), text);
     /// ```
     MoveError, |_error| "move"
+}
+
+/// Returns the first blank and its offset.
+pub(super) const fn find_blank(input: &[u8]) -> Option<(char, usize)> {
+    let mut at = 0;
+    while let Some(c) = char_at(input, at) {
+        if is_blank(c) {
+            return Some((c, at));
+        }
+        at = after(input, at);
+    }
+    None
 }

@@ -1,5 +1,10 @@
 //! SFEN: hands are one field for both players, and promoted pieces have a `+` before their letter.
 
+mod moves;
+
+pub use super::steps::Undo;
+pub use moves::{Move, play, play_unchecked, take_back};
+
 use super::error::FenField::{Hands, MoveNumber, Placement, Turn};
 use super::error::{FenError, FenErrorKind as Kind};
 use super::text::{Out, Span, read_number};
@@ -166,7 +171,7 @@ pub const COORDINATES: crate::Coordinates = crate::Coordinates::USI;
 pub(super) type Counts = [[u8; HELD.len()]; 2];
 
 /// Returns the first player's piece with this number in `HELD`.
-const fn held(number: usize) -> Epin {
+pub(super) const fn held(number: usize) -> Epin {
     match NOTATION.piece(HELD[number] as char) {
         Some(piece) => piece,
         None => unreachable!(),

@@ -1,8 +1,13 @@
 //! FEN of xiangqi, in two alphabets.
 
+pub use super::steps::Undo;
+
 use super::error::FenField::{FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
+use super::moves::MoveError;
+use super::steps::{Step, Steps, game_moves, mover, square};
 use super::{Game, Notation, board, text_type, vocabulary};
 use crate::base::Letter;
+use crate::position::{Position, Square};
 use crate::token::Epin;
 
 const PIECES: &[(&str, Epin)] = &[
@@ -81,4 +86,118 @@ text_type! {
     halfmove_clock = 0;
     /// Returns the number of the move, which grows when Black has moved.
     fullmove_number = 1;
+}
+
+/// All moves. On their lines go chariots, and by one square generals and soldiers; a horse goes on to a diagonal square.
+static MOVES: Steps<90> = {
+    let mut targets = [0; 90];
+    let mut i = 0_usize;
+    while i < 90 * 90 {
+        let (from, to) = (i / 90, i % 90);
+        let (files, ranks) = ((from % 9).abs_diff(to % 9), (from / 9).abs_diff(to / 9));
+        let is_step = match (files, ranks) {
+            (0, 0) => false,
+            (0, _) | (_, 0) | (1, 2) | (2, 1) => true,
+            (1, 1) => is_centre(from) || is_centre(to),
+            (2, 2) => is_elephants(from) && is_elephants(to) && from / 45 == to / 45,
+            _ => false,
+        };
+        targets[from] |= (is_step as u128) << to;
+        i += 1;
+    }
+    Steps::new(Game::Xiangqi, targets, [0; 90])
+};
+
+/// Reports whether a square is the middle of a palace.
+const fn is_centre(index: usize) -> bool {
+    index % 9 == 4 && matches!(index / 9, 1 | 8)
+}
+
+/// Reports whether an elephant reaches a square from its first one.
+const fn is_elephants(index: usize) -> bool {
+    let (file, rank) = (index % 9, if index < 45 { index / 9 } else { 9 - index / 9 });
+    file.is_multiple_of(2) && rank.is_multiple_of(2) && (file + rank) % 4 == 2
+}
+
+game_moves! {
+    Game::Xiangqi, 10 x 9;
+    /// A move of xiangqi: the squares that a piece leaves and reaches.
+    ///
+    /// ```text
+    /// move ::= origin target        squares from `a0` to `i9`
+    /// ```
+    ///
+    /// This is the notation of UCCI, whose ranks count from 0: its `h2` is `h3` as a [`Square`] writes it. A `Move` is not
+    /// tied to a position, but some piece on some board makes it. It takes two bytes, and so does an `Option<Move>`. The
+    /// order is that of the origins, then that of the targets.
+    ///
+    /// ```
+    /// use koma::{Square, xiangqi::Move};
+    ///
+    /// const CANNON: Move = Move::from_static("h2e2");
+    /// assert_eq!(CANNON.origin(), Square::from_static("h3"));
+    /// assert!(Move::parse("h2f3").is_ok() && Move::parse("h2f4").is_err()); // no elephant stands on h2
+    /// ```
+    #[doc(alias("UCCI", "ply"))]
+    Move;
+    /// ```
+    /// use koma::{MoveError, xiangqi::Move};
+    ///
+    /// const CANNON: Result<Move, MoveError> = Move::parse("h2e2");
+    /// assert_eq!(CANNON?.to_string(), "h2e2");
+    /// assert!(Move::parse("h2-e2").is_err());
+    /// # Ok::<(), MoveError>(())
+    /// ```
+    parse;
+    /// Plays a move and passes the turn to the other player.
+    ///
+    /// Whether the piece may go there is not asked: neither how it moves and what is in its way, nor check.
+    ///
+    /// # Errors
+    ///
+    /// A [`MoveError`](crate::MoveError) if the origin is empty or has the other player's piece, or the target has one of
+    /// the mover. The position stays as it was.
+    ///
+    /// ```
+    /// use koma::xiangqi::{self, Move};
+    ///
+    /// let mut position = xiangqi::START;
+    /// let undo = xiangqi::play(&mut position, Move::from_static("h2e2"))?;
+    /// assert_eq!(
+    ///     position,
+    ///     xiangqi::position!(fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b"),
+    /// );
+    /// xiangqi::take_back(&mut position, undo);
+    /// assert_eq!(position, xiangqi::START);
+    ///
+    /// let error = xiangqi::play(&mut position, Move::from_static("h2h0")).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "invalid move: h2h0 is not legal; the piece on h0 belongs to the same player",
+    /// );
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    play;
+}
+
+impl Move {
+    /// Returns the move from `origin` to `target`, or `None` if no piece moves like that on any board.
+    #[must_use]
+    pub const fn new(origin: Square<10, 9>, target: Square<10, 9>) -> Option<Self> {
+        Self::of(MOVES.find(Step::new(origin.index(), target.index(), false)))
+    }
+
+    /// Returns the square that the piece leaves.
+    #[must_use]
+    pub const fn origin(self) -> Square<10, 9> {
+        square(self.0.origin())
+    }
+}
+
+/// Checks what the board tells of a move.
+const fn check(position: &Position<10, 9>, step: Step) -> Result<(), MoveError> {
+    match mover(position, step, Game::Xiangqi) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error),
+    }
 }

@@ -21,8 +21,6 @@ pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, ShapeTextError,
     flat_dimension,
 };
-#[cfg(feature = "svg")]
-pub(crate) use square::Cell;
 pub(crate) use square::Sizes;
 pub use square::{Square, SquareNames};
 pub use square_error::{SquareError, SquareErrorKind};

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::layout::{Layout, NAME_HEIGHT, SQUARE};
 use super::{DARK_SQUARE, LIGHT_SQUARE, LINE, MARK, Marked, Picture, WORDS};
-use crate::position::Cell;
+use crate::position::Sizes;
 
 impl Picture<'_> {
     pub(super) fn draw_board(
@@ -119,7 +119,7 @@ fn draw_names(f: &mut fmt::Formatter<'_>, layout: &Layout, layer: usize) -> fmt:
     if layout.named.dimensions == 3 {
         let (x, y) = (x + layout.board.files * SQUARE / 2, y - NAME_HEIGHT + 14);
         let number = if layout.is_turned { layer + 1 } else { layout.board.layers - layer };
-        let name = Cell::letters(number, b'A');
+        let name = Sizes::layer_name(number);
         write!(f, "<text x=\"{x}\" y=\"{y}\" font-weight=\"bold\">{name}</text>")?;
     }
     f.write_str("\n")

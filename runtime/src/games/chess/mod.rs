@@ -18,7 +18,6 @@ pub use san::{MoveReader, parse_san, play_line, san};
 pub(super) use fen::{
     NOTATION, check, mark_first_squares, read_castling, read_en_passant, write_castling, write_en_passant,
 };
-pub(super) use moves::suggestion;
 
 /// The position of a game of chess.
 type Position = crate::Position<8, 8>;

@@ -4,9 +4,9 @@ use core::num::NonZeroU16;
 
 use crate::base::Letter;
 use crate::games::Game;
-use crate::games::moves::{MoveError, MoveErrorKind as Kind, move_type};
+use crate::games::moves::{MoveError, MoveErrorKind as Kind, find_blank, move_type};
 use crate::position::Square;
-use crate::report::{after, char_at, is_blank, plain};
+use crate::report::{after, char_at};
 use crate::token::TokenText;
 
 /// A move of chess: the squares that a piece leaves and reaches, and what a pawn promotes to.
@@ -322,45 +322,11 @@ const fn diagnose(input: &[u8]) -> MoveError {
     MoveError::new(Game::Chess, kind, start, end)
 }
 
-/// Returns the first blank and its offset.
-const fn find_blank(input: &[u8]) -> Option<(char, usize)> {
-    let mut at = 0;
-    while let Some(c) = char_at(input, at) {
-        if is_blank(c) {
-            return Some((c, at));
-        }
-        at = after(input, at);
-    }
-    None
-}
-
 /// Returns the offset of the first character that is wrong in the square at `start`.
 const fn wrong_square(input: &[u8], start: usize) -> Option<usize> {
     match input.split_at_checked(start) {
         Some((_, [b'a'..=b'h', b'1'..=b'8', ..])) => None,
         Some((_, [b'a'..=b'h', ..])) => Some(start + 1),
         _ => Some(start),
-    }
-}
-
-/// Returns the move that was probably meant: letters in lower case, without what other notations add.
-pub(in crate::games) const fn suggestion(input: &[u8]) -> Option<TokenText> {
-    let mut text = [0; 5];
-    let (mut len, mut at) = (0, 0);
-    while let Some(c) = char_at(input, at) {
-        at = after(input, at);
-        let c = plain(c);
-        if is_blank(c) || matches!(c, '-' | '=' | '/' | '(' | ')' | 'x' | ':' | '+' | '#' | '"' | '`') {
-            continue;
-        }
-        if len == text.len() || !c.is_ascii_alphanumeric() {
-            return None;
-        }
-        text[len] = c.to_ascii_lowercase() as u8;
-        len += 1;
-    }
-    match (at == input.len(), Move::read(text.split_at(len).0)) {
-        (true, Ok(step)) => Some(step.encode()),
-        _ => None,
     }
 }

@@ -1,0 +1,459 @@
+//! The moves of shōgi, xiangqi and makruk, which are made as the board allows: whether the piece may go there is not
+//! asked.
+
+use core::num::NonZeroU16;
+
+use super::Game;
+use super::moves::{MoveError, MoveErrorKind as Kind, find_blank};
+use super::shogi::{HELD, held};
+use crate::base::Side;
+use crate::position::{Position, Square};
+use crate::report::{after, char_at};
+use crate::token::{Epin, TokenText};
+
+/// A move from square to square or from a hand, whatever the game.
+///
+/// From the highest bit on: the flat index of the origin, or `HAND` and the number of a piece in hand, in 7 bits; the
+/// target in 7; whether the piece promotes. So the order is that of the origins, then that of the targets.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Step(NonZeroU16);
+
+/// More than the flat index of any square.
+const HAND: usize = 96;
+
+impl Step {
+    #[expect(clippy::cast_possible_truncation, reason = "15 bits")]
+    pub(super) const fn new(origin: usize, target: usize, promotes: bool) -> Option<Self> {
+        match NonZeroU16::new((origin << 8 | target << 1 | promotes as usize) as u16) {
+            Some(code) => Some(Self(code)),
+            None => None, // both are the first square
+        }
+    }
+
+    /// Returns the drop of the piece with this number in `HELD`.
+    pub(super) const fn from_hand(number: usize, target: usize) -> Option<Self> {
+        Self::new(HAND + number, target, false)
+    }
+
+    /// Returns the flat index of the origin; for a drop, more than any.
+    pub(super) const fn origin(self) -> usize {
+        self.0.get() as usize >> 8
+    }
+
+    pub(super) const fn target(self) -> usize {
+        self.0.get() as usize >> 1 & 127
+    }
+
+    pub(super) const fn promotes(self) -> bool {
+        self.0.get() & 1 != 0
+    }
+
+    /// Returns the number in `HELD` of the piece that is dropped.
+    pub(super) const fn dropped(self) -> Option<usize> {
+        self.origin().checked_sub(HAND)
+    }
+
+    pub(super) const fn encode(self, game: Game) -> TokenText {
+        let [a, b] = match self.dropped() {
+            Some(number) => [HELD[number], b'*'],
+            None => square_text(game, self.origin()),
+        };
+        let [c, d] = square_text(game, self.target());
+        let promotion = if self.promotes() { promotion_sign(game) } else { 0 };
+        let text = u64::from_le_bytes([a, b, c, d, promotion, 0, 0, 0]);
+        TokenText::from_packed(text, if promotion == 0 { 4 } else { 5 })
+    }
+
+    pub(super) const fn error(self, game: Game, kind: Kind) -> MoveError {
+        MoveError::of_move(game, kind, self.encode(game))
+    }
+}
+
+/// Returns what a move ends in if the piece promotes; 0 in xiangqi.
+pub(super) const fn promotion_sign(game: Game) -> u8 {
+    match game {
+        Game::Shogi => b'+',
+        Game::Makruk => b'm',
+        Game::Xiangqi | Game::Chess => 0,
+    }
+}
+
+/// Returns the name of a square in moves of a game.
+pub(super) const fn square_text(game: Game, index: usize) -> [u8; 2] {
+    match game {
+        Game::Shogi => [b"987654321"[index % 9], b"abcdefghi"[index / 9]],
+        Game::Xiangqi => [b"abcdefghi"[index % 9], b"9876543210"[index / 9]],
+        Game::Makruk | Game::Chess => [b"abcdefgh"[index % 8], b"87654321"[index / 8]],
+    }
+}
+
+/// Returns the flat index of the square with this name in moves of a game.
+const fn read_square(game: Game, name: [u8; 2]) -> Option<usize> {
+    let (row, column, files) = match (game, name) {
+        (Game::Shogi, [file @ b'1'..=b'9', rank @ b'a'..=b'i']) => (rank - b'a', b'9' - file, 9),
+        (Game::Xiangqi, [file @ b'a'..=b'i', rank @ b'0'..=b'9']) => (b'9' - rank, file - b'a', 9),
+        (Game::Makruk, [file @ b'a'..=b'h', rank @ b'1'..=b'8']) => (b'8' - rank, file - b'a', 8),
+        _ => return None,
+    };
+    Some(row as usize * files + column as usize)
+}
+
+/// The moves that some piece of a game makes on some board of `N` squares.
+pub(super) struct Steps<const N: usize> {
+    game: Game,
+    /// For each origin, the targets of moves without and with a promotion, as bits.
+    plain: [u128; N],
+    promoting: [u128; N],
+    /// For each origin, the number of moves from the squares before it.
+    first: [usize; N],
+    /// The number of moves that are not drops.
+    on_board: usize,
+    pub(super) count: usize,
+}
+
+impl<const N: usize> Steps<N> {
+    pub(super) const fn new(game: Game, plain: [u128; N], promoting: [u128; N]) -> Self {
+        let (mut first, mut on_board, mut origin) = ([0; N], 0, 0);
+        while origin < N {
+            first[origin] = on_board;
+            on_board += (plain[origin].count_ones() + promoting[origin].count_ones()) as usize;
+            origin += 1;
+        }
+        let drops = if matches!(game, Game::Shogi) { HELD.len() * N } else { 0 };
+        Self { game, plain, promoting, first, on_board, count: on_board + drops }
+    }
+
+    /// Returns a move if some piece makes it.
+    pub(super) const fn find(&self, step: Option<Step>) -> Option<Step> {
+        let Some(found) = step else { return None };
+        let (origin, target) = (found.origin(), found.target());
+        let is_step = match found.dropped() {
+            Some(_) => matches!(self.game, Game::Shogi) && !found.promotes(),
+            None if found.promotes() => self.promoting[origin] >> target & 1 != 0,
+            None => self.plain[origin] >> target & 1 != 0,
+        };
+        if is_step { step } else { None }
+    }
+
+    pub(super) const fn index(&self, step: Step) -> usize {
+        let (origin, target) = (step.origin(), step.target());
+        if let Some(number) = step.dropped() {
+            return self.on_board + number * N + target;
+        }
+        let (plain, promoting, below) = (self.plain[origin], self.promoting[origin], (1 << target) - 1);
+        let before = (plain & below).count_ones() + (promoting & below).count_ones();
+        self.first[origin] + before as usize + (step.promotes() && plain >> target & 1 != 0) as usize
+    }
+
+    pub(super) const fn nth(&self, index: usize) -> Option<Step> {
+        if let Some(drop) = index.checked_sub(self.on_board) {
+            return if index < self.count { Step::from_hand(drop / N, drop % N) } else { None };
+        }
+        let mut origin = N - 1;
+        while self.first[origin] > index {
+            origin -= 1;
+        }
+        let mut rest = index - self.first[origin];
+        let mut targets = self.plain[origin] | self.promoting[origin];
+        loop {
+            let target = targets.trailing_zeros() as usize;
+            let is_plain = self.plain[origin] >> target & 1 != 0;
+            let count = is_plain as usize + (self.promoting[origin] >> target & 1) as usize;
+            if rest < count {
+                return Step::new(origin, target, !is_plain || rest == 1);
+            }
+            rest -= count;
+            targets &= targets - 1;
+        }
+    }
+
+    pub(super) const fn read(&self, input: &[u8]) -> Result<Step, MoveError> {
+        let (origin, target, promotes) = match *input {
+            [a, b, c, d] => ([a, b], [c, d], false),
+            [a, b, c, d, sign] if sign == promotion_sign(self.game) => ([a, b], [c, d], true),
+            _ => return Err(self.diagnose(input)),
+        };
+        let origin = match origin {
+            [letter, b'*'] => match number_of(letter) {
+                Some(number) => Some(HAND + number),
+                None => None,
+            },
+            origin => read_square(self.game, origin),
+        };
+        if let (Some(origin), Some(target)) = (origin, read_square(self.game, target))
+            && let Some(step) = self.find(Step::new(origin, target, promotes))
+        {
+            return Ok(step);
+        }
+        Err(self.diagnose(input))
+    }
+
+    /// Returns the error of a text that is not a move.
+    #[cold]
+    const fn diagnose(&self, input: &[u8]) -> MoveError {
+        let game = self.game;
+        let is_drop = matches!((game, input), (Game::Shogi, [_, b'*', ..]));
+        let (kind, start, end) = if input.is_empty() {
+            (Kind::Empty, 0, 0)
+        } else if core::str::from_utf8(input).is_err() {
+            (Kind::NotUtf8, 0, input.len())
+        } else if let Some((blank, at)) = find_blank(input) {
+            (Kind::Blank(blank), at, after(input, at))
+        } else if is_drop && number_of(input[0]).is_none() {
+            (Kind::Drop(input[0] as char), 0, 1)
+        } else if let Some(at) = wrong_square(game, input, 0)
+            && !is_drop
+        {
+            (Kind::Square, at, after(input, at))
+        } else if let Some(at) = wrong_square(game, input, 2) {
+            (Kind::Square, at, after(input, at))
+        } else if is_drop {
+            (Kind::Extra, 4, input.len())
+        } else if input[0] == input[2] && input[1] == input[3] {
+            (Kind::SameSquare, 0, 4)
+        } else {
+            let &[a, b, c, d, ..] = input else { unreachable!() };
+            let (Some(origin), Some(target)) = (read_square(game, [a, b]), read_square(game, [c, d])) else {
+                unreachable!() // both squares have been read
+            };
+            let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
+            let promotes = self.promoting[origin] >> target & 1 != 0;
+            match char_at(input, 4) {
+                _ if !promotes && self.plain[origin] >> target & 1 == 0 => {
+                    return MoveError::new(game, Kind::Shape, 0, 4).with_text(text);
+                }
+                None => return MoveError::new(game, Kind::MissingPromotion, 0, 4).with_text(text),
+                Some(sign) if sign as u32 != promotion_sign(game) as u32 => {
+                    if promotes {
+                        (Kind::Promotion(sign), 4, after(input, 4))
+                    } else {
+                        (Kind::Extra, 4, input.len())
+                    }
+                }
+                Some(_) if input.len() > 5 => (Kind::Extra, 5, input.len()),
+                Some(_) => (Kind::PromotionRank, 4, 5),
+            }
+        };
+        MoveError::new(game, kind, start, end)
+    }
+}
+
+/// Returns the number in `HELD` of the piece with this letter.
+pub(super) const fn number_of(letter: u8) -> Option<usize> {
+    let mut number = 0;
+    while number < HELD.len() {
+        if HELD[number] == letter {
+            return Some(number);
+        }
+        number += 1;
+    }
+    None
+}
+
+/// Returns the offset of the first character that is wrong in the square at `start`.
+const fn wrong_square(game: Game, input: &[u8], start: usize) -> Option<usize> {
+    let [_, rank] = square_text(game, 0);
+    let Some((_, text)) = input.split_at_checked(start) else { return Some(input.len()) };
+    match *text {
+        [a, b, ..] if read_square(game, [a, b]).is_some() => None,
+        [a, ..] if read_square(game, [a, rank]).is_some() => Some(start + 1),
+        _ => Some(start),
+    }
+}
+
+/// What `play` has changed, for `take_back`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use = "only this can take the move back"]
+pub struct Undo {
+    step: Step,
+    /// The piece as it was.
+    piece: Option<Epin>,
+    taken: Option<Epin>,
+}
+
+impl Undo {
+    /// Returns the piece that the move has taken, as it was on the board.
+    #[doc(alias("captured"))]
+    #[must_use]
+    pub const fn taken(&self) -> Option<Epin> {
+        self.taken
+    }
+}
+
+/// Returns the square with a flat index on the board.
+pub(super) const fn square<const A: usize, const B: usize>(index: usize) -> Square<A, B> {
+    match Square::from_index(index) {
+        Some(square) => square,
+        None => unreachable!(),
+    }
+}
+
+/// Returns the piece that a move from square to square moves, if it belongs to the mover and the target does not.
+pub(super) const fn mover<const A: usize, const B: usize>(
+    position: &Position<A, B>,
+    step: Step,
+    game: Game,
+) -> Result<Epin, MoveError> {
+    let (origin, target, side) = (step.origin(), step.target(), position.turn());
+    let (kind, square) = match (position.board()[origin], position.board()[target]) {
+        (None, _) => (Kind::EmptyOrigin, origin),
+        (Some(piece), _) if !piece.side().is(side) => (Kind::OtherPlayer, origin),
+        (_, Some(taken)) if taken.side().is(side) => (Kind::OwnTarget, target),
+        (Some(piece), _) => return Ok(piece),
+    };
+    Err(step.error(game, kind).with_square(square))
+}
+
+/// Plays a move without checking it.
+pub(super) const fn apply<const A: usize, const B: usize>(
+    position: &mut Position<A, B>,
+    step: Step,
+    game: Game,
+) -> Undo {
+    let (side, target) = (position.turn(), square(step.target()));
+    let piece = match step.dropped() {
+        Some(number) => {
+            let piece = held(number).with_side(side);
+            match position.remove_from_hand(side, piece) {
+                Ok(()) => Some(piece),
+                Err(_) => None,
+            }
+        }
+        None => position.take(square(step.origin())),
+    };
+    let mut undo = Undo { step, piece, taken: None };
+    if let Some(piece) = piece {
+        // There is room, as the piece has been lifted.
+        if let Ok(taken) = position.put(target, if step.promotes() { piece.enhance() } else { piece }) {
+            undo.taken = taken;
+        }
+        if let (Some(taken), Game::Shogi) = (undo.taken, game) {
+            let _ = position.add_to_hand(side, in_hand(taken, side));
+        }
+    }
+    position.set_turn(side.flip());
+    undo
+}
+
+/// Returns a piece of shōgi that has been taken, as its new owner holds it.
+const fn in_hand(taken: Epin, side: Side) -> Epin {
+    taken.normalize().with_side(side)
+}
+
+/// Takes back the last move.
+pub(super) const fn revert<const A: usize, const B: usize>(
+    position: &mut Position<A, B>,
+    Undo { step, piece, taken }: Undo,
+    game: Game,
+) {
+    let side = position.turn().flip();
+    position.set_turn(side);
+    let Some(piece) = piece else { return };
+    position.take(square(step.target()));
+    if let Some(taken) = taken {
+        if matches!(game, Game::Shogi) {
+            let _ = position.remove_from_hand(side, in_hand(taken, side));
+        }
+        let _ = position.put(square(step.target()), taken);
+    }
+    let _ = match step.dropped() {
+        Some(_) => position.add_to_hand(side, piece),
+        None => match position.put(square(step.origin()), piece) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error),
+        },
+    };
+}
+
+/// Declares the moves of a game and how they are played.
+///
+/// The module defines `MOVES`, all moves, and `check(&Position, Step) -> Result<(), MoveError>`.
+macro_rules! game_moves {
+    (
+        $GAME:expr, $A:literal x $B:literal;
+        $(#[$move_doc:meta])* Move;
+        $(#[$parse_doc:meta])* parse;
+        $(#[$play_doc:meta])* play;
+    ) => {
+        $(#[$move_doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct Move(crate::games::steps::Step);
+
+        impl Move {
+            /// The number of moves: `[T; Move::COUNT]` is a table keyed by move.
+            pub const COUNT: usize = MOVES.count;
+
+            /// Returns the square that the piece reaches.
+            #[must_use]
+            pub const fn target(self) -> crate::Square<$A, $B> {
+                crate::games::steps::square(self.0.target())
+            }
+
+            /// Returns the text of the move.
+            #[must_use]
+            pub const fn encode(self) -> crate::TokenText {
+                self.0.encode($GAME)
+            }
+
+            /// Returns the place of the move in the order of all moves, from 0 to `COUNT - 1`.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                MOVES.index(self.0)
+            }
+
+            /// Returns the move with this [`index`](Self::index), or `None` from `COUNT` on.
+            #[must_use]
+            pub const fn from_index(index: usize) -> Option<Self> {
+                Self::of(MOVES.nth(index))
+            }
+
+            const fn of(step: Option<crate::games::steps::Step>) -> Option<Self> {
+                match step {
+                    Some(step) => Some(Self(step)),
+                    None => None,
+                }
+            }
+
+            const fn read(input: &[u8]) -> Result<Self, crate::MoveError> {
+                match MOVES.read(input) {
+                    Ok(step) => Ok(Self(step)),
+                    Err(error) => Err(error),
+                }
+            }
+        }
+
+        crate::games::moves::move_type! { $(#[$parse_doc])* Move }
+
+        $(#[$play_doc])*
+        #[doc(alias("make_move", "push"))]
+        pub const fn play(
+            position: &mut crate::Position<$A, $B>,
+            step: Move,
+        ) -> Result<crate::games::steps::Undo, crate::MoveError> {
+            match check(position, step.0) {
+                Ok(()) => Ok(play_unchecked(position, step)),
+                Err(error) => Err(error),
+            }
+        }
+
+        /// Plays a move like [`play`], without checking it.
+        ///
+        /// If [`play`] would refuse the move, the result is a position, but not one of the game.
+        pub const fn play_unchecked(
+            position: &mut crate::Position<$A, $B>,
+            step: Move,
+        ) -> crate::games::steps::Undo {
+            crate::games::steps::apply(position, step.0, $GAME)
+        }
+
+        /// Takes back the last move: the position is what it was before, and so is its hash.
+        ///
+        /// `undo` is what [`play`] or [`play_unchecked`] returned for this move. Moves are taken back in the opposite
+        /// order.
+        #[doc(alias("pop", "undo", "unmake_move"))]
+        pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: crate::games::steps::Undo) {
+            crate::games::steps::revert(position, undo, $GAME);
+        }
+    };
+}
+pub(super) use game_moves;

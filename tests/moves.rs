@@ -1,0 +1,411 @@
+//! The moves of shōgi, xiangqi and makruk: as values and as text, and as they change a position. The judges of shōgi are
+//! the crates `shogi_core` and `shogi_legality_lite`.
+
+use std::collections::BTreeSet;
+
+use fastrand::Rng;
+use koma::MoveErrorKind as Kind;
+use koma::{Epin, Letter, Position, Side, Square, makruk, shogi, xiangqi};
+use shogi_core::{Color, IllegalMoveKind, Move as JudgedMove, PartialPosition, Piece, PieceKind};
+use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial};
+
+/// The moves of a game are those with these texts: their order, numbers, texts and squares agree.
+macro_rules! assert_moves {
+    ($game:ident, $texts:expr, $origin:expr, $target:expr) => {{
+        let texts: BTreeSet<String> = $texts;
+        let moves: Vec<$game::Move> = $game::Move::all().collect();
+        assert_eq!(moves.len(), $game::Move::COUNT);
+        assert!(moves.is_sorted());
+        let ours: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
+        assert_eq!(ours.symmetric_difference(&texts).next(), None);
+        for (index, step) in moves.iter().enumerate() {
+            assert_eq!((step.index(), $game::Move::from_index(index)), (index, Some(*step)));
+            let text = step.to_string();
+            assert_eq!($game::Move::parse(&text), Ok(*step));
+            assert_eq!((text.get(..2), text.get(2..4)), ($origin(*step).as_deref(), Some(&*$target(*step))));
+        }
+        assert_eq!($game::Move::from_index(moves.len()), None);
+        assert_eq!((size_of::<$game::Move>(), size_of::<Option<$game::Move>>()), (2, 2));
+    }};
+}
+
+/// All pairs of squares, as text.
+fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>, Square<A, B>)> {
+    Square::all().flat_map(|origin| Square::all().map(move |target| (origin, target)))
+}
+
+#[test]
+fn every_move_of_shogi() {
+    let mut texts = BTreeSet::new();
+    for kind in PieceKind::all() {
+        for color in Color::all() {
+            for from in shogi_core::Square::all() {
+                let mut position = PartialPosition::empty();
+                position.piece_set(from, Some(Piece::new(kind, color)));
+                position.side_to_move_set(color);
+                if kind == PieceKind::Pawn && from.relative_rank(color) == 1 {
+                    continue; // no game has such a pawn, which the judge moves to another file
+                }
+                for to in shogi_core::Square::all() {
+                    for promote in [false, true] {
+                        let judged = JudgedMove::Normal { from, to, promote };
+                        if is_legal_partial(&position, judged).is_ok() {
+                            let sign = if promote { "+" } else { "" };
+                            texts.insert(format!("{}{}{sign}", usi(from), usi(to)));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    for (letter, square) in ["R", "B", "G", "S", "N", "L", "P"]
+        .into_iter()
+        .flat_map(|letter| Square::all().map(move |square| (letter, square)))
+    {
+        texts.insert(format!("{letter}*{}", shogi::square_name(square)));
+    }
+    let name = |square| shogi::square_name(square).to_string();
+    let origin = |step: shogi::Move| match (step.origin(), step.dropped()) {
+        (Some(origin), None) => {
+            assert_eq!(shogi::Move::new(origin, step.target(), step.promotion()), Some(step));
+            Some(name(origin))
+        }
+        (None, Some(piece)) => {
+            assert_eq!(shogi::Move::new_drop(piece, step.target()), Some(step));
+            Some(format!("{piece}*"))
+        }
+        _ => None,
+    };
+    assert_moves!(shogi, texts, origin, |step: shogi::Move| name(step.target()));
+    assert_eq!(shogi::Move::new_drop(Letter::K, Square::from_static("e5")), None);
+}
+
+fn usi(square: shogi_core::Square) -> String {
+    shogi_core::ToUsi::to_usi_owned(&square)
+}
+
+/// The name of a square in UCCI.
+fn ucci(square: Square<10, 9>) -> String {
+    format!("{}{}", char::from(b'a' + u8::try_from(square.file()).unwrap()), square.rank())
+}
+
+#[test]
+fn every_move_of_xiangqi() {
+    let mut texts = BTreeSet::new();
+    for (origin, target) in pairs::<10, 9>() {
+        let (files, ranks) = (origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()));
+        if origin != target && (files * ranks == 0 || files * ranks == 2) {
+            texts.insert(ucci(origin) + &ucci(target));
+        }
+    }
+    let advisors = ["d0e1", "f0e1", "d2e1", "f2e1"];
+    let elephants = ["a2c0", "a2c4", "c0e2", "c4e2", "e2g0", "e2g4", "g0i2", "g4i2"];
+    for step in advisors.into_iter().chain(elephants) {
+        let black = |c: char| c.to_digit(10).map_or(c, |rank| char::from_digit(9 - rank, 10).unwrap());
+        for step in [step.to_owned(), step.chars().map(black).collect()] {
+            texts.insert(step[2..].to_owned() + &step[..2]);
+            texts.insert(step);
+        }
+    }
+    assert_eq!(texts.len(), 2086); // as is well known
+    let origin = |step: xiangqi::Move| {
+        assert_eq!(xiangqi::Move::new(step.origin(), step.target()), Some(step));
+        Some(ucci(step.origin()))
+    };
+    assert_moves!(xiangqi, texts, origin, |step: xiangqi::Move| ucci(step.target()));
+}
+
+#[test]
+fn every_move_of_makruk() {
+    let mut texts = BTreeSet::new();
+    for (origin, target) in pairs::<8, 8>() {
+        let (files, ranks) = (origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()));
+        if origin != target && (files * ranks <= 2) {
+            texts.insert(format!("{origin}{target}"));
+        }
+        let white = target.rank() == origin.rank() + 1 && target.rank() >= 5;
+        let black = target.rank() + 1 == origin.rank() && target.rank() <= 2;
+        if files <= 1 && (white || black) {
+            texts.insert(format!("{origin}{target}m"));
+        }
+    }
+    let origin = |step: makruk::Move| {
+        assert_eq!(makruk::Move::new(step.origin(), step.target(), step.promotion()), Some(step));
+        Some(step.origin().to_string())
+    };
+    assert_moves!(makruk, texts, origin, |step: makruk::Move| step.target().to_string());
+    assert_eq!(
+        makruk::Move::new(Square::from_static("e5"), Square::from_static("e6"), Some(Letter::Q)),
+        None
+    );
+}
+
+#[test]
+fn texts_that_are_no_moves() {
+    let all = |text| {
+        [shogi::Move::parse(text).err(), xiangqi::Move::parse(text).err(), makruk::Move::parse(text).err()]
+    };
+    for (game, text, kind, range, reason) in [
+        (0, "", Kind::Empty, 0..0, "the text is empty; expected one such as `7g7f`"),
+        (0, "7g 7f", Kind::Blank(' '), 2..3, "the blank ` ` is not part of a move"),
+        (0, "g7f7", Kind::Square, 0..1, "expected a square from 1a to 9i, as in `7g7f`"),
+        (0, "7j7f", Kind::Square, 1..2, "expected a square from 1a to 9i, as in `7g7f`"),
+        (0, "7g7", Kind::Square, 3..3, "expected a square from 1a to 9i, as in `7g7f`"),
+        (0, "P*50", Kind::Square, 3..4, "expected a square from 1a to 9i, as in `7g7f`"),
+        (0, "7g7g", Kind::SameSquare, 0..4, "the piece stays on its square"),
+        (0, "7g8d", Kind::Shape, 0..4, "no piece moves like 7g8d"),
+        (
+            0,
+            "7g8i",
+            Kind::MissingPromotion,
+            0..4,
+            "7g8i is not legal; the promotion is missing, as in `7g8i+`",
+        ),
+        (0, "7f7e+", Kind::PromotionRank, 4..5, "a piece promotes only from or to the last three ranks"),
+        (0, "8h2bb", Kind::Promotion('b'), 4..5, "`b` is not a promotion; expected `+`"),
+        (0, "K*5e", Kind::Drop('K'), 0..1, "`K` cannot be dropped; expected one of R B G S N L P"),
+        (0, "P*5e+", Kind::Extra, 4..5, "the move ends before this"),
+        (0, "8h2b++", Kind::Extra, 5..6, "the move ends before this"),
+        (1, "h2e22", Kind::Extra, 4..5, "the move ends before this"),
+        (1, "h2j2", Kind::Square, 2..3, "expected a square from a0 to i9, as in `h2e2`"),
+        (1, "e0d1", Kind::Shape, 0..4, "no piece moves like e0d1"),
+        (1, "c4e6", Kind::Shape, 0..4, "no piece moves like c4e6"),
+        (1, "P*e5", Kind::Square, 0..1, "expected a square from a0 to i9, as in `h2e2`"),
+        (2, "e5e6q", Kind::Promotion('q'), 4..5, "`q` is not a promotion; expected `m`"),
+        (2, "e4e5m", Kind::PromotionRank, 4..5, "a pawn promotes only on the sixth rank"),
+        (2, "e9e5", Kind::Square, 1..2, "expected a square from a1 to h8, as in `e2e4`"),
+        (2, "a1c4", Kind::Shape, 0..4, "no piece moves like a1c4"),
+    ] {
+        let error = all(text)[game].unwrap();
+        assert_eq!((error.kind(), error.range()), (kind, range), "{text}");
+        assert_eq!(error.to_string(), format!("invalid move: {reason}"), "{text}");
+    }
+    for (game, text, help) in [
+        (0, "７ｇ７ｆ", "did you mean `7g7f`?"),
+        (0, "p*5E", "did you mean `P*5e`?"),
+        (0, "8Hx2b+", "did you mean `8h2b+`?"),
+        (1, "H2-E2", "did you mean `h2e2`?"),
+        (2, "e5-e6=M", "did you mean `e5e6m`?"),
+    ] {
+        let error = all(text)[game].unwrap().explain(text).to_string();
+        assert!(error.ends_with(&format!("\n  help: {help}")), "{error}");
+    }
+    assert_eq!(shogi::Move::from_bytes(b"7g\xFF").unwrap_err().kind(), Kind::NotUtf8);
+}
+
+/// What the board tells of a move, and that the position stays as it was.
+#[test]
+fn moves_that_are_refused() {
+    macro_rules! refused {
+        ($game:ident, $Text:ident: $($fen:literal $step:literal $kind:ident $reason:literal)*) => {
+            $({
+                let before = $game::$Text::from_static($fen).position();
+                let mut position = before;
+                let error = $game::play(&mut position, $game::Move::from_static($step)).unwrap_err();
+                assert_eq!((error.kind(), error.range()), (Kind::$kind, 0..$step.len()));
+                assert_eq!(error.to_string(), concat!("invalid move: ", $step, " is not legal; ", $reason));
+                assert_eq!(position, before);
+            })*
+        };
+    }
+    refused! { shogi, Sfen:
+        "4k4/9/9/9/9/9/9/9/4K4 b -" "7g7f" EmptyOrigin "7g is empty"
+        "4k4/9/9/9/9/9/9/9/4K4 b -" "5a5b" OtherPlayer "the piece on 5a belongs to the other player"
+        "4k4/9/9/9/9/9/9/4G4/4K4 b -" "5i5h" OwnTarget "the piece on 5h belongs to the same player"
+        "4k4/4G4/9/9/9/9/9/9/4K4 b -" "5b5a" King "a king cannot be taken"
+        "4k4/9/9/4P4/9/9/9/9/4K4 w -" "5a5b+" CannotPromote "this piece does not promote there"
+        "4k4/4G4/9/9/9/9/9/9/4K4 b -" "5b4a+" CannotPromote "this piece does not promote there"
+        "4k4/4+R4/9/9/9/9/9/9/4K4 b -" "5b4a+" CannotPromote "this piece does not promote there"
+        "4k4/9/9/9/9/9/4S4/9/4K4 b -" "5g4h+" CannotPromote "this piece does not promote there"
+        "4k4/1P7/9/9/9/9/9/9/4K4 b -" "8b8a" MissingPromotion "the promotion is missing, as in `8b8a+`"
+        "4k4/9/9/9/9/9/9/7l1/4K4 w -" "2h2i" MissingPromotion "the promotion is missing, as in `2h2i+`"
+        "4k4/9/9/9/9/7n1/9/9/4K4 w -" "2f2h" MissingPromotion "the promotion is missing, as in `2f2h+`"
+        "4k4/9/9/9/9/9/9/9/4K4 b p" "P*5e" NotInHand "the hand does not hold this piece"
+        "4k4/9/9/9/9/9/9/9/4K4 b G" "G*5a" Occupied "5a is not empty"
+        "4k4/9/9/9/9/9/9/9/4K4 b P" "P*2a" Stuck "the piece could never move from there"
+        "4k4/9/9/9/9/9/9/9/4K4 w l" "L*2i" Stuck "the piece could never move from there"
+        "4k4/9/9/9/9/9/9/9/4K4 w n" "N*2h" Stuck "the piece could never move from there"
+        "4k4/9/9/9/9/9/1P7/9/4K4 b P" "P*8b" TwoPawns "the player already has a pawn on this file"
+        "4k4/7p1/9/9/9/9/9/9/4K4 w p" "P*2c" TwoPawns "the player already has a pawn on this file"
+    }
+    refused! { xiangqi, Fen:
+        "4k4/9/9/9/9/9/9/9/9/4K4 w" "h2e2" EmptyOrigin "h2 is empty"
+        "4k4/9/9/9/9/9/9/9/9/4K4 w" "e9e8" OtherPlayer "the piece on e9 belongs to the other player"
+        "4k4/9/9/9/9/9/9/9/9/3AK4 w" "e0d0" OwnTarget "the piece on d0 belongs to the same player"
+    }
+    refused! { makruk, Fen:
+        "4k3/8/8/8/8/8/8/4K3 w" "e2e3" EmptyOrigin "e2 is empty"
+        "4k3/8/8/8/8/8/8/4K3 w" "e8e7" OtherPlayer "the piece on e8 belongs to the other player"
+        "4k3/8/8/8/8/8/8/3MK3 w" "e1d1" OwnTarget "the piece on d1 belongs to the same player"
+        "4k3/8/8/4P3/8/8/8/4K3 w" "e5e6" MissingPromotion "the promotion is missing, as in `e5e6m`"
+        "4k3/8/8/8/3p4/8/8/4K3 b" "d4d3" MissingPromotion "the promotion is missing, as in `d4d3m`"
+        "4k3/8/8/4M3/8/8/8/4K3 w" "e5d6m" CannotPromote "this piece does not promote there"
+        "4k3/8/4M~3/8/8/8/8/4K3 w" "e6d7m" CannotPromote "this piece does not promote there"
+    }
+    // Two pawns of which one is promoted, or the other player's.
+    for sfen in ["4k4/9/9/9/9/9/1+P7/9/4K4 b P", "4k4/9/9/9/9/9/1p7/9/4K4 b P"] {
+        let mut position = shogi::Sfen::parse(sfen).unwrap().position();
+        assert!(shogi::play(&mut position, shogi::Move::from_static("P*8d")).is_ok(), "{sfen}");
+    }
+}
+
+/// Plays a move and takes it back, checked and unchecked, and plays it again.
+macro_rules! play {
+    ($game:ident, $position:ident, $step:expr) => {{
+        let before = $position;
+        let undo = $game::play(&mut $position, $step).unwrap();
+        let mut other = before;
+        assert_eq!((undo, $position), ($game::play_unchecked(&mut other, $step), other));
+        $game::take_back(&mut other, undo);
+        assert_eq!((other, other.zobrist()), (before, before.zobrist()));
+        undo
+    }};
+}
+
+fn judged_square(square: Square<9, 9>) -> shogi_core::Square {
+    let name = shogi::square_name(square);
+    let [file, rank] = name.as_bytes() else { unreachable!() };
+    shogi_core::Square::new(file - b'0', rank - b'a' + 1).unwrap()
+}
+
+fn judged(step: shogi::Move, color: Color) -> JudgedMove {
+    let to = judged_square(step.target());
+    match (step.origin(), step.dropped()) {
+        (Some(origin), _) => {
+            JudgedMove::Normal { from: judged_square(origin), to, promote: step.promotion() }
+        }
+        (None, letter) => {
+            let number = ["P", "L", "N", "S", "G", "B", "R"];
+            let number = number.iter().position(|name| *name == letter.unwrap().as_char().to_string());
+            JudgedMove::Drop { piece: Piece::new(PieceKind::all()[number.unwrap()], color), to }
+        }
+    }
+}
+
+/// Games of shōgi go on as the judge says, and what the judge allows or refuses for a reason of the board is allowed or
+/// refused here.
+#[test]
+fn random_games_of_shogi() {
+    let mut random = Rng::with_seed(21);
+    let steps: Vec<shogi::Move> = shogi::Move::all().collect();
+    let mut refused = BTreeSet::new();
+    for game in 0..60 {
+        let (mut judge, mut position) = (PartialPosition::startpos(), shogi::START);
+        for ply in 2..200 {
+            let legal = all_legal_moves_partial(&judge);
+            let color = judge.side_to_move();
+            if ply % 50 == game % 50 {
+                for step in &steps {
+                    let verdict = is_legal_partial(&judge, judged(*step, color));
+                    match (shogi::play(&mut position.clone(), *step), verdict) {
+                        (
+                            Ok(_),
+                            Ok(()) | Err(IllegalMoveKind::IgnoredCheck | IllegalMoveKind::DropPawnMate),
+                        ) => {}
+                        // How a piece moves is not asked.
+                        (Ok(_), Err(IllegalMoveKind::IncorrectMove)) if step.origin().is_some() => {}
+                        (Err(error), Err(verdict)) => {
+                            let expected = match error.kind() {
+                                Kind::TwoPawns => IllegalMoveKind::TwoPawns,
+                                Kind::Stuck => IllegalMoveKind::DropStuck,
+                                Kind::MissingPromotion => IllegalMoveKind::NormalStuck,
+                                _ => IllegalMoveKind::IncorrectMove,
+                            };
+                            assert_eq!(verdict, expected, "{step}: {}", judge.to_sfen_owned());
+                            refused.insert(format!("{:?}", error.kind()));
+                        }
+                        (ours, verdict) => panic!("{step}: {ours:?}, {verdict:?}: {}", judge.to_sfen_owned()),
+                    }
+                }
+            }
+            let Some(chosen) = random.choice(legal) else { break };
+            let step = *steps.iter().find(|step| judged(**step, color) == chosen).unwrap();
+            let taken = match chosen {
+                JudgedMove::Normal { to, .. } => judge.piece_at(to).is_some(),
+                JudgedMove::Drop { .. } => false,
+            };
+            judge.make_move(chosen).unwrap();
+            let undo = play!(shogi, position, step);
+            assert_eq!(undo.taken().is_some(), taken);
+            let sfen = shogi::Sfen::new(position, ply).unwrap().to_string();
+            assert_eq!(sfen, judge.to_sfen_owned());
+            assert_eq!(shogi::Sfen::parse(&sfen).unwrap().position().zobrist(), position.zobrist());
+        }
+    }
+    assert_eq!(refused.len(), 10, "{refused:?}");
+}
+
+/// Any moves of xiangqi and makruk change what the list of changes says, and nothing else.
+macro_rules! random_moves {
+    ($test:ident, $game:ident, $allowed:expr, $placed:expr) => {
+        #[test]
+        fn $test() {
+            let mut random = Rng::with_seed(22);
+            let steps: Vec<$game::Move> = $game::Move::all().collect();
+            let mut played = 0;
+            for _ in 0..40 {
+                let mut position = $game::START;
+                for _ in 0..8000 {
+                    let step = random.choice(&steps).copied().unwrap();
+                    let (origin, target) = (step.origin(), step.target());
+                    let before = position;
+                    let is_of =
+                        |square, side| position.piece(square).is_some_and(|piece| piece.side() == side);
+                    let side = position.turn();
+                    let piece = position.piece(origin);
+                    let is_allowed =
+                        is_of(origin, side) && !is_of(target, side) && $allowed(step, piece.unwrap());
+                    assert_eq!(
+                        $game::play(&mut before.clone(), step).is_ok(),
+                        is_allowed,
+                        "{step}: {position}"
+                    );
+                    if !is_allowed {
+                        continue;
+                    }
+                    let undo = play!($game, position, step);
+                    assert_eq!(undo.taken(), before.piece(target));
+                    let changes =
+                        [(origin.index(), None), (target.index(), Some($placed(step, piece.unwrap())))];
+                    assert_eq!(position, before.board_diff(&changes).unwrap().toggle());
+                    assert_eq!(position, position.to_string().parse().unwrap());
+                    played += 1;
+                }
+            }
+            assert!(played > 5000, "{played}");
+        }
+    };
+}
+
+random_moves!(random_moves_of_xiangqi, xiangqi, |_, _: Epin| true, |_, piece| piece);
+random_moves!(
+    random_moves_of_makruk,
+    makruk,
+    |step: makruk::Move, piece: Epin| {
+        let rank = if piece.is_first() { step.target().rank() } else { 7 - step.target().rank() };
+        let is_pawn = piece.with_side(Side::First) == Epin::from_static("P");
+        step.promotion().is_some() == (is_pawn && rank >= 5)
+    },
+    |step: makruk::Move, piece: Epin| if step.promotion().is_some() { piece.enhance() } else { piece }
+);
+
+/// Moves that no rule allows are played unchecked and taken back all the same, and moves are const.
+#[test]
+fn unchecked_moves() {
+    const KINGS: Position<9, 9> = Position::from_static("4k^4/9/9/9/9/9/9/9/4K^4 / S/s");
+    const AFTER: Position<9, 9> = {
+        let mut position = shogi::START;
+        let undo = shogi::play_unchecked(&mut position, shogi::Move::from_static("7g7f"));
+        shogi::take_back(&mut position, undo);
+        position
+    };
+    assert_eq!(AFTER, shogi::START);
+    for step in shogi::Move::all() {
+        for before in [KINGS, shogi::START] {
+            let mut position = before;
+            let undo = shogi::play_unchecked(&mut position, step);
+            shogi::take_back(&mut position, undo);
+            assert_eq!((position, position.zobrist()), (before, before.zobrist()), "{step}");
+        }
+    }
+}
