@@ -88,7 +88,7 @@ pub mod __private {
     pub use core::hash::Hash;
     pub use core::marker::Copy;
     pub use core::option::Option::{self, None, Some};
-    pub use core::primitive::{bool, f32, i8, i16, i32, i64, i128, str, u8, u16, u32, u64, u128, usize};
+    pub use core::primitive::{bool, f32, f64, i8, i16, i32, i64, i128, str, u8, u16, u32, u64, u128, usize};
     pub use core::result::Result::{self, Err, Ok};
     pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(all(feature = "macros", feature = "svg"))]

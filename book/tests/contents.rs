@@ -321,7 +321,7 @@ fn books_are_constants() {
     const ROWS: &[ColumnType] = <Golden as Row>::COLUMNS;
     assert_eq!(ROWS.len(), 8);
     assert!(BOOK.len() > 3);
-    let copy = BOOK;
+    let copy = BOOK.clone();
     assert_eq!(copy.columns().len(), 8);
 }
 

@@ -1,9 +1,13 @@
-//! A reader written from `FORMAT.md` alone, without the code of the library, reads the same.
+//! A reader written from `FORMAT.md` alone, without the code of the library, reads the same. And a book in which one rule of
+//! that page is broken is refused for just that.
 
 mod positions;
 
-use koma::{Book, Epin, Letter, Position, Side, Styles};
-use koma_book::{BookBuilder, ColumnType};
+use koma::BookErrorKind::{
+    self, UnknownColumnType, WrongIndex, WrongOrder, WrongPosition, WrongRows, WrongValue,
+};
+use koma::{Book, Epin, Letter, Position, Side, Square, Styles};
+use koma_book::{AnyBook, BookBuilder, ColumnType};
 use xxhash_rust::xxh64::xxh64;
 
 /// A number of `width` bytes, the lowest first.
@@ -27,7 +31,8 @@ struct Parts<'a> {
     records: usize,
     row_starts: usize,
     long: usize,
-    /// Where the first column starts, which is text here, and how its values are told.
+    seed: u64,
+    /// Where the first column starts, which is text here, and the width of the numbers that say where its values start.
     texts: usize,
     offset_width: usize,
     rows: usize,
@@ -75,6 +80,7 @@ impl<'a> Parts<'a> {
             texts: long + long_len,
             offset_width: number(bytes, 65, 1),
             rows,
+            seed: number(bytes, 43, 1) as u64,
         }
     }
 
@@ -155,6 +161,7 @@ impl<'a> Parts<'a> {
 
     /// The number of a position with this hash that is the one that is asked for.
     fn find(&self, hash: u64, is: impl Fn(usize) -> bool) -> Option<usize> {
+        let hash = hash.wrapping_mul(self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let bits = usize::BITS - self.positions.leading_zeros();
         let mut bucket = usize::try_from((u128::from(hash) * self.buckets as u128) >> 64).unwrap();
         loop {
@@ -217,4 +224,290 @@ fn the_page_tells_all() {
     check::<3, 3, 1>(4, 700, true);
     check::<23, 23, 1>(5, 10, true);
     check::<5, 5, 5>(6, 40, false);
+}
+
+/// Where the parts of a column are: the bits of its cells, its values or where its texts start, its texts, and its index.
+struct ColumnParts {
+    present: usize,
+    values: usize,
+    texts: usize,
+    order: usize,
+}
+
+fn column_parts(bytes: &[u8], mut at: usize, rows: usize) -> Vec<ColumnParts> {
+    let widths = [0, 1, 2, 4, 8, 16, 1, 2, 4, 8, 16, 4, 1, 8, 1, 2, 2, 2, 2, 2];
+    let of_column = |column: usize| {
+        let header = 64 + 16 * column;
+        let (code, offset_width, flags) = (bytes[header], number(bytes, header + 1, 1), bytes[header + 4]);
+        let present = at;
+        let values = present + if flags & 1 == 1 { rows.div_ceil(8) } else { 0 };
+        let starts = if code == 1 { (rows + 1) * offset_width } else { 0 };
+        let texts = values + starts + rows * widths[usize::from(code) - 1];
+        let order = texts + number(bytes, header + 8, 8);
+        at = order + if flags & 2 == 2 { rows } else { 0 };
+        ColumnParts { present, values, texts, order }
+    };
+    (0..usize::from(bytes[39])).map(of_column).collect()
+}
+
+type Row = (&'static str, bool, Option<u8>, Option<&'static str>, Square<3, 3>, Epin);
+
+/// Eighteen positions, of which the first has two rows and a hand of two kinds.
+fn short() -> Vec<u8> {
+    let types = [
+        ("text", ColumnType::Text),
+        ("bool", ColumnType::Bool),
+        ("number", ColumnType::U8.optional()),
+        ("note", ColumnType::Text.optional()),
+        ("square", ColumnType::Square),
+        ("piece", ColumnType::Epin),
+    ];
+    let mut builder = BookBuilder::new("feen", &types).unwrap().with_index("text").unwrap();
+    let first = Position::<3, 3>::parse("1k^1/3/1K^1 BP/ C/c").unwrap();
+    let bare = Position::<3, 3>::parse("1k^1/3/1K^1 / C/c").unwrap();
+    let (square, piece) = (Square::from_static("b2"), Epin::from_static("K^"));
+    let row = |text: &'static str, note| -> Row { (text, true, Some(7), note, square, piece) };
+    builder.push(&first, row("b", Some("x"))).unwrap();
+    builder.push(&first, (row("a", None).0, false, None::<u8>, None::<&str>, square, piece)).unwrap();
+    for square in [0, 2, 3, 4, 5, 6, 8] {
+        let position = bare.board_diff(&[(square, Some(Epin::from_static("P")))]).unwrap();
+        builder.push(&position, row("c", Some("y"))).unwrap();
+        builder.push(&position.toggle(), row("d", Some("z"))).unwrap();
+    }
+    builder.push(&bare, row("é", None)).unwrap();
+    builder.push(&bare.toggle(), row("f", Some(""))).unwrap();
+    builder.push(&first.toggle(), row("g", None)).unwrap();
+    assert_eq!((builder.len(), builder.row_count()), (18, 19));
+    builder.finish()
+}
+
+/// Three boards that are too large for a record. The last has a hand of two kinds.
+fn long() -> Vec<u8> {
+    let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U8)]).unwrap();
+    let empty = Position::<23, 23>::new(Styles::new(Letter::C, Letter::D));
+    let hand = [(Epin::from_static("B"), 1), (Epin::from_static("P"), 2)];
+    let king = [(5, Some(Epin::from_static("K^")))];
+    for position in
+        [empty, empty.toggle(), empty.board_diff(&king).unwrap().hand_diff(Side::First, &hand).unwrap()]
+    {
+        builder.push(&position, 1_u8).unwrap();
+    }
+    builder.finish()
+}
+
+/// Mends the checksum. Only then is anything else looked at.
+fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
+    let end = bytes.len() - 8;
+    let sum = xxh64(&bytes[..end], 0).to_le_bytes();
+    bytes[end..].copy_from_slice(&sum);
+    bytes
+}
+
+/// Breaks one rule in a copy of a book, and expects just this to be found.
+fn broken(book: &[u8], rule: &str, kind: BookErrorKind, change: impl FnOnce(&mut Vec<u8>)) {
+    let mut bytes = book.to_vec();
+    change(&mut bytes);
+    assert_ne!(bytes, book, "{rule}");
+    let error = AnyBook::from_bytes(&mended(bytes)).map(|_| ()).unwrap_err();
+    assert_eq!(error.kind(), kind, "{rule}");
+}
+
+#[test]
+fn each_rule_of_the_header() {
+    let book = short();
+    let header = |rule: &str, at: usize, byte: u8| {
+        broken(&book, rule, BookErrorKind::WrongHeader, |bytes| bytes[at] = byte);
+    };
+    header("at most three dimensions", 12, 4);
+    header("sizes that are not there are 0", 15, 1);
+    header("outer sizes are at least 2", 13, 1);
+    header("there are as many rows as positions", 24, 17);
+    header("without positions, there is no shape", 16, 0);
+    header("records have a byte", 32, 0);
+    header("slots have four bytes", 36, 3);
+    header("slots have at most eight bytes", 36, 9);
+    header("starts have at most eight bytes", 37, 9);
+    header("starts and counts are there or not", 37, 0);
+    header("counts have at most eight bytes", 38, 9);
+    header("counts and starts are there or not", 38, 0);
+    header("there is a column", 39, 0);
+    header("there are at most eight columns", 39, 9);
+    header("there are at most 624 kinds", 41, 3);
+    header("there are at most 63 pairs of styles", 42, 64);
+    header("the key's length is followed by zeros", 46, 1);
+    header("the key's length is followed by two zeros", 47, 1);
+    header("there is a bucket for twelve positions", 48, 1);
+    header("texts have starts", 64 + 1, 0);
+    header("starts of texts have at most eight bytes", 64 + 1, 9);
+    header("texts end where the starts can say", 64 + 9, 1);
+    header("other values have no starts", 80 + 1, 1);
+    header("other values are no texts", 80 + 8, 1);
+    let styles = 64 + 6 * 16;
+    header("styles are letters", styles, 26);
+    header("kinds are EPINs", styles + 3, 3);
+    broken(&book, "no kind is there twice", BookErrorKind::WrongHeader, |bytes| {
+        bytes.copy_within(styles + 2..styles + 4, styles + 4);
+    });
+    let names = styles + 2 + 2 * number(&book, 40, 2);
+    header("zeros come before the index", names + "feentextboolnumbernotesquarepiece".len(), 1);
+
+    let column = |rule: &str, at: usize, byte: u8, code: u8| {
+        broken(&book, rule, UnknownColumnType { column: 1, code }, |bytes| bytes[80 + at] = byte);
+    };
+    column("0 is no type", 0, 0, 0);
+    column("a type of a later release", 0, 200, 200);
+    column("a flag of a later release", 4, 4, 13);
+    (5..8).for_each(|at| column("zeros after the flags", at, 1, 13));
+
+    broken(&book, "the magic", BookErrorKind::NotABook, |bytes| bytes[7] = b'!');
+    broken(&book, "the version", BookErrorKind::OtherVersion { found: 2 }, |bytes| bytes[8] = 2);
+    let (expected, found) = (book.len() as u64, book.len() as u64 + 1);
+    broken(&book, "the end", BookErrorKind::WrongLength { expected, found }, |bytes| bytes.push(0));
+    let mut bytes = book.clone();
+    *bytes.last_mut().unwrap() ^= 1;
+    assert_eq!(AnyBook::from_bytes(&bytes).unwrap_err().kind(), BookErrorKind::WrongChecksum);
+    assert!(AnyBook::from_bytes(&book).is_ok());
+}
+
+/// Changes one of the symbols that start at `at`.
+fn set_symbol(bytes: &mut [u8], at: usize, symbol: usize, value: usize) {
+    for bit in 0..5 {
+        let place = 5 * symbol + bit;
+        let byte = &mut bytes[at + place / 8];
+        *byte = *byte & !(1 << (place % 8)) | u8::from(value >> bit & 1 == 1) << (place % 8);
+    }
+}
+
+#[test]
+fn each_rule_of_positions() {
+    let book = short();
+    let parts = Parts::new(&book);
+    let record = |number: usize| parts.records + number * parts.record_width;
+    let position = |rule: &str, number: usize, change: &dyn Fn(&mut [u8])| {
+        broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
+    };
+    // In the first record: two pieces, two kinds in the first hand, which are 2 and 3, and none in the second.
+    let symbols = record(0) + 1 + 2;
+    position("styles have a number", 0, &|bytes| bytes[record(0)] = 1 << 2);
+    position("the squares are on the board", 0, &|bytes| bytes[record(0) + 2] |= 2);
+    position("pieces are of a kind", 0, &|bytes| set_symbol(bytes, symbols, 0, 31));
+    position("the kinds of a hand are in order", 0, &|bytes| {
+        set_symbol(bytes, symbols, 3, 3);
+        set_symbol(bytes, symbols, 5, 2);
+    });
+    position("no kind is twice in a hand", 0, &|bytes| set_symbol(bytes, symbols, 5, 2));
+    position("no more pieces than squares", 0, &|bytes| set_symbol(bytes, symbols, 4, 31));
+    position("zeros come after the symbols", 1, &|bytes| bytes[record(2) - 1] = 1);
+    position("bits after the last symbol are zeros", 1, &|bytes| bytes[record(1) + 1 + 2 + 1] |= 0x80);
+    let bare = 15;
+    position("hands that are flagged are not empty", bare, &|bytes| bytes[record(bare)] |= 2);
+    broken(&book, "no position is there twice", WrongIndex { number: 2 }, |bytes| {
+        bytes.copy_within(record(1)..record(2), record(2));
+    });
+
+    let index = |rule: &str, number: usize, change: &dyn Fn(&mut [u8])| {
+        broken(&book, rule, WrongIndex { number }, |bytes| change(bytes));
+    };
+    let slot = |bucket: usize, slot: usize| parts.index + (16 * bucket + slot) * 4;
+    assert_eq!((parts.slot_width, parts.buckets, number(&book, slot(0, 15), 4)), (4, 2, 0));
+    let used = (0..16).position(|place| number(&book, slot(0, place), 4) == 0).unwrap();
+    index("a used slot is that of a position", 18, &|bytes| bytes[slot(0, used)] = 1);
+    index("used slots come first", 18, &|bytes| {
+        bytes.copy_within(slot(0, used - 1)..slot(0, used), slot(0, used));
+        bytes[slot(0, used - 1)..slot(0, used)].fill(0);
+    });
+    let first = number(&book, slot(0, 0), 1) & 31;
+    index("a slot has bits of the hash", first - 1, &|bytes| bytes[slot(0, 0)] ^= 32);
+    let error = |change: &dyn Fn(&mut [u8])| {
+        let mut bytes = book.clone();
+        change(&mut bytes);
+        AnyBook::from_bytes(&mended(bytes)).map(|_| ()).unwrap_err().kind()
+    };
+    assert!(matches!(error(&|bytes| bytes[43] = 1), WrongIndex { .. }), "the seed");
+    assert!(matches!(error(&|bytes| bytes.swap(slot(0, 0), slot(1, 0))), WrongIndex { .. }), "the bucket");
+}
+
+#[test]
+fn each_rule_of_long_forms() {
+    let book = long();
+    let parts = Parts::new(&book);
+    let record = |number: usize| parts.records + number * parts.record_width;
+    let position = |rule: &str, number: usize, change: &dyn Fn(&mut Vec<u8>)| {
+        broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
+    };
+    // An empty board takes six bytes. The last form: turn, styles, one piece, 5, its kind, two kinds with their counts, none.
+    let last = parts.long + 12;
+    assert_eq!(&book[last..][..11], [0, 2, 3, 1, 5, 0, 2, 1, 1, 2, 2]);
+    let insert = |bytes: &mut Vec<u8>, at: usize, byte: u8| {
+        bytes.insert(at, byte);
+        bytes[56] += 1;
+    };
+    position("a turn is 0 or 1", 0, &|bytes| bytes[parts.long] = 2);
+    position("styles are letters", 0, &|bytes| bytes[parts.long + 1] = 26);
+    position("a form starts where the one before ends", 1, &|bytes| bytes[record(1) + 1] = 0);
+    position("no gap between forms", 1, &|bytes| {
+        insert(bytes, parts.long + 6, 0);
+        bytes[record(1) + 1] += 1;
+        bytes[record(2) + 1] += 1;
+    });
+    position("no gap after the last form", 3, &|bytes| insert(bytes, last + 12, 0));
+    position("zeros after the start", 0, &|bytes| bytes[record(0) + parts.record_width - 1] = 1);
+    position("squares are on the board", 2, &|bytes| {
+        insert(bytes, last + 4, 0xFF);
+        bytes[last + 5] = 0x7F;
+    });
+    position("pieces are of a kind", 2, &|bytes| bytes[last + 5] = 3);
+    position("numbers have no byte too many", 2, &|bytes| {
+        bytes[last + 11] = 0x80;
+        insert(bytes, last + 12, 0);
+    });
+    position("numbers have at most three bytes", 2, &|bytes| {
+        bytes[last + 11] = 0x80;
+        (0..3).for_each(|_| insert(bytes, last + 12, 0x80));
+    });
+    position("counts are at least 1", 2, &|bytes| bytes[last + 8] = 0);
+    position("the kinds of a hand are in order", 2, &|bytes| bytes.swap(last + 7, last + 9));
+    position("no kind is twice in a hand", 2, &|bytes| bytes[last + 9] = 1);
+    assert!(AnyBook::from_bytes(&book).is_ok());
+}
+
+#[test]
+fn each_rule_of_rows_and_values() {
+    let book = short();
+    let parts = Parts::new(&book);
+    let columns = column_parts(&book, parts.texts, parts.rows);
+    assert_eq!(columns[5].order + 8, book.len());
+    let rows = |rule: &str, number: usize, at: usize, byte: u8| {
+        broken(&book, rule, WrongRows { number }, |bytes| bytes[parts.row_starts + at] = byte);
+    };
+    rows("a block starts with the next row", 0, 0, 1);
+    rows("the second block starts with the next row", 16, 17, 16);
+    rows("a position has a row", 3, 1 + 3, 0);
+    rows("no rows after the last position", 18, 17 + 1 + 2, 1);
+    rows("there are as many rows as the header says", 18, 17 + 1 + 1, 2);
+
+    let value = |rule: &str, column: usize, row: usize, change: &dyn Fn(&mut [u8])| {
+        broken(&book, rule, WrongValue { column, row }, |bytes| change(bytes));
+    };
+    let text = &columns[0];
+    value("the first text starts first", 0, 0, &|bytes| bytes[text.values] = 1);
+    value("starts are in order", 0, 4, &|bytes| bytes[text.values + 5] = 3);
+    value("the last text ends last", 0, 19, &|bytes| bytes[text.values + 19] -= 1);
+    value("texts are UTF-8", 0, 0, &|bytes| bytes[text.texts] = 0xFF);
+    value("a bool is 0 or 1", 1, 2, &|bytes| bytes[columns[1].values + 2] = 2);
+    value("an empty cell is 0", 2, 1, &|bytes| bytes[columns[2].values + 1] = 1);
+    value("bits after the last row are 0", 2, 19, &|bytes| bytes[columns[2].present + 2] |= 8);
+    value("an empty text has no bytes", 3, 0, &|bytes| bytes[columns[3].present] &= !1);
+    value("a square is on the board", 4, 3, &|bytes| bytes[columns[4].values + 6] = 9);
+    value("an EPIN is one of 624", 5, 18, &|bytes| bytes[columns[5].values + 37] = 3);
+
+    let order = |rule: &str, change: &dyn Fn(&mut [u8])| {
+        broken(&book, rule, WrongOrder { column: 0 }, |bytes| change(bytes));
+    };
+    assert_eq!(book[text.order..][..2], [1, 0], "`a` comes before `b`");
+    order("the values are in order", &|bytes| bytes.swap(text.order, text.order + 1));
+    order("the rows of a value are in order", &|bytes| bytes.swap(text.order + 2, text.order + 3));
+    order("each row is there", &|bytes| bytes[text.order + 1] = 1);
+    order("a row is one of the book", &|bytes| bytes[text.order + 18] = 19);
+    assert!(AnyBook::from_bytes(&book).is_ok());
 }

@@ -1,8 +1,9 @@
-//! A book that was made when the format was new stays readable, and is still what its table gives.
+//! Books that were made when the format was new stay readable, and are still what their tables give.
 //!
-//! `GOLDEN=overwrite cargo test -p koma-book --test golden` makes it anew: only with a new version of the format.
+//! `GOLDEN=overwrite cargo test -p koma-book --test golden` makes them anew: only with a new version of the format.
 
-use koma::{Book, Position};
+use koma::iter::Row as _;
+use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, chess};
 use koma_book::{BookBuilder, ColumnType};
 
 type Golden = (&'static str, u8, i128, f32, bool, u64, i16, &'static str);
@@ -18,19 +19,83 @@ const COLUMNS: [(&str, ColumnType); 8] = [
     ("note", ColumnType::Text),
 ];
 
-fn built() -> Vec<u8> {
+type Numbers = (u16, u32, u128, i8, i32, i64, f64, Option<u8>);
+
+type Values = (Sin, Pin, Epin, Qpi, Square<8, 8>, chess::Move, Option<Epin>, &'static str);
+
+/// The books of the tables of these names.
+fn built() -> [(&'static str, Vec<u8>); 3] {
+    let build = |name, types: &[(&str, ColumnType)], indexed: &str| {
+        let mut builder = BookBuilder::new("feen", types).unwrap().with_index(indexed).unwrap();
+        builder.read_file(format!("tests/{name}.tsv")).unwrap();
+        (name, builder.finish())
+    };
+    let named = |names: [&'static str; 8], types: &[ColumnType]| -> Vec<_> {
+        names.into_iter().zip(types.iter().copied()).collect()
+    };
+    let numbers = named(["u16", "u32", "u128", "i8", "i32", "i64", "f64", "number"], Numbers::COLUMNS);
+    let values = named(["sin", "pin", "epin", "qpi", "square", "move", "maybe", "name"], Values::COLUMNS);
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
     builder.read_file("tests/golden.tsv").unwrap();
-    builder.finish()
+    let golden = ("golden", builder.finish());
+    [golden, build("golden-numbers", &numbers, "number"), build("golden-values", &values, "name")]
 }
 
 #[test]
-fn the_table_gives_the_book() {
-    let built = built();
-    if std::env::var_os("GOLDEN").is_some_and(|value| value == "overwrite") {
-        std::fs::write("tests/golden.book", &built).unwrap();
+fn the_tables_give_the_books() {
+    for (name, built) in built() {
+        let path = format!("tests/{name}.book");
+        if std::env::var_os("GOLDEN").is_some_and(|value| value == "overwrite") {
+            std::fs::write(&path, &built).unwrap();
+        }
+        assert!(built == std::fs::read(&path).unwrap(), "the bytes of {path} have changed");
     }
-    assert!(built == std::fs::read("tests/golden.book").unwrap(), "the bytes have changed");
+}
+
+#[test]
+fn all_types_are_golden() {
+    let types = [Golden::COLUMNS, Numbers::COLUMNS, Values::COLUMNS].concat();
+    assert!(ColumnType::ALL.iter().all(|column| types.contains(column)));
+}
+
+#[test]
+fn numbers_are_read() {
+    let book: Book<Position<3, 3>, Numbers, _> =
+        Book::from_bytes(std::fs::read("tests/golden-numbers.book").unwrap()).unwrap();
+    let rows: Vec<_> = book.all_rows().map(|row| row.values()).collect();
+    let expected = [
+        (0, 0, 0, 0, 0, 0, 0.0, None),
+        (1, 2, 3, 127, i32::MAX, i64::MAX, 1e-300, Some(0)),
+        (u16::MAX, u32::MAX, u128::MAX, i8::MIN, i32::MIN, i64::MIN, -0.1, Some(7)),
+    ];
+    assert_eq!(rows, expected);
+    let found = |value: Option<u8>| book.by("number", value).map(|(_, row)| row.0).collect::<Vec<_>>();
+    assert_eq!([found(None), found(Some(7)), found(Some(9))], [vec![0], vec![u16::MAX], vec![]]);
+}
+
+#[test]
+fn values_are_read() {
+    // Of static bytes, so that text lives on.
+    let bytes: &'static [u8] = std::fs::read("tests/golden-values.book").unwrap().leak();
+    let book: Book<Position<8, 8>, Values> = Book::from_bytes(bytes).unwrap();
+    let text = |row: Values| {
+        let (sin, pin, epin, qpi, square, step, maybe, name) = row;
+        let maybe = maybe.map_or_else(|| "none".to_owned(), |piece| piece.to_string());
+        format!("{sin} {pin} {epin} {qpi} {square} {step} {maybe} {name}")
+    };
+    let rows: Vec<String> = book.all_rows().map(|row| text(row.values())).collect();
+    let expected =
+        ["C K^ +P' C:K^ e4 e2e4 B b", "z -z A s:+P^ a1 g1f3 none a", "a +z^ +z^' z:z^ h8 e7e5 -R a"];
+    assert_eq!(rows, expected);
+    assert!(book.by("name", "a").map(|(_, row)| text(row)).eq([expected[1], expected[2]]));
+    assert!(book.by("square", Square::<8, 8>::from_static("e4")).map(|(_, row)| text(row)).eq([expected[0]]));
+    assert!(
+        book.by("maybe", Epin::from_static("-R")).map(|(position, _)| position).eq([chess::START.toggle()])
+    );
+    assert_eq!(
+        book.by("name", 7_u8).count() + book.by("names", "a").count() + book.by("name", "ab").count(),
+        0
+    );
 }
 
 #[test]

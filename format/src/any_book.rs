@@ -26,7 +26,7 @@ use crate::{FeenReader, Value};
 /// assert_eq!(lines, ["1K^1 / C/c: [U16(7), U16(9)]", "1K^1 / c/C: [U16(8)]"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct AnyBook<'a> {
     book: RawBook<'a>,
 }
@@ -55,7 +55,11 @@ impl<'a> AnyBook<'a> {
     /// Returns the value of a row in a column, both from 0, or `None` if there is no such row or column.
     #[must_use]
     pub fn value(&self, row: usize, column: usize) -> Option<Value<'a>> {
-        Value::read(self.columns().nth(column)?.column_type(), self.book.value(row, column)?)
+        let column_type = self.columns().nth(column).filter(|_| row < self.row_count())?.column_type();
+        match self.book.value(row, column) {
+            Some(bytes) => Value::read(column_type, bytes, self.shape()),
+            None => column_type.is_optional().then_some(Value::Empty),
+        }
     }
 
     /// Calls `visit` with each position and the numbers of its rows, in their order.

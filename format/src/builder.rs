@@ -4,8 +4,10 @@ use std::error::Error;
 use std::fmt;
 
 use koma_runtime::format::{
-    ALIGNMENT, AnyPosition, BLOCK, Index, LONG, MAGIC, MAX_COLUMNS, SYMBOL_BITS, VERSION, checksum, is_name,
+    ALIGNMENT, AnyPosition, BLOCK, Cell, INDEXED, Index, LONG, MAGIC, MAX_COLUMNS, OPTIONAL, SYMBOL_BITS,
+    VERSION, checksum, is_name, width_of,
 };
+use koma_runtime::iter::BookColumn;
 use koma_runtime::{ColumnType, Position, Shape};
 
 use crate::positions::Positions;
@@ -41,8 +43,6 @@ pub struct BookBuilder {
     key: String,
     columns: Vec<Column>,
     positions: Positions,
-    /// The position of each row.
-    row_positions: Vec<u32>,
     /// Whether the rows of each position are together already.
     is_in_order: bool,
 }
@@ -55,6 +55,11 @@ struct Column {
     bytes: Vec<u8>,
     /// The end of each text.
     ends: Vec<usize>,
+    /// Whether each cell of an optional column has a value.
+    present: Vec<bool>,
+    is_indexed: bool,
+    /// The cell of tables that do not have the column.
+    default: Option<String>,
 }
 
 impl BookBuilder {
@@ -85,32 +90,84 @@ impl BookBuilder {
             values: *column_type,
             bytes: Vec::new(),
             ends: Vec::new(),
+            present: Vec::new(),
+            is_indexed: false,
+            default: None,
         };
         Ok(Self {
             key: key.to_owned(),
             columns: columns.iter().map(column).collect(),
             positions: Positions::default(),
-            row_positions: Vec::new(),
             is_in_order: true,
         })
     }
 
-    /// Returns a book without rows that has the columns of another book, with their names.
+    /// Gives a column an index, so that [`Book::by`](koma_runtime::Book::by) finds its values at once.
+    ///
+    /// # Errors
+    ///
+    /// If no column has this name.
+    ///
+    /// ```
+    /// use koma_format::{BookBuilder, ColumnType};
+    /// use koma_runtime::{Book, Position};
+    ///
+    /// let mut builder = BookBuilder::new("feen", &[("name", ColumnType::Text)])?.with_index("name")?;
+    /// builder.push(&"1K^1 / C/c".parse::<Position<3>>()?, "alone")?;
+    /// let book: Book<Position<3>, &str, _> = Book::from_bytes(builder.finish())?;
+    /// assert_eq!(book.by("name", "alone").count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_index(mut self, name: &str) -> Result<Self, BuildError> {
+        let column = self.columns.iter_mut().find(|column| column.name == name);
+        column.ok_or(BuildError::UnknownColumn)?.is_indexed = true;
+        Ok(self)
+    }
+
+    /// Gives the rows of tables that lack a column this text in it.
+    ///
+    /// # Errors
+    ///
+    /// If no column has this name.
+    ///
+    /// ```
+    /// use koma_format::{BookBuilder, ColumnType};
+    ///
+    /// let columns = [("weight", ColumnType::U16), ("note", ColumnType::Text)];
+    /// let mut builder = BookBuilder::new("feen", &columns)?.with_default("note", "")?;
+    /// builder.read_table("moves.tsv", "feen\tweight\n1K^1 / C/c\t7\n")?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_default(mut self, name: &str, text: &str) -> Result<Self, BuildError> {
+        let column = self.columns.iter_mut().find(|column| column.name == name);
+        column.ok_or(BuildError::UnknownColumn)?.default = Some(text.to_owned());
+        Ok(self)
+    }
+
+    pub(crate) fn default_of(&self, column: usize) -> Option<&str> {
+        self.columns[column].default.as_deref()
+    }
+
+    /// Returns a book without rows that has the columns of another book, with their names and indexes.
     ///
     /// # Errors
     ///
     /// Never: all columns of a book are valid.
     pub fn with_columns_of(book: &AnyBook<'_>) -> Result<Self, BuildError> {
         let columns: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
-        Self::new(book.key_name(), &columns)
+        book.columns()
+            .filter(BookColumn::is_indexed)
+            .try_fold(Self::new(book.key_name(), &columns)?, |builder, column| {
+                builder.with_index(column.name())
+            })
     }
 
     /// Adds a row of a position.
     ///
     /// # Errors
     ///
-    /// If the values are not of the columns' types, or if the position's shape differs from that of the positions before.
-    /// Then nothing has been added.
+    /// If the values are not of the columns' types, if the position's shape differs from that of the positions before, or if
+    /// 16 other positions have its hash. Then nothing has been added.
     ///
     /// ```
     /// use koma_format::{BookBuilder, BuildError, ColumnType};
@@ -155,8 +212,13 @@ impl BookBuilder {
         }
         for (column, value) in values.iter().enumerate() {
             let (expected, found) = (self.columns[column].values, value.column_type());
-            if expected != found {
+            if found.map_or(!expected.is_optional(), |found| found != expected.values()) {
                 return Err(BuildError::ValueType { column, expected, found });
+            }
+            if let Value::Square(square) = value
+                && square.shape() != position.shape()
+            {
+                return Err(BuildError::OtherShape { expected: position.shape(), found: square.shape() });
             }
         }
         if let Some(expected) = self.positions.shape
@@ -167,17 +229,12 @@ impl BookBuilder {
         if self.row_count() >= MAX_ROWS {
             return Err(BuildError::TooManyRows);
         }
-        let positions = self.len();
-        let number = self.positions.number(position, hash);
-        if self.len() == positions && self.row_positions.last() != Some(&number) {
-            self.is_in_order = false;
-        }
-        self.row_positions.push(number);
+        let Some(is_in_order) = self.positions.add_row(position, hash) else {
+            return Err(BuildError::TooManyOfOneHash);
+        };
+        self.is_in_order &= is_in_order;
         for (column, value) in self.columns.iter_mut().zip(values) {
-            value.write(&mut column.bytes);
-            if column.values == ColumnType::Text {
-                column.ends.push(column.bytes.len());
-            }
+            column.push(value.cell());
         }
         Ok(())
     }
@@ -237,13 +294,63 @@ impl BookBuilder {
     /// Reports whether there are no rows yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.row_positions.is_empty()
+        self.row_count() == 0
     }
 
     /// Returns the number of rows.
     #[must_use]
     pub fn row_count(&self) -> usize {
-        self.row_positions.len()
+        self.positions.row_count()
+    }
+
+    /// Reports whether a position has rows.
+    ///
+    /// ```
+    /// use koma_format::{BookBuilder, ColumnType};
+    /// use koma_runtime::Position;
+    ///
+    /// let position: Position<3> = "1K^1 / C/c".parse()?;
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// builder.push(&position, 7_u16)?;
+    /// assert!(builder.contains(&position) && !builder.contains(&position.toggle()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn contains<const A: usize, const B: usize, const C: usize>(
+        &self,
+        position: &Position<A, B, C>,
+    ) -> bool {
+        self.positions.number(&AnyPosition::of(position)).is_some()
+    }
+
+    /// Returns the rows of a position, in the order in which they were added.
+    ///
+    /// ```
+    /// use koma_format::{BookBuilder, ColumnType, Value};
+    /// use koma_runtime::Position;
+    ///
+    /// let position: Position<3> = "1K^1 / C/c".parse()?;
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// builder.push(&position, 7_u16)?;
+    /// builder.push(&position, 9_u16)?;
+    /// assert!(builder.rows(&position).eq([[Value::U16(7)], [Value::U16(9)]]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use = "iterators are lazy"]
+    pub fn rows<const A: usize, const B: usize, const C: usize>(
+        &self,
+        position: &Position<A, B, C>,
+    ) -> impl Iterator<Item = Vec<Value<'_>>> {
+        let number = self.positions.number(&AnyPosition::of(position));
+        let rows = number.into_iter().flat_map(|number| self.positions.rows_of(number));
+        rows.map(|row| self.columns.iter().filter_map(|column| self.value(column, row)).collect())
+    }
+
+    fn value<'b>(&self, column: &'b Column, row: usize) -> Option<Value<'b>> {
+        match column.value(row) {
+            Some(bytes) => Value::read(column.values, bytes, self.positions.shape),
+            None => Some(Value::Empty),
+        }
     }
 }
 
@@ -266,7 +373,7 @@ impl BookBuilder {
             .iter()
             .max()
             .map_or((0, 0), |most| (width_of(self.row_count() as u64), width_of(u64::from(*most))));
-        let index = Index::new(self.len());
+        let (index, seed, slots) = self.index();
 
         let mut shape = [0; 4];
         if let Some(dimensions) = self.positions.shape.as_ref().map(Shape::dimensions) {
@@ -288,14 +395,20 @@ impl BookBuilder {
             (count_width, 1),
             (self.columns.len(), 1),
             (self.positions.kinds.len(), 2),
-            (self.positions.styles.len(), 2),
+            (self.positions.styles.len(), 1),
+            (usize::from(seed), 1),
             (self.key.len(), 4),
             (index.buckets(), 8),
             (long.len(), 8),
         ];
         let columns = self.columns.iter().flat_map(|column| {
-            let code = usize::from(column.values.code());
-            [(code, 1), (column.offset_width(), 1), (column.name.len(), 6), (column.text_len(), 8)]
+            [
+                (usize::from(column.values.code()), 1),
+                (column.offset_width(), 1),
+                (column.name.len(), 2),
+                (column.flags(), 4),
+                (column.text_len(), 8),
+            ]
         });
         for (number, width) in header.into_iter().chain(columns) {
             push_number(&mut out, number as u64, width);
@@ -306,11 +419,7 @@ impl BookBuilder {
         out.extend(self.columns.iter().flat_map(|column| column.name.as_bytes()));
         out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
 
-        let index_at = out.len();
-        out.resize(index_at + index.len(), 0);
-        for (entry, hash) in self.positions.hashes().enumerate() {
-            index.insert(&mut out[index_at..], hash, entry);
-        }
+        out.extend(slots);
         out.extend(records);
         let mut first_row = 0;
         for block in counts.chunks(BLOCK) {
@@ -321,16 +430,40 @@ impl BookBuilder {
             first_row += block.iter().copied().map(u64::from).sum::<u64>();
         }
         out.extend(long);
-        let order = (!self.is_in_order).then(|| self.order(&counts));
+        let order = (!self.is_in_order)
+            .then(|| (0..self.len()).flat_map(|number| self.positions.rows_of(number)).collect::<Vec<_>>());
         for column in &self.columns {
             match &order {
-                Some(order) => column.write(order.iter().map(|row| *row as usize), &mut out),
+                Some(order) => column.write(order.iter().copied(), &mut out),
                 None => column.write(0..self.row_count(), &mut out),
             }
         }
         let sum = checksum(&out);
         out.extend(sum.to_le_bytes());
         out
+    }
+
+    /// Returns the hash index and its seed, the first for which no search is too long.
+    fn index(&self) -> (Index, u8, Vec<u8>) {
+        // More buckets are needed only if someone has chosen the positions for all seeds.
+        for times in 1.. {
+            for seed in 0..=u8::MAX {
+                let index = Index::of_book(self.len(), times, seed);
+                // A slot is read as eight bytes.
+                let mut slots = vec![0; index.len() + 8];
+                let mut left = index.meetings();
+                let mut insert = |(entry, hash)| {
+                    let met = index.insert(&mut slots, hash, entry)?;
+                    left = left.checked_sub(met)?;
+                    Some(())
+                };
+                if self.positions.hashes().enumerate().try_for_each(&mut insert).is_some() {
+                    slots.truncate(index.len());
+                    return (index, seed, slots);
+                }
+            }
+        }
+        unreachable!("a position has a bucket of its own in time")
     }
 
     /// Returns the length of records that makes the book smallest, where a long form costs more than its bytes.
@@ -384,57 +517,77 @@ impl BookBuilder {
         if self.row_count() == self.len() {
             return Vec::new();
         }
-        let mut counts = vec![0; self.len()];
-        self.row_positions.iter().for_each(|position| counts[*position as usize] += 1);
-        counts
-    }
-
-    /// Returns the rows in the order of their positions.
-    fn order(&self, counts: &[u32]) -> Vec<u32> {
-        let mut rows = 0;
-        let mut next = Vec::with_capacity(counts.len());
-        for count in counts {
-            next.push(rows);
-            rows += count;
-        }
-        let mut order = vec![0; self.row_count()];
-        for (row, position) in (0..).zip(&self.row_positions) {
-            let place = &mut next[*position as usize];
-            order[*place as usize] = row;
-            *place += 1;
-        }
-        order
+        (0..self.len()).map(|number| self.positions.rows_of(number).fold(0, |count, _| count + 1)).collect()
     }
 }
 
 impl Column {
+    fn is_text(&self) -> bool {
+        self.values.values() == ColumnType::Text
+    }
+
     /// Returns the bytes of all texts; 0 for other columns.
     fn text_len(&self) -> usize {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the bytes of a number that tells where a text starts; 0 for other columns.
+    /// Returns the bytes of a number that says where a text starts; 0 for other columns.
     fn offset_width(&self) -> usize {
-        if self.values == ColumnType::Text { width_of(self.text_len() as u64) } else { 0 }
+        if self.is_text() { width_of(self.text_len() as u64) } else { 0 }
     }
 
-    /// Writes the values of `rows`.
+    fn flags(&self) -> usize {
+        let flag = |flag: u64, is_set| if is_set { usize::try_from(flag).unwrap_or_default() } else { 0 };
+        flag(OPTIONAL, self.values.is_optional()) | flag(INDEXED, self.is_indexed)
+    }
+
+    /// Adds a cell.
+    fn push(&mut self, cell: Cell<'_>) {
+        match cell {
+            Cell::Text(text) => self.bytes.extend(text),
+            Cell::Number(number) => self.bytes.extend(&number.to_le_bytes()[..self.values.width()]),
+            Cell::Empty => self.bytes.resize(self.bytes.len() + self.values.width(), 0),
+        }
+        if self.is_text() {
+            self.ends.push(self.bytes.len());
+        }
+        if self.values.is_optional() {
+            self.present.push(cell != Cell::Empty);
+        }
+    }
+
+    /// Writes the cells of `rows`.
     fn write(&self, rows: impl Iterator<Item = usize> + Clone, out: &mut Vec<u8>) {
-        if self.values == ColumnType::Text {
+        if self.values.is_optional() {
+            let start = out.len();
+            out.resize(start + self.present.len().div_ceil(8), 0);
+            for (place, row) in rows.clone().enumerate() {
+                out[start + place / 8] |= u8::from(self.present[row]) << (place % 8);
+            }
+        }
+        if self.is_text() {
             let width = self.offset_width();
             push_number(out, 0, width);
             let mut end = 0;
             for row in rows.clone() {
-                end += self.value(row).len() as u64;
+                end += self.stored(row).len() as u64;
                 push_number(out, end, width);
             }
         }
-        rows.for_each(|row| out.extend(self.value(row)));
+        rows.clone().for_each(|row| out.extend(self.stored(row)));
+        if self.is_indexed {
+            let mut order: Vec<_> = rows.enumerate().collect();
+            order.sort_by_cached_key(|(place, row)| (self.cell(*row), *place));
+            let width = width_of(order.len() as u64);
+            for (place, _) in order {
+                push_number(out, place as u64, width);
+            }
+        }
     }
 
-    /// Returns the bytes of a row's value.
-    fn value(&self, row: usize) -> &[u8] {
-        if self.values == ColumnType::Text {
+    /// Returns the bytes that are stored for a row.
+    fn stored(&self, row: usize) -> &[u8] {
+        if self.is_text() {
             let start = row.checked_sub(1).map_or(0, |before| self.ends[before]);
             &self.bytes[start..self.ends[row]]
         } else {
@@ -442,15 +595,25 @@ impl Column {
             &self.bytes[row * width..(row + 1) * width]
         }
     }
+
+    /// Returns the bytes of a row's value, or `None` if its cell is empty.
+    fn value(&self, row: usize) -> Option<&[u8]> {
+        self.present.get(row).is_none_or(|is_present| *is_present).then(|| self.stored(row))
+    }
+
+    fn cell(&self, row: usize) -> Cell<'_> {
+        match self.value(row) {
+            None => Cell::Empty,
+            Some(text) if self.is_text() => Cell::Text(text),
+            Some(bytes) => {
+                Cell::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
+            }
+        }
+    }
 }
 
 fn push_number(out: &mut Vec<u8>, number: u64, width: usize) {
     out.extend(&number.to_le_bytes()[..width]);
-}
-
-/// Returns the bytes that it takes to write `number`; one for 0.
-fn width_of(number: u64) -> usize {
-    (u64::BITS - number.leading_zeros()).div_ceil(8).max(1) as usize
 }
 
 /// Why something cannot be part of a book that is built.
@@ -493,9 +656,13 @@ pub enum BuildError {
         column: usize,
         /// The type of the column.
         expected: ColumnType,
-        /// The type of the value.
-        found: ColumnType,
+        /// The type of the value, or `None` for an empty cell.
+        found: Option<ColumnType>,
     },
+    /// No column has this name.
+    UnknownColumn,
+    /// Sixteen positions before have the hash of this one, which happens only on purpose.
+    TooManyOfOneHash,
     /// A position has another shape than the first one.
     OtherShape {
         /// The shape of the first one.
@@ -527,8 +694,15 @@ impl fmt::Display for BuildError {
             Self::ValueCount { expected, found } => {
                 write!(f, "the row has {found} value{}; expected {expected}", plural(found))
             }
-            Self::ValueType { column, expected, found } => {
+            Self::ValueType { column, expected, found: Some(found) } => {
                 write!(f, "column {} is `{expected}`, but its value is `{found}`", column + 1)
+            }
+            Self::ValueType { column, expected, found: None } => {
+                write!(f, "column {} is `{expected}`, but its cell is empty", column + 1)
+            }
+            Self::UnknownColumn => f.write_str("no column has this name"),
+            Self::TooManyOfOneHash => {
+                f.write_str("16 other positions have the hash of this one; a book has no room for more")
             }
             Self::OtherShape { expected, found } => {
                 write!(f, "this position has the shape {found}; expected {expected}, as in the first one")

@@ -20,6 +20,7 @@
 
 mod any_book;
 mod builder;
+mod keys;
 mod positions;
 mod table;
 #[cfg(test)]
@@ -28,8 +29,9 @@ mod value;
 
 pub use any_book::AnyBook;
 pub use builder::{BookBuilder, BuildError, MergeError};
+pub use keys::KeyNotation;
 pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
 pub use table::{Compression, FeenReader, KeyReader, TableError, TableErrors, TableHeader};
-pub use value::{IntoRow, Value, ValueError};
+pub use value::{AnySquare, IntoRow, Value, ValueError};

@@ -1,12 +1,19 @@
 //! The positions of a book under construction: each once, in its long form, with the kinds of pieces that occur.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasher, Hasher, RandomState};
 
 use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
-use koma_runtime::{ByZobrist, Epin, Shape, Side};
+use koma_runtime::{Epin, Shape, Side};
 
 /// Boards with more squares have no records. On most of them few squares are occupied, so a bitmap would be a waste.
 const MAX_SQUARES: usize = 512;
+
+/// The most positions of one hash.
+///
+/// Hashes have 64 bits, so two positions that meet by chance are rare. But anyone can make many on purpose, and each would be
+/// compared with all others.
+const MAX_SAME_HASH: usize = 16;
 
 /// The positions that have been added, numbered in their order.
 #[derive(Debug)]
@@ -22,7 +29,9 @@ pub(crate) struct Positions {
     bytes: Vec<u8>,
     entries: Vec<Entry>,
     /// The last position with each hash.
-    by_hash: HashMap<u64, u32, ByZobrist>,
+    by_hash: HashMap<u64, u32, RandomKey>,
+    /// The next row of each row's position, or 0.
+    next_rows: Vec<u32>,
 }
 
 #[derive(Debug)]
@@ -34,6 +43,45 @@ struct Entry {
     same_hash: Option<u32>,
     /// The number of symbols in its record, or `None` if it cannot have one.
     symbols: Option<u16>,
+    /// Its first and its last row.
+    first_row: u32,
+    last_row: u32,
+}
+
+/// Hashes that are hashed again, with a random key: whoever chooses the positions does not choose their places in a map.
+#[derive(Clone, Copy, Debug)]
+struct RandomKey(u64);
+
+impl Default for RandomKey {
+    fn default() -> Self {
+        Self(RandomState::new().hash_one(0) | 1)
+    }
+}
+
+impl BuildHasher for RandomKey {
+    type Hasher = Self;
+
+    fn build_hasher(&self) -> Self {
+        *self
+    }
+}
+
+impl Hasher for RandomKey {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "both halves are used")]
+    fn write_u64(&mut self, hash: u64) {
+        let product = u128::from(hash ^ self.0.rotate_left(32)) * u128::from(self.0);
+        self.0 = product as u64 ^ (product >> 64) as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl Default for Positions {
@@ -46,6 +94,7 @@ impl Default for Positions {
             bytes: Vec::new(),
             entries: Vec::new(),
             by_hash: HashMap::default(),
+            next_rows: Vec::new(),
         }
     }
 }
@@ -76,25 +125,71 @@ impl Positions {
         self.shape.map_or(0, |shape| shape.square_count()).div_ceil(8)
     }
 
-    /// Returns the number of a position of the right shape, which is added if it is new.
+    /// Adds a row of a position of the right shape. Returns whether it comes after the last row of its position and before
+    /// any of the next one, or `None`, and changes nothing, if too many positions have its hash.
     #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
-    pub(crate) fn number(&mut self, position: &AnyPosition<'_>, hash: u64) -> u32 {
-        self.shape.get_or_insert(position.shape());
+    pub(crate) fn add_row(&mut self, position: &AnyPosition<'_>, hash: u64) -> Option<bool> {
         let start = self.bytes.len();
         let symbols = self.write(position);
-        let same_hash = self.by_hash.get(&hash).copied();
-        let mut candidate = same_hash;
-        while let Some(other) = candidate {
-            if *self.long_form(other as usize) == self.bytes[start..] {
+        let row = self.next_rows.len() as u32;
+        let known = self.find(&self.bytes[start..], hash);
+        let is_in_order = match known {
+            Ok(number) => {
                 self.bytes.truncate(start);
-                return other;
+                let last_row = std::mem::replace(&mut self.entries[number].last_row, row);
+                self.next_rows[last_row as usize] = row;
+                last_row + 1 == row
             }
-            candidate = self.entries[other as usize].same_hash;
+            Err(same_hash) if same_hash >= MAX_SAME_HASH => {
+                self.bytes.truncate(start);
+                return None;
+            }
+            Err(_) => {
+                self.shape.get_or_insert(position.shape());
+                let same_hash = self.by_hash.insert(hash, self.len() as u32);
+                let end = self.bytes.len();
+                self.entries.push(Entry { hash, end, same_hash, symbols, first_row: row, last_row: row });
+                true
+            }
+        };
+        self.next_rows.push(0);
+        Some(is_in_order)
+    }
+
+    /// Returns the number of a position, or how many others have its hash.
+    fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, usize> {
+        let (mut candidate, mut others) = (self.by_hash.get(&hash), 0);
+        while let Some(number) = candidate {
+            let number = *number as usize;
+            if self.long_form(number) == long_form {
+                return Ok(number);
+            }
+            candidate = self.entries[number].same_hash.as_ref();
+            others += 1;
         }
-        let number = self.len() as u32;
-        self.entries.push(Entry { hash, end: self.bytes.len(), same_hash, symbols });
-        self.by_hash.insert(hash, number);
-        number
+        Err(others)
+    }
+
+    /// Returns the number of a position, or `None` if it has not been added.
+    pub(crate) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
+        // Kinds of pieces without a number get one in the copy.
+        let mut copy = Self { kinds: self.kinds.clone(), styles: self.styles.clone(), ..Self::default() };
+        copy.kind_numbers = self.kind_numbers;
+        copy.write(position);
+        if self.shape != Some(position.shape()) {
+            return None;
+        }
+        self.find(&copy.bytes, position.zobrist()).ok()
+    }
+
+    pub(crate) fn row_count(&self) -> usize {
+        self.next_rows.len()
+    }
+
+    /// Returns the rows of a position, in their order.
+    pub(crate) fn rows_of(&self, number: usize) -> impl Iterator<Item = usize> {
+        let first = self.entries[number].first_row as usize;
+        std::iter::successors(Some(first), |row| Some(self.next_rows[*row] as usize).filter(|next| *next > 0))
     }
 
     /// Returns the number of a pair of styles, unless there are too many before it.

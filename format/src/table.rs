@@ -10,7 +10,7 @@ use std::path::Path;
 use koma_runtime::format::{AnyPosition, Excerpt, MAGIC, nearest};
 use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, Shape};
 
-use crate::{BookBuilder, BuildError, Value};
+use crate::{BookBuilder, BuildError, KeyNotation, Value};
 
 /// Parses the keys of a table: the texts in its column of positions. [`FeenReader`] is one, for FEEN.
 pub trait KeyReader {
@@ -20,6 +20,11 @@ pub trait KeyReader {
     ///
     /// If `key` is not a position, with what is wrong, in words.
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
+
+    /// Returns the notation that is read, if it is one of koma's own. Keys that are wrong may be in another.
+    fn notation(&self) -> Option<KeyNotation> {
+        None
+    }
 }
 
 /// Parses FEENs of any shape, in memory that it keeps.
@@ -78,6 +83,10 @@ impl KeyReader for FeenReader {
         let position = self.parse(key).map_err(|error| error.explain(key).to_string())?;
         take(&position);
         Ok(())
+    }
+
+    fn notation(&self) -> Option<KeyNotation> {
+        Some(KeyNotation::Feen)
     }
 }
 
@@ -157,13 +166,11 @@ impl BookBuilder {
         for_each_line(input, |line| {
             number += 1;
             if number == 1 {
-                let names: Vec<&str> = self.columns().map(|(name, _)| name).collect();
-                header = TableHeader::parse(line, self.key(), &names, errors);
+                header = self.table_header(line, errors);
             } else if let Some(header) = &header {
-                let mut push = |words: &dyn fmt::Display| errors.push(Some(number), None, words);
                 match str::from_utf8(line) {
-                    Ok(line) => self.read_row(header, line, &mut shape, keys, &mut push),
-                    Err(_) => push(&"this line is not UTF-8 text"),
+                    Ok(line) => self.read_row(header, (number, line), &mut shape, keys, errors),
+                    Err(_) => errors.push(Some(number), None, &"this line is not UTF-8 text"),
                 }
             }
         })
@@ -173,11 +180,12 @@ impl BookBuilder {
     fn read_row(
         &mut self,
         header: &TableHeader,
-        line: &str,
+        (number, line): (usize, &str),
         shape: &mut Option<Shape>,
         keys: &mut dyn KeyReader,
-        report: &mut dyn FnMut(&dyn fmt::Display),
+        errors: &mut TableErrors,
     ) {
+        let mut report = |words: &dyn fmt::Display| errors.push(Some(number), None, words);
         if line.is_empty() {
             return report(&"this line is blank");
         }
@@ -189,15 +197,24 @@ impl BookBuilder {
                 "this line has {found} column{plural}; expected {expected}, as in the first one"
             ));
         }
-        let mut values = Vec::with_capacity(header.columns.len());
-        for ((name, column), place) in self.columns().zip(&header.columns) {
-            match Value::parse(column, cells[*place]) {
-                Ok(value) => values.push(value),
-                Err(error) => report(&format_args!("{}: {error}", Excerpt(name))),
-            }
-        }
         let mut error = None;
+        let mut mistakes = Vec::new();
+        let mut parse = |builder: &Self, position: Option<&AnyPosition<'_>>| {
+            let texts = header.columns.iter().map(|place| match place {
+                Ok(place) => cells[*place],
+                Err(default) => default,
+            });
+            let parse = |((name, column), cell)| match Value::parse_with(column, cell, position) {
+                Err(error) if position.is_some() || !error.needs_position() => {
+                    mistakes.push(format!("{}: {error}", Excerpt(name)));
+                    None
+                }
+                value => value.ok(),
+            };
+            builder.columns().zip(texts).filter_map(parse).collect::<Vec<Value<'_>>>()
+        };
         let result = keys.read(cells[header.key], &mut |position| {
+            let values = parse(self, Some(position));
             let (expected, found) = (*shape.get_or_insert(position.shape()), position.shape());
             error = if expected != found {
                 Some(BuildError::OtherShape { expected, found })
@@ -207,8 +224,23 @@ impl BookBuilder {
                 None
             };
         });
+        if result.is_err() {
+            parse(self, None);
+        }
+        for mistake in &mistakes {
+            report(mistake);
+        }
         match (result, error) {
-            (Err(words), _) => report(&words),
+            (Err(words), _) => {
+                let notation = keys.notation();
+                let guess = notation.and_then(|_| KeyNotation::guess(cells[header.key]));
+                match (guess, notation) {
+                    (Some(found), Some(expected)) if found != expected => {
+                        errors.push_notation(number, found, expected);
+                    }
+                    _ => errors.push(Some(number), None, &words),
+                }
+            }
             (Ok(()), Some(error)) => report(&error),
             (Ok(()), None) => {}
         }
@@ -221,13 +253,14 @@ pub struct TableHeader {
     /// The number of columns.
     width: usize,
     key: usize,
-    columns: Vec<usize>,
+    /// The place of each column, or the cell that it has in each row.
+    columns: Vec<Result<usize, String>>,
 }
 
-impl TableHeader {
-    /// Finds the columns of a book in the first line of a table. Adds what is wrong to `errors`, and returns `None` if
+impl BookBuilder {
+    /// Finds the columns of the book in the first line of a table. Adds what is wrong to `errors`, and returns `None` if
     /// anything is.
-    pub fn parse(line: &[u8], key: &str, columns: &[&str], errors: &mut TableErrors) -> Option<Self> {
+    pub fn table_header(&self, line: &[u8], errors: &mut TableErrors) -> Option<TableHeader> {
         let words = if line.is_empty() {
             "the file is empty; expected the names of the columns in its first line"
         } else if line.starts_with(MAGIC) && line.contains(&0) {
@@ -235,8 +268,10 @@ impl TableHeader {
         } else if let Some(compression) = Compression::of(line) {
             errors.push(None, None, &compression);
             return None;
+        } else if line.starts_with(b"[Event ") {
+            "this is a file of games in PGN; `koma-book from-pgn` makes a book of it"
         } else if let Ok(names) = str::from_utf8(line) {
-            return Self::find(names, key, columns, errors);
+            return self.find_columns(names, errors);
         } else {
             errors.push(Some(1), None, &"this line is not UTF-8 text");
             return None;
@@ -245,12 +280,14 @@ impl TableHeader {
         None
     }
 
-    fn find(line: &str, key: &str, columns: &[&str], errors: &mut TableErrors) -> Option<Self> {
+    fn find_columns(&self, line: &str, errors: &mut TableErrors) -> Option<TableHeader> {
         let names: Vec<&str> = line.split('\t').collect();
-        let mut find = |name| {
+        let (key, columns): (_, Vec<&str>) = (self.key(), self.columns().map(|(name, _)| name).collect());
+        let mut find = |name, default: Option<&str>| {
             let mut places = (0..names.len()).filter(|place| names[*place] == name);
             match (places.next(), places.next()) {
-                (Some(place), None) => return Some(place),
+                (Some(place), None) => return Some(Ok(place)),
+                (None, _) if default.is_some() => return default.map(|default| Err(default.to_owned())),
                 (Some(_), Some(_)) => {
                     let words = format_args!("the file has two columns `{}`", Excerpt(name));
                     errors.push(None, Some(name), &words);
@@ -263,9 +300,14 @@ impl TableHeader {
             }
             None
         };
-        let key = find(key);
-        let columns: Vec<_> = columns.iter().map(|name| find(name)).collect();
-        Some(Self { width: names.len(), key: key?, columns: columns.into_iter().collect::<Option<_>>()? })
+        let key = find(key, None).and_then(Result::ok);
+        let places: Vec<_> =
+            (columns.iter().enumerate()).map(|(column, name)| find(name, self.default_of(column))).collect();
+        Some(TableHeader {
+            width: names.len(),
+            key: key?,
+            columns: places.into_iter().collect::<Option<_>>()?,
+        })
     }
 }
 
@@ -310,6 +352,8 @@ pub struct TableErrors {
     /// The helps that the mistakes have given.
     helps: HashSet<String>,
     count: usize,
+    /// The notation of keys that are right in another one than was expected.
+    found_notation: Option<KeyNotation>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -323,7 +367,8 @@ impl TableErrors {
     /// Returns no errors of the table `name`.
     #[must_use]
     pub fn new(name: &str) -> Self {
-        Self { name: name.to_owned(), errors: Vec::new(), max_errors: 100, helps: HashSet::new(), count: 0 }
+        let (name, errors, helps) = (name.to_owned(), Vec::new(), HashSet::new());
+        Self { name, errors, max_errors: 100, helps, count: 0, found_notation: None }
     }
 
     /// Sets how many mistakes are named. All are counted.
@@ -345,6 +390,21 @@ impl TableErrors {
             }
             self.errors.push(Mistake { line, column: column.map(str::to_owned), words });
         }
+    }
+
+    /// Adds a key in another notation. Of many, one is named, because they are one mistake.
+    fn push_notation(&mut self, line: usize, found: KeyNotation, expected: KeyNotation) {
+        if self.found_notation.replace(found).is_some() {
+            self.count += 1;
+        } else {
+            self.push(Some(line), None, &format_args!("expected {expected}; this is {found}"));
+        }
+    }
+
+    /// Returns the notation of the first key that is a position in another notation than the expected one.
+    #[must_use]
+    pub const fn found_notation(&self) -> Option<KeyNotation> {
+        self.found_notation
     }
 
     fn cannot_read(mut self, error: &io::Error) -> Result<(), Self> {

@@ -3,65 +3,76 @@
 use std::error::Error;
 use std::fmt;
 
-use koma_runtime::ColumnType;
-use koma_runtime::format::Excerpt;
+#[cfg(feature = "games")]
+use koma_runtime::chess;
+use koma_runtime::format::{AnyPosition, Cell, Excerpt, square_index, square_name};
+use koma_runtime::{ColumnType, Epin, Letter, Pin, Position, Qpi, Shape, Sin, Square, Styles, TokenError};
 
-/// Declares everything that has a line for each type of numbers.
-macro_rules! numbers {
-    ($($Number:ident: $type:ident),*) => {
+/// Declares everything that has a line for each type of numbers, tokens and moves.
+macro_rules! declare {
+    ($($Number:ident: $type:ident),*; $($(#[$condition:meta])* $Numbered:ident: $Token:ty),*) => {
         /// A value of any column.
         ///
         /// ```
         /// use koma_format::Value;
         ///
-        /// let values: [Value; 3] = ["e2e4".into(), 7_u16.into(), true.into()];
-        /// assert_eq!(values.map(|value| value.to_string()), ["e2e4", "7", "true"]);
+        /// let values: [Value; 4] = ["e2e4".into(), 7_u16.into(), true.into(), None::<u8>.into()];
+        /// assert_eq!(values.map(|value| value.to_string()), ["e2e4", "7", "true", ""]);
         /// ```
         #[derive(Clone, Copy, PartialEq, Debug)]
         #[non_exhaustive]
         pub enum Value<'a> {
+            /// An empty cell of an optional column.
+            Empty,
             /// A value of a column of text.
             Text(&'a str),
             $(#[doc = concat!("A value of a column of `", stringify!($type), "`.")] $Number($type),)*
             /// A value of a column of `bool`.
             Bool(bool),
+            $(
+                #[doc = concat!("A value of a column of `", stringify!($Token), "`.")]
+                $(#[$condition])*
+                $Numbered($Token),
+            )*
+            /// A value of a column of squares.
+            Square(AnySquare),
         }
 
         impl<'a> Value<'a> {
-            /// Returns the type of the columns that have such values.
+            /// Returns the type of the values, or `None` for an empty cell.
             #[must_use]
-            pub const fn column_type(&self) -> ColumnType {
-                match self {
+            pub const fn column_type(&self) -> Option<ColumnType> {
+                Some(match self {
+                    Self::Empty => return None,
                     Self::Text(_) => ColumnType::Text,
                     $(Self::$Number(_) => ColumnType::$Number,)*
                     Self::Bool(_) => ColumnType::Bool,
-                }
+                    $($(#[$condition])* Self::$Numbered(_) => ColumnType::$Numbered,)*
+                    Self::Square(_) => ColumnType::Square,
+                })
             }
 
-            /// Appends the bytes of the value in a book.
-            pub(crate) fn write(self, out: &mut Vec<u8>) {
+            /// Returns what a book stores for the value.
+            pub(crate) fn cell(&self) -> Cell<'_> {
                 match self {
-                    Self::Text(text) => out.extend(text.as_bytes()),
-                    $(Self::$Number(number) => out.extend(number.to_le_bytes()),)*
-                    Self::Bool(value) => out.push(value.into()),
+                    Self::Empty => Cell::Empty,
+                    Self::Text(text) => Cell::Text(text.as_bytes()),
+                    $(Self::$Number(number) => Cell::Number(number_of(&number.to_le_bytes())),)*
+                    Self::Bool(value) => Cell::Number((*value).into()),
+                    $($(#[$condition])* Self::$Numbered(value) => Cell::Number(value.index() as u128),)*
+                    Self::Square(square) => Cell::Number(square.index.into()),
                 }
             }
 
-            /// Returns the value with these bytes in a book.
-            pub(crate) fn read(column: ColumnType, bytes: &'a [u8]) -> Option<Self> {
-                match column {
+            /// Returns the value that is stored as these bytes in a book whose boards have this shape.
+            pub(crate) fn read(column: ColumnType, bytes: &'a [u8], shape: Option<Shape>) -> Option<Self> {
+                let index = || usize::try_from(number_of(bytes)).ok();
+                match column.values() {
                     ColumnType::Text => str::from_utf8(bytes).ok().map(Self::Text),
                     $(ColumnType::$Number => bytes.try_into().ok().map(|bytes| $type::from_le_bytes(bytes).into()),)*
                     ColumnType::Bool => bytes.first().map(|byte| Self::Bool(*byte != 0)),
-                    _ => None,
-                }
-            }
-
-            fn parse_any(column: ColumnType, text: &'a str) -> Option<Self> {
-                match column {
-                    ColumnType::Text => Some(Self::Text(text)),
-                    $(ColumnType::$Number => text.parse().ok().map(Self::$Number),)*
-                    ColumnType::Bool => text.parse().ok().map(Self::Bool),
+                    $($(#[$condition])* ColumnType::$Numbered => <$Token>::from_index(index()?).map(Self::$Numbered),)*
+                    ColumnType::Square => AnySquare::new(shape?, index()?).map(Self::Square),
                     _ => None,
                 }
             }
@@ -71,15 +82,33 @@ macro_rules! numbers {
         impl fmt::Display for Value<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
+                    Self::Empty => f.pad(""),
                     Self::Text(text) => text.fmt(f),
                     $(Self::$Number(number) => number.fmt(f),)*
                     Self::Bool(value) => value.fmt(f),
+                    $($(#[$condition])* Self::$Numbered(value) => value.fmt(f),)*
+                    Self::Square(square) => square.fmt(f),
                 }
             }
         }
 
+        /// Parses the values that need no context.
+        fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
+            match column {
+                $(ColumnType::$Number => text.parse().ok().map(Value::$Number),)*
+                ColumnType::Bool => text.parse().ok().map(Value::Bool),
+                _ => None,
+            }
+        }
+
         values! { &'a str: Text, bool: Bool, $($type: $Number),* }
+        $($(#[$condition])* values! { $Token: $Numbered })*
     };
+}
+
+/// Returns the number with these bytes, the lowest first.
+fn number_of(bytes: &[u8]) -> u128 {
+    bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte))
 }
 
 macro_rules! values {
@@ -91,47 +120,207 @@ macro_rules! values {
                 }
             }
 
-            impl<'a> Sealed for $Type {}
-
-            impl<'a> IntoRow<'a> for $Type {
-                fn with_values<T>(self, take: impl FnOnce(&[Value<'a>]) -> T) -> T {
-                    take(&[self.into()])
-                }
-            }
+            single! { [] $Type }
         )*
     };
 }
 
-numbers! {
-    U8: u8, U16: u16, U32: u32, U64: u64, U128: u128, I8: i8, I16: i16, I32: i32, I64: i64, I128: i128, F32: f32
+/// Implements rows of one column.
+macro_rules! single {
+    ([$($parameters:tt)*] $Type:ty) => {
+        impl<'a, $($parameters)*> Sealed for $Type {}
+
+        impl<'a, $($parameters)*> IntoRow<'a> for $Type {
+            fn with_values<T>(self, take: impl FnOnce(&[Value<'a>]) -> T) -> T {
+                take(&[self.into()])
+            }
+        }
+    };
+}
+
+declare! {
+    U8: u8, U16: u16, U32: u32, U64: u64, U128: u128, I8: i8, I16: i16, I32: i32, I64: i64, I128: i128, F32: f32, F64: f64;
+    Sin: Sin, Pin: Pin, Epin: Epin, Qpi: Qpi,
+    #[cfg(feature = "games")]
+    ChessMove: chess::Move
+}
+
+impl<const A: usize, const B: usize, const C: usize> From<Square<A, B, C>> for Value<'_> {
+    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
+    fn from(square: Square<A, B, C>) -> Self {
+        let shape = Position::<A, B, C>::new(Styles::new(Letter::A, Letter::A)).shape();
+        Self::Square(AnySquare { shape, index: square.index() as u16 })
+    }
+}
+
+single! { [const A: usize, const B: usize, const C: usize] Square<A, B, C> }
+
+impl<'a, V: Into<Value<'a>>> From<Option<V>> for Value<'a> {
+    fn from(value: Option<V>) -> Self {
+        value.map_or(Self::Empty, V::into)
+    }
+}
+
+single! { [V: Into<Value<'a>>] Option<V> }
+
+/// A square of a board whose shape is known only at run time.
+///
+/// ```
+/// use koma_format::Value;
+/// use koma_runtime::Square;
+///
+/// let Value::Square(square) = Value::from(Square::<8, 8>::from_static("e4")) else { unreachable!() };
+/// assert_eq!((square.index(), square.to_string()), (36, "e4".to_owned()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AnySquare {
+    shape: Shape,
+    index: u16,
+}
+
+impl AnySquare {
+    fn new(shape: Shape, index: usize) -> Option<Self> {
+        let index = u16::try_from(index).ok().filter(|_| index < shape.square_count())?;
+        Some(Self { shape, index })
+    }
+
+    /// Returns the flat index of the square: its place in [`Position::board`].
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index.into()
+    }
+
+    /// Returns the shape of the board.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+}
+
+/// Writes the square as [`Square`] is written.
+impl fmt::Display for AnySquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(square_name(&self.shape, self.index()).as_str())
+    }
 }
 
 impl<'a> Value<'a> {
-    /// Parses a value of a column as tables write it: integers in base 10, a `bool` as `true` or `false`, and text as it
-    /// is.
+    /// Parses a value of a column as tables write it: integers in base 10, a `bool` as `true` or `false`, tokens in their
+    /// notation, and text as it is. In an optional column, nothing is an empty cell.
+    ///
+    /// A floating-point number that is not zero must not become zero or infinite, and an integer must be exact.
+    ///
+    /// # Errors
+    ///
+    /// If `text` is not a value of this type, or does not fit it; for squares and moves, which
+    /// [`parse_at`](Self::parse_at) reads.
+    ///
+    /// ```
+    /// use koma_format::{ColumnType, Value};
+    ///
+    /// assert_eq!(Value::parse(ColumnType::U16, "700"), Ok(Value::U16(700)));
+    /// assert_eq!(Value::parse(ColumnType::U16.optional(), ""), Ok(Value::Empty));
+    /// let error = Value::parse(ColumnType::U16, "70000").unwrap_err();
+    /// assert_eq!(error.to_string(), "70000 does not fit u16");
+    /// let error = Value::parse(ColumnType::F32, "16777217").unwrap_err();
+    /// assert_eq!(error.to_string(), "16777217 does not fit f32");
+    /// ```
+    pub fn parse(column: ColumnType, text: &'a str) -> Result<Self, ValueError<'a>> {
+        Self::parse_with(column, text, None)
+    }
+
+    /// Parses a value of a column, which may be a square of this position's board.
     ///
     /// # Errors
     ///
     /// If `text` is not a value of this type, or does not fit it.
     ///
     /// ```
-    /// use koma_format::{ColumnType, Value};
+    /// use koma_format::{AnyPosition, ColumnType, Value};
+    /// use koma_runtime::Position;
     ///
-    /// assert_eq!(Value::parse(ColumnType::U16, "700"), Ok(Value::U16(700)));
-    /// let error = Value::parse(ColumnType::U16, "70000").unwrap_err();
-    /// assert_eq!(error.to_string(), "70000 does not fit u16");
+    /// let position: Position<3> = "1K^1 / C/c".parse()?;
+    /// let position = AnyPosition::of(&position);
+    /// assert_eq!(Value::parse_at(ColumnType::Square, "b", &position)?.to_string(), "b");
+    /// assert!(Value::parse_at(ColumnType::Square, "d", &position).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn parse(column: ColumnType, text: &'a str) -> Result<Self, ValueError<'a>> {
-        let wrong = |does_not_fit| Err(ValueError { column, text, does_not_fit });
-        match Self::parse_any(column, text) {
-            // `inf` is a value of `f32`, and so is not a number that is too large.
-            Some(Self::F32(number))
-                if number.is_infinite() && text.contains(|c: char| c.is_ascii_digit()) =>
-            {
-                wrong(true)
+    pub fn parse_at(
+        column: ColumnType,
+        text: &'a str,
+        position: &AnyPosition<'_>,
+    ) -> Result<Self, ValueError<'a>> {
+        Self::parse_with(column, text, Some(position))
+    }
+
+    pub(crate) fn parse_with(
+        column: ColumnType,
+        text: &'a str,
+        position: Option<&AnyPosition<'_>>,
+    ) -> Result<Self, ValueError<'a>> {
+        let values = column.values();
+        let wrong =
+            |does_not_fit| ValueError { column: values, text, does_not_fit, explanation: String::new() };
+        let token =
+            |error: TokenError| ValueError { explanation: error.explain(text).to_string(), ..wrong(false) };
+        match values {
+            _ if column.is_optional() && text.is_empty() => Ok(Self::Empty),
+            ColumnType::Text => Ok(Self::Text(text)),
+            ColumnType::Sin => Sin::parse(text).map(Self::Sin).map_err(token),
+            ColumnType::Pin => Pin::parse(text).map(Self::Pin).map_err(token),
+            ColumnType::Epin => Epin::parse(text).map(Self::Epin).map_err(token),
+            ColumnType::Qpi => Qpi::parse(text).map(Self::Qpi).map_err(token),
+            ColumnType::Square => {
+                let shape = position.ok_or_else(|| wrong(false))?.shape();
+                let index = square_index(&shape, text.as_bytes()).map_err(|error| ValueError {
+                    explanation: error.explain(text).to_string(),
+                    ..wrong(false)
+                })?;
+                AnySquare::new(shape, index).map(Self::Square).ok_or_else(|| wrong(false))
             }
-            Some(value) => Ok(value),
-            None => wrong(column != ColumnType::Bool && is_integer(text)),
+            #[cfg(feature = "games")]
+            ColumnType::ChessMove => chess::Move::parse(text)
+                .map(Self::ChessMove)
+                .map_err(|error| ValueError { explanation: error.explain(text).to_string(), ..wrong(false) }),
+            values => match parse_number(values, text) {
+                Some(value) if value.is_exact(text) => Ok(value),
+                Some(_) => Err(wrong(true)),
+                None => Err(wrong(values != ColumnType::Bool && is_integer(text))),
+            },
+        }
+    }
+
+    /// Reports whether a number that was parsed from this text is near enough to it.
+    fn is_exact(&self, text: &str) -> bool {
+        let (is_zero, is_infinite, digits) = match self {
+            Self::F32(number) => (*number == 0.0, number.is_infinite(), format!("{number:.0}")),
+            Self::F64(number) => (*number == 0.0, number.is_infinite(), format!("{number:.0}")),
+            _ => return true,
+        };
+        // `inf` is a value, and so is not a number that is too large.
+        if is_infinite {
+            return !text.contains(|c: char| c.is_ascii_digit());
+        }
+        let mantissa = text.split(['e', 'E']).next().unwrap_or_default();
+        if is_zero {
+            return !mantissa.contains(|c: char| matches!(c, '1'..='9'));
+        }
+        let text = text.strip_prefix('+').unwrap_or(text);
+        let (sign, number) = text.strip_prefix('-').map_or(("", text), |number| ("-", number));
+        !is_integer(text) || digits == format!("{sign}{}", number.trim_start_matches('0'))
+    }
+}
+
+impl ValueError<'_> {
+    /// Reports whether values of the type are read only with the position of their row, by
+    /// [`parse_at`](Value::parse_at).
+    #[must_use]
+    pub const fn needs_position(&self) -> bool {
+        match self.column {
+            ColumnType::Square => true,
+            #[cfg(feature = "games")]
+            ColumnType::ChessMove => true,
+            _ => false,
         }
     }
 }
@@ -142,7 +331,8 @@ fn is_integer(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Why a text is not a value of a column. It displays as `70000 does not fit u16`, or `` `many` is not a value of u16 ``.
+/// Why a text is not a value of a column. It displays as `70000 does not fit u16`, as `` `many` is not a value of u16 ``, or as
+/// the diagnostic of a token, a square or a move.
 ///
 /// ```
 /// use koma_format::{ColumnType, Value};
@@ -150,17 +340,20 @@ fn is_integer(text: &str) -> bool {
 /// let error = Value::parse(ColumnType::Bool, "1").unwrap_err();
 /// assert_eq!(error.to_string(), "`1` is neither `true` nor `false`");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValueError<'a> {
     column: ColumnType,
     text: &'a str,
     does_not_fit: bool,
+    /// The whole message, or nothing.
+    explanation: String,
 }
 
 impl fmt::Display for ValueError<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = Excerpt(self.text);
         match (self.does_not_fit, self.column) {
+            _ if !self.explanation.is_empty() => f.write_str(&self.explanation),
             (true, column) => write!(f, "{text} does not fit {column}"),
             (false, ColumnType::Bool) => write!(f, "`{text}` is neither `true` nor `false`"),
             (false, column) => write!(f, "`{text}` is not a value of {column}"),

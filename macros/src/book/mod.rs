@@ -3,10 +3,12 @@
 mod syntax;
 
 use std::fmt::Display;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Component, Path};
-use std::{env, fs};
+use std::{env, fs, io};
 
-use koma_format::{BookBuilder, BuildError, Compression, FeenReader, TableErrors, TableHeader};
+use koma_format::{AnyPosition, BookBuilder, BuildError, Compression, KeyNotation, KeyReader, TableErrors};
 use koma_runtime::ColumnType;
 use koma_runtime::error::BookErrorKind;
 use koma_runtime::format::RawBook;
@@ -16,12 +18,13 @@ use syn::{Error, LitStr};
 
 use crate::errors::Errors;
 use crate::input::{Game, parse_call, wrong};
+use crate::position::with_feen;
 use crate::size::type_arguments;
-use syntax::{Call, Table, check_start};
+use syntax::{Call, Key, Table, check_start};
 
-pub(crate) fn expand(krate: &TokenTree, _: Option<&Game>, call: &[TokenTree]) -> TokenStream {
+pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let expansion = check_start(call).and_then(|()| parse_call(call)).and_then(|call| match call {
-        Call::Table(table) => expand_table(krate, &table),
+        Call::Table(table) => expand_table(krate, game, &table),
         Call::Prebuilt(file) => expand_prebuilt(krate, &file),
     });
     expansion.unwrap_or_else(|errors| expand_wrong(krate, &errors))
@@ -33,20 +36,17 @@ pub(crate) fn expand_wrong(krate: &TokenTree, errors: &Error) -> TokenStream {
     quote! { <#wrong>::book() }
 }
 
-fn expand_table(krate: &TokenTree, table: &Table) -> syn::Result<TokenStream> {
-    let Table { file, key, row } = table;
-    let mut errors = Errors::default();
-    let columns = row.checked(key, &mut errors);
-    let Some(bytes) = errors.keep(read_table(file)) else { return Err(errors.into_error()) };
-    let bytes = build(file, key, &columns, &bytes, errors)?;
+fn expand_table(krate: &TokenTree, game: Option<&Game>, table: &Table) -> syn::Result<TokenStream> {
+    let bytes = build(game, table)?;
+    let file = &table.files[0];
     let book = RawBook::new(&bytes).map_err(|error| error_at(file, error))?;
     let book = book_of(krate, &book, &Literal::byte_string(&bytes));
-    let included = included(krate, file);
-    // The compiler has to know that the crate depends on the file, no more. The body of a closure that is never called
+    let included = table.files.iter().map(|file| included(krate, file));
+    // The compiler has to know that the crate depends on the files, no more. The body of a closure that is never called
     // goes neither into the program nor into what the compiler keeps of the crate for others, as a constant would.
     Ok(quote! {
         {
-            const _: fn() = || { let _ = #included; };
+            const _: fn() = || { #(let _ = #included;)* };
             const { #book }
         }
     })
@@ -81,9 +81,26 @@ fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
     }
     let root = env::var_os("CARGO_MANIFEST_DIR")
         .ok_or_else(|| error_at(file, "cargo has not set `CARGO_MANIFEST_DIR`, the crate's root"))?;
-    fs::read(Path::new(&root).join(&path)).map_err(|error| {
+    read_regular(&Path::new(&root).join(&path)).map_err(|error| {
         error_at(file, format!("cannot read `{path}`, relative to the crate's root: {error}"))
     })
+}
+
+/// Reads a regular file of a size that the compiler can have in memory. Others might never end.
+fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    const MAX_LEN: u64 = 1 << 30;
+    let kind = fs::metadata(path)?;
+    if !kind.is_file() && !kind.is_dir() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MAX_LEN + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_LEN {
+        return Err(io::Error::other(
+            "it has more than 1 GiB; make a book of it with `koma-book`, and use `from_bytes`",
+        ));
+    }
+    Ok(bytes)
 }
 
 /// Reads a file that is a table.
@@ -100,41 +117,144 @@ fn read_table(file: &LitStr) -> syn::Result<Vec<u8>> {
     Err(error_at(file, format!("{path}:{line}: this line is not UTF-8 text")))
 }
 
-/// Returns the book of a table, or everything that is wrong with it and with the call.
+/// Returns the book of some tables, or everything that is wrong with them and with the call.
 fn build(
-    file: &LitStr,
-    key: &LitStr,
-    columns: &[(&LitStr, ColumnType)],
-    table: &[u8],
-    mut errors: Errors,
+    game: Option<&Game>,
+    Table { files, key: Key { notation, column: key }, row }: &Table,
 ) -> syn::Result<Vec<u8>> {
-    let (key_name, path) = (key.value(), file.value());
-    let names: Vec<String> = columns.iter().map(|(name, _)| name.value()).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let place = |column: Option<usize>| column.map_or(key, |column| columns[column].0).span();
-    // All columns that are wrong here or in the file are reported before any row.
-    let text = table.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(table);
-    let first_line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    let first_line = first_line.strip_suffix(b"\r").unwrap_or(first_line);
-    let mut mistakes = TableErrors::new(&path);
-    TableHeader::parse(first_line, &key_name, &names, &mut mistakes);
-    push_all(&mut errors, file, &mistakes, |name| place(names.iter().position(|other| *other == name)));
-    errors.finish(Some(()))?;
-    let with_types: Vec<_> = names.iter().copied().zip(columns.iter().map(|(_, column)| *column)).collect();
-    let mut book = BookBuilder::new(&key_name, &with_types).map_err(|error| match error {
+    let mut errors = Errors::default();
+    let game_name = game.and_then(Game::own_name);
+    let columns = row.checked(key, game_name.as_deref(), &mut errors);
+    let reader = errors.keep(key_reader(notation.as_ref(), game, game_name.as_deref()));
+    let tables: Vec<_> =
+        files.iter().filter_map(|file| Some((file, errors.keep(read_table(file))?))).collect();
+    if columns.is_empty() {
+        return Err(errors.into_error());
+    }
+    let names: Vec<String> = columns.iter().map(|column| column.name.value()).collect();
+    let place = |column: Option<usize>| column.map_or(key, |column| columns[column].name).span();
+    let with_types: Vec<_> =
+        names.iter().map(String::as_str).zip(columns.iter().map(|column| column.column_type)).collect();
+    let book = BookBuilder::new(&key.value(), &with_types).map_err(|error| match error {
         BuildError::Name { column } => Error::new(place(column), error),
-        error => error_at(file, error),
-    })?;
-    let (mut errors, mut mistakes) = (Errors::default(), TableErrors::new(&path));
-    book.read_lines(table, &mut FeenReader::new(), &mut mistakes).map_err(|error| error_at(file, error))?;
-    push_all(&mut errors, file, &mistakes, |_| file.span());
+        error => error_at(&files[0], error),
+    });
+    let book = book.and_then(|book| {
+        columns.iter().try_fold(book, |mut book, column| {
+            let name = column.name.value();
+            let at_name = |error| Error::new(column.name.span(), error);
+            if column.is_indexed {
+                book = book.with_index(&name).map_err(at_name)?;
+            }
+            if let Some(default) = column.default {
+                book = book.with_default(&name, &default.value()).map_err(at_name)?;
+            }
+            Ok(book)
+        })
+    });
+    let book = errors.keep(book);
+    // All columns that are wrong here or in the files are reported before any row.
+    for (file, table) in &tables {
+        let text = table.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(table);
+        let first_line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let first_line = first_line.strip_suffix(b"\r").unwrap_or(first_line);
+        let mut mistakes = TableErrors::new(&file.value());
+        if let Some(book) = &book {
+            book.table_header(first_line, &mut mistakes);
+        }
+        let name = |name: &str| place(names.iter().position(|other| other == name));
+        push_all(&mut errors, file, files.len() > 1, &mistakes, name);
+    }
+    let (Some(mut book), Some(mut reader), true) = (book, reader, errors.is_empty()) else {
+        return Err(errors.into_error());
+    };
+    let mut found_notation = None;
+    for (file, table) in tables {
+        let mut mistakes = TableErrors::new(&file.value());
+        book.read_lines(&table[..], &mut *reader, &mut mistakes).map_err(|error| error_at(file, error))?;
+        push_all(&mut errors, file, false, &mistakes, |_| file.span());
+        found_notation = found_notation.or(mistakes.found_notation());
+    }
+    if let Some(found) = found_notation {
+        let game = found.game().filter(|game| Some(*game) != game_name.as_deref());
+        let game = game.map_or_else(String::new, |game| format!("`koma::{game}::book!` and "));
+        let words = format!(
+            "the positions are in another notation; use {game}`key: {}({})`",
+            found.name(),
+            key.token()
+        );
+        errors.push(Error::new(key.span(), words));
+    }
     errors.finish(Some(book.finish()))
 }
 
+/// Returns the reader of the positions in this notation, all of which have to be in the game.
+fn key_reader<'a>(
+    notation: Option<&Ident>,
+    game: Option<&'a Game>,
+    game_name: Option<&str>,
+) -> syn::Result<Box<dyn KeyReader + 'a>> {
+    let notation = match notation {
+        None => KeyNotation::Feen,
+        Some(name) => KeyNotation::of_game(game_name.unwrap_or_default(), &name.to_string()).ok_or_else(|| {
+            let of_game = |game| KeyNotation::ALL.iter().filter(move |notation| notation.game() == Some(game));
+            let words = match game_name {
+                Some(game) => {
+                    let names: Vec<_> = of_game(game).map(|notation| format!("`{}`", notation.name())).collect();
+                    format!("expected a notation of {game}: {}", names.join(", "))
+                }
+                None if game.is_some() => {
+                    "expected a column of FEENs, as in `key: \"feen\"`; other notations are for a build script with koma-book"
+                        .to_owned()
+                }
+                None => format!("this notation belongs to a game: use the game's `book!`, as `koma::chess::book!(…, key: {name}(…), …)`"),
+            };
+            Error::new(name.span(), words)
+        })?,
+    };
+    let reader = notation.reader();
+    Ok(match game {
+        None => reader,
+        Some(game) => Box::new(InGame { reader, game }),
+    })
+}
+
+/// Reads positions of a game, and refuses others.
+struct InGame<'a> {
+    reader: Box<dyn KeyReader>,
+    game: &'a Game,
+}
+
+impl KeyReader for InGame<'_> {
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
+        let mut of_game = |feen: &str| {
+            with_feen(feen.as_bytes(), Some(self.game), &mut *take).map_err(|mistakes| mistakes.join("\n"))
+        };
+        if self.reader.notation() == Some(KeyNotation::Feen) {
+            return of_game(key);
+        }
+        let mut result = Ok(());
+        self.reader.read(key, &mut |position| result = of_game(&position.to_string()))?;
+        result
+    }
+
+    fn notation(&self) -> Option<KeyNotation> {
+        self.reader.notation()
+    }
+}
+
 /// Adds the mistakes of a table. Those of columns are placed at the columns, others at the path.
-fn push_all(errors: &mut Errors, file: &LitStr, mistakes: &TableErrors, place: impl Fn(&str) -> Span) {
+/// With several files, they say in which.
+fn push_all(
+    errors: &mut Errors,
+    file: &LitStr,
+    is_one_of_several: bool,
+    mistakes: &TableErrors,
+    place: impl Fn(&str) -> Span,
+) {
     for mistake in mistakes.iter() {
         errors.push(match (mistake.column(), mistake.line()) {
+            (Some(column), _) if is_one_of_several => Error::new(place(column), mistake),
             (Some(column), _) => Error::new(place(column), mistake.words()),
             (None, Some(_)) => error_at(file, mistake),
             (None, None) => error_at(file, mistake.words()),
@@ -149,29 +269,43 @@ fn push_all(errors: &mut Errors, file: &LitStr, mistakes: &TableErrors, place: i
 
 /// Returns the call that makes a book of its type of some bytes.
 fn book_of(krate: &TokenTree, book: &RawBook<'_>, bytes: &impl ToTokens) -> TokenStream {
-    let private = quote! { #krate::__private };
-    let columns: Vec<_> = (book.columns())
-        .map(|column| match column.column_type() {
-            ColumnType::Text => quote! { &'static #private::str },
-            other => {
-                let name = Ident::new(other.as_str(), Span::call_site());
-                quote! { #private::#name }
-            }
-        })
-        .collect();
+    // A book without positions has any shape.
+    let sizes = book.shape().map(|shape| type_arguments(&shape, Span::call_site()));
+    let columns: Vec<_> =
+        book.columns().map(|column| type_tokens(krate, column.column_type(), sizes.as_ref())).collect();
     let row = match columns.as_slice() {
         [only] => quote! { #only },
         columns => quote! { (#(#columns),*) },
     };
-    // A book without positions has any shape.
-    let position = book.shape().map_or_else(
-        || quote! { _ },
-        |shape| {
-            let sizes = type_arguments(&shape, Span::call_site());
-            quote! { #private::Position<#sizes> }
-        },
-    );
+    let position = sizes.map_or_else(|| quote! { _ }, |sizes| quote! { #krate::__private::Position<#sizes> });
     quote! { #krate::Book::<#position, #row>::from_static(#bytes) }
+}
+
+/// Returns the type of a column's values, as the expansion names it.
+fn type_tokens(krate: &TokenTree, column: ColumnType, sizes: Option<&TokenStream>) -> TokenStream {
+    let private = quote! { #krate::__private };
+    let name = |name: &str| Ident::new(name, Span::call_site());
+    match column {
+        ColumnType::Optional(values) => {
+            let values = type_tokens(krate, *values, sizes);
+            quote! { #private::Option<#values> }
+        }
+        ColumnType::Text => quote! { &'static #private::str },
+        ColumnType::Square => sizes.map_or_else(|| quote! { _ }, |sizes| quote! { #krate::Square<#sizes> }),
+        ColumnType::Sin | ColumnType::Pin | ColumnType::Epin | ColumnType::Qpi => {
+            let name = name(column.as_str());
+            quote! { #krate::#name }
+        }
+        other => {
+            if let Some((game, value)) = other.as_str().split_once("::") {
+                let (game, value) = (name(game), name(value));
+                quote! { #krate::#game::#value }
+            } else {
+                let name = name(other.as_str());
+                quote! { #private::#name }
+            }
+        }
+    }
 }
 
 /// Returns the contents of a file as the compiler includes them. It fills in the folder of the crate itself, so that the

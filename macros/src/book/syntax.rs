@@ -1,11 +1,12 @@
-//! What `book!` is called with: `file: "path", key: "column", row: ("column": type, …)`, or `bytes: "path"`.
+//! What `book!` is called with: `file: "path", key: "column", row: ("column": type, …)`, `files: ["path", …]` instead of one
+//! file, or `bytes: "path"`.
 
-use koma_format::BuildError;
+use koma_format::{BuildError, Value};
 use koma_runtime::ColumnType;
 use koma_runtime::format::MAX_COLUMNS;
 use proc_macro2::{Span, TokenTree};
 use syn::parse::{Parse, ParseStream};
-use syn::{Error, Ident, LitStr, Token, parenthesized, token};
+use syn::{Error, Ident, LitStr, Token, bracketed, parenthesized, token};
 
 use crate::errors::Errors;
 use crate::input::{StringLiteral, comma_separated, flattened, is_punct, named_fields, parse_text};
@@ -13,8 +14,9 @@ use crate::input::{StringLiteral, comma_separated, flattened, is_punct, named_fi
 const EXPECTED: &str = "expected a table, `file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str, \"weight\": u16)`, \
     or a book, `bytes: \"moves.book\"`";
 const EXPECTED_ROW: &str = "expected the columns of a row, as in `(\"move\": &str, \"weight\": u16)`";
-const EXPECTED_TYPE: &str =
-    "expected the type of a column: `&str`, `bool`, `f32`, or an integer of a fixed size such as `u16`";
+const EXPECTED_TYPE: &str = "expected the type of a column: `&str`, `bool`, `f32`, `f64`, an integer of a fixed size such as \
+    `u16`, `Sin`, `Pin`, `Epin`, `Qpi`, `Square`, a game's `Move`, or `Option<…>` of one of these";
+const EXPECTED_FILES: &str = "expected the paths of the tables: `files: [\"a.tsv\", \"b.tsv\"]`";
 
 pub(super) enum Call {
     Table(Table),
@@ -22,9 +24,37 @@ pub(super) enum Call {
 }
 
 pub(super) struct Table {
-    pub(super) file: LitStr,
-    pub(super) key: LitStr,
+    /// One or more.
+    pub(super) files: Vec<LitStr>,
+    pub(super) key: Key,
     pub(super) row: RowColumns,
+}
+
+/// The column of positions: `"feen"`, or `fen("fen")` with the notation that it is in.
+pub(super) struct Key {
+    pub(super) notation: Option<Ident>,
+    pub(super) column: LitStr,
+}
+
+impl Parse for Key {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if !input.peek(Ident) {
+            return Ok(Self { notation: None, column: parse_text(input)? });
+        }
+        let notation: Ident = input.parse()?;
+        let expected =
+            || format!("expected the name of the column in parentheses: `{notation}(\"{notation}\")`");
+        if !input.peek(token::Paren) {
+            return Err(Error::new(notation.span(), expected()));
+        }
+        let content;
+        let parentheses = parenthesized!(content in input);
+        let column = parse_text(&content).map_err(|_| Error::new(parentheses.span.join(), expected()))?;
+        if !content.is_empty() {
+            return Err(Error::new(content.span(), expected()));
+        }
+        Ok(Self { notation: Some(notation), column })
+    }
 }
 
 /// Refuses a call that does not start with `file:` or `bytes:`, and says what is expected instead.
@@ -38,8 +68,8 @@ pub(super) fn check_start(call: &[TokenTree]) -> syn::Result<()> {
     }
     let Some(first) = call.first() else { return Err(Error::new(Span::call_site(), EXPECTED)) };
     let starts_with = |names: &[&str]| call.get(..2).is_some_and(|pair| is_field(pair, names));
-    let is_file = is_name(first, &["file", "bytes"]);
-    let words = if starts_with(&["file", "bytes"]) {
+    let is_file = is_name(first, &["file", "files", "bytes"]);
+    let words = if starts_with(&["file", "files", "bytes"]) {
         return Ok(());
     } else if call.windows(2).any(is_arrow) {
         "entries belong in a map: `position_map! { … }`".to_owned()
@@ -69,16 +99,32 @@ impl Parse for Call {
         if input.is_empty() {
             return Err(Error::new(input.span(), format!("the path is missing after `{kind}:`")));
         }
+        if kind == "files" {
+            return parse_table(parse_files(input)?, input);
+        }
         let file = parse_text(input)?;
-        if kind == "file" { parse_table(file, input) } else { parse_prebuilt(file, input) }
+        if kind == "file" { parse_table(vec![file], input) } else { parse_prebuilt(file, input) }
     }
 }
 
-fn parse_table(file: LitStr, input: ParseStream<'_>) -> syn::Result<Call> {
+fn parse_files(input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
+    if !input.peek(token::Bracket) {
+        return Err(Error::new(input.span(), EXPECTED_FILES));
+    }
+    let content;
+    let brackets = bracketed!(content in input);
+    let files = comma_separated(&content, "paths", parse_text)?;
+    if files.is_empty() {
+        return Err(Error::new(brackets.span.join(), EXPECTED_FILES));
+    }
+    Ok(files)
+}
+
+fn parse_table(files: Vec<LitStr>, input: ParseStream<'_>) -> syn::Result<Call> {
     let (mut key, mut row) = (None, None);
     named_fields(input, ["key", "row"], |name, input| {
         match name {
-            "key" => key = Some(parse_text(input)?),
+            "key" => key = Some(input.parse()?),
             _ => row = Some(input.parse()?),
         }
         Ok(())
@@ -91,7 +137,7 @@ fn parse_table(file: LitStr, input: ParseStream<'_>) -> syn::Result<Call> {
     if row.is_none() {
         errors.push(missing("row: (\"column\": type)"));
     }
-    errors.finish(key.zip(row).map(|(key, row)| Call::Table(Table { file, key, row })))
+    errors.finish(key.zip(row).map(|(key, row)| Call::Table(Table { files, key, row })))
 }
 
 fn parse_prebuilt(file: LitStr, input: ParseStream<'_>) -> syn::Result<Call> {
@@ -110,33 +156,58 @@ fn parse_prebuilt(file: LitStr, input: ParseStream<'_>) -> syn::Result<Call> {
 /// The columns of a row: `("eco": &str, "name": &str)`. Includes those that are wrong.
 pub(super) struct RowColumns(Vec<RowColumn>);
 
-/// `"weight": u16`, or the error in its type.
+/// `"weight": u16`, `"eco" = "A00": &str` or `"name" index: &str`.
 struct RowColumn {
     name: LitStr,
-    column_type: syn::Result<ColumnType>,
+    default: Option<LitStr>,
+    is_indexed: bool,
+    /// The type, or the error if it is missing.
+    column_type: syn::Result<Vec<TokenTree>>,
+}
+
+/// A column that a book can have.
+pub(super) struct CheckedColumn<'a> {
+    pub(super) name: &'a LitStr,
+    pub(super) column_type: ColumnType,
+    pub(super) default: Option<&'a LitStr>,
+    pub(super) is_indexed: bool,
 }
 
 impl RowColumns {
-    /// Returns the columns that a book can have, and reports the others. A column whose type alone is wrong is returned as
-    /// text.
-    pub(super) fn checked(&self, key: &LitStr, errors: &mut Errors) -> Vec<(&LitStr, ColumnType)> {
+    /// Returns the columns that a book of this game can have, and reports the others. A column whose type alone is wrong is
+    /// returned as text.
+    pub(super) fn checked(
+        &self,
+        key: &LitStr,
+        game: Option<&str>,
+        errors: &mut Errors,
+    ) -> Vec<CheckedColumn<'_>> {
         if let Some(ninth) = self.0.get(MAX_COLUMNS) {
             errors.push(Error::new(ninth.name.span(), BuildError::ColumnCount { found: self.0.len() }));
         }
-        let mut columns: Vec<(&LitStr, ColumnType)> = Vec::new();
+        let mut columns: Vec<CheckedColumn<'_>> = Vec::new();
         for column in &self.0 {
             let name = column.name.value();
-            let column_type = column.column_type.clone().unwrap_or_else(|error| {
+            let column_type = column.column_type.clone();
+            let column_type = column_type.and_then(|tokens| read_type(&tokens, &column.name, game));
+            let column_type = column_type.unwrap_or_else(|error| {
                 errors.push(error);
                 ColumnType::Text
             });
+            if let Some(default) = &column.default
+                && let Err(error) = Value::parse(column_type, &default.value())
+                && !error.needs_position()
+            {
+                errors.push(Error::new(default.span(), error));
+            }
             if name == key.value() {
                 let words = format!("`{name}` is the column of the positions; it is not part of the rows");
                 errors.push(Error::new(column.name.span(), words));
-            } else if columns.iter().any(|(other, _)| other.value() == name) {
+            } else if columns.iter().any(|other| other.name.value() == name) {
                 errors.push(Error::new(column.name.span(), format!("`{name}` is given twice")));
             } else if columns.len() < MAX_COLUMNS {
-                columns.push((&column.name, column_type));
+                let (name, default, is_indexed) = (&column.name, column.default.as_ref(), column.is_indexed);
+                columns.push(CheckedColumn { name, column_type, default, is_indexed });
             }
         }
         columns
@@ -171,9 +242,23 @@ impl Parse for RowColumn {
             return Err(Error::new(input.span(), words));
         }
         let name = parse_text(input)?;
+        let default = match input.parse::<Option<Token![=]>>()? {
+            Some(_) => Some(parse_text(input).map_err(|error| {
+                let words = "expected `:` and the type of the column, or a default in quotation marks before it, as in \
+                             `\"eco\" = \"\": &str`";
+                Error::new(error.span(), words)
+            })?),
+            None => None,
+        };
+        let is_index =
+            |cursor: syn::buffer::Cursor<'_>| cursor.ident().is_some_and(|(word, _)| word == "index");
+        let is_indexed = is_index(input.cursor());
+        if is_indexed {
+            input.parse::<Ident>()?;
+        }
         if input.is_empty() || input.peek(Token![,]) {
             let words = format!("the type of this column is missing, as in `{}: &str`", name.token());
-            return Ok(Self { column_type: Err(Error::new(name.span(), words)), name });
+            return Ok(Self { column_type: Err(Error::new(name.span(), words)), name, default, is_indexed });
         }
         input.parse::<Token![:]>().map_err(|error| {
             Error::new(error.span(), "expected `:` and the type of the column, as in `\"weight\": u16`")
@@ -181,32 +266,37 @@ impl Parse for RowColumn {
         // Up to the next column, also if there is no comma before it.
         let mut tokens: Vec<TokenTree> = Vec::new();
         let is_separator = || input.peek(Token![,]) || input.peek(Token![;]);
-        while !input.is_empty() && !is_separator() && (tokens.is_empty() || !input.peek(LitStr)) {
-            tokens.push(input.parse()?);
+        let mut open = 0_usize;
+        while !input.is_empty() && (open > 0 || !is_separator()) && (tokens.is_empty() || !input.peek(LitStr))
+        {
+            let token = input.parse()?;
+            open = (open + usize::from(is_punct(&token, '<')))
+                .saturating_sub(usize::from(is_punct(&token, '>')));
+            tokens.push(token);
         }
-        let column_type = read_type(&flattened(tokens.into_iter().collect()), &name);
-        Ok(Self { name, column_type })
+        Ok(Self { name, default, is_indexed, column_type: Ok(flattened(tokens.into_iter().collect())) })
     }
 }
 
-/// Reads a type: `u16`, or `&'static str`, whose lifetime is ignored.
-fn read_type(tokens: &[TokenTree], name: &LitStr) -> syn::Result<ColumnType> {
-    let (first, text) = match tokens {
-        [] => return Err(Error::new(name.span(), EXPECTED_TYPE)),
-        [first @ TokenTree::Ident(text)] => (first, text.to_string()),
-        [and, lifetime @ .., TokenTree::Ident(text)] if is_punct(and, '&') && is_lifetime(lifetime) => {
-            (and, format!("&{text}"))
-        }
-        [first, ..] => (first, String::new()),
+/// Reads a type: `u16`, `Option<Square>`, or `&'static str`, whose lifetime is ignored.
+fn read_type(tokens: &[TokenTree], name: &LitStr, game: Option<&str>) -> syn::Result<ColumnType> {
+    let Some(first) = tokens.first() else { return Err(Error::new(name.span(), EXPECTED_TYPE)) };
+    let is_lifetime = |place: usize| {
+        is_punct(&tokens[place], '\'')
+            || place.checked_sub(1).is_some_and(|before| is_punct(&tokens[before], '\''))
     };
-    if let Some(column) = ColumnType::ALL.into_iter().find(|column| column.as_str() == text) {
+    let text: String = (0..tokens.len())
+        .filter(|place| !is_lifetime(*place))
+        .map(|place| tokens[place].to_string())
+        .collect();
+    if let Some(column) = type_of(&text, game) {
         return Ok(column);
     }
     let words = match text.as_str() {
         "str" | "String" | "char" | "&String" => "use `&str` for text",
         "usize" => "the size of `usize` differs from machine to machine; use `u32` or `u64`",
         "isize" => "the size of `isize` differs from machine to machine; use `i32` or `i64`",
-        "f64" => "use `f32` for a floating-point number",
+        "Move" => "a move belongs to a game: use the game's `book!`, or its type, as `chess::Move`",
         _ if StringLiteral::of_token(first).is_some() => {
             "write the type without quotation marks, as `u16` or `&str`"
         }
@@ -215,10 +305,23 @@ fn read_type(tokens: &[TokenTree], name: &LitStr) -> syn::Result<ColumnType> {
     Err(Error::new(first.span(), words))
 }
 
-fn is_lifetime(tokens: &[TokenTree]) -> bool {
-    match tokens {
-        [] => true,
-        [quote, TokenTree::Ident(_)] => is_punct(quote, '\''),
-        _ => false,
+/// Returns the type with this name, which a path may come before.
+fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
+    let (path, arguments) = text.split_once('<').map_or((text, None), |(path, rest)| (path, Some(rest)));
+    let (module, name) = path.rsplit_once("::").unwrap_or(("", path));
+    match (name, arguments.map(|arguments| arguments.strip_suffix('>'))) {
+        ("Option", Some(Some(values))) => {
+            type_of(values, game).filter(|values| !values.is_optional()).map(ColumnType::optional)
+        }
+        ("Move", None) => {
+            let module = module.rsplit("::").next().filter(|module| !module.is_empty());
+            find_type(&format!("{}::Move", module.or(game)?))
+        }
+        ("Square", _) | (_, None) => find_type(name),
+        _ => None,
     }
+}
+
+fn find_type(name: &str) -> Option<ColumnType> {
+    ColumnType::ALL.iter().copied().find(|column| column.as_str() == name)
 }

@@ -191,6 +191,7 @@ impl GameMacro {
                 "square" if game.board.is_none() => continue,
                 "diagram" if !cfg!(feature = "svg") => continue,
                 "diagram" => look(game),
+                "book" => notations(krate, &game.notations),
                 "position" => {
                     for Notation { name, .. } in &game.notations {
                         let _ = write!(doc, " `{name}:` comes before a text in that notation.");
@@ -249,7 +250,7 @@ fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &
 }
 
 /// The macros of a game and what they are documented as.
-const DOCS: [(&str, &str); 8] = [
+const DOCS: [(&str, &str); 9] = [
     ("sin", "A constant `Sin`, also as a pattern: a style of this game, and the player it belongs to"),
     ("pin", "A constant `Pin`, also as a pattern: a piece that some style of this game has"),
     (
@@ -259,6 +260,7 @@ const DOCS: [(&str, &str); 8] = [
     ("qpi", "A constant `Qpi`, also as a pattern: a piece of this game with its style"),
     ("position", "A constant `Position` of this game"),
     ("position_map", "A constant `PositionMap` whose keys are positions of this game"),
+    ("book", "A constant `Book` whose positions are of this game"),
     ("square", "A constant `Square` of this game's board, also as a pattern"),
     ("diagram", "The picture of a position of this game as a string literal, for a documentation"),
 ];

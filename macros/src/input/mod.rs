@@ -16,6 +16,8 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 use syn::Lit;
 
+use crate::position::own_game;
+
 pub(crate) use syntax::{
     WholeNumber, comma_separated, expect, flattened, has_lone_colon, named_fields, parse_call, parse_text,
     respanned,
@@ -174,6 +176,11 @@ impl Game {
             _ => None,
         };
         tokens.split(|token| is_punct(token, ';')).filter_map(notation).collect()
+    }
+
+    /// Returns the name of koma's own game whose notation this game has.
+    pub(crate) fn own_name(&self) -> Option<String> {
+        self.notations().iter().find_map(|(_, path)| own_game(path)).map(|name| name.to_string())
     }
 
     /// Returns the figures of its pieces, and whether the squares of its board have one color.

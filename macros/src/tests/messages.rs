@@ -256,6 +256,15 @@ fn files_that_cannot_be_read() {
             assert_eq!(messages[0].words, words);
         }
     };
+    #[cfg(unix)]
+    {
+        // It would never end.
+        let path = "../".repeat(root().components().count()) + "dev/zero";
+        check(
+            &path,
+            &format!("cannot read `{path}`, relative to the crate's root: it is not a regular file"),
+        );
+    }
     for path in ["none.tsv", "", "src", "../none/none.tsv", "src/tests/data/table.tsv/none"] {
         let error = fs::read(root().join(path)).unwrap_err();
         let words = format!("cannot read `{path}`, relative to the crate's root: {error}");

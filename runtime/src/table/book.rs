@@ -3,18 +3,16 @@
 //! The format is described in `book/FORMAT.md`.
 
 use core::fmt;
-use core::hint::black_box;
 use core::marker::PhantomData;
-use core::ops::Range;
+use core::ops::Deref;
 
-use super::column::{Cells, Row};
+use super::column::{Column, Row};
 use super::error::BookError;
 use super::header::Header;
-use super::range_iterator;
 use super::raw_book::BookColumns;
-use super::record::EncodedBoard;
+use super::rows::{AllRows, BookIter, Rows, RowsByValue, View};
 use crate::base::{Letter, Side};
-use crate::position::{AnyPosition, Position};
+use crate::position::Position;
 use crate::token::Styles;
 
 /// Rows of typed columns, any number of them for each position: an opening book with the moves and their weights, or
@@ -59,10 +57,18 @@ use crate::token::Styles;
 /// other boards, with hands or of many kinds of pieces take what they need. A position that is not there is usually known
 /// after one access to memory.
 ///
-/// The format, with reasons, is described in `FORMAT.md` of the package `koma-book`. A book has about a kilobyte itself,
-/// as it keeps at hand where everything is; its bytes stay where they are.
+/// The format, with reasons, is described in `FORMAT.md` of the package `koma-book`. A `Book` takes about 1.5 kilobytes, because
+/// it remembers where each part is; its bytes stay where they are.
 #[doc(alias("openings"))]
 pub struct Book<P, R, D = &'static [u8]> {
+    reader: BookReader<P, R, D>,
+}
+
+/// A [`Book`](crate::Book), whatever holds its bytes: its rows live as long as it is borrowed.
+///
+/// A book of bytes that are borrowed already, as static ones are, has methods of the same names, whose rows live as long as
+/// the bytes.
+pub struct BookReader<P, R, D> {
     header: Header,
     data: D,
     types: PhantomData<fn() -> (P, R)>,
@@ -93,7 +99,7 @@ impl<R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B,
     #[track_caller]
     pub const fn from_static(bytes: &'static [u8]) -> Self {
         match Self::header(bytes) {
-            Ok(header) => Self { header, data: bytes, types: PhantomData },
+            Ok(header) => Self { reader: BookReader { header, data: bytes, types: PhantomData } },
             Err(error) => error.words().panic(),
         }
     }
@@ -102,6 +108,16 @@ impl<R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B,
 impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
     /// Reads the header of a book of this type.
     const fn header(bytes: &[u8]) -> Result<Header, BookError> {
+        const {
+            let mut column = 0;
+            while column < R::BOARDS.len() {
+                if let Some(board) = &R::BOARDS[column] {
+                    let message = "the squares in the rows of a book are of the board of its positions";
+                    assert!(board.same_sizes(&Position::<A, B, C>::SHAPE), "{}", message);
+                }
+                column += 1;
+            }
+        }
         match Header::new(bytes) {
             Ok(header) => match header.check_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS) {
                 Ok(()) => Ok(header),
@@ -116,7 +132,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     /// Reads a book from bytes, and checks all of them.
     ///
     /// That takes a quarter of a microsecond for each position of chess on a machine of today: time in proportion to the
-    /// number of bytes, unless someone chose the positions so that thousands have one hash.
+    /// number of bytes, whatever they are.
     ///
     /// # Errors
     ///
@@ -139,7 +155,13 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
         let mut position = blank::<A, B, C>();
         let (board, hands) = position.storage();
         header.check_contents(data.as_ref(), board, hands)?;
-        Ok(Self { header, data, types: PhantomData })
+        Ok(Self { reader: BookReader { header, data, types: PhantomData } })
+    }
+}
+
+impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, &'a [u8]> {
+    const fn view(&self) -> View<'_, 'a, Position<A, B, C>, R> {
+        View { bytes: self.reader.data, header: &self.reader.header, types: PhantomData }
     }
 
     /// Returns the rows of a position, in the order in which they were added. There are none if it is not in the book.
@@ -159,38 +181,34 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, R> {
-        let bytes = self.data.as_ref();
-        let range = self.row_range(bytes, position).unwrap_or(0..0);
-        Rows { bytes, header: &self.header, range, row: PhantomData }
+    pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, 'a, R> {
+        self.view().rows(position)
     }
 
     /// Returns the first row of a position, or `None` if it is not in the book.
     ///
+    /// Its text lives as long as the bytes of the book: of static ones, for `'static`.
+    ///
     /// ```
-    /// use koma::{Book, ColumnType, Letter, Position, Styles};
+    /// use koma::{Book, ColumnType, Position};
     ///
-    /// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
+    /// type Line = Position<3>;
+    ///
+    /// fn name(book: &Book<Line, &'static str>, position: &Line) -> Option<&'static str> {
+    ///     book.first(position)
+    /// }
+    ///
+    /// let position: Line = "1K^1 / C/c".parse()?;
     /// let mut builder = koma_book::BookBuilder::new("feen", &[("name", ColumnType::Text)])?;
-    /// builder.push(&position, "nobody")?;
-    /// let book: Book<Position<8>, &str, _> = Book::from_bytes(builder.finish())?;
-    ///
-    /// assert_eq!(book.first(&position), Some("nobody"));
-    /// assert_eq!(book.first(&position.toggle()), None);
+    /// builder.push(&position, "alone")?;
+    /// let book = Book::from_static(builder.finish().leak());
+    /// assert_eq!(name(&book, &position), Some("alone"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[inline]
-    pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'_>> {
-        let bytes = self.data.as_ref();
-        let row = self.row_range(bytes, position)?.next()?;
-        Some(R::read(&Cells { bytes, header: &self.header, row }))
-    }
-
-    /// Reports whether a position is in the book.
-    #[must_use]
-    pub fn contains(&self, position: &Position<A, B, C>) -> bool {
-        self.row_range(self.data.as_ref(), position).is_some()
+    pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'a>> {
+        self.view().first(position)
     }
 
     /// Returns the positions with their rows, in the order of their first rows.
@@ -209,64 +227,119 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     /// assert_eq!(book.iter().flat_map(|(_, rows)| rows).sum::<u32>(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn iter(&self) -> BookIter<'_, Position<A, B, C>, R> {
-        BookIter { bytes: self.data.as_ref(), header: &self.header, range: 0..self.len(), types: PhantomData }
+    pub fn iter(&self) -> BookIter<'_, 'a, Position<A, B, C>, R> {
+        self.view().iter()
     }
 
-    /// Returns the numbers of a position's rows.
-    #[inline]
-    fn row_range(&self, bytes: &[u8], position: &Position<A, B, C>) -> Option<Range<usize>> {
-        let mut candidates = self.header.index.candidates(self.header.index_bytes(bytes), position.zobrist());
-        while let Some(entry) = candidates.next() {
-            if let Some(rows) = self.row_range_of(bytes, entry, position) {
-                return Some(rows);
-            }
-        }
-        None
-    }
-
-    /// Returns the rows of the position with this number, if it is `position`.
+    /// Returns all rows, without unpacking a position: those of a position together, positions in the order of their first
+    /// rows. Each row can give its position.
     ///
-    /// Not compiled into its callers, so that a search that finds nothing does not prepare for it.
-    #[inline(never)]
-    fn row_range_of(&self, bytes: &[u8], entry: usize, position: &Position<A, B, C>) -> Option<Range<usize>> {
-        let header = &self.header;
-        let (pieces, has_hands) = (position.board_piece_count(), position.hand_piece_count() > 0);
-        let board = if has_hands { None } else { EncodedBoard::new(header, position.board(), pieces) };
-        let rows = header.rows_of(bytes, entry);
-        // The values of the first row are needed next. They are on their way from memory while positions are compared.
-        let record = header.records_at + entry * header.record_width;
-        black_box(bytes.get(record).copied());
-        black_box(bytes.get(record + header.record_width - 1).copied());
-        for column in header.columns() {
-            black_box(bytes.get(column.at + rows.start * column.width).copied());
-        }
-        let is_position = match &board {
-            Some(board) if !header.is_long(bytes, entry) => {
-                header.is_board(bytes, entry, (position.styles(), position.turn()), board)
-            }
-            _ => header.is_position(bytes, entry, &AnyPosition::of(position)),
-        };
-        is_position.then_some(rows)
+    /// ```
+    /// use koma::{Book, ColumnType, Letter, Position, Styles};
+    ///
+    /// let position = Position::<3>::new(Styles::new(Letter::C, Letter::C));
+    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+    /// builder.push(&position.toggle(), 1_u32)?;
+    /// builder.push(&position, 3_u32)?;
+    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
+    ///
+    /// let most = book.all_rows().max_by_key(|row| row.values()).unwrap();
+    /// assert_eq!((most.position(), most.values()), (position, 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn all_rows(&self) -> AllRows<'_, 'a, Position<A, B, C>, R> {
+        self.view().all_rows()
+    }
+
+    /// Returns the rows with this value in a column, each with its position, in the order of the rows.
+    ///
+    /// A column with an index is searched in logarithmic time, another row by row. There are no rows if no column has this name
+    /// or the type of the value.
+    ///
+    /// ```
+    /// use koma::{Book, ColumnType, Position};
+    ///
+    /// let position: Position<3> = "1K^1 / C/c".parse()?;
+    /// let mut builder = koma_book::BookBuilder::new("feen", &[("name", ColumnType::Text)])?.with_index("name")?;
+    /// builder.push(&position, "alone")?;
+    /// builder.push(&position.toggle(), "alone, too")?;
+    /// let book: Book<Position<3>, &str, _> = Book::from_bytes(builder.finish())?;
+    ///
+    /// assert!(book.by("name", "alone").eq([(position, "alone")]));
+    /// assert_eq!(book.by("nom", "alone").count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by<'v, V: Column + 'v>(
+        &self,
+        column: &str,
+        value: V,
+    ) -> RowsByValue<'_, 'a, 'v, Position<A, B, C>, R> {
+        self.view().by(column, value)
     }
 }
 
-impl<P, R, D: AsRef<[u8]>> Book<P, R, D> {
+impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
+    BookReader<Position<A, B, C>, R, D>
+{
+    fn view(&self) -> View<'_, '_, Position<A, B, C>, R> {
+        View { bytes: self.data.as_ref(), header: &self.header, types: PhantomData }
+    }
+
+    /// Returns the rows of a position: see [`Book::rows`](crate::Book::rows).
+    #[inline]
+    pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, '_, R> {
+        self.view().rows(position)
+    }
+
+    /// Returns the first row of a position: see [`Book::first`](crate::Book::first).
+    #[must_use]
+    #[inline]
+    pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'_>> {
+        self.view().first(position)
+    }
+
+    /// Reports whether a position is in the book.
+    #[must_use]
+    pub fn contains(&self, position: &Position<A, B, C>) -> bool {
+        self.view().row_range(position).is_some()
+    }
+
+    /// Returns the positions with their rows: see [`Book::iter`](crate::Book::iter).
+    pub fn iter(&self) -> BookIter<'_, '_, Position<A, B, C>, R> {
+        self.view().iter()
+    }
+
+    /// Returns all rows: see [`Book::all_rows`](crate::Book::all_rows).
+    pub fn all_rows(&self) -> AllRows<'_, '_, Position<A, B, C>, R> {
+        self.view().all_rows()
+    }
+
+    /// Returns the rows with a value in a column: see [`Book::by`](crate::Book::by).
+    pub fn by<'v, V: Column + 'v>(
+        &self,
+        column: &str,
+        value: V,
+    ) -> RowsByValue<'_, '_, 'v, Position<A, B, C>, R> {
+        self.view().by(column, value)
+    }
+}
+
+impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// Returns the number of positions.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub const fn len(&self) -> usize {
         self.header.index.entries
     }
 
     /// Reports whether there are no positions.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Returns the number of rows of all positions together.
     #[must_use]
-    pub fn row_count(&self) -> usize {
+    pub const fn row_count(&self) -> usize {
         self.header.rows
     }
 
@@ -286,16 +359,32 @@ impl<P, R, D: AsRef<[u8]>> Book<P, R, D> {
     }
 }
 
-impl<P, R, D: Clone> Clone for Book<P, R, D> {
-    fn clone(&self) -> Self {
-        Self { header: self.header, data: self.data.clone(), types: PhantomData }
+/// What a book can do whatever holds its bytes.
+impl<P, R, D> Deref for Book<P, R, D> {
+    type Target = BookReader<P, R, D>;
+
+    #[inline]
+    fn deref(&self) -> &BookReader<P, R, D> {
+        &self.reader
     }
 }
 
-impl<P, R, D: Copy> Copy for Book<P, R, D> {}
+impl<P, R, D: Clone> Clone for Book<P, R, D> {
+    fn clone(&self) -> Self {
+        let BookReader { header, data, types } = &self.reader;
+        Self { reader: BookReader { header: header.clone(), data: data.clone(), types: *types } }
+    }
+}
 
 /// Shows the numbers of positions and rows, and the columns.
 impl<P, R, D: AsRef<[u8]>> fmt::Debug for Book<P, R, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reader.fmt(f)
+    }
+}
+
+/// Shows the numbers of positions and rows, and the columns.
+impl<P, R, D: AsRef<[u8]>> fmt::Debug for BookReader<P, R, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut book = f.debug_struct("Book");
         book.field("positions", &self.len()).field("rows", &self.row_count());
@@ -303,116 +392,29 @@ impl<P, R, D: AsRef<[u8]>> fmt::Debug for Book<P, R, D> {
     }
 }
 
-impl<'a, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> IntoIterator
-    for &'a Book<Position<A, B, C>, R, D>
+impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> IntoIterator
+    for &'b BookReader<Position<A, B, C>, R, D>
 {
-    type Item = (Position<A, B, C>, Rows<'a, R>);
-    type IntoIter = BookIter<'a, Position<A, B, C>, R>;
+    type Item = (Position<A, B, C>, Rows<'b, 'b, R>);
+    type IntoIter = BookIter<'b, 'b, Position<A, B, C>, R>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
 }
 
-/// An iterator over the positions of a book with their rows, made by [`Book::iter`](crate::Book::iter).
-///
-/// It unpacks each position when it comes to it.
-///
-/// ```
-/// use koma::{Book, ColumnType, Letter, Position, Styles};
-///
-/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
-/// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
-/// builder.push(&position, 3_u32)?;
-/// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
-/// for (position, rows) in &book {
-///     println!("{position}: {rows:?}");
-/// }
-/// assert_eq!(book.iter().len(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use = "iterators are lazy"]
-pub struct BookIter<'a, P, R> {
-    bytes: &'a [u8],
-    header: &'a Header,
-    range: Range<usize>,
-    types: PhantomData<fn() -> (P, R)>,
-}
+impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> IntoIterator
+    for &'b Book<Position<A, B, C>, R, D>
+{
+    type Item = (Position<A, B, C>, Rows<'b, 'b, R>);
+    type IntoIter = BookIter<'b, 'b, Position<A, B, C>, R>;
 
-impl<'a, R: Row, const A: usize, const B: usize, const C: usize> BookIter<'a, Position<A, B, C>, R> {
-    /// Returns a position with its rows. Bytes that are not a position give an empty board, in books that are unchecked.
-    fn item(&self, entry: usize) -> (Position<A, B, C>, Rows<'a, R>) {
-        let (bytes, header) = (self.bytes, self.header);
-        let mut position = blank();
-        if position.fill_from(|draft| header.read(bytes, entry, draft).map(|(outline, _)| outline)).is_none()
-        {
-            position = Position::new(Styles::new(Letter::A, Letter::A));
-        }
-        (position, Rows { bytes, header, range: header.rows_of(bytes, entry), row: PhantomData })
-    }
-}
-
-range_iterator! {
-    ['a, R: Row, const A: usize, const B: usize, const C: usize] BookIter<'a, Position<A, B, C>, R>,
-    (Position<A, B, C>, Rows<'a, R>)
-}
-
-impl<P, R> Clone for BookIter<'_, P, R> {
-    fn clone(&self) -> Self {
-        Self { range: self.range.clone(), ..*self }
-    }
-}
-
-impl<P, R> fmt::Debug for BookIter<'_, P, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("BookIter").field(&self.range).finish()
+    fn into_iter(self) -> Self::IntoIter {
+        self.reader.iter()
     }
 }
 
 /// Returns a position without pieces, to be filled.
-const fn blank<const A: usize, const B: usize, const C: usize>() -> Position<A, B, C> {
+pub(super) const fn blank<const A: usize, const B: usize, const C: usize>() -> Position<A, B, C> {
     Position::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0)
-}
-
-/// The rows of one position, made by [`Book::rows`](crate::Book::rows).
-///
-/// ```
-/// use koma::{Book, ColumnType, Letter, Position, Styles};
-///
-/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
-/// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
-/// builder.push(&position, 3_u32)?;
-/// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
-/// let mut rows = book.rows(&position);
-/// assert_eq!((rows.len(), rows.next(), rows.next()), (1, Some(3), None));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use = "iterators are lazy"]
-pub struct Rows<'a, R> {
-    bytes: &'a [u8],
-    header: &'a Header,
-    range: Range<usize>,
-    row: PhantomData<fn() -> R>,
-}
-
-impl<'a, R: Row> Rows<'a, R> {
-    #[inline]
-    fn item(&self, row: usize) -> R::Of<'a> {
-        R::read(&Cells { bytes: self.bytes, header: self.header, row })
-    }
-}
-
-range_iterator! { ['a, R: Row] Rows<'a, R>, R::Of<'a> }
-
-impl<R> Clone for Rows<'_, R> {
-    fn clone(&self) -> Self {
-        Self { range: self.range.clone(), ..*self }
-    }
-}
-
-/// Shows the rows.
-impl<'a, R: Row<Of<'a>: fmt::Debug>> fmt::Debug for Rows<'a, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
 }

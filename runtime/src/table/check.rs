@@ -1,6 +1,6 @@
 //! Checks that a book is what its header promises.
 
-use super::column::{Cells, ColumnType};
+use super::column::{Cell, Cells};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::header::Header;
 use super::index::number as number_at;
@@ -21,12 +21,13 @@ impl Header {
         if self.padding(bytes).iter().any(|byte| *byte != 0) {
             return Err(BookError::new(Kind::WrongHeader));
         }
-        self.check_positions(bytes, board, hands)?;
+        // As many slots are used as there are positions. So if each position is found in one, each slot is that of one.
         if !self.index.is_sound(self.index_bytes(bytes)) {
             return Err(BookError::new(Kind::WrongIndex { number: self.index.entries }));
         }
+        self.check_positions(bytes, board, hands)?;
         self.check_rows(bytes)?;
-        self.check_columns(bytes)
+        (0..self.columns().len()).try_for_each(|column| self.check_column(bytes, column))
     }
 
     /// Each position is valid, it is found, and nothing is between the long forms.
@@ -36,7 +37,7 @@ impl Header {
         board: &mut [Option<Epin>],
         hands: &mut [u16],
     ) -> Result<(), BookError> {
-        let mut long_end = 0;
+        let (mut long_end, mut meetings) = (0, self.index.meetings());
         for number in 0..self.index.entries {
             board.fill(None);
             hands.fill(0);
@@ -51,9 +52,13 @@ impl Header {
             }
             let position = draft.finish(outline);
             let mut candidates = self.index.candidates(self.index_bytes(bytes), position.zobrist());
-            let is_position = |entry: &usize| self.is_position(bytes, *entry, &position);
-            if core::iter::from_fn(|| candidates.next()).find(is_position) != Some(number) {
-                return Err(BookError::new(Kind::WrongIndex { number }));
+            loop {
+                match candidates.next() {
+                    Some(entry) if entry == number => break,
+                    Some(_) if meetings == 0 => return Err(BookError::new(Kind::Crowded)),
+                    Some(entry) if !self.is_position(bytes, entry, &position) => meetings -= 1,
+                    _ => return Err(BookError::new(Kind::WrongIndex { number })),
+                }
             }
         }
         if long_end == self.long_len {
@@ -63,36 +68,58 @@ impl Header {
         }
     }
 
-    fn check_columns(&self, bytes: &[u8]) -> Result<(), BookError> {
-        for (number, column) in self.columns().iter().enumerate() {
-            let wrong = |row| Err(BookError::new(Kind::WrongValue { column: number, row }));
-            match column.values {
-                ColumnType::Text => {
-                    let mut end = 0;
-                    for row in 0..self.rows {
-                        let start = number_at(bytes, column.at + row * column.width, column.width);
-                        let text = Cells { bytes, header: self, row }.text_bytes(number);
-                        match text.filter(|text| str::from_utf8(text).is_ok()) {
-                            Some(text) if start == end => end += text.len() as u64,
-                            _ => return wrong(row),
-                        }
+    fn check_column(&self, bytes: &[u8], number: usize) -> Result<(), BookError> {
+        let column = &self.columns()[number];
+        let wrong = |row| Err(BookError::new(Kind::WrongValue { column: number, row }));
+        let is_optional = column.values.is_optional();
+        let limit = column.values.limit(self.shape.map_or(0, |shape| shape.square_count()));
+        let mut end = 0;
+        for row in 0..self.rows {
+            let cells = Cells { bytes, header: self, row };
+            if column.is_text() {
+                let start = number_at(bytes, column.at + row * column.width, column.width);
+                match cells.text_bytes(number).filter(|text| str::from_utf8(text).is_ok()) {
+                    Some(text) if start == end && (text.is_empty() || cells.cell(number) != Cell::Empty) => {
+                        end += text.len() as u64;
                     }
-                    let at = column.at + self.rows * column.width;
-                    let last = number_at(bytes, at, column.width);
-                    if last != column.text_len as u64 || end != last {
-                        return wrong(self.rows);
-                    }
+                    _ => return wrong(row),
                 }
-                ColumnType::Bool => {
-                    let values = bytes.get(column.at..column.at + self.rows).unwrap_or_default();
-                    if let Some(row) = values.iter().position(|byte| *byte > 1) {
-                        return wrong(row);
-                    }
+            } else if is_optional && !cells.has_value(number) {
+                let at = column.at + row * column.width;
+                if bytes.get(at..at + column.width).is_none_or(|bytes| bytes.iter().any(|byte| *byte != 0)) {
+                    return wrong(row);
                 }
-                _ => {}
+            } else if let (Some(limit), Cell::Number(value)) = (limit, cells.cell(number))
+                && value >= limit
+            {
+                return wrong(row);
             }
         }
+        // The bits after that of the last row.
+        let has_more = |row| Cells { bytes, header: self, row }.has_value(number);
+        if is_optional && (self.rows..self.rows.next_multiple_of(8)).any(has_more) {
+            return wrong(self.rows);
+        }
+        if column.is_text() {
+            let last = number_at(bytes, column.at + self.rows * column.width, column.width);
+            if last != column.text_len as u64 || end != last {
+                return wrong(self.rows);
+            }
+        }
+        if column.is_indexed && !self.is_in_order(bytes, number) {
+            return Err(BookError::new(Kind::WrongOrder { column: number }));
+        }
         Ok(())
+    }
+
+    /// Reports whether the index of a column has all rows, in the order of their values and then of their numbers.
+    fn is_in_order(&self, bytes: &[u8], column: usize) -> bool {
+        let key = |place| {
+            let row = self.row_at(bytes, column, place)?;
+            Some((Cells { bytes, header: self, row }.cell(column), row))
+        };
+        (0..self.rows).map(key).is_sorted_by(|one, next| one.is_some() && one < next)
+            && self.rows.checked_sub(1).is_none_or(|last| key(last).is_some())
     }
 }
 

@@ -5,89 +5,154 @@ use core::str::FromStr;
 
 use super::header::Header;
 use super::index::count;
+#[cfg(feature = "games")]
+use crate::games::chess;
+use crate::position::{Position, Shape, Square};
+use crate::token::{Epin, Pin, Qpi, Sin};
 
 /// The most columns of a book.
 pub const MAX_COLUMNS: usize = 8;
 
-/// The type of the values in a column of a [`Book`](crate::Book).
-///
-/// ```
-/// use koma::ColumnType;
-///
-/// assert_eq!("u16".parse(), Ok(ColumnType::U16));
-/// assert_eq!("str".parse(), Ok(ColumnType::Text));
-/// assert_eq!(ColumnType::Text.to_string(), "&str");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum ColumnType {
-    /// Text: `&str`.
-    Text,
-    /// `u8`
-    U8,
-    /// `u16`
-    U16,
-    /// `u32`
-    U32,
-    /// `u64`
-    U64,
-    /// `u128`
-    U128,
-    /// `i8`
-    I8,
-    /// `i16`
-    I16,
-    /// `i32`
-    I32,
-    /// `i64`
-    I64,
-    /// `i128`
-    I128,
-    /// `f32`
-    F32,
-    /// `bool`
-    Bool,
+/// Declares the types, each with its code in a book, its name, and the bytes of a value.
+macro_rules! column_types {
+    ($($(#[$condition:meta])* $Column:ident = $code:literal: $name:literal, $width:literal;)*) => {
+        /// The type of the values in a column of a [`Book`](crate::Book).
+        ///
+        /// ```
+        /// use koma::ColumnType;
+        ///
+        /// assert_eq!("u16".parse(), Ok(ColumnType::U16));
+        /// assert_eq!("str".parse(), Ok(ColumnType::Text));
+        /// assert_eq!(ColumnType::Text.to_string(), "&str");
+        ///
+        /// // Columns with empty cells.
+        /// assert_eq!("Option<u16>".parse(), Ok(ColumnType::Optional(&ColumnType::U16)));
+        /// assert_eq!("u16?".parse(), Ok(ColumnType::U16.optional()));
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum ColumnType {
+            $(#[doc = concat!("`", $name, "`")] $(#[$condition])* $Column,)*
+            /// A value of this type, or none: `Option<u16>`.
+            Optional(&'static Self),
+        }
+
+        impl ColumnType {
+            /// All types but those of columns with empty cells.
+            ///
+            /// ```
+            /// use koma::ColumnType;
+            ///
+            /// assert!(ColumnType::ALL.iter().all(|column| column.as_str().parse() == Ok(*column)));
+            /// ```
+            pub const ALL: &'static [Self] = &[$($(#[$condition])* Self::$Column),*];
+
+            /// Returns the type as Rust spells it.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $($(#[$condition])* Self::$Column => $name,)*
+                    $($(#[$condition])* Self::Optional(Self::$Column) => concat!("Option<", $name, ">"),)*
+                    Self::Optional(Self::Optional(_)) => "Option<Option<_>>",
+                }
+            }
+
+            /// Returns the code of the type in a book, which is that of its values if it is optional.
+            #[must_use]
+            pub const fn code(self) -> u8 {
+                match self {
+                    $($(#[$condition])* Self::$Column => $code,)*
+                    Self::Optional(values) => values.code(),
+                }
+            }
+
+            pub(super) const fn from_code(code: u64) -> Option<Self> {
+                match code {
+                    $($(#[$condition])* $code => Some(Self::$Column),)*
+                    _ => None,
+                }
+            }
+
+            /// Returns the bytes of a value in a book; 0 for text, whose values differ in length.
+            #[must_use]
+            pub const fn width(self) -> usize {
+                match self {
+                    $($(#[$condition])* Self::$Column => $width,)*
+                    Self::Optional(values) => values.width(),
+                }
+            }
+
+            /// Returns the type of columns that have these values and empty cells. An optional type stays as it is.
+            #[must_use]
+            pub const fn optional(self) -> Self {
+                match self {
+                    $($(#[$condition])* Self::$Column => Self::Optional(&Self::$Column),)*
+                    Self::Optional(_) => self,
+                }
+            }
+        }
+    };
+}
+
+// A code keeps its meaning forever. A new type takes the next one, and is described in `book/FORMAT.md`.
+column_types! {
+    Text = 1: "&str", 0;
+    U8 = 2: "u8", 1;
+    U16 = 3: "u16", 2;
+    U32 = 4: "u32", 4;
+    U64 = 5: "u64", 8;
+    U128 = 6: "u128", 16;
+    I8 = 7: "i8", 1;
+    I16 = 8: "i16", 2;
+    I32 = 9: "i32", 4;
+    I64 = 10: "i64", 8;
+    I128 = 11: "i128", 16;
+    F32 = 12: "f32", 4;
+    Bool = 13: "bool", 1;
+    F64 = 14: "f64", 8;
+    Sin = 15: "Sin", 1;
+    Pin = 16: "Pin", 2;
+    Epin = 17: "Epin", 2;
+    Qpi = 18: "Qpi", 2;
+    Square = 19: "Square", 2;
+    #[cfg(feature = "games")]
+    ChessMove = 20: "chess::Move", 2;
 }
 
 impl ColumnType {
-    /// All types, in the order of their codes in a book, which count from 1.
-    ///
-    /// ```
-    /// use koma::ColumnType;
-    ///
-    /// assert!(ColumnType::ALL.iter().all(|column| column.as_str().parse() == Ok(*column)));
-    /// ```
-    pub const ALL: [Self; 13] = {
-        use ColumnType::{Bool, F32, I8, I16, I32, I64, I128, Text, U8, U16, U32, U64, U128};
-        [Text, U8, U16, U32, U64, U128, I8, I16, I32, I64, I128, F32, Bool]
-    };
-
-    /// Returns the type as Rust spells it.
+    /// Reports whether cells may be empty.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        const NAMES: [&str; 13] =
-            ["&str", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128", "f32", "bool"];
-        NAMES[self as usize]
+    pub const fn is_optional(self) -> bool {
+        matches!(self, Self::Optional(_))
     }
 
-    /// Returns the code of the type in a book.
+    /// Returns the type of the values in cells that are not empty.
     #[must_use]
-    pub const fn code(self) -> u8 {
-        self as u8 + 1
-    }
-
-    pub(super) const fn from_code(code: usize) -> Option<Self> {
-        if code == 0 || code > Self::ALL.len() { None } else { Some(Self::ALL[code - 1]) }
-    }
-
-    /// Returns the bytes of a value in a book; 0 for text, whose values differ in length.
-    #[must_use]
-    pub const fn width(self) -> usize {
-        [0, 1, 2, 4, 8, 16, 1, 2, 4, 8, 16, 4, 1][self as usize]
+    pub const fn values(self) -> Self {
+        match self {
+            Self::Optional(values) => *values,
+            values => values,
+        }
     }
 
     pub(super) const fn is(self, other: Self) -> bool {
-        self as u8 == other as u8
+        self.code() == other.code() && self.is_optional() == other.is_optional()
+    }
+
+    /// Returns the number of values, if not all numbers of so many bytes are values. Boards have so many squares.
+    pub(super) const fn limit(self, squares: usize) -> Option<u128> {
+        let limit = match self.values() {
+            Self::Bool => 2,
+            Self::Sin => Sin::COUNT,
+            Self::Pin => Pin::COUNT,
+            Self::Epin => Epin::COUNT,
+            Self::Qpi => Qpi::COUNT,
+            Self::Square => squares,
+            #[cfg(feature = "games")]
+            Self::ChessMove => chess::Move::COUNT,
+            _ => return None,
+        };
+        Some(limit as u128)
     }
 }
 
@@ -98,15 +163,20 @@ impl fmt::Display for ColumnType {
     }
 }
 
-/// Parses a type as Rust spells it, or `str` for text.
+/// Parses a type as Rust spells it, in any case, or `str` for text and `move` for `chess::Move`. `u16?` is short for `Option<u16>`.
 impl FromStr for ColumnType {
     type Err = ColumnTypeError;
 
     fn from_str(text: &str) -> Result<Self, ColumnTypeError> {
-        if text == "str" {
-            return Ok(Self::Text);
-        }
-        Self::ALL.into_iter().find(|column| column.as_str() == text).ok_or(ColumnTypeError(()))
+        let inner = text.strip_suffix('?').or_else(|| text.strip_prefix("Option<")?.strip_suffix('>'));
+        let name = match inner.unwrap_or(text) {
+            "str" => "&str",
+            "move" => "chess::Move",
+            name => name,
+        };
+        let is_same = |column: &&Self| column.as_str().eq_ignore_ascii_case(name);
+        let values = *Self::ALL.iter().find(is_same).ok_or(ColumnTypeError(()))?;
+        Ok(if inner.is_some() { values.optional() } else { values })
     }
 }
 
@@ -123,7 +193,10 @@ pub struct ColumnTypeError(());
 
 impl fmt::Display for ColumnTypeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad("expected a column type: str, bool, f32, or an integer, u8 to u128 or i8 to i128")
+        f.pad(
+            "expected a column type: str, bool, f32, f64, an integer from u8 to u128 or i8 to i128, Sin, Pin, Epin, Qpi, \
+             Square, move, or Option<…> of one of them",
+        )
     }
 }
 
@@ -131,21 +204,25 @@ impl core::error::Error for ColumnTypeError {}
 
 /// The rows of a [`Book`](crate::Book), as its type names them: the type of one column, or a tuple of two to eight.
 ///
-/// A column is `&str`, an integer from `u8` to `u128` or from `i8` to `i128`, `f32` or `bool`. In the type of a book,
-/// `&str` says only that a column is text; the text of a row lives as long as the book is borrowed, whatever the
-/// lifetime there.
+/// See [`Column`] for the types. In the type of a book, `&str` says only that a column is text; the text of a row lives as
+/// long as the bytes of the book, whatever the lifetime there.
 ///
 /// ```
-/// fn columns<R: koma::iter::Row>() -> String {
+/// use koma::iter::Row;
+/// use koma::{Epin, Square};
+///
+/// fn columns<R: Row>() -> String {
 ///     R::COLUMNS.iter().map(|column| format!("{column} ")).collect()
 /// }
 ///
 /// assert_eq!(columns::<u16>(), "u16 ");
-/// assert_eq!(columns::<(&str, i128, bool)>(), "&str i128 bool ");
+/// assert_eq!(columns::<(&str, Option<i128>, Epin, Square<8, 8>)>(), "&str Option<i128> Epin Square ");
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a row of a book",
-    note = "a row is one column, or a tuple of two to eight: `&str`, `bool`, `f32`, or an integer of a fixed size"
+    label = "expected a column type or a tuple of two to eight of them",
+    note = "column types are `&str`, `bool`, `f32`, `f64`, integers of a fixed size, `Sin`, `Pin`, `Epin`, `Qpi`, `Square`, \
+            moves of koma's games, and `Option` of any of these"
 )]
 pub trait Row: Sealed {
     /// A row whose text lives for `'a`.
@@ -154,6 +231,10 @@ pub trait Row: Sealed {
     /// The types of the columns.
     const COLUMNS: &'static [ColumnType];
 
+    /// The boards of the squares in the row.
+    #[doc(hidden)]
+    const BOARDS: &'static [Option<Shape>];
+
     /// Reads the row of these cells.
     #[doc(hidden)]
     fn read<'a>(cells: &Cells<'a, '_>) -> Self::Of<'a>;
@@ -161,11 +242,61 @@ pub trait Row: Sealed {
 
 pub trait Sealed {}
 
+/// The type of a column of a [`Book`](crate::Book): `&str`, `bool`, `f32`, `f64`, an integer from `u8` to `u128` or from `i8`
+/// to `i128`, [`Sin`], [`Pin`], [`Epin`], [`Qpi`], a [`Square`] of the book's board, or an `Option` of one of these.
+///
+/// A cell of an `Option` may be empty. Other types cannot implement this trait.
+///
+/// ```
+/// use koma::iter::Column;
+/// use koma::{ColumnType, Epin};
+///
+/// assert_eq!(<Option<Epin>>::TYPE, ColumnType::Epin.optional());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the type of a book's column",
+    label = "not a column type",
+    note = "column types are `&str`, `bool`, `f32`, `f64`, integers of a fixed size, `Sin`, `Pin`, `Epin`, `Qpi`, `Square`, \
+            moves of koma's games, and `Option` of any of these"
+)]
+pub trait Column: Sized {
+    /// A value whose text lives for `'a`.
+    type Of<'a>;
+
+    /// The type, as a book names it.
+    const TYPE: ColumnType;
+
+    /// The board of a square.
+    #[doc(hidden)]
+    const BOARD: Option<Shape> = None;
+
+    /// Reads the value in a column.
+    #[doc(hidden)]
+    fn read<'a>(cells: &Cells<'a, '_>, column: usize) -> Self::Of<'a>;
+
+    /// Returns what a book stores for this value.
+    #[doc(hidden)]
+    fn into_cell<'v>(self) -> Cell<'v>
+    where
+        Self: 'v;
+}
+
+/// What a book stores in a cell, in the order of an index of its column.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Cell<'a> {
+    /// An empty cell of an optional column.
+    Empty,
+    /// The bytes of a value as a number.
+    Number(u128),
+    /// The bytes of a text.
+    Text(&'a [u8]),
+}
+
 /// A row in a book.
 #[derive(Debug)]
-pub struct Cells<'a, 'l> {
+pub struct Cells<'a, 'b> {
     pub(super) bytes: &'a [u8],
-    pub(super) header: &'l Header,
+    pub(super) header: &'b Header,
     pub(super) row: usize,
 }
 
@@ -175,6 +306,12 @@ impl<'a> Cells<'a, '_> {
     pub(super) fn fixed<const WIDTH: usize>(&self, column: usize) -> [u8; WIDTH] {
         let at = self.header.columns()[column].at + self.row * WIDTH;
         self.bytes.get(at..).and_then(<[u8]>::first_chunk).copied().unwrap_or([0; WIDTH])
+    }
+
+    /// Returns the number in a column of tokens or squares.
+    #[inline]
+    fn index<const WIDTH: usize>(&self, column: usize) -> usize {
+        self.fixed::<WIDTH>(column).iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
     }
 
     /// Returns the bytes of a text, or `None` if they are not in the book.
@@ -192,19 +329,31 @@ impl<'a> Cells<'a, '_> {
     pub(super) fn text(&self, column: usize) -> &'a str {
         self.text_bytes(column).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default()
     }
-}
 
-/// A column of a tuple.
-pub trait Column {
-    type Of<'a>;
+    /// Reports whether a cell of an optional column has a value.
+    #[inline]
+    pub(super) fn has_value(&self, column: usize) -> bool {
+        let at = self.header.columns()[column].present_at + self.row / 8;
+        self.bytes.get(at).is_some_and(|byte| byte >> (self.row % 8) & 1 == 1)
+    }
 
-    const TYPE: ColumnType;
-
-    fn read<'a>(cells: &Cells<'a, '_>, column: usize) -> Self::Of<'a>;
+    /// Returns what a cell stores.
+    pub(super) fn cell(&self, column: usize) -> Cell<'a> {
+        let place = &self.header.columns()[column];
+        if place.values.is_optional() && !self.has_value(column) {
+            return Cell::Empty;
+        }
+        if place.values.values().is(ColumnType::Text) {
+            return Cell::Text(self.text_bytes(column).unwrap_or_default());
+        }
+        let at = place.at + self.row * place.width;
+        let bytes = self.bytes.get(at..at + place.width).unwrap_or_default();
+        Cell::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
+    }
 }
 
 macro_rules! columns {
-    ($($Type:ty: $Of:ty, $column:ident, |$cells:ident, $place:ident| $read:expr;)*) => {
+    ($($Type:ty: $Of:ty, $column:ident, |$cells:ident, $place:ident| $read:expr, |$value:ident| $cell:expr;)*) => {
         $(
             #[allow(clippy::elidable_lifetime_names, reason = "text needs the lifetime, the others do not")]
             impl Column for $Type {
@@ -216,19 +365,13 @@ macro_rules! columns {
                 fn read<'a>($cells: &Cells<'a, '_>, $place: usize) -> $Of {
                     $read
                 }
-            }
 
-            impl Sealed for $Type {}
-
-            #[allow(clippy::elidable_lifetime_names, reason = "text needs the lifetime, the others do not")]
-            impl Row for $Type {
-                type Of<'a> = $Of;
-
-                const COLUMNS: &'static [ColumnType] = &[ColumnType::$column];
-
-                #[inline]
-                fn read<'a>(cells: &Cells<'a, '_>) -> $Of {
-                    <Self as Column>::read(cells, 0)
+                fn into_cell<'v>(self) -> Cell<'v>
+                where
+                    Self: 'v,
+                {
+                    let $value = self;
+                    $cell
                 }
             }
         )*
@@ -236,18 +379,119 @@ macro_rules! columns {
 }
 
 columns! {
-    &str: &'a str, Text, |cells, column| cells.text(column);
-    bool: bool, Bool, |cells, column| cells.fixed(column) != [0];
+    &str: &'a str, Text, |cells, column| cells.text(column), |text| Cell::Text(text.as_bytes());
+    bool: bool, Bool, |cells, column| cells.fixed(column) != [0], |value| Cell::Number(value.into());
 }
 
 macro_rules! numbers {
     ($($type:ident: $column:ident),*) => {
-        columns! { $($type: $type, $column, |cells, column| $type::from_le_bytes(cells.fixed(column));)* }
+        columns! {
+            $(
+                $type: $type, $column, |cells, column| $type::from_le_bytes(cells.fixed(column)),
+                |value| of_bytes(&value.to_le_bytes());
+            )*
+        }
     };
 }
 
+/// Returns the cell of a number with these bytes, the lowest first.
+fn of_bytes(bytes: &[u8]) -> Cell<'static> {
+    Cell::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
+}
+
 numbers! {
-    u8: U8, u16: U16, u32: U32, u64: U64, u128: U128, i8: I8, i16: I16, i32: I32, i64: I64, i128: I128, f32: F32
+    u8: U8, u16: U16, u32: U32, u64: U64, u128: U128, i8: I8, i16: I16, i32: I32, i64: I64, i128: I128, f32: F32, f64: F64
+}
+
+/// Values that are stored as their numbers. One that the type does not have is read as the first.
+macro_rules! numbered {
+    ($($(#[$condition:meta])* $Type:ty: $column:ident;)*) => {
+        $(
+            $(#[$condition])*
+            impl Column for $Type {
+                type Of<'a> = Self;
+
+                const TYPE: ColumnType = ColumnType::$column;
+
+                #[inline]
+                fn read(cells: &Cells<'_, '_>, column: usize) -> Self {
+                    let number = cells.index::<{ ColumnType::$column.width() }>(column);
+                    Self::from_index(number).unwrap_or(const { Self::from_index(0).unwrap() })
+                }
+
+                fn into_cell<'v>(self) -> Cell<'v>
+                where
+                    Self: 'v,
+                {
+                    Cell::Number(self.index() as u128)
+                }
+            }
+        )*
+    };
+}
+
+numbered! {
+    Sin: Sin;
+    Pin: Pin;
+    Epin: Epin;
+    Qpi: Qpi;
+    #[cfg(feature = "games")]
+    chess::Move: ChessMove;
+}
+
+impl<const A: usize, const B: usize, const C: usize> Column for Square<A, B, C> {
+    type Of<'a> = Self;
+
+    const TYPE: ColumnType = ColumnType::Square;
+
+    const BOARD: Option<Shape> = Some(Position::<A, B, C>::SHAPE);
+
+    #[inline]
+    fn read(cells: &Cells<'_, '_>, column: usize) -> Self {
+        Self::from_index(cells.index::<2>(column)).unwrap_or(const { Self::from_index(0).unwrap() })
+    }
+
+    fn into_cell<'v>(self) -> Cell<'v>
+    where
+        Self: 'v,
+    {
+        Cell::Number(self.index() as u128)
+    }
+}
+
+impl<T: Column> Column for Option<T> {
+    type Of<'a> = Option<T::Of<'a>>;
+
+    const TYPE: ColumnType = ColumnType::Optional(&T::TYPE);
+
+    const BOARD: Option<Shape> = T::BOARD;
+
+    #[inline]
+    fn read<'a>(cells: &Cells<'a, '_>, column: usize) -> Self::Of<'a> {
+        cells.has_value(column).then(|| T::read(cells, column))
+    }
+
+    fn into_cell<'v>(self) -> Cell<'v>
+    where
+        Self: 'v,
+    {
+        self.map_or(Cell::Empty, Column::into_cell)
+    }
+}
+
+impl<T: Column> Sealed for T {}
+
+impl<T: Column> Row for T {
+    type Of<'a> = T::Of<'a>;
+
+    const COLUMNS: &'static [ColumnType] = &[T::TYPE];
+
+    const BOARDS: &'static [Option<Shape>] = &[T::BOARD];
+
+    #[inline]
+    fn read<'a>(cells: &Cells<'a, '_>) -> Self::Of<'a> {
+        <T as Column>::read(cells, 0)
+    }
 }
 
 macro_rules! tuples {
@@ -259,6 +503,8 @@ macro_rules! tuples {
                 type Of<'a> = ($($Column::Of<'a>,)+);
 
                 const COLUMNS: &'static [ColumnType] = &[$($Column::TYPE),+];
+
+                const BOARDS: &'static [Option<Shape>] = &[$($Column::BOARD),+];
 
                 #[inline]
                 fn read<'a>(cells: &Cells<'a, '_>) -> Self::Of<'a> {

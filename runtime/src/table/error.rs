@@ -43,6 +43,13 @@ pub enum BookErrorKind {
         /// The version of this book.
         found: u32,
     },
+    /// A column of a type that this program does not know: one that came later, or one that needs a feature of koma.
+    UnknownColumnType {
+        /// Which column, from 0.
+        column: usize,
+        /// The code of its type in the format.
+        code: u8,
+    },
     /// The header contradicts itself.
     WrongHeader,
     /// The name of a column is empty, that of another, no text, or has control characters.
@@ -82,27 +89,34 @@ pub enum BookErrorKind {
     },
     /// The checksum is not that of the bytes.
     WrongChecksum,
-    /// The bytes of a position are none.
+    /// The bytes of a position are invalid.
     WrongPosition {
         /// Which position, from 0.
         number: usize,
     },
-    /// A position is not found by a look-up, as it is twice in the book or its index is wrong.
+    /// A position is not found by a look-up, because it is twice in the book or the index is wrong.
     WrongIndex {
         /// Which position, from 0; the number of positions if there are other things in the index.
         number: usize,
     },
-    /// It is not told which rows belong to a position.
+    /// The rows of a position are missing or not the next ones.
     WrongRows {
         /// Which position, from 0.
         number: usize,
     },
+    /// So many positions have similar hashes that looking up all of them would take too long.
+    Crowded,
     /// A value that its column's type does not have: a `bool` that is neither 0 nor 1, or text that is not UTF-8.
     WrongValue {
         /// Which column, from 0.
         column: usize,
         /// Which row, from 0.
         row: usize,
+    },
+    /// The index of a column is not its rows in order.
+    WrongOrder {
+        /// Which column, from 0.
+        column: usize,
     },
 }
 
@@ -131,6 +145,11 @@ impl BookError {
         match self.kind {
             BookErrorKind::NotABook => Words::new("this is not a book: it does not start with `komabook`"),
             BookErrorKind::OtherVersion { found } => of_version(found),
+            BookErrorKind::UnknownColumnType { column, code } => Words::new("column ")
+                .count(column + 1)
+                .text(" of the book has the type ")
+                .number(code as u64)
+                .text(", which this program does not know; a newer release of koma, or one with its feature `games`, may"),
             BookErrorKind::WrongHeader => Words::new("the book is damaged: its header contradicts itself"),
             BookErrorKind::WrongName { column } => match column {
                 None => Words::new("the book is wrong: the name of the column of positions"),
@@ -174,6 +193,12 @@ impl BookError {
                 .text(" is not in the index, or is there twice"),
             BookErrorKind::WrongRows { number } => {
                 Words::new("the book is wrong: position ").count(number).text(" has no rows")
+            }
+            BookErrorKind::Crowded => {
+                Words::new("the book is wrong: too many of its positions have similar hashes")
+            }
+            BookErrorKind::WrongOrder { column } => {
+                Words::new("the book is wrong: the index of column ").count(column + 1).text(" is not its rows in order")
             }
             BookErrorKind::WrongValue { column, row } => {
                 Words::new("the book is wrong: the value in column ")

@@ -4,12 +4,31 @@
 //! Most programs need none of this. [`Book`](crate::Book) reads a book, and the crate `koma-format` builds one.
 
 pub use super::check::checksum;
-pub use super::column::MAX_COLUMNS;
+pub use super::column::{Cell, MAX_COLUMNS};
 pub use super::header::is_name;
-pub use super::index::{Candidates, Index};
+pub use super::index::{Candidates, Index, width_of};
 pub use super::raw_book::RawBook;
 pub use crate::position::AnyPosition;
 pub use crate::report::{Escaped, Excerpt, nearest};
+
+use crate::macro_support::squares::{SquareNames, index, name};
+use crate::position::{Shape, SquareError};
+use crate::token::TokenText;
+
+/// Returns the flat index of the square with the text `input`, on a board of this shape.
+///
+/// # Errors
+///
+/// If the board has no such square.
+pub const fn square_index(shape: &Shape, input: &[u8]) -> Result<usize, SquareError> {
+    index(shape, SquareNames::Cell, input)
+}
+
+/// Returns the text of the square with this flat index, on a board of this shape.
+#[must_use]
+pub const fn square_name(shape: &Shape, index: usize) -> TokenText {
+    name(shape, SquareNames::Cell, index)
+}
 
 /// What every book starts with.
 pub const MAGIC: &[u8; 8] = b"komabook";
@@ -23,6 +42,10 @@ pub const COLUMN_LEN: usize = 16;
 pub const CHECKSUM_LEN: usize = 8;
 /// The index starts at a multiple of this many bytes.
 pub const ALIGNMENT: usize = 64;
+/// The flag of a column whose cells may be empty.
+pub const OPTIONAL: u64 = 1;
+/// The flag of a column with an index.
+pub const INDEXED: u64 = 2;
 /// The positions that share the number of a first row.
 pub const BLOCK: usize = 16;
 /// The most pairs of styles that records can name.

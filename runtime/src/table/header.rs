@@ -5,9 +5,10 @@ use core::ops::Range;
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::format::{
-    ALIGNMENT, BLOCK, CHECKSUM_LEN, COLUMN_LEN, HEADER_LEN, MAGIC, MAX_STYLES, SHORT_KINDS, VERSION,
+    ALIGNMENT, BLOCK, CHECKSUM_LEN, COLUMN_LEN, HEADER_LEN, INDEXED, MAGIC, MAX_STYLES, OPTIONAL,
+    SHORT_KINDS, VERSION,
 };
-use super::index::{Index, MAX_WIDTH, count, mask, number, saturated};
+use super::index::{Index, MAX_WIDTH, count, mask, number, saturated, width_of};
 use crate::base::Letter;
 use crate::position::{Shape, flat_dimension};
 use crate::token::{Epin, PieceSet, Styles};
@@ -16,7 +17,7 @@ use crate::token::{Epin, PieceSet, Styles};
 pub(super) const NO_CODE: u8 = u8::MAX;
 
 /// What the header of a book says, and where its parts are.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Header {
     /// The shape of the positions; `None` if there are none.
     pub(super) shape: Option<Shape>,
@@ -44,6 +45,8 @@ pub(super) struct Header {
     pub(super) long_len: usize,
     columns: [Column; MAX_COLUMNS],
     column_count: usize,
+    /// The bytes of a row's number in the indexes of columns.
+    pub(super) order_width: usize,
     /// The number of bytes before the checksum.
     pub(super) end: usize,
 }
@@ -53,22 +56,34 @@ pub(super) struct Header {
 pub(super) struct Column {
     pub(super) values: ColumnType,
     pub(super) name: Name,
-    /// Where the values start, or, for text, the numbers that tell where each value starts and the last one ends.
+    /// Where the bits start that say which cells of an optional column have a value.
+    pub(super) present_at: usize,
+    /// Where the values start, or, for text, the numbers that say where each value starts and the last one ends.
     pub(super) at: usize,
     pub(super) width: usize,
     pub(super) text_at: usize,
     pub(super) text_len: usize,
+    pub(super) is_indexed: bool,
+    /// Where the rows are in the order of their values, if the column is indexed.
+    pub(super) order_at: usize,
 }
 
 impl Column {
     const NONE: Self = Self {
         values: ColumnType::Bool,
         name: Name { at: 0, len: 0 },
+        present_at: 0,
         at: 0,
         width: 0,
         text_at: 0,
         text_len: 0,
+        is_indexed: false,
+        order_at: 0,
     };
+
+    pub(super) const fn is_text(&self) -> bool {
+        self.values.values().is(ColumnType::Text)
+    }
 }
 
 /// Where a name is.
@@ -162,10 +177,12 @@ impl Header {
         let mut i = 0;
         while i < header.column_count {
             let column = &mut header.columns[i];
-            let values =
-                if column.values.is(ColumnType::Text) { header.rows.saturating_add(1) } else { header.rows };
+            let values = if column.is_text() { header.rows.saturating_add(1) } else { header.rows };
+            column.present_at =
+                parts.add(if column.values.is_optional() { header.rows.div_ceil(8) } else { 0 }, 1);
             column.at = parts.add(values, column.width);
             column.text_at = parts.add(column.text_len, 1);
+            column.order_at = parts.add(if column.is_indexed { header.rows } else { 0 }, header.order_width);
             i += 1;
         }
         get!(parts.check_length(bytes));
@@ -186,10 +203,11 @@ impl Header {
         let (shape, positions, rows) = (get!(read_shape(shape)), fields.count(8), fields.count(8));
         let (record_width, slot_width) = (fields.count(4), fields.count(1));
         let (start_width, count_width) = (fields.count(1), fields.count(1));
-        let (column_count, kinds, styles) = (fields.count(1), fields.count(2), fields.count(2));
+        let (column_count, kinds, styles) = (fields.count(1), fields.count(2), fields.count(1));
+        let seed = fields.next(1).to_le_bytes()[0];
         let (key, buckets, long_len) = (fields.count(4), fields.count(8), fields.count(8));
         let is_empty = positions == 0;
-        let Some(index) = Index::checked(positions, buckets, slot_width) else { return Err(HEADER) };
+        let Some(index) = Index::checked(positions, buckets, slot_width, seed) else { return Err(HEADER) };
         if rows < positions
             || is_empty && rows > 0
             || is_empty != shape.is_none()
@@ -236,6 +254,7 @@ impl Header {
             long_len,
             columns: [Column::NONE; MAX_COLUMNS],
             column_count,
+            order_width: width_of(rows as u64),
             end: 0,
         };
         Ok((header, parts))
@@ -245,24 +264,34 @@ impl Header {
         let mut fields = Fields { bytes, at: HEADER_LEN };
         let mut i = 0;
         while i < self.column_count {
-            let Some(column_type) = ColumnType::from_code(fields.count(1)) else { return Err(HEADER) };
-            // Four bytes after the length of the name are zeros.
-            let (offset_width, name, text_len) = (fields.count(1), fields.count(6), fields.next(8));
-            let is_right = if column_type.is(ColumnType::Text) {
+            let (code, offset_width, name) = (fields.next(1), fields.count(1), fields.count(2));
+            // Three bytes after the flags are zeros.
+            let (flags, text_len) = (fields.next(4), fields.next(8));
+            let column_type = match ColumnType::from_code(code) {
+                Some(column_type) if flags & !(OPTIONAL | INDEXED) == 0 => column_type,
+                _ => {
+                    return Err(BookError::new(Kind::UnknownColumnType {
+                        column: i,
+                        code: code.to_le_bytes()[0],
+                    }));
+                }
+            };
+            let column_type = if flags & OPTIONAL == 0 { column_type } else { column_type.optional() };
+            let is_right = if column_type.values().is(ColumnType::Text) {
                 offset_width > 0 && offset_width <= MAX_WIDTH && text_len & !mask(offset_width) == 0
             } else {
                 offset_width == 0 && text_len == 0
             };
-            if !is_right || name > u16::MAX as usize {
+            if !is_right {
                 return Err(HEADER);
             }
             self.columns[i] = Column {
                 values: column_type,
                 name: Name { at: parts.add(name, 1), len: name },
-                at: 0,
                 width: offset_width + column_type.width(),
-                text_at: 0,
                 text_len: saturated(text_len),
+                is_indexed: flags & INDEXED != 0,
+                ..Column::NONE
             };
             i += 1;
         }
@@ -378,6 +407,28 @@ impl Header {
     /// Returns the bytes that tell which rows belong to a block of positions.
     const fn block_len(&self) -> usize {
         self.start_width + BLOCK * self.count_width
+    }
+
+    /// Returns the row at a place of a column's index.
+    pub(super) fn row_at(&self, bytes: &[u8], column: usize, place: usize) -> Option<usize> {
+        let at = self.columns().get(column)?.order_at + place * self.order_width;
+        Some(count(bytes, at, self.order_width)).filter(|row| *row < self.rows)
+    }
+
+    /// Returns the position that a row belongs to.
+    pub(super) fn position_of(&self, bytes: &[u8], row: usize) -> usize {
+        if self.count_width == 0 {
+            return row;
+        }
+        // The last block whose first row is not after this one.
+        let (mut low, mut high) = (0, self.index.entries.div_ceil(BLOCK));
+        while low + 1 < high {
+            let middle = low.midpoint(high);
+            let start = count(bytes, self.row_starts_at + middle * self.block_len(), self.start_width);
+            if start <= row { low = middle } else { high = middle }
+        }
+        let block = low * BLOCK..self.index.entries.min((low + 1) * BLOCK);
+        block.clone().find(|entry| self.rows_of(bytes, *entry).end > row).unwrap_or(block.start)
     }
 
     /// Returns the rows of a position.

@@ -11,6 +11,10 @@ const USED: usize = BUCKET / 4 * 3;
 const NARROW: usize = 4;
 /// The least bits of a hash in the slots of tables that are built here.
 const MIN_TAG_BITS: u32 = 8;
+/// The buckets of a book that a search visits at most, beginning with that of the hash.
+const REACH: usize = 64;
+/// For each position of a book, so many others may be met by searches on their way.
+const MEETINGS: usize = 16;
 /// The most bytes of a number.
 pub(super) const MAX_WIDTH: usize = 8;
 
@@ -20,7 +24,7 @@ pub(super) const MAX_WIDTH: usize = 8;
 /// use koma_runtime::format::Index;
 ///
 /// let index = Index::new(2);
-/// let mut bytes = vec![0; index.len()];
+/// let mut bytes = vec![0; index.len() + 8];
 /// index.insert(&mut bytes, 0xABCD_EF01_2345_6789, 0);
 /// index.insert(&mut bytes, 0xABCD_EF01_2345_6789, 1);
 /// let mut found = index.candidates(&bytes, 0xABCD_EF01_2345_6789);
@@ -35,31 +39,42 @@ pub struct Index {
     entry_bits: u32,
     entry_mask: u64,
     tag_mask: u64,
+    /// What hashes are multiplied by, so that whoever chooses the positions does not choose their buckets.
+    multiplier: u64,
+    /// The buckets that a search visits at most.
+    reach: usize,
 }
 
 impl Index {
-    /// Returns the index of so many positions.
+    /// Returns the index of so many positions of a map.
     #[must_use]
     pub const fn new(entries: usize) -> Self {
-        let slot_width = (entry_bits(entries as u64) + MIN_TAG_BITS).div_ceil(8) as usize;
-        let slot_width = if slot_width < NARROW { NARROW } else { slot_width };
-        Self::with(entries, entries.div_ceil(USED), slot_width)
+        Self { reach: usize::MAX, ..Self::of_book(entries, 1, 0) }
     }
 
-    const fn with(entries: usize, buckets: usize, slot_width: usize) -> Self {
+    /// Returns the index of so many positions of a book, which has so many times the usual number of buckets, and a seed.
+    #[must_use]
+    pub const fn of_book(entries: usize, times: usize, seed: u8) -> Self {
+        let slot_width = (entry_bits(entries as u64) + MIN_TAG_BITS).div_ceil(8) as usize;
+        let slot_width = if slot_width < NARROW { NARROW } else { slot_width };
+        Self::with(entries, entries.div_ceil(USED).saturating_mul(times), slot_width, seed)
+    }
+
+    const fn with(entries: usize, buckets: usize, slot_width: usize, seed: u8) -> Self {
         let entry_bits = entry_bits(entries as u64);
         let entry_mask = !u64::MAX.unbounded_shl(entry_bits);
         let tag_mask = mask(slot_width) & !entry_mask;
-        Self { entries, buckets, slot_width, entry_bits, entry_mask, tag_mask }
+        let multiplier = (seed as u64).wrapping_mul(MULTIPLIER) | 1;
+        Self { entries, buckets, slot_width, entry_bits, entry_mask, tag_mask, multiplier, reach: REACH }
     }
 
     /// Returns the index with these parameters, or `None` if they contradict each other.
-    pub(super) const fn checked(entries: usize, buckets: usize, slot_width: usize) -> Option<Self> {
+    pub(super) const fn checked(entries: usize, buckets: usize, slot_width: usize, seed: u8) -> Option<Self> {
         let is_right = slot_width >= NARROW
             && slot_width <= MAX_WIDTH
             && entry_bits(entries as u64) as usize <= 8 * slot_width
             && buckets.saturating_mul(USED) >= entries;
-        if is_right { Some(Self::with(entries, buckets, slot_width)) } else { None }
+        if is_right { Some(Self::with(entries, buckets, slot_width, seed)) } else { None }
     }
 
     /// Returns the number of buckets.
@@ -81,45 +96,65 @@ impl Index {
         self.buckets.saturating_mul(BUCKET * self.slot_width)
     }
 
-    /// Returns the bucket that a hash belongs in.
+    /// Returns how many positions searches for all positions of a book may meet before their own.
+    #[must_use]
+    pub const fn meetings(&self) -> usize {
+        self.entries.saturating_mul(MEETINGS)
+    }
+
+    /// Returns the bucket that a hash belongs in, and its bits in a slot.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is less than the factor")]
-    const fn home(&self, hash: u64) -> usize {
-        ((hash as u128 * self.buckets as u128) >> 64) as usize
+    const fn home(&self, hash: u64) -> (usize, u64) {
+        let hash = hash.wrapping_mul(self.multiplier);
+        let bucket = ((hash as u128 * self.buckets as u128) >> 64) as usize;
+        (bucket, hash.wrapping_shl(self.entry_bits) & self.tag_mask)
     }
 
     const fn following(&self, bucket: usize) -> usize {
         if bucket + 1 == self.buckets { 0 } else { bucket + 1 }
     }
 
-    /// Inserts an entry into the bytes of an index. There must be a slot for each entry, each of which is inserted once.
+    /// Inserts an entry into the bytes of an index and at least eight more. Returns how many others a search for it meets, or
+    /// `None` if all buckets that a search visits are full.
+    ///
+    /// Each entry is inserted once.
     #[expect(clippy::cast_possible_truncation, reason = "byte by byte")]
-    pub const fn insert(&self, bytes: &mut [u8], hash: u64, entry: usize) {
-        let value = hash.unbounded_shl(self.entry_bits) | (entry as u64 + 1);
-        let mut bucket = self.home(hash);
-        let mut slot = 0;
-        while !is_zero(bytes, (bucket * BUCKET + slot) * self.slot_width, self.slot_width) {
+    pub const fn insert(&self, bytes: &mut [u8], hash: u64, entry: usize) -> Option<usize> {
+        let (mut bucket, tag) = self.home(hash);
+        let (mut visited, mut met, mut slot) = (1, 0, 0);
+        let at = loop {
+            let at = (bucket * BUCKET + slot) * self.slot_width;
+            let found = number(bytes, at, self.slot_width);
+            if found == 0 {
+                break at;
+            }
+            met += ((found ^ tag) & self.tag_mask == 0) as usize;
             slot += 1;
             if slot == BUCKET {
-                (bucket, slot) = (self.following(bucket), 0);
+                if visited >= self.reach || visited >= self.buckets {
+                    return None;
+                }
+                (bucket, slot, visited) = (self.following(bucket), 0, visited + 1);
             }
-        }
-        let at = (bucket * BUCKET + slot) * self.slot_width;
+        };
+        let value = tag | (entry as u64 + 1);
         let mut i = 0;
         while i < self.slot_width {
             bytes[at + i] = (value >> (8 * i)) as u8;
             i += 1;
         }
+        Some(met)
     }
 
     /// Returns the entries that may have this hash. `bytes` are those of the index and at least four more.
     #[must_use]
     #[inline]
     pub const fn candidates<'a>(&'a self, bytes: &'a [u8], hash: u64) -> Candidates<'a> {
-        let tag = hash.wrapping_shl(self.entry_bits) & self.tag_mask;
-        let bucket = self.home(hash);
+        let (bucket, tag) = self.home(hash);
         let (slots, is_full) = self.matches(bytes, bucket, tag);
-        Candidates { index: self, bytes, tag, bucket, slots, is_full, left: self.buckets }
+        let left = if self.reach < self.buckets { self.reach } else { self.buckets };
+        Candidates { index: self, bytes, tag, bucket, slots, is_full, left }
     }
 
     /// Returns a bit for each slot of a bucket that has this tag, and whether all slots are used.
@@ -200,6 +235,12 @@ pub struct Candidates<'a> {
 }
 
 impl Candidates<'_> {
+    /// Returns how many buckets have been visited.
+    #[cfg(test)]
+    pub(super) fn visited(&self) -> usize {
+        self.index.reach.min(self.index.buckets) + 1 - self.left
+    }
+
     /// Returns the next entry.
     #[inline]
     pub const fn next(&mut self) -> Option<usize> {
@@ -229,13 +270,8 @@ const fn entry_bits(entries: u64) -> u32 {
     u64::BITS - entries.leading_zeros()
 }
 
-const fn is_zero(bytes: &[u8], at: usize, len: usize) -> bool {
-    let mut i = 0;
-    while i < len && bytes[at + i] == 0 {
-        i += 1;
-    }
-    i == len
-}
+/// What a seed is multiplied by: the golden ratio, as 64 bits after the point.
+const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// A bit for each slot of a bucket. None is 1, which the compiler would treat apart.
 const BITS: [u32; BUCKET] = {
@@ -272,6 +308,13 @@ pub(super) const fn count(bytes: &[u8], at: usize, width: usize) -> usize {
 #[expect(clippy::cast_possible_truncation, reason = "checked")]
 pub(super) const fn saturated(number: u64) -> usize {
     if number > usize::MAX as u64 { usize::MAX } else { number as usize }
+}
+
+/// Returns the bytes that it takes to write `number`; one for 0.
+#[must_use]
+pub const fn width_of(number: u64) -> usize {
+    let bytes = (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
+    if bytes == 0 { 1 } else { bytes }
 }
 
 /// Returns the bits of a number of `width` bytes.

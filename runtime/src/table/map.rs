@@ -360,7 +360,7 @@ pub const fn fill(keys: &[Key<'_>], data: &mut [u8]) -> Result<(), Conflict> {
                 return Err(Conflict { first: other, second: entry, why: " are the same position" });
             }
         }
-        index.insert(data, hash, entry);
+        let _ = index.insert(data, hash, entry);
         write(data, index.len() + START * entry, &((end - positions) as u32).to_le_bytes());
         write(data, end, bytes);
         end += bytes.len();

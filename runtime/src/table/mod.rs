@@ -10,15 +10,17 @@ mod index;
 mod map;
 mod raw_book;
 mod record;
+mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use book::{Book, BookIter, Rows};
-pub use column::{ColumnType, ColumnTypeError, Row};
+pub use book::{Book, BookReader};
+pub use column::{Column, ColumnType, ColumnTypeError, Row};
 pub use error::{BookError, BookErrorKind};
 pub(crate) use map::Conflict;
 pub use map::{Key, PositionMap, PositionMapIter, data_len, excess, fill, map};
 pub use raw_book::{BookColumn, BookColumns};
+pub use rows::{AllRows, BookIter, BookRow, Rows, RowsByValue};
 
 /// Implements the traits of an iterator over the entries in its field `range`, each of which its method `item` returns.
 macro_rules! range_iterator {

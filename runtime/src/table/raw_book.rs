@@ -4,9 +4,10 @@ use core::iter::FusedIterator;
 use core::ops::Range;
 use core::{fmt, slice};
 
-use super::column::{Cells, ColumnType};
+use super::column::{Cell, Cells, ColumnType};
 use super::error::BookError;
 use super::header::{Column, Header};
+use super::rows::RowsWith;
 use crate::position::{AnyPosition, PositionBuilder, Shape};
 use crate::token::Epin;
 
@@ -25,6 +26,7 @@ use crate::token::Epin;
 pub struct BookColumn<'a> {
     name: &'a str,
     column_type: ColumnType,
+    is_indexed: bool,
 }
 
 impl<'a> BookColumn<'a> {
@@ -38,6 +40,12 @@ impl<'a> BookColumn<'a> {
     #[must_use]
     pub const fn column_type(&self) -> ColumnType {
         self.column_type
+    }
+
+    /// Reports whether the column has an index, by which [`Book::by`](crate::Book::by) finds its values.
+    #[must_use]
+    pub const fn is_indexed(&self) -> bool {
+        self.is_indexed
     }
 }
 
@@ -59,8 +67,8 @@ impl<'a> Iterator for BookColumns<'a> {
     type Item = BookColumn<'a>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Column { name, values, .. } = self.columns.next()?;
-        Some(BookColumn { name: name.text(self.bytes), column_type: *values })
+        let Column { name, values, is_indexed, .. } = self.columns.next()?;
+        Some(BookColumn { name: name.text(self.bytes), column_type: *values, is_indexed: *is_indexed })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -82,7 +90,7 @@ impl fmt::Debug for BookColumns<'_> {
 /// A book of any shape and columns, read without memory of its own.
 ///
 /// [`new`](Self::new) checks the header alone. Whatever the other bytes are, nothing panics.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct RawBook<'a> {
     bytes: &'a [u8],
     header: Header,
@@ -154,7 +162,7 @@ impl<'a> RawBook<'a> {
     /// Returns the number of bytes that the columns take, with those that tell where texts start.
     #[must_use]
     pub fn columns_len(&self) -> usize {
-        self.header.columns().first().map_or(0, |first| self.header.end - first.at)
+        self.header.columns().first().map_or(0, |first| self.header.end - first.present_at)
     }
 
     /// Returns the position with a number, in two slices with [`squares`](Self::squares) places. `None` if its bytes are
@@ -191,13 +199,29 @@ impl<'a> RawBook<'a> {
         if entry < self.len() { self.header.rows_of(self.bytes, entry) } else { 0..0 }
     }
 
-    /// Returns the bytes of a row's value in a column, or `None` if there is no such row or column.
+    /// Returns the position that a row belongs to, both by their numbers, or `None` if there is no such row.
+    #[must_use]
+    pub fn position_of(&self, row: usize) -> Option<usize> {
+        (row < self.row_count()).then(|| self.header.position_of(self.bytes, row))
+    }
+
+    /// Returns the rows with a value in a column, in their order. By an index of the column, they are found at once.
+    #[must_use = "iterators are lazy"]
+    pub fn rows_with<'v>(&'v self, column: usize, value: Cell<'v>) -> impl Iterator<Item = usize> {
+        RowsWith::new(self.bytes, &self.header, Some(column), value)
+    }
+
+    /// Returns the bytes of a row's value in a column, or `None` if there is no such row or column, or if the cell is empty.
     #[must_use]
     pub fn value(&self, row: usize, column: usize) -> Option<&'a [u8]> {
         let place = self.header.columns().get(column).filter(|_| row < self.row_count())?;
-        match place.values {
-            ColumnType::Text => Cells { bytes: self.bytes, header: &self.header, row }.text_bytes(column),
-            fixed => self.bytes.get(place.at + row * fixed.width()..)?.get(..fixed.width()),
+        let cells = Cells { bytes: self.bytes, header: &self.header, row };
+        if place.values.is_optional() && !cells.has_value(column) {
+            None
+        } else if place.is_text() {
+            cells.text_bytes(column)
+        } else {
+            self.bytes.get(place.at + row * place.width..)?.get(..place.width)
         }
     }
 }

@@ -22,10 +22,10 @@ fn panic_of(keys: &[Key<'_>]) {
 fn entries_are_found() {
     for slot_width in 4..=8 {
         for entries in [0, 1, 12, 13, 300] {
-            let index = Index::checked(entries, entries.div_ceil(12), slot_width).unwrap();
+            let index = Index::checked(entries, entries.div_ceil(12), slot_width, 3).unwrap();
             let mut bytes = std::vec![0; index.len() + 8];
             let hash = |entry: usize| (entry as u64 / 3 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            (0..entries).for_each(|entry| index.insert(&mut bytes, hash(entry), entry));
+            (0..entries).for_each(|entry| assert!(index.insert(&mut bytes, hash(entry), entry).is_some()));
             assert!(index.is_sound(&bytes));
             for entry in 0..entries {
                 let mut candidates = index.candidates(&bytes, hash(entry));
@@ -34,6 +34,28 @@ fn entries_are_found() {
             }
         }
     }
+}
+
+/// A search that finds nothing visits one bucket as a rule, and never many.
+#[test]
+fn searches_visit_few_buckets() {
+    let mut hash = 1_u64;
+    let mut next = || {
+        hash = hash.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        hash ^ hash >> 29
+    };
+    let index = Index::of_book(100_000, 1, 0);
+    let mut bytes = std::vec![0; index.len() + 8];
+    let met: usize = (0..100_000).map(|entry| index.insert(&mut bytes, next(), entry).unwrap()).sum();
+    assert!(met < 100_000 / 4, "{met}");
+    let visited = |hash| {
+        let mut candidates = index.candidates(&bytes, hash);
+        while candidates.next().is_some() {}
+        candidates.visited()
+    };
+    let visits: Vec<usize> = (0..10_000).map(|_| visited(next())).collect();
+    let (all, most) = (visits.iter().sum::<usize>(), visits.iter().max().unwrap());
+    assert!(all < 13_000 && *most < 16, "{all}, {most}");
 }
 
 #[test]

@@ -1,0 +1,161 @@
+//! Positions that someone chose for their hashes: books of them are built and checked in linear time, or refused.
+
+use std::time::{Duration, Instant};
+
+use koma::{Book, BookErrorKind, Epin, Letter, Position, Styles};
+use koma_book::{AnyBook, BookBuilder, BuildError, ColumnType};
+use koma_runtime::format::Index;
+use xxhash_rust::xxh64::xxh64;
+
+type Board = Position<9, 9>;
+
+/// Positions whose hashes have the same bits where `mask` has ones.
+///
+/// A hash is a sum of bits, so this is a system of linear equations: which squares have a knight in place of a pawn?
+fn similar(mask: u64, count: usize) -> Vec<Board> {
+    let [pawn, knight] = ["P", "N"].map(|piece| Some(Epin::from_static(piece)));
+    let pawns: Vec<_> = (0..81).map(|square| (square, pawn)).collect();
+    let base = Board::new(Styles::new(Letter::C, Letter::C)).board_diff(&pawns).unwrap();
+    let (mut pivots, mut solutions) = (Vec::<(u64, u128)>::new(), Vec::new());
+    for square in 0..81 {
+        let other = base.board_diff(&[(square, knight)]).unwrap();
+        let mut bits = (base.zobrist() ^ other.zobrist()) & mask;
+        let mut squares = 1_u128 << square;
+        for (pivot, with) in &pivots {
+            if bits ^ pivot < bits {
+                (bits, squares) = (bits ^ pivot, squares ^ with);
+            }
+        }
+        if bits == 0 {
+            solutions.push(squares);
+        } else {
+            pivots.push((bits, squares));
+            pivots.sort_unstable_by(|one, other| other.cmp(one));
+        }
+    }
+    solutions.truncate(20);
+    assert!(count <= 1 << solutions.len());
+    let position = |number: usize| {
+        let chosen = (0..solutions.len()).filter(|place| number >> place & 1 == 1);
+        let squares = chosen.fold(0, |squares, place| squares ^ solutions[place]);
+        let changes: Vec<_> =
+            (0..81).filter(|square| squares >> square & 1 == 1).map(|square| (square, knight)).collect();
+        base.board_diff(&changes).unwrap()
+    };
+    let positions: Vec<Board> = (0..count).map(position).collect();
+    assert!(positions.iter().all(|position| (position.zobrist() ^ base.zobrist()) & mask == 0));
+    positions
+}
+
+fn built(positions: &[Board]) -> Vec<u8> {
+    let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U32)]).unwrap();
+    (0_u32..).zip(positions).for_each(|(number, position)| builder.push(position, number).unwrap());
+    builder.finish()
+}
+
+fn assert_found(bytes: &[u8], positions: &[Board]) {
+    let book: Book<Board, u32, _> = Book::from_bytes(bytes).unwrap();
+    assert!((0_u32..).zip(positions).all(|(number, position)| book.first(position) == Some(number)));
+    assert!(positions.iter().all(|position| !book.contains(&position.toggle())));
+}
+
+fn within<T>(limit: Duration, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let result = work();
+    assert!(start.elapsed() < limit, "{:?}", start.elapsed());
+    result
+}
+
+const LIMIT: Duration = Duration::from_secs(20);
+
+#[test]
+fn of_one_hash_there_are_sixteen() {
+    let positions = similar(u64::MAX, 100_000);
+    let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U32)]).unwrap();
+    for (number, position) in (0_u32..).zip(&positions[..16]) {
+        builder.push(position, number).unwrap();
+    }
+    within(LIMIT, || {
+        for position in &positions[16..] {
+            assert_eq!(builder.push(position, 0_u32), Err(BuildError::TooManyOfOneHash));
+        }
+    });
+    builder.push(&positions[3], 16_u32).unwrap();
+    assert_eq!((builder.len(), builder.row_count()), (16, 17));
+    assert!(builder.contains(&positions[15]) && !builder.contains(&positions[16]));
+    assert_found(&builder.finish(), &positions[..16]);
+}
+
+/// Positions of one bucket, of the same bits in slots, and of both as far as that goes.
+#[test]
+fn others_are_spread_by_a_seed() {
+    for (mask, count) in [(!0 << 32, 20_000), (!0 >> 32, 20_000), (0xFFFF_F000_FFFF_FFFF, 4_000)] {
+        let positions = similar(mask, count);
+        within(LIMIT, || assert_found(&built(&positions), &positions));
+    }
+}
+
+/// Writes another index into a book, and mends the checksum.
+fn with_index(mut bytes: Vec<u8>, index: Index, slots: &[u8]) -> Vec<u8> {
+    let names = "feennumber".len();
+    let kinds = usize::from(bytes[40]);
+    let at = (64 + 16 + 2 + 2 * kinds + names).next_multiple_of(64);
+    assert_eq!(slots.len(), index.len());
+    bytes[at..at + slots.len()].copy_from_slice(slots);
+    let end = bytes.len() - 8;
+    let sum = xxh64(&bytes[..end], 0).to_le_bytes();
+    bytes[end..].copy_from_slice(&sum);
+    bytes
+}
+
+fn error(bytes: &[u8]) -> BookErrorKind {
+    within(LIMIT, || AnyBook::from_bytes(bytes).map(|_| ()).unwrap_err().kind())
+}
+
+/// All in the buckets that a search visits, but each search meets all before it.
+#[test]
+fn searches_meet_few_others() {
+    let positions = similar(0xFFFF_F000_FFFF_FFFF, 900);
+    let mut bytes = built(&positions);
+    assert_ne!(bytes[43], 0);
+    let index = Index::of_book(positions.len(), 1, 0);
+    let mut slots = vec![0; index.len() + 8];
+    let met: usize = (positions.iter().enumerate())
+        .map(|(number, position)| index.insert(&mut slots, position.zobrist(), number).unwrap())
+        .sum();
+    assert!(met > index.meetings());
+    bytes[43] = 0;
+    assert_eq!(error(&with_index(bytes, index, &slots[..index.len()])), BookErrorKind::Crowded);
+}
+
+/// Ordinary positions, each in the bucket before its own. Every other slot is used too, or as many as there are positions.
+#[test]
+fn searches_end_after_a_few_buckets() {
+    let positions = similar(0, 20_000);
+    let bytes = built(&positions);
+    assert_eq!(bytes[43], 0);
+    let index = Index::of_book(positions.len(), 1, 0);
+    let bits = usize::BITS - positions.len().leading_zeros();
+    for is_full in [true, false] {
+        let buckets = index.buckets();
+        let mut slots = vec![[0_u32; 16]; buckets];
+        let mut used = vec![0; buckets];
+        for (number, position) in positions.iter().enumerate() {
+            let hash = position.zobrist();
+            let home = usize::try_from((u128::from(hash) * buckets as u128) >> 64).unwrap();
+            // If it has no room, one bucket earlier.
+            let mut bucket = (home + buckets - 1) % buckets;
+            while used[bucket] == 16 {
+                bucket = (bucket + buckets - 1) % buckets;
+            }
+            let low = u32::try_from(hash & 0xFFFF_FFFF).unwrap();
+            slots[bucket][used[bucket]] = low << bits | u32::try_from(number + 1).unwrap();
+            used[bucket] += 1;
+        }
+        if is_full {
+            slots.iter_mut().flatten().filter(|slot| **slot == 0).for_each(|slot| *slot = u32::MAX);
+        }
+        let slots: Vec<u8> = slots.iter().flatten().flat_map(|slot| slot.to_le_bytes()).collect();
+        assert!(matches!(error(&with_index(bytes.clone(), index, &slots)), BookErrorKind::WrongIndex { .. }));
+    }
+}

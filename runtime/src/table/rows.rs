@@ -1,0 +1,349 @@
+//! The rows of a book: those of a position, all of them, and those with a value.
+
+use core::fmt;
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
+use core::ops::Range;
+
+use super::book::blank;
+use super::column::{Cell, Cells, Column as ColumnValue, Row};
+use super::header::{Column, Header};
+use super::range_iterator;
+use super::record::EncodedBoard;
+use crate::base::Letter;
+use crate::position::{AnyPosition, Position, PositionBuilder};
+use crate::token::Styles;
+
+/// The bytes of a book, which live for `'a`, and its header, which is borrowed for `'b`.
+pub(super) struct View<'b, 'a, P, R> {
+    pub(super) bytes: &'a [u8],
+    pub(super) header: &'b Header,
+    pub(super) types: PhantomData<fn() -> (P, R)>,
+}
+
+impl<P, R> Clone for View<'_, '_, P, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P, R> Copy for View<'_, '_, P, R> {}
+
+impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a, Position<A, B, C>, R> {
+    #[inline]
+    pub(super) fn rows(self, position: &Position<A, B, C>) -> Rows<'b, 'a, R> {
+        self.rows_in(self.row_range(position).unwrap_or(0..0))
+    }
+
+    #[inline]
+    fn rows_in(self, range: Range<usize>) -> Rows<'b, 'a, R> {
+        Rows { bytes: self.bytes, header: self.header, range, row: PhantomData }
+    }
+
+    #[inline]
+    pub(super) fn first(self, position: &Position<A, B, C>) -> Option<R::Of<'a>> {
+        let row = self.row_range(position)?.next()?;
+        Some(self.values(row))
+    }
+
+    #[inline]
+    fn values(self, row: usize) -> R::Of<'a> {
+        R::read(&Cells { bytes: self.bytes, header: self.header, row })
+    }
+
+    pub(super) fn iter(self) -> BookIter<'b, 'a, Position<A, B, C>, R> {
+        BookIter { view: self, range: 0..self.header.index.entries }
+    }
+
+    pub(super) fn all_rows(self) -> AllRows<'b, 'a, Position<A, B, C>, R> {
+        AllRows { view: self, range: 0..self.header.rows }
+    }
+
+    pub(super) fn by<'v, V: ColumnValue + 'v>(
+        self,
+        name: &str,
+        value: V,
+    ) -> RowsByValue<'b, 'a, 'v, Position<A, B, C>, R> {
+        let fits = |column: &Column| {
+            column.name.text(self.bytes) == name
+                && column.values.code() == V::TYPE.code()
+                && V::BOARD.is_none_or(|board| board.same_sizes(&Position::<A, B, C>::SHAPE))
+        };
+        let column = self.header.columns().iter().position(fits);
+        RowsByValue { view: self, rows: RowsWith::new(self.bytes, self.header, column, value.into_cell()) }
+    }
+
+    /// Returns the position with a number. Bytes that are not a position give an empty board, in books that are unchecked.
+    fn position(self, entry: usize) -> Position<A, B, C> {
+        let mut position = blank();
+        let read = |draft: &mut PositionBuilder<'_>| {
+            self.header.read(self.bytes, entry, draft).map(|(outline, _)| outline)
+        };
+        match position.fill_from(read) {
+            Some(()) => position,
+            None => Position::new(Styles::new(Letter::A, Letter::A)),
+        }
+    }
+
+    /// Returns the numbers of a position's rows.
+    #[inline]
+    pub(super) fn row_range(self, position: &Position<A, B, C>) -> Option<Range<usize>> {
+        let index = &self.header.index;
+        let mut candidates = index.candidates(self.header.index_bytes(self.bytes), position.zobrist());
+        while let Some(entry) = candidates.next() {
+            if let Some(rows) = self.row_range_of(entry, position) {
+                return Some(rows);
+            }
+        }
+        None
+    }
+
+    /// Returns the rows of the position with this number, if it is `position`.
+    ///
+    /// Not compiled into its callers, so that a search that finds nothing does not prepare for it.
+    #[inline(never)]
+    fn row_range_of(self, entry: usize, position: &Position<A, B, C>) -> Option<Range<usize>> {
+        let (bytes, header) = (self.bytes, self.header);
+        let (pieces, has_hands) = (position.board_piece_count(), position.hand_piece_count() > 0);
+        let board = if has_hands { None } else { EncodedBoard::new(header, position.board(), pieces) };
+        let is_position = match &board {
+            Some(board) if !header.is_long(bytes, entry) => {
+                header.is_board(bytes, entry, (position.styles(), position.turn()), board)
+            }
+            _ => header.is_position(bytes, entry, &AnyPosition::of(position)),
+        };
+        is_position.then(|| header.rows_of(bytes, entry))
+    }
+}
+
+/// An iterator over the positions of a book with their rows, made by [`Book::iter`](crate::Book::iter).
+///
+/// It unpacks each position when it comes to it.
+///
+/// ```
+/// use koma::{Book, ColumnType, Letter, Position, Styles};
+///
+/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
+/// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+/// builder.push(&position, 3_u32)?;
+/// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
+/// for (position, rows) in &book {
+///     println!("{position}: {rows:?}");
+/// }
+/// assert_eq!(book.iter().len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "iterators are lazy"]
+pub struct BookIter<'b, 'a, P, R> {
+    view: View<'b, 'a, P, R>,
+    range: Range<usize>,
+}
+
+impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> BookIter<'b, 'a, Position<A, B, C>, R> {
+    fn item(&self, entry: usize) -> (Position<A, B, C>, Rows<'b, 'a, R>) {
+        let View { bytes, header, .. } = self.view;
+        (self.view.position(entry), self.view.rows_in(header.rows_of(bytes, entry)))
+    }
+}
+
+range_iterator! {
+    ['b, 'a, R: Row, const A: usize, const B: usize, const C: usize] BookIter<'b, 'a, Position<A, B, C>, R>,
+    (Position<A, B, C>, Rows<'b, 'a, R>)
+}
+
+/// An iterator over all rows of a book, made by [`Book::all_rows`](crate::Book::all_rows).
+#[must_use = "iterators are lazy"]
+pub struct AllRows<'b, 'a, P, R> {
+    view: View<'b, 'a, P, R>,
+    range: Range<usize>,
+}
+
+impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> AllRows<'b, 'a, Position<A, B, C>, R> {
+    const fn item(&self, row: usize) -> BookRow<'b, 'a, Position<A, B, C>, R> {
+        BookRow { view: self.view, row }
+    }
+}
+
+range_iterator! {
+    ['b, 'a, R: Row, const A: usize, const B: usize, const C: usize] AllRows<'b, 'a, Position<A, B, C>, R>,
+    BookRow<'b, 'a, Position<A, B, C>, R>
+}
+
+/// A row of a book, which knows its position: see [`Book::all_rows`](crate::Book::all_rows).
+pub struct BookRow<'b, 'a, P, R> {
+    view: View<'b, 'a, P, R>,
+    row: usize,
+}
+
+impl<'a, R: Row, const A: usize, const B: usize, const C: usize> BookRow<'_, 'a, Position<A, B, C>, R> {
+    /// Returns the values of the row.
+    #[must_use]
+    pub fn values(&self) -> R::Of<'a> {
+        self.view.values(self.row)
+    }
+
+    /// Returns the position of the row, which is unpacked by this.
+    #[must_use]
+    pub fn position(&self) -> Position<A, B, C> {
+        self.view.position(self.view.header.position_of(self.view.bytes, self.row))
+    }
+}
+
+/// An iterator over the rows that have a value in a column, with their positions, made by [`Book::by`](crate::Book::by).
+#[must_use = "iterators are lazy"]
+pub struct RowsByValue<'b, 'a, 'v, P, R> {
+    view: View<'b, 'a, P, R>,
+    rows: RowsWith<'b, 'a, 'v>,
+}
+
+impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Iterator
+    for RowsByValue<'_, 'a, '_, Position<A, B, C>, R>
+{
+    type Item = (Position<A, B, C>, R::Of<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let row = BookRow { view: self.view, row: self.rows.next()? };
+        Some((row.position(), row.values()))
+    }
+}
+
+impl<R: Row, const A: usize, const B: usize, const C: usize> FusedIterator
+    for RowsByValue<'_, '_, '_, Position<A, B, C>, R>
+{
+}
+
+/// The numbers of the rows with a value in a column.
+#[derive(Clone, Debug)]
+pub(super) struct RowsWith<'b, 'a, 'v> {
+    bytes: &'a [u8],
+    header: &'b Header,
+    column: usize,
+    cell: Cell<'v>,
+    /// Rows, or, if the column is indexed, places in its index.
+    range: Range<usize>,
+    is_indexed: bool,
+}
+
+impl<'b, 'a, 'v> RowsWith<'b, 'a, 'v> {
+    /// Returns the rows in their order; none if there is no column.
+    pub(super) fn new(bytes: &'a [u8], header: &'b Header, column: Option<usize>, cell: Cell<'v>) -> Self {
+        let place = column.and_then(|column| header.columns().get(column));
+        let is_indexed = place.is_some_and(|place| place.is_indexed);
+        let range = 0..place.map_or(0, |_| header.rows);
+        let mut rows = Self { bytes, header, column: column.unwrap_or_default(), cell, range, is_indexed };
+        if is_indexed {
+            let (mut start, mut end) = (0, header.rows);
+            while start < end {
+                let middle = start.midpoint(end);
+                let row = header.row_at(bytes, rows.column, middle).unwrap_or_default();
+                if rows.cell_of(row) < cell { start = middle + 1 } else { end = middle }
+            }
+            rows.range.start = start;
+        }
+        rows
+    }
+
+    fn cell_of(&self, row: usize) -> Cell<'a> {
+        Cells { bytes: self.bytes, header: self.header, row }.cell(self.column)
+    }
+}
+
+impl Iterator for RowsWith<'_, '_, '_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        loop {
+            let place = self.range.next()?;
+            if !self.is_indexed {
+                if self.cell_of(place) == self.cell {
+                    return Some(place);
+                }
+                continue;
+            }
+            let row = self.header.row_at(self.bytes, self.column, place);
+            let row = row.filter(|row| self.cell_of(*row) == self.cell);
+            if row.is_none() {
+                self.range = 0..0;
+            }
+            return row;
+        }
+    }
+}
+
+/// The rows of one position, made by [`Book::rows`](crate::Book::rows).
+///
+/// ```
+/// use koma::{Book, ColumnType, Letter, Position, Styles};
+///
+/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
+/// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+/// builder.push(&position, 3_u32)?;
+/// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
+/// let mut rows = book.rows(&position);
+/// assert_eq!((rows.len(), rows.next(), rows.next()), (1, Some(3), None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "iterators are lazy"]
+pub struct Rows<'b, 'a, R> {
+    bytes: &'a [u8],
+    header: &'b Header,
+    range: Range<usize>,
+    row: PhantomData<fn() -> R>,
+}
+
+impl<'a, R: Row> Rows<'_, 'a, R> {
+    #[inline]
+    fn item(&self, row: usize) -> R::Of<'a> {
+        R::read(&Cells { bytes: self.bytes, header: self.header, row })
+    }
+}
+
+range_iterator! { ['a, R: Row] Rows<'_, 'a, R>, R::Of<'a> }
+
+/// Implements `Clone`, and `Debug`, which shows the numbers of the entries that are left.
+macro_rules! clone_and_debug {
+    ($($Iter:ident<$($lifetime:lifetime),*> { view, $entries:ident })*) => {
+        $(
+            impl<P, R> Clone for $Iter<$($lifetime,)* P, R> {
+                fn clone(&self) -> Self {
+                    Self { view: self.view, $entries: self.$entries.clone() }
+                }
+            }
+
+            impl<P, R> fmt::Debug for $Iter<$($lifetime,)* P, R> {
+                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    f.debug_list().entries(self.$entries.clone()).finish()
+                }
+            }
+        )*
+    };
+}
+
+clone_and_debug! {
+    BookIter<'_, '_> { view, range }
+    AllRows<'_, '_> { view, range }
+    RowsByValue<'_, '_, '_> { view, rows }
+}
+
+impl<R> Clone for Rows<'_, '_, R> {
+    fn clone(&self) -> Self {
+        Self { range: self.range.clone(), ..*self }
+    }
+}
+
+/// Shows the rows.
+impl<'a, R: Row<Of<'a>: fmt::Debug>> fmt::Debug for Rows<'_, 'a, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+/// Shows the values and the position.
+impl<'a, R: Row<Of<'a>: fmt::Debug>, const A: usize, const B: usize, const C: usize> fmt::Debug
+    for BookRow<'_, 'a, Position<A, B, C>, R>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut row = f.debug_struct("BookRow");
+        row.field("position", &self.position()).field("values", &self.values()).finish()
+    }
+}
