@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use arbitrary::{Arbitrary, Unstructured};
 use fastrand::Rng;
+use koma::chess;
 use koma::{Epin, Letter, MAX_SQUARE_COUNT, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles};
 
 /// Makes a value, and checks that it took as many bytes as its hint says.
@@ -36,6 +37,10 @@ fn tokens_and_what_they_are_made_of() {
     assert_eq!(all::<Square<8, 8>>(), Square::all().collect());
     assert_eq!(all::<Square<1>>(), Square::all().collect());
     assert_eq!(all::<Square<255, 255>>(), Square::all().collect());
+    assert_eq!(all::<chess::Move>(), chess::Move::all().collect());
+    let legal = (0..=255)
+        .map(|byte| Unstructured::new(&[byte]).choose_iter(chess::legal_moves(&chess::START)).unwrap());
+    assert_eq!(legal.collect::<HashSet<_>>(), chess::legal_moves(&chess::START).collect());
 }
 
 /// Hints are exact where only one number is drawn.

@@ -124,5 +124,7 @@ pub mod iter {
 /// Strategies of property tests for positions.
 #[cfg(feature = "proptest")]
 pub mod proptest {
+    #[cfg(feature = "games")]
+    pub use crate::interop::legal_move;
     pub use crate::interop::{PositionParameters, PositionStrategy, PositionTree};
 }

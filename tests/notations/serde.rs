@@ -33,6 +33,7 @@ fn texts_of_all_games() {
     round_trip(&shogi::Sfen::new(shogi::START, 9).unwrap());
     round_trip(&shogi::Sfen::from_static("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"));
     round_trip(&xiangqi::Fen::new(xiangqi::START, 12, 40).unwrap());
+    chess::Move::all().step_by(41).for_each(|step| round_trip(&step));
     round_trip(&makruk::Fen::new(makruk::START, 7, 80).unwrap().with_counting_limit(Some(128)));
 }
 
@@ -61,6 +62,9 @@ invalid FEN: Black is to move; expected an en passant square on rank 3, which a 
         error.starts_with("invalid SFEN: ") && error.contains("\n  9/9/9/9/9/9/9/9/9 b - 01\n"),
         "{error}"
     );
+
+    let error = serde_json::from_str::<chess::Move>("\"e2e9\"").unwrap_err().to_string();
+    assert!(error.starts_with("invalid move: ") && error.contains("\n  e2e9\n     ^"), "{error}");
 
     let wrong = |bytes: &[u8]| {
         let bytes = || BytesDeserializer::<ValueError>::new(bytes);

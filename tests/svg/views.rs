@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use koma::{Coordinates, Epin, Letter, Position, Shape, Side, Square, Styles};
+use koma::{Coordinates, Epin, Letter, Position, Shape, Side, Square, Styles, chess};
 use roxmltree::{Document, Node};
 
 use super::reading::{SQUARE, assert_inside, corner, description, groups, marks, names, number, texts};
@@ -75,6 +75,44 @@ fn the_same_squares_are_dark_from_either_side() {
         }
     }
     on_boards!(assert_dark: <1> <2> <7> <2, 2> <8, 8> <9, 9> <10, 9> <9, 10> <2, 3, 4> <2, 3, 3>);
+}
+
+/// Each arrow has its tip in the middle of its target and starts on its origin, seen from either side and on any board.
+#[test]
+fn arrows() {
+    fn assert_arrows<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
+        let all: Vec<Square<A, B, C>> = Square::all().collect();
+        let arrows: Vec<_> = all.iter().zip(all.iter().rev()).map(|(from, to)| [*from, *to]).collect();
+        for side in Side::ALL {
+            let svg = position.to_svg().seen_by(side).arrows(&arrows).to_string();
+            let document = Document::parse(&svg).unwrap();
+            let corners = corners(position, side);
+            let path =
+                document.descendants().find(|node| node.attribute("class") == Some("koma-arrows")).unwrap();
+            let mut paths = path.attribute("d").unwrap().split_terminator('z');
+            for [from, to] in arrows.iter().filter(|[from, to]| from != to) {
+                let points = paths.next().unwrap()[1..].split('L').map(|point| {
+                    let (x, y) = point.split_once(' ').unwrap();
+                    (x.parse().unwrap(), y.parse().unwrap())
+                });
+                let points: Vec<(i64, i64)> = points.collect();
+                let middle = |square: Square<A, B, C>| {
+                    let (x, y) = corners[square.index()];
+                    (x + SQUARE / 2, y + SQUARE / 2)
+                };
+                assert_eq!(points[3], middle(*to));
+                for (x, y) in [points[0], points[6]] {
+                    let (from_x, from_y) = middle(*from);
+                    assert!((x - from_x).abs() <= 4 && (y - from_y).abs() <= 4, "{from} {to}: {x} {y}");
+                }
+            }
+            assert_eq!(paths.next(), None);
+        }
+    }
+    on_boards!(assert_arrows: <1> <8> <8, 8> <10, 9> <3, 4, 5>);
+    let step = chess::Move::from_static("g1f3");
+    let svg = chess::START.to_svg().arrows(&[[step.origin(), step.target()]]).to_string();
+    assert!(description(&svg).ends_with("; arrows: g1 to f3"));
 }
 
 /// The hand of whoever looks is at the right, down to the lowest rank; the other one is at the left, from the top.

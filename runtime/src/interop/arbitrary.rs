@@ -4,6 +4,8 @@ use arbitrary::{Arbitrary, Error, Result, Unstructured, size_hint};
 
 use super::{hold, largest_size, layered};
 use crate::base::{Letter, Side, State};
+#[cfg(feature = "games")]
+use crate::games::chess;
 use crate::position::{
     MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, PositionBuilder, PositionHeader, Shape, Square,
 };
@@ -51,6 +53,12 @@ chosen! {
     [] Qpi: Qpi::COUNT, |index| Self::from_index(index), "Any of the 16,224 tokens.";
     [const A: usize, const B: usize, const C: usize] Square<A, B, C>:
         Self::COUNT, |index| Self::from_index(index), "Any square of the board.";
+}
+
+#[cfg(feature = "games")]
+chosen! {
+    [] chess::Move: Self::COUNT, |index| Self::from_index(index),
+        "Any move that a piece can make on some board. `u.choose_iter(chess::legal_moves(&position))` is one of a position.";
 }
 
 /// Any two styles, the same or not.

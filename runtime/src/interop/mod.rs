@@ -11,6 +11,8 @@ mod serde;
 #[cfg(feature = "shakmaty")]
 mod shakmaty;
 
+#[cfg(all(feature = "proptest", feature = "games"))]
+pub use proptest::legal_move;
 #[cfg(feature = "proptest")]
 pub use proptest::{PositionParameters, PositionStrategy, PositionTree};
 #[cfg(feature = "sashite")]

@@ -9,13 +9,15 @@ pub use tree::PositionTree;
 use alloc::vec::Vec;
 
 use proptest::arbitrary::{Arbitrary, any};
-use proptest::sample::select;
+use proptest::sample::{Select, select};
 use proptest::strategy::{BoxedStrategy, Just, NewTree, SBoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Reason, TestRunner};
 
 use super::{largest_size, layered};
 use crate::base::{Letter, Side, State};
 use crate::game::Game;
+#[cfg(feature = "games")]
+use crate::games::chess;
 use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Sizes, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 use tree::{Attempt, Item, Place, Step};
@@ -64,6 +66,37 @@ strategies! {
             })
         },
         "Any square of the board; shrinks to that in the first player's left corner, `a1`.";
+}
+
+#[cfg(feature = "games")]
+strategies! {
+    [] chess::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
+        "Any move that a piece can make on some board; shrinks to the first. [`legal_move`](crate::proptest::legal_move) \
+         gives those of a position.";
+}
+
+/// Returns the legal moves of a position of chess as a strategy, or `None` if there are none. Shrinks to the first of them.
+///
+/// ```
+/// use koma::{chess, proptest::legal_move};
+/// use proptest::prelude::*;
+/// use proptest::test_runner::TestRunner;
+///
+/// let steps = legal_move(&chess::START).expect("20 moves");
+/// let tested = TestRunner::deterministic().run(&steps, |step| {
+///     let mut position = chess::START;
+///     let undo = chess::play(&mut position, step).expect("a legal move");
+///     chess::take_back(&mut position, undo);
+///     prop_assert_eq!(position, chess::START);
+///     Ok(())
+/// });
+/// assert_eq!(tested, Ok(()));
+/// ```
+#[cfg(feature = "games")]
+#[must_use]
+pub fn legal_move(position: &Position<8, 8>) -> Option<Select<chess::Move>> {
+    let moves: Vec<_> = chess::legal_moves(position).collect();
+    if moves.is_empty() { None } else { Some(select(moves)) }
 }
 
 /// Returns the shape with the first `count` sizes, each as large as there is room for.

@@ -57,17 +57,34 @@ macro_rules! as_text {
     };
 }
 
+/// The same for types with `from_bytes`, whose errors draw the input.
+macro_rules! parsed {
+    ($([$($generics:tt)*] $Type:ty: $subject:literal;)*) => {
+        as_text! {
+            $([$($generics)*] $Type: $subject,
+                |input| Self::from_bytes(input).map_err(|error| E::custom(error.explain_bytes(input)));)*
+        }
+    };
+}
+
+parsed! {
+    [] Sin: "SIN token";
+    [] Pin: "PIN token";
+    [] Epin: "EPIN token";
+    [] Qpi: "QPI token";
+    [const A: usize, const B: usize, const C: usize] Square<A, B, C>: "square";
+}
+
+#[cfg(feature = "games")]
+parsed! {
+    [] chess::Fen: "FEN";
+    [] makruk::Fen: "makruk FEN";
+    [] shogi::Sfen: "SFEN";
+    [] xiangqi::Fen: "xiangqi FEN";
+    [] chess::Move: "move of chess";
+}
+
 as_text! {
-    [] Sin: "SIN token",
-        |input| Self::from_bytes(input).map_err(|error| E::custom(error.explain_bytes(input)));
-    [] Pin: "PIN token",
-        |input| Self::from_bytes(input).map_err(|error| E::custom(error.explain_bytes(input)));
-    [] Epin: "EPIN token",
-        |input| Self::from_bytes(input).map_err(|error| E::custom(error.explain_bytes(input)));
-    [] Qpi: "QPI token",
-        |input| Self::from_bytes(input).map_err(|error| E::custom(error.explain_bytes(input)));
-    [const A: usize, const B: usize, const C: usize] Square<A, B, C>: "square",
-        |input| Self::from_bytes(input).map_err(|error| E::custom(error.explain_bytes(input)));
     // `8` is a line.
     [] Shape: "shape", number: true, |input| {
         let text = utf8::<Self, E>(input)?;
@@ -87,26 +104,6 @@ as_text! {
     [] State: "state", |input| {
         Self::parse(utf8::<Self, E>(input)?).map_err(|error| wrong::<Self, E>(input, error.expected))
     };
-}
-
-#[cfg(feature = "games")]
-macro_rules! games_as_text {
-    ($($Type:ty: $subject:literal;)*) => {
-        as_text! {
-            $([] $Type: $subject, |input| {
-                let text = utf8::<Self, E>(input)?;
-                Self::try_from(text).map_err(|error| E::custom(error.explain(text)))
-            };)*
-        }
-    };
-}
-
-#[cfg(feature = "games")]
-games_as_text! {
-    chess::Fen: "FEN";
-    makruk::Fen: "makruk FEN";
-    shogi::Sfen: "SFEN";
-    xiangqi::Fen: "xiangqi FEN";
 }
 
 impl<const A: usize, const B: usize, const C: usize> Text for Position<A, B, C> {

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::layout::{Layout, NAME_HEIGHT, SQUARE};
-use super::{DARK_SQUARE, LIGHT_SQUARE, LINE, MARK, Marked, Picture, WORDS};
+use super::{DARK_SQUARE, LIGHT_SQUARE, LINE, MARK, Marks, Picture, WORDS};
 use crate::position::Sizes;
 
 impl Picture<'_> {
@@ -11,13 +11,13 @@ impl Picture<'_> {
         &self,
         f: &mut fmt::Formatter<'_>,
         layout: &Layout,
-        marked: Marked<'_>,
+        marks: Marks<'_>,
     ) -> fmt::Result {
         f.write_str("<g class=\"koma-board\">\n")?;
         for layer in 0..layout.board.layers {
             self.draw_squares(f, layout, layer)?;
         }
-        draw_marks(f, layout, marked)?;
+        draw_marks(f, layout, marks)?;
         f.write_str("</g>\n")?;
         if self.coordinates.0.is_some() {
             writeln!(f, "<g {WORDS} font-size=\"12\" text-anchor=\"middle\">")?;
@@ -32,7 +32,8 @@ impl Picture<'_> {
                 self.draw_piece(f, layout.square(index), *piece)?;
             }
         }
-        f.write_str("</g>\n")
+        f.write_str("</g>\n")?;
+        draw_arrows(f, layout, marks)
     }
 
     /// Draws the squares of a layer.
@@ -80,10 +81,10 @@ fn draw_dashes(
 }
 
 /// Draws a frame on each square that is marked, where the tile of a token leaves room for it.
-fn draw_marks(f: &mut fmt::Formatter<'_>, layout: &Layout, marked: Marked<'_>) -> fmt::Result {
+fn draw_marks(f: &mut fmt::Formatter<'_>, layout: &Layout, marks: Marks<'_>) -> fmt::Result {
     const INSET: usize = 2;
     let side = SQUARE - 2 * INSET;
-    for (nth, index) in (0..).map_while(marked).enumerate() {
+    for (nth, index) in (0..).map_while(marks.square).enumerate() {
         if nth == 0 {
             write!(f, "<path class=\"koma-marks\" fill=\"none\" stroke=\"{MARK}\"")?;
             f.write_str(" stroke-width=\"4\" d=\"")?;
@@ -91,7 +92,48 @@ fn draw_marks(f: &mut fmt::Formatter<'_>, layout: &Layout, marked: Marked<'_>) -
         let (x, y) = layout.square(index);
         write!(f, "M{} {}h{side}v{side}h-{side}z", x + INSET, y + INSET)?;
     }
-    if marked(0).is_some() { f.write_str("\"/>\n") } else { Ok(()) }
+    if (marks.square)(0).is_some() { f.write_str("\"/>\n") } else { Ok(()) }
+}
+
+/// Draws arrows between the middles of squares; nothing from a square to itself.
+fn draw_arrows(f: &mut fmt::Formatter<'_>, layout: &Layout, marks: Marks<'_>) -> fmt::Result {
+    /// The length of the head, and half the widths of the head and of the shaft.
+    const HEAD: i64 = 20;
+    const WIDE: i64 = 10;
+    const THIN: i64 = 3;
+    if (marks.arrow)(0).is_none() {
+        return Ok(());
+    }
+    write!(f, "<path class=\"koma-arrows\" fill=\"{MARK}\" fill-opacity=\".7\" d=\"")?;
+    for squares in (0..).map_while(marks.arrow) {
+        let middle = |part: usize| i64::try_from(part + SQUARE / 2).unwrap_or_default();
+        let [(x, y), (to_x, to_y)] =
+            squares.map(|index| layout.square(index)).map(|(x, y)| (middle(x), middle(y)));
+        let (right, down) = (to_x - x, to_y - y);
+        let length = (right * right + down * down).isqrt();
+        if length == 0 {
+            continue;
+        }
+        // The corners, as distances from the tip along the arrow and to its side.
+        let corners = [
+            (length, THIN),
+            (HEAD, THIN),
+            (HEAD, WIDE),
+            (0, 0),
+            (HEAD, -WIDE),
+            (HEAD, -THIN),
+            (length, -THIN),
+        ];
+        for (i, (back, aside)) in corners.into_iter().enumerate() {
+            let corner = (
+                to_x - (back * right + aside * down) / length,
+                to_y - (back * down - aside * right) / length,
+            );
+            write!(f, "{}{} {}", if i == 0 { "M" } else { "L" }, corner.0, corner.1)?;
+        }
+        f.write_str("z")?;
+    }
+    f.write_str("\"/>\n")
 }
 
 /// Writes the names of a layer, its ranks and its files.

@@ -28,7 +28,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
     pub const fn to_svg(&self) -> Svg<'_, A, B, C> {
-        Svg { picture: Picture::new(AnyPosition::of(self)), marked: &[] }
+        Svg { picture: Picture::new(AnyPosition::of(self)), marked: &[], arrows: &[] }
     }
 }
 
@@ -49,8 +49,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 /// page scales it.
 ///
 /// Its words are English. It leaves out lines that only one game has, such as the river and the palaces of xiangqi, and
-/// draws pieces on squares, never on crossings. It draws no arrows, and has no options for colors: a page can style
-/// `.koma-board`, `.koma-marks`, `.koma-pieces` and `.koma-words`.
+/// draws pieces on squares, never on crossings. It has no options for colors: a page can style `.koma-board`, `.koma-marks`,
+/// `.koma-pieces`, `.koma-arrows` and `.koma-words`.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -65,6 +65,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 pub struct Svg<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     picture: Picture<'a>,
     marked: &'a [Square<A, B, C>],
+    arrows: &'a [[Square<A, B, C>; 2]],
 }
 
 impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
@@ -186,6 +187,20 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self.marked = squares;
         self
     }
+
+    /// Draws an arrow from the first square of each pair to the second: moves. The description names them in this order.
+    ///
+    /// ```
+    /// use koma::chess;
+    ///
+    /// const STEP: chess::Move = chess::Move::from_static("e2e4");
+    /// let svg = chess::START.to_svg().arrows(&[[STEP.origin(), STEP.target()]]).to_string();
+    /// assert!(svg.contains("; arrows: e2 to e4</desc>"));
+    /// ```
+    pub const fn arrows(mut self, moves: &'a [[Square<A, B, C>; 2]]) -> Self {
+        self.arrows = moves;
+        self
+    }
 }
 
 /// How files, ranks and layers are named beside a board, for [`Svg::coordinates`].
@@ -214,14 +229,22 @@ impl Coordinates {
 /// Writes the picture as an SVG document, on its own or in a page, without a blank line.
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Svg<'_, A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.picture.draw(f, &|nth| self.marked.get(nth).map(|square| square.index()))
+        let marks = Marks {
+            square: &|nth| self.marked.get(nth).map(|square| square.index()),
+            arrow: &|nth| self.arrows.get(nth).map(|squares| squares.map(Square::index)),
+        };
+        self.picture.draw(f, marks)
     }
 }
 
-/// The flat index of the nth square that is marked.
-type Marked<'a> = &'a dyn Fn(usize) -> Option<usize>;
+/// What is drawn over a board, by number: the flat indices of the squares that are marked, and those of arrows.
+#[derive(Clone, Copy)]
+struct Marks<'a> {
+    square: &'a dyn Fn(usize) -> Option<usize>,
+    arrow: &'a dyn Fn(usize) -> Option<[usize; 2]>,
+}
 
-/// All of an `Svg` but the marked squares, whose type tells the shape.
+/// All of an `Svg` but the marks, whose type tells the shape.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
 pub struct Picture<'a> {
@@ -265,14 +288,14 @@ impl<'a> Picture<'a> {
         Self { position, title, coordinates: Coordinates::CELL, seen_by, figures, is_chequered: true }
     }
 
-    fn draw(&self, f: &mut fmt::Formatter<'_>, marked: Marked<'_>) -> fmt::Result {
+    fn draw(&self, f: &mut fmt::Formatter<'_>, marks: Marks<'_>) -> fmt::Result {
         let layout = Layout::of(self);
         let (width, height) = (layout.width, layout.height);
         write!(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width} {height}\"")?;
         writeln!(f, " width=\"{width}\" height=\"{height}\" style=\"{ROOT_STYLE}\">")?;
-        self.draw_title(f, &layout, marked)?;
+        self.draw_title(f, &layout, marks)?;
         writeln!(f, "<style>{FILE_STYLE}</style>")?;
-        self.draw_board(f, &layout, marked)?;
+        self.draw_board(f, &layout, marks)?;
         for side in Side::ALL {
             self.draw_hand(f, &layout, side)?;
         }
@@ -283,7 +306,7 @@ impl<'a> Picture<'a> {
         f.write_str("</g>\n</svg>\n")
     }
 
-    fn draw_title(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, marked: Marked<'_>) -> fmt::Result {
+    fn draw_title(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, marks: Marks<'_>) -> fmt::Result {
         f.write_str("<title>")?;
         if let Some(title) = self.title {
             write_escaped(f, title)?;
@@ -298,9 +321,14 @@ impl<'a> Picture<'a> {
         if self.seen_by.is(Side::Second) {
             write!(f, "; seen by the {} player", self.seen_by)?;
         }
-        for (nth, index) in (0..).map_while(marked).enumerate() {
+        for (nth, index) in (0..).map_while(marks.square).enumerate() {
             let before = if nth == 0 { "; marked: " } else { ", " };
             write!(f, "{before}{}", layout.named.name(index))?;
+        }
+        for (nth, arrow) in (0..).map_while(marks.arrow).enumerate() {
+            let before = if nth == 0 { "; arrows: " } else { ", " };
+            let [from, to] = arrow.map(|index| layout.named.name(index));
+            write!(f, "{before}{from} to {to}")?;
         }
         f.write_str("</desc>\n")
     }
@@ -344,6 +372,6 @@ impl<'a> Picture<'a> {
 
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.draw(f, &|_| None)
+        self.draw(f, Marks { square: &|_| None, arrow: &|_| None })
     }
 }
