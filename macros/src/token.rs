@@ -44,7 +44,7 @@ fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
         Notation::Sin => Sin::from_bytes(text).map(GameToken::Sin),
         Notation::Pin => Pin::from_bytes(text).map(GameToken::Pin),
         Notation::Epin => Epin::from_bytes(text).map(GameToken::Epin),
-        _ => Qpi::from_bytes(text).map(GameToken::Qpi),
+        Notation::Qpi => Qpi::from_bytes(text).map(GameToken::Qpi),
     }
 }
 
@@ -168,7 +168,7 @@ fn type_and_example(notation: Notation) -> (&'static str, &'static str) {
         Notation::Sin => ("Sin", "C"),
         Notation::Pin => ("Pin", "K"),
         Notation::Epin => ("Epin", "K"),
-        _ => ("Qpi", "C:K"),
+        Notation::Qpi => ("Qpi", "C:K"),
     }
 }
 

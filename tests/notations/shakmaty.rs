@@ -88,7 +88,7 @@ fn what_is_not_chess_is_refused() {
     assert_eq!(kind(setup("4k3/8/4p3/4p3/8/8/8/4K3 w - e6 0 1")), Err(Unwritable::EnPassant));
     let untakeable = "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1";
     assert_eq!(kind(setup("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1")).as_deref(), Ok(untakeable));
-    let pockets = Setup { pockets: Some(Default::default()), ..Setup::initial() };
+    let pockets = Setup { pockets: Some(shakmaty::ByColor::default()), ..Setup::initial() };
     assert_eq!(kind(pockets), Err(Unwritable::Variant));
     let error = Fen::try_from(VariantPosition::new(Variant::Atomic)).unwrap_err();
     assert_eq!(error.to_string(), "the position has no FEN: the game is a variant of chess");
