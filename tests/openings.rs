@@ -2,27 +2,25 @@
 
 use std::collections::HashSet;
 
-use koma::chess::START;
+use koma::chess::{self, START};
 use koma::{Book, Epin, Side, book};
 
-#[path = "../examples/openings/moves.rs"]
-mod moves;
-
 use crate::support::OPENINGS;
-use moves::{Board, Move, play};
+
+type Board = chess::Position;
 
 /// The book of the example, by a path that leaves this crate.
 static BOOK: Book<Board, (&str, &str)> =
     book!(file: "../data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
 
-/// The moves of the example lead to the positions of the table, which are in its book.
+/// The moves of the table lead to the positions of the table, which are in its book.
 #[test]
 fn real_openings_lead_to_their_positions() {
     for line in OPENINGS.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
         let expected: Board = fields[0].parse().unwrap();
-        let moves = fields[3].split(' ').map(|text| Move::parse(text).unwrap());
-        let reached = moves.fold(START, |position, step| play(&position, step).unwrap());
+        let mut reached = START;
+        chess::play_line(&mut reached, fields[3]).unwrap();
         assert_eq!(reached, expected, "{}: {reached}", fields[3]);
         assert!(BOOK.rows(&reached).eq([(fields[1], fields[2])]));
     }

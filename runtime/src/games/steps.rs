@@ -263,7 +263,6 @@ const fn wrong_square(game: Game, input: &[u8], start: usize) -> Option<usize> {
 
 /// What `play` has changed, for `take_back`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[must_use = "only this can take the move back"]
 pub struct Undo {
     step: Step,
     /// The piece as it was.

@@ -549,7 +549,6 @@ const fn is_insufficient(board: &Board) -> bool {
 
 /// What [`play`] has changed, for [`take_back`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[must_use = "only this can take the move back"]
 pub struct Undo {
     /// The piece as it was, and its squares.
     piece: Option<Epin>,

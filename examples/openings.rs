@@ -1,0 +1,46 @@
+//! Plays through a chess game and names its opening after each move: `cargo run --example openings -- e4 c5 Nf3`.
+//!
+//! Moves are in SAN, as players write them, or in UCI: `e2e4`.
+
+use std::env;
+use std::process::ExitCode;
+
+use koma::chess::{self, Position};
+use koma::{Book, MoveError, book};
+
+/// The code in the Encyclopaedia of Chess Openings (ECO) and the name of 3,807 openings, by the positions that they lead
+/// to. The compiler reads the table; in the program, they are static data.
+static OPENINGS: Book<Position, (&str, &str)> =
+    book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
+
+/// Plays a move and prints the position and the name of its opening, or else of the last one that has a name.
+fn follow(
+    position: &mut Position,
+    text: &str,
+    last: &mut Option<(&'static str, &'static str)>,
+) -> Result<(), MoveError> {
+    let step = chess::parse_san(position, text)?;
+    chess::play(position, step)?;
+    println!("\n{text}\n\n{position:#}");
+    match (OPENINGS.first(position), *last) {
+        (Some((eco, name)), _) => {
+            println!("{eco} {name}");
+            *last = Some((eco, name));
+        }
+        (None, Some((eco, name))) => println!("no name of its own; out of {eco} {name}"),
+        (None, None) => println!("no name of its own"),
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    println!("{} openings are known.\n\n{:#}", OPENINGS.len(), chess::START);
+    let (mut position, mut last) = (chess::START, None);
+    for text in env::args().skip(1) {
+        if let Err(error) = follow(&mut position, &text, &mut last) {
+            eprintln!("{}", error.explain(&text));
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
