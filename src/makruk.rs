@@ -15,7 +15,7 @@
 //! after which the game is drawn, and the fifth is the number of half-moves counted. Otherwise the fifth is the half-move
 //! clock. A position includes none of that. [`Fen`] has both.
 
-pub use koma_runtime::makruk::{Fen, Move, Undo, play, play_unchecked, take_back};
+pub use koma_runtime::makruk::{Fen, Move, MoveReader, Undo, play, play_line, play_unchecked, take_back};
 
 /// A position of makruk.
 pub type Position = crate::Position<8, 8>;
@@ -28,6 +28,7 @@ crate::game! {
     plain board <8, 8>;
     pub enum Piece;
     notation fen = koma::makruk;
+    moves = koma::makruk;
 
     style "M" Makruk {
         "K^" => King | "ขุน",

@@ -32,7 +32,9 @@
 
 #[cfg(feature = "svg")]
 pub use koma_runtime::shogi::COORDINATES;
-pub use koma_runtime::shogi::{Move, Sfen, Undo, parse_square, play, play_unchecked, square_name, take_back};
+pub use koma_runtime::shogi::{
+    Move, MoveReader, Sfen, Undo, parse_square, play, play_line, play_unchecked, square_name, take_back,
+};
 
 /// A position of shōgi.
 pub type Position = crate::Position<9, 9>;
@@ -46,6 +48,7 @@ crate::game! {
     pub enum Piece;
     squares = koma::shogi;
     notation sfen = koma::shogi;
+    moves = koma::shogi;
 
     style "S" Shogi {
         "K^" => King | "玉将" | "王将",

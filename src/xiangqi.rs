@@ -13,7 +13,7 @@
 //! Red, `w`; `r` is read too. The third and the fourth field are unused and have a dash. A position does not include the
 //! counters. [`Fen`] has both.
 
-pub use koma_runtime::xiangqi::{Fen, Move, Undo, play, play_unchecked, take_back};
+pub use koma_runtime::xiangqi::{Fen, Move, MoveReader, Undo, play, play_line, play_unchecked, take_back};
 
 /// A position of xiangqi.
 pub type Position = crate::Position<10, 9>;
@@ -26,6 +26,7 @@ crate::game! {
     plain board <10, 9>;
     pub enum Piece;
     notation fen = koma::xiangqi;
+    moves = koma::xiangqi;
 
     style "X" Xiangqi {
         "G^" => General | "帥" | "將",

@@ -409,3 +409,43 @@ fn unchecked_moves() {
         }
     }
 }
+
+#[test]
+fn macros_of_moves() {
+    const PAWN: shogi::Move = shogi::usi!("7g7f");
+    const DROP: &str = "P*5e";
+    let kind = |step| match step {
+        shogi::usi!("7g7f") | shogi::usi!("2g2f") => "pawn",
+        shogi::usi!("P*5e") => "drop",
+        _ => "other",
+    };
+    assert_eq!([PAWN, shogi::usi!(DROP), shogi::usi!("8h2b+")].map(kind), ["pawn", "drop", "other"]);
+    assert!(matches!(xiangqi::Move::from_static("h2e2"), xiangqi::ucci!("h2e2")));
+    assert!(matches!(makruk::Move::from_static("e5e6m"), makruk::uci!("e5e6m")));
+}
+
+#[test]
+fn lines_of_moves() {
+    let mut position = shogi::START;
+    assert_eq!(shogi::play_line(&mut position, "7g7f 3c3d\n 8h2b+ 3a2b B*4e "), Ok(5));
+    let sfen = "lnsgkg1nl/1r5s1/pppppp1pp/6p2/5B3/2P6/PP1PPPPPP/7R1/LNSGKGSNL w b 6";
+    assert_eq!(shogi::Sfen::new(position, 6).unwrap().to_string(), sfen);
+    assert_eq!(shogi::play_line(&mut position.clone(), " "), Ok(0));
+    // The place of a wrong move in the line, and the position as it was.
+    for (line, kind, range) in [
+        ("7g7f 3c3d 7g7f", Kind::EmptyOrigin, 10..14),
+        ("7g7f 3c3z", Kind::Square, 8..9),
+        ("7g7f 3c3d P*5e", Kind::NotInHand, 10..14),
+        ("startpos moves 7g7f", Kind::Square, 0..1),
+    ] {
+        let mut position = shogi::START;
+        let error = shogi::play_line(&mut position, line).unwrap_err();
+        assert_eq!((error.kind(), error.range(), position), (kind, range, shogi::START), "{line}");
+    }
+    let mut reader = xiangqi::MoveReader::new("h2e2  e2e3 h9g7");
+    let position = xiangqi::START;
+    let step = xiangqi::ucci!("h2e2");
+    assert_eq!(reader.next_move(&position), Some(Ok((step, 0..4))));
+    assert_eq!(reader.next_move(&position).unwrap().unwrap_err().range(), 6..10); // not played
+    assert_eq!(reader.next_move(&position), None);
+}

@@ -131,7 +131,7 @@ const fn is_promotion(side: Side, index: usize) -> bool {
 }
 
 game_moves! {
-    Game::Makruk, 8 x 8;
+    Game::Makruk, "makruk" "e3e4 e6e5 b1d2" on 8 x 8;
     /// A move of makruk: the squares that a piece leaves and reaches, and whether a pawn promotes.
     ///
     /// ```text

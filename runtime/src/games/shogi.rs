@@ -3,7 +3,7 @@
 mod moves;
 
 pub use super::steps::Undo;
-pub use moves::{Move, play, play_unchecked, take_back};
+pub use moves::{Move, MoveReader, play, play_line, play_unchecked, take_back};
 
 use super::error::FenField::{Hands, MoveNumber, Placement, Turn};
 use super::error::{FenError, FenErrorKind as Kind};

@@ -364,12 +364,25 @@ pub(super) const fn revert<const A: usize, const B: usize>(
     };
 }
 
-/// Declares the moves of a game and how they are played.
+/// Returns the start and the end of the first word from `at` on.
+pub(super) const fn next_word(line: &[u8], at: usize) -> Option<(usize, usize)> {
+    let mut start = at;
+    while start < line.len() && line[start].is_ascii_whitespace() {
+        start += 1;
+    }
+    let mut end = start;
+    while end < line.len() && !line[end].is_ascii_whitespace() {
+        end += 1;
+    }
+    if end > start { Some((start, end)) } else { None }
+}
+
+/// Declares the moves of a game and how they are played. The line is an example of three moves.
 ///
 /// The module defines `MOVES`, all moves, and `check(&Position, Step) -> Result<(), MoveError>`.
 macro_rules! game_moves {
     (
-        $GAME:expr, $A:literal x $B:literal;
+        $GAME:expr, $game:literal $line:literal on $A:literal x $B:literal;
         $(#[$move_doc:meta])* Move;
         $(#[$parse_doc:meta])* parse;
         $(#[$play_doc:meta])* play;
@@ -452,6 +465,76 @@ macro_rules! game_moves {
         #[doc(alias("pop", "undo", "unmake_move"))]
         pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: crate::games::steps::Undo) {
             crate::games::steps::revert(position, undo, $GAME);
+        }
+
+        /// Plays the moves of a line, which have blanks between them, and returns how many there are.
+        ///
+        /// # Errors
+        ///
+        /// A [`MoveError`](crate::MoveError) with the range of the first move in `line` that is not one or that [`play`]
+        /// refuses. The position stays as it was.
+        ///
+        /// ```
+        #[doc = concat!("use koma::", $game, ";")]
+        ///
+        #[doc = concat!("let mut position = ", $game, "::START;")]
+        #[doc = concat!("assert_eq!(", $game, "::play_line(&mut position, \"", $line, "\")?, 3);")]
+        /// # Ok::<(), koma::MoveError>(())
+        /// ```
+        pub const fn play_line(
+            position: &mut crate::Position<$A, $B>,
+            line: &str,
+        ) -> Result<usize, crate::MoveError> {
+            let (mut played, mut count, mut reader) = (*position, 0, MoveReader::new(line));
+            while let Some(read) = reader.next_move(&played) {
+                let _ = match read {
+                    Ok((step, _)) => play_unchecked(&mut played, step),
+                    Err(error) => return Err(error),
+                };
+                count += 1;
+            }
+            *position = played;
+            Ok(count)
+        }
+
+        /// Reads the moves of a line one by one, as [`play_line`] does.
+        #[derive(Clone, Debug)]
+        pub struct MoveReader<'a> {
+            line: &'a [u8],
+            at: usize,
+        }
+
+        impl<'a> MoveReader<'a> {
+            /// Returns a reader at the start of `line`.
+            #[must_use]
+            pub const fn new(line: &'a str) -> Self {
+                Self { line: line.as_bytes(), at: 0 }
+            }
+
+            /// Reads the next move, which is made in `position`, and returns it with its range in the line, or `None` at the
+            /// end.
+            ///
+            /// The caller plays the move before the next call. After an error, the result is `None`.
+            ///
+            /// # Errors
+            ///
+            /// A [`MoveError`](crate::MoveError) if the next word is not a move, or one that [`play`] refuses.
+            pub const fn next_move(
+                &mut self,
+                position: &crate::Position<$A, $B>,
+            ) -> Option<Result<(Move, core::ops::Range<usize>), crate::MoveError>> {
+                let Some((start, end)) = crate::games::steps::next_word(self.line, self.at) else { return None };
+                self.at = end;
+                let error = match Move::read(self.line.split_at(end).0.split_at(start).1) {
+                    Ok(step) => match check(position, step.0) {
+                        Ok(()) => return Some(Ok((step, start..end))),
+                        Err(error) => error.in_range(start, end),
+                    },
+                    Err(error) => error.in_range(start + error.range().start, start + error.range().end),
+                };
+                self.at = self.line.len();
+                Some(Err(error))
+            }
         }
     };
 }

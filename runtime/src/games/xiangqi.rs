@@ -120,7 +120,7 @@ const fn is_elephants(index: usize) -> bool {
 }
 
 game_moves! {
-    Game::Xiangqi, 10 x 9;
+    Game::Xiangqi, "xiangqi" "h2e2 h9g7 h0g2" on 10 x 9;
     /// A move of xiangqi: the squares that a piece leaves and reaches.
     ///
     /// ```text

@@ -40,4 +40,7 @@ macro_rules! moves {
 
 moves! {
     chess "uci" "e2e4";
+    makruk "uci" "e3e4";
+    shogi "usi" "7g7f";
+    xiangqi "ucci" "h2e2";
 }

@@ -31,7 +31,7 @@ static MOVES: Steps<81> = {
 };
 
 game_moves! {
-    Game::Shogi, 9 x 9;
+    Game::Shogi, "shogi" "7g7f 3c3d 8h2b+" on 9 x 9;
     /// A move of shōgi: the squares that a piece leaves and reaches and whether it promotes, or the drop of a piece in hand.
     ///
     /// ```text
