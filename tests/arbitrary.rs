@@ -5,8 +5,8 @@ use std::hash::Hash;
 
 use arbitrary::{Arbitrary, Unstructured};
 use fastrand::Rng;
-use koma::chess;
 use koma::{Epin, Letter, MAX_SQUARE_COUNT, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles};
+use koma::{chess, xiangqi};
 
 /// Makes a value, and checks that it took as many bytes as its hint says.
 fn make<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> T {
@@ -38,6 +38,7 @@ fn tokens_and_what_they_are_made_of() {
     assert_eq!(all::<Square<1>>(), Square::all().collect());
     assert_eq!(all::<Square<255, 255>>(), Square::all().collect());
     assert_eq!(all::<chess::Move>(), chess::Move::all().collect());
+    assert_eq!(all::<xiangqi::Move>(), xiangqi::Move::all().collect());
     let legal = (0..=255)
         .map(|byte| Unstructured::new(&[byte]).choose_iter(chess::legal_moves(&chess::START)).unwrap());
     assert_eq!(legal.collect::<HashSet<_>>(), chess::legal_moves(&chess::START).collect());

@@ -34,6 +34,9 @@ fn texts_of_all_games() {
     round_trip(&shogi::Sfen::from_static("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"));
     round_trip(&xiangqi::Fen::new(xiangqi::START, 12, 40).unwrap());
     chess::Move::all().step_by(41).for_each(|step| round_trip(&step));
+    makruk::Move::all().step_by(41).for_each(|step| round_trip(&step));
+    shogi::Move::all().step_by(41).for_each(|step| round_trip(&step));
+    xiangqi::Move::all().step_by(41).for_each(|step| round_trip(&step));
     round_trip(&makruk::Fen::new(makruk::START, 7, 80).unwrap().with_counting_limit(Some(128)));
 }
 

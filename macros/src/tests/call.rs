@@ -150,7 +150,7 @@ fn front_door(name: &Ident) -> Option<Expand> {
         "qpi" => |krate, game, call| token::expand(Notation::Qpi, krate, game, call),
         "square" => square::expand,
         #[cfg(feature = "games")]
-        "uci" => moves::expand,
+        "uci" | "usi" | "ucci" => moves::expand,
         "fen_str" | "sfen_str" => position::expand_text,
         "position" => position::expand,
         "position_map" => map::expand,

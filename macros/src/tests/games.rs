@@ -35,7 +35,10 @@ const CROSS: &str = r#"game! {
 }"#;
 
 /// A board, names of squares and a notation of koma.
-const SHOGI: &str = r#"game! { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; style "S" Shogi { "K^" => King } }"#;
+const SHOGI: &str = r#"game! {
+    board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi;
+    style "S" Shogi { "K^" => King }
+}"#;
 const XIANGQI: &str =
     r#"game! { board <10, 9>; notation fen = koma::xiangqi; style "X" Xiangqi { "G^" => General } }"#;
 const MAKRUK: &str =

@@ -210,7 +210,7 @@ fn wrong_calls_have_their_type() {
             "square" => ["::SquareAt<", "::SquareAt<"],
             "position" => [">::position::<", ">::position::<"],
             "book" => [">::book()", ">::book()"],
-            "uci" => ["MoveAt<", "MoveAt<"],
+            "uci" | "usi" => ["MoveAt<", "MoveAt<"],
             "fen_str" | "sfen_str" => [";\"\"}", ";\"\"}"],
             "game" => continue,
             _ => ["::__wrong_position_map!", ">::book()"], // with a book's arguments, it has its type

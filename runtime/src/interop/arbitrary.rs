@@ -5,7 +5,7 @@ use arbitrary::{Arbitrary, Error, Result, Unstructured, size_hint};
 use super::{hold, largest_size, layered};
 use crate::base::{Letter, Side, State};
 #[cfg(feature = "games")]
-use crate::games::chess;
+use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{
     MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, PositionBuilder, PositionHeader, Shape, Square,
 };
@@ -59,6 +59,9 @@ chosen! {
 chosen! {
     [] chess::Move: Self::COUNT, |index| Self::from_index(index),
         "Any move that a piece can make on some board. `u.choose_iter(chess::legal_moves(&position))` is one of a position.";
+    [] makruk::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
+    [] shogi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
+    [] xiangqi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
 }
 
 /// Any two styles, the same or not.

@@ -17,7 +17,7 @@ use super::{largest_size, layered};
 use crate::base::{Letter, Side, State};
 use crate::game::Game;
 #[cfg(feature = "games")]
-use crate::games::chess;
+use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Sizes, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 use tree::{Attempt, Item, Place, Step};
@@ -73,6 +73,12 @@ strategies! {
     [] chess::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
         "Any move that a piece can make on some board; shrinks to the first. [`legal_move`](crate::proptest::legal_move) \
          gives those of a position.";
+    [] makruk::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
+        "Any move that a piece can make on some board; shrinks to the first.";
+    [] shogi::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
+        "Any move that a piece can make on some board; shrinks to the first.";
+    [] xiangqi::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
+        "Any move that a piece can make on some board; shrinks to the first.";
 }
 
 /// Returns the legal moves of a position of chess as a strategy, or `None` if there are none. Shrinks to the first of them.

@@ -82,6 +82,9 @@ parsed! {
     [] shogi::Sfen: "SFEN";
     [] xiangqi::Fen: "xiangqi FEN";
     [] chess::Move: "move of chess";
+    [] makruk::Move: "move of makruk";
+    [] shogi::Move: "move of shōgi";
+    [] xiangqi::Move: "move of xiangqi";
 }
 
 as_text! {
