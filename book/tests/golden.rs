@@ -3,7 +3,7 @@
 //! `GOLDEN=overwrite cargo test -p koma-book --test golden` makes them anew: only with a new version of the format.
 
 use koma::iter::Row as _;
-use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, chess};
+use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, chess, shogi};
 use koma_book::{BookBuilder, ColumnType};
 
 type Golden = (&'static str, u8, i128, f32, bool, u64, i16, &'static str);
@@ -24,7 +24,7 @@ type Numbers = (u16, u32, u128, i8, i32, i64, f64, Option<u8>);
 type Values = (Sin, Pin, Epin, Qpi, Square<8, 8>, chess::Move, Option<Epin>, &'static str);
 
 /// The books of the tables of these names.
-fn built() -> [(&'static str, Vec<u8>); 3] {
+fn built() -> [(&'static str, Vec<u8>); 4] {
     let build = |name, types: &[(&str, ColumnType)], indexed: &str| {
         let mut builder = BookBuilder::new("feen", types).unwrap().with_index(indexed).unwrap();
         builder.read_file(format!("tests/{name}.tsv")).unwrap();
@@ -38,7 +38,34 @@ fn built() -> [(&'static str, Vec<u8>); 3] {
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
     builder.read_file("tests/golden.tsv").unwrap();
     let golden = ("golden", builder.finish());
-    [golden, build("golden-numbers", &numbers, "number"), build("golden-values", &values, "name")]
+    [golden, moves(), build("golden-numbers", &numbers, "number"), build("golden-values", &values, "name")]
+}
+
+type Moves = (koma_runtime::shogi::Move, koma_runtime::xiangqi::Move, koma_runtime::makruk::Move);
+
+const MOVES: [(Position<9, 9>, Moves); 2] = {
+    use koma_runtime::{makruk, shogi::Move, xiangqi};
+
+    let one =
+        (Move::from_static("7g7f"), xiangqi::Move::from_static("h2e2"), makruk::Move::from_static("e3e4"));
+    let other =
+        (Move::from_static("P*5e"), xiangqi::Move::from_static("i0i9"), makruk::Move::from_static("a5a6m"));
+    [(shogi::START, one), (shogi::START.toggle(), other)]
+};
+
+fn moves() -> (&'static str, Vec<u8>) {
+    let names = ["shogi", "xiangqi", "makruk"];
+    let types: Vec<_> = names.into_iter().zip(Moves::COLUMNS.iter().copied()).collect();
+    let mut builder = BookBuilder::new("feen", &types).unwrap();
+    MOVES.iter().for_each(|(position, row)| builder.push(position, *row).unwrap());
+    ("golden-moves", builder.finish())
+}
+
+#[test]
+fn moves_are_read() {
+    let book: Book<Position<9, 9>, Moves, _> =
+        Book::from_bytes(std::fs::read("tests/golden-moves.book").unwrap()).unwrap();
+    assert!(book.all_rows().map(|row| (row.position(), row.values())).eq(MOVES));
 }
 
 #[test]
@@ -54,7 +81,7 @@ fn the_tables_give_the_books() {
 
 #[test]
 fn all_types_are_golden() {
-    let types = [Golden::COLUMNS, Numbers::COLUMNS, Values::COLUMNS].concat();
+    let types = [Golden::COLUMNS, Numbers::COLUMNS, Values::COLUMNS, Moves::COLUMNS].concat();
     assert!(ColumnType::ALL.iter().all(|column| types.contains(column)));
 }
 

@@ -3,11 +3,15 @@
 use std::fmt;
 
 #[cfg(feature = "games")]
-use koma_runtime::{chess, makruk, shogi, xiangqi};
+use koma_runtime::{
+    ColumnType, MoveError, Position, Side, chess,
+    format::{AnyPosition, Excerpt},
+    makruk, shogi, xiangqi,
+};
 
-use crate::{FeenReader, KeyReader};
 #[cfg(feature = "games")]
-use koma_runtime::format::AnyPosition;
+use crate::Value;
+use crate::{FeenReader, KeyReader};
 
 /// Declares the notations of games, each with its name in tables, the name of its game, and how it is read.
 macro_rules! notations {
@@ -80,6 +84,14 @@ notations! {
     ShogiSfen: "sfen" of "shogi", "an SFEN", shogi_sfen;
     /// FEN of xiangqi.
     XiangqiFen: "fen" of "xiangqi", "a FEN", xiangqi_fen;
+    /// Moves of chess from the start, in SAN or UCI: `1. e4 e5 2. Nf3`.
+    ChessMoves: "moves" of "chess", "a line of moves", chess_moves;
+    /// Moves of makruk from the start: `e3e4 d6d5`.
+    MakrukMoves: "moves" of "makruk", "a line of moves", makruk_moves;
+    /// Moves of shōgi from the start, in USI: `7g7f 3c3d`.
+    ShogiMoves: "moves" of "shogi", "a line of moves", shogi_moves;
+    /// Moves of xiangqi from the start, in UCCI: `h2e2 h9g7`.
+    XiangqiMoves: "moves" of "xiangqi", "a line of moves", xiangqi_moves;
 }
 
 impl KeyNotation {
@@ -91,12 +103,18 @@ impl KeyNotation {
         Self::ALL.iter().find(is_it).copied()
     }
 
+    /// Reports whether keys are moves, which lead to the positions.
+    #[must_use]
+    pub fn is_moves(self) -> bool {
+        self.name() == "moves"
+    }
+
     /// Returns a notation, other than FEEN, in which `key` is a position.
     #[must_use]
     pub fn guess(key: &str) -> Option<Self> {
         let reads =
             |notation: &&Self| notation.game().is_some() && notation.reader().read(key, &mut |_| ()).is_ok();
-        Self::ALL.iter().find(reads).copied()
+        Self::ALL.iter().find(reads).filter(|_| !key.trim().is_empty()).copied()
     }
 }
 
@@ -141,4 +159,84 @@ fen_readers! {
     makruk_fen makruk::Fen;
     shogi_sfen shogi::Sfen;
     xiangqi_fen xiangqi::Fen;
+}
+
+#[cfg(feature = "games")]
+fn chess_moves(key: &str, take: Take<'_>) -> Result<(), String> {
+    const START: chess::Fen =
+        chess::Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let mut position = START.position();
+    chess::play_line(&mut position, key).map_err(|error| error.reason().to_string())?;
+    take(&AnyPosition::of(&position));
+    Ok(())
+}
+
+#[cfg(feature = "games")]
+macro_rules! move_readers {
+    ($($read:ident $game:ident $Text:ident $start:literal;)*) => {
+        $(
+            fn $read(key: &str, take: Take<'_>) -> Result<(), String> {
+                const START: $game::$Text = $game::$Text::from_static($start);
+                let mut position = START.position();
+                for (number, word) in (1..).zip(key.split_whitespace()) {
+                    let reason = |error: MoveError| format!("move {number}, `{}`: {}", Excerpt(word), error.reason());
+                    let step = $game::Move::parse(word).map_err(reason)?;
+                    let _ = $game::play(&mut position, step).map_err(reason)?;
+                }
+                take(&AnyPosition::of(&position));
+                Ok(())
+            }
+        )*
+    };
+}
+
+#[cfg(feature = "games")]
+move_readers! {
+    makruk_moves makruk Fen "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    shogi_moves shogi Sfen "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    xiangqi_moves xiangqi Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+}
+
+/// Parses the cell of a move, which is made in the position of its row.
+#[cfg(feature = "games")]
+pub(crate) fn parse_move(
+    column: ColumnType,
+    text: &str,
+    position: &AnyPosition<'_>,
+) -> Result<Value<'static>, String> {
+    /// Reads a move of a game whose boards have another type.
+    macro_rules! other_game {
+        ($game:ident $column:ident) => {{
+            let mut position = typed(position, stringify!($game))?;
+            let step = $game::Move::parse(text).map_err(|error| error.explain(text).to_string())?;
+            let _ = $game::play(&mut position, step).map_err(|error| error.explain(text).to_string())?;
+            Ok(Value::$column(step))
+        }};
+    }
+    match column {
+        ColumnType::MakrukMove => other_game!(makruk MakrukMove),
+        ColumnType::ShogiMove => other_game!(shogi ShogiMove),
+        ColumnType::XiangqiMove => other_game!(xiangqi XiangqiMove),
+        _ => chess::parse_san(&typed(position, "chess")?, text)
+            .map(Value::ChessMove)
+            .map_err(|error| error.explain(text).to_string()),
+    }
+}
+
+/// Returns the position of a game, whose board has this shape.
+#[cfg(feature = "games")]
+fn typed<const A: usize, const B: usize>(
+    position: &AnyPosition<'_>,
+    game: &str,
+) -> Result<Position<A, B>, String> {
+    let typed = Position::from_board(position.board(), position.styles(), position.turn());
+    let mut typed = typed.map_err(|_| format!("a move of {game} needs a position of {game}"))?;
+    for side in Side::ALL {
+        for (piece, count) in position.hand(side) {
+            for _ in 0..count {
+                typed.add_to_hand(side, piece).map_err(|error| error.to_string())?;
+            }
+        }
+    }
+    Ok(typed)
 }

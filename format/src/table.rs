@@ -233,10 +233,14 @@ impl BookBuilder {
         match (result, error) {
             (Err(words), _) => {
                 let notation = keys.notation();
-                let guess = notation.and_then(|_| KeyNotation::guess(cells[header.key]));
-                match (guess, notation) {
+                let guess = || KeyNotation::guess(cells[header.key]);
+                match (errors.found_notation().or_else(guess), notation) {
                     (Some(found), Some(expected)) if found != expected => {
                         errors.push_notation(number, found, expected);
+                    }
+                    (_, Some(notation)) if notation.is_moves() => {
+                        let key = Excerpt(self.key());
+                        errors.push(Some(number), None, &format_args!("{key}: {words}"));
                     }
                     _ => errors.push(Some(number), None, &words),
                 }

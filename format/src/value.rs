@@ -3,10 +3,13 @@
 use std::error::Error;
 use std::fmt;
 
-#[cfg(feature = "games")]
-use koma_runtime::chess;
 use koma_runtime::format::{AnyPosition, Cell, Excerpt, square_index, square_name};
 use koma_runtime::{ColumnType, Epin, Letter, Pin, Position, Qpi, Shape, Sin, Square, Styles, TokenError};
+#[cfg(feature = "games")]
+use koma_runtime::{chess, makruk, shogi, xiangqi};
+
+#[cfg(feature = "games")]
+use crate::keys::parse_move;
 
 /// Declares everything that has a line for each type of numbers, tokens and moves.
 macro_rules! declare {
@@ -142,7 +145,13 @@ declare! {
     U8: u8, U16: u16, U32: u32, U64: u64, U128: u128, I8: i8, I16: i16, I32: i32, I64: i64, I128: i128, F32: f32, F64: f64;
     Sin: Sin, Pin: Pin, Epin: Epin, Qpi: Qpi,
     #[cfg(feature = "games")]
-    ChessMove: chess::Move
+    ChessMove: chess::Move,
+    #[cfg(feature = "games")]
+    ShogiMove: shogi::Move,
+    #[cfg(feature = "games")]
+    XiangqiMove: xiangqi::Move,
+    #[cfg(feature = "games")]
+    MakrukMove: makruk::Move
 }
 
 impl<const A: usize, const B: usize, const C: usize> From<Square<A, B, C>> for Value<'_> {
@@ -229,7 +238,8 @@ impl<'a> Value<'a> {
         Self::parse_with(column, text, None)
     }
 
-    /// Parses a value of a column, which may be a square of this position's board.
+    /// Parses a value of a column, which may be a square of this position's board, or a move that is possible in it. Moves of
+    /// chess are in SAN or UCI, and legal.
     ///
     /// # Errors
     ///
@@ -279,9 +289,14 @@ impl<'a> Value<'a> {
                 AnySquare::new(shape, index).map(Self::Square).ok_or_else(|| wrong(false))
             }
             #[cfg(feature = "games")]
-            ColumnType::ChessMove => chess::Move::parse(text)
-                .map(Self::ChessMove)
-                .map_err(|error| ValueError { explanation: error.explain(text).to_string(), ..wrong(false) }),
+            ColumnType::ChessMove
+            | ColumnType::MakrukMove
+            | ColumnType::ShogiMove
+            | ColumnType::XiangqiMove => {
+                let position = position.ok_or_else(|| wrong(false))?;
+                parse_move(values, text, position)
+                    .map_err(|explanation| ValueError { explanation, ..wrong(false) })
+            }
             values => match parse_number(values, text) {
                 Some(value) if value.is_exact(text) => Ok(value),
                 Some(_) => Err(wrong(true)),
@@ -319,7 +334,10 @@ impl ValueError<'_> {
         match self.column {
             ColumnType::Square => true,
             #[cfg(feature = "games")]
-            ColumnType::ChessMove => true,
+            ColumnType::ChessMove
+            | ColumnType::MakrukMove
+            | ColumnType::ShogiMove
+            | ColumnType::XiangqiMove => true,
             _ => false,
         }
     }

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::header::Header;
 use super::index::count;
 #[cfg(feature = "games")]
-use crate::games::chess;
+use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin};
 
@@ -117,6 +117,12 @@ column_types! {
     Square = 19: "Square", 2;
     #[cfg(feature = "games")]
     ChessMove = 20: "chess::Move", 2;
+    #[cfg(feature = "games")]
+    ShogiMove = 21: "shogi::Move", 2;
+    #[cfg(feature = "games")]
+    XiangqiMove = 22: "xiangqi::Move", 2;
+    #[cfg(feature = "games")]
+    MakrukMove = 23: "makruk::Move", 2;
 }
 
 impl ColumnType {
@@ -150,6 +156,12 @@ impl ColumnType {
             Self::Square => squares,
             #[cfg(feature = "games")]
             Self::ChessMove => chess::Move::COUNT,
+            #[cfg(feature = "games")]
+            Self::ShogiMove => shogi::Move::COUNT,
+            #[cfg(feature = "games")]
+            Self::XiangqiMove => xiangqi::Move::COUNT,
+            #[cfg(feature = "games")]
+            Self::MakrukMove => makruk::Move::COUNT,
             _ => return None,
         };
         Some(limit as u128)
@@ -437,6 +449,12 @@ numbered! {
     Qpi: Qpi;
     #[cfg(feature = "games")]
     chess::Move: ChessMove;
+    #[cfg(feature = "games")]
+    shogi::Move: ShogiMove;
+    #[cfg(feature = "games")]
+    xiangqi::Move: XiangqiMove;
+    #[cfg(feature = "games")]
+    makruk::Move: MakrukMove;
 }
 
 impl<const A: usize, const B: usize, const C: usize> Column for Square<A, B, C> {
