@@ -1,88 +1,51 @@
-//! Counts what some pieces are worth in a match of chess against shōgi.
+//! Positions and moves as constants, and moves that are read while the program runs.
 //!
-//! `cargo run --example quickstart` takes the pieces of a small endgame, one of which is mistyped. To give pieces of your
-//! own, put them behind `--`: `cargo run --example quickstart -- K^ +r p "b'"`.
+//! `cargo run --example quickstart` follows a game with a mistake in it. To give moves of your own, put them after `--`:
+//! `cargo run --example quickstart -- e4 e5 Nf3`.
 
 use std::env;
 
-use koma::{Epin, Letter, Qpi, State, Styles, qpi};
+use koma::chess::{self, Move, Piece, Position};
+use koma::{MoveError, Side, square};
 
-/// The first player plays chess, the second player shōgi.
-const STYLES: Styles = Styles::new(Letter::C, Letter::S);
+/// Checked while the program compiles, like every constant here. A wrong one does not compile.
+const START: Position = chess::position!(fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+const KINGS_PAWN: Move = chess::uci!("e2e4");
 
-/// The pieces whose loss ends the match. A token is exactly one piece, and here just these two are meant.
-const KINGS: [Qpi; 2] = [qpi!("C:K^"), qpi!("s:k^")];
-
-/// A table keyed by piece, filled while the program compiles.
-static VALUES: [u32; Epin::COUNT] = {
-    let mut values = [0; Epin::COUNT];
-    let mut i = 0;
-    while let Some(piece) = Epin::from_index(i) {
-        values[i] = value(piece.qualify(STYLES));
-        i += 1;
+/// The position after the first move.
+static OPENED: Position = {
+    let mut position = START;
+    match chess::play(&mut position, KINGS_PAWN) {
+        Ok(_) => position,
+        Err(error) => error.title().panic(),
     }
-    values
 };
 
-/// What a piece is worth. Its letter, style and state say that; whose it is makes no difference.
-const fn value(piece: Qpi) -> u32 {
-    match (piece.letter(), piece.style(), piece.state()) {
-        (Letter::P, Letter::S, State::Enhanced) | (Letter::G, ..) => 6, // a tokin moves like a gold general
-        (Letter::P, ..) => 1,
-        (Letter::B, Letter::S, State::Enhanced) => 8,
-        (Letter::N | Letter::B, ..) => 3,
-        (Letter::R, Letter::S, State::Enhanced) => 10,
-        (Letter::R, ..) => 5,
-        (Letter::Q, ..) => 9,
-        _ => 0,
-    }
-}
-
-fn name(piece: Qpi) -> &'static str {
-    match (piece.letter(), piece.style(), piece.state()) {
-        (Letter::K, ..) => "king",
-        (Letter::Q, ..) => "queen",
-        (Letter::R, Letter::S, State::Enhanced) => "dragon",
-        (Letter::R, ..) => "rook",
-        (Letter::B, Letter::S, State::Enhanced) => "horse",
-        (Letter::B, ..) => "bishop",
-        (Letter::N, ..) => "knight",
-        (Letter::G, ..) => "gold general",
-        (Letter::P, Letter::S, State::Enhanced) => "tokin",
-        (Letter::P, ..) => "pawn",
-        _ => "piece",
-    }
+/// Reads a move and plays it.
+fn play(position: &mut Position, text: &str) -> Result<Move, MoveError> {
+    let step = chess::parse_san(position, text)?;
+    chess::play(position, step)?;
+    Ok(step)
 }
 
 fn main() {
-    let given: Vec<String> = env::args().skip(1).collect();
-    let texts = if given.is_empty() {
-        ["K^", "Q", "P", "N'", "k^", "+r", "+p", "g", "^K"].map(String::from).to_vec()
-    } else {
-        given
-    };
+    assert_eq!(chess::piece(&OPENED, square!("e4")), Some((Side::First, Piece::Pawn)));
+    println!("After {KINGS_PAWN}:\n\n{OPENED:#}\n");
 
-    let (mut worth, mut mistakes) = ([0; 2], Vec::new());
-    println!("{:<6} {:<14} {:<7} {:<8} {:>5}", "EPIN", "piece", "side", "QPI", "worth");
-    for text in &texts {
-        match Epin::parse(text) {
-            Ok(piece) => {
-                let value = VALUES[piece.index()];
-                worth[piece.side() as usize] += value;
-                print_row(piece, value);
-            }
-            // The compiler would say the same of a wrong literal.
-            Err(error) => mistakes.push(error.explain(text)),
+    let mut texts: Vec<String> = env::args().skip(1).collect();
+    if texts.is_empty() {
+        texts = ["d4", "d5", "c4", "Nd6"].map(String::from).to_vec();
+    }
+    let mut position = START;
+    for text in texts {
+        match play(&mut position, &text) {
+            Ok(step) => println!("{text:<6} {step:<6} {} legal answers", chess::legal_moves(&position).len()),
+            // The compiler says the same of a wrong literal.
+            Err(error) => println!("{}", error.explain(&text)),
         }
     }
-    println!("\nfirst player: {}, second player: {}", worth[0], worth[1]);
-    for mistake in mistakes {
-        println!("\n{mistake}");
+    println!("\n{position:#}\n\nAs FEEN: {position}");
+    if let Ok(fen) = chess::Fen::try_from(position) {
+        println!("As FEN:  {fen}");
     }
-}
-
-fn print_row(piece: Epin, value: u32) {
-    let in_full = piece.qualify(STYLES);
-    let worth = if KINGS.contains(&in_full) { "all".to_owned() } else { value.to_string() };
-    println!("{piece:<6} {:<14} {:<7} {in_full:<8} {worth:>5}", name(in_full), piece.side());
 }
