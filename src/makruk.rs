@@ -1,4 +1,4 @@
-//! Makruk: its pieces, its starting position, and its FEN.
+//! Makruk: its pieces, its starting position, its FEN and its moves.
 //!
 //! | piece | meaning | in a FEN |
 //! |---|---|---|
@@ -14,6 +14,19 @@
 //! The third field is unused and has a dash. While a player counts, the fourth is the number of half-moves of counting
 //! after which the game is drawn, and the fifth is the number of half-moves counted. Otherwise the fifth is the half-move
 //! clock. A position includes none of that. [`Fen`] has both.
+//!
+//! A [`Move`] is one of UCI. A pawn that reaches the sixth rank promotes: `e5e6m`. [`play`] asks the board whose pieces these
+//! are, not how they move.
+//!
+//! ```
+//! use koma::makruk;
+//!
+//! let mut position = makruk::START;
+//! let undo = makruk::play(&mut position, makruk::uci!("e3e4"))?;
+//! makruk::take_back(&mut position, undo);
+//! assert_eq!(position, makruk::START);
+//! # Ok::<(), koma::MoveError>(())
+//! ```
 
 pub use koma_runtime::makruk::{Fen, Move, MoveReader, Undo, play, play_line, play_unchecked, take_back};
 

@@ -1,4 +1,4 @@
-//! Shōgi: its pieces, its starting position, and SFEN.
+//! Shōgi: its pieces, its starting position, its squares, SFEN, and its moves.
 //!
 //! | piece | meaning | in an SFEN |
 //! |---|---|---|
@@ -29,6 +29,22 @@
 //!
 //! SFEN is the notation of USI, the Universal Shogi Interface. USI's commands `startpos` and `sfen` are not part of it and
 //! are not read.
+//!
+//! # Moves
+//!
+//! A [`Move`] is one of USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] asks the board whose pieces these are, and whether promotions
+//! and drops are possible, not how pieces move.
+//!
+//! ```
+//! use koma::shogi;
+//!
+//! let mut position = shogi::START;
+//! shogi::play_line(&mut position, "7g7f 3c3d 8h2b+ 3a2b")?;
+//! let undo = shogi::play(&mut position, shogi::usi!("B*4e"))?;
+//! shogi::take_back(&mut position, undo);
+//! assert_eq!(position.first_player_hand().to_string(), "B");
+//! # Ok::<(), koma::MoveError>(())
+//! ```
 
 #[cfg(feature = "svg")]
 pub use koma_runtime::shogi::COORDINATES;

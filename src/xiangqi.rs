@@ -1,4 +1,4 @@
-//! Xiangqi: its pieces, its starting position, and its FEN.
+//! Xiangqi: its pieces, its starting position, its FEN and its moves.
 //!
 //! | piece | meaning | in a FEN |
 //! |---|---|---|
@@ -12,6 +12,19 @@
 //! that of the World Xiangqi Federation, with `E` and `H`. Both are read, and the first is written. The first player is
 //! Red, `w`; `r` is read too. The third and the fourth field are unused and have a dash. A position does not include the
 //! counters. [`Fen`] has both.
+//!
+//! A [`Move`] is one of UCCI, whose ranks count from 0, as in `h2e2`. A [`Square`] writes the rank from 1, as in any game:
+//! the move starts on its `h3`. [`play`] asks the board whose pieces these are, not how they move.
+//!
+//! ```
+//! use koma::xiangqi;
+//!
+//! let mut position = xiangqi::START;
+//! let undo = xiangqi::play(&mut position, xiangqi::ucci!("h2e2"))?;
+//! xiangqi::take_back(&mut position, undo);
+//! assert_eq!(position, xiangqi::START);
+//! # Ok::<(), koma::MoveError>(())
+//! ```
 
 pub use koma_runtime::xiangqi::{Fen, Move, MoveReader, Undo, play, play_line, play_unchecked, take_back};
 

@@ -170,7 +170,8 @@ fn the_diagram_of_any_game() {
 #[test]
 fn the_picture_of_the_readme_is_true() {
     let position: Position<9, 9> = SHOGI.parse().unwrap();
-    let svg = position.to_svg().figures(&[shogi::FIGURES]).chequered(false).to_string();
+    let svg = position.to_svg().figures(&[shogi::FIGURES]).chequered(false);
+    let svg = svg.coordinates(shogi::COORDINATES).to_string();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/shogi.svg");
     if std::env::var_os("RECORD").is_some() {
         std::fs::write(path, &svg).unwrap();
