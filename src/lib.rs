@@ -93,10 +93,10 @@ pub mod __private {
     pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(all(feature = "macros", feature = "svg"))]
     pub use koma_macros::diagram;
-    #[cfg(all(feature = "macros", feature = "games"))]
-    pub use koma_macros::uci;
     #[cfg(feature = "macros")]
     pub use koma_macros::{book, epin, fen_str, game, pin, position, position_map, qpi, sin, square};
+    #[cfg(all(feature = "macros", feature = "games"))]
+    pub use koma_macros::{line, uci};
     pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::games::{
         InGame, epin_in_game, game as game_constant, nth_name, nth_qpi, piece as game_piece, pin_in_game,

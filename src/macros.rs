@@ -410,8 +410,11 @@ macro_rules! diagram {
 ///   `cargo build` reports an invalid text in a function, and `cargo check` does not.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi`, `koma::xiangqi`, under whatever name you know the
 ///   crate: a notation that koma reads itself (feature `games`). The macro reads a literal, as fast as a FEEN.
-/// * `moves = koma::chess;`, or another of koma's games, optional: the game's moves are koma's, and it gets `uci!`, or `usi!`
-///   or `ucci!`, whose constants are patterns too.
+/// * `moves = crate::play_moves;`, optional: `position!(moves: "…", from: START)` calls this `const fn` of the declaring crate
+///   with a `&Position` and a `&'static str`, and checks that the position it returns is in the game. The function panics if a
+///   move is wrong.
+/// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` may be left out. The
+///   game gets `uci!`, or `usi!` or `ucci!`, whose constants are patterns too, and `line!`.
 /// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs and the short texts
 ///   that draw them. `Svg::figures` describes how a piece without a figure is drawn: for example as the other player's, upside
 ///   down.

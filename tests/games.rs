@@ -543,6 +543,54 @@ fn equal_games_are_told_apart_by_their_place() {
     assert_eq!(stones, [fifth::qpi!("G:S"), sixth::qpi!("G:S"), first::STONE, sixth::STONE]);
 }
 
+/// A game with moves of its own: a king goes to the square of this name.
+mod walk {
+    use koma::{Epin, Position, Side, Square};
+
+    koma::game! { board <8, 8>; moves = crate::games::walk::play; style "C" Chess { "K^" => King } }
+
+    pub(super) const fn play(from: &Position<8, 8>, target: &'static str) -> Position<8, 8> {
+        let mut position = Position::new(from.styles());
+        assert!(position.put(Square::from_static(target), Epin::from_static("K^")).is_ok());
+        position.with_turn(Side::Second)
+    }
+}
+
+#[test]
+fn moves_lead_to_a_position() {
+    use koma::{chess, makruk, shogi, xiangqi};
+    const RUY_LOPEZ: chess::Position = chess::position!(moves: "1. e4 e5 2. Nf3 Nc6 3. Bb5");
+    const LINE: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5";
+    const COMPUTED: chess::Position = chess::position!(from: chess::START, moves: LINE);
+    const SHORT: chess::Position = chess::position!(moves: LINE);
+    assert_eq!([RUY_LOPEZ, RUY_LOPEZ], [COMPUTED, SHORT]);
+    static STEPS: [chess::Move; 5] = chess::line!("1. e4 e5 2. Nf3 Nc6 3. Bb5");
+    let mut position = chess::START;
+    for step in STEPS {
+        chess::play(&mut position, step).unwrap();
+    }
+    assert_eq!(position, RUY_LOPEZ);
+    let is_kings_pawn = |step| matches!(step, chess::uci!("e2e4") | chess::uci!("e7e5"));
+    assert_eq!(STEPS.map(is_kings_pawn), [true, true, false, false, false]);
+    const STEP: &str = "e2e4";
+    assert_eq!(chess::uci!(STEP), STEPS[0]);
+
+    let shogi: shogi::Position = shogi::position!(moves: "7g7f 3c3d 8h2b+ 3a2b B*5e");
+    assert_eq!(shogi.to_string(), "lnsgk^g1nl/1r5s1/pppppp1pp/6p2/4B4/2P6/PP1PPPPPP/7R1/LNSGK^GSNL /b s/S");
+    assert!(matches!(shogi::line!("7g7f 3c3d"), [shogi::usi!("7g7f"), shogi::usi!("3c3d")]));
+    let mut position = xiangqi::START;
+    assert_eq!(xiangqi::play_line(&mut position, "h2e2 h9g7"), Ok(2));
+    assert_eq!(position, xiangqi::position!(moves: "h2e2 h9g7"));
+    assert_eq!(xiangqi::ucci!("h2e2").to_string(), "h2e2");
+    assert_eq!(makruk::position!(moves: "e3e4"), makruk::position!(from: makruk::START, moves: "e3e4"));
+    assert_eq!(makruk::uci!("e3e4").to_string(), "e3e4");
+
+    const EMPTY: Position<8, 8> = position!("8/8/8/8/8/8/8/8 / C/c");
+    const WALKED: Position<8, 8> = walk::position!(moves: "b2", from: EMPTY);
+    assert_eq!(WALKED, walk::position!(from: "8/8/8/8/8/8/8/8 / C/c", moves: "b2",));
+    assert_eq!(WALKED.to_string(), "8/8/8/8/8/8/1K^6/8 / c/C");
+}
+
 #[test]
 fn the_macros_of_a_game_are_the_macros() {
     const KING: Qpi = cross::qpi!("C:K^");

@@ -68,6 +68,13 @@ pub fn uci(input: TokenStream) -> TokenStream {
     expand_call(input.into(), moves::expand).into()
 }
 
+/// Of each game whose moves koma reads: the moves of a line.
+#[cfg(feature = "games")]
+#[proc_macro]
+pub fn line(input: TokenStream) -> TokenStream {
+    expand_call(input.into(), moves::expand_line).into()
+}
+
 #[cfg(feature = "svg")]
 #[proc_macro]
 pub fn diagram(input: TokenStream) -> TokenStream {

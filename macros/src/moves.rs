@@ -1,5 +1,5 @@
 //! `uci!`, `usi!` and `ucci!` of the games whose moves koma reads: a literal becomes the path of a constant, anything else a
-//! call of `from_static`.
+//! call of `from_static`. `line!`, an array of moves.
 
 use koma_runtime::macro_support::moves;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -7,7 +7,7 @@ use quote::quote;
 use syn::Error;
 
 use crate::input::{Argument, Game, StringLiteral, flattened};
-use crate::position::own_game;
+use crate::position::{line, own_game, reader};
 use crate::token::path;
 
 /// A game whose moves koma reads.
@@ -20,7 +20,7 @@ struct OwnGame {
 }
 
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let Some(own) = game.and_then(own_moves) else { return TokenStream::new() };
+    let Some(own) = game.and_then(reader).as_ref().and_then(OwnGame::of) else { return TokenStream::new() };
     let name = &own.name;
     let constant = |index: &TokenStream, span: Span| {
         path(&quote! { #krate::__private::moves::#name::MoveAt<{ #index }> }, &Ident::new("VALUE", span))
@@ -34,14 +34,21 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
     expansion.unwrap_or_else(|error| constant(&error.to_compile_error(), error.span()))
 }
 
+/// Expands a call of `line!` to an array of moves.
+pub(crate) fn expand_line(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
+    let Some(game) = game else { return TokenStream::new() };
+    match line(game, call) {
+        Ok((name, indices)) => quote! { [#(<#krate::__private::moves::#name::MoveAt<#indices>>::VALUE),*] },
+        Err(error) => {
+            let error = error.to_compile_error();
+            quote! { { #error; [] } }
+        }
+    }
+}
+
 /// Returns the name of the macro for a move of the game that `moves = koma::chess;` names.
 pub(crate) fn macro_of_moves(path: &TokenStream) -> Option<&'static str> {
     OwnGame::of(path).map(|game| game.macro_name)
-}
-
-fn own_moves(game: &Game) -> Option<OwnGame> {
-    let (_, path) = game.notations().into_iter().find(|(name, _)| name == "moves")?;
-    OwnGame::of(&path)
 }
 
 impl OwnGame {

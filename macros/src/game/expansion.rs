@@ -215,7 +215,16 @@ impl GameMacro {
             let doc = "A constant `Move`, also as a pattern.\n\nTakes one string literal, or another constant string, \
                 which cannot be a pattern.";
             let rest = notations(krate, &[moves]);
-            all.push(Self { name: name.to_owned(), calls: "uci", doc: doc.to_owned(), rest });
+            all.push(Self { name: name.to_owned(), calls: "uci", doc: doc.to_owned(), rest: rest.clone() });
+            let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe moves start from the game's start, or from a FEEN or \
+                FEN: `line!(\"…\", from: \"…\")`.";
+            let of_notations = notations(krate, &game.notations);
+            all.push(Self {
+                name: "line".to_owned(),
+                calls: "line",
+                doc: doc.to_owned(),
+                rest: quote! { #of_notations #rest },
+            });
         }
         all
     }

@@ -1,6 +1,7 @@
 //! `position!`: a FEEN, a picture or a list of squares becomes a constant.
 
 mod description;
+mod moves;
 mod notation;
 mod outside;
 mod picture;
@@ -25,6 +26,8 @@ use crate::token::from_static;
 use description::Description;
 use outside::feen_outside;
 
+#[cfg(feature = "games")]
+pub(crate) use moves::{line, reader};
 #[cfg(feature = "svg")]
 pub(crate) use notation::of as notation_of;
 pub(crate) use notation::{expand_text, own_game, own_reader};
@@ -40,7 +43,7 @@ pub(crate) const MOVES: [&str; 2] = ["moves", "from"];
 
 pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
     let expansion = match (notation::of(call), StringLiteral::alone(call)) {
-        (Some(text), _) => notation::expand(krate, game, text),
+        (Some(text), _) => notation::expand(krate, game, text, call),
         (None, Some(feen)) => {
             ParsedPosition::from_literal(&feen, game).map(|position| position.expand(krate, feen.span))
         }

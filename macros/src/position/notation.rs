@@ -3,7 +3,8 @@
 use std::slice;
 
 #[cfg(feature = "games")]
-use koma_runtime::macro_support::{notations, positions::AnyPosition};
+use koma_runtime::macro_support::notations;
+use koma_runtime::macro_support::positions::AnyPosition;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Error;
@@ -32,6 +33,7 @@ pub(super) fn expand(
     krate: &TokenTree,
     game: Option<&Game>,
     (name, colon, text): (&Ident, &TokenTree, &[TokenTree]),
+    call: &[TokenTree],
 ) -> syn::Result<TokenStream> {
     let wrong = |span: Span, words: String| Err(Error::new(span, words));
     if !is_punct(colon, ':') {
@@ -44,6 +46,9 @@ pub(super) fn expand(
         );
         return wrong(name.span(), words);
     };
+    if super::moves::is_call(game, name) {
+        return super::moves::expand(krate, game, call);
+    }
     let notations = game.notations();
     let Some((_, reader)) = notations.iter().find(|(other, _)| other == name) else {
         return wrong(name.span(), unknown(name, &notations));
@@ -60,7 +65,7 @@ pub(super) fn expand(
     }
     let literal = StringLiteral::alone(text);
     if let (Some(literal), Some(name)) = (&literal, &own_game(reader))
-        && let Some(position) = read_own(&name.to_string(), literal, game)?
+        && let Some(position) = read_own(&name.to_string(), literal, game, ParsedPosition::of)?
     {
         return Ok(position.expand(krate, literal.span));
     }
@@ -123,7 +128,7 @@ fn expand_text_of(
     let mut text = Literal::string(text);
     text.set_span(literal.span);
     if let Some(own) = own_game(reader)
-        && read_own(&own.to_string(), &literal, game)?.is_some()
+        && read_own(&own.to_string(), &literal, game, |_| ())?.is_some()
     {
         return Ok(text.into_token_stream());
     }
@@ -175,13 +180,17 @@ pub(super) fn help(_: &[u8], _: Option<&Game>) -> Option<String> {
     None
 }
 
-/// Reads a literal in a notation of koma's own. Returns `None` if it has to be left to the compiler: if it is no text, or
+/// Reads a literal in a notation of koma's own, and passes the position on. Returns `None` if it has to be left to the compiler: if it is no text, or
 /// if its position is not in the game.
 #[cfg(feature = "games")]
-fn read_own(name: &str, literal: &StringLiteral, game: &Game) -> syn::Result<Option<ParsedPosition>> {
+pub(super) fn read_own<T>(
+    name: &str,
+    literal: &StringLiteral,
+    game: &Game,
+    take: impl FnOnce(&AnyPosition<'_>) -> T,
+) -> syn::Result<Option<T>> {
     let Ok(text) = str::from_utf8(&literal.value) else { return Ok(None) };
-    let read =
-        notations::read(name, text, |position| game.holds(position).then(|| ParsedPosition::of(position)));
+    let read = notations::read(name, text, |position| game.holds(position).then(|| take(position)));
     match read {
         Some(Ok(position)) => Ok(position),
         Some(Err(error)) => Err(Error::new(literal.span, error.explain(text))),
@@ -191,7 +200,12 @@ fn read_own(name: &str, literal: &StringLiteral, game: &Game) -> syn::Result<Opt
 
 #[cfg(not(feature = "games"))]
 #[expect(clippy::unnecessary_wraps, reason = "with the feature, reading may fail")]
-fn read_own(_: &str, _: &StringLiteral, _: &Game) -> syn::Result<Option<ParsedPosition>> {
+pub(super) fn read_own<T>(
+    _: &str,
+    _: &StringLiteral,
+    _: &Game,
+    _: impl FnOnce(&AnyPosition<'_>) -> T,
+) -> syn::Result<Option<T>> {
     Ok(None)
 }
 

@@ -151,6 +151,8 @@ fn front_door(name: &Ident) -> Option<Expand> {
         "square" => square::expand,
         #[cfg(feature = "games")]
         "uci" | "usi" | "ucci" => moves::expand,
+        #[cfg(feature = "games")]
+        "line" => moves::expand_line,
         "fen_str" | "sfen_str" => position::expand_text,
         "position" => position::expand,
         "position_map" => map::expand,

@@ -35,20 +35,15 @@ const CROSS: &str = r#"game! {
 }"#;
 
 /// A board, names of squares and a notation of koma.
-const SHOGI: &str = r#"game! {
-    board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi;
-    style "S" Shogi { "K^" => King }
-}"#;
-const XIANGQI: &str =
-    r#"game! { board <10, 9>; notation fen = koma::xiangqi; style "X" Xiangqi { "G^" => General } }"#;
-const MAKRUK: &str =
-    r#"game! { board <8, 8>; notation fen = koma::makruk; style "M" Makruk { "K^" => King } }"#;
+const SHOGI: &str = r#"game! { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi; style "S" Shogi { "K^" => King } }"#;
+const XIANGQI: &str = r#"game! { board <10, 9>; notation fen = koma::xiangqi; moves = koma::xiangqi; style "X" Xiangqi { "G^" => General } }"#;
+const MAKRUK: &str = r#"game! { board <8, 8>; notation fen = koma::makruk; moves = koma::makruk; style "M" Makruk { "K^" => King } }"#;
 
 /// As little as a game may have.
 const GO: &str = r#"game! { style "G" Go { "S" => Stone } }"#;
 
 /// A board that is not that of chess.
-const MINI: &str = r#"game! { board <6, 6>; style "M" Mini { "K^" => King } }"#;
+const MINI: &str = r#"game! { board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }"#;
 
 /// A board of three dimensions.
 const CUBE: &str = r#"game! { board <2, 2, 2>; style "R" Raumschach { "K^" => King, "U" => Unicorn } }"#;

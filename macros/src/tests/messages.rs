@@ -210,7 +210,8 @@ fn wrong_calls_have_their_type() {
             "square" => ["::SquareAt<", "::SquareAt<"],
             "position" => [">::position::<", ">::position::<"],
             "book" => [">::book()", ">::book()"],
-            "uci" | "usi" => ["MoveAt<", "MoveAt<"],
+            "uci" | "usi" | "ucci" => ["MoveAt<", "MoveAt<"],
+            "line" => [";[]}", ";[]}"],
             "fen_str" | "sfen_str" => [";\"\"}", ";\"\"}"],
             "game" => continue,
             _ => ["::__wrong_position_map!", ">::book()"], // with a book's arguments, it has its type

@@ -111,6 +111,9 @@ macro_rules! text_type {
         }
 
         impl $Text {
+            /// The starting position, which no move has changed.
+            pub(crate) const START: Self = Self::from_static($NOTATION.example);
+
             $(#[$parse_doc])*
             pub const fn parse(input: &str) -> Result<Self, crate::games::FenError> {
                 let mut board = [None; $A * $B];
