@@ -69,6 +69,20 @@ pub enum Error {
         /// The position, in FEEN.
         position: String,
     },
+    /// A book has no columns of moves and weights, as a polyglot book needs them.
+    NoWeights,
+    /// A row cannot be an entry of a polyglot book.
+    NotPolyglot {
+        /// The position, in FEEN.
+        position: String,
+        /// Why not.
+        reason: String,
+    },
+    /// A file is not a polyglot book: its length is not a multiple of 16 bytes.
+    PolyglotLength {
+        /// The file.
+        path: PathBuf,
+    },
     /// A position has no FEN.
     NoFen {
         /// The position, in FEEN.
@@ -121,7 +135,15 @@ impl fmt::Display for Error {
                     Escaped(column)
                 )
             }
-            Self::NoFen { position, reason } => write!(f, "{position}: {reason}"),
+            Self::NoWeights => {
+                f.write_str("expected a column `move` and a column `weight`, or those of a book of games")
+            }
+            Self::PolyglotLength { path } => {
+                write!(f, "{}: this is not a polyglot book: expected entries of 16 bytes", Shown(path))
+            }
+            Self::NotPolyglot { position, reason } | Self::NoFen { position, reason } => {
+                write!(f, "{position}: {reason}")
+            }
         }
     }
 }

@@ -71,7 +71,10 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
         moves.clear();
         for row in rows {
             if let Some(Value::Text(text)) = book.value(row, 0) {
-                moves.push((text, [1, 2, 3].map(|place| book.value(row, place).map_or(0, count))));
+                moves.push((
+                    text,
+                    [1, 2, 3].map(|place| book.value(row, place).and_then(number).unwrap_or(0)),
+                ));
             }
         }
         sum_equal(&mut moves).map_err(overflow)?;
@@ -107,15 +110,20 @@ fn sum_equal(moves: &mut Vec<Counted<&str>>) -> Result<(), usize> {
     overflow.map_or(Ok(()), Err)
 }
 
-/// The number in a value, 0 if it is none.
-fn count(value: Value<'_>) -> u128 {
+/// Returns the number in a value of an integer, if it is not negative.
+pub(crate) fn number(value: Value<'_>) -> Option<u128> {
     match value {
-        Value::U8(count) => count.into(),
-        Value::U16(count) => count.into(),
-        Value::U32(count) => count.into(),
-        Value::U64(count) => count.into(),
-        Value::U128(count) => count,
-        _ => 0,
+        Value::U8(number) => Some(number.into()),
+        Value::U16(number) => Some(number.into()),
+        Value::U32(number) => Some(number.into()),
+        Value::U64(number) => Some(number.into()),
+        Value::U128(number) => Some(number),
+        Value::I8(number) => number.try_into().ok(),
+        Value::I16(number) => number.try_into().ok(),
+        Value::I32(number) => number.try_into().ok(),
+        Value::I64(number) => number.try_into().ok(),
+        Value::I128(number) => number.try_into().ok(),
+        _ => None,
     }
 }
 

@@ -37,6 +37,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod build_script;
+#[cfg(feature = "fen")]
+mod chess_key;
 mod error;
 mod export;
 mod games;
@@ -44,6 +46,8 @@ mod key_notation;
 mod merge;
 #[cfg(feature = "pgn")]
 pub mod pgn;
+#[cfg(feature = "fen")]
+pub mod polyglot;
 mod read_book;
 mod table_import;
 mod table_options;

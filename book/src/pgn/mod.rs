@@ -6,13 +6,16 @@
 mod compression;
 mod counts;
 mod game;
-mod key;
 mod options;
+mod reader;
 mod report;
+mod runs;
 mod tags;
+mod text;
 mod zstd;
 
 pub use options::PgnOptions;
+pub use reader::{GameResult, PgnGame, PgnReader};
 pub use report::{PgnReport, SkipKind, SkippedGame};
 
 use std::fs::File;
@@ -21,7 +24,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use crate::Error;
+use koma_runtime::chess::Fen;
+
+use crate::{Error, Position};
 use counts::Counts;
 
 /// A book of games, and what was read to make it.
@@ -92,14 +97,15 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     open: impl Fn(&Path) -> Result<R, Error> + Sync,
 ) -> Result<GamesBook, Error> {
     let next = AtomicUsize::new(0);
+    let jobs = options.jobs().min(paths.len()).max(1);
     let work = || {
-        let mut counts = Counts::default();
+        let mut counts = Counts::new(options.memory() / jobs);
         let mut reports = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(path) = paths.get(number) else { break };
+            let (Some(path), Ok(file)) = (paths.get(number), u32::try_from(number)) else { break };
             let read = open(path.as_ref())
-                .and_then(|input| game::read_games(path.as_ref(), input, number, options, &mut counts));
+                .and_then(|input| game::read_games(path.as_ref(), input, file, options, &mut counts));
             let failed = read.is_err();
             reports.push((number, read));
             if failed {
@@ -109,8 +115,7 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
         }
         (counts, reports)
     };
-    let jobs = options.jobs().min(paths.len()).max(1);
-    let mut done = thread::scope(|scope| {
+    let done = thread::scope(|scope| {
         let workers: Vec<_> = (1..jobs).map(|_| scope.spawn(work)).collect();
         let mut done = vec![work()];
         // A worker does not panic; if one did, its games would be missing, so it must not pass.
@@ -120,12 +125,13 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
         }));
         done
     });
-    let mut reports: Vec<_> = done.iter_mut().flat_map(|(_, reports)| reports.drain(..)).collect();
+    let (counts, reports): (Vec<_>, Vec<_>) = done.into_iter().unzip();
+    let mut reports: Vec<_> = reports.into_iter().flatten().collect();
     reports.sort_by_key(|(number, _)| *number);
     let reports = reports.into_iter().map(|(_, report)| report).collect::<Result<_, _>>()?;
-    let mut counts = Counts::default();
-    for (others, _) in done {
-        counts.add(others)?;
-    }
-    Ok(GamesBook { bytes: counts.into_book(options.min_games())?, reports })
+    Ok(GamesBook { bytes: Counts::into_book(counts, options.min_games())?, reports })
 }
+
+/// The start of chess.
+const START: Position<8, 8> =
+    Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();

@@ -15,6 +15,7 @@ pub struct PgnOptions {
     min_games: u64,
     jobs: Option<NonZeroUsize>,
     max_errors: usize,
+    memory: usize,
 }
 
 impl PgnOptions {
@@ -25,7 +26,7 @@ impl PgnOptions {
     /// ```
     #[must_use]
     pub const fn new() -> Self {
-        Self { plies: 24, min_games: 1, jobs: None, max_errors: 20 }
+        Self { plies: 24, min_games: 1, jobs: None, max_errors: 20, memory: usize::MAX }
     }
 
     /// Another number of half-moves of each game.
@@ -74,6 +75,19 @@ impl PgnOptions {
         self
     }
 
+    /// Sets how many bytes of memory counting may take, all files together; by default there is no limit. Above it, what
+    /// was counted goes to temporary files, in the folder that `TMPDIR` names. The book itself, which is made at the end, takes
+    /// memory too.
+    ///
+    /// ```
+    /// assert_eq!(koma_book::pgn::PgnOptions::new().with_memory(2 << 30).memory(), 2 << 30);
+    /// ```
+    #[must_use]
+    pub const fn with_memory(mut self, bytes: usize) -> Self {
+        self.memory = bytes;
+        self
+    }
+
     /// How many half-moves of each game are read.
     ///
     /// ```
@@ -112,6 +126,16 @@ impl PgnOptions {
     #[must_use]
     pub const fn max_errors(&self) -> usize {
         self.max_errors
+    }
+
+    /// Returns how many bytes of memory counting may take.
+    ///
+    /// ```
+    /// assert_eq!(koma_book::pgn::PgnOptions::new().memory(), usize::MAX);
+    /// ```
+    #[must_use]
+    pub const fn memory(&self) -> usize {
+        self.memory
     }
 }
 

@@ -16,15 +16,17 @@ pub enum SkipKind {
     NoResult,
     /// It contradicts itself or the rules, or its text does.
     Broken,
+    /// It ended before the first move.
+    NoMoves,
 }
 
 impl SkipKind {
     /// All kinds.
     ///
     /// ```
-    /// assert_eq!(koma_book::pgn::SkipKind::ALL.len(), 3);
+    /// assert_eq!(koma_book::pgn::SkipKind::ALL.len(), 4);
     /// ```
-    pub const ALL: [Self; 3] = [Self::Variant, Self::NoResult, Self::Broken];
+    pub const ALL: [Self; 4] = [Self::Variant, Self::NoResult, Self::Broken, Self::NoMoves];
 }
 
 /// As it is said of several games.
@@ -34,6 +36,7 @@ impl fmt::Display for SkipKind {
             Self::Variant => "of variants",
             Self::NoResult => "without a result",
             Self::Broken => "broken",
+            Self::NoMoves => "without moves",
         })
     }
 }

@@ -1,19 +1,21 @@
-//! What the tags of a game tell.
+//! What the tags of a game say.
 
-use koma_runtime::chess::Fen;
-use pgn_reader::RawTag;
-use shakmaty::{Chess, Outcome};
+use std::ops::Range;
 
+use koma_runtime::chess::{self, Fen};
+use koma_runtime::{Letter, Side};
+
+use super::GameResult;
+use super::reader::Skip;
 use super::report::SkipKind;
+use crate::Position;
 
-/// The tags that matter, kept from game to game so that their room is.
-#[derive(Default)]
+/// The tags of a game, in memory that is kept from game to game.
+#[derive(Clone, Default, Debug)]
 pub(super) struct Tags {
-    white: Vec<u8>,
-    black: Vec<u8>,
-    variant: Vec<u8>,
-    fen: Option<String>,
-    pub(super) result: Option<Result<Outcome, String>>,
+    text: String,
+    /// The names and values in the text.
+    tags: Vec<(Range<usize>, Range<usize>)>,
 }
 
 /// Names of chess and of Chess960 in tags, in lower case and without blanks. The start of the latter is in its FEN.
@@ -23,58 +25,95 @@ const CHESS960: [&str; 6] =
 
 impl Tags {
     pub(super) fn clear(&mut self) {
-        self.white.clear();
-        self.black.clear();
-        self.variant.clear();
-        self.fen = None;
-        self.result = None;
+        self.text.clear();
+        self.tags.clear();
     }
 
-    pub(super) fn set(&mut self, name: &[u8], value: RawTag<'_>) {
-        let keep = |kept: &mut Vec<u8>| {
-            kept.clear();
-            kept.extend_from_slice(&value.decode());
-        };
-        match name {
-            b"White" => keep(&mut self.white),
-            b"Black" => keep(&mut self.black),
-            b"Variant" => keep(&mut self.variant),
-            b"FEN" => self.fen = Some(value.decode_utf8_lossy().into_owned()),
-            b"Result" => {
-                let text = value.decode();
-                let outcome = Outcome::from_ascii(&text);
-                self.result = Some(outcome.map_err(|_| String::from_utf8_lossy(&text).into_owned()));
+    pub(super) fn push(&mut self, name: &[u8], value: &[u8]) {
+        let [name, value] = [name, value].map(|part| {
+            let start = self.text.len();
+            match str::from_utf8(part) {
+                Ok(part) => self.text.push_str(part),
+                Err(_) => self.text.push_str(&String::from_utf8_lossy(part)),
             }
-            _ => {}
-        }
+            start..self.text.len()
+        });
+        self.tags.push((name, value));
     }
 
-    /// The players, if they are named.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter().map(|(name, value)| (&self.text[name.clone()], &self.text[value.clone()]))
+    }
+
+    /// Returns the value of the last tag with a name.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        self.iter().filter(|(other, _)| *other == name).last().map(|(_, value)| value)
+    }
+
+    /// Returns the players, if they are named.
     pub(super) fn players(&self) -> String {
-        if self.white.is_empty() && self.black.is_empty() {
+        let [white, black] = ["White", "Black"].map(|name| self.get(name).unwrap_or_default());
+        if white.is_empty() && black.is_empty() {
             return String::new();
         }
-        let [white, black] = [&self.white, &self.black].map(|name| String::from_utf8_lossy(name));
         format!("{} - {}", white.escape_debug(), black.escape_debug())
     }
 
-    /// Where the game starts.
-    pub(super) fn start(&self) -> Result<Chess, (SkipKind, String)> {
-        let variant = String::from_utf8_lossy(&self.variant);
-        let name: String = variant.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).collect();
-        let name = name.to_ascii_lowercase();
+    /// Returns the result of the tag `Result`, if there is one. It is `None` inside if it is `*`.
+    pub(super) fn result(&self) -> Result<Option<Option<GameResult>>, Skip> {
+        let Some(text) = self.get("Result") else { return Ok(None) };
+        match GameResult::parse(text.as_bytes()) {
+            Some(result) => Ok(Some(result)),
+            None => Err((SkipKind::Broken, format!("tag Result: `{}` is not a result", text.escape_debug()))),
+        }
+    }
+
+    /// Returns the position that the game starts from.
+    pub(super) fn start(&self) -> Result<Position<8, 8>, Skip> {
+        let variant = self.get("Variant").unwrap_or_default();
+        let mut name: String = variant.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).collect();
+        name.make_ascii_lowercase();
         let is_chess960 = CHESS960.contains(&name.as_str());
         if !is_chess960 && !CHESS.contains(&name.as_str()) {
             return Err((SkipKind::Variant, format!("a game of {}", variant.escape_debug())));
         }
-        let Some(text) = &self.fen else {
+        let broken = |words: &dyn std::fmt::Display| (SkipKind::Broken, format!("tag FEN: {words}"));
+        let Some(fen) = self.get("FEN") else {
             return if is_chess960 {
                 Err((SkipKind::Broken, "a game of Chess960 without the FEN of its start".to_owned()))
             } else {
-                Ok(Chess::new())
+                Ok(super::START)
             };
         };
-        let fen: Fen = text.parse().map_err(|error| (SkipKind::Broken, format!("tag FEN: {error}")))?;
-        Chess::try_from(&fen).map_err(|error| (SkipKind::Broken, format!("tag FEN: {error}")))
+        let start = Fen::parse(fen).map_err(|error| broken(&error))?.position();
+        match why_not(&start) {
+            Some(words) => Err(broken(&words)),
+            None => Ok(start),
+        }
     }
 }
+
+/// Returns why no game can have such a position.
+fn why_not(start: &Position<8, 8>) -> Option<&'static str> {
+    for side in [Side::First, Side::Second] {
+        let mut counts = [0_usize; 6];
+        for (_, piece) in start.pieces_of(side) {
+            // Other letters are not in a FEN.
+            counts[LETTERS.iter().position(|letter| *letter == piece.letter())?] += 1;
+        }
+        let [pawns, knights, bishops, rooks, queens, kings] = counts;
+        if kings != 1 {
+            return Some("expected one king of each player");
+        }
+        let promoted: usize = [(knights, 2), (bishops, 2), (rooks, 2), (queens, 1)]
+            .map(|(count, at_first): (usize, usize)| count.saturating_sub(at_first))
+            .iter()
+            .sum();
+        if pawns + promoted > 8 {
+            return Some("a player has more pieces than chess has");
+        }
+    }
+    chess::is_check(&start.toggle()).then_some("the player who has moved is in check")
+}
+
+const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];

@@ -1,0 +1,111 @@
+//! A position of chess in 25 bytes: millions of them are in memory while games are counted and books walked through.
+
+use koma_runtime::{Epin, Letter, Pin, Position, Side, Square, State, Styles};
+
+/// The occupied squares, four bits for each piece on them, and who is to move. Two positions have the same key only if
+/// they are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Key {
+    pub(crate) bytes: [u8; Self::LEN],
+}
+
+const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];
+const CASTLING: u8 = 12;
+const EN_PASSANT: u8 = 14;
+
+impl Key {
+    pub(crate) const LEN: usize = 25;
+
+    /// Returns `None` if the board has more than 32 pieces, or one that chess does not have.
+    pub(crate) fn of(position: &Position<8, 8>) -> Option<Self> {
+        let mut bytes = [0; Self::LEN];
+        let mut number = 0;
+        for (row, squares) in position.board().chunks_exact(8).enumerate() {
+            for (file, piece) in squares.iter().enumerate() {
+                let Some(piece) = piece else { continue };
+                bytes[row] |= 1 << file;
+                *bytes[8..24].get_mut(number / 2)? |=
+                    CODES[piece.index()].checked_sub(1)? << (number % 2 * 4);
+                number += 1;
+            }
+        }
+        bytes[24] = u8::from(position.turn() == Side::Second);
+        Some(Self { bytes })
+    }
+
+    pub(crate) fn position(&self) -> Position<8, 8> {
+        let mut position = Position::new(Styles::new(Letter::C, Letter::C));
+        let mut number = 0;
+        for square in Square::<8, 8>::all() {
+            if self.bytes[square.index() / 8] >> (square.index() % 8) & 1 == 1 {
+                let code = self.bytes[8 + number / 2] >> (number % 2 * 4) & 15;
+                number += 1;
+                // There is room on a board without hands for a piece on each square.
+                let _ = position.put(square, piece(code, square));
+            }
+        }
+        position.set_turn(if self.bytes[24] == 0 { Side::First } else { Side::Second });
+        position
+    }
+}
+
+/// The number of each piece, from 1 to 16, by its index; 0 if chess does not have it. A pawn on its first square has the
+/// number of other pawns, as its square tells.
+const CODES: [u8; Epin::COUNT] = {
+    let mut codes = [0; Epin::COUNT];
+    let mut code = 0;
+    while code < 16 {
+        let Some(square) = Square::<8, 8>::from_index(0) else { unreachable!() };
+        let piece = piece(code, square);
+        codes[piece.index()] = code + 1;
+        if piece.letter().is(Letter::P) && piece.is_normal() {
+            codes[piece.enhance().index()] = code + 1;
+        }
+        code += 1;
+    }
+    codes
+};
+
+const fn piece(code: u8, square: Square<8, 8>) -> Epin {
+    let (letter, side, state) = match code {
+        EN_PASSANT.. => (Letter::P, code % 2, State::Diminished),
+        CASTLING.. => (Letter::R, code % 2, State::Diminished),
+        _ => (LETTERS[(code % 6) as usize], code / 6, State::Normal),
+    };
+    let side = if side == 0 { Side::First } else { Side::Second };
+    let first_rank = if side.is(Side::First) { 1 } else { 6 };
+    let is_first = letter.is(Letter::P) && state.is(State::Normal) && square.rank() == first_rank;
+    let state = if is_first { State::Enhanced } else { state };
+    Epin::new(Pin::new(letter, side, state, letter.is(Letter::K)), false)
+}
+
+#[cfg(test)]
+mod tests {
+    use koma_runtime::chess::{self, Fen};
+
+    use super::Key;
+
+    /// Thousands of positions, with castling rights and pawns to be taken en passant.
+    #[test]
+    fn keys_are_read_as_they_were_written() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let fens = [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        ];
+        let mut en_passant = 0;
+        for _ in 0..200 {
+            for fen in fens {
+                let mut position = Fen::parse(fen).unwrap().position();
+                for _ in 0..60 {
+                    assert_eq!(Key::of(&position).unwrap().position(), position);
+                    en_passant += usize::from(position.to_string().to_lowercase().contains("-p"));
+                    let Some(step) = random.choice(chess::legal_moves(&position)) else { break };
+                    let _ = chess::play_unchecked(&mut position, step);
+                }
+            }
+        }
+        assert!(en_passant > 100, "{en_passant}");
+    }
+}

@@ -1,0 +1,325 @@
+//! Games, read one by one.
+
+use std::fmt;
+use std::io::{self, Read};
+
+use koma_runtime::Side;
+use koma_runtime::chess::{self, Move};
+
+use super::compression::decompress;
+use super::report::{SkipKind, SkippedGame};
+use super::tags::Tags;
+use super::text::{Text, Token, Trouble};
+use crate::Position;
+
+/// How a game has ended.
+///
+/// ```
+/// use koma_book::pgn::GameResult;
+///
+/// assert_eq!(GameResult::Draw.to_string(), "1/2-1/2");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameResult {
+    /// `1-0`
+    FirstWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `0-1`
+    SecondWins,
+}
+
+impl GameResult {
+    /// Parses a result, which is `None` inside if it is `*`.
+    pub(super) fn parse(word: &[u8]) -> Option<Option<Self>> {
+        match word {
+            b"1-0" => Some(Some(Self::FirstWins)),
+            b"0-1" => Some(Some(Self::SecondWins)),
+            b"1/2-1/2" | b"1/2" | b"\xC2\xBD-\xC2\xBD" => Some(Some(Self::Draw)),
+            b"*" => Some(None),
+            _ => None,
+        }
+    }
+}
+
+/// Writes the result as PGN does.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::FirstWins => "1-0",
+            Self::Draw => "1/2-1/2",
+            Self::SecondWins => "0-1",
+        })
+    }
+}
+
+/// A game of chess or Chess960.
+///
+/// ```
+/// use koma_book::pgn::{GameResult, PgnReader};
+/// use koma_runtime::chess;
+///
+/// let mut games = PgnReader::new("[White \"Ann\"]\n\n1. e4 e5 2. Nf3 1-0".as_bytes())?;
+/// let game = games.read_game()?.unwrap()?;
+/// assert_eq!(game.tag("White"), Some("Ann"));
+/// assert_eq!((game.moves().len(), game.result()), (3, Some(GameResult::FirstWins)));
+/// let mut position = *game.start();
+/// for step in game.moves() {
+///     chess::play(&mut position, *step)?;
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PgnGame {
+    tags: Tags,
+    start: Position<8, 8>,
+    moves: Vec<Move>,
+    /// `None` inside if it is `*`.
+    result: Option<Option<GameResult>>,
+}
+
+impl PgnGame {
+    /// Returns the value of a tag, such as `White`.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.get(name)
+    }
+
+    /// Returns the names and values of the tags, in their order.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter()
+    }
+
+    /// Returns the position that the game starts from.
+    #[must_use]
+    pub const fn start(&self) -> &Position<8, 8> {
+        &self.start
+    }
+
+    /// Returns the moves, without those of variations.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Returns the result: that of the tag `Result` or, without the tag, the one after the moves. `None` if there is none, or if
+    /// it is `*`.
+    #[must_use]
+    pub fn result(&self) -> Option<GameResult> {
+        self.result.flatten()
+    }
+
+    /// Reports whether the game has a result, even if it is `*`.
+    pub(super) const fn has_result(&self) -> bool {
+        self.result.is_some()
+    }
+}
+
+/// Reads games of chess in PGN, one by one, in little memory.
+///
+/// Comments, variations and glyphs such as `!?` and `$3` are skipped. Moves are read as [`chess::parse_san`] reads them, and
+/// also with `e.p.` after them. Chess960 is known by its tags `Variant` and `FEN`.
+///
+/// Nothing is guessed. These break a game:
+///
+/// * a word with letters that is not a legal move, such as `Sf3`, the German `Nf3`,
+/// * a move number that does not fit: the first move is 1, or any number after a tag `FEN`,
+/// * a comment or a variation without its end, and a `)` without its beginning,
+/// * a move after the result, and two results that differ,
+/// * a tag `FEN` that is not a position of chess, and a tag `Result` that is not a result.
+///
+/// A game ends before a blank line and before a line that starts with `[`.
+///
+/// ```
+/// use koma_book::pgn::{PgnReader, SkipKind};
+///
+/// let mut games = PgnReader::new("1. e4 e5 2. Ke3\n\n1. d4 *\n".as_bytes())?;
+/// let broken = games.read_game()?.unwrap().unwrap_err();
+/// assert_eq!((broken.number(), broken.kind()), (1, SkipKind::Broken));
+/// assert_eq!(games.read_game()?.unwrap()?.moves().len(), 1);
+/// assert!(games.read_game()?.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct PgnReader<R> {
+    text: Text<R>,
+    game: PgnGame,
+    max_plies: usize,
+    number: u64,
+}
+
+/// Shows the last game.
+impl<R> fmt::Debug for PgnReader<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PgnReader").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
+impl<'a> PgnReader<Box<dyn Read + 'a>> {
+    /// Returns a reader of games that are plain or compressed with gzip or zstd.
+    ///
+    /// # Errors
+    ///
+    /// If `input` cannot be read, or is compressed otherwise.
+    pub fn new(input: impl Read + 'a) -> io::Result<Self> {
+        let game = PgnGame { tags: Tags::default(), start: super::START, moves: Vec::new(), result: None };
+        Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })
+    }
+}
+
+impl<R: Read> PgnReader<R> {
+    /// Sets how many half-moves are read of each game. Those after them are not checked.
+    #[must_use]
+    pub fn with_max_plies(mut self, max_plies: usize) -> Self {
+        self.max_plies = max_plies;
+        self
+    }
+
+    /// Reads the next game. Returns `None` at the end, and a [`SkippedGame`] for one that is broken or of another variant.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn read_game(&mut self) -> io::Result<Option<Result<&PgnGame, SkippedGame>>> {
+        self.read_with(&mut |_, _| Ok(()))
+    }
+
+    /// Reads the next game, and calls `visit` with each position and the move that is played there.
+    pub(super) fn read_with(
+        &mut self,
+        visit: &mut impl FnMut(&Position<8, 8>, Move) -> Result<(), Skip>,
+    ) -> io::Result<Option<Result<&PgnGame, SkippedGame>>> {
+        if !self.text.next_game()? {
+            return Ok(None);
+        }
+        self.number += 1;
+        let skip = match self.read(visit) {
+            Ok(()) => return Ok(Some(Ok(&self.game))),
+            Err(Failure::Io(error)) => return Err(error),
+            Err(Failure::Skip(skip)) => skip,
+        };
+        // It is broken already, whatever comes now.
+        if let Err(Trouble::Io(error)) = self.text.skip_rest() {
+            return Err(error);
+        }
+        Ok(Some(Err(self.skipped(skip))))
+    }
+
+    /// Returns the last game that was read as one that is skipped.
+    pub(super) fn skipped(&self, (kind, words): Skip) -> SkippedGame {
+        SkippedGame { number: self.number, players: self.game.tags.players(), kind, words }
+    }
+
+    fn read(
+        &mut self,
+        visit: &mut impl FnMut(&Position<8, 8>, Move) -> Result<(), Skip>,
+    ) -> Result<(), Failure> {
+        let Self { text, game, .. } = self;
+        game.moves.clear();
+        game.tags.clear();
+        text.tags(|name, value| game.tags.push(name, value))?;
+        let told = game.tags.result()?;
+        (game.start, game.result) = (game.tags.start()?, told);
+        let mut position = game.start;
+        let mut numbers = Numbers { next: game.tags.get("FEN").is_none().then_some(1) };
+        let mut found = None;
+        loop {
+            match text.token()? {
+                Token::End => break,
+                Token::Result(result) => {
+                    let expected = told.or(found).unwrap_or(result);
+                    if result != expected {
+                        let [a, b] = [expected, result]
+                            .map(|result| result.map_or_else(|| "*".to_owned(), |result| result.to_string()));
+                        return Err(broken(format!("its result is both {a} and {b}")));
+                    }
+                    found = Some(result);
+                }
+                Token::Move(word) if found.is_some() => {
+                    return Err(broken(format!("the move {} comes after the result", word.escape_debug())));
+                }
+                // The rest does not matter, except for the result.
+                _ if game.moves.len() >= self.max_plies => {
+                    if told.is_some() {
+                        return match text.skip_rest() {
+                            Err(Trouble::Io(error)) => Err(Failure::Io(error)),
+                            Err(Trouble::Broken(_)) | Ok(()) => Ok(()),
+                        };
+                    }
+                }
+                Token::Number(number, dots) => numbers.check(number, dots, position.turn())?,
+                Token::Move(word) => {
+                    let step = parse_move(&position, word).map_err(|reason| {
+                        let (number, word) = (numbers.next.unwrap_or(1), word.escape_debug());
+                        let player = if position.turn() == Side::First { "White" } else { "Black" };
+                        broken(format!("move {number} of {player}, {word}: {reason}"))
+                    })?;
+                    visit(&position, step)?;
+                    game.moves.push(step);
+                    numbers.advance(position.turn());
+                    let _ = chess::play_unchecked(&mut position, step);
+                }
+            }
+        }
+        game.result = found.or(told);
+        Ok(())
+    }
+}
+
+/// Parses a move, also one that says in words that it is en passant.
+fn parse_move(position: &Position<8, 8>, word: &str) -> Result<Move, String> {
+    let san = ["e.p.", "e.p", "ep"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
+    chess::parse_san(position, san).map_err(|error| error.reason().to_string())
+}
+
+/// The numbers of moves.
+struct Numbers {
+    /// The number of the next move. It is unknown before the first number of a game that starts from a FEN, since some
+    /// count on from the FEN and others from 1.
+    next: Option<u32>,
+}
+
+impl Numbers {
+    fn advance(&mut self, turn: Side) {
+        if turn == Side::Second {
+            self.next = self.next.map(|number| number.saturating_add(1));
+        }
+    }
+
+    fn check(&mut self, number: u32, dots: usize, turn: Side) -> Result<(), Failure> {
+        let next = *self.next.get_or_insert(number);
+        if number != next {
+            return Err(broken(format!("the move number {number} does not fit; expected {next}")));
+        }
+        if dots > 1 && turn == Side::First {
+            return Err(broken(format!("`{number}...` announces a move of Black; expected one of White")));
+        }
+        Ok(())
+    }
+}
+
+/// Why a game is skipped.
+pub(super) type Skip = (SkipKind, String);
+
+enum Failure {
+    Io(io::Error),
+    Skip(Skip),
+}
+
+fn broken(words: String) -> Failure {
+    Failure::Skip((SkipKind::Broken, words))
+}
+
+impl From<Skip> for Failure {
+    fn from(skip: Skip) -> Self {
+        Self::Skip(skip)
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Io(error) => Self::Io(error),
+            Trouble::Broken(words) => broken(words),
+        }
+    }
+}

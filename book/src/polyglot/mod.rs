@@ -1,0 +1,209 @@
+//! Books of the program polyglot, `*.bin`, which many engines read.
+//!
+//! Such a book has entries of 16 bytes: the key of a position, which is a hash, a move and its weight. So positions can be
+//! found in it, but not read from it. [`read`] walks from the start, or from positions given, and looks each position up.
+//! [`write()`] makes such a book of any book of chess with a column `move`.
+//!
+//! The hash of polyglot counts a pawn that has moved two squares if another stands beside it, even if the capture would leave
+//! the king in check. Positions of koma do not tell these apart, so such a position has two keys. Both are written, and
+//! both are looked up.
+//!
+//! ```
+//! use koma_book::polyglot;
+//! use koma_runtime::chess::Fen;
+//!
+//! let start = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
+//! assert_eq!(polyglot::key(&start), Some(0x463B_9618_1691_FC9C));
+//! ```
+
+mod random;
+mod walk;
+
+pub use walk::{PolyglotBook, read};
+
+use std::cmp::Reverse;
+
+use koma_runtime::chess::{self, Move};
+use koma_runtime::{Letter, Side, Square};
+
+use crate::games::{is_book_of_games, number};
+use crate::{AnyBook, Error, Position};
+use random::RANDOM;
+
+type Board = Position<8, 8>;
+
+const CASTLING: usize = 768;
+const EN_PASSANT: usize = 772;
+const TURN: usize = 780;
+
+/// The kinds of pieces in the order of polyglot.
+const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];
+
+/// What a pawn promotes to, by the number in a move.
+const PROMOTIONS: [Option<Letter>; 5] =
+    [None, Some(Letter::N), Some(Letter::B), Some(Letter::R), Some(Letter::Q)];
+
+/// Returns the key of a position in polyglot's books, or `None` if it has pieces that chess does not have.
+///
+/// ```
+/// use koma_book::polyglot;
+/// use koma_runtime::chess::Fen;
+///
+/// let after = Fen::from_static("rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3");
+/// assert_eq!(polyglot::key(&after.position()), Some(0x3C81_23EA_7B06_7637));
+/// ```
+#[must_use]
+pub fn key(position: &Position<8, 8>) -> Option<u64> {
+    let mut key = if position.turn() == Side::First { RANDOM[TURN] } else { 0 };
+    let king_file = |side: Side| {
+        let king = position.pieces_of(side).find(|(_, piece)| piece.letter() == Letter::K);
+        king.map(|(square, _)| square.file())
+    };
+    for (square, piece) in position.pieces() {
+        let kind = LETTERS.iter().position(|letter| *letter == piece.letter())?;
+        let is_first = piece.side() == Side::First;
+        key ^= RANDOM[64 * (2 * kind + usize::from(is_first)) + 8 * square.rank() + square.file()];
+        match piece.letter() {
+            Letter::R if piece.is_diminished() => {
+                let is_queenside = usize::from(square.file() < king_file(piece.side())?);
+                key ^= RANDOM[CASTLING + 2 * usize::from(!is_first) + is_queenside];
+            }
+            Letter::P if piece.is_diminished() => key ^= RANDOM[EN_PASSANT + square.file()],
+            _ => {}
+        }
+    }
+    Some(key)
+}
+
+/// Returns all keys that programs may have for a position: the first is that of [`key`], others count a pawn that could be
+/// taken en passant but for a check.
+fn keys(position: &Board) -> Vec<u64> {
+    let Some(key) = key(position) else { return Vec::new() };
+    let mut keys = vec![key];
+    // With a pawn marked, the one that moved last is known.
+    let is_marked =
+        |(_, piece): (_, koma_runtime::Epin)| piece.letter() == Letter::P && piece.is_diminished();
+    if !position.pieces().any(is_marked) {
+        keys.extend(pinned_files(position).map(|file| key ^ RANDOM[EN_PASSANT + file]));
+    }
+    keys
+}
+
+/// Returns the files of pawns that may just have moved two squares, and that a pawn beside them cannot take because of a
+/// check.
+fn pinned_files(position: &Board) -> impl Iterator<Item = usize> {
+    let turn = position.turn();
+    // The ranks of the pawn, and of the squares that it came from and over.
+    let [rank, over, from] = if turn == Side::First { [4, 5, 6] } else { [3, 2, 1] };
+    (0..8_usize).filter(move |file| {
+        let piece = |file: usize, rank| Square::at(file, rank).and_then(|square| position.piece(square));
+        let is_pawn = |file, side| {
+            piece(file, rank).is_some_and(|piece| piece.letter() == Letter::P && piece.side() == side)
+        };
+        let is_beside = is_pawn(file + 1, turn) || (*file > 0 && is_pawn(file - 1, turn));
+        let is_new =
+            is_pawn(*file, turn.flip()) && piece(*file, over).is_none() && piece(*file, from).is_none();
+        is_beside && is_new && !can_be_taken(position, *file, rank, over)
+    })
+}
+
+/// Reports whether the pawn on a square could be taken en passant on the square `over` which it moved, had it just moved.
+fn can_be_taken(position: &Board, file: usize, rank: usize, over: usize) -> bool {
+    let (Some(square), Some(over)) = (Square::at(file, rank), Square::at(file, over)) else { return false };
+    let Some(pawn) = position.piece(square) else { return false };
+    let mut marked = *position;
+    let _ = marked.put(square, pawn.diminish());
+    chess::legal_moves(&marked).any(|step| {
+        step.target() == over
+            && step.origin().file() != over.file()
+            && marked.piece(step.origin()).is_some_and(|piece| piece.letter() == Letter::P)
+    })
+}
+
+/// Returns a legal move as polyglot writes it. Castling is the king taking its rook.
+fn pack(position: &Board, step: Move) -> u16 {
+    let (origin, mut target) = (step.origin(), step.target());
+    let is_king = position.piece(origin).is_some_and(|piece| piece.letter() == Letter::K);
+    if is_king && origin.file().abs_diff(target.file()) == 2 && position.piece(target).is_none() {
+        let rook = if target.file() > origin.file() { 7 } else { 0 };
+        target = Square::at(rook, target.rank()).unwrap_or(target);
+    }
+    let square = |square: Square<8, 8>| 8 * square.rank() + square.file();
+    let promotion = PROMOTIONS.iter().position(|letter| *letter == step.promotion()).unwrap_or(0);
+    // 15 bits.
+    u16::try_from(promotion << 12 | square(origin) << 6 | square(target)).unwrap_or(0)
+}
+
+/// Returns the polyglot book of a book of chess.
+///
+/// The moves are those of the column `move`, in UCI. The weights are those of the column `weight`, an integer; of a
+/// [book of games](is_book_of_games), twice the games that the player to move has won, and those that were drawn. Where a
+/// weight of a position does not fit 16 bits, those of the position are scaled down. Entries are in the order of
+/// the keys, and for each from the highest weight to the lowest.
+///
+/// # Errors
+///
+/// If the book lacks these columns, or has a position that is not one of chess or a move that is not legal.
+///
+/// ```
+/// use koma_book::{AnyBook, BookBuilder, ColumnType, polyglot};
+/// use koma_runtime::chess::Fen;
+///
+/// let start = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
+/// let mut builder = BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)])?;
+/// builder.push(&start, ("e2e4", 7_u16))?;
+/// let bytes = builder.finish();
+/// let polyglot = polyglot::write(&AnyBook::from_bytes(&bytes)?)?;
+/// assert_eq!(polyglot[8..12], [0x03, 0x1C, 0, 7]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
+    let column = |name: &str| book.columns().position(|column| column.name() == name);
+    let is_of_games = is_book_of_games(book);
+    let (Some(moves), Some(weights)) = (column("move"), column(if is_of_games { "wins" } else { "weight" }))
+    else {
+        return Err(Error::NoWeights);
+    };
+    let mut entries: Vec<(u64, Reverse<u16>, u16)> = Vec::new();
+    book.try_for_each(|position, rows| {
+        let feen = position.to_string();
+        let error = |reason: String| Error::NotPolyglot { position: feen.clone(), reason };
+        let board: Board = feen.parse().map_err(|_| error("this is not a position of chess".to_owned()))?;
+        let keys = keys(&board);
+        if keys.is_empty() {
+            return Err(error("this is not a position of chess".to_owned()));
+        }
+        let mut steps: Vec<(u16, u128)> = Vec::with_capacity(rows.len());
+        for row in rows {
+            let text = book.value(row, moves).map(|value| value.to_string()).unwrap_or_default();
+            let step = Move::parse(&text).ok().filter(|step| chess::is_legal(&board, *step));
+            let step = step.ok_or_else(|| error(format!("the move {text} is not legal")))?;
+            let value = |column| book.value(row, column).and_then(number);
+            let weight = if is_of_games {
+                let won = if board.turn() == Side::First { 0 } else { 2 };
+                let [won, drawn] = [won, 1].map(|place| value(weights + place).unwrap_or(0));
+                won.saturating_mul(2).saturating_add(drawn)
+            } else {
+                value(weights).ok_or_else(|| error("its weight is not a number from 0 up".to_owned()))?
+            };
+            steps.push((pack(&board, step), weight));
+        }
+        let most = steps.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
+        let scale = most / (u128::from(u16::MAX) + 1) + 1;
+        for (step, weight) in steps {
+            let weight = u16::try_from(weight / scale).unwrap_or(u16::MAX);
+            entries.extend(keys.iter().map(|key| (*key, Reverse(weight), step)));
+        }
+        Ok(())
+    })?;
+    entries.sort_by_key(|(key, weight, _)| (*key, *weight));
+    let mut bytes = Vec::with_capacity(16 * entries.len());
+    for (key, Reverse(weight), step) in entries {
+        bytes.extend(key.to_be_bytes());
+        bytes.extend(step.to_be_bytes());
+        bytes.extend(weight.to_be_bytes());
+        // What polyglot has learned.
+        bytes.extend([0; 4]);
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,118 @@
+//! Finding the positions of a polyglot book.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::ops::Range;
+
+use koma_runtime::chess::{self, Move};
+
+use super::{keys, pack};
+use crate::chess_key::Key;
+use crate::{BookBuilder, ColumnType, Error, Position};
+
+/// A polyglot book that was read, and how much of it.
+///
+/// ```
+/// use koma_book::polyglot;
+///
+/// let book = polyglot::read("a.bin", &[], &[])?;
+/// assert_eq!((book.entries, book.found), (0, 0));
+/// # Ok::<(), koma_book::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct PolyglotBook {
+    /// The bytes of the book, with the key `feen` and the columns `move` and `weight`.
+    pub bytes: Vec<u8>,
+    /// The number of entries of the polyglot book.
+    pub entries: usize,
+    /// The number of entries that were found: those of the positions that were reached, with legal moves.
+    pub found: usize,
+}
+
+/// The columns of the book.
+const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::Text), ("weight", ColumnType::U16)];
+
+struct Entry {
+    key: u64,
+    step: u16,
+    weight: u16,
+}
+
+/// Reads a polyglot book from its bytes, which errors call `name`.
+///
+/// From the positions `starts`, the walk goes to every position of the book that a legal move leads to, and after a move of the
+/// book also over a position that the book lacks: books for one player have no moves of the other. Positions are in the order in
+/// which they are found, nearest first; their moves from the highest weight to the lowest. Entries of other positions are not found,
+/// nor are those whose moves are not legal.
+///
+/// # Errors
+///
+/// If the length is not that of whole entries.
+///
+/// ```
+/// use koma_book::{AnyBook, polyglot};
+/// use koma_runtime::chess::Fen;
+///
+/// let start = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
+/// let mut bin = polyglot::key(&start).unwrap().to_be_bytes().to_vec();
+/// bin.extend([0x03, 0x1C, 0, 7, 0, 0, 0, 0]);
+/// let book = polyglot::read("a.bin", &bin, &[start])?;
+/// assert_eq!((book.entries, book.found), (1, 1));
+/// assert_eq!(AnyBook::from_bytes(&book.bytes)?.value(0, 0), Some("e2e4".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<PolyglotBook, Error> {
+    let (entries, rest) = bytes.as_chunks::<16>();
+    if !rest.is_empty() {
+        return Err(Error::PolyglotLength { path: name.into() });
+    }
+    let mut entries: Vec<Entry> = entries.iter().map(entry).collect();
+    // Polyglot sorts them by key. Others may not have.
+    entries.sort_by_key(|entry| (entry.key, std::cmp::Reverse(entry.weight)));
+    let mut places: HashMap<u64, Range<usize>> = HashMap::new();
+    for (place, entry) in entries.iter().enumerate() {
+        places.entry(entry.key).or_insert(place..place).end = place + 1;
+    }
+    let mut builder = BookBuilder::new("feen", &COLUMNS).map_err(Error::Build)?;
+    let mut is_found = vec![false; entries.len()];
+    let mut queue: VecDeque<Key> = starts.iter().filter_map(Key::of).collect();
+    let mut seen: HashSet<Key> = queue.iter().copied().collect();
+    while let Some(key) = queue.pop_front() {
+        let position = key.position();
+        let mut rows: Vec<(Move, u16)> = Vec::new();
+        let legal: Vec<Move> = chess::legal_moves(&position).collect();
+        let packed: Vec<u16> = legal.iter().map(|step| pack(&position, *step)).collect();
+        for place in keys(&position).iter().filter_map(|key| places.get(key)).cloned().flatten() {
+            let Some(step) = packed.iter().position(|step| *step == entries[place].step) else { continue };
+            is_found[place] = true;
+            // Under its other key, the position has the same moves.
+            if rows.iter().all(|(other, _)| *other != legal[step]) {
+                rows.push((legal[step], entries[place].weight));
+            }
+        }
+        rows.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
+        for (step, weight) in &rows {
+            builder.push(&position, (&*step.encode(), *weight)).map_err(Error::Build)?;
+        }
+        for step in legal {
+            let mut after = position;
+            let _ = chess::play_unchecked(&mut after, step);
+            let is_wanted = rows.iter().any(|(other, _)| *other == step)
+                || keys(&after).iter().any(|key| places.contains_key(key));
+            if is_wanted
+                && let Some(key) = Key::of(&after)
+                && seen.insert(key)
+            {
+                queue.push_back(key);
+            }
+        }
+    }
+    let found = is_found.iter().filter(|is_found| **is_found).count();
+    Ok(PolyglotBook { bytes: builder.finish(), entries: entries.len(), found })
+}
+
+fn entry(bytes: &[u8; 16]) -> Entry {
+    let bits = u128::from_be_bytes(*bytes);
+    #[expect(clippy::cast_possible_truncation, reason = "the parts of the bits")]
+    Entry { key: (bits >> 64) as u64, step: (bits >> 48) as u16, weight: (bits >> 32) as u16 }
+}

@@ -1,0 +1,221 @@
+//! Books of polyglot, judged by two other programs: the crates shakmaty and polyglot-book-rs.
+
+#![cfg(feature = "fen")]
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+
+use koma_book::{AnyBook, BookBuilder, ColumnType, KeyNotation, Position, export_table, polyglot};
+use koma_runtime::chess::{self, Fen, Move};
+use polyglot_book_rs::PolyglotBook;
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, Position as _};
+
+type Board = Position<8, 8>;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
+/// `c7c5` cannot be taken en passant, as both pawns between king and rook would go.
+const PINNED: &str = "4k3/2p5/8/KP5r/8/8/4P3/8 b - - 0 1";
+
+fn board(fen: &str) -> Board {
+    Fen::parse(fen).unwrap().position()
+}
+
+/// The keys that the description of the format gives.
+#[test]
+fn published_keys() {
+    for (fen, key) in [
+        (START, 0x463b_9618_1691_fc9c),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", 0x823c_9b50_fd11_4196),
+        ("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2", 0x0756_b944_61c5_0fb0),
+        ("rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", 0x662f_afb9_65db_29d4),
+        ("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3", 0x22a4_8b5a_8e47_ff78),
+        ("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPPKPPP/RNBQ1BNR b kq - 0 3", 0x652a_607c_a3f2_42c1),
+        ("rnbq1bnr/ppp1pkpp/8/3pPp2/8/8/PPPPKPPP/RNBQ1BNR w - - 0 4", 0x00fd_d303_c946_bdd9),
+        ("rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3", 0x3c81_23ea_7b06_7637),
+        ("rnbqkbnr/p1pppppp/8/8/P6P/R1p5/1P1PPPP1/1NBQKBNR b Kkq - 0 4", 0x5c3f_9b82_9b27_9560),
+    ] {
+        assert_eq!(polyglot::key(&board(fen)), Some(key), "{fen}");
+    }
+    assert_eq!(polyglot::key(&"K^7/8/8/8/8/8/8/X7 / C/c".parse().unwrap()), None);
+}
+
+/// A book of random games from some starts, the weights of its rows, and the positions as shakmaty has them.
+struct Played {
+    bytes: Vec<u8>,
+    rows: BTreeMap<String, HashMap<Move, u16>>,
+    positions: HashMap<String, Chess>,
+}
+
+fn play(starts: &[&str], games: usize) -> Played {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut builder =
+        BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap();
+    let mut played = Played { bytes: Vec::new(), rows: BTreeMap::new(), positions: HashMap::new() };
+    for game in 0..games {
+        let fen = Fen::parse(starts[game % starts.len()]).unwrap();
+        let (mut position, mut judge) = (fen.position(), Chess::try_from(fen).unwrap());
+        for _ in 0..60 {
+            let moves: Vec<Move> = chess::legal_moves(&position).collect();
+            let Some(&step) = random.choice(&moves) else { break };
+            played.positions.insert(position.to_string(), judge.clone());
+            let rows = played.rows.entry(position.to_string()).or_default();
+            let weight = random.u16(1..);
+            if !rows.contains_key(&step) && !rows.values().any(|other| *other == weight) {
+                rows.insert(step, weight);
+                builder.push(&position, (&*step.encode(), weight)).unwrap();
+            }
+            let uci: shakmaty::uci::UciMove = step.to_string().parse().unwrap();
+            judge.play_unchecked(uci.to_move(&judge).unwrap());
+            let _ = chess::play_unchecked(&mut position, step);
+        }
+    }
+    played.bytes = builder.finish();
+    played
+}
+
+/// The lines of a book as a table, in their order as texts.
+fn lines(bytes: &[u8]) -> Vec<String> {
+    let mut table = Vec::new();
+    export_table(&AnyBook::from_bytes(bytes).unwrap(), KeyNotation::Feen, &mut table).unwrap();
+    let mut lines: Vec<String> = str::from_utf8(&table).unwrap().lines().map(str::to_owned).collect();
+    lines.sort();
+    lines
+}
+
+/// What was written is read again, Chess960 too, and under every key that a program may look up.
+#[test]
+fn books_come_back_as_they_were() {
+    let starts = [START, CHESS960, PINNED];
+    let played = play(&starts, 300);
+    let bin = polyglot::write(&AnyBook::from_bytes(&played.bytes).unwrap()).unwrap();
+    let back = polyglot::read("a.bin", &bin, &starts.map(board)).unwrap();
+    assert_eq!(lines(&back.bytes), lines(&played.bytes));
+    assert_eq!((back.found, back.entries), (bin.len() / 16, bin.len() / 16));
+
+    let keys: Vec<u64> =
+        bin.chunks(16).map(|entry| u64::from_be_bytes(entry[..8].try_into().unwrap())).collect();
+    assert!(keys.is_sorted());
+    let mut both = 0;
+    for (feen, judge) in &played.positions {
+        let [legal, pseudo_legal] = [EnPassantMode::Legal, EnPassantMode::PseudoLegal]
+            .map(|mode| judge.zobrist_hash::<Zobrist64>(mode).0);
+        assert_eq!(polyglot::key(&feen.parse().unwrap()), Some(legal), "{feen}");
+        assert!(keys.binary_search(&legal).is_ok() && keys.binary_search(&pseudo_legal).is_ok(), "{feen}");
+        both += usize::from(legal != pseudo_legal);
+    }
+    assert!(both > 2, "{both}");
+    // Under the other key alone, they are found as well.
+    let pseudo_legal: Vec<u64> = played
+        .positions
+        .values()
+        .map(|judge| judge.zobrist_hash::<Zobrist64>(EnPassantMode::PseudoLegal).0)
+        .collect();
+    let other: Vec<u8> = bin
+        .chunks(16)
+        .filter(|entry| pseudo_legal.contains(&u64::from_be_bytes(entry[..8].try_into().unwrap())))
+        .flatten()
+        .copied()
+        .collect();
+    assert!(other.len() < bin.len());
+    assert_eq!(
+        polyglot::read("a.bin", &other, &starts.map(board)).map(|book| book.found).unwrap(),
+        other.len() / 16
+    );
+}
+
+fn is_king(feen: &str, uci: &str) -> bool {
+    let board: Board = feen.parse().unwrap();
+    let piece = board.piece(Move::parse(uci).unwrap().origin()).unwrap();
+    piece.letter() == koma_book::Letter::K
+}
+
+#[test]
+fn another_program_finds_the_same() {
+    let played = play(&[START], 200);
+    let bin = polyglot::write(&AnyBook::from_bytes(&played.bytes).unwrap()).unwrap();
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("another_program.bin");
+    fs::write(&path, &bin).unwrap();
+    let book = PolyglotBook::load(path.to_str().unwrap()).unwrap();
+    for (feen, rows) in &played.rows {
+        let fen = Fen::try_from(feen.parse::<Board>().unwrap()).unwrap().to_string();
+        let mut expected: Vec<(u16, String)> =
+            rows.iter().map(|(step, weight)| (*weight, step.to_string())).collect();
+        for (_, text) in &mut expected {
+            // Castling is the king taking its rook there.
+            let castling = ["e1g1 e1h1", "e1c1 e1a1", "e8g8 e8h8", "e8c8 e8a8"];
+            if let Some(other) = castling.iter().find_map(|pair| pair.strip_prefix(text.as_str()))
+                && is_king(feen, text)
+            {
+                *text = other.trim().to_owned();
+            }
+        }
+        expected.sort();
+        let mut found: Vec<(u16, String)> = book
+            .get_all_moves_from_fen(&fen)
+            .into_iter()
+            .map(|entry| (entry.weight, entry.move_string))
+            .collect();
+        found.sort();
+        assert_eq!(found, expected, "{fen}");
+    }
+}
+
+/// A book for one player has no moves of the other.
+#[test]
+fn the_walk_passes_over_positions_that_are_missing() {
+    let mut builder =
+        BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap();
+    let mut position = board(START);
+    for text in ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"] {
+        let step = Move::parse(text).unwrap();
+        if position.turn() == koma_book::Side::First {
+            builder.push(&position, (text, 1_u16)).unwrap();
+        }
+        let _ = chess::play(&mut position, step).unwrap();
+    }
+    let bytes = builder.finish();
+    let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+    let back = polyglot::read("a.bin", &bin, &[board(START)]).unwrap();
+    assert_eq!((back.bytes == bytes, back.found), (true, 3));
+    assert_eq!(polyglot::read("a.bin", &bin, &[]).unwrap().found, 0);
+}
+
+#[test]
+fn what_no_polyglot_book_can_have() {
+    let write = |columns: &[(&str, ColumnType)], table: &str| {
+        let mut builder = BookBuilder::new("feen", columns).unwrap();
+        builder.read_table("a.tsv", table).unwrap();
+        polyglot::write(&AnyBook::from_bytes(&builder.finish()).unwrap()).map_err(|error| error.to_string())
+    };
+    let columns = [("move", ColumnType::Text), ("weight", ColumnType::I32)];
+    for (row, words) in [
+        ("4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e3\t1", "the move e1e3 is not legal"),
+        ("4k^3/8/8/8/8/8/8/4K^3 / C/c\tKe2\t1", "the move Ke2 is not legal"),
+        ("4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t-1", "its weight is not a number from 0 up"),
+        ("4x^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t1", "this is not a position of chess"),
+        ("4k^3/8/8/8/8/8/4K^3 / C/c\te1e2\t1", "this is not a position of chess"),
+    ] {
+        let error = write(&columns, &format!("feen\tmove\tweight\n{row}\n")).unwrap_err();
+        assert_eq!(error, format!("{}: {words}", row.split('\t').next().unwrap()));
+    }
+    assert!(write(&columns[..1], "feen\tmove\n").unwrap_err().starts_with("expected a column `move`"));
+    let error = polyglot::read("a.bin", &[0; 17], &[]).unwrap_err();
+    assert_eq!(error.to_string(), "a.bin: this is not a polyglot book: expected entries of 16 bytes");
+
+    // Weights above 65,535 are scaled down together; games count twice if they were won.
+    let row = "4k^3/8/8/8/8/8/8/4K^3 / C/c";
+    let table = format!("feen\tmove\tweight\n{row}\te1e2\t65536\n{row}\te1d1\t100\n");
+    let weights = |bin: Vec<u8>| -> Vec<u16> {
+        bin.chunks(16).map(|entry| u16::from_be_bytes([entry[10], entry[11]])).collect()
+    };
+    assert_eq!(weights(write(&columns, &table).unwrap()), [32768, 50]);
+    let table = format!(
+        "feen\tmove\twins\tdraws\tlosses\n{row}\te1e2\t3\t2\t1\n{}\te8e7\t3\t2\t10\n",
+        row.replace("C/c", "c/C")
+    );
+    let mut weights = weights(write(&koma_book::GAME_COLUMNS, &table).unwrap());
+    weights.sort_unstable();
+    assert_eq!(weights, [8, 22]);
+}
