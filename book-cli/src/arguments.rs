@@ -1,6 +1,5 @@
 //! The command line and its help.
 
-#[cfg(feature = "pgn")]
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -14,7 +13,10 @@ const ABOUT: &str = "Makes books for koma, and shows, searches, checks, merges a
 A book maps positions of a board game to rows of typed columns, such as moves with their weights or names of openings. It \
 is one file, which a Rust program embeds with `koma::book!(bytes: \"moves.book\")` or opens with `koma::Book::from_bytes`.";
 
-const EXAMPLES: &str = "  Make a book from a tab-separated table, whose first line names the columns:
+const EXAMPLES: &str = "Examples:
+  Count the moves of chess games and their results:
+    koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
+  Make a book from a tab-separated table, whose first line names the columns:
     koma-book build moves.tsv --key feen --column move:str --column weight:u16 -o moves.book
   Show its contents, and check it:
     koma-book show moves.book
@@ -33,22 +35,6 @@ Exit codes:
 
 A book gets the name given with `-o` only when it is complete.";
 
-#[cfg(feature = "pgn")]
-const GAMES: &str = "Examples:
-  Count the moves of chess games and their results:
-    koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
-";
-#[cfg(not(feature = "pgn"))]
-const GAMES: &str = "Examples:\n";
-
-#[cfg(feature = "pgn")]
-const LICENSE: &str = "
-
-`from-pgn` and the moves that `find` shows use the crates shakmaty and pgn-reader, so this program as a whole is under the \
-GPL-3.0-or-later. Built without the feature `pgn`, it is under MIT or Apache-2.0.";
-#[cfg(not(feature = "pgn"))]
-const LICENSE: &str = "";
-
 #[derive(Parser)]
 #[command(
     name = "koma-book",
@@ -56,7 +42,7 @@ const LICENSE: &str = "";
     about = "Makes books for koma, and shows, searches, checks, merges and exports them",
     long_about = ABOUT,
     after_help = "`koma-book --help` shows examples, `koma-book <COMMAND> --help` the details of a command.",
-    after_long_help = format!("{GAMES}{EXAMPLES}{LICENSE}"),
+    after_long_help = EXAMPLES,
     max_term_width = 100,
     disable_help_subcommand = true
 )]
@@ -68,7 +54,6 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Build(BuildArguments),
-    #[cfg(feature = "pgn")]
     FromPgn(PgnArguments),
     Merge(MergeArguments),
     Show(ShowArguments),
@@ -116,7 +101,6 @@ pub(crate) struct BuildArguments {
 ///
 /// A game that repeats a position and a move counts once. Games without a result, variants other than Chess960, and broken
 /// games are skipped; they are counted and named on standard error. The book does not depend on the number of jobs.
-#[cfg(feature = "pgn")]
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
@@ -241,7 +225,6 @@ pub(crate) struct ExportArguments {
     pub(crate) output: Option<PathBuf>,
 }
 
-#[cfg(feature = "pgn")]
 fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "expected a whole number, 1 or more")
 }

@@ -2,14 +2,21 @@
 
 use std::ops::Range;
 
-use koma_book::{AnyBook, Position};
+use koma_book::{AnyBook, ColumnType, Position, Value};
+use koma_runtime::chess::{self, Move};
 
 /// A move and the number of rows of the position after it.
 #[derive(Clone)]
 pub(crate) struct Next {
-    pub(crate) uci: String,
+    step: Move,
     pub(crate) san: String,
     pub(crate) rows: usize,
+}
+
+impl Next {
+    pub(crate) fn uci(&self) -> String {
+        self.step.to_string()
+    }
 }
 
 /// The chess moves of a position and its rows.
@@ -20,55 +27,45 @@ pub(crate) struct Chess {
     pub(crate) transpositions: Vec<Next>,
 }
 
-#[cfg(not(feature = "pgn"))]
 impl Chess {
-    /// Returns `None`: without the feature `pgn`, the program does not know the rules of chess.
-    pub(crate) fn new(_: &AnyBook<'_>, _: &Position<8, 8>, _: Option<&Range<usize>>) -> Option<Self> {
-        None
-    }
-}
-
-#[cfg(feature = "pgn")]
-mod rules {
-    use koma_book::{ColumnType, Value};
-    use koma_runtime::chess::Fen;
-    use shakmaty::san::SanPlus;
-    use shakmaty::uci::UciMove;
-    use shakmaty::{CastlingMode, Position as _, Setup};
-
-    use super::{AnyBook, Chess, Next, Position, Range};
-
-    impl Chess {
-        /// Returns `None` if the position cannot arise in chess.
-        pub(crate) fn new(
-            book: &AnyBook<'_>,
-            position: &Position<8, 8>,
-            rows: Option<&Range<usize>>,
-        ) -> Option<Self> {
-            let fen = Fen::try_from(*position).ok()?;
-            let game = shakmaty::Chess::try_from(&fen).ok()?;
-            let mode = CastlingMode::detect(&Setup::from(&fen));
-            let mut legal: Vec<(shakmaty::Move, Next)> = Vec::new();
-            for step in game.legal_moves() {
-                let mut after = game.clone();
-                let san = SanPlus::from_move_and_play_unchecked(&mut after, step).to_string();
-                let rows = book.find(&Fen::from(&after).position()).map_or(0, |rows| rows.len());
-                legal.push((step, Next { uci: step.to_uci(mode).to_string(), san, rows }));
-            }
-            let column = book.columns().position(|column| {
-                column.column_type() == ColumnType::Text && matches!(column.name(), "move" | "uci")
-            });
-            let moves = rows.cloned().unwrap_or_default().map(|row| {
-                let Some(Value::Text(text)) = book.value(row, column?) else { return None };
-                let step = text.parse::<UciMove>().ok()?.to_move(&game).ok()?;
-                legal.iter().find(|(other, _)| *other == step).map(|(_, next)| next.clone())
-            });
-            let rows: Vec<Option<Next>> = moves.collect();
-            let mut transpositions: Vec<Next> =
-                legal.into_iter().map(|(_, next)| next).filter(|next| next.rows > 0).collect();
-            transpositions.retain(|next| rows.iter().flatten().all(|other| other.uci != next.uci));
-            transpositions.sort_by(|a, b| a.uci.cmp(&b.uci));
-            Some(Self { rows, transpositions })
+    /// Returns `None` if the position is not one of chess.
+    pub(crate) fn new(
+        book: &AnyBook<'_>,
+        position: &Position<8, 8>,
+        rows: Option<&Range<usize>>,
+    ) -> Option<Self> {
+        // A board without two kings has another game.
+        chess::Fen::try_from(*position).ok()?;
+        let kings = position.pieces().filter(|(_, piece)| piece.is_terminal());
+        if kings.count() != 2 || chess::is_check(&position.toggle()) {
+            return None;
         }
+        let next = |step| {
+            let mut after = *position;
+            let _ = chess::play_unchecked(&mut after, step);
+            let rows = book.find(&after).map_or(0, |rows| rows.len());
+            Next { step, san: chess::san(position, step).to_string(), rows }
+        };
+        let legal: Vec<Next> = chess::legal_moves(position).map(next).collect();
+        let column = book.columns().position(|column| {
+            column.column_type() == ColumnType::Text && matches!(column.name(), "move" | "uci")
+        });
+        let moves = rows.cloned().unwrap_or_default().map(|row| {
+            let Some(Value::Text(text)) = book.value(row, column?) else { return None };
+            let mut after = *position;
+            let step = Move::parse(text).ok()?;
+            let _ = chess::play(&mut after, step).ok()?;
+            // Castling may be written in two ways.
+            legal.iter().find(|next| {
+                let mut other = *position;
+                let _ = chess::play_unchecked(&mut other, next.step);
+                other == after && next.step.origin() == step.origin()
+            })
+        });
+        let rows: Vec<Option<Next>> = moves.map(Option::<&Next>::cloned).collect();
+        let mut transpositions: Vec<Next> = legal.iter().filter(|next| next.rows > 0).cloned().collect();
+        transpositions.retain(|next| rows.iter().flatten().all(|other| other.step != next.step));
+        transpositions.sort_by_key(Next::uci);
+        Some(Self { rows, transpositions })
     }
 }

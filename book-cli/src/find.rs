@@ -101,7 +101,7 @@ impl<'a> Found<'a> {
                 "  moves to positions of the book\n"
             });
             let lines = chess.transpositions.iter().map(|next| {
-                vec![String::new(), next.uci.clone(), next.san.clone(), count(next.rows, "row", "rows")]
+                vec![String::new(), next.uci(), next.san.clone(), count(next.rows, "row", "rows")]
             });
             text.push_str(&grid(&lines.collect::<Vec<_>>()));
         }
@@ -163,6 +163,6 @@ pub(crate) fn row_object(book: &AnyBook<'_>, row: usize) -> String {
 
 fn next_object(next: &Next) -> String {
     let object =
-        Object::new().member("move", output::string(&next.uci)).member("san", output::string(&next.san));
+        Object::new().member("move", output::string(&next.uci())).member("san", output::string(&next.san));
     object.member("rows", next.rows.to_string()).finish()
 }

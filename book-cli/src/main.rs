@@ -53,7 +53,6 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse_from(env::args_os().map(guarded));
     let answer = match arguments.command {
         Command::Build(arguments) => make::build(&arguments),
-        #[cfg(feature = "pgn")]
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
         Command::Merge(arguments) => make::merge(&arguments),
         Command::Show(arguments) => inspect::show(&arguments),

@@ -1,14 +1,11 @@
 //! The commands that make books: `build`, `from-pgn` and `merge`.
 
 use std::io::BufReader;
-#[cfg(feature = "pgn")]
 use std::path::Path;
 
-#[cfg(feature = "pgn")]
 use koma_book::pgn::{PgnOptions, book_from_readers};
 use koma_book::{AnyBook, Error, TableImport, TableOptions, merge_books};
 
-#[cfg(feature = "pgn")]
 use crate::arguments::PgnArguments;
 use crate::arguments::{BuildArguments, MergeArguments};
 use crate::output::{count, report, shown, summary};
@@ -58,7 +55,6 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
     Ok(Answer::Yes)
 }
 
-#[cfg(feature = "pgn")]
 pub(crate) fn from_pgn(arguments: &PgnArguments) -> Result<Answer, Failure> {
     if arguments.games.iter().filter(|path| *path == Path::new("-")).count() > 1 {
         return Err(Failure::Usage("standard input, `-`, can be read only once".to_owned()));

@@ -1,7 +1,5 @@
 //! The program: books are shown, searched, checked and merged.
 
-#![cfg(feature = "pgn")]
-
 mod support;
 
 use std::fs;

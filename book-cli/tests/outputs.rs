@@ -70,11 +70,9 @@ fn nothing_else_may() {
         }
     }
     assert_eq!(run(&folder, "export a.book -o ./a.book").code(), 2);
-    if cfg!(feature = "pgn") {
-        fs::write(folder.join("a.pgn"), "1. e4 1-0").unwrap();
-        let ran = run(&folder, "from-pgn a.pgn -o ./a.pgn");
-        assert_eq!((ran.code(), ran.err()), (2, "a.pgn: the output would replace this input\n"));
-    }
+    fs::write(folder.join("a.pgn"), "1. e4 1-0").unwrap();
+    let ran = run(&folder, "from-pgn a.pgn -o ./a.pgn");
+    assert_eq!((ran.code(), ran.err()), (2, "a.pgn: the output would replace this input\n"));
     assert!(fs::read(folder.join("a.tsv")).unwrap() == table);
     assert!(fs::read(folder.join("a.book")).unwrap() == book);
 }
@@ -170,10 +168,8 @@ mod unix {
         let folder = folder("standard_input_may_not");
         two_books(&folder);
         fs::write(folder.join("a.pgn"), "1. e4 1-0").unwrap();
-        let mut commands = vec![("build - --key feen --column n:u32", "a.tsv"), ("export -", "a.book")];
-        if cfg!(feature = "pgn") {
-            commands.push(("from-pgn -", "a.pgn"));
-        }
+        let commands =
+            [("build - --key feen --column n:u32", "a.tsv"), ("export -", "a.book"), ("from-pgn -", "a.pgn")];
         for (command, input) in commands {
             let before = fs::read(folder.join(input)).unwrap();
             let file = || fs::OpenOptions::new().read(true).append(true).open(folder.join(input)).unwrap();

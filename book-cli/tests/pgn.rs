@@ -1,7 +1,5 @@
 //! The program: games become books. The counts are those of a naive count, whatever the files and the jobs.
 
-#![cfg(feature = "pgn")]
-
 mod support;
 
 use std::collections::{BTreeMap, HashSet};

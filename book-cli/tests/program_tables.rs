@@ -219,14 +219,12 @@ fn files_of_another_kind() {
         (ran.code(), ran.err()),
         (1, "a.book: this is a book; expected a table\n1 mistake; no book is written\n")
     );
-    if cfg!(feature = "pgn") {
-        fs::write(folder.join("a.pgn.bz2"), b"BZh91AY&SY....").unwrap();
-        let ran = run(&folder, "from-pgn a.pgn.bz2 -o b.book");
-        assert_eq!(
-            (ran.code(), ran.err()),
-            (2, "a.pgn.bz2: the file is compressed with bzip2: decompress it first\n")
-        );
-    }
+    fs::write(folder.join("a.pgn.bz2"), b"BZh91AY&SY....").unwrap();
+    let ran = run(&folder, "from-pgn a.pgn.bz2 -o b.book");
+    assert_eq!(
+        (ran.code(), ran.err()),
+        (2, "a.pgn.bz2: the file is compressed with bzip2: decompress it first\n")
+    );
     assert!(!folder.join("b.book").exists());
 }
 
@@ -303,14 +301,12 @@ fn usage_and_files_that_are_missing() {
         assert_eq!((ran.code(), ran.out()), (2, ""), "{arguments}");
         assert!(ran.err().contains(words), "{arguments}: {}", ran.err());
     }
-    if cfg!(feature = "pgn") {
-        for option in
-            ["--jobs 0", "--jobs none", "-j 0", "--plies 0", "--plies 1.5", "--jobs 99999999999999999999999"]
-        {
-            let ran = run(&folder, &format!("from-pgn none.pgn {option} -o a.book"));
-            assert_eq!(ran.code(), 2, "{option}");
-            assert!(ran.err().contains("expected a whole number, 1 or more"), "{option}: {}", ran.err());
-        }
+    for option in
+        ["--jobs 0", "--jobs none", "-j 0", "--plies 0", "--plies 1.5", "--jobs 99999999999999999999999"]
+    {
+        let ran = run(&folder, &format!("from-pgn none.pgn {option} -o a.book"));
+        assert_eq!(ran.code(), 2, "{option}");
+        assert!(ran.err().contains("expected a whole number, 1 or more"), "{option}: {}", ran.err());
     }
     let many = (0..9).map(|i| format!(" --column {i}:u8")).collect::<Vec<_>>().concat();
     assert_eq!(run(&folder, &format!("build a.tsv --key feen{many} -o a.book")).code(), 2);
@@ -321,17 +317,13 @@ fn usage_and_files_that_are_missing() {
 #[test]
 fn help_teaches() {
     let folder = folder("help");
-    let has_pgn = cfg!(feature = "pgn");
-    let commands = ["build", "merge", "show", "find", "verify", "export"];
-    for command in commands.into_iter().chain(has_pgn.then_some("from-pgn")) {
+    for command in ["build", "from-pgn", "merge", "show", "find", "verify", "export"] {
         let help = run(&folder, &format!("{command} --help"));
         assert!(help.ok().contains(&format!("Examples:\n  koma-book {command} ")), "{}", help.out());
         assert!(run(&folder, "--help").ok().contains(&format!("koma-book {command} ")));
         assert!(run(&folder, "-h").ok().contains(command));
     }
     assert!(run(&folder, "--help").ok().contains("Exit codes:"));
-    assert_eq!(run(&folder, "--help").ok().contains("GPL-3.0-or-later"), has_pgn);
-    assert_eq!(run(&folder, "from-pgn --help").code(), if has_pgn { 0 } else { 2 });
 }
 
 /// Names of files and texts of books reach a terminal only as what can be seen.

@@ -167,7 +167,6 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
 /// let path = build_script::pgn(&["data/games.pgn"], &PgnOptions::new(), "games.book")?;
 /// # Ok::<(), build_script::Reported>(())
 /// ```
-#[cfg(feature = "pgn")]
 pub fn pgn<P: AsRef<Path> + Sync>(
     inputs: &[P],
     options: &crate::pgn::PgnOptions,

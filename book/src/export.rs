@@ -85,17 +85,14 @@ fn fits(text: &str, is_last: bool) -> bool {
     !is_broken
 }
 
-#[cfg_attr(not(feature = "fen"), expect(clippy::unnecessary_wraps, reason = "a FEEN cannot fail"))]
 fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Error> {
     let feen = position.to_string();
     match notation {
         KeyNotation::Feen => Ok(feen),
-        #[cfg(feature = "fen")]
         KeyNotation::Fen => to_fen(feen),
     }
 }
 
-#[cfg(feature = "fen")]
 fn to_fen(feen: String) -> Result<String, Error> {
     let board = feen.parse::<koma_runtime::Position<8, 8>>();
     let written = match board {

@@ -37,16 +37,13 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod build_script;
-#[cfg(feature = "fen")]
 mod chess_key;
 mod error;
 mod export;
 mod games;
 mod key_notation;
 mod merge;
-#[cfg(feature = "pgn")]
 pub mod pgn;
-#[cfg(feature = "fen")]
 pub mod polyglot;
 mod read_book;
 mod table_import;

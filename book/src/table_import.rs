@@ -82,7 +82,6 @@ impl<'o> TableImport<'o> {
     pub fn read(&mut self, name: &str, input: impl BufRead) -> Result<(), Error> {
         let mut keys: Box<dyn KeyReader> = match self.options.key_notation() {
             KeyNotation::Feen => Box::new(FeenReader::new()),
-            #[cfg(feature = "fen")]
             KeyNotation::Fen => Box::new(FenReader),
         };
         let mut errors = TableErrors::new(name).with_max_errors(self.options.max_errors());
@@ -169,10 +168,8 @@ impl<'o> TableImport<'o> {
 }
 
 /// Parses FENs.
-#[cfg(feature = "fen")]
 struct FenReader;
 
-#[cfg(feature = "fen")]
 impl KeyReader for FenReader {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&crate::AnyPosition<'_>)) -> Result<(), String> {
         let fen = koma_runtime::chess::Fen::parse(key).map_err(|error| error.explain(key).to_string())?;

@@ -1,7 +1,5 @@
 //! Books of polyglot, judged by two other programs: the crates shakmaty and polyglot-book-rs.
 
-#![cfg(feature = "fen")]
-
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 

@@ -1,7 +1,5 @@
 //! The example `repertoire`.
 
-#![cfg(feature = "pgn")]
-
 #[path = "../examples/repertoire/player.rs"]
 mod player;
 #[allow(clippy::module_inception, reason = "an example's file")]

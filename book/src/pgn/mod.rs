@@ -12,6 +12,7 @@ mod report;
 mod runs;
 mod tags;
 mod text;
+#[cfg(feature = "compression")]
 mod zstd;
 
 pub use options::PgnOptions;
