@@ -303,7 +303,7 @@ fn what_is_left_out_is_counted_and_named() {
     assert_eq!(ran.ok(), "");
     let expected = [
         "game 2 (C - D): a game of Crazyhouse",
-        "game 3 (illegal - ): move 2 of White, Ke3: illegal san",
+        "game 3 (illegal - ): move 2 of White, Ke3: not legal; the king on e1 can go to e2",
         "game 4 (not over - ): its result is `*`",
         "game 5 (no end - ): it has no result",
         "game 6 (contradiction - ): its result is both 1-0 and 0-1",
@@ -312,8 +312,8 @@ fn what_is_left_out_is_counted_and_named() {
         "game 9 (no start - ): tag FEN: ",
         "game 10 (Chess960 from nowhere - ): a game of Chess960 without the FEN of its start",
         "game 11 (two games in one - \\\"x\\\"): the move d4 comes after the result",
-        "game 12 (nothing - at all): move 1 of White, --: illegal san",
-        "game 14 (never ends - ): its text is cut off or damaged: unterminated comment",
+        "game 12 (nothing - at all): move 1 of White, --: this is not a move",
+        "game 14 (never ends - ): a comment has no end",
         "2 games counted, 12 left out: 1 of variants, 2 without a result, 9 broken",
     ];
     let lines: Vec<&str> = ran.err().lines().collect();
@@ -329,6 +329,50 @@ fn what_is_left_out_is_counted_and_named() {
     // A game that breaks behind the moves that are wanted is not broken.
     let ran = run(&folder, "from-pgn odd.pgn --plies 2 -o a.book");
     assert!(ran.err().contains("odd.pgn: 3 games counted"), "{}", ran.err());
+}
+
+/// What cannot be understood breaks the game and is named. Moves of other players are not counted in its place.
+#[test]
+fn nothing_is_guessed() {
+    let folder = folder("nothing_is_guessed");
+    for (moves, words) in [
+        ("1. Sf3 Sf6 2. c4", "game 1: move 1 of White, Sf3: this is not a move"),
+        ("1. e4 e5 3. Nf3", "game 1: the move number 3 does not fit; expected 2"),
+        ("1. e4 1... e5 2... Nc6", "game 1: `2...` announces a move of Black; expected one of White"),
+        ("2. e4", "game 1: the move number 2 does not fit; expected 1"),
+        ("1. e4 (1. d4 e5", "game 1: a variation has no `)`"),
+        ("1. e4 e5) 2. d4", "game 1: a `)` has no `(`"),
+        ("1. e4 N e5", "game 1: move 1 of Black, N: this is not a move"),
+        ("", "game 1: it has no moves"),
+    ] {
+        let ran = run_with_input(&folder, "from-pgn - -o a.book", format!("{moves} 1-0").as_bytes());
+        assert_eq!(ran.code(), 1, "{moves}");
+        assert!(ran.err().starts_with(&format!("-: {words}")), "{}", ran.err());
+    }
+    for (moves, expected) in [
+        ("1. \u{2658}f3 d7-d5 2. g2g3!? Bg4? (2... e5 {(}) 3. Bg2", "g1f3 d7d5 g2g3 c8g4 f1g2"),
+        ("1.e4 d7d5 2 . e4-e5 f5 3 . exf6e.p. Nxf6", "e2e4 d7d5 e4e5 f7f5 e5f6 g8f6"),
+        ("1. e4 d5 2. e5 f5 3. exf6 e.p. $1 3...Nxf6 +-", "e2e4 d7d5 e4e5 f7f5 e5f6 g8f6"),
+        (
+            "[FEN \"4k3/P6P/8/8/2p5/8/1P1P4/R3K2R w KQ - 0 17\"]\n1. a8=Q+ Kf7 2. h8N+ Kg7 3. 0-0",
+            "a7a8q e8f7 h7h8n f7g7 e1g1",
+        ),
+        ("[FEN \"4k3/P6P/8/8/2p5/8/1P1P4/R3K2R w KQ - 0 17\"]\n17. axb8+ 17. a8Q", ""),
+    ] {
+        let ran = run_with_input(&folder, "from-pgn - -o a.book", format!("{moves} 1-0").as_bytes());
+        let table = run(&folder, "export a.book");
+        if expected.is_empty() {
+            assert_eq!(ran.code(), 1, "{moves}");
+            continue;
+        }
+        ran.ok();
+        let found: Vec<&str> =
+            table.ok().lines().skip(1).filter_map(|line| line.split('\t').nth(1)).collect();
+        assert_eq!(found.join(" "), expected, "{moves}");
+    }
+    // Games without moves are counted apart.
+    let ran = run_with_input(&folder, "from-pgn - -o a.book", b"1. e4 1-0\n\n[White \"A\"]\n\n0-1\n");
+    assert!(ran.err().contains("-: 1 game counted, 1 left out: 1 without moves\n"), "{}", ran.err());
 }
 
 #[test]

@@ -154,8 +154,6 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
 /// Makes a book of games, as [`book_from_pgn`](crate::pgn::book_from_pgn) does, and returns its path. Skipped
 /// games are warnings, and the build goes on.
 ///
-/// With the feature `pgn`: the build script is under the GPL-3.0-or-later then, but not what it makes.
-///
 /// # Errors
 ///
 /// As `book_from_pgn`. Cargo shows why.

@@ -20,15 +20,11 @@
 //!
 //! The program `koma-book` calls this library: [`build_table`] and [`TableImport`] read tables line by line, [`merge_books`]
 //! merges books, [`export_table`] writes a table, and [`write_book`] writes a file completely or not at all. [`build_script`] has
-//! functions that report to Cargo.
+//! functions that report to Cargo. [`pgn`] reads games of chess, and [`polyglot`] the books of other programs.
 //!
 //! # Features
 //!
-//! All are off by default.
-//!
-//! * `fen`: keys of tables in FEN.
-//! * `pgn`: books from games of chess, in `pgn`; with it, `fen`. It depends on shakmaty and pgn-reader, whose license is the
-//!   GPL-3.0-or-later, and so is then the program or the build script that is built with it. The books it makes are not.
+//! * `compression`, off by default: games that are compressed with gzip or zstd.
 //!
 //! The bytes follow from the rows alone: the same rows give the same bytes on every machine. They are described in
 //! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md), so that other programs can write and read

@@ -1,7 +1,17 @@
-//! Books from games of chess in PGN.
+//! Games of chess in PGN, and books made from them.
 //!
-//! With the feature `pgn`. The crates that know the rules and the notation, shakmaty and pgn-reader, are under the
-//! GPL-3.0-or-later, and so is a program that is built with this module.
+//! ```
+//! use koma_book::pgn::{PgnOptions, book_from_pgn};
+//! use koma_book::{AnyBook, Position};
+//!
+//! let games = book_from_pgn(&["data/games.pgn"], &PgnOptions::new().with_plies(12))?;
+//! let book = AnyBook::from_bytes(&games.bytes)?;
+//! let after = "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1";
+//! let after: Position<8, 8> = koma_runtime::chess::Fen::parse(after)?.position();
+//! let row = book.find(&after).unwrap().start;
+//! println!("{} was played in {} games that White won", book.value(row, 0).unwrap(), book.value(row, 1).unwrap());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod compression;
 mod counts;
@@ -30,7 +40,7 @@ use koma_runtime::chess::Fen;
 use crate::{Error, Position};
 use counts::Counts;
 
-/// A book of games, and what was read to make it.
+/// A book of games, and reports of what was read.
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, book_from_pgn};
@@ -47,24 +57,21 @@ pub struct GamesBook {
     pub reports: Vec<PgnReport>,
 }
 
-/// The book of the games in some files, plain or compressed with gzip or zstd.
+/// Makes a book of the games in files, which are plain or, with the feature `compression`, compressed with gzip or zstd.
 ///
-/// For each position that was reached by fewer half-moves than `options` tells, the book has the moves that were played
-/// there, in the words of UCI, and how many games with this move White has won, drawn and lost. A game that repeats a
-/// position and a move there counts once. Positions come in the order in which they first occur, the moves of each in the
-/// order of their games, most first, and of their texts where those are as many. So the book depends on the files and
-/// their order alone.
+/// For each position that was reached within the half-moves of `options`, the book has the moves that were played there, in
+/// UCI, and the numbers of games with this move that White won, drew and lost. A game that repeats a position and a move counts
+/// once. Positions are in the order in which they are first reached; the moves of each in the order of their games, most first,
+/// then of their texts. So the book depends on the files and their order alone.
 ///
-/// Left out are games without a result, those of variants other than Chess960, and broken ones. The result is that of
-/// the tag `Result`, or, where that is missing, that behind the moves. What stands behind the last half-move that is
-/// wanted is not looked at, if the tag tells the result. A word that is no move, no number and no comment is passed over.
+/// Games are read as [`PgnReader`] does. Skipped are those without a result or without moves, of variants other than Chess960, and
+/// broken ones. The moves after the last half-move to read are not checked if the tag `Result` has the result.
 ///
-/// Castling is `e1g1` in a position where kings and rooks that may castle stand as in chess, and elsewhere the king's
-/// square with the rook's, as UCI has it for Chess960.
+/// Castling is `e1g1` and the like where king and rook are where standard chess has them, and else the king taking the rook.
 ///
 /// # Errors
 ///
-/// If a file cannot be read, or a count is above 4,294,967,295.
+/// If a file cannot be read, if a count is above 4,294,967,295, or if temporary files cannot be written.
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, book_from_pgn};
@@ -78,7 +85,7 @@ pub fn book_from_pgn<P: AsRef<Path> + Sync>(paths: &[P], options: &PgnOptions) -
     book_from_readers(paths, options, |path| File::open(path).map_err(|error| Error::file(path, error)))
 }
 
-/// [`book_from_pgn`] for files that `open` opens.
+/// Makes a book of games as [`book_from_pgn`] does, from files that `open` opens.
 ///
 /// # Errors
 ///

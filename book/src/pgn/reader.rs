@@ -237,6 +237,7 @@ impl<R: Read> PgnReader<R> {
                 Token::Move(word) if found.is_some() => {
                     return Err(broken(format!("the move {} comes after the result", word.escape_debug())));
                 }
+                Token::Number(..) if found.is_some() => {}
                 // The rest does not matter, except for the result.
                 _ if game.moves.len() >= self.max_plies => {
                     if told.is_some() {
@@ -268,7 +269,12 @@ impl<R: Read> PgnReader<R> {
 /// Parses a move, also one that says in words that it is en passant.
 fn parse_move(position: &Position<8, 8>, word: &str) -> Result<Move, String> {
     let san = ["e.p.", "e.p", "ep"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
-    chess::parse_san(position, san).map_err(|error| error.reason().to_string())
+    chess::parse_san(position, san).map_err(|error| {
+        let reason = error.reason().to_string();
+        // The word is named already.
+        let rest = reason.strip_prefix(san).and_then(|rest| rest.strip_prefix(" is "));
+        rest.map_or(reason.clone(), str::to_owned)
+    })
 }
 
 /// The numbers of moves.

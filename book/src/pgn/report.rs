@@ -50,7 +50,7 @@ impl fmt::Display for SkipKind {
 /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok(pgn.as_bytes()))?;
 /// let game = &games.reports[0].skipped()[0];
 /// assert_eq!((game.number(), game.kind()), (1, SkipKind::Broken));
-/// assert_eq!(game.to_string(), "game 1 (Ann - Bob): move 2 of White, Ke3: illegal san");
+/// assert_eq!(game.to_string(), "game 1 (Ann - Bob): move 2 of White, Ke3: not legal; the king on e1 can go to e2");
 /// # Ok::<(), koma_book::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -191,6 +191,8 @@ impl PgnReport {
         self.counts[kind as usize]
     }
 }
+
+impl std::error::Error for SkippedGame {}
 
 /// The counts in one line.
 impl fmt::Display for PgnReport {
