@@ -315,7 +315,9 @@ impl<const N: usize> Record<N> {
     }
 
     fn put_counts(&mut self, counts: [u32; 3]) {
-        counts.iter().for_each(|count| self.put(&count.to_be_bytes()));
+        for count in counts {
+            self.put(&count.to_be_bytes());
+        }
     }
 }
 

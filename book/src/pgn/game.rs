@@ -42,7 +42,8 @@ pub(super) fn read_games(
             Some(Err(skipped)) => Err(skipped),
             Some(Ok(game)) => match (game.result(), game.moves()) {
                 (None, _) => {
-                    let words = if game.has_result() { "its result is `*`" } else { "it has no result" };
+                    let words =
+                        if game.ending().is_some() { "its result is `*`" } else { "it has no result" };
                     Err(games.skipped((SkipKind::NoResult, words.to_owned())))
                 }
                 (Some(_), []) => Err(games.skipped((SkipKind::NoMoves, "it has no moves".to_owned()))),

@@ -29,19 +29,6 @@ pub enum GameResult {
     SecondWins,
 }
 
-impl GameResult {
-    /// Parses a result, which is `None` inside if it is `*`.
-    pub(super) fn parse(word: &[u8]) -> Option<Option<Self>> {
-        match word {
-            b"1-0" => Some(Some(Self::FirstWins)),
-            b"0-1" => Some(Some(Self::SecondWins)),
-            b"1/2-1/2" | b"1/2" | b"\xC2\xBD-\xC2\xBD" => Some(Some(Self::Draw)),
-            b"*" => Some(None),
-            _ => None,
-        }
-    }
-}
-
 /// Writes the result as PGN does.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -50,6 +37,35 @@ impl fmt::Display for GameResult {
             Self::Draw => "1/2-1/2",
             Self::SecondWins => "0-1",
         })
+    }
+}
+
+/// What PGN says of the end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    Known(GameResult),
+    /// `*`
+    Unknown,
+}
+
+impl Ending {
+    pub(super) fn parse(word: &[u8]) -> Option<Self> {
+        Some(match word {
+            b"1-0" => Self::Known(GameResult::FirstWins),
+            b"0-1" => Self::Known(GameResult::SecondWins),
+            b"1/2-1/2" | b"1/2" | b"\xC2\xBD-\xC2\xBD" => Self::Known(GameResult::Draw),
+            b"*" => Self::Unknown,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Known(result) => result.fmt(f),
+            Self::Unknown => f.write_str("*"),
+        }
     }
 }
 
@@ -74,8 +90,7 @@ pub struct PgnGame {
     tags: Tags,
     start: Position<8, 8>,
     moves: Vec<Move>,
-    /// `None` inside if it is `*`.
-    result: Option<Option<GameResult>>,
+    ending: Option<Ending>,
 }
 
 impl PgnGame {
@@ -105,13 +120,15 @@ impl PgnGame {
     /// Returns the result: that of the tag `Result` or, without the tag, the one after the moves. `None` if there is none, or if
     /// it is `*`.
     #[must_use]
-    pub fn result(&self) -> Option<GameResult> {
-        self.result.flatten()
+    pub const fn result(&self) -> Option<GameResult> {
+        match self.ending {
+            Some(Ending::Known(result)) => Some(result),
+            Some(Ending::Unknown) | None => None,
+        }
     }
 
-    /// Reports whether the game has a result, even if it is `*`.
-    pub(super) const fn has_result(&self) -> bool {
-        self.result.is_some()
+    pub(super) const fn ending(&self) -> Option<Ending> {
+        self.ending
     }
 }
 
@@ -161,7 +178,7 @@ impl<'a> PgnReader<Box<dyn Read + 'a>> {
     ///
     /// If `input` cannot be read, or is compressed otherwise.
     pub fn new(input: impl Read + 'a) -> io::Result<Self> {
-        let game = PgnGame { tags: Tags::default(), start: super::START, moves: Vec::new(), result: None };
+        let game = PgnGame { tags: Tags::default(), start: super::START, moves: Vec::new(), ending: None };
         Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })
     }
 }
@@ -217,22 +234,20 @@ impl<R: Read> PgnReader<R> {
         game.moves.clear();
         game.tags.clear();
         text.tags(|name, value| game.tags.push(name, value))?;
-        let told = game.tags.result()?;
-        (game.start, game.result) = (game.tags.start()?, told);
+        let told = game.tags.ending()?;
+        (game.start, game.ending) = (game.tags.start()?, told);
         let mut position = game.start;
         let mut numbers = Numbers { next: game.tags.get("FEN").is_none().then_some(1) };
         let mut found = None;
         loop {
             match text.token()? {
                 Token::End => break,
-                Token::Result(result) => {
-                    let expected = told.or(found).unwrap_or(result);
-                    if result != expected {
-                        let [a, b] = [expected, result]
-                            .map(|result| result.map_or_else(|| "*".to_owned(), |result| result.to_string()));
-                        return Err(broken(format!("its result is both {a} and {b}")));
+                Token::Ending(ending) => {
+                    let expected = told.or(found).unwrap_or(ending);
+                    if ending != expected {
+                        return Err(broken(format!("its result is both {expected} and {ending}")));
                     }
-                    found = Some(result);
+                    found = Some(ending);
                 }
                 Token::Move(word) if found.is_some() => {
                     return Err(broken(format!("the move {} comes after the result", word.escape_debug())));
@@ -261,7 +276,7 @@ impl<R: Read> PgnReader<R> {
                 }
             }
         }
-        game.result = found.or(told);
+        game.ending = found.or(told);
         Ok(())
     }
 }

@@ -5,8 +5,7 @@ use std::ops::Range;
 use koma_runtime::chess::{self, Fen};
 use koma_runtime::{Letter, Side};
 
-use super::GameResult;
-use super::reader::Skip;
+use super::reader::{Ending, Skip};
 use super::report::SkipKind;
 use crate::Position;
 
@@ -59,11 +58,11 @@ impl Tags {
         format!("{} - {}", white.escape_debug(), black.escape_debug())
     }
 
-    /// Returns the result of the tag `Result`, if there is one. It is `None` inside if it is `*`.
-    pub(super) fn result(&self) -> Result<Option<Option<GameResult>>, Skip> {
+    /// Returns what the tag `Result` says, if there is one.
+    pub(super) fn ending(&self) -> Result<Option<Ending>, Skip> {
         let Some(text) = self.get("Result") else { return Ok(None) };
-        match GameResult::parse(text.as_bytes()) {
-            Some(result) => Ok(Some(result)),
+        match Ending::parse(text.as_bytes()) {
+            Some(ending) => Ok(Some(ending)),
             None => Err((SkipKind::Broken, format!("tag Result: `{}` is not a result", text.escape_debug()))),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use super::GameResult;
+use super::reader::Ending;
 
 /// Reads the text of games from a stream, in little memory.
 pub(super) struct Text<R> {
@@ -25,7 +25,7 @@ pub(super) enum Token<'a> {
     Number(u32, usize),
     /// A word that is expected to be a move.
     Move(&'a str),
-    Result(Option<GameResult>),
+    Ending(Ending),
     /// The game ends: a blank line, a tag or the end of the file follows.
     End,
 }
@@ -103,16 +103,14 @@ impl<R: Read> Text<R> {
     /// Returns the next token of the moves.
     pub(super) fn token(&mut self) -> Result<Token<'_>, Trouble> {
         loop {
-            if self.rest == 0 {
-                if !self.find_word()? {
-                    return Ok(Token::End);
-                }
+            if self.rest == 0 && !self.find_word()? {
+                return Ok(Token::End);
             }
             let start = std::mem::take(&mut self.rest);
             let word = &self.word[start..];
             let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            if let Some(result) = GameResult::parse(word) {
-                return Ok(Token::Result(result));
+            if let Some(ending) = Ending::parse(word) {
+                return Ok(Token::Ending(ending));
             }
             if digits > 0 && !word.starts_with(b"0-0") {
                 let dots = word[digits..].iter().take_while(|byte| **byte == b'.').count();
@@ -329,7 +327,8 @@ fn read_tags(line: &mut [u8], visit: &mut impl FnMut(&[u8], &[u8])) {
 
 #[cfg(test)]
 mod tests {
-    use super::{GameResult, Text, Token, Trouble};
+    use super::{Ending, Text, Token, Trouble};
+    use crate::pgn::GameResult;
 
     /// Everything that games are, with `N.` for numbers, `=` for results and `!` for what breaks a game.
     fn read(pgn: &str) -> Vec<String> {
@@ -340,16 +339,18 @@ mod tests {
             let mut game = String::new();
             let mut told = text.tags(|name, value| {
                 let [name, value] = [name, value].map(String::from_utf8_lossy);
-                game += &format!("[{name}={value}]");
+                game.extend(["[", &name, "=", &value, "]"]);
             });
             while told.is_ok() {
                 told = text.token().map(|token| match token {
-                    Token::Number(number, dots) => game += &format!("{number}:{dots} "),
-                    Token::Move(text) => game += &format!("{text} "),
-                    Token::Result(Some(GameResult::FirstWins)) => game += "=1 ",
-                    Token::Result(Some(GameResult::Draw)) => game += "== ",
-                    Token::Result(Some(GameResult::SecondWins)) => game += "=0 ",
-                    Token::Result(None) => game += "=* ",
+                    Token::Number(number, dots) => {
+                        game.extend([&number.to_string(), ":", &dots.to_string(), " "]);
+                    }
+                    Token::Move(text) => game.extend([text, " "]),
+                    Token::Ending(Ending::Known(GameResult::FirstWins)) => game += "=1 ",
+                    Token::Ending(Ending::Known(GameResult::Draw)) => game += "== ",
+                    Token::Ending(Ending::Known(GameResult::SecondWins)) => game += "=0 ",
+                    Token::Ending(Ending::Unknown) => game += "=* ",
                     Token::End => game += ".",
                 });
                 if game.ends_with('.') {
@@ -357,7 +358,7 @@ mod tests {
                 }
             }
             if let Err(Trouble::Broken(words)) = told {
-                game += &format!("!{words}");
+                game.extend(["!", &words]);
                 let _ = text.skip_rest();
             }
             games.push(game);
