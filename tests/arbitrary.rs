@@ -6,7 +6,6 @@ use std::hash::Hash;
 use arbitrary::{Arbitrary, Unstructured};
 use fastrand::Rng;
 use koma::{Epin, Letter, MAX_SQUARE_COUNT, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles};
-use koma::{chess, xiangqi};
 
 /// Makes a value, and checks that it took as many bytes as its hint says.
 fn make<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> T {
@@ -37,6 +36,13 @@ fn tokens_and_what_they_are_made_of() {
     assert_eq!(all::<Square<8, 8>>(), Square::all().collect());
     assert_eq!(all::<Square<1>>(), Square::all().collect());
     assert_eq!(all::<Square<255, 255>>(), Square::all().collect());
+}
+
+#[cfg(all(feature = "macros", feature = "games"))]
+#[test]
+fn moves() {
+    use koma::{chess, xiangqi};
+
     assert_eq!(all::<chess::Move>(), chess::Move::all().collect());
     assert_eq!(all::<xiangqi::Move>(), xiangqi::Move::all().collect());
     let legal = (0..=255)

@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use fastrand::Rng;
-use koma::proptest::{PositionParameters, legal_move};
-use koma::{Epin, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles, chess};
+use koma::proptest::PositionParameters;
+use koma::{Epin, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::strategy::ValueTree;
@@ -36,13 +36,20 @@ fn all_tokens_are_drawn() {
     assert_eq!(seen::<Square<8, 8>>(2_000), Square::all().collect());
     assert_eq!(seen::<Square<3, 4, 5>>(2_000), Square::all().collect());
     assert_eq!(seen::<Square<7>>(500), Square::all().collect());
+    let tokens = seen::<Qpi>(20_000);
+    assert_eq!(tokens.iter().map(|token| token.sin()).collect::<HashSet<_>>().len(), Sin::COUNT);
+    assert_eq!(tokens.iter().map(|token| token.pin()).collect::<HashSet<_>>().len(), Pin::COUNT);
+}
+
+#[cfg(all(feature = "macros", feature = "games"))]
+#[test]
+fn moves_are_drawn() {
+    use koma::{chess, proptest::legal_move};
+
     assert_eq!(seen::<chess::Move>(20_000), chess::Move::all().collect());
     let legal = legal_move(&chess::START).unwrap();
     assert_eq!(some(&legal, 500).collect::<HashSet<_>>(), chess::legal_moves(&chess::START).collect());
     assert!(legal_move(&Position::new(chess::START.styles())).is_none());
-    let tokens = seen::<Qpi>(20_000);
-    assert_eq!(tokens.iter().map(|token| token.sin()).collect::<HashSet<_>>().len(), Sin::COUNT);
-    assert_eq!(tokens.iter().map(|token| token.pin()).collect::<HashSet<_>>().len(), Pin::COUNT);
 }
 
 #[test]

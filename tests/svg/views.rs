@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use koma::{Coordinates, Epin, Letter, Position, Shape, Side, Square, Styles, chess};
+use koma::{Coordinates, Epin, Letter, Position, Shape, Side, Square, Styles};
 use roxmltree::{Document, Node};
 
 use super::reading::{SQUARE, assert_inside, corner, description, groups, marks, names, number, texts};
@@ -110,8 +110,8 @@ fn arrows() {
         }
     }
     on_boards!(assert_arrows: <1> <8> <8, 8> <10, 9> <3, 4, 5>);
-    let step = chess::Move::from_static("g1f3");
-    let svg = chess::START.to_svg().arrows(&[[step.origin(), step.target()]]).to_string();
+    let step = ["g1", "f3"].map(Square::from_static);
+    let svg = Position::<8, 8>::new(CHESS).to_svg().arrows(&[step]).to_string();
     assert!(description(&svg).ends_with("; arrows: g1 to f3"));
 }
 

@@ -9,7 +9,9 @@ pub use tree::PositionTree;
 use alloc::vec::Vec;
 
 use proptest::arbitrary::{Arbitrary, any};
-use proptest::sample::{Select, select};
+#[cfg(feature = "games")]
+use proptest::sample::Select;
+use proptest::sample::select;
 use proptest::strategy::{BoxedStrategy, Just, NewTree, SBoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Reason, TestRunner};
 
