@@ -54,9 +54,19 @@
 //! pawn of the other player is beside, or if that pawn can legally take. All three are read as one position: a pawn is
 //! `-P` if it can legally be taken, king safety included. Only the squares behind such pawns are written.
 
+// The words that people search stand here for rustdoc; see the root of the crate.
+#[doc(alias("EPD"))]
+pub use koma_runtime::chess::Fen;
+#[doc(alias("UCI", "ply"))]
+pub use koma_runtime::chess::Move;
+#[doc(alias("PGN"))]
+pub use koma_runtime::chess::MoveReader;
+#[doc(alias("algebraic", "PGN", "SAN"))]
+pub use koma_runtime::chess::parse_san;
+#[doc(alias("PGN", "UCI"))]
+pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
-    Fen, LegalMoves, Move, MoveReader, Outcome, Undo, is_check, is_legal, legal_moves, outcome, parse_san,
-    play, play_line, play_unchecked, san, take_back,
+    LegalMoves, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked, san, take_back,
 };
 #[cfg(feature = "shakmaty")]
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};

@@ -28,7 +28,9 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 
-pub use koma_runtime::makruk::{Fen, Move, MoveReader, Undo, play, play_line, play_unchecked, take_back};
+#[doc(alias("ply", "UCI"))]
+pub use koma_runtime::makruk::Move;
+pub use koma_runtime::makruk::{Fen, MoveReader, Undo, play, play_line, play_unchecked, take_back};
 
 /// A position of makruk.
 pub type Position = crate::Position<8, 8>;

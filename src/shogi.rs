@@ -48,8 +48,10 @@
 
 #[cfg(feature = "svg")]
 pub use koma_runtime::shogi::COORDINATES;
+#[doc(alias("ply", "USI"))]
+pub use koma_runtime::shogi::Move;
 pub use koma_runtime::shogi::{
-    Move, MoveReader, Sfen, Undo, parse_square, play, play_line, play_unchecked, square_name, take_back,
+    MoveReader, Sfen, Undo, parse_square, play, play_line, play_unchecked, square_name, take_back,
 };
 
 /// A position of shōgi.

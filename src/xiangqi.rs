@@ -26,7 +26,9 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 
-pub use koma_runtime::xiangqi::{Fen, Move, MoveReader, Undo, play, play_line, play_unchecked, take_back};
+#[doc(alias("ply", "UCCI"))]
+pub use koma_runtime::xiangqi::Move;
+pub use koma_runtime::xiangqi::{Fen, MoveReader, Undo, play, play_line, play_unchecked, take_back};
 
 /// A position of xiangqi.
 pub type Position = crate::Position<10, 9>;
