@@ -106,7 +106,7 @@ impl Fen {
 }
 
 /// All moves. Boats go on their lines, all others one square, and horses jump.
-static MOVES: Steps<64> = {
+pub(super) static MOVES: Steps<64> = {
     let (mut plain, mut promoting) = ([0; 64], [0; 64]);
     let mut i = 0_usize;
     while i < 64 * 64 {

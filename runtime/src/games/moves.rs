@@ -442,15 +442,3 @@ diagnosed! {
     /// ```
     MoveError, |_error| "move"
 }
-
-/// Returns the first blank and its offset.
-pub(super) const fn find_blank(input: &[u8]) -> Option<(char, usize)> {
-    let mut at = 0;
-    while let Some(c) = char_at(input, at) {
-        if is_blank(c) {
-            return Some((c, at));
-        }
-        at = after(input, at);
-    }
-    None
-}

@@ -3,6 +3,7 @@
 mod moves;
 
 pub use super::steps::Undo;
+pub(super) use moves::MOVES;
 pub use moves::{Move, MoveReader, play, play_line, play_unchecked, take_back};
 
 use super::error::FenField::{Hands, MoveNumber, Placement, Turn};

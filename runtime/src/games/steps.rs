@@ -3,12 +3,12 @@
 
 use core::num::NonZeroU16;
 
-use super::Game;
-use super::moves::{MoveError, MoveErrorKind as Kind, find_blank};
+use super::moves::{MoveError, MoveErrorKind as Kind};
 use super::shogi::{HELD, held};
+use super::{Game, chess, makruk, shogi, xiangqi};
 use crate::base::Side;
 use crate::position::{Position, Square};
-use crate::report::{after, char_at};
+use crate::report::{after, char_at, is_blank};
 use crate::token::{Epin, TokenText};
 
 /// A move from square to square or from a hand, whatever the game.
@@ -92,7 +92,9 @@ const fn read_square(game: Game, name: [u8; 2]) -> Option<usize> {
     let (row, column, files) = match (game, name) {
         (Game::Shogi, [file @ b'1'..=b'9', rank @ b'a'..=b'i']) => (rank - b'a', b'9' - file, 9),
         (Game::Xiangqi, [file @ b'a'..=b'i', rank @ b'0'..=b'9']) => (b'9' - rank, file - b'a', 9),
-        (Game::Makruk, [file @ b'a'..=b'h', rank @ b'1'..=b'8']) => (b'8' - rank, file - b'a', 8),
+        (Game::Makruk | Game::Chess, [file @ b'a'..=b'h', rank @ b'1'..=b'8']) => {
+            (b'8' - rank, file - b'a', 8)
+        }
         _ => return None,
     };
     Some(row as usize * files + column as usize)
@@ -129,8 +131,8 @@ impl<const N: usize> Steps<N> {
         let (origin, target) = (found.origin(), found.target());
         let is_step = match found.dropped() {
             Some(_) => matches!(self.game, Game::Shogi) && !found.promotes(),
-            None if found.promotes() => self.promoting[origin] >> target & 1 != 0,
-            None => self.plain[origin] >> target & 1 != 0,
+            None if found.promotes() => self.reach(origin, target).1,
+            None => self.reach(origin, target).0,
         };
         if is_step { step } else { None }
     }
@@ -171,7 +173,7 @@ impl<const N: usize> Steps<N> {
         let (origin, target, promotes) = match *input {
             [a, b, c, d] => ([a, b], [c, d], false),
             [a, b, c, d, sign] if sign == promotion_sign(self.game) => ([a, b], [c, d], true),
-            _ => return Err(self.diagnose(input)),
+            _ => return Err(diagnose(self.game, input)),
         };
         let origin = match origin {
             [letter, b'*'] => match number_of(letter) {
@@ -185,57 +187,78 @@ impl<const N: usize> Steps<N> {
         {
             return Ok(step);
         }
-        Err(self.diagnose(input))
+        Err(diagnose(self.game, input))
     }
 
-    /// Returns the error of a text that is not a move.
-    #[cold]
-    const fn diagnose(&self, input: &[u8]) -> MoveError {
-        let game = self.game;
-        let is_drop = matches!((game, input), (Game::Shogi, [_, b'*', ..]));
-        let (kind, start, end) = if input.is_empty() {
-            (Kind::Empty, 0, 0)
-        } else if core::str::from_utf8(input).is_err() {
-            (Kind::NotUtf8, 0, input.len())
-        } else if let Some((blank, at)) = find_blank(input) {
-            (Kind::Blank(blank), at, after(input, at))
-        } else if is_drop && number_of(input[0]).is_none() {
-            (Kind::Drop(input[0] as char), 0, 1)
-        } else if let Some(at) = wrong_square(game, input, 0)
-            && !is_drop
-        {
-            (Kind::Square, at, after(input, at))
-        } else if let Some(at) = wrong_square(game, input, 2) {
-            (Kind::Square, at, after(input, at))
-        } else if is_drop {
-            (Kind::Extra, 4, input.len())
-        } else if input[0] == input[2] && input[1] == input[3] {
-            (Kind::SameSquare, 0, 4)
-        } else {
-            let &[a, b, c, d, ..] = input else { unreachable!() };
-            let (Some(origin), Some(target)) = (read_square(game, [a, b]), read_square(game, [c, d])) else {
-                unreachable!() // both squares have been read
-            };
-            let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
-            let promotes = self.promoting[origin] >> target & 1 != 0;
-            match char_at(input, 4) {
-                _ if !promotes && self.plain[origin] >> target & 1 == 0 => {
-                    return MoveError::new(game, Kind::Shape, 0, 4).with_text(text);
-                }
-                None => return MoveError::new(game, Kind::MissingPromotion, 0, 4).with_text(text),
-                Some(sign) if sign as u32 != promotion_sign(game) as u32 => {
-                    if promotes {
-                        (Kind::Promotion(sign), 4, after(input, 4))
-                    } else {
-                        (Kind::Extra, 4, input.len())
-                    }
-                }
-                Some(_) if input.len() > 5 => (Kind::Extra, 5, input.len()),
-                Some(_) => (Kind::PromotionRank, 4, 5),
-            }
-        };
-        MoveError::new(game, kind, start, end)
+    /// Reports whether some piece makes the move without and with a promotion.
+    pub(super) const fn reach(&self, origin: usize, target: usize) -> (bool, bool) {
+        (self.plain[origin] >> target & 1 != 0, self.promoting[origin] >> target & 1 != 0)
     }
+}
+
+/// Returns the error of a text that is not a move.
+#[cold]
+pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
+    let is_drop = matches!((game, input), (Game::Shogi, [_, b'*', ..]));
+    let (kind, start, end) = if input.is_empty() {
+        (Kind::Empty, 0, 0)
+    } else if core::str::from_utf8(input).is_err() {
+        (Kind::NotUtf8, 0, input.len())
+    } else if let Some((blank, at)) = find_blank(input) {
+        (Kind::Blank(blank), at, after(input, at))
+    } else if is_drop && number_of(input[0]).is_none() {
+        (Kind::Drop(input[0] as char), 0, 1)
+    } else if let Some(at) = wrong_square(game, input, 0)
+        && !is_drop
+    {
+        (Kind::Square, at, after(input, at))
+    } else if let Some(at) = wrong_square(game, input, 2) {
+        (Kind::Square, at, after(input, at))
+    } else if is_drop {
+        (Kind::Extra, 4, input.len())
+    } else if input[0] == input[2] && input[1] == input[3] {
+        (Kind::SameSquare, 0, 4)
+    } else {
+        let &[a, b, c, d, ..] = input else { unreachable!() };
+        let (Some(origin), Some(target)) = (read_square(game, [a, b]), read_square(game, [c, d])) else {
+            unreachable!() // both squares have been read
+        };
+        let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
+        let (plain, promoting) = match game {
+            Game::Chess => chess::reach(origin, target),
+            Game::Makruk => makruk::MOVES.reach(origin, target),
+            Game::Shogi => shogi::MOVES.reach(origin, target),
+            Game::Xiangqi => xiangqi::MOVES.reach(origin, target),
+        };
+        match (char_at(input, 4), game) {
+            _ if !plain && !promoting => return MoveError::new(game, Kind::Shape, 0, 4).with_text(text),
+            (None, _) => return MoveError::new(game, Kind::MissingPromotion, 0, 4).with_text(text),
+            (Some('q' | 'r' | 'b' | 'n'), Game::Chess)
+            | (Some('m'), Game::Makruk)
+            | (Some('+'), Game::Shogi) => {
+                if input.len() > 5 {
+                    (Kind::Extra, 5, input.len())
+                } else {
+                    (Kind::PromotionRank, 4, 5)
+                }
+            }
+            (Some(sign), _) if promoting => (Kind::Promotion(sign), 4, after(input, 4)),
+            _ => (Kind::Extra, 4, input.len()),
+        }
+    };
+    MoveError::new(game, kind, start, end)
+}
+
+/// Returns the first blank and its offset.
+const fn find_blank(input: &[u8]) -> Option<(char, usize)> {
+    let mut at = 0;
+    while let Some(c) = char_at(input, at) {
+        if is_blank(c) {
+            return Some((c, at));
+        }
+        at = after(input, at);
+    }
+    None
 }
 
 /// Returns the number in `HELD` of the piece with this letter.

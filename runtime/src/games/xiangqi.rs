@@ -89,7 +89,7 @@ text_type! {
 }
 
 /// All moves. On their lines go chariots, and by one square generals and soldiers; a horse goes on to a diagonal square.
-static MOVES: Steps<90> = {
+pub(super) static MOVES: Steps<90> = {
     let mut targets = [0; 90];
     let mut i = 0_usize;
     while i < 90 * 90 {

@@ -10,6 +10,7 @@ mod san;
 pub(crate) use board::Board as Sets;
 pub use fen::Fen;
 pub use moves::Move;
+pub(super) use moves::reach;
 pub use rules::{
     LegalMoves, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked, take_back,
 };

@@ -4,9 +4,9 @@ use core::num::NonZeroU16;
 
 use crate::base::Letter;
 use crate::games::Game;
-use crate::games::moves::{MoveError, MoveErrorKind as Kind, find_blank, move_type};
+use crate::games::moves::{MoveError, move_type};
+use crate::games::steps::diagnose;
 use crate::position::Square;
-use crate::report::{after, char_at};
 use crate::token::TokenText;
 
 /// A move of chess: the squares that a piece leaves and reaches, and what a pawn promotes to.
@@ -175,21 +175,23 @@ impl Move {
 
     /// Reads a move.
     const fn read(input: &[u8]) -> Result<Self, MoveError> {
-        let Some((&[a, b, c, d], promotion)) = input.split_first_chunk() else { return Err(diagnose(input)) };
+        let Some((&[a, b, c, d], promotion)) = input.split_first_chunk() else {
+            return Err(diagnose(Game::Chess, input));
+        };
         let promotion = match promotion {
             [] => 0,
             b"q" => 1,
             b"r" => 2,
             b"b" => 3,
             b"n" => 4,
-            _ => return Err(diagnose(input)),
+            _ => return Err(diagnose(Game::Chess, input)),
         };
         if let (Some(origin), Some(target)) = (read_square(a, b), read_square(c, d))
             && let Some(step) = Self::numbered(origin, target, promotion)
         {
             return Ok(step);
         }
-        Err(diagnose(input))
+        Err(diagnose(Game::Chess, input))
     }
 }
 
@@ -230,6 +232,11 @@ pub(super) const fn read_square(file: u8, rank: u8) -> Option<usize> {
         (b'a'..=b'h', b'1'..=b'8') => Some((b'8' - rank) as usize * 8 + (file - b'a') as usize),
         _ => None,
     }
+}
+
+/// Reports whether some piece makes the move without and with a promotion.
+pub(in crate::games) const fn reach(origin: usize, target: usize) -> (bool, bool) {
+    (has(TARGETS[origin], target), has(pawn_targets(origin), target))
 }
 
 const fn has(squares: u64, index: usize) -> bool {
@@ -289,44 +296,3 @@ static FIRST_INDICES: [usize; 65] = {
     }
     indices
 };
-
-/// Returns the error of a text that is not a move.
-#[cold]
-const fn diagnose(input: &[u8]) -> MoveError {
-    let (kind, start, end) = if input.is_empty() {
-        (Kind::Empty, 0, 0)
-    } else if core::str::from_utf8(input).is_err() {
-        (Kind::NotUtf8, 0, input.len())
-    } else if let Some((blank, at)) = find_blank(input) {
-        (Kind::Blank(blank), at, after(input, at))
-    } else if let Some(at) = wrong_square(input, 0) {
-        (Kind::Square, at, after(input, at))
-    } else if let Some(at) = wrong_square(input, 2) {
-        (Kind::Square, at, after(input, at))
-    } else if input[0] == input[2] && input[1] == input[3] {
-        (Kind::SameSquare, 0, 4)
-    } else {
-        let &[a, b, c, d, ..] = input else { unreachable!() };
-        let (Some(origin), Some(target)) = (read_square(a, b), read_square(c, d)) else { unreachable!() };
-        let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
-        if !has(TARGETS[origin], target) {
-            return MoveError::new(Game::Chess, Kind::Shape, 0, 4).with_text(text);
-        }
-        match char_at(input, 4) {
-            Some('q' | 'r' | 'b' | 'n') if input.len() > 5 => (Kind::Extra, 5, input.len()),
-            Some('q' | 'r' | 'b' | 'n') => (Kind::PromotionRank, 4, 5),
-            Some(c) if has(pawn_targets(origin), target) => (Kind::Promotion(c), 4, after(input, 4)),
-            _ => (Kind::Extra, 4, input.len()),
-        }
-    };
-    MoveError::new(Game::Chess, kind, start, end)
-}
-
-/// Returns the offset of the first character that is wrong in the square at `start`.
-const fn wrong_square(input: &[u8], start: usize) -> Option<usize> {
-    match input.split_at_checked(start) {
-        Some((_, [b'a'..=b'h', b'1'..=b'8', ..])) => None,
-        Some((_, [b'a'..=b'h', ..])) => Some(start + 1),
-        _ => Some(start),
-    }
-}

@@ -9,7 +9,7 @@ use crate::position::{Position, Square};
 use crate::token::Epin;
 
 /// All moves. On their lines go rook and bishop, and kings and generals one square; a knight jumps ahead.
-static MOVES: Steps<81> = {
+pub(in crate::games) static MOVES: Steps<81> = {
     let (mut plain, mut promoting) = ([0; 81], [0; 81]);
     let mut i = 0_usize;
     while i < 81 * 81 {
