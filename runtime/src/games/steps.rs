@@ -108,6 +108,8 @@ pub(super) struct Steps<const N: usize> {
     promoting: [u128; N],
     /// For each origin, the number of moves from the squares before it.
     first: [usize; N],
+    /// How many promotions there are: four in chess.
+    promotions: usize,
     /// The number of moves that are not drops.
     on_board: usize,
     pub(super) count: usize,
@@ -115,14 +117,23 @@ pub(super) struct Steps<const N: usize> {
 
 impl<const N: usize> Steps<N> {
     pub(super) const fn new(game: Game, plain: [u128; N], promoting: [u128; N]) -> Self {
-        let (mut first, mut on_board, mut origin) = ([0; N], 0, 0);
+        let promotions = if matches!(game, Game::Chess) { 4 } else { 1 };
+        let drops = if matches!(game, Game::Shogi) { HELD.len() * N } else { 0 };
+        let mut steps = Self { game, plain, promoting, first: [0; N], promotions, on_board: 0, count: drops };
+        let mut origin = 0;
         while origin < N {
-            first[origin] = on_board;
-            on_board += (plain[origin].count_ones() + promoting[origin].count_ones()) as usize;
+            steps.first[origin] = steps.on_board;
+            steps.on_board += steps.count_below(origin, !0);
             origin += 1;
         }
-        let drops = if matches!(game, Game::Shogi) { HELD.len() * N } else { 0 };
-        Self { game, plain, promoting, first, on_board, count: on_board + drops }
+        steps.count += steps.on_board;
+        steps
+    }
+
+    /// Returns the number of moves from a square to those whose bits are set.
+    const fn count_below(&self, origin: usize, squares: u128) -> usize {
+        let promoting = (self.promoting[origin] & squares).count_ones() as usize;
+        (self.plain[origin] & squares).count_ones() as usize + promoting * self.promotions
     }
 
     /// Returns a move if some piece makes it.
@@ -138,19 +149,31 @@ impl<const N: usize> Steps<N> {
     }
 
     pub(super) const fn index(&self, step: Step) -> usize {
-        let (origin, target) = (step.origin(), step.target());
-        if let Some(number) = step.dropped() {
-            return self.on_board + number * N + target;
+        match step.dropped() {
+            Some(number) => self.on_board + number * N + step.target(),
+            None => self.index_on_board(step.origin(), step.target(), step.promotes() as usize),
         }
-        let (plain, promoting, below) = (self.plain[origin], self.promoting[origin], (1 << target) - 1);
-        let before = (plain & below).count_ones() + (promoting & below).count_ones();
-        self.first[origin] + before as usize + (step.promotes() && plain >> target & 1 != 0) as usize
     }
 
     pub(super) const fn nth(&self, index: usize) -> Option<Step> {
-        if let Some(drop) = index.checked_sub(self.on_board) {
-            return if index < self.count { Step::from_hand(drop / N, drop % N) } else { None };
+        if index >= self.count {
+            return None;
         }
+        if let Some(drop) = index.checked_sub(self.on_board) {
+            return Step::from_hand(drop / N, drop % N);
+        }
+        let (origin, target, promotion) = self.nth_on_board(index);
+        Step::new(origin, target, promotion > 0)
+    }
+
+    /// Returns the index of a move that is not a drop. The promotion is its number, or 0 for none.
+    pub(super) const fn index_on_board(&self, origin: usize, target: usize, promotion: usize) -> usize {
+        let (plain, _) = self.reach(origin, target);
+        self.first[origin] + self.count_below(origin, (1 << target) - 1) + promotion - !plain as usize
+    }
+
+    /// Returns the move with an index below the number of those that are not drops.
+    pub(super) const fn nth_on_board(&self, index: usize) -> (usize, usize, usize) {
         let mut origin = N - 1;
         while self.first[origin] > index {
             origin -= 1;
@@ -159,10 +182,10 @@ impl<const N: usize> Steps<N> {
         let mut targets = self.plain[origin] | self.promoting[origin];
         loop {
             let target = targets.trailing_zeros() as usize;
-            let is_plain = self.plain[origin] >> target & 1 != 0;
-            let count = is_plain as usize + (self.promoting[origin] >> target & 1) as usize;
+            let (plain, promoting) = self.reach(origin, target);
+            let count = plain as usize + promoting as usize * self.promotions;
             if rest < count {
-                return Step::new(origin, target, !is_plain || rest == 1);
+                return (origin, target, rest + !plain as usize);
             }
             rest -= count;
             targets &= targets - 1;
@@ -225,7 +248,7 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
         };
         let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
         let (plain, promoting) = match game {
-            Game::Chess => chess::reach(origin, target),
+            Game::Chess => chess::MOVES.reach(origin, target),
             Game::Makruk => makruk::MOVES.reach(origin, target),
             Game::Shogi => shogi::MOVES.reach(origin, target),
             Game::Xiangqi => xiangqi::MOVES.reach(origin, target),

@@ -9,8 +9,8 @@ mod san;
 #[cfg(feature = "shakmaty")]
 pub(crate) use board::Board as Sets;
 pub use fen::Fen;
+pub(super) use moves::MOVES;
 pub use moves::Move;
-pub(super) use moves::reach;
 pub use rules::{
     LegalMoves, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked, take_back,
 };

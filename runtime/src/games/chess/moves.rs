@@ -5,7 +5,7 @@ use core::num::NonZeroU16;
 use crate::base::Letter;
 use crate::games::Game;
 use crate::games::moves::{MoveError, move_type};
-use crate::games::steps::diagnose;
+use crate::games::steps::{Steps, diagnose};
 use crate::position::Square;
 use crate::token::TokenText;
 
@@ -46,7 +46,7 @@ pub(super) const PROMOTIONS: [Letter; 4] = [Letter::Q, Letter::R, Letter::B, Let
 
 impl Move {
     /// The number of moves, 1,968: `[T; Move::COUNT]` is a table keyed by move.
-    pub const COUNT: usize = FIRST_INDICES[64];
+    pub const COUNT: usize = MOVES.count;
 
     /// Returns the move from `origin` to `target`, or `None` if no piece moves like that on any board.
     ///
@@ -73,8 +73,9 @@ impl Move {
 
     /// Returns the move with these indices and this number of a promotion, if it is a move on some board.
     pub(super) const fn numbered(origin: usize, target: usize, promotion: usize) -> Option<Self> {
-        let targets = if promotion == 0 { TARGETS[origin] } else { pawn_targets(origin) };
-        if has(targets, target) { Some(Self::packed(origin, target, promotion)) } else { None }
+        let (plain, promoting) = MOVES.reach(origin, target);
+        let is_move = if promotion == 0 { plain } else { promoting };
+        if is_move { Some(Self::packed(origin, target, promotion)) } else { None }
     }
 
     /// Returns the move with these indices and this number of a promotion, which is a move on some board.
@@ -139,8 +140,7 @@ impl Move {
     /// Returns the place of the move in the order of all moves, from 0 to `COUNT - 1`.
     #[must_use]
     pub const fn index(self) -> usize {
-        let (origin, target) = (self.origin_index(), self.target_index());
-        FIRST_INDICES[origin] + moves_before(origin, 1 << target) + self.promotion_number()
+        MOVES.index_on_board(self.origin_index(), self.target_index(), self.promotion_number())
     }
 
     /// Returns the move with this [`index`](Self::index), or `None` from `COUNT` on.
@@ -156,21 +156,8 @@ impl Move {
         if index >= Self::COUNT {
             return None;
         }
-        let mut origin = 0;
-        while FIRST_INDICES[origin + 1] <= index {
-            origin += 1;
-        }
-        let mut rest = index - FIRST_INDICES[origin];
-        let mut targets = TARGETS[origin];
-        loop {
-            let target = targets.trailing_zeros() as usize;
-            let count = if has(pawn_targets(origin), target) { 1 + PROMOTIONS.len() } else { 1 };
-            if rest < count {
-                return Some(Self::packed(origin, target, rest));
-            }
-            rest -= count;
-            targets &= targets - 1;
-        }
+        let (origin, target, promotion) = MOVES.nth_on_board(index);
+        Some(Self::packed(origin, target, promotion))
     }
 
     /// Reads a move.
@@ -234,65 +221,18 @@ pub(super) const fn read_square(file: u8, rank: u8) -> Option<usize> {
     }
 }
 
-/// Reports whether some piece makes the move without and with a promotion.
-pub(in crate::games) const fn reach(origin: usize, target: usize) -> (bool, bool) {
-    (has(TARGETS[origin], target), has(pawn_targets(origin), target))
-}
-
-const fn has(squares: u64, index: usize) -> bool {
-    squares >> index & 1 != 0
-}
-
-/// The squares that a queen or a knight reaches from each square of an empty board.
-static TARGETS: [u64; 64] = {
-    let mut targets = [0; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut to = 0;
-        while to < 64 {
-            let (files, ranks) = ((from % 8_usize).abs_diff(to % 8), (from / 8_usize).abs_diff(to / 8));
-            if from != to && (files == 0 || ranks == 0 || files == ranks || files * ranks == 2) {
-                targets[from] |= 1 << to;
-            }
-            to += 1;
-        }
-        from += 1;
+/// All moves: those of a queen or a knight on an empty board, and of pawns that promote.
+pub(in crate::games) static MOVES: Steps<64> = {
+    let (mut plain, mut promoting) = ([0; 64], [0; 64]);
+    let mut i = 0_usize;
+    while i < 64 * 64 {
+        let (from, to) = (i / 64, i % 64);
+        let (files, ranks) = ((from % 8).abs_diff(to % 8), (from / 8).abs_diff(to / 8));
+        let is_step = from != to && (files == 0 || ranks == 0 || files == ranks || files * ranks == 2);
+        plain[from] |= (is_step as u128) << to;
+        let promotes = files < 2 && matches!((from / 8, to / 8), (1, 0) | (6, 7));
+        promoting[from] |= (promotes as u128) << to;
+        i += 1;
     }
-    targets
-};
-
-/// Returns the squares where a pawn that leaves this square promotes.
-const fn pawn_targets(origin: usize) -> u64 {
-    let rank = match origin / 8 {
-        1 => 0xFF,
-        6 => 0xFF << 56,
-        _ => 0,
-    };
-    // One square in any direction, of those that a queen has.
-    let files = 0x0101_0101_0101_0101 << (origin % 8);
-    let beside = match origin % 8 {
-        0 => files << 1,
-        7 => files >> 1,
-        _ => files << 1 | files >> 1,
-    };
-    rank & (files | beside)
-}
-
-/// Returns the number of moves from `origin` to the squares below `bit`.
-const fn moves_before(origin: usize, bit: u64) -> usize {
-    let below = bit - 1;
-    let promotions = (pawn_targets(origin) & below).count_ones() as usize * PROMOTIONS.len();
-    (TARGETS[origin] & below).count_ones() as usize + promotions
-}
-
-/// The index of the first move from each square, and the number of all moves.
-static FIRST_INDICES: [usize; 65] = {
-    let mut indices = [0; 65];
-    let mut origin = 0;
-    while origin < 64 {
-        let promotions = pawn_targets(origin).count_ones() as usize * PROMOTIONS.len();
-        indices[origin + 1] = indices[origin] + TARGETS[origin].count_ones() as usize + promotions;
-        origin += 1;
-    }
-    indices
+    Steps::new(Game::Chess, plain, promoting)
 };
