@@ -619,25 +619,47 @@ macro_rules! __game_piece_function {
 ///
 /// # A table
 ///
-/// `file:` is the path of a tab-separated file. `key:` names the column of the positions, in FEEN. `row:` names the one to eight
-/// columns of the rows, with their types: `&str`, `bool` (`true` or `false`), `f32`, or an integer of a fixed size, in base 10.
-/// A single column, `row: ("weight": u16)`, is the value itself; several are a tuple. A position can have several rows,
-/// anywhere in the file; they keep the file's order. All positions have the same shape.
+/// `file:` is the path of a tab-separated file, `files: ["a.tsv", "b.tsv"]` the paths of several. `key:` names the column of the
+/// positions. `row:` names the one to eight columns of the rows, with their types. A single column, `row: ("weight": u16)`, is
+/// the value itself; several are a tuple. A position can have several rows, anywhere in the files; they keep the files' order.
+/// All positions have the same shape.
 ///
 /// ```
-/// use koma::{Book, book, position};
+/// use koma::{Book, chess};
 ///
-/// type Chess = koma::Position<8, 8>;
+/// static OPENINGS: Book<chess::Position, (&str, &str)> = chess::book!(
+///     files: ["data/lichess/a.tsv", "data/lichess/b.tsv"],
+///     key: moves("pgn"),
+///     row: ("eco": &str, "name" index: &str),
+/// );
 ///
-/// static OPENINGS: Book<Chess, (&str, &str)> =
-///     book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
-///
-/// let after_e4 =
-///     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C");
-/// assert_eq!(OPENINGS.first(&after_e4), Some(("B00", "King's Pawn Game")));
+/// let mut position = chess::START;
+/// chess::play_line(&mut position, "1. e4 c5").unwrap();
+/// assert_eq!(OPENINGS.first(&position), Some(("B20", "Sicilian Defense")));
+/// assert_eq!(OPENINGS.by("name", "Sicilian Defense").next().unwrap().0, position);
 /// ```
 ///
-/// The first line of the file names the columns, and every other line has as many. Lines end in LF or CRLF, and nothing is
+/// | key | what its cells are |
+/// |---|---|
+/// | `"feen"` | FEEN |
+/// | `fen("fen")`, `sfen("sfen")` | the notation of the game whose `book!` this is; FEN with four to six fields |
+/// | `moves("pgn")` | moves from the start of one of koma's games: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess they are legal |
+///
+/// | column | what its cells are |
+/// |---|---|
+/// | `&str` | any text without tabs |
+/// | `u8` to `u128`, `i8` to `i128` | an integer in base 10 |
+/// | `f32`, `f64` | a number that does not become zero or infinite; an integer must be exact |
+/// | `bool` | `true` or `false` |
+/// | `Sin`, `Pin`, `Epin`, `Qpi` | a token |
+/// | `Square` | a square of the book's board, as [`square!`](crate::square) reads it |
+/// | `Move`, or `chess::Move` | a move of the game in the row's position; in chess, in SAN or UCI, and legal |
+/// | `Option<u16>` and the like | the same, or an empty cell |
+///
+/// `"name" index: &str` makes an index, by which [`Book::by`](crate::Book::by) finds rows at once. `"note" = "": &str` is the cell in
+/// the rows of files that do not have the column.
+///
+/// The first line of a file names its columns, and every other line has as many. Lines end in LF or CRLF, and nothing is
 /// quoted. A byte-order mark at the start, blank lines at the end, and columns that `row:` does not name are ignored.
 ///
 /// # A book

@@ -1,7 +1,7 @@
 //! Values of all types come back as they went in.
 
-use koma::{Book, Letter, Position, Styles};
-use koma_book::{AnyBook, BookBuilder, ColumnType, IntoRow, Value};
+use koma::{Book, Letter, Position, Styles, chess, shogi};
+use koma_book::{AnyBook, AnyPosition, BookBuilder, BuildError, ColumnType, IntoRow, Value};
 
 fn position(plies: usize) -> Position<4, 4> {
     let king = koma::Epin::from_static("K^");
@@ -119,6 +119,149 @@ fn many_columns() {
         let book: Book<Position<4, 4>, &str, _> = Book::from_bytes(builder.finish()).unwrap();
         assert!(book.rows(&position(0)).eq([one.as_str(), "c"]) && book.first(&position(1)) == Some(&other));
     }
+}
+
+/// A floating-point number that is not zero does not become zero or infinite, and an integer is exact.
+#[test]
+fn numbers_that_floats_cannot_hold() {
+    let exact = [
+        "0",
+        "-0.0",
+        "0e9",
+        "inf",
+        "-inf",
+        "NaN",
+        "16777216",
+        "+7",
+        "007",
+        "-16777216",
+        "0.1",
+        "16777217.5",
+        "1e-45",
+    ];
+    for text in exact {
+        assert!(Value::parse(ColumnType::F32, text).is_ok(), "{text}");
+    }
+    for text in
+        ["1e-50", "-0.0000000000000000000000000000000000000000000000001", "1e39", "16777217", "-16777217"]
+    {
+        let error = Value::parse(ColumnType::F32, text).unwrap_err().to_string();
+        assert_eq!(error, format!("{text} does not fit f32"));
+        assert!(Value::parse(ColumnType::F64, text).is_ok(), "{text}");
+    }
+    for text in ["1e-400", "1e400", "9007199254740993", "1000000000000000000000000000000000000000000001"] {
+        let error = Value::parse(ColumnType::F64, text).unwrap_err().to_string();
+        assert_eq!(error, format!("{text} does not fit f64"));
+    }
+    assert!(Value::parse(ColumnType::F64, "9007199254740992").is_ok());
+}
+
+/// Cells of every type, right and wrong, in the rows of one position.
+#[test]
+fn cells_of_all_types() {
+    let start = chess::START;
+    let check = |column: ColumnType, right: &[&str], wrong: &[(&str, &str)]| {
+        let position = AnyPosition::of(&start);
+        for text in right {
+            let value = Value::parse_at(column, text, &position).unwrap();
+            assert_eq!(Value::parse_at(column, &value.to_string(), &position), Ok(value), "{text}");
+            let optional = Value::parse_at(column.optional(), text, &position).unwrap();
+            assert_eq!((optional, optional.column_type()), (value, Some(column)));
+        }
+        assert_eq!(Value::parse_at(column.optional(), "", &position), Ok(Value::Empty));
+        for (text, words) in wrong {
+            let error = Value::parse_at(column, text, &position).unwrap_err().to_string();
+            assert!(error.starts_with(words), "{text}: {error}");
+        }
+    };
+    check(ColumnType::Bool, &["true", "false"], &[("1", "`1` is neither `true` nor `false`"), ("", "``")]);
+    check(ColumnType::F64, &["0.1", "-1e300"], &[("", "`` is not a value of f64"), ("1,5", "`1,5` is not")]);
+    check(ColumnType::Sin, &["C", "z"], &[("", "invalid SIN token: "), ("CC", "invalid SIN token: ")]);
+    check(ColumnType::Pin, &["K^", "-p"], &[("K'", "invalid PIN token: ")]);
+    check(ColumnType::Epin, &["+R'"], &[("C:K", "invalid EPIN token: ")]);
+    check(ColumnType::Qpi, &["C:K^"], &[("CK", "invalid QPI token: ")]);
+    check(ColumnType::Square, &["a1", "h8"], &[("i1", "invalid square: "), ("a9", "invalid square: ")]);
+    let illegal = "invalid move: Nf4 is not legal; the knights can go to a3, c3, f3, h3\n  Nf4\n  ^^^";
+    check(
+        ColumnType::ChessMove,
+        &["e2e4", "e4", "Nf3"],
+        &[("Nf4", illegal), ("e2e5", "invalid move: "), ("", "invalid move")],
+    );
+    let shogi = AnyPosition::of(&shogi::START);
+    assert!(Value::parse_at(ColumnType::ShogiMove, "7g7f", &shogi).is_ok());
+    assert!(Value::parse_at(ColumnType::ShogiMove, "5e5d", &shogi).is_err());
+    let error = Value::parse_at(ColumnType::ChessMove, "e2e4", &shogi).unwrap_err();
+    assert_eq!(error.to_string(), "a move of chess needs a position of chess");
+}
+
+#[test]
+fn names_of_types() {
+    for (text, column) in [
+        ("str", ColumnType::Text),
+        ("&str", ColumnType::Text),
+        ("square", ColumnType::Square),
+        ("move", ColumnType::ChessMove),
+        ("shogi::Move", ColumnType::ShogiMove),
+        ("epin?", ColumnType::Epin.optional()),
+        ("Option<&str>", ColumnType::Optional(&ColumnType::Text)),
+        ("Option<str>", ColumnType::Text.optional()),
+    ] {
+        assert_eq!(text.parse(), Ok(column));
+        assert_eq!(column.to_string().parse(), Ok(column));
+    }
+    for wrong in ["", "?", "Option<>", "Option<u8", "Option<Option<u8>>", "u8??", "usize", "Move<8>"] {
+        assert!(wrong.parse::<ColumnType>().is_err(), "{wrong}");
+    }
+}
+
+/// Rows that come in any order, by a column with an index and without, are the same.
+#[test]
+fn rows_by_value() {
+    type Row = (Option<&'static str>, i16, i16);
+    let mut random = fastrand::Rng::with_seed(2);
+    let types =
+        [("text", ColumnType::Text.optional()), ("number", ColumnType::I16), ("plain", ColumnType::I16)];
+    let mut builder = BookBuilder::new("feen", &types).unwrap();
+    builder = builder.with_index("text").unwrap().with_index("number").unwrap();
+    assert_eq!(builder.with_index("none").unwrap_err(), BuildError::UnknownColumn);
+    let mut builder =
+        BookBuilder::new("feen", &types).unwrap().with_index("text").unwrap().with_index("number").unwrap();
+    let texts = [None, Some(""), Some("a"), Some("ab"), Some("b"), Some("駒")];
+    let mut rows = Vec::new();
+    for _ in 0..300 {
+        let (text, number) = (texts[random.usize(..6)], random.i16(-3..3));
+        let position = position(random.usize(..16));
+        builder.push(&position, (text, number, number)).unwrap();
+        rows.push((position, (text, number, number)));
+    }
+    for plies in 0..16 {
+        let position = position(plies);
+        let values = |(_, (text, number, plain)): &(_, (Option<&'static str>, i16, i16))| {
+            vec![Value::from(*text), Value::from(*number), Value::from(*plain)]
+        };
+        let expected = rows.iter().filter(|(other, _)| *other == position).map(values);
+        assert!(builder.contains(&position) && builder.rows(&position).eq(expected));
+    }
+    assert!(!builder.contains(&position(0).toggle()) && builder.rows(&position(0).toggle()).next().is_none());
+    let bytes = builder.finish();
+    let book: Book<Position<4, 4>, Row, _> = Book::from_bytes(bytes.leak() as &'static [u8]).unwrap();
+    let all: Vec<(Position<4, 4>, Row)> = book.all_rows().map(|row| (row.position(), row.values())).collect();
+    assert!(
+        all.iter()
+            .map(|(position, _)| *position)
+            .eq(book.iter().flat_map(|(position, rows)| rows.map(move |_| position)))
+    );
+    for text in texts {
+        assert!(book.by("text", text).eq(all.iter().filter(|(_, row)| row.0 == text).copied()));
+    }
+    assert!(book.by("text", "ab").eq(book.by("text", Some("ab"))));
+    for number in -4..5_i16 {
+        assert!(book.by("number", number).eq(book.by("plain", number)));
+        assert!(book.by("plain", number).eq(all.iter().filter(|(_, row)| row.1 == number).copied()));
+    }
+    assert_eq!(book.by("number", 1_u16).count() + book.by("none", 1_i16).count(), 0);
+    let indexed: Vec<bool> = book.columns().map(|column| column.is_indexed()).collect();
+    assert_eq!(indexed, [true, true, false]);
 }
 
 #[test]

@@ -217,7 +217,8 @@ impl<'a> Value<'a> {
     /// Parses a value of a column as tables write it: integers in base 10, a `bool` as `true` or `false`, tokens in their
     /// notation, and text as it is. In an optional column, nothing is an empty cell.
     ///
-    /// A floating-point number that is not zero must not become zero or infinite, and an integer must be exact.
+    /// A floating-point number that is not zero must not become zero or infinite, and an integer must be exact, or as the number
+    /// is written: `16777217` is not a value of `f32`, as the next one is `16777216`.
     ///
     /// # Errors
     ///
@@ -307,7 +308,7 @@ impl<'a> Value<'a> {
 
     /// Reports whether a number that was parsed from this text is near enough to it.
     fn is_exact(&self, text: &str) -> bool {
-        let (is_zero, is_infinite, digits) = match self {
+        let (is_zero, is_infinite, exact) = match self {
             Self::F32(number) => (*number == 0.0, number.is_infinite(), format!("{number:.0}")),
             Self::F64(number) => (*number == 0.0, number.is_infinite(), format!("{number:.0}")),
             _ => return true,
@@ -322,7 +323,8 @@ impl<'a> Value<'a> {
         }
         let text = text.strip_prefix('+').unwrap_or(text);
         let (sign, number) = text.strip_prefix('-').map_or(("", text), |number| ("-", number));
-        !is_integer(text) || digits == format!("{sign}{}", number.trim_start_matches('0'))
+        let text = format!("{sign}{}", number.trim_start_matches('0'));
+        !is_integer(&text) || text == exact || text == self.to_string()
     }
 }
 

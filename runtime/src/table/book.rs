@@ -18,26 +18,42 @@ use crate::token::Styles;
 /// Rows of typed columns, any number of them for each position: an opening book with the moves and their weights, or
 /// thousands of named openings.
 ///
+/// ```
+/// # macro_rules! book { (file: $_:literal, $($rest:tt)*) => { chess::book!(file: "../data/chess-openings.tsv", $($rest)*) } }
+/// use koma::{Book, chess};
+/// # /*
+/// use koma::book;
+/// # */
+///
+/// static OPENINGS: Book<chess::Position, (&str, &str)> =
+///     book!(file: "openings.tsv", key: "feen", row: ("eco": &str, "name" index: &str));
+///
+/// let mut position = chess::START;
+/// chess::play_line(&mut position, "e4 e5 Nf3 Nc6 Bb5")?;
+/// assert_eq!(OPENINGS.first(&position), Some(("C60", "Ruy Lopez")));
+/// assert_eq!(OPENINGS.by("name", "Ruy Lopez").next(), Some((position, ("C60", "Ruy Lopez"))));
+/// assert_eq!(OPENINGS.first(&chess::START), None);
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+///
 /// `P` is the type of the positions, `R` that of the rows (see [`Row`]), and `D` what holds the bytes: static data, a
-/// `Vec<u8>`, or a memory map. The bytes are made by the package `koma-book`, in a build script or by its program.
-/// They are read where they are: there is nothing to initialise, nothing on the heap, and nothing is copied.
+/// `Vec<u8>`, or a memory map. The macro [`book!`](https://docs.rs/koma/latest/koma/macro.book.html) makes them of a table; the
+/// package `koma-book` makes them in a build script or by its program. They are read where they are: there is nothing to
+/// initialise, nothing on the heap, and nothing is copied.
 ///
 /// ```
-/// use koma::{Book, ColumnType, Position, position};
+/// use koma::{Book, ColumnType, chess};
 /// use koma_book::BookBuilder;
 ///
-/// type Chess = Position<8, 8>;
-///
-/// const START: Chess = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
-///
-/// let mut builder = BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)])?;
-/// builder.push(&START, ("e2e4", 70_u16))?;
-/// builder.push(&START, ("d2d4", 30_u16))?;
+/// let types = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
+/// let mut builder = BookBuilder::new("feen", &types)?;
+/// builder.push(&chess::START, (chess::uci!("e2e4"), 70_u16))?;
+/// builder.push(&chess::START, (chess::uci!("d2d4"), 30_u16))?;
 /// let bytes: Vec<u8> = builder.finish();
 ///
-/// let book: Book<Chess, (&str, u16), _> = Book::from_bytes(bytes)?;
-/// assert!(book.rows(&START).eq([("e2e4", 70), ("d2d4", 30)]));
-/// assert_eq!(book.first(&START.toggle()), None);
+/// let book: Book<chess::Position, (chess::Move, u16), _> = Book::from_bytes(bytes)?;
+/// let best = book.rows(&chess::START).max_by_key(|(_, weight)| *weight);
+/// assert_eq!(best, Some((chess::uci!("e2e4"), 70)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -74,7 +90,8 @@ pub struct BookReader<P, R, D> {
     types: PhantomData<fn() -> (P, R)>,
 }
 
-impl<R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R> {
+// The bounds of the constructors are their own, so that the compiler explains a type that is not a row.
+impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R> {
     /// Reads a book from static bytes, and checks its header: the version, the shape, the types of the columns and the
     /// number of bytes. In a constant, that happens while the program compiles.
     ///
@@ -97,7 +114,10 @@ impl<R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B,
     /// ```
     #[must_use]
     #[track_caller]
-    pub const fn from_static(bytes: &'static [u8]) -> Self {
+    pub const fn from_static(bytes: &'static [u8]) -> Self
+    where
+        R: Row,
+    {
         match Self::header(bytes) {
             Ok(header) => Self { reader: BookReader { header, data: bytes, types: PhantomData } },
             Err(error) => error.words().panic(),
@@ -128,7 +148,7 @@ impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A,
     }
 }
 
-impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
+impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
     /// Reads a book from bytes, and checks all of them.
     ///
     /// That takes a quarter of a microsecond for each position of chess on a machine of today: time in proportion to the
@@ -150,7 +170,11 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> Boo
     ///
     /// assert_eq!(read(b"moves.book".to_vec()).unwrap_err().kind(), BookErrorKind::NotABook);
     /// ```
-    pub fn from_bytes(data: D) -> Result<Self, BookError> {
+    pub fn from_bytes(data: D) -> Result<Self, BookError>
+    where
+        R: Row,
+        D: AsRef<[u8]>,
+    {
         let header = Self::header(data.as_ref())?;
         let mut position = blank::<A, B, C>();
         let (board, hands) = position.storage();
