@@ -70,5 +70,6 @@ fn report(seconds: &[Vec<f64>]) {
     println!("epin! of a large game to epin!: {:.3} (bar 1.5)", ratio("large-epin", "epin"));
     println!("position! to Position::from_static: {:.3} (bar 0.35)", ratio("position", "from-static"));
     println!("position!(fen: …) to position!: {:.3} (bar 1.5)", ratio("fen", "opening"));
+    println!("position!(moves: …) to position!: {:.3} (bar 3)", ratio("moves", "opening"));
     println!("position!(sfen: …) to position!: {:.3} (bar 1.5)", ratio("sfen", "shogi"));
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use koma::chess::Fen;
+use koma::chess::{self, Fen};
 use koma::shogi::Sfen;
 use koma::{Epin, Pin, Qpi, Sin};
 use koma_bench::{Chess, middle_game, openings, shogi_middle_game};
@@ -33,7 +33,7 @@ impl Subject {
     }
 }
 
-pub(crate) const SUBJECTS: [Subject; 21] = [
+pub(crate) const SUBJECTS: [Subject; 22] = [
     Subject {
         name: "integers",
         what: "integer literals",
@@ -154,6 +154,12 @@ pub(crate) const SUBJECTS: [Subject; 21] = [
         constant: |i| ("koma::Position<8, 8>", format!("koma::chess::position!(fen: \"{}\")", opening(i))),
     },
     Subject {
+        name: "moves",
+        what: "chess::position!(moves: …), of ten half-moves",
+        calls: POSITIONS,
+        constant: |i| ("koma::Position<8, 8>", format!("koma::chess::position!(moves: \"{}\")", line(i))),
+    },
+    Subject {
         name: "shogi",
         what: "position!, of 9x9 middle games",
         calls: POSITIONS,
@@ -171,6 +177,23 @@ pub(crate) const SUBJECTS: [Subject; 21] = [
 fn opening(i: usize) -> Fen {
     static OPENINGS: LazyLock<Vec<Chess>> = LazyLock::new(openings);
     Fen::try_from(OPENINGS[i]).expect("a position with a FEN")
+}
+
+/// The first ten half-moves of a game, in SAN.
+fn line(i: usize) -> String {
+    let (mut position, mut line, mut state) = (chess::START, String::new(), i);
+    for ply in 0..10 {
+        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        let mut moves = chess::legal_moves(&position);
+        let nth = (state >> 33) % moves.len();
+        let Some(step) = moves.nth(nth) else { break };
+        if ply % 2 == 0 {
+            line += &format!("{}. ", ply / 2 + 1);
+        }
+        line += &format!("{} ", chess::san(&position, step));
+        let _ = chess::play_unchecked(&mut position, step);
+    }
+    line.trim_end().to_owned()
 }
 
 /// A shōgi position in which no gold is promoted.
