@@ -41,6 +41,26 @@
 //! assert!(ENDGAMES[0].starts_with("4k3") && is_kings_pawn(uci!("e2e4")));
 //! ```
 //!
+//! # Moves
+//!
+//! [`position!`] plays a line in SAN or UCI, from the start or, with `from:`, from a FEN, a FEEN or a constant. [`line!`] is the
+//! moves of a line. An illegal move is underlined in the message, which lists what is possible.
+//!
+//! ```
+//! use koma::chess::{self, Move, Position};
+//!
+//! static RUY_LOPEZ: Position = chess::position!(moves: "1. e4 e5 2. Nf3 Nc6 3. Bb5");
+//! static EXCHANGE: Position = chess::position!(from: RUY_LOPEZ, moves: "3... a6 4. Bxc6 dxc6");
+//! static LINE: [Move; 3] = chess::line!("3... a6 4. Bxc6 dxc6", from: "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+//!
+//! let mut position = RUY_LOPEZ;
+//! for step in LINE {
+//!     chess::play(&mut position, step)?;
+//! }
+//! assert_eq!(position, EXCHANGE);
+//! # Ok::<(), koma::MoveError>(())
+//! ```
+//!
 //! # Castling rights
 //!
 //! Castling rights are read as in X-FEN. `K` is the right of the outermost rook to the right of the king, `Q` that of the

@@ -11,6 +11,7 @@ mod chess {
 
 const NAME: &str = "K+";
 const FEEN: &str = "kq/2 / C/c";
+const LINE: &str = "1. e4 e5 2. Nf4";
 
 const TOKEN: Epin = epin!(NAME);
 static QPI: Qpi = Qpi::from_static("CK");
@@ -18,5 +19,6 @@ const OF_A_GAME: Qpi = chess::qpi!(concat!("C:", "k"));
 const NO_STRING: koma::Pin = chess::pin!(5 + 5);
 const POSITION: Position<3, 3> = position!(concat!("3/3/3", " / C"));
 const POSITION_OF_A_GAME: Position<2, 2> = chess::position!(FEEN);
+const PLAYED: koma::chess::Position = koma::chess::position!(moves: LINE, from: koma::chess::START);
 
 fn main() {}
