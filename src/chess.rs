@@ -86,7 +86,8 @@ pub use koma_runtime::chess::parse_san;
 #[doc(alias("PGN", "UCI"))]
 pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
-    LegalMoves, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked, san, take_back,
+    LegalMoves, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked, san,
+    start_960, take_back,
 };
 #[cfg(feature = "shakmaty")]
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
@@ -103,6 +104,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::chess;
     moves = koma::chess;
+    check = koma::chess;
 
     style "C" Chess {
         "K^" => King,

@@ -42,7 +42,5 @@ mod moves;
 mod notations;
 #[cfg(all(feature = "games", feature = "macros"))]
 mod openings;
-#[cfg(all(feature = "games", feature = "macros"))]
-mod perft;
 #[cfg(feature = "macros")]
 mod position_map;

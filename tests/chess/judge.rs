@@ -69,6 +69,15 @@ pub(super) fn start_960(number: usize) -> Chess {
     text.parse::<JudgeFen>().unwrap().into_position(CastlingMode::Chess960).unwrap()
 }
 
+/// Both have the same legal moves.
+pub(super) fn agrees_on_moves(game: &Chess, position: &Position<8, 8>) {
+    let mut expected: Vec<Move> = game.legal_moves().into_iter().map(read).collect();
+    expected.sort();
+    let moves = chess::legal_moves(position);
+    assert_eq!(moves.len(), expected.len());
+    assert!(moves.clone().eq(expected.iter().copied()), "{position}: {moves:?} {expected:?}");
+}
+
 pub(super) fn outcome(game: &Chess) -> Option<Outcome> {
     match game.outcome().known()? {
         KnownOutcome::Decisive { winner: Color::White } => Some(Outcome::Checkmate { winner: Side::First }),

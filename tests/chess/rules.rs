@@ -1,42 +1,57 @@
 //! The rules of chess: which moves are legal, and what they change?
 
-use super::judge::{outcome, random_games, read};
-use koma::Position;
+use super::judge::{self, agrees_on_moves, outcome, random_games};
+use super::san;
 use koma::chess::{self, Fen, Move};
+use koma::{Epin, Position};
 use shakmaty::{CastlingMode, Chess, Position as _};
 
 fn agrees(game: &Chess, position: &Position<8, 8>) {
-    let mut moves = chess::legal_moves(position);
-    let mut expected: Vec<Move> = game.legal_moves().into_iter().map(read).collect();
-    expected.sort();
-    assert_eq!(moves.len(), expected.len());
-    assert!(moves.clone().eq(expected.iter().copied()), "{position}: {moves:?} {expected:?}");
+    agrees_on_moves(game, position);
     assert_eq!(chess::is_check(position), game.is_check());
     assert_eq!(chess::outcome(position), outcome(game), "{position}");
-    if !position.zobrist().is_multiple_of(32) {
-        return;
+    assert_eq!(chess::check(position), Ok(()));
+    if position.zobrist().is_multiple_of(16) {
+        san::agrees(game, position);
+        every_move_is_legal_or_not(position);
     }
-    while moves.next().is_some() {
-        let rest = moves.len();
-        assert_eq!(moves.clone().count(), rest);
+}
+
+/// A move that is not legal is refused with a reason, and the position stays as it was.
+fn every_move_is_legal_or_not(position: &Position<8, 8>) {
+    let mut moves = chess::legal_moves(position);
+    let legal: Vec<Move> = moves.clone().collect();
+    for count in (0..legal.len()).rev() {
+        assert!(moves.next().is_some());
+        assert_eq!((moves.len(), moves.clone().count()), (count, count));
     }
-    // No other move is legal, but for the second way to write castling.
     for step in Move::all() {
-        let is_legal = chess::is_legal(position, step);
-        let played = chess::play(&mut position.clone(), step);
-        assert_eq!(is_legal, played.is_ok());
-        assert!(is_legal || !expected.contains(&step));
+        let mut played = *position;
+        match chess::play(&mut played, step) {
+            Ok(undo) => {
+                chess::take_back(&mut played, undo);
+                assert!(chess::is_legal(position, step));
+            }
+            Err(error) => {
+                assert!(!chess::is_legal(position, step) && !legal.contains(&step));
+                assert!(error.to_string().contains(step.encode().as_str()), "{error}");
+            }
+        }
+        assert_eq!(played, *position);
     }
 }
 
 #[test]
 fn random_games_of_chess() {
-    random_games(CastlingMode::Standard, 100, agrees);
+    random_games(CastlingMode::Standard, 150, agrees);
+    random_games(CastlingMode::Chess960, 150, agrees);
 }
 
 #[test]
-fn random_games_of_chess960() {
-    random_games(CastlingMode::Chess960, 100, agrees);
+#[ignore = "millions of positions: .ci/tests compares them with optimisation"]
+fn many_random_games_of_chess() {
+    random_games(CastlingMode::Standard, 10_000, agrees);
+    random_games(CastlingMode::Chess960, 10_000, agrees);
 }
 
 fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {
@@ -53,8 +68,27 @@ fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {
     count
 }
 
+/// Counts the games of 128 positions, half of them of Chess960, as the judge does.
+fn counts_agree(depth: u32) {
+    let mut random = fastrand::Rng::with_seed(128);
+    for number in 0..128 {
+        let mut game = if number % 2 == 0 { Chess::default() } else { judge::start_960(number * 7) };
+        for _ in 0..random.usize(0..80) {
+            match random.choice(&game.legal_moves()) {
+                Some(step) => game.play_unchecked(*step),
+                None => break,
+            }
+        }
+        let mut position = judge::position(&game);
+        assert_eq!(perft(&mut position, depth), shakmaty::perft(&game, depth), "{position}");
+        assert_eq!(position, judge::position(&game));
+    }
+}
+
 #[test]
-fn known_counts() {
+fn counts_of_games() {
+    counts_agree(2);
+    // Of the chess programming wiki.
     for (fen, counts) in [
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[20, 400, 8_902, 197_281][..]),
         ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", &[48, 2_039, 97_862]),
@@ -65,6 +99,63 @@ fn known_counts() {
         let mut position = fen.parse::<Fen>().unwrap().position();
         for (depth, count) in (1..).zip(counts) {
             assert_eq!(perft(&mut position, depth), *count, "{fen} {depth}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "a hundred million games: .ci/tests counts them with optimisation"]
+fn counts_of_long_games() {
+    counts_agree(4);
+    assert_eq!(perft(&mut chess::START.clone(), 5), 4_865_609);
+}
+
+#[test]
+fn starts_of_chess960() {
+    for number in 0..960 {
+        let start = judge::position(&judge::start_960(number));
+        assert_eq!(chess::start_960(number), Some(start), "{number}");
+    }
+    assert_eq!((chess::start_960(518), chess::start_960(960)), (Some(chess::START), None));
+}
+
+/// No position that can be made panics, whatever its pieces, and every move can be taken back.
+#[test]
+fn positions_that_no_game_reaches() {
+    let pieces: Vec<Epin> = Epin::all().collect();
+    let chess: Vec<Epin> = "K^ k^ Q q R r -R -r B b N n P p +P +p -P -p"
+        .split(' ')
+        .map(|piece| piece.parse().unwrap())
+        .collect();
+    let mut random = fastrand::Rng::with_seed(60);
+    for number in 0..300 {
+        let mut position =
+            Position::new(chess::START.styles()).with_turn(random.choice(koma::Side::ALL).unwrap());
+        let (kinds, share) = (if number % 3 == 0 { &pieces } else { &chess }, random.usize(1..=64));
+        let only = random.choice(kinds.iter().copied()).unwrap();
+        for square in koma::Square::all() {
+            if random.usize(0..64) < share {
+                let piece =
+                    if number % 5 == 0 { only } else { random.choice(kinds.iter().copied()).unwrap() };
+                position.put(square, piece).unwrap();
+            }
+        }
+        let before = position;
+        let moves = chess::legal_moves(&position);
+        assert_eq!(moves.len(), moves.clone().count());
+        for step in moves {
+            assert!(chess::is_legal(&position, step), "{position} {step}");
+            let undo = chess::play_unchecked(&mut position, step);
+            assert_eq!(position.to_string().parse(), Ok(position));
+            let _ = (chess::outcome(&position), chess::is_check(&position), chess::san(&before, step));
+            chess::take_back(&mut position, undo);
+            assert_eq!((position, position.zobrist()), (before, before.zobrist()));
+        }
+        for step in Move::all().step_by(7) {
+            let mut played = before;
+            let undo = chess::play_unchecked(&mut played, step);
+            assert_eq!(played.to_string().parse(), Ok(played));
+            chess::take_back(&mut played, undo);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! SAN and lines of moves: is what people write read, and is a wrong move explained?
 
-use super::judge::{random_games, read};
+use super::judge::read;
 use crate::support::OPENINGS;
 use koma::chess::{self, Fen, Move};
 use koma::{MoveErrorKind as Kind, Position};
 use shakmaty::san::SanPlus;
-use shakmaty::{CastlingMode, Chess, Position as _};
+use shakmaty::{Chess, Position as _};
 
 pub(super) fn agrees(game: &Chess, position: &Position<8, 8>) {
     for judged in game.legal_moves() {
@@ -14,12 +14,6 @@ pub(super) fn agrees(game: &Chess, position: &Position<8, 8>) {
         assert_eq!(chess::parse_san(position, &text), Ok(step), "{position}");
         assert_eq!(chess::parse_san(position, step.encode().as_str()), Ok(step), "{position}");
     }
-}
-
-#[test]
-fn random_games_of_chess() {
-    random_games(CastlingMode::Standard, 20, agrees);
-    random_games(CastlingMode::Chess960, 20, agrees);
 }
 
 fn position(fen: &str) -> Position<8, 8> {

@@ -20,7 +20,8 @@ use crate::position::{FIELDS, MOVES};
 
 /// Checks a declaration, and reports each mistake at its place.
 pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> CheckedGame<'a> {
-    let Declaration { boards, squares, styles, enums, notations, moves, figures, .. } = declaration;
+    let Declaration { boards, squares, checks: markers, styles, enums, notations, moves, figures, .. } =
+        declaration;
     if styles.is_empty() && errors.is_empty() {
         let words = "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`";
         errors.push(Error::new(Span::call_site(), words));
@@ -42,6 +43,9 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     if let [_, second, ..] = moves.as_slice() {
         errors.push(Error::new(second.name.span(), "a game has one reader of moves"));
     }
+    if let [_, second, ..] = markers.as_slice() {
+        errors.push(Error::new(*second, "a game names its check once"));
+    }
     let mut checks = Checks {
         is_only_style: styles.len() == 1,
         has_enum: !enums.is_empty(),
@@ -60,6 +64,7 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
         board: boards.first(),
         shape,
         square_names: squares.first().map_or(SquareNames::Cell, |squares| squares.names),
+        has_markers_of_chess: !markers.is_empty(),
         is_only_style: checks.is_only_style,
         styles: styles.iter().filter_map(|style| checks.style(style)).collect(),
         enums: checks.enums(enums),

@@ -16,14 +16,16 @@ use crate::errors::Errors;
 use crate::input::{StringLiteral, expect, parse_text};
 use crate::size::Size;
 
-const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `squares = koma::shogi;`, `enum Piece;`, \
-    `notation fen = path;`, `moves = path;` or `figures { … }`";
+const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `squares = koma::shogi;`, \
+    `check = koma::chess;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
 
 /// The items of a declaration.
 #[derive(Default)]
 pub(super) struct Declaration {
     pub(super) boards: Vec<Board>,
     pub(super) squares: Vec<Squares>,
+    /// The keywords of `check = koma::chess;`: the markers of pieces must be those that the rules of chess give them.
+    pub(super) checks: Vec<Span>,
     pub(super) styles: Vec<Style>,
     pub(super) enums: Vec<PieceEnum>,
     pub(super) notations: Vec<Notation>,
@@ -133,6 +135,7 @@ impl Declaration {
         match keyword.map(|keyword| keyword.to_string()).as_deref() {
             Some("board") => return self.board(is_plain, start, input),
             Some("squares") if !is_plain => return self.squares(start, input),
+            Some("check") if !is_plain => return self.check(start, input),
             Some("style") if !is_plain => return self.style(input),
             Some("notation") if !is_plain => return self.notation(input),
             Some("moves") if !is_plain => return self.moves(first, input),
@@ -168,15 +171,18 @@ impl Declaration {
 
     fn squares(&mut self, keyword: Span, input: ParseStream<'_>) -> syn::Result<()> {
         let words = "expected `squares = koma::shogi;`, which names squares as USI does";
-        expect::<Token![=]>(input, words)?;
-        let path = [expect::<Ident>(input, words)?, {
-            expect::<Token![::]>(input, words)?;
-            expect::<Ident>(input, words)?
-        }];
-        if path[0] != "koma" || path[1] != "shogi" {
-            return Err(Error::new(path[0].span(), words));
-        }
+        own_path(input, "shogi", words)?;
         self.squares.push(Squares { keyword, names: SquareNames::Usi });
+        semicolon(input, "the path")
+    }
+
+    fn check(&mut self, keyword: Span, input: ParseStream<'_>) -> syn::Result<()> {
+        own_path(
+            input,
+            "chess",
+            "expected `check = koma::chess;`, which checks markers by the rules of chess",
+        )?;
+        self.checks.push(keyword);
         semicolon(input, "the path")
     }
 
@@ -406,14 +412,25 @@ fn own_reader(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     }
 }
 
+/// Parses `= koma::chess` or the like.
+fn own_path(input: ParseStream<'_>, game: &str, words: &str) -> syn::Result<()> {
+    expect::<Token![=]>(input, words)?;
+    let koma = expect::<Ident>(input, words)?;
+    expect::<Token![::]>(input, words)?;
+    if koma == "koma" && expect::<Ident>(input, words)? == game {
+        return Ok(());
+    }
+    Err(Error::new(koma.span(), words))
+}
+
 fn semicolon(input: ParseStream<'_>, after: &str) -> syn::Result<()> {
     expect::<Token![;]>(input, &format!("expected `;` after {after}")).map(|_| ())
 }
 
 /// Reports whether an item seems to start here.
 fn starts_item(input: ParseStream<'_>) -> bool {
-    const KEYWORDS: [&str; 9] =
-        ["style", "plain", "board", "squares", "enum", "notation", "moves", "figures", "pub"];
+    const KEYWORDS: [&str; 10] =
+        ["style", "plain", "board", "squares", "check", "enum", "notation", "moves", "figures", "pub"];
     let is_in_path = || input.peek2(Token![:]) || input.peek2(Token![::]) || input.peek2(Token![;]);
     let is_keyword = |word: Ident| KEYWORDS.iter().any(|keyword| word == keyword);
     input.peek(Token![#]) || Ident::parse_any(&input.fork()).is_ok_and(is_keyword) && !is_in_path()

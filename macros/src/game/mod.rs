@@ -37,6 +37,7 @@ struct CheckedGame<'a> {
     /// The shape of the board, unless that is wrong.
     shape: Option<Shape>,
     square_names: SquareNames,
+    has_markers_of_chess: bool,
     is_only_style: bool,
     styles: Vec<CheckedStyle<'a>>,
     /// At most one, unless the declaration is wrong.
@@ -91,7 +92,8 @@ impl CheckedGame<'_> {
         text
     }
 
-    /// Writes the size of each dimension in two hexadecimal digits, zeros where there is none, and how squares are named.
+    /// Writes the size of each dimension in two hexadecimal digits, zeros where there is none, how squares are named,
+    /// and whether markers are those of chess.
     fn sizes(&self) -> String {
         let mut sizes = [0; MAX_DIMENSIONS];
         if let Some(shape) = &self.shape {
@@ -102,7 +104,8 @@ impl CheckedGame<'_> {
             SquareNames::Cell => 0,
             SquareNames::Usi => 1,
         };
-        format!("{first:02x}{second:02x}{third:02x}{names}")
+        let markers = u8::from(self.has_markers_of_chess);
+        format!("{first:02x}{second:02x}{third:02x}{names}{markers}")
     }
 }
 

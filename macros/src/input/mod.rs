@@ -7,10 +7,11 @@ mod syntax;
 
 use std::cell::OnceCell;
 
-use koma_runtime::macro_support::games::{GameToken, Vocabulary};
-use koma_runtime::macro_support::squares::SquareNames;
 #[cfg(feature = "games")]
-use koma_runtime::macro_support::{games::holds, positions::AnyPosition};
+use koma_runtime::macro_support::games::holds;
+use koma_runtime::macro_support::games::{GameToken, Vocabulary, wrong_marker};
+use koma_runtime::macro_support::positions::AnyPosition;
+use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -93,6 +94,12 @@ impl Game {
     /// Reports whether a token is in the game.
     pub(crate) fn has(&self, token: GameToken) -> bool {
         self.head().has_token(token)
+    }
+
+    /// Returns the first piece of a position whose marker contradicts the rules of the game: its square, the right piece, and
+    /// the reason.
+    pub(crate) fn wrong_marker(&self, position: &AnyPosition<'_>) -> Option<(usize, Qpi, &'static str)> {
+        wrong_marker(self.head(), position)
     }
 
     /// Reports whether all of a position is in the game.

@@ -1,13 +1,14 @@
 //! A position that is described by its shape, styles, board and hands.
 
 use koma_runtime::macro_support::diagnostics::{explain_part, hand_name};
-use koma_runtime::macro_support::positions::{PositionHeader, read_styles};
+use koma_runtime::macro_support::positions::{PositionBuilder, PositionHeader, read_styles};
+use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Explanation, Shape, Side, Styles};
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket};
 use syn::{Error, Token};
 
-use super::outside::style_outside;
+use super::outside::{style_outside, wrong_marker};
 use super::picture::Picture;
 use super::pieces::{HandPieces, Mistake, Players, did_you_mean, read_hands};
 use super::squares::SquareList;
@@ -78,7 +79,7 @@ impl Description {
         };
         let hands = self.hands.as_ref().and_then(|literal| errors.keep(read_hands(literal, players)));
         let (shape, (styles, turn)) = errors.finish(shape.zip(styles_and_turn))?;
-        self.position(PositionHeader { shape, styles, turn }, &pieces, &hands.unwrap_or_default())
+        self.position(PositionHeader { shape, styles, turn }, &pieces, &hands.unwrap_or_default(), game)
     }
 
     fn position(
@@ -86,9 +87,10 @@ impl Description {
         header: PositionHeader,
         pieces: &[(usize, Epin)],
         hands: &[HandPieces],
+        game: Option<&Game>,
     ) -> syn::Result<ParsedPosition> {
         let squares = header.shape.square_count();
-        ParsedPosition::build(squares, |builder| {
+        let fill = |builder: &mut PositionBuilder<'_>| {
             for (index, piece) in pieces {
                 builder.put(*index, *piece);
             }
@@ -106,6 +108,21 @@ impl Description {
                 }
             }
             Ok(header)
+        };
+        ParsedPosition::build(squares, fill, |position| {
+            let Some((index, mut mistake)) = game.and_then(|game| wrong_marker(game, position, |_| 0..0))
+            else {
+                return Ok(());
+            };
+            let literal = match &self.board {
+                Board::Picture(picture) => picture.rank_of(index, &header.shape),
+                Board::SquareList(list) => {
+                    list.token_of(index, header.shape, game.map_or(SquareNames::Cell, Game::square_names))
+                }
+            };
+            let literal = literal.unwrap_or(&self.styles);
+            mistake.range = 0..literal.value.len();
+            Err(mistake.error(literal))
         })
     }
 

@@ -24,7 +24,7 @@ use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call, wrong};
 use crate::size::{Size, type_arguments};
 use crate::token::from_static;
 use description::Description;
-use outside::feen_outside;
+use outside::{feen_outside, range_of_piece, wrong_marker};
 
 #[cfg(feature = "games")]
 pub(crate) use moves::{line, reader};
@@ -111,15 +111,18 @@ impl ParsedPosition {
         })
     }
 
-    /// Returns the position that `fill` writes into a board of `squares` squares.
+    /// Returns the position that `fill` writes into a board of `squares` squares, if `check` accepts it.
     fn build<E>(
         squares: usize,
         fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<PositionHeader, E>,
+        check: impl FnOnce(&AnyPosition<'_>) -> Result<(), E>,
     ) -> Result<Self, E> {
         let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
         let mut builder = PositionBuilder::new(&mut board, &mut hands);
         let header = fill(&mut builder)?;
-        Ok(Self::of(&builder.finish(header)))
+        let position = builder.finish(header);
+        check(&position)?;
+        Ok(Self::of(&position))
     }
 
     /// Packs a position.
@@ -151,10 +154,13 @@ pub(crate) fn with_feen<T>(
     let mut builder = PositionBuilder::new(&mut board, &mut hands);
     let header = read(feen, None, &mut builder).map_err(|error| vec![wrong_feen(error, feen, game)])?;
     let outside = game.map_or_else(Vec::new, |game| feen_outside(game, feen, &header));
-    if outside.is_empty() {
-        Ok(read_position(&builder.finish(header)))
-    } else {
-        Err(outside.iter().map(|mistake| mistake.explain(feen)).collect())
+    if !outside.is_empty() {
+        return Err(outside.iter().map(|mistake| mistake.explain(feen)).collect());
+    }
+    let position = builder.finish(header);
+    match game.and_then(|game| wrong_marker(game, &position, |index| range_of_piece(feen, index))) {
+        Some((_, mistake)) => Err(vec![mistake.explain(feen)]),
+        None => Ok(read_position(&position)),
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use koma_runtime::macro_support::diagnostics::hand_name;
 use koma_runtime::macro_support::games::GameToken;
-use koma_runtime::macro_support::positions::{PositionHeader, read_decimal};
+use koma_runtime::macro_support::positions::{AnyPosition, PositionHeader, read_decimal};
 use koma_runtime::macro_support::squares::{self, SquareNames};
 use koma_runtime::macro_support::tokens::epin_at;
 use koma_runtime::{Epin, Qpi, Shape, Side, Sin, Styles};
@@ -112,6 +112,36 @@ pub(super) fn piece_outside(
     };
     let help = did_you_mean(nearest.map(|piece| piece.to_string()));
     Some(Mistake::new(reason, range).with_help(help))
+}
+
+/// Returns the first piece whose marker contradicts the rules of the game: the flat index of its square, and the mistake.
+/// `range_of` returns the range of the piece on a square.
+pub(super) fn wrong_marker(
+    game: &Game,
+    position: &AnyPosition<'_>,
+    range_of: impl FnOnce(usize) -> Range<usize>,
+) -> Option<(usize, Mistake)> {
+    let (index, meant, reason) = game.wrong_marker(position)?;
+    let mistake =
+        Mistake::new(reason, range_of(index)).with_help(did_you_mean(Some(meant.pin().to_string())));
+    Some((index, mistake.at(&on_square(&position.shape(), game.square_names(), index))))
+}
+
+/// Returns the range of the piece on a square in a valid FEEN.
+pub(super) fn range_of_piece(feen: &[u8], index: usize) -> Range<usize> {
+    let (mut at, mut square) = (0, 0);
+    while at < feen.len() {
+        if let Some((_, end)) = epin_at(feen, at) {
+            if square == index {
+                return at..end;
+            }
+            (at, square) = (end, square + 1);
+        } else {
+            let (run, end) = read_decimal(feen, at);
+            (at, square) = (end.max(at + 1), square + run);
+        }
+    }
+    0..feen.len()
 }
 
 /// Returns the mistake of the style letter at `at`, if the style is not in the game.

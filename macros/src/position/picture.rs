@@ -63,6 +63,14 @@ impl Picture {
         }
         reader.pieces
     }
+
+    /// Returns the literal with the rank of a square, on a board of one plane.
+    pub(super) fn rank_of(&self, index: usize, shape: &Shape) -> Option<&StringLiteral> {
+        match self.entries.get(index / shape.dimensions().last()?)? {
+            Entry::Rank(literal) => Some(literal),
+            Entry::Layer(_) => None,
+        }
+    }
 }
 
 impl Entry {

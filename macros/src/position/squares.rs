@@ -49,6 +49,13 @@ impl Parse for SquareName {
 }
 
 impl SquareList {
+    /// Returns the literal with the piece on a square.
+    pub(super) fn token_of(&self, index: usize, shape: Shape, names: SquareNames) -> Option<&StringLiteral> {
+        let is_square =
+            |name: &SquareName| name.index(Some(shape), names).is_ok_and(|found| found == Some(index));
+        self.0.iter().find(|(name, _)| is_square(name)).map(|(_, token)| token)
+    }
+
     /// Reads the pieces, with their flat indices. Without a shape, the pieces are checked all the same.
     pub(super) fn read(
         &self,

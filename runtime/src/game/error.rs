@@ -67,6 +67,17 @@ pub enum GameErrorKind {
         /// The piece.
         piece: Qpi,
     },
+    /// A piece has another marker than the rules give it on its square: `P` on its first square in chess.
+    Marker {
+        /// The flat index of its square.
+        index: usize,
+        /// The piece.
+        piece: Qpi,
+        /// The piece with the right marker.
+        meant: Qpi,
+        /// What the rules say.
+        reason: &'static str,
+    },
 }
 
 impl GameError {
@@ -84,7 +95,9 @@ impl GameError {
     #[must_use]
     pub const fn square(&self) -> Option<TokenText> {
         match self.kind {
-            GameErrorKind::OnBoard { index, .. } => Some(self.square_name(index)),
+            GameErrorKind::OnBoard { index, .. } | GameErrorKind::Marker { index, .. } => {
+                Some(self.square_name(index))
+            }
             _ => None,
         }
     }
@@ -97,7 +110,9 @@ impl GameError {
     #[must_use]
     pub const fn piece(&self) -> Option<Qpi> {
         match self.kind {
-            GameErrorKind::OnBoard { piece, .. } | GameErrorKind::InHand { piece, .. } => Some(piece),
+            GameErrorKind::OnBoard { piece, .. }
+            | GameErrorKind::InHand { piece, .. }
+            | GameErrorKind::Marker { piece, .. } => Some(piece),
             _ => None,
         }
     }
@@ -114,6 +129,9 @@ impl GameError {
     /// ```
     #[must_use]
     pub const fn meant(&self) -> Option<Qpi> {
+        if let GameErrorKind::Marker { meant, .. } = self.kind {
+            return Some(meant);
+        }
         let Some(piece) = self.piece() else { return None };
         match self.vocabulary.suggestion(GameToken::Qpi(piece)) {
             Some(GameToken::Qpi(suggestion)) if suggestion.same_style(piece) => Some(suggestion),
@@ -136,6 +154,10 @@ impl GameError {
             GameErrorKind::OnBoard { index, piece } => {
                 let square = self.square_name(index);
                 (Words::new("square ").text(square.as_str()).text(": "), piece)
+            }
+            GameErrorKind::Marker { index, reason, .. } => {
+                let words = Words::new("square ").text(self.square_name(index).as_str());
+                return Reason::new(words.text(": ").text(reason));
             }
         };
         Reason::new(self.vocabulary.no_piece(place, Some(piece.style()), piece.pin()))

@@ -257,7 +257,7 @@ impl Game {
     }
 
     /// Checks that a position belongs to this game: the shape of its board, both players' styles, and every piece on the
-    /// board and in the hands.
+    /// board and in the hands. In chess, the markers of the pieces must be those that the rules give them.
     ///
     /// # Errors
     ///
@@ -360,6 +360,24 @@ impl Vocabulary<'_> {
             }
             player += 1;
         }
+        self.wrong_marker(position)
+    }
+
+    /// Returns the first piece whose marker contradicts the rules of chess, in a game with these rules. The other pieces must
+    /// be in the game.
+    // The one thing for which this room asks a later one.
+    pub(crate) const fn wrong_marker(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
+        #[cfg(feature = "games")]
+        if self.has_markers_of_chess()
+            && position.board.len() == 64
+            && let Some((index, meant, reason)) =
+                crate::games::chess::wrong_marker(position.board, position.turn)
+            && let Some(piece) = position.board[index]
+        {
+            let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));
+            return Some(GameErrorKind::Marker { index, piece, meant, reason });
+        }
+        let _ = position;
         None
     }
 }

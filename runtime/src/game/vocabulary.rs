@@ -10,11 +10,12 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 /// string literal would escape, so a literal is read without being evaluated:
 ///
 /// ```text
-/// <set of all pieces> <board> <names of squares> <number of styles, two digits> (<letter> <set of its pieces>)*
+/// <set of all pieces> <board> <names of squares> <markers> <number of styles, two digits> (<letter> <set of its pieces>)*
 /// ```
 ///
 /// A *set* has a bit for each PIN, whosever piece it is: four in each hexadecimal digit, the lowest bit first. The board is
-/// the size of each dimension in two hexadecimal digits, outermost first, and zeros where there is none. Its squares are named as in CELL, `0`, or as in USI, `1`.
+/// the size of each dimension in two hexadecimal digits, outermost first, and zeros where there is none. Its
+/// squares are named as in CELL, `0`, or as in USI, `1`. Markers are not checked, `0`, or as in chess, `1`.
 ///
 /// Then, for messages, a line for each style with its letter and name, and after it a line for each of its pieces: the PIN
 /// in upper case and the names, each after a tab. Last, a line for each figure: an equals sign, the QPI and the figure, with
@@ -41,7 +42,8 @@ const SET: usize = PIN_NUMBERS.div_ceil(4);
 /// Where the sizes of the board start in the head, and the number of styles.
 const BOARD: usize = SET;
 const SQUARE_NAMES: usize = BOARD + 2 * MAX_DIMENSIONS;
-const STYLE_COUNT: usize = SQUARE_NAMES + 1;
+const MARKERS: usize = SQUARE_NAMES + 1;
+const STYLE_COUNT: usize = MARKERS + 1;
 /// Where the styles start in the head, and how long each of them is.
 const STYLES: usize = STYLE_COUNT + 2;
 const STYLE: usize = 1 + SET;
@@ -132,6 +134,12 @@ impl<'a> Vocabulary<'a> {
             b'1' => SquareNames::Usi,
             _ => SquareNames::Cell,
         }
+    }
+
+    /// Reports whether pieces have the markers that the rules of chess give them: `+P` on its first square.
+    #[cfg(feature = "games")]
+    pub(super) const fn has_markers_of_chess(self) -> bool {
+        self.byte(MARKERS) == b'1'
     }
 
     const fn head_len(self) -> usize {

@@ -85,7 +85,7 @@ impl Notation {
 macro_rules! vocabulary {
     ($letter:literal $name:literal $($pin:literal $piece:literal)*) => {
         crate::game::Vocabulary::new(concat!(
-            "000000000000000000000000000000000000000", "0000000", "01",
+            "000000000000000000000000000000000000000", "00000000", "01",
             $letter, "000000000000000000000000000000000000000",
             "\n", $letter, "\t", $name, $("\n\t", $pin, "\t", $piece),*
         ).as_bytes())

@@ -69,6 +69,30 @@ pub enum UnwritableErrorKind {
     Variant,
 }
 
+impl UnwritableErrorKind {
+    /// Returns what is wrong with the marker of a piece of chess.
+    pub(super) const fn marker(self) -> &'static str {
+        match self {
+            Self::CastlingRook => {
+                "a rook castles only from its player's first rank, so this rook cannot castle"
+            }
+            Self::CastlingKing => "there is no king on the rank of this rook, so this rook cannot castle",
+            Self::FirstSquare => "a pawn on its first square is `+P` or `+p`",
+            Self::NotFirstSquare => {
+                "`+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere"
+            }
+            Self::EnPassant => {
+                "this pawn cannot just have moved two squares, so it cannot be taken en passant"
+            }
+            Self::EnPassantUntakeable => {
+                "no pawn can legally take this one, so it cannot be taken en passant"
+            }
+            Self::EnPassantRepeated => "another pawn can be taken en passant already; expected at most one",
+            _ => "",
+        }
+    }
+}
+
 impl UnwritableError {
     /// Returns the error of a position of chess.
     #[cfg(feature = "shakmaty")]
@@ -119,26 +143,8 @@ impl UnwritableError {
                 let words = token(words, piece);
                 return words.text(" is held in hand; expected one of the player's own R B G S N L P");
             }
-            UnwritableErrorKind::CastlingRook => {
-                "a rook castles only from its player's first rank, so this rook cannot castle"
-            }
-            UnwritableErrorKind::CastlingKing => {
-                "there is no king on the rank of this rook, so this rook cannot castle"
-            }
-            UnwritableErrorKind::FirstSquare => "a pawn on its first square is `+P` or `+p`",
-            UnwritableErrorKind::NotFirstSquare => {
-                "`+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere"
-            }
-            UnwritableErrorKind::EnPassant => {
-                "this pawn cannot just have moved two squares, so it cannot be taken en passant"
-            }
-            UnwritableErrorKind::EnPassantUntakeable => {
-                "no pawn can legally take this one, so it cannot be taken en passant"
-            }
-            UnwritableErrorKind::EnPassantRepeated => {
-                "another pawn can be taken en passant already; expected at most one"
-            }
             UnwritableErrorKind::Variant => "the game is a variant of chess",
+            kind => kind.marker(),
         })
     }
 }

@@ -6,7 +6,8 @@ use crate::report::panic_with;
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 pub use crate::game::{
-    Game, GameError, GamePiece, GameStyle, GameToken, NONE, PIN_NUMBERS, Vocabulary, pin_number,
+    Game, GameError, GameErrorKind, GamePiece, GameStyle, GameToken, NONE, PIN_NUMBERS, Vocabulary,
+    pin_number,
 };
 
 /// Makes a game; `numbers` tells for each style, by the number of a PIN, which of its pieces that is.
@@ -35,6 +36,19 @@ pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
 #[must_use]
 pub const fn holds(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> bool {
     vocabulary.mistake(position).is_none()
+}
+
+/// Returns the first piece of a position whose marker contradicts the rules of its game: its square, the right piece, and
+/// the reason. The other pieces must be in the game.
+#[must_use]
+pub const fn wrong_marker(
+    vocabulary: Vocabulary<'_>,
+    position: &AnyPosition<'_>,
+) -> Option<(usize, Qpi, &'static str)> {
+    match vocabulary.wrong_marker(position) {
+        Some(GameErrorKind::Marker { index, meant, reason, .. }) => Some((index, meant, reason)),
+        _ => None,
+    }
 }
 
 /// Returns the `number`th piece that was declared, as the token of a player in that player's style.

@@ -25,21 +25,18 @@ use crate::report::panic_with;
 /// [`Book`](crate::Book).
 ///
 /// ```
-/// use koma::{PositionMap, epin, position, position_map};
+/// use koma::{PositionMap, chess};
 ///
-/// type Chess = koma::Position<8, 8>;
-///
-/// const START: Chess = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
-///
-/// static BOOK: PositionMap<Chess, &str> = position_map! {
-///     "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C" => "King's Pawn Game",
-///     "rnbqk^bnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQK^BNR / c/C" => "Queen's Pawn Game",
+/// static BOOK: PositionMap<chess::Position, &str> = chess::position_map! {
+///     chess::position!(moves: "1. e4") => "King's Pawn Game",
+///     chess::position!(moves: "1. d4") => "Queen's Pawn Game",
 /// };
 ///
-/// let after_e4 = START.board_diff(&[(52, None), (36, Some(epin!("P")))])?.toggle();
-/// assert_eq!(BOOK.get(&after_e4), Some(&"King's Pawn Game"));
-/// assert_eq!(BOOK.get(&START), None);
-/// # Ok::<(), koma::PositionError>(())
+/// let mut position = chess::START;
+/// assert_eq!(BOOK.get(&position), None);
+/// chess::play(&mut position, chess::uci!("e2e4"))?;
+/// assert_eq!(BOOK.get(&position), Some(&"King's Pawn Game"));
+/// # Ok::<(), koma::MoveError>(())
 /// ```
 ///
 /// # How it works

@@ -318,6 +318,18 @@ pub(in crate::games) const fn check(board: &Board, turn: Side) -> Option<(Unwrit
     None
 }
 
+/// Returns the square of the first piece whose marker contradicts the rules, the piece as it should be, and the reason.
+pub(crate) const fn wrong_marker(board: &Board, turn: Side) -> Option<(usize, Epin, &'static str)> {
+    match check(board, turn) {
+        Some((kind, index)) => match (kind, board[index]) {
+            (Unwritable::FirstSquare, Some(pawn)) => Some((index, pawn.enhance(), kind.marker())),
+            (_, Some(piece)) => Some((index, piece.normalize(), kind.marker())),
+            _ => None,
+        },
+        None => None,
+    }
+}
+
 const fn check_state(
     board: &Board,
     turn: Side,

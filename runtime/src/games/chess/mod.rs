@@ -5,6 +5,7 @@ mod fen;
 mod moves;
 mod rules;
 mod san;
+mod start;
 
 #[cfg(feature = "shakmaty")]
 pub(crate) use board::Board as Sets;
@@ -15,7 +16,9 @@ pub use rules::{
     LegalMoves, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked, take_back,
 };
 pub use san::{MoveReader, parse_san, play_line, san};
+pub use start::start_960;
 
+pub(crate) use fen::wrong_marker;
 pub(super) use fen::{
     NOTATION, check, mark_first_squares, read_castling, read_en_passant, write_castling, write_en_passant,
 };

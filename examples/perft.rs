@@ -1,0 +1,79 @@
+//! Counts the games of chess that go on for so many moves, the usual test of whether a program knows the rules.
+//!
+//! ```sh
+//! cargo run --release --example perft -- 5
+//! cargo run --release --example perft -- 4 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"
+//! cargo run --release --example perft -- --960 518
+//! ```
+//!
+//! A position is given as FEN, as FEEN, or as the number of a start of Chess960. Moves are made in it and taken back: it is
+//! never copied.
+
+use std::env;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use koma::chess::{self, Fen};
+
+fn main() -> ExitCode {
+    match run(env::args().skip(1).collect()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(words) => {
+            eprintln!("{words}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(mut arguments: Vec<String>) -> Result<(), String> {
+    let depth = match arguments.first().and_then(|first| first.parse().ok()) {
+        Some(depth) => {
+            arguments.remove(0);
+            depth
+        }
+        None => 4,
+    };
+    let mut position = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => chess::START,
+        ["--960", number] => {
+            let start = number.parse().ok().and_then(chess::start_960);
+            start.ok_or(format!("{number}: the starts of Chess960 have the numbers 0 to 959"))?
+        }
+        [text] => read_position(text)?,
+        _ => return Err("expected a depth, and a FEN or FEEN in quotes or `--960` and a number".to_owned()),
+    };
+    println!("{position:#}\n\ndepth         count   per second");
+    for depth in 1..=depth {
+        let start = Instant::now();
+        let count = perft(&mut position, depth);
+        let per_second = u128::from(count) * 1_000_000_000 / start.elapsed().as_nanos().max(1);
+        println!("{depth:>5} {count:>13} {per_second:>12}");
+    }
+    Ok(())
+}
+
+/// Counts the games of `depth` moves, at least one. The last moves are counted without being made.
+fn perft(position: &mut chess::Position, depth: u32) -> u64 {
+    let moves = chess::legal_moves(position);
+    if depth <= 1 {
+        return moves.len() as u64;
+    }
+    let mut count = 0;
+    for step in moves {
+        let undo = chess::play_unchecked(position, step);
+        count += perft(position, depth - 1);
+        chess::take_back(position, undo);
+    }
+    count
+}
+
+/// A FEEN has three fields, a FEN six, or fewer that are left out from the end.
+fn read_position(text: &str) -> Result<chess::Position, String> {
+    let position = if text.split(' ').count() == 3 {
+        chess::Position::parse(text).map_err(|error| error.explain(text).to_string())?
+    } else {
+        Fen::parse(text).map_err(|error| error.explain(text).to_string())?.position()
+    };
+    chess::check(&position).map_err(|error| error.to_string())?;
+    Ok(position)
+}
