@@ -28,8 +28,8 @@ use crate::report::panic_with;
 /// use koma::{PositionMap, chess};
 ///
 /// static BOOK: PositionMap<chess::Position, &str> = chess::position_map! {
-///     chess::position!(moves: "1. e4") => "King's Pawn Game",
-///     chess::position!(moves: "1. d4") => "Queen's Pawn Game",
+///     chess::position!(fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -") => "King's Pawn Game",
+///     chess::position!(fen: "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -") => "Queen's Pawn Game",
 /// };
 ///
 /// let mut position = chess::START;
