@@ -10,16 +10,8 @@ use koma::{MoveError, Side, square};
 
 /// Checked while the program compiles, like every constant here. A wrong one does not compile.
 const START: Position = chess::position!(fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-const KINGS_PAWN: Move = chess::uci!("e2e4");
-
-/// The position after the first move.
-static OPENED: Position = {
-    let mut position = START;
-    match chess::play(&mut position, KINGS_PAWN) {
-        Ok(_) => position,
-        Err(error) => error.title().panic(),
-    }
-};
+static RUY_LOPEZ: Position = chess::position!(moves: "1. e4 e5 2. Nf3 Nc6 3. Bb5");
+const REPLY: Move = chess::uci!("a7a6");
 
 /// Reads a move and plays it.
 fn play(position: &mut Position, text: &str) -> Result<Move, MoveError> {
@@ -29,8 +21,8 @@ fn play(position: &mut Position, text: &str) -> Result<Move, MoveError> {
 }
 
 fn main() {
-    assert_eq!(chess::piece(&OPENED, square!("e4")), Some((Side::First, Piece::Pawn)));
-    println!("After {KINGS_PAWN}:\n\n{OPENED:#}\n");
+    assert_eq!(chess::piece(&RUY_LOPEZ, square!("b5")), Some((Side::First, Piece::Bishop)));
+    println!("The Ruy Lopez, often answered by {}:\n\n{RUY_LOPEZ:#}\n", chess::san(&RUY_LOPEZ, REPLY));
 
     let mut texts: Vec<String> = env::args().skip(1).collect();
     if texts.is_empty() {
