@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Error;
 
-use crate::input::{Argument, Game, StringLiteral, flattened};
+use crate::input::{Argument, Game, StringLiteral, flattened, wrong};
 use crate::position::{line, own_game, reader};
 use crate::token::path;
 
@@ -40,8 +40,8 @@ pub(crate) fn expand_line(krate: &TokenTree, game: Option<&Game>, call: &[TokenT
     match line(game, call) {
         Ok((name, indices)) => quote! { [#(<#krate::__private::moves::#name::MoveAt<#indices>>::VALUE),*] },
         Err(error) => {
-            let error = error.to_compile_error();
-            quote! { { #error; [] } }
+            let wrong = wrong(krate, &error);
+            quote! { <#wrong>::line() }
         }
     }
 }

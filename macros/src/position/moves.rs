@@ -9,7 +9,7 @@ use syn::Error;
 
 use super::notation::{own_game, read_own};
 use super::{MOVES, ParsedPosition, with_feen};
-use crate::input::{Game, StringLiteral, is_punct, respanned};
+use crate::input::{Argument, Game, StringLiteral, is_punct, respanned};
 use crate::size::type_arguments;
 
 /// Reports whether a call starts with a field of moves, in a game that reads moves.
@@ -28,6 +28,9 @@ pub(super) fn expand(krate: &TokenTree, game: &Game, call: &[TokenTree]) -> syn:
     let Fields { moves, from } = Fields::read(call)?;
     let Some(reader) = reader(game) else { return Ok(TokenStream::new()) }; // not called without it
     let (own, line) = (own_game(&reader), StringLiteral::alone(moves));
+    if line.is_none() {
+        Argument::read(moves).expression("position", "expected one string literal after `moves:`")?;
+    }
     let start = from.and_then(StringLiteral::alone).map(|literal| Start::read(&literal, game)).transpose()?;
     if let (Some(own), Some(line)) = (&own, &line)
         && from.is_none() == start.is_none()
@@ -73,6 +76,20 @@ pub(crate) fn line(game: &Game, call: &[TokenTree]) -> syn::Result<(Ident, Vec<u
     let not_text = || Error::new(line.span, "the moves are not UTF-8 text");
     let (_, indices) = played.flatten().ok_or_else(not_text)?;
     Ok((own.ok_or_else(not_text)?, indices))
+}
+
+/// Names the macro that plays a text, if it is a line of moves from the start of the game, or of a game of koma.
+#[cfg(feature = "games")]
+pub(super) fn help(text: &str, game: Option<&Game>) -> Option<String> {
+    let plays = |name: &str| {
+        let mut count = 0;
+        matches!(moves::play(name, None, text, |_| count += 1, |_| ()), Some(Ok(()))) && count > 0
+    };
+    let place = match game {
+        Some(game) => plays(&own_game(&reader(game)?)?.to_string()).then(String::new)?,
+        None => format!("koma::{}::", moves::GAMES.iter().find(|(name, ..)| plays(name))?.0),
+    };
+    Some(format!("`{place}position!(moves: \"…\")` plays these moves"))
 }
 
 /// The fields of a call.

@@ -164,15 +164,18 @@ pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
         let is_in_game = |position: &AnyPosition<'_>| game.is_none_or(|game| game.holds(position));
         notations::read(name, text, |position| is_in_game(position).then(|| position.to_string()))?.ok()?
     };
-    let (call, feen) = match game {
-        None => notations::GAMES.iter().find_map(|(game, name)| {
-            Some((format!("koma::{game}::position!({name}: \"…\")"), feen(game)?))
-        })?,
+    let found = match game {
+        None => notations::GAMES
+            .iter()
+            .find_map(|(game, name)| Some((format!("koma::{game}::position!({name}: \"…\")"), feen(game)?))),
         Some(game) => game.notations().iter().find_map(|(name, reader)| {
             Some((format!("position!({name}: \"…\")"), feen(&own_game(reader)?.to_string())?))
-        })?,
+        }),
     };
-    Some(format!("`{call}` reads this; as FEEN it is `{feen}`"))
+    match found {
+        Some((call, feen)) => Some(format!("`{call}` reads this; as FEEN it is `{feen}`")),
+        None => super::moves::help(text, game),
+    }
 }
 
 #[cfg(not(feature = "games"))]
@@ -180,8 +183,8 @@ pub(super) fn help(_: &[u8], _: Option<&Game>) -> Option<String> {
     None
 }
 
-/// Reads a literal in a notation of koma's own, and passes the position on. Returns `None` if it has to be left to the compiler: if it is no text, or
-/// if its position is not in the game.
+/// Reads a literal in a notation of koma's own, and passes the position on. Returns `None` if it has to be left to the
+/// compiler: if it is no text, or if its position is not in the game.
 #[cfg(feature = "games")]
 pub(super) fn read_own<T>(
     name: &str,
@@ -193,7 +196,16 @@ pub(super) fn read_own<T>(
     let read = notations::read(name, text, |position| game.holds(position).then(|| take(position)));
     match read {
         Some(Ok(position)) => Ok(position),
-        Some(Err(error)) => Err(Error::new(literal.span, error.explain(text))),
+        Some(Err(error)) => {
+            let words = error.explain(text).to_string();
+            let words = match super::moves::help(text, Some(game)) {
+                Some(help) => {
+                    format!("{}\n  help: {help}", words.split("\n  help: ").next().unwrap_or_default())
+                }
+                None => words,
+            };
+            Err(Error::new(literal.span, words))
+        }
         None => Ok(None),
     }
 }

@@ -147,8 +147,8 @@ fn programs_report_the_same() {
         if !expected.is_empty() {
             let messages = call.messages();
             let words = &messages[0].words;
-            if words.contains(" reads this; as FEEN ") {
-                continue; // the macro has read it in another notation
+            if words.contains(" reads this; as FEEN ") || words.contains("` plays these moves") {
+                continue; // the macro knows what it is
             }
             assert!(messages.len() == 1 && expected.contains(words), "{source}: {words}\n{expected:?}");
             count += 1;
@@ -211,7 +211,7 @@ fn wrong_calls_have_their_type() {
             "position" => [">::position::<", ">::position::<"],
             "book" => [">::book()", ">::book()"],
             "uci" | "usi" | "ucci" => ["MoveAt<", "MoveAt<"],
-            "line" => [";[]}", ";[]}"],
+            "line" => [">::line()"; 2],
             "fen_str" | "sfen_str" => [";\"\"}", ";\"\"}"],
             "game" => continue,
             _ => ["::__wrong_position_map!", ">::book()"], // with a book's arguments, it has its type
