@@ -1,6 +1,6 @@
 //! `book!`: rows of all types, several of one position, and books made before.
 
-use koma::{Book, Position, book, position};
+use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, book, chess, makruk, position, shogi, xiangqi};
 
 type Board = Position<3, 3>;
 
@@ -60,4 +60,71 @@ fn books_anywhere() {
     let (position, rows) = MADE_BEFORE.iter().next().unwrap();
     assert!(rows.len() > 0 && CONSTANT.rows(&position).eq(rows));
     assert!(EMPTY.is_empty() && EMPTY.iter().next().is_none());
+}
+
+type Moves = (chess::Move, Option<chess::Move>);
+type Tokens = (Square<8, 8>, Epin, Pin, Sin, Qpi);
+
+static MOVES: Book<chess::Position, Moves> =
+    chess::book!(file: "data/typed.tsv", key: fen("fen"), row: ("best": Move, "reply": Option<chess::Move>));
+static TOKENS: Book<chess::Position, Tokens> = chess::book!(
+    file: "data/typed.tsv",
+    key: fen("fen"),
+    row: ("square": Square, "piece": Epin, "token": Pin, "style": Sin, "name": Qpi),
+);
+static OTHERS: Book<chess::Position, (f64, &str, Option<u8>, u16)> = chess::book!(
+    file: "data/typed.tsv",
+    key: fen("fen"),
+    row: ("score": f64, "note" index: &str, "none" = "": Option<u8>, "seven" = "7": u16),
+);
+
+#[test]
+fn cells_are_values() {
+    let (e4, nf3, kings) =
+        (chess::uci!("e2e4"), chess::uci!("g1f3"), chess::position!(fen: "4k3/8/8/8/8/8/4P3/4K3 w - -"));
+    assert!(MOVES.rows(&chess::START).eq([(e4, Some(e4)), (nf3, None)]));
+    assert_eq!(MOVES.first(&kings), Some((chess::uci!("e2e3"), Some(chess::uci!("e1d2")))));
+    let (square, piece, token, style, name) = TOKENS.first(&kings).unwrap();
+    assert_eq!([square.to_string(), piece.to_string(), token.to_string()], ["h8", "p'", "Q"]);
+    assert_eq!((style, name), (koma::sin!("S"), koma::qpi!("c:Q")));
+    assert!(OTHERS.rows(&chess::START).eq([(0.25, "a", None, 7), (-1e3, "b", None, 7)]));
+    assert!(
+        OTHERS
+            .by("note", "a")
+            .map(|(position, row)| (position, row.0))
+            .eq([(chess::START, 0.25), (kings, 0.0)])
+    );
+}
+
+/// A row lives as long as static bytes, however short the book is borrowed.
+#[test]
+fn rows_of_static_books_outlive_the_book() {
+    fn notes(book: &Book<chess::Position, (f64, &'static str, Option<u8>, u16)>) -> Vec<&'static str> {
+        book.all_rows().map(|row| row.values().1).collect()
+    }
+    let (first, notes) = {
+        let book = OTHERS.clone();
+        (book.first(&chess::START).map(|row| row.1), notes(&book))
+    };
+    assert_eq!((first, notes), (Some("a"), vec!["a", "b", "a"]));
+}
+
+#[test]
+fn books_of_other_games() {
+    static SHOGI: Book<shogi::Position, shogi::Move> =
+        shogi::book!(file: "data/shogi.tsv", key: sfen("sfen"), row: ("move": Move));
+    static LINES: Book<shogi::Position, &str> =
+        shogi::book!(file: "data/shogi-lines.tsv", key: moves("moves"), row: ("name": &str));
+    static XIANGQI: Book<xiangqi::Position, xiangqi::Move> =
+        xiangqi::book!(file: "data/xiangqi.tsv", key: fen("fen"), row: ("move": Move));
+    static MAKRUK: Book<makruk::Position, makruk::Move> =
+        makruk::book!(file: "data/makruk.tsv", key: fen("fen"), row: ("move": Move));
+    assert_eq!(SHOGI.first(&shogi::START), Some(shogi::usi!("7g7f")));
+    let mut position = shogi::START;
+    for step in [shogi::usi!("7g7f"), shogi::usi!("8c8d")] {
+        shogi::play(&mut position, step).unwrap();
+    }
+    assert_eq!(LINES.first(&position), Some("second"));
+    assert_eq!(XIANGQI.first(&xiangqi::START), Some(xiangqi::ucci!("h2e2")));
+    assert_eq!(MAKRUK.first(&makruk::START), Some(makruk::uci!("e3e4")));
 }

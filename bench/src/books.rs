@@ -8,9 +8,9 @@ use std::time::Instant;
 use koma::{Book, PositionMap};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
 
-use crate::maps::{phf_map, position_map};
+use crate::maps::{phf_map, phf_of, position_map};
 use crate::pairs::pass;
-use crate::{Caches, Chess, Pairs, report};
+use crate::{Caches, Chess, Pairs, Random, report};
 
 /// A book of positions with a number each.
 pub type NumberBook = Book<Chess, u32, Vec<u8>>;
@@ -118,6 +118,34 @@ impl Books {
         };
         compare("phf::Map, by FEEN", &mut in_phf, None);
     }
+}
+
+/// Looks the names of the openings up, in a book with an index and in a phf map from names to the numbers of their first rows.
+/// The book gives the position too, which it has to unpack.
+///
+/// # Panics
+///
+/// If the answers differ.
+pub fn compare_names(what: &str, caches: &mut Caches) {
+    let table = include_str!("../data/chess-openings.tsv");
+    let types = [("name", ColumnType::Text), ("number", ColumnType::U32)];
+    let builder = BookBuilder::new("feen", &types).and_then(|builder| builder.with_index("name"));
+    let (mut builder, mut names) = (builder.expect("good names"), Vec::new());
+    for line in table.lines().skip(1) {
+        let (feen, name) = (line.split('\t').next(), line.split('\t').nth(2));
+        let (feen, name) = feen.zip(name).expect("a good table");
+        let number = names.iter().position(|other| *other == name).unwrap_or(names.len());
+        if number == names.len() {
+            names.push(name);
+        }
+        let row = (name, u32::try_from(number).expect("few"));
+        builder.push(&Chess::parse(feen).expect("a FEEN"), row).expect("a row like the others");
+    }
+    let book: Book<Chess, (&str, u32), _> = Book::from_bytes(builder.finish()).expect("a book");
+    let phf = phf_of(&names);
+    Random::new(2).shuffle(&mut names);
+    let ours = |name: &&str| book.by("name", *name).next().map(|(_, (_, number))| number);
+    caches.compare(what, (&names, ours), (&names, |name: &&str| phf.get(*name).copied()), None);
 }
 
 /// How many positions are looked up in a round.

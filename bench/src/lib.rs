@@ -8,7 +8,7 @@ mod maps;
 mod pairs;
 mod random;
 
-pub use books::{Books, Making, NumberBook, number_book, openings_book};
+pub use books::{Books, Making, NumberBook, compare_names, number_book, openings_book};
 pub use caches::Caches;
 pub use games::{
     Chess, Qi, QiOfEpins, Shogi, any_move, any_quiet_move, different, middle_game, openings, qi, qi_of_epins,

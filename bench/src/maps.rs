@@ -84,10 +84,14 @@ pub(crate) fn position_map(keys: &[Chess]) -> PositionMap<Chess, u32> {
 
 /// What `phf_codegen` writes as code, for the FEENs of the keys.
 pub(crate) fn phf_map(keys: &[Chess]) -> phf::Map<&'static str, u32> {
-    let feens: Vec<&'static str> = keys.iter().map(|key| &*key.to_string().leak()).collect();
-    let state = phf_generator::generate_hash(&feens);
+    phf_of(&keys.iter().map(|key| &*key.to_string().leak()).collect::<Vec<_>>())
+}
+
+/// The same for any texts, each of which is there once.
+pub(crate) fn phf_of(texts: &[&'static str]) -> phf::Map<&'static str, u32> {
+    let state = phf_generator::generate_hash(texts);
     let entries: Vec<(&'static str, u32)> =
-        state.map.iter().map(|entry| (feens[*entry], u32::try_from(*entry).expect("few"))).collect();
+        state.map.iter().map(|entry| (texts[*entry], u32::try_from(*entry).expect("few"))).collect();
     phf::Map { key: state.key, disps: state.disps.leak(), entries: entries.leak() }
 }
 

@@ -188,6 +188,8 @@ fn cells_of_all_types() {
         &[("Nf4", illegal), ("e2e5", "invalid move: "), ("", "invalid move")],
     );
     let shogi = AnyPosition::of(&shogi::START);
+    let squares = ["7g", "c3"].map(|text| Value::parse_at(ColumnType::Square, text, &shogi).unwrap());
+    assert_eq!(squares[0], squares[1]);
     assert!(Value::parse_at(ColumnType::ShogiMove, "7g7f", &shogi).is_ok());
     assert!(Value::parse_at(ColumnType::ShogiMove, "5e5d", &shogi).is_err());
     let error = Value::parse_at(ColumnType::ChessMove, "e2e4", &shogi).unwrap_err();

@@ -57,7 +57,9 @@ fn moves() -> (&'static str, Vec<u8>) {
     let names = ["shogi", "xiangqi", "makruk"];
     let types: Vec<_> = names.into_iter().zip(Moves::COLUMNS.iter().copied()).collect();
     let mut builder = BookBuilder::new("feen", &types).unwrap();
-    MOVES.iter().for_each(|(position, row)| builder.push(position, *row).unwrap());
+    for (position, row) in &MOVES {
+        builder.push(position, *row).unwrap();
+    }
     ("golden-moves", builder.finish())
 }
 

@@ -282,12 +282,12 @@ impl<'a> Value<'a> {
             ColumnType::Epin => Epin::parse(text).map(Self::Epin).map_err(token),
             ColumnType::Qpi => Qpi::parse(text).map(Self::Qpi).map_err(token),
             ColumnType::Square => {
-                let shape = position.ok_or_else(|| wrong(false))?.shape();
-                let index = square_index(&shape, text.as_bytes()).map_err(|error| ValueError {
+                let position = position.ok_or_else(|| wrong(false))?;
+                let index = square_index(position, text.as_bytes()).map_err(|error| ValueError {
                     explanation: error.explain(text).to_string(),
                     ..wrong(false)
                 })?;
-                AnySquare::new(shape, index).map(Self::Square).ok_or_else(|| wrong(false))
+                AnySquare::new(position.shape(), index).map(Self::Square).ok_or_else(|| wrong(false))
             }
             #[cfg(feature = "games")]
             ColumnType::ChessMove

@@ -6,7 +6,8 @@
 //! macro.
 
 use koma_bench::{
-    Books, Caches, Making, Random, different, middle_game, number_book, openings, openings_book, report_head,
+    Books, Caches, Making, Random, compare_names, different, middle_game, number_book, openings,
+    openings_book, report_head,
 };
 
 /// From so many positions on, there are bars.
@@ -17,6 +18,9 @@ fn main() {
     let named = openings();
     report_making("named openings", named.len(), number_book(&named).1);
     report_making("named openings from their table", named.len(), openings_book().1);
+    report_head("look-up by name");
+    compare_names("3,807 openings by name / phf::Map (bar 1,000 ns)", &mut Caches::Hot);
+    println!();
     for count in [named.len(), million] {
         let mut keys = different(2 * count, middle_game);
         let mut misses = keys.split_off(count);

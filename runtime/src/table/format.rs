@@ -11,17 +11,26 @@ pub use super::raw_book::RawBook;
 pub use crate::position::AnyPosition;
 pub use crate::report::{Escaped, Excerpt, nearest};
 
+use crate::base::Letter;
 use crate::macro_support::squares::{SquareNames, index, name};
 use crate::position::{Shape, SquareError};
 use crate::token::TokenText;
 
-/// Returns the flat index of the square with the text `input`, on a board of this shape.
+/// Returns the flat index of the square with the text `input`, on the board of a position. In shōgi, it may have its name in
+/// USI: no square of one notation is one of the other.
 ///
 /// # Errors
 ///
 /// If the board has no such square.
-pub const fn square_index(shape: &Shape, input: &[u8]) -> Result<usize, SquareError> {
-    index(shape, SquareNames::Cell, input)
+pub const fn square_index(position: &AnyPosition<'_>, input: &[u8]) -> Result<usize, SquareError> {
+    let (shape, styles) = (position.shape(), position.styles());
+    if styles.first().is(Letter::S)
+        && styles.second().is(Letter::S)
+        && let Ok(index) = index(&shape, SquareNames::Usi, input)
+    {
+        return Ok(index);
+    }
+    index(&shape, SquareNames::Cell, input)
 }
 
 /// Returns the text of the square with this flat index, on a board of this shape.
