@@ -25,7 +25,7 @@ macro_rules! assert_moves {
             assert_eq!((text.get(..2), text.get(2..4)), ($origin(*step).as_deref(), Some(&*$target(*step))));
         }
         assert_eq!($game::Move::from_index(moves.len()), None);
-        assert_eq!((size_of::<$game::Move>(), size_of::<Option<$game::Move>>()), (2, 2));
+        assert_eq!((size_of::<$game::Move>(), size_of::<Option<$game::Move>>()), (3, 3));
     }};
 }
 
@@ -190,6 +190,10 @@ fn texts_that_are_no_moves() {
         let error = all(text)[game].unwrap().explain(text).to_string();
         assert!(error.ends_with(&format!("\n  help: {help}")), "{error}");
     }
+    // A move that a position refuses has no help, nor has a text that the error did not come from.
+    let error = xiangqi::play(&mut xiangqi::START.clone(), xiangqi::ucci!("h2h0")).unwrap_err();
+    assert!(!error.explain("h2h0").to_string().contains("help"));
+    assert!(!shogi::Move::parse("7g7").unwrap_err().explain("7g7f").to_string().contains("help"));
     assert_eq!(shogi::Move::from_bytes(b"7g\xFF").unwrap_err().kind(), Kind::NotUtf8);
 }
 
@@ -232,6 +236,7 @@ fn moves_that_are_refused() {
         "4k4/9/9/9/9/9/9/9/9/4K4 w" "h2e2" EmptyOrigin "h2 is empty"
         "4k4/9/9/9/9/9/9/9/9/4K4 w" "e9e8" OtherPlayer "the piece on e9 belongs to the other player"
         "4k4/9/9/9/9/9/9/9/9/3AK4 w" "e0d0" OwnTarget "the piece on d0 belongs to the same player"
+        "4k4/9/9/9/9/9/9/9/9/4K4 w" "e0e9" King "a general cannot be taken"
     }
     refused! { makruk, Fen:
         "4k3/8/8/8/8/8/8/4K3 w" "e2e3" EmptyOrigin "e2 is empty"
@@ -239,6 +244,8 @@ fn moves_that_are_refused() {
         "4k3/8/8/8/8/8/8/3MK3 w" "e1d1" OwnTarget "the piece on d1 belongs to the same player"
         "4k3/8/8/4P3/8/8/8/4K3 w" "e5e6" MissingPromotion "the promotion is missing, as in `e5e6m`"
         "4k3/8/8/8/3p4/8/8/4K3 b" "d4d3" MissingPromotion "the promotion is missing, as in `d4d3m`"
+        "4k3/8/8/8/8/P7/8/4K3 w" "a3a6" Illegal "a pawn cannot go there"
+        "4k3/4R3/8/8/8/8/8/4K3 w" "e7e8" King "a king cannot be taken"
         "4k3/8/8/4M3/8/8/8/4K3 w" "e5d6m" CannotPromote "this piece does not promote there"
         "4k3/8/4M~3/8/8/8/8/4K3 w" "e6d7m" CannotPromote "this piece does not promote there"
     }
@@ -353,8 +360,11 @@ macro_rules! random_moves {
                         |square, side| position.piece(square).is_some_and(|piece| piece.side() == side);
                     let side = position.turn();
                     let piece = position.piece(origin);
-                    let is_allowed =
-                        is_of(origin, side) && !is_of(target, side) && $allowed(step, piece.unwrap());
+                    let takes_king = position.piece(target).is_some_and(Epin::is_terminal);
+                    let is_allowed = is_of(origin, side)
+                        && !is_of(target, side)
+                        && !takes_king
+                        && $allowed(step, piece.unwrap());
                     assert_eq!(
                         $game::play(&mut before.clone(), step).is_ok(),
                         is_allowed,
@@ -442,6 +452,11 @@ fn lines_of_moves() {
         let error = shogi::play_line(&mut position, line).unwrap_err();
         assert_eq!((error.kind(), error.range(), position), (kind, range, shogi::START), "{line}");
     }
+    // Help is about the word with the mistake.
+    let help =
+        |line| shogi::play_line(&mut shogi::START.clone(), line).unwrap_err().explain(line).to_string();
+    assert!(!help("7g7f x").contains("help") && help("7g7f 3c-3d").ends_with("help: did you mean `3c3d`?"));
+    assert_eq!(shogi::play_line(&mut shogi::START.clone(), "7g7f\u{3000}3c3d"), Ok(2));
     let mut reader = xiangqi::MoveReader::new("h2e2  e2e3 h9g7");
     let position = xiangqi::START;
     let step = xiangqi::ucci!("h2e2");

@@ -1,7 +1,5 @@
 //! FEN of makruk, as Fairy-Stockfish writes it.
 
-pub use super::steps::Undo;
-
 use super::error::FenField::{CountingLimit, FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
 use super::moves::{MoveError, MoveErrorKind as Kind};
 use super::steps::{Step, Steps, game_moves, mover, square};
@@ -143,7 +141,7 @@ game_moves! {
     /// ```
     ///
     /// This is the notation of UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position, but some piece on some
-    /// board makes it. It takes two bytes, and so does an `Option<Move>`. The order is that of the origins, then that of the
+    /// board makes it. It takes three bytes, and so does an `Option<Move>`. The order is that of the origins, then that of the
     /// targets.
     ///
     /// ```
@@ -172,8 +170,8 @@ game_moves! {
     ///
     /// A [`MoveError`](crate::MoveError), and the position stays as it was:
     ///
-    /// * the origin is empty or has the other player's piece, or the target has one of the mover;
-    /// * a pawn reaches the sixth rank without a promotion, or another piece promotes.
+    /// * the origin is empty or has the other player's piece, the target has one of the mover, or a king is taken;
+    /// * a pawn reaches the sixth rank or goes beyond it without a promotion, or another piece promotes.
     ///
     /// ```
     /// use koma::makruk::{self, Move};
@@ -216,7 +214,7 @@ impl Move {
     /// Returns what a pawn promotes to: M, or `None`.
     #[must_use]
     pub const fn promotion(self) -> Option<Letter> {
-        if self.0.promotes() { Some(Letter::M) } else { None }
+        if self.0.promotes { Some(Letter::M) } else { None }
     }
 }
 
@@ -227,8 +225,11 @@ const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
         Err(error) => return Err(error),
     };
     let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);
-    match (is_pawn && is_promotion(piece.side(), step.target()), step.promotes()) {
-        (true, false) => Err(step.error(Game::Makruk, Kind::MissingPromotion)),
+    match (is_pawn && is_promotion(piece.side(), step.target()), step.promotes) {
+        (true, false) if MOVES.reach(step.origin(), step.target()).1 => {
+            Err(step.error(Game::Makruk, Kind::MissingPromotion))
+        }
+        (true, false) => Err(step.error(Game::Makruk, Kind::Illegal)),
         (false, true) => Err(step.error(Game::Makruk, Kind::CannotPromote)),
         _ => Ok(()),
     }

@@ -4,9 +4,10 @@ use core::ops::Range;
 
 use super::steps::{promotion_sign, square_text};
 use super::{Game, chess, makruk, shogi, xiangqi};
-use crate::base::Side;
+use crate::base::{Case, Side, is_same_name};
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
 use crate::token::{TokenText, blank_name};
+use MoveErrorKind as Kind;
 
 /// Declares what the moves of all games share.
 ///
@@ -116,7 +117,7 @@ pub struct MoveError {
 /// The kinds of a [`MoveError`].
 ///
 /// The first ones are about texts that are not moves on any board. From [`EmptyOrigin`](Self::EmptyOrigin) on, the position
-/// does not allow the move. Examples are moves of chess unless they say otherwise.
+/// does not allow the move, but for [`MissingPromotion`](Self::MissingPromotion), which may be either. Examples are moves of chess unless they say otherwise.
 ///
 /// ```
 /// use koma::error::MoveErrorKind;
@@ -178,7 +179,7 @@ pub enum MoveErrorKind {
     TwoPawns,
     /// The piece could never move from there: a pawn on the last rank in shōgi.
     Stuck,
-    /// A king is taken, in shōgi.
+    /// A king or a general is taken, in shōgi, xiangqi or makruk.
     King,
 }
 
@@ -253,7 +254,6 @@ impl MoveError {
 
     #[rustfmt::skip]
     const fn words(&self) -> Words {
-        use MoveErrorKind as Kind;
         let (first, last, example) = match self.game {
             Game::Chess | Game::Makruk => ("a1", "h8", "e2e4"),
             Game::Shogi => ("1a", "9i", "7g7f"),
@@ -292,6 +292,7 @@ impl MoveError {
                 .text(" belongs to the other player"),
             Kind::OwnTarget => self.not_legal("; the piece on ").text(self.square_name().as_str())
                 .text(" belongs to the same player"),
+            Kind::Illegal if matches!(self.game, Game::Makruk) => self.not_legal("; a pawn cannot go there"),
             Kind::Illegal => self.not_legal("").text(self.possible().as_str()),
             Kind::NoPiece => self.not_legal("; the player has no ").text(self.pieces),
             Kind::Ambiguous => {
@@ -309,7 +310,10 @@ impl MoveError {
             Kind::Occupied => self.not_legal("; ").text(self.square_name().as_str()).text(" is not empty"),
             Kind::TwoPawns => self.not_legal("; the player already has a pawn on this file"),
             Kind::Stuck => self.not_legal("; the piece could never move from there"),
-            Kind::King => self.not_legal("; a king cannot be taken"),
+            Kind::King => self.not_legal(match self.game {
+                Game::Xiangqi => "; a general cannot be taken",
+                _ => "; a king cannot be taken",
+            }),
         }
     }
 
@@ -379,9 +383,21 @@ impl MoveError {
         }
     }
 
-    /// Returns how to correct `input`.
+    /// Returns how to correct a text that is not a move.
     const fn help(&self, input: &[u8]) -> Option<Words> {
-        let Some((text, len)) = tidied(input, self.game) else { return None };
+        let word = match self.kind {
+            Kind::Blank(_) => input,
+            Kind::Square
+            | Kind::SameSquare
+            | Kind::Shape
+            | Kind::Promotion(_)
+            | Kind::PromotionRank
+            | Kind::Drop(_)
+            | Kind::Extra
+            | Kind::San => word_at(input, self.start as usize),
+            _ => return None,
+        };
+        let Some((text, len)) = tidied(word, self.game) else { return None };
         let text = text.split_at(len).0;
         macro_rules! encoded {
             ($($Game:ident $game:ident)*) => {
@@ -394,8 +410,28 @@ impl MoveError {
             };
         }
         let suggestion = encoded!(Chess chess Makruk makruk Shogi shogi Xiangqi xiangqi);
-        Some(Words::new("did you mean `").text(suggestion.as_str()).text("`?"))
+        // Another input than the one with the mistake may be a move.
+        let is_same = match core::str::from_utf8(word) {
+            Ok(word) => is_same_name(suggestion.as_str(), word, Case::Same),
+            Err(_) => false,
+        };
+        if is_same { None } else { Some(Words::new("did you mean `").text(suggestion.as_str()).text("`?")) }
     }
+}
+
+/// Returns the word of a line around an offset.
+const fn word_at(line: &[u8], offset: usize) -> &[u8] {
+    let (mut start, mut at) = (0, 0);
+    while let Some(c) = char_at(line, at) {
+        if is_blank(c) {
+            if at >= offset {
+                break;
+            }
+            start = after(line, at);
+        }
+        at = after(line, at);
+    }
+    line.split_at(at).0.split_at(start).1
 }
 
 /// Returns the characters of the move that was probably meant: letters in lower case, without what other notations add.

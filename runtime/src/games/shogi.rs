@@ -2,9 +2,8 @@
 
 mod moves;
 
-pub use super::steps::Undo;
 pub(super) use moves::MOVES;
-pub use moves::{Move, MoveReader, play, play_line, play_unchecked, take_back};
+pub use moves::{Move, MoveReader, Undo, play, play_line, play_unchecked, take_back};
 
 use super::error::FenField::{Hands, MoveNumber, Placement, Turn};
 use super::error::{FenError, FenErrorKind as Kind};

@@ -1,8 +1,6 @@
 //! The moves of shōgi, xiangqi and makruk, which are made as the board allows: whether the piece may go there is not
 //! asked.
 
-use core::num::NonZeroU16;
-
 use super::moves::{MoveError, MoveErrorKind as Kind};
 use super::shogi::{HELD, held};
 use super::{Game, chess, makruk, shogi, xiangqi};
@@ -11,41 +9,37 @@ use crate::position::{Position, Square};
 use crate::report::{after, char_at, is_blank};
 use crate::token::{Epin, TokenText};
 
-/// A move from square to square or from a hand, whatever the game.
-///
-/// From the highest bit on: the flat index of the origin, or `HAND` and the number of a piece in hand, in 7 bits; the
-/// target in 7; whether the piece promotes. So the order is that of the origins, then that of the targets.
+/// A move from square to square or from a hand, whatever the game. The order is that of the origins, then that of the targets.
+// Fields without a niche but the last: the compiler sees patterns that are repeated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct Step(NonZeroU16);
+pub(super) struct Step {
+    /// The flat index of a square, or `HAND` and the number of a piece in `HELD`.
+    origin: u8,
+    target: u8,
+    pub(super) promotes: bool,
+}
 
 /// More than the flat index of any square.
 const HAND: usize = 96;
 
 impl Step {
-    #[expect(clippy::cast_possible_truncation, reason = "15 bits")]
-    pub(super) const fn new(origin: usize, target: usize, promotes: bool) -> Option<Self> {
-        match NonZeroU16::new((origin << 8 | target << 1 | promotes as usize) as u16) {
-            Some(code) => Some(Self(code)),
-            None => None, // both are the first square
-        }
+    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 90 squares")]
+    pub(super) const fn new(origin: usize, target: usize, promotes: bool) -> Self {
+        Self { origin: origin as u8, target: target as u8, promotes }
     }
 
     /// Returns the drop of the piece with this number in `HELD`.
-    pub(super) const fn from_hand(number: usize, target: usize) -> Option<Self> {
+    pub(super) const fn from_hand(number: usize, target: usize) -> Self {
         Self::new(HAND + number, target, false)
     }
 
     /// Returns the flat index of the origin; for a drop, more than any.
     pub(super) const fn origin(self) -> usize {
-        self.0.get() as usize >> 8
+        self.origin as usize
     }
 
     pub(super) const fn target(self) -> usize {
-        self.0.get() as usize >> 1 & 127
-    }
-
-    pub(super) const fn promotes(self) -> bool {
-        self.0.get() & 1 != 0
+        self.target as usize
     }
 
     /// Returns the number in `HELD` of the piece that is dropped.
@@ -59,7 +53,7 @@ impl Step {
             None => square_text(game, self.origin()),
         };
         let [c, d] = square_text(game, self.target());
-        let promotion = if self.promotes() { promotion_sign(game) } else { 0 };
+        let promotion = if self.promotes { promotion_sign(game) } else { 0 };
         let text = u64::from_le_bytes([a, b, c, d, promotion, 0, 0, 0]);
         TokenText::from_packed(text, if promotion == 0 { 4 } else { 5 })
     }
@@ -137,21 +131,19 @@ impl<const N: usize> Steps<N> {
     }
 
     /// Returns a move if some piece makes it.
-    pub(super) const fn find(&self, step: Option<Step>) -> Option<Step> {
-        let Some(found) = step else { return None };
-        let (origin, target) = (found.origin(), found.target());
-        let is_step = match found.dropped() {
-            Some(_) => matches!(self.game, Game::Shogi) && !found.promotes(),
-            None if found.promotes() => self.reach(origin, target).1,
-            None => self.reach(origin, target).0,
+    pub(super) const fn find(&self, step: Step) -> Option<Step> {
+        let is_step = match step.dropped() {
+            Some(_) => matches!(self.game, Game::Shogi) && !step.promotes,
+            None if step.promotes => self.reach(step.origin(), step.target()).1,
+            None => self.reach(step.origin(), step.target()).0,
         };
-        if is_step { step } else { None }
+        if is_step { Some(step) } else { None }
     }
 
     pub(super) const fn index(&self, step: Step) -> usize {
         match step.dropped() {
             Some(number) => self.on_board + number * N + step.target(),
-            None => self.index_on_board(step.origin(), step.target(), step.promotes() as usize),
+            None => self.index_on_board(step.origin(), step.target(), step.promotes as usize),
         }
     }
 
@@ -160,10 +152,10 @@ impl<const N: usize> Steps<N> {
             return None;
         }
         if let Some(drop) = index.checked_sub(self.on_board) {
-            return Step::from_hand(drop / N, drop % N);
+            return Some(Step::from_hand(drop / N, drop % N));
         }
         let (origin, target, promotion) = self.nth_on_board(index);
-        Step::new(origin, target, promotion > 0)
+        Some(Step::new(origin, target, promotion > 0))
     }
 
     /// Returns the index of a move that is not a drop. The promotion is its number, or 0 for none.
@@ -307,24 +299,6 @@ const fn wrong_square(game: Game, input: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// What `play` has changed, for `take_back`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Undo {
-    step: Step,
-    /// The piece as it was.
-    piece: Option<Epin>,
-    taken: Option<Epin>,
-}
-
-impl Undo {
-    /// Returns the piece that the move has taken, as it was on the board.
-    #[doc(alias("captured"))]
-    #[must_use]
-    pub const fn taken(&self) -> Option<Epin> {
-        self.taken
-    }
-}
-
 /// Returns the square with a flat index on the board.
 pub(super) const fn square<const A: usize, const B: usize>(index: usize) -> Square<A, B> {
     match Square::from_index(index) {
@@ -333,7 +307,8 @@ pub(super) const fn square<const A: usize, const B: usize>(index: usize) -> Squa
     }
 }
 
-/// Returns the piece that a move from square to square moves, if it belongs to the mover and the target does not.
+/// Returns the piece that a move from square to square moves, if it belongs to the mover, and the target has neither another
+/// one nor a king.
 pub(super) const fn mover<const A: usize, const B: usize>(
     position: &Position<A, B>,
     step: Step,
@@ -344,40 +319,39 @@ pub(super) const fn mover<const A: usize, const B: usize>(
         (None, _) => (Kind::EmptyOrigin, origin),
         (Some(piece), _) if !piece.side().is(side) => (Kind::OtherPlayer, origin),
         (_, Some(taken)) if taken.side().is(side) => (Kind::OwnTarget, target),
+        (_, Some(taken)) if taken.is_terminal() => (Kind::King, target),
         (Some(piece), _) => return Ok(piece),
     };
     Err(step.error(game, kind).with_square(square))
 }
 
-/// Plays a move without checking it.
+/// Plays a move without checking it. Returns the piece as it was, if there was one, and the piece that was taken.
 pub(super) const fn apply<const A: usize, const B: usize>(
     position: &mut Position<A, B>,
     step: Step,
     game: Game,
-) -> Undo {
+) -> (Option<Epin>, Option<Epin>) {
     let (side, target) = (position.turn(), square(step.target()));
-    let piece = match step.dropped() {
-        Some(number) => {
-            let piece = held(number).with_side(side);
-            match position.remove_from_hand(side, piece) {
-                Ok(()) => Some(piece),
-                Err(_) => None,
-            }
+    let (mut moved, mut taken) = (None, None);
+    if let Some(number) = step.dropped() {
+        let piece = held(number).with_side(side);
+        if position.remove_from_hand(side, piece).is_ok() {
+            moved = Some(piece);
         }
-        None => position.take(square(step.origin())),
-    };
-    let mut undo = Undo { step, piece, taken: None };
-    if let Some(piece) = piece {
+    } else {
+        moved = position.take(square(step.origin()));
+    }
+    if let Some(piece) = moved {
         // There is room, as the piece has been lifted.
-        if let Ok(taken) = position.put(target, if step.promotes() { piece.enhance() } else { piece }) {
-            undo.taken = taken;
+        if let Ok(replaced) = position.put(target, if step.promotes { piece.enhance() } else { piece }) {
+            taken = replaced;
         }
-        if let (Some(taken), Game::Shogi) = (undo.taken, game) {
+        if let (Some(taken), Game::Shogi) = (taken, game) {
             let _ = position.add_to_hand(side, in_hand(taken, side));
         }
     }
     position.set_turn(side.flip());
-    undo
+    (moved, taken)
 }
 
 /// Returns a piece of shōgi that has been taken, as its new owner holds it.
@@ -385,15 +359,16 @@ const fn in_hand(taken: Epin, side: Side) -> Epin {
     taken.normalize().with_side(side)
 }
 
-/// Takes back the last move.
+/// Takes back the last move, by what `apply` returned.
 pub(super) const fn revert<const A: usize, const B: usize>(
     position: &mut Position<A, B>,
-    Undo { step, piece, taken }: Undo,
+    step: Step,
+    (moved, taken): (Option<Epin>, Option<Epin>),
     game: Game,
 ) {
     let side = position.turn().flip();
     position.set_turn(side);
-    let Some(piece) = piece else { return };
+    let Some(piece) = moved else { return };
     position.take(square(step.target()));
     if let Some(taken) = taken {
         if matches!(game, Game::Shogi) {
@@ -401,24 +376,26 @@ pub(super) const fn revert<const A: usize, const B: usize>(
         }
         let _ = position.put(square(step.target()), taken);
     }
-    let _ = match step.dropped() {
-        Some(_) => position.add_to_hand(side, piece),
-        None => match position.put(square(step.origin()), piece) {
-            Ok(_) => Ok(()),
-            Err(error) => Err(error),
-        },
-    };
+    if step.dropped().is_some() {
+        let _ = position.add_to_hand(side, piece);
+    } else {
+        let _ = position.put(square(step.origin()), piece);
+    }
 }
 
 /// Returns the start and the end of the first word from `at` on.
 pub(super) const fn next_word(line: &[u8], at: usize) -> Option<(usize, usize)> {
     let mut start = at;
-    while start < line.len() && line[start].is_ascii_whitespace() {
-        start += 1;
+    while let Some(c) = char_at(line, start)
+        && is_blank(c)
+    {
+        start = after(line, start);
     }
     let mut end = start;
-    while end < line.len() && !line[end].is_ascii_whitespace() {
-        end += 1;
+    while let Some(c) = char_at(line, end)
+        && !is_blank(c)
+    {
+        end = after(line, end);
     }
     if end > start { Some((start, end)) } else { None }
 }
@@ -487,21 +464,37 @@ macro_rules! game_moves {
         pub const fn play(
             position: &mut crate::Position<$A, $B>,
             step: Move,
-        ) -> Result<crate::games::steps::Undo, crate::MoveError> {
+        ) -> Result<Undo, crate::MoveError> {
             match check(position, step.0) {
                 Ok(()) => Ok(play_unchecked(position, step)),
                 Err(error) => Err(error),
             }
         }
 
+        /// What [`play`] has changed, for [`take_back`].
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[must_use = "only this can take the move back"]
+        pub struct Undo {
+            step: Move,
+            moved: Option<crate::Epin>,
+            taken: Option<crate::Epin>,
+        }
+
+        impl Undo {
+            /// Returns the piece that the move has taken, as it was on the board.
+            #[doc(alias("captured"))]
+            #[must_use]
+            pub const fn taken(&self) -> Option<crate::Epin> {
+                self.taken
+            }
+        }
+
         /// Plays a move like [`play`], without checking it.
         ///
         /// If [`play`] would refuse the move, the result is a position, but not one of the game.
-        pub const fn play_unchecked(
-            position: &mut crate::Position<$A, $B>,
-            step: Move,
-        ) -> crate::games::steps::Undo {
-            crate::games::steps::apply(position, step.0, $GAME)
+        pub const fn play_unchecked(position: &mut crate::Position<$A, $B>, step: Move) -> Undo {
+            let (moved, taken) = crate::games::steps::apply(position, step.0, $GAME);
+            Undo { step, moved, taken }
         }
 
         /// Takes back the last move: the position is what it was before, and so is its hash.
@@ -509,8 +502,8 @@ macro_rules! game_moves {
         /// `undo` is what [`play`] or [`play_unchecked`] returned for this move. Moves are taken back in the opposite
         /// order.
         #[doc(alias("pop", "undo", "unmake_move"))]
-        pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: crate::games::steps::Undo) {
-            crate::games::steps::revert(position, undo, $GAME);
+        pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: Undo) {
+            crate::games::steps::revert(position, undo.step.0, (undo.moved, undo.taken), $GAME);
         }
 
         /// Plays the moves of a line, which have blanks between them, and returns how many there are.
@@ -546,7 +539,7 @@ macro_rules! game_moves {
         /// Reads the moves of a line one by one, as [`play_line`] does.
         #[derive(Clone, Debug)]
         pub struct MoveReader<'a> {
-            line: &'a [u8],
+            line: &'a str,
             at: usize,
         }
 
@@ -554,7 +547,7 @@ macro_rules! game_moves {
             /// Returns a reader at the start of `line`.
             #[must_use]
             pub const fn new(line: &'a str) -> Self {
-                Self { line: line.as_bytes(), at: 0 }
+                Self { line, at: 0 }
             }
 
             /// Reads the next move, which is made in `position`, and returns it with its range in the line, or `None` at the
@@ -569,9 +562,10 @@ macro_rules! game_moves {
                 &mut self,
                 position: &crate::Position<$A, $B>,
             ) -> Option<Result<(Move, core::ops::Range<usize>), crate::MoveError>> {
-                let Some((start, end)) = crate::games::steps::next_word(self.line, self.at) else { return None };
+                let line = self.line.as_bytes();
+                let Some((start, end)) = crate::games::steps::next_word(line, self.at) else { return None };
                 self.at = end;
-                let error = match Move::read(self.line.split_at(end).0.split_at(start).1) {
+                let error = match Move::read(line.split_at(end).0.split_at(start).1) {
                     Ok(step) => match check(position, step.0) {
                         Ok(()) => return Some(Ok((step, start..end))),
                         Err(error) => error.in_range(start, end),

@@ -1,7 +1,5 @@
 //! FEN of xiangqi, in two alphabets.
 
-pub use super::steps::Undo;
-
 use super::error::FenField::{FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
 use super::moves::MoveError;
 use super::steps::{Step, Steps, game_moves, mover, square};
@@ -128,7 +126,7 @@ game_moves! {
     /// ```
     ///
     /// This is the notation of UCCI, whose ranks count from 0: its `h2` is `h3` as a [`Square`] writes it. A `Move` is not
-    /// tied to a position, but some piece on some board makes it. It takes two bytes, and so does an `Option<Move>`. The
+    /// tied to a position, but some piece on some board makes it. It takes three bytes, and so does an `Option<Move>`. The
     /// order is that of the origins, then that of the targets.
     ///
     /// ```
@@ -155,8 +153,8 @@ game_moves! {
     ///
     /// # Errors
     ///
-    /// A [`MoveError`](crate::MoveError) if the origin is empty or has the other player's piece, or the target has one of
-    /// the mover. The position stays as it was.
+    /// A [`MoveError`](crate::MoveError) if the origin is empty or has the other player's piece, the target has one of the
+    /// mover, or a general is taken. The position stays as it was.
     ///
     /// ```
     /// use koma::xiangqi::{self, Move};

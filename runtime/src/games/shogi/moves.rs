@@ -43,7 +43,7 @@ game_moves! {
     /// piece        the piece that is dropped: `R`, `B`, `G`, `S`, `N`, `L` or `P`
     /// ```
     ///
-    /// This is the notation of USI. A `Move` is not tied to a position, but some piece on some board makes it. It takes two
+    /// This is the notation of USI. A `Move` is not tied to a position, but some piece on some board makes it. It takes three
     /// bytes, and so does an `Option<Move>`. The order is that of the origins, then that of the targets; drops come last.
     ///
     /// ```
@@ -107,7 +107,7 @@ impl Move {
     #[must_use]
     pub const fn new_drop(piece: Letter, target: Square<9, 9>) -> Option<Self> {
         match number_of(piece.as_ascii()) {
-            Some(number) => Self::of(Step::from_hand(number, target.index())),
+            Some(number) => Some(Self(Step::from_hand(number, target.index()))),
             None => None,
         }
     }
@@ -124,7 +124,7 @@ impl Move {
     /// Reports whether the piece promotes.
     #[must_use]
     pub const fn promotion(self) -> bool {
-        self.0.promotes()
+        self.0.promotes
     }
 
     /// Returns the piece that is dropped, or `None` if a piece on the board moves.
@@ -160,11 +160,9 @@ const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
         };
         let is_promotion =
             promotes(piece) && (ranks_left(side, step.origin()) < 3 || ranks_left(side, target) < 3);
-        if matches!(position.board()[target], Some(taken) if taken.is_terminal()) {
-            Kind::King
-        } else if step.promotes() && !is_promotion {
+        if step.promotes && !is_promotion {
             Kind::CannotPromote
-        } else if !step.promotes() && is_stuck(piece, target) {
+        } else if !step.promotes && is_stuck(piece, target) {
             Kind::MissingPromotion
         } else {
             return Ok(());
