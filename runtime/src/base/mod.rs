@@ -37,6 +37,66 @@ macro_rules! text_traits {
     };
 }
 
+/// Implements the traits of an iterator that calls its method `item` with what its field `range` gives, an iterator of
+/// exact size from both ends.
+macro_rules! range_iterator {
+    ([$($generics:tt)*] $Iter:ty, $Item:ty) => {
+        impl<$($generics)*> Iterator for $Iter {
+            type Item = $Item;
+
+            #[inline]
+            fn next(&mut self) -> Option<$Item> {
+                self.range.next().map(|entry| self.item(entry))
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.range.size_hint()
+            }
+
+            fn nth(&mut self, n: usize) -> Option<$Item> {
+                self.range.nth(n).map(|entry| self.item(entry))
+            }
+
+            fn count(self) -> usize {
+                self.range.len()
+            }
+
+            fn last(mut self) -> Option<$Item> {
+                self.next_back()
+            }
+        }
+
+        impl<$($generics)*> DoubleEndedIterator for $Iter {
+            fn next_back(&mut self) -> Option<$Item> {
+                self.range.next_back().map(|entry| self.item(entry))
+            }
+
+            fn nth_back(&mut self, n: usize) -> Option<$Item> {
+                self.range.nth_back(n).map(|entry| self.item(entry))
+            }
+        }
+
+        impl<$($generics)*> ExactSizeIterator for $Iter {}
+
+        impl<$($generics)*> core::iter::FusedIterator for $Iter {}
+    };
+}
+
+/// Implements `Debug` of an iterator: what is to come, after the name.
+macro_rules! debug_iterator {
+    ($([$($generics:tt)*] $Iter:ty: $name:literal;)*) => {
+        $(
+            /// Writes what is to come.
+            impl<$($generics)*> core::fmt::Debug for $Iter {
+                fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                    f.write_str($name)?;
+                    f.debug_list().entries(self.clone()).finish()
+                }
+            }
+        )*
+    };
+}
+
 mod letter;
 mod side;
 
@@ -44,7 +104,7 @@ pub(crate) use letter::CasedLetter;
 pub use letter::{Letter, LetterError};
 pub(crate) use side::{MARKER_SETS, set_number};
 pub use side::{Side, State};
-pub(crate) use text_traits;
+pub(crate) use {debug_iterator, range_iterator, text_traits};
 
 use core::fmt;
 

@@ -1,11 +1,10 @@
 //! The board and iterators over it: its pieces, ranks and layers.
 
-use core::fmt;
 use core::iter::FusedIterator;
 use core::slice::ChunksExact;
 
 use super::{Position, Sizes, Square};
-use crate::base::{MARKER_SETS, Side};
+use crate::base::{MARKER_SETS, Side, debug_iterator, range_iterator};
 use crate::token::{Epin, Qpi};
 
 /// # The board
@@ -87,7 +86,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns the layers, each as an iterator over its ranks. A plane or a line has a single layer.
     pub fn layers(&self) -> Layers<'_> {
         let Sizes { ranks, files, .. } = self.sizes();
-        Layers { layers: self.board().chunks_exact(ranks * files), files }
+        Layers { range: self.board().chunks_exact(ranks * files), files }
     }
 
     fn sizes(&self) -> Sizes {
@@ -119,66 +118,37 @@ pub enum Nested<'a> {
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Ranks<'a> {
-    ranks: ChunksExact<'a, Option<Epin>>,
+    range: ChunksExact<'a, Option<Epin>>,
 }
 
 impl<'a> Ranks<'a> {
     fn of(squares: &'a [Option<Epin>], files: usize) -> Self {
-        Self { ranks: squares.chunks_exact(files) }
+        Self { range: squares.chunks_exact(files) }
+    }
+
+    #[expect(clippy::unused_self, reason = "other iterators need it")]
+    const fn item(&self, rank: &'a [Option<Epin>]) -> &'a [Option<Epin>] {
+        rank
     }
 }
 
-impl<'a> Iterator for Ranks<'a> {
-    type Item = &'a [Option<Epin>];
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.ranks.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.ranks.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for Ranks<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.ranks.next_back()
-    }
-}
-
-impl ExactSizeIterator for Ranks<'_> {}
-
-impl FusedIterator for Ranks<'_> {}
+range_iterator! { ['a] Ranks<'a>, &'a [Option<Epin>] }
 
 /// An iterator over layers, each an iterator over its ranks; made by [`Position::layers`].
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Layers<'a> {
-    layers: ChunksExact<'a, Option<Epin>>,
+    range: ChunksExact<'a, Option<Epin>>,
     files: usize,
 }
 
-impl<'a> Iterator for Layers<'a> {
-    type Item = Ranks<'a>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.layers.next().map(|squares| Ranks::of(squares, self.files))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.layers.size_hint()
+impl<'a> Layers<'a> {
+    fn item(&self, squares: &'a [Option<Epin>]) -> Ranks<'a> {
+        Ranks::of(squares, self.files)
     }
 }
 
-impl DoubleEndedIterator for Layers<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.layers.next_back().map(|squares| Ranks::of(squares, self.files))
-    }
-}
-
-impl ExactSizeIterator for Layers<'_> {}
-
-impl FusedIterator for Layers<'_> {}
+range_iterator! { ['a] Layers<'a>, Ranks<'a> }
 
 /// An iterator over pieces and their squares; made by [`Position::pieces`] and [`Position::pieces_of`].
 // It turns 64 squares at once into a number with a bit for each piece, without a branch for each square, and then goes
@@ -309,10 +279,4 @@ impl<const A: usize, const B: usize, const C: usize> DoubleEndedIterator for Pie
 
 impl<const A: usize, const B: usize, const C: usize> FusedIterator for Pieces<'_, A, B, C> {}
 
-/// Writes the pieces to come.
-impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Pieces<'_, A, B, C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Pieces")?;
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
+debug_iterator! { [const A: usize, const B: usize, const C: usize] Pieces<'_, A, B, C>: "Pieces"; }

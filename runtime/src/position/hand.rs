@@ -16,7 +16,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::base::Side;
+use crate::base::{Side, debug_iterator};
 use crate::token::Epin;
 
 /// The pieces that a player holds off the board, as a view into a position.
@@ -190,12 +190,7 @@ impl ExactSizeIterator for HandIter<'_> {}
 
 impl FusedIterator for HandIter<'_> {}
 
-impl fmt::Debug for HandIter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("HandIter")?;
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
+debug_iterator! { [] HandIter<'_>: "HandIter"; [] HandInFeenOrder<'_>: "HandInFeenOrder"; }
 
 /// An iterator over a [`Hand`] in FEEN's order, made by [`Hand::in_feen_order`].
 // Passes over the hand once for every few kinds. Hardly any hand has more.
@@ -271,13 +266,6 @@ impl Iterator for HandInFeenOrder<'_> {
 impl ExactSizeIterator for HandInFeenOrder<'_> {}
 
 impl FusedIterator for HandInFeenOrder<'_> {}
-
-impl fmt::Debug for HandInFeenOrder<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("HandInFeenOrder")?;
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
 
 pub(crate) type Slot = u16;
 
