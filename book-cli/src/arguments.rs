@@ -23,6 +23,12 @@ const EXAMPLES: &str = "Examples:
     koma-book verify moves.book
   Find the rows of a position, in FEEN or FEN:
     koma-book find moves.book \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
+  Make a book of named openings, by the moves that lead to them, and find one:
+    koma-book build a.tsv b.tsv --key moves:pgn --column eco:str --column name:str --index name -o names.book
+    koma-book find names.book --name \"Ruy Lopez\"
+  Read and write the books of polyglot:
+    koma-book from-polyglot openings.bin -o openings.book
+    koma-book to-polyglot games.book -o games.bin
   Merge books that were made on several machines:
     koma-book merge shard-1.book shard-2.book -o all.book
   Turn a book into a table:
@@ -55,6 +61,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Build(BuildArguments),
     FromPgn(PgnArguments),
+    FromPolyglot(FromPolyglotArguments),
+    ToPolyglot(ToPolyglotArguments),
     Merge(MergeArguments),
     Show(ShowArguments),
     Find(FindArguments),
@@ -67,24 +75,39 @@ pub(crate) enum Command {
 /// The first line of a table names its columns; tabs separate them, and nothing is quoted. Every mistake is reported as
 /// `file:line: what`, and then no book is written. Rows of one position keep the order of the table. Columns that are not
 /// named here are ignored.
+///
+/// In a column of moves, the moves of chess are in SAN or UCI, and legal. Files named `*.epd` are suites in EPD: their columns
+/// are operations, and several moves of one make a row each.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
-  koma-book build moves.tsv --key feen --column move:str --column weight:u16 -o moves.book
-  koma-book build names.tsv --key fen --key-notation fen --column name:str -o names.book
+  koma-book build moves.tsv --key feen --column move:move --column weight:u16 -o moves.book
+  koma-book build a.tsv b.tsv --key moves:pgn --column eco:str --column name:str --index name -o names.book
+  koma-book build suite.epd --column bm:move --column id:str -o suite.book
+  koma-book build shogi.tsv --game shogi --key sfen:sfen --column move:move -o shogi.book
   zcat moves.tsv.gz | koma-book build - --key feen --column move:str -o moves.book")]
 pub(crate) struct BuildArguments {
     /// Tables; `-` is standard input
     #[arg(required = true, value_name = "TABLE")]
     pub(crate) tables: Vec<PathBuf>,
-    /// Column of positions
-    #[arg(long, value_name = "NAME")]
+    /// Column of positions and its notation: `feen` (by default), `fen`, `sfen` or `moves`, as in `moves:pgn`
+    #[arg(long, value_name = "[NOTATION:]NAME", default_value = "feen")]
     pub(crate) key: String,
-    /// Notation of positions: `feen`, or `fen` for chess
-    #[arg(long, value_name = "NOTATION", default_value_t)]
-    pub(crate) key_notation: KeyNotation,
-    /// Column and its type: str, bool, f32, u8 to u128, i8 to i128; one to eight times
+    /// Game whose notation and moves the table has: chess, makruk, shogi or xiangqi
+    #[arg(long, value_name = "GAME", default_value = "chess", value_parser = ["chess", "makruk", "shogi", "xiangqi"])]
+    pub(crate) game: String,
+    /// Column and its type, such as str, u16, f64, bool, move or square; with `?` it may be empty, as in `u16?`; one to
+    /// eight times
     #[arg(long = "column", required = true, value_name = "NAME:TYPE", value_parser = column)]
     pub(crate) columns: Vec<(String, ColumnType)>,
+    /// Column that `find --by` finds values of at once
+    #[arg(long = "index", value_name = "NAME")]
+    pub(crate) indexes: Vec<String>,
+    /// Character between the columns of a table; by default a tab
+    #[arg(long, value_name = "CHARACTER", default_value = "\t", hide_default_value = true)]
+    pub(crate) separator: char,
+    /// The first line is a row: the columns are the position, then those of `--column`
+    #[arg(long)]
+    pub(crate) no_header: bool,
     /// Number of mistakes to show for each table; all are counted
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     pub(crate) max_errors: usize,
@@ -118,6 +141,9 @@ pub(crate) struct PgnArguments {
     /// Skips moves that were played in fewer games
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
+    /// Memory for counting, such as 500M or 2G; what does not fit goes to temporary files in TMPDIR
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) memory: Option<usize>,
     /// Number of files to read at the same time; by default the number of processors
     #[arg(short, long, value_name = "NUMBER", value_parser = positive)]
     pub(crate) jobs: Option<NonZeroUsize>,
@@ -126,6 +152,42 @@ pub(crate) struct PgnArguments {
     pub(crate) max_errors: usize,
     /// Output file; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
+    pub(crate) output: PathBuf,
+}
+
+/// Makes a book from a book of polyglot
+///
+/// Such a book, `*.bin`, has hashes of positions. The positions are found by playing moves, from the start or from positions
+/// given. The book has the columns `move` and `weight`. The number of entries that were found is reported.
+#[derive(Args)]
+#[command(after_long_help = "Examples:
+  koma-book from-polyglot openings.bin -o openings.book
+  koma-book from-polyglot endings.bin --from \"8/8/4k3/8/8/3KP3/8/8 w - - 0 1\" -o endings.book")]
+pub(crate) struct FromPolyglotArguments {
+    /// Book of polyglot; `-` is standard input
+    #[arg(value_name = "BIN")]
+    pub(crate) bin: PathBuf,
+    /// Position to start from, in FEN; any number of times; by default the start of chess
+    #[arg(long, value_name = "FEN")]
+    pub(crate) from: Vec<String>,
+    /// Output file; `-` is standard output
+    #[arg(short, long, value_name = "BOOK")]
+    pub(crate) output: PathBuf,
+}
+
+/// Makes a book of polyglot
+///
+/// The book has a column `move` and a column `weight`, or those of a book of games. Of games, the weight is two for a game
+/// that the player to move has won, and one for a draw. Weights above 65535 are scaled down with the others of the position.
+#[derive(Args)]
+#[command(after_long_help = "Examples:
+  koma-book to-polyglot games.book -o games.bin")]
+pub(crate) struct ToPolyglotArguments {
+    /// Book of chess; `-` is standard input
+    #[arg(value_name = "BOOK")]
+    pub(crate) book: PathBuf,
+    /// Output file; `-` is standard output
+    #[arg(short, long, value_name = "BIN")]
     pub(crate) output: PathBuf,
 }
 
@@ -170,7 +232,9 @@ pub(crate) struct ShowArguments {
 /// number of rows of the position after it, and transpositions: moves without a row that lead to a position of the book. The
 /// TSV form has the rows as `export` writes them.
 ///
-/// The exit code is 1 if one of the positions is not in the book.
+/// With `--by`, finds the positions whose rows have a value, such as a name: `--by name=\"Ruy Lopez\"`, or `--name` for short.
+///
+/// The exit code is 1 if one of the positions or values is not in the book.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book find moves.book \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
@@ -181,8 +245,14 @@ pub(crate) struct FindArguments {
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
     /// Positions in FEEN or FEN; `-` reads them from standard input, one per line
-    #[arg(required = true, value_name = "POSITION")]
+    #[arg(required_unless_present_any = ["by", "name"], value_name = "POSITION")]
     pub(crate) positions: Vec<String>,
+    /// Finds positions by a value of a column
+    #[arg(long, value_name = "COLUMN=VALUE", value_parser = by)]
+    pub(crate) by: Vec<(String, String)>,
+    /// Finds positions by the column `name`
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Vec<String>,
     #[command(flatten)]
     pub(crate) form: FormArguments,
 }
@@ -215,7 +285,7 @@ pub(crate) struct ExportArguments {
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
     /// Notation of positions: `feen`, or `fen` for chess
-    #[arg(long, value_name = "NOTATION", default_value_t)]
+    #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = export_notation)]
     pub(crate) key_notation: KeyNotation,
     /// Writes a JSON object per line instead of a table
     #[arg(long)]
@@ -227,6 +297,32 @@ pub(crate) struct ExportArguments {
 
 fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "expected a whole number, 1 or more")
+}
+
+fn export_notation(text: &str) -> Result<KeyNotation, &'static str> {
+    match text {
+        "feen" => Ok(KeyNotation::Feen),
+        "fen" => Ok(KeyNotation::ChessFen),
+        _ => Err("unknown notation; expected one of feen, fen"),
+    }
+}
+
+fn by(text: &str) -> Result<(String, String), &'static str> {
+    let (column, value) =
+        text.split_once('=').ok_or("expected a column, `=` and a value, as in `eco=C60`")?;
+    Ok((column.to_owned(), value.to_owned()))
+}
+
+fn size(text: &str) -> Result<usize, &'static str> {
+    const WORDS: &str = "expected a number of bytes, or one with K, M or G, such as 2G";
+    let (number, shift) = match text.as_bytes().last() {
+        Some(b'K' | b'k') => (&text[..text.len() - 1], 10),
+        Some(b'M' | b'm') => (&text[..text.len() - 1], 20),
+        Some(b'G' | b'g') => (&text[..text.len() - 1], 30),
+        _ => (text, 0),
+    };
+    let number: usize = number.parse().map_err(|_| WORDS)?;
+    number.checked_mul(1 << shift).filter(|size| *size > 0).ok_or(WORDS)
 }
 
 fn column(text: &str) -> Result<(String, ColumnType), String> {

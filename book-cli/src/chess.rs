@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use koma_book::{AnyBook, ColumnType, Position, Value};
+use koma_book::{AnyBook, ColumnType, Position};
 use koma_runtime::chess::{self, Move};
 
 /// A move and the number of rows of the position after it.
@@ -47,13 +47,15 @@ impl Chess {
             Next { step, san: chess::san(position, step).to_string(), rows }
         };
         let legal: Vec<Next> = chess::legal_moves(position).map(next).collect();
-        let column = book.columns().position(|column| {
-            column.column_type() == ColumnType::Text && matches!(column.name(), "move" | "uci")
+        let column = book.columns().position(|column| match column.column_type().values() {
+            ColumnType::ChessMove => true,
+            ColumnType::Text => matches!(column.name(), "move" | "uci"),
+            _ => false,
         });
         let moves = rows.cloned().unwrap_or_default().map(|row| {
-            let Some(Value::Text(text)) = book.value(row, column?) else { return None };
+            let text = book.value(row, column?)?.to_string();
             let mut after = *position;
-            let step = Move::parse(text).ok()?;
+            let step = Move::parse(&text).ok()?;
             let _ = chess::play(&mut after, step).ok()?;
             // Castling may be written in two ways.
             legal.iter().find(|next| {

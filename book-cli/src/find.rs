@@ -33,6 +33,23 @@ pub(crate) fn find(arguments: &FindArguments) -> Result<Answer, Failure> {
         is_next = true;
         Ok(())
     };
+    let by_name = arguments.name.iter().map(|name| ("name", name));
+    let by_value = arguments.by.iter().map(|(column, value)| (&**column, value));
+    let mut is_missing = false;
+    for (name, text) in by_value.chain(by_name) {
+        let columns: Vec<&str> = book.columns().map(|column| column.name()).collect();
+        let Some(column) = columns.iter().position(|column| *column == name) else {
+            let words =
+                format!("the book has no column `{}`; its columns are {}", Escaped(name), columns.join(", "));
+            return Err(Failure::Usage(words));
+        };
+        let mut feens = positions_with(&book, column, text)?;
+        feens.dedup();
+        is_missing |= feens.is_empty();
+        for feen in feens {
+            find(&feen)?;
+        }
+    }
     for position in &arguments.positions {
         if position == "-" {
             for line in io::stdin().lock().lines() {
@@ -45,7 +62,24 @@ pub(crate) fn find(arguments: &FindArguments) -> Result<Answer, Failure> {
             find(position.trim())?;
         }
     }
-    Ok(answer)
+    Ok(if is_missing { Answer::No } else { answer })
+}
+
+/// Returns the positions, in FEEN, of the rows with a value. Moves and squares depend on the position, so that theirs are
+/// compared as texts.
+fn positions_with(book: &AnyBook<'_>, column: usize, text: &str) -> Result<Vec<String>, Failure> {
+    let Some(column_type) = book.columns().nth(column).map(|column| column.column_type()) else {
+        return Ok(Vec::new());
+    };
+    let feens = match Value::parse(column_type, text) {
+        Ok(value) => book.find_value(column, &value).filter_map(|row| book.feen_of(row)).collect(),
+        Err(error) if error.needs_position() => (0..book.row_count())
+            .filter(|row| book.value(*row, column).is_some_and(|value| value.to_string() == text))
+            .filter_map(|row| book.feen_of(row))
+            .collect(),
+        Err(error) => return Err(Failure::Usage(error.to_string())),
+    };
+    Ok(feens)
 }
 
 fn header(book: &AnyBook<'_>) -> String {

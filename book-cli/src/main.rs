@@ -10,7 +10,7 @@ mod output;
 mod progress;
 
 use std::ffi::OsString;
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
@@ -54,6 +54,8 @@ fn main() -> ExitCode {
     let answer = match arguments.command {
         Command::Build(arguments) => make::build(&arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
+        Command::FromPolyglot(arguments) => make::from_polyglot(&arguments),
+        Command::ToPolyglot(arguments) => make::to_polyglot(&arguments),
         Command::Merge(arguments) => make::merge(&arguments),
         Command::Show(arguments) => inspect::show(&arguments),
         Command::Find(arguments) => find::find(&arguments),
@@ -102,6 +104,17 @@ const STANDARD: &str = "-";
 /// Reads the bytes of a book from a file, or from standard input for `-`.
 fn read(path: &Path) -> Result<Vec<u8>, Error> {
     if path == Path::new(STANDARD) { read_book_from(path, io::stdin().lock()) } else { read_book(path) }
+}
+
+/// Reads all bytes of a file, or of standard input for `-`.
+fn read_all(path: &Path) -> Result<Vec<u8>, Error> {
+    let bytes = if path == Path::new(STANDARD) {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(path)
+    };
+    bytes.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
 /// Writes a file, or to standard output for `-`.

@@ -4,19 +4,44 @@ use std::io::BufReader;
 use std::path::Path;
 
 use koma_book::pgn::{PgnOptions, book_from_readers};
-use koma_book::{AnyBook, Error, TableImport, TableOptions, merge_books};
+use koma_book::{
+    AnyBook, ColumnType, Error, KeyNotation, TableImport, TableLayout, TableOptions, book_of_file,
+    merge_books, polyglot,
+};
+use koma_runtime::chess::Fen;
 
-use crate::arguments::PgnArguments;
-use crate::arguments::{BuildArguments, MergeArguments};
+use crate::arguments::{
+    BuildArguments, FromPolyglotArguments, MergeArguments, PgnArguments, ToPolyglotArguments,
+};
 use crate::output::{count, report, shown, summary};
-use crate::{Answer, Failure, check_output, progress, write};
+use crate::{Answer, Failure, check_output, progress, read, read_all, write};
 
 pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
     check_output(&arguments.output, &arguments.tables)?;
-    let mut options = TableOptions::new(&arguments.key).with_key_notation(arguments.key_notation);
+    let (notation, key) = match arguments.key.split_once(':') {
+        Some((notation, key)) => (notation, key),
+        None => ("feen", &*arguments.key),
+    };
+    let Some(notation) = KeyNotation::of_game(&arguments.game, notation) else {
+        let names: Vec<&str> = KeyNotation::ALL
+            .iter()
+            .filter(|notation| notation.game().is_none_or(|game| game == arguments.game))
+            .map(|notation| notation.name())
+            .collect();
+        let names = names.join(", ");
+        return Err(Failure::Usage(format!(
+            "{} has no notation `{notation}`; expected one of {names}",
+            arguments.game
+        )));
+    };
+    let layout = TableLayout { separator: arguments.separator, has_header: !arguments.no_header };
+    let mut options = TableOptions::new(key).with_key_notation(notation).with_layout(layout);
     options = options.with_max_errors(arguments.max_errors);
     for (name, column) in &arguments.columns {
-        options = options.column(name, *column);
+        options = options.column(name, of_game(*column, &arguments.game));
+    }
+    for name in &arguments.indexes {
+        options = options.with_index(name);
     }
     let mut import = TableImport::new(&options)?;
     let bar = progress::bar(&arguments.tables);
@@ -30,7 +55,7 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
                 continue;
             }
         };
-        match import.read(&shown(table), input) {
+        match import.read_path(table, input) {
             Ok(()) => {}
             Err(Error::Table(errors)) => {
                 wrong += errors.count();
@@ -55,6 +80,57 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
     Ok(Answer::Yes)
 }
 
+/// Returns the type of a column, whose moves are those of a game.
+fn of_game(column: ColumnType, game: &str) -> ColumnType {
+    let moves = match game {
+        _ if column.values() != ColumnType::ChessMove => return column,
+        "makruk" => ColumnType::MakrukMove,
+        "shogi" => ColumnType::ShogiMove,
+        "xiangqi" => ColumnType::XiangqiMove,
+        _ => ColumnType::ChessMove,
+    };
+    if column.is_optional() { moves.optional() } else { moves }
+}
+
+pub(crate) fn from_polyglot(arguments: &FromPolyglotArguments) -> Result<Answer, Failure> {
+    check_output(&arguments.output, std::slice::from_ref(&arguments.bin))?;
+    let mut starts = Vec::new();
+    for text in &arguments.from {
+        let fen = Fen::parse(text).map_err(|error| Failure::Usage(error.explain(text).to_string()))?;
+        starts.push(fen.position());
+    }
+    if starts.is_empty() {
+        starts.push(START.position());
+    }
+    let book = polyglot::read(&shown(&arguments.bin), &read_all(&arguments.bin)?, &starts)?;
+    let missing = book.entries - book.found;
+    if missing > 0 {
+        let entries = count(book.entries, "entry", "entries");
+        let help = "play from other positions with `--from`";
+        report(&format_args!("{}: {missing} of {entries} not found; {help}", shown(&arguments.bin)));
+    }
+    if book.found == 0 && book.entries > 0 {
+        report(&"no entry was found; no book is written");
+        return Ok(Answer::No);
+    }
+    write(&arguments.output, &book.bytes)?;
+    if let Ok(of) = AnyBook::from_bytes(&book.bytes) {
+        summary(&arguments.output, of.len(), of.row_count());
+    }
+    Ok(Answer::Yes)
+}
+
+const START: Fen = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+
+pub(crate) fn to_polyglot(arguments: &ToPolyglotArguments) -> Result<Answer, Failure> {
+    check_output(&arguments.output, std::slice::from_ref(&arguments.book))?;
+    let bytes = read(&arguments.book)?;
+    let polyglot = polyglot::write(&book_of_file(&arguments.book, &bytes)?)?;
+    write(&arguments.output, &polyglot)?;
+    report(&format_args!("{}: {}", shown(&arguments.output), count(polyglot.len() / 16, "entry", "entries")));
+    Ok(Answer::Yes)
+}
+
 pub(crate) fn from_pgn(arguments: &PgnArguments) -> Result<Answer, Failure> {
     if arguments.games.iter().filter(|path| *path == Path::new("-")).count() > 1 {
         return Err(Failure::Usage("standard input, `-`, can be read only once".to_owned()));
@@ -62,6 +138,9 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Result<Answer, Failure> {
     check_output(&arguments.output, &arguments.games)?;
     let mut options = PgnOptions::new().with_plies(arguments.plies.get()).with_min_games(arguments.min_games);
     options = options.with_max_errors(arguments.max_errors);
+    if let Some(memory) = arguments.memory {
+        options = options.with_memory(memory);
+    }
     if let Some(jobs) = arguments.jobs {
         options = options.with_jobs(jobs);
     }

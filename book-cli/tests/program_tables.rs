@@ -59,7 +59,8 @@ fn all_openings_come_back_as_they_were() {
         Some("rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R b KQkq - 0 1")
     );
     fs::write(folder.join("fens.tsv"), fens.out()).unwrap();
-    run(&folder, &format!("build fens.tsv --key-notation fen {columns} -o b.book")).ok();
+    let columns = columns.replace("--key feen", "--key fen:feen");
+    run(&folder, &format!("build fens.tsv {columns} -o b.book")).ok();
     assert_eq!(fs::read(folder.join("a.book")).unwrap(), fs::read(folder.join("b.book")).unwrap());
 }
 
@@ -255,11 +256,8 @@ fn a_wrong_fen_is_drawn_and_the_rest_of_its_line_is_checked() {
     let folder = folder("a_wrong_fen");
     let table =
         "weight\tfen\n9\trnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nmany\trnbqkbnr/8 w\n1\t\n";
-    let built = run_with_input(
-        &folder,
-        "build - --key fen --key-notation fen --column weight:u8 -o a.book",
-        table.as_bytes(),
-    );
+    let built =
+        run_with_input(&folder, "build - --key fen:fen --column weight:u8 -o a.book", table.as_bytes());
     let lines: Vec<&str> = built.err().lines().filter(|line| line.starts_with("-:")).collect();
     assert_eq!(lines[0], "-:3: weight: `many` is not a value of u8");
     assert!(
@@ -284,7 +282,10 @@ fn usage_and_files_that_are_missing() {
         ),
         ("build a.tsv --key feen --column a:u8 --column a:u8 -o a.book", "has the name of another column"),
         ("build a.tsv --key feen --column :u8 -o a.book", "name"),
-        ("build a.tsv --key feen --key-notation pgn --column a:u8 -o a.book", "expected one of feen, fen"),
+        (
+            "build a.tsv --key pgn:feen --column a:u8 -o a.book",
+            "chess has no notation `pgn`; expected one of feen, fen, moves",
+        ),
         ("build none.tsv --key feen --column a:u8 -o a.book", "none.tsv: "),
         ("build a.tsv --key feen --column move:str -o none/a.book", "none/a.book: "),
         ("build a.tsv --key feen --column move:str -o .", "folder"),

@@ -1,7 +1,9 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use crate::{AnyBook, AnyPosition, Error, KeyNotation, Value};
+use koma_runtime::chess::Fen;
+
+use crate::{AnyBook, AnyPosition, Error, KeyNotation, Position, Value};
 
 /// Writes a book as the table that it was made from: a line of column names, that of the positions first, then a line a
 /// row, with tabs between the columns.
@@ -87,17 +89,16 @@ fn fits(text: &str, is_last: bool) -> bool {
 
 fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Error> {
     let feen = position.to_string();
-    match notation {
-        KeyNotation::Feen => Ok(feen),
-        KeyNotation::Fen => to_fen(feen),
-    }
-}
-
-fn to_fen(feen: String) -> Result<String, Error> {
-    let board = feen.parse::<koma_runtime::Position<8, 8>>();
-    let written = match board {
-        Ok(board) => koma_runtime::chess::Fen::try_from(board).map_err(|error| error.to_string()),
-        Err(error) => Err(error.to_string()),
+    let reason = match notation {
+        KeyNotation::Feen => return Ok(feen),
+        KeyNotation::ChessFen => match feen.parse::<Position<8, 8>>() {
+            Ok(board) => match Fen::try_from(board) {
+                Ok(text) => return Ok(text.to_string()),
+                Err(error) => error.to_string(),
+            },
+            Err(error) => error.to_string(),
+        },
+        other => format!("positions are not written as {other}; expected FEEN, or FEN of chess"),
     };
-    written.map(|fen| fen.to_string()).map_err(|reason| Error::NoFen { position: feen, reason })
+    Err(Error::NoFen { position: feen, reason })
 }

@@ -1,5 +1,7 @@
 //! Books of games.
 
+use koma_runtime::chess::Move;
+
 use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
 
 /// The columns of a book of games, beside that of the positions: a move, and how many games in which it was played the
@@ -12,17 +14,17 @@ use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
 /// assert_eq!(GAME_COLUMNS.map(|(_, column)| column)[1..], [ColumnType::U32; 3]);
 /// ```
 pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
-    ("move", ColumnType::Text),
+    ("move", ColumnType::ChessMove),
     ("wins", ColumnType::U32),
     ("draws", ColumnType::U32),
     ("losses", ColumnType::U32),
 ];
 
-/// Whether a book counts games: its columns are [`GAME_COLUMNS`], where the counts may also be of another type of
-/// integers that are never negative, `u8` to `u128`.
+/// Reports whether a book counts games: its columns are [`GAME_COLUMNS`], where moves may also be texts, and counts of another
+/// type from `u8` to `u128`.
 ///
-/// Merging such books adds the counts of rows that have the same position and the same move. The moves of a position are
-/// in the order of their games, most first, and of their texts where those are as many.
+/// Merging such books adds the counts of rows that have the same position and the same move. The moves of a position are in
+/// the order of their games, most first, then of their texts.
 ///
 /// ```
 /// use koma_book::{AnyBook, BookBuilder, GAME_COLUMNS, is_book_of_games};
@@ -33,14 +35,12 @@ pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
 /// ```
 #[must_use]
 pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
-    let is_of_games = |(name, column): (&str, ColumnType)| {
-        let wanted = GAME_COLUMNS.iter().find(|(wanted, _)| *wanted == name);
-        wanted
-            .is_some_and(|(_, wanted)| column == *wanted || (*wanted == ColumnType::U32 && is_count(column)))
-    };
     let names = book.columns().map(|column| column.name());
     names.eq(GAME_COLUMNS.map(|(name, _)| name))
-        && book.columns().all(|column| is_of_games((column.name(), column.column_type())))
+        && book.columns().enumerate().all(|(place, column)| match (place, column.column_type()) {
+            (0, column) => matches!(column, ColumnType::ChessMove | ColumnType::Text),
+            (_, column) => is_count(column),
+        })
 }
 
 const fn is_count(column: ColumnType) -> bool {
@@ -62,7 +62,7 @@ pub(crate) fn arrange<M: Ord>(moves: &mut Vec<Counted<M>>, min_games: u64) {
 pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
     let columns: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
     let mut builder = BookBuilder::new(book.key_name(), &columns).map_err(Error::Build)?;
-    let mut moves: Vec<Counted<&str>> = Vec::new();
+    let mut moves: Vec<Counted<String>> = Vec::new();
     book.try_for_each(|position, rows| {
         let overflow = |place: usize| Error::CountOverflow {
             position: position.to_string(),
@@ -70,9 +70,9 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
         };
         moves.clear();
         for row in rows {
-            if let Some(Value::Text(text)) = book.value(row, 0) {
+            if let Some(step) = book.value(row, 0) {
                 moves.push((
-                    text,
+                    step.to_string(),
                     [1, 2, 3].map(|place| book.value(row, place).and_then(number).unwrap_or(0)),
                 ));
             }
@@ -80,7 +80,9 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
         sum_equal(&mut moves).map_err(overflow)?;
         arrange(&mut moves, min_games);
         for (text, counts) in &moves {
-            let mut values = [Value::Text(text); 4];
+            // A move was one before.
+            let step = Move::parse(text).ok().filter(|_| columns[0].1 == ColumnType::ChessMove);
+            let mut values = [step.map_or(Value::Text(text), Value::ChessMove); 4];
             for (place, count) in (1..).zip(counts) {
                 values[place] = value(columns[place].1, *count).ok_or_else(|| overflow(place))?;
             }
@@ -92,8 +94,8 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
 }
 
 /// Makes one of the moves that are the same. If a sum is too large, gives its place among the columns.
-fn sum_equal(moves: &mut Vec<Counted<&str>>) -> Result<(), usize> {
-    moves.sort_unstable_by_key(|(text, _)| *text);
+fn sum_equal(moves: &mut Vec<Counted<String>>) -> Result<(), usize> {
+    moves.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
     let mut overflow = None;
     moves.dedup_by(|(text, counts), (before, sums)| {
         let is_same = text == before;

@@ -34,10 +34,10 @@
 
 pub mod build_script;
 mod chess_key;
+mod epd;
 mod error;
 mod export;
 mod games;
-mod key_notation;
 mod merge;
 pub mod pgn;
 pub mod polyglot;
@@ -49,10 +49,9 @@ mod write_book;
 pub use error::Error;
 pub use export::{export_rows, export_table};
 pub use games::{GAME_COLUMNS, is_book_of_games};
-pub use key_notation::{KeyNotation, KeyNotationError};
 pub use koma_format::{
-    AnyBook, AnyPosition, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyReader, MergeError,
-    TableError, TableErrors, Value, ValueError,
+    AnyBook, AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyNotation,
+    KeyReader, MergeError, TableError, TableErrors, TableLayout, Value, ValueError,
 };
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};
 pub use koma_runtime::iter::{BookColumn, BookColumns};

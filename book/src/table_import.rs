@@ -3,13 +3,13 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use crate::error::Shown;
-use crate::{BookBuilder, Error, FeenReader, KeyNotation, KeyReader, TableErrors, TableOptions};
+use crate::{BookBuilder, Error, TableErrors, TableOptions, epd};
 
-/// The book of a table in a file, which is read line by line. Its bytes are for [`write_book`](crate::write_book).
+/// Builds the book of a table in a file, which is read line by line. Its bytes are for [`write_book`](crate::write_book).
 ///
 /// # Errors
 ///
-/// If the file cannot be read, if the options are of no book, or if lines are wrong, with what is wrong with them.
+/// If the file cannot be read, if the options are invalid, or if lines are wrong.
 ///
 /// ```
 /// use koma_book::{AnyBook, ColumnType, TableOptions, build_table};
@@ -34,6 +34,7 @@ pub fn build_table(path: impl AsRef<Path>, options: &TableOptions) -> Result<Vec
 /// let mut import = TableImport::new(&options)?;
 /// import.read("a.tsv", "feen\tweight\n1K^1 / C/c\t7\n".as_bytes())?;
 /// import.read("b.tsv", "weight\tfeen\n8\t1K^1 / C/c\n".as_bytes())?;
+/// assert_eq!((import.len(), import.row_count()), (1, 2));
 /// assert_eq!(AnyBook::from_bytes(&import.finish())?.row_count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -44,31 +45,26 @@ pub struct TableImport<'o> {
 }
 
 impl<'o> TableImport<'o> {
-    /// A book without rows.
+    /// Returns a book without rows.
     ///
     /// # Errors
     ///
-    /// As [`BookBuilder::new`](crate::BookBuilder::new).
-    ///
-    /// ```
-    /// use koma_book::{TableImport, TableOptions};
-    ///
-    /// let error = TableImport::new(&TableOptions::new("feen")).unwrap_err();
-    /// assert_eq!(error.to_string(), "expected 1 to 8 columns besides the positions, not 0");
-    /// ```
+    /// As [`BookBuilder::new`], and if a column with an index is missing.
     pub fn new(options: &'o TableOptions) -> Result<Self, Error> {
         let columns: Vec<_> = options.columns().collect();
-        let builder = BookBuilder::new(options.key(), &columns).map_err(Error::Build)?;
+        let mut builder = BookBuilder::new(options.key(), &columns).map_err(Error::Build)?;
+        for name in options.indexes() {
+            builder = builder.with_index(name).map_err(Error::Build)?;
+        }
         Ok(Self { options, builder })
     }
 
-    /// Adds the rows of a table: a line of column names, then a line a row, with tabs between the columns and without
-    /// quoting; lines end in LF or CRLF. `name` is what errors call it.
+    /// Adds the rows of a table: a line of column names, then a line a row, without quoting. Lines end in LF or CRLF. Errors
+    /// call the table `name`.
     ///
     /// # Errors
     ///
-    /// If the table cannot be read, and if lines are wrong, with what is wrong with them. The rows of the other lines have
-    /// been added nevertheless.
+    /// If the table cannot be read, and if lines are wrong. The rows of the other lines have been added.
     ///
     /// ```
     /// use koma_book::{ColumnType, TableImport, TableOptions};
@@ -80,100 +76,87 @@ impl<'o> TableImport<'o> {
     /// # Ok::<(), koma_book::Error>(())
     /// ```
     pub fn read(&mut self, name: &str, input: impl BufRead) -> Result<(), Error> {
-        let mut keys: Box<dyn KeyReader> = match self.options.key_notation() {
-            KeyNotation::Feen => Box::new(FeenReader::new()),
-            KeyNotation::Fen => Box::new(FenReader),
-        };
+        let mut keys = self.options.key_notation().reader();
         let mut errors = TableErrors::new(name).with_max_errors(self.options.max_errors());
-        self.builder.read_lines(input, &mut *keys, &mut errors).map_err(|error| Error::file(name, error))?;
+        self.builder
+            .read_lines_as(self.options.layout(), input, &mut *keys, &mut errors)
+            .map_err(|error| Error::file(name, error))?;
         errors.into_result().map_err(Error::Table)
     }
 
-    /// Adds the rows of a table in a file, which errors call by its path.
+    /// Adds the rows of a suite of chess positions in EPD. The columns are operations, such as `bm`, `am` and `id`.
+    ///
+    /// An operation with several moves makes a row each for a column of moves; other columns have all operands as one text.
+    /// A column whose operation is missing is empty; if it must not be, the line is wrong.
     ///
     /// # Errors
     ///
     /// As [`read`](Self::read).
     ///
     /// ```
-    /// use koma_book::{ColumnType, TableImport, TableOptions};
+    /// use koma_book::{AnyBook, ColumnType, TableImport, TableOptions};
     ///
-    /// let options = TableOptions::new("feen").column("name", ColumnType::Text);
+    /// let options = TableOptions::new("feen").column("bm", ColumnType::ChessMove).column("id", ColumnType::Text);
     /// let mut import = TableImport::new(&options)?;
-    /// import.read_file("data/chess-openings.tsv")?;
-    /// assert_eq!(import.row_count(), 3_807);
-    /// # Ok::<(), koma_book::Error>(())
+    /// import.read_epd("a.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4 Kf2; id \"one\";\n".as_bytes())?;
+    /// let bytes = import.finish();
+    /// let book = AnyBook::from_bytes(&bytes)?;
+    /// assert_eq!(book.value(1, 0).unwrap().to_string(), "e1f2");
+    /// assert_eq!(book.value(1, 1).unwrap().to_string(), "one");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    pub fn read_epd(&mut self, name: &str, input: impl BufRead) -> Result<(), Error> {
+        let mut errors = TableErrors::new(name).with_max_errors(self.options.max_errors());
+        epd::read(&mut self.builder, input, &mut errors).map_err(|error| Error::file(name, error))?;
+        errors.into_result().map_err(Error::Table)
+    }
+
+    /// Adds the rows of a table in a file, or of a suite if its name ends in `.epd`. Errors call it by its path.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
     pub fn read_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| Error::file(path, error))?;
-        self.read(&Shown(path).to_string(), BufReader::with_capacity(1 << 16, file))
+        self.read_path(path, BufReader::with_capacity(1 << 16, file))
     }
 
-    /// The number of positions.
+    /// Adds what was opened at a path, as [`read_file`](Self::read_file) does.
     ///
-    /// ```
-    /// use koma_book::{ColumnType, TableImport, TableOptions};
+    /// # Errors
     ///
-    /// let options = TableOptions::new("feen").column("name", ColumnType::Text);
-    /// assert_eq!(TableImport::new(&options)?.len(), 0);
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
+    /// As [`read`](Self::read).
+    pub fn read_path(&mut self, path: &Path, input: impl BufRead) -> Result<(), Error> {
+        let name = Shown(path).to_string();
+        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("epd")) {
+            self.read_epd(&name, input)
+        } else {
+            self.read(&name, input)
+        }
+    }
+
+    /// Returns the number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.builder.len()
     }
 
-    /// Whether there are no rows yet.
-    ///
-    /// ```
-    /// use koma_book::{ColumnType, TableImport, TableOptions};
-    ///
-    /// let options = TableOptions::new("feen").column("name", ColumnType::Text);
-    /// assert!(TableImport::new(&options)?.is_empty());
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
+    /// Reports whether there are no rows yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.builder.is_empty()
     }
 
-    /// The number of rows.
-    ///
-    /// ```
-    /// use koma_book::{ColumnType, TableImport, TableOptions};
-    ///
-    /// let options = TableOptions::new("feen").column("name", ColumnType::Text);
-    /// assert_eq!(TableImport::new(&options)?.row_count(), 0);
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
+    /// Returns the number of rows.
     #[must_use]
     pub fn row_count(&self) -> usize {
         self.builder.row_count()
     }
 
-    /// The bytes of the book.
-    ///
-    /// ```
-    /// use koma_book::{AnyBook, ColumnType, TableImport, TableOptions};
-    ///
-    /// let options = TableOptions::new("feen").column("name", ColumnType::Text);
-    /// assert!(AnyBook::from_bytes(&TableImport::new(&options)?.finish())?.is_empty());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Returns the bytes of the book.
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
         self.builder.finish()
-    }
-}
-
-/// Parses FENs.
-struct FenReader;
-
-impl KeyReader for FenReader {
-    fn read(&mut self, key: &str, take: &mut dyn FnMut(&crate::AnyPosition<'_>)) -> Result<(), String> {
-        let fen = koma_runtime::chess::Fen::parse(key).map_err(|error| error.explain(key).to_string())?;
-        take(&crate::AnyPosition::of(&fen.position()));
-        Ok(())
     }
 }

@@ -1,62 +1,69 @@
 use koma_runtime::ColumnType;
 
-use crate::KeyNotation;
+use crate::{KeyNotation, TableLayout};
 
-/// Which columns of a table become a book: that of the positions, and those of the rows in the order that the book will
-/// have. Others are passed over.
+/// The columns of a table that become a book: that of the positions, and those of the rows in the order that the book will
+/// have. Others are ignored.
 ///
 /// ```
-/// use koma_book::{ColumnType, TableOptions};
+/// use koma_book::{ColumnType, KeyNotation, TableOptions};
 ///
-/// let options = TableOptions::new("feen").column("move", ColumnType::Text).column("weight", ColumnType::U16);
-/// assert_eq!(options.key(), "feen");
-/// assert!(options.columns().eq([("move", ColumnType::Text), ("weight", ColumnType::U16)]));
+/// let options = TableOptions::new("pgn")
+///     .with_key_notation(KeyNotation::ChessMoves)
+///     .column("eco", ColumnType::Text)
+///     .column("name", ColumnType::Text)
+///     .with_index("name");
+/// assert!(options.columns().eq([("eco", ColumnType::Text), ("name", ColumnType::Text)]));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableOptions {
     key: String,
     key_notation: KeyNotation,
     columns: Vec<(String, ColumnType)>,
+    indexes: Vec<String>,
+    layout: TableLayout,
     max_errors: usize,
 }
 
 impl TableOptions {
-    /// A table whose positions are in the column `key`, in FEEN.
-    ///
-    /// ```
-    /// use koma_book::{KeyNotation, TableOptions};
-    ///
-    /// assert_eq!(TableOptions::new("position").key_notation(), KeyNotation::Feen);
-    /// ```
+    /// Returns the options of a table whose positions are in the column `key`, in FEEN.
     #[must_use]
     pub fn new(key: &str) -> Self {
-        Self { key: key.to_owned(), key_notation: KeyNotation::Feen, columns: Vec::new(), max_errors: 100 }
+        Self {
+            key: key.to_owned(),
+            key_notation: KeyNotation::Feen,
+            columns: Vec::new(),
+            indexes: Vec::new(),
+            layout: TableLayout::default(),
+            max_errors: 100,
+        }
     }
 
-    /// The positions are written in another notation.
-    ///
-    /// ```
-    /// use koma_book::{KeyNotation, TableOptions};
-    ///
-    /// let options = TableOptions::new("fen").with_key_notation(KeyNotation::Feen);
-    /// assert_eq!(options.key_notation(), KeyNotation::Feen);
-    /// ```
+    /// Sets the notation of the positions.
     #[must_use]
-    pub fn with_key_notation(mut self, notation: KeyNotation) -> Self {
+    pub const fn with_key_notation(mut self, notation: KeyNotation) -> Self {
         self.key_notation = notation;
         self
     }
 
-    /// One more column.
-    ///
-    /// ```
-    /// use koma_book::{ColumnType, TableOptions};
-    ///
-    /// assert_eq!(TableOptions::new("feen").column("name", ColumnType::Text).columns().len(), 1);
-    /// ```
+    /// Adds a column.
     #[must_use]
     pub fn column(mut self, name: &str, column: ColumnType) -> Self {
         self.columns.push((name.to_owned(), column));
+        self
+    }
+
+    /// Gives a column an index, so that its values are found at once.
+    #[must_use]
+    pub fn with_index(mut self, name: &str) -> Self {
+        self.indexes.push(name.to_owned());
+        self
+    }
+
+    /// Sets how the lines are written.
+    #[must_use]
+    pub const fn with_layout(mut self, layout: TableLayout) -> Self {
+        self.layout = layout;
         self
     }
 
@@ -80,43 +87,37 @@ impl TableOptions {
         self
     }
 
-    /// The name of the column of positions.
-    ///
-    /// ```
-    /// assert_eq!(koma_book::TableOptions::new("feen").key(), "feen");
-    /// ```
+    /// Returns the name of the column of positions.
     #[must_use]
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// How that column is written.
-    ///
-    /// ```
-    /// use koma_book::{KeyNotation, TableOptions};
-    ///
-    /// assert_eq!(TableOptions::new("feen").key_notation(), KeyNotation::Feen);
-    /// ```
+    /// Returns the notation of the positions.
     #[must_use]
     pub const fn key_notation(&self) -> KeyNotation {
         self.key_notation
     }
 
-    /// The other columns.
-    ///
-    /// ```
-    /// assert_eq!(koma_book::TableOptions::new("feen").columns().len(), 0);
-    /// ```
+    /// Returns the names and types of the other columns.
     #[must_use]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, ColumnType)> {
         self.columns.iter().map(|(name, column)| (name.as_str(), *column))
     }
 
+    /// Returns the names of the columns with an index.
+    #[must_use]
+    pub fn indexes(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.indexes.iter().map(String::as_str)
+    }
+
+    /// Returns how the lines are written.
+    #[must_use]
+    pub const fn layout(&self) -> TableLayout {
+        self.layout
+    }
+
     /// Returns how many mistakes are named for each table.
-    ///
-    /// ```
-    /// assert_eq!(koma_book::TableOptions::new("feen").max_errors(), 100);
-    /// ```
     #[must_use]
     pub const fn max_errors(&self) -> usize {
         self.max_errors

@@ -48,13 +48,13 @@ fn games_have_the_moves_that_another_program_reads() {
     let pgn = fs::read_to_string("data/games.pgn").unwrap();
     // With all that may be between moves.
     let mut random = fastrand::Rng::with_seed(2);
-    let noise = [" ", " {a (b\n\n[c \"1-0\"}", " (1. a4 (a5 {)} a6) 2. b4) ", " !? ", " $3 ", " ; e4\n "];
+    let between = [" ", " {a (b\n\n[c \"1-0\"}", " (1. a4 (a5 {)} a6) 2. b4) ", " !? ", " $3 ", " ; e4\n "];
     let mut noisy = String::new();
     for line in pgn.lines() {
         for word in line.split_inclusive(' ') {
             noisy += word;
             if !line.starts_with('[') && random.u8(..4) == 0 {
-                noisy += random.choice(noise).unwrap();
+                noisy += random.choice(between).unwrap();
             }
         }
         noisy += "\n";

@@ -164,12 +164,12 @@ fn another_program_finds_the_same() {
 #[test]
 fn the_walk_passes_over_positions_that_are_missing() {
     let mut builder =
-        BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap();
+        BookBuilder::new("feen", &[("move", ColumnType::ChessMove), ("weight", ColumnType::U16)]).unwrap();
     let mut position = board(START);
     for text in ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"] {
         let step = Move::parse(text).unwrap();
         if position.turn() == koma_book::Side::First {
-            builder.push(&position, (text, 1_u16)).unwrap();
+            builder.push(&position, (step, 1_u16)).unwrap();
         }
         let _ = chess::play(&mut position, step).unwrap();
     }

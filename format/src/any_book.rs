@@ -119,6 +119,30 @@ impl<'a> AnyBook<'a> {
         Ok(self.find_any(&FeenReader::new().parse(feen)?))
     }
 
+    /// Returns the numbers of the rows with a value in a column, in their order. By an index of the column, they are found at
+    /// once.
+    ///
+    /// ```
+    /// use koma_format::{AnyBook, BookBuilder, ColumnType, Value};
+    ///
+    /// let mut builder = BookBuilder::new("feen", &[("name", ColumnType::Text)])?.with_index("name")?;
+    /// builder.read_table("a.tsv", "feen\tname\n1K^1 / C/c\tone\n1K^1 / c/C\tother\n")?;
+    /// let bytes = builder.finish();
+    /// assert!(AnyBook::from_bytes(&bytes)?.find_value(0, &Value::Text("other")).eq([1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use = "iterators are lazy"]
+    pub fn find_value<'v>(&'v self, column: usize, value: &'v Value<'v>) -> impl Iterator<Item = usize> {
+        self.rows_with(column, value.cell())
+    }
+
+    /// Returns the position that a row belongs to, in FEEN, or `None` if there is no such row.
+    #[must_use]
+    pub fn feen_of(&self, row: usize) -> Option<String> {
+        let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);
+        Some(self.position(self.position_of(row)?, &mut board, &mut hands)?.to_string())
+    }
+
     fn find_any(&self, position: &AnyPosition<'_>) -> Option<Range<usize>> {
         self.book.find(position).map(|entry| self.rows_of(entry))
     }

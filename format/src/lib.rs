@@ -33,5 +33,5 @@ pub use keys::KeyNotation;
 pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
-pub use table::{Compression, FeenReader, KeyReader, TableError, TableErrors, TableHeader};
+pub use table::{Compression, FeenReader, KeyReader, TableError, TableErrors, TableHeader, TableLayout};
 pub use value::{AnySquare, IntoRow, Value, ValueError};

@@ -162,11 +162,32 @@ impl BookBuilder {
         keys: &mut dyn KeyReader,
         errors: &mut TableErrors,
     ) -> io::Result<()> {
-        let (mut number, mut header, mut shape) = (0, None, None);
+        self.read_lines_as(TableLayout::default(), input, keys, errors)
+    }
+
+    /// Adds the rows of a table as [`read_lines`](Self::read_lines) does, with another layout.
+    ///
+    /// # Errors
+    ///
+    /// If `input` cannot be read.
+    pub fn read_lines_as(
+        &mut self,
+        layout: TableLayout,
+        input: impl BufRead,
+        keys: &mut dyn KeyReader,
+        errors: &mut TableErrors,
+    ) -> io::Result<()> {
+        let (mut number, mut shape) = (0, None);
+        let mut header = (!layout.has_header).then(|| TableHeader {
+            separator: layout.separator,
+            width: 1 + self.columns().len(),
+            key: 0,
+            columns: (1..=self.columns().len()).map(Ok).collect(),
+        });
         for_each_line(input, |line| {
             number += 1;
-            if number == 1 {
-                header = self.table_header(line, errors);
+            if number == 1 && layout.has_header {
+                header = self.header_of(line, layout.separator, errors);
             } else if let Some(header) = &header {
                 match str::from_utf8(line) {
                     Ok(line) => self.read_row(header, (number, line), &mut shape, keys, errors),
@@ -189,7 +210,7 @@ impl BookBuilder {
         if line.is_empty() {
             return report(&"this line is blank");
         }
-        let cells: Vec<&str> = line.split('\t').collect();
+        let cells: Vec<&str> = line.split(header.separator).collect();
         if cells.len() != header.width {
             let (found, expected) = (cells.len(), header.width);
             let plural = if found == 1 { "" } else { "s" };
@@ -251,9 +272,26 @@ impl BookBuilder {
     }
 }
 
+/// How the lines of a table are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableLayout {
+    /// The character between the columns, a tab by default.
+    pub separator: char,
+    /// Whether the first line names the columns, as by default. Otherwise they are the positions and then the columns of the
+    /// book, in their order.
+    pub has_header: bool,
+}
+
+impl Default for TableLayout {
+    fn default() -> Self {
+        Self { separator: '\t', has_header: true }
+    }
+}
+
 /// The first line of a table: where the columns of a book are in it.
 #[derive(Clone, Debug)]
 pub struct TableHeader {
+    separator: char,
     /// The number of columns.
     width: usize,
     key: usize,
@@ -265,6 +303,10 @@ impl BookBuilder {
     /// Finds the columns of the book in the first line of a table. Adds what is wrong to `errors`, and returns `None` if
     /// anything is.
     pub fn table_header(&self, line: &[u8], errors: &mut TableErrors) -> Option<TableHeader> {
+        self.header_of(line, '\t', errors)
+    }
+
+    fn header_of(&self, line: &[u8], separator: char, errors: &mut TableErrors) -> Option<TableHeader> {
         let words = if line.is_empty() {
             "the file is empty; expected the names of the columns in its first line"
         } else if line.starts_with(MAGIC) && line.contains(&0) {
@@ -275,7 +317,7 @@ impl BookBuilder {
         } else if line.starts_with(b"[Event ") {
             "this is a file of games in PGN; `koma-book from-pgn` makes a book of it"
         } else if let Ok(names) = str::from_utf8(line) {
-            return self.find_columns(names, errors);
+            return self.find_columns(names, separator, errors);
         } else {
             errors.push(Some(1), None, &"this line is not UTF-8 text");
             return None;
@@ -284,8 +326,8 @@ impl BookBuilder {
         None
     }
 
-    fn find_columns(&self, line: &str, errors: &mut TableErrors) -> Option<TableHeader> {
-        let names: Vec<&str> = line.split('\t').collect();
+    fn find_columns(&self, line: &str, separator: char, errors: &mut TableErrors) -> Option<TableHeader> {
+        let names: Vec<&str> = line.split(separator).collect();
         let (key, columns): (_, Vec<&str>) = (self.key(), self.columns().map(|(name, _)| name).collect());
         let mut find = |name, default: Option<&str>| {
             let mut places = (0..names.len()).filter(|place| names[*place] == name);
@@ -308,6 +350,7 @@ impl BookBuilder {
         let places: Vec<_> =
             (columns.iter().enumerate()).map(|(column, name)| find(name, self.default_of(column))).collect();
         Some(TableHeader {
+            separator,
             width: names.len(),
             key: key?,
             columns: places.into_iter().collect::<Option<_>>()?,
@@ -382,7 +425,8 @@ impl TableErrors {
         self
     }
 
-    fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
+    /// Adds a mistake of a line, numbered from 1, or of the table as a whole; `column` is one that the table lacks or has twice.
+    pub fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
         self.count += 1;
         if self.count <= self.max_errors {
             let mut words = words.to_string();

@@ -1,28 +1,23 @@
-//! The book of some games, and what it tells of a position.
+//! The book of some games, and what it says of a position.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use koma::chess::Fen;
-use koma::{Book, ByZobrist, Position};
+use koma::chess::{self, Move, Position};
+use koma::{Book, ByZobrist, Side};
 use koma_book::pgn::{PgnOptions, book_from_pgn};
-use shakmaty::san::SanPlus;
-use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Color, Position as _};
 
 use crate::player::{self, Random};
 
-type Board = Position<8, 8>;
 /// Moves with the games that the first player has won, drawn and lost.
-type Moves = Book<Board, (&'static str, u32, u32, u32), Vec<u8>>;
+type Moves = Book<Position, (Move, u32, u32, u32), Vec<u8>>;
 
 pub(crate) fn run(arguments: impl Iterator<Item = String>, out: &mut impl Write) -> Result<(), String> {
     let mut arguments = arguments.peekable();
     let mut games = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/games.pgn");
     let mut seed = 1;
-    let mut game = Chess::new();
-    let mut has_moves = false;
+    let mut position = chess::START;
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("a value is missing after `{argument}`"));
         match argument.as_str() {
@@ -33,20 +28,19 @@ pub(crate) fn run(arguments: impl Iterator<Item = String>, out: &mut impl Write)
                 return write!(out, "{}", player::games(count, seed)).map_err(|error| error.to_string());
             }
             text => {
-                game = play(&game, text).ok_or(format!("{text}: this move cannot be played here"))?;
-                has_moves = true;
+                let step = chess::parse_san(&position, text).map_err(|error| error.to_string())?;
+                let _ = chess::play_unchecked(&mut position, step);
             }
         }
     }
     let repertoire = Repertoire::read(&games)?;
     let mut random = Random::new(seed);
-    if has_moves {
-        repertoire.show(&game, out).map_err(|error| error.to_string())?;
-        if let Some(text) = repertoire.choose(&game, &mut random) {
-            writeln!(out, "plays {}", in_words(&game, text)).map_err(|error| error.to_string())?;
-        }
-    } else {
-        repertoire.play(&mut random, out).map_err(|error| error.to_string())?;
+    if position == chess::START {
+        return repertoire.play(&mut random, out).map_err(|error| error.to_string());
+    }
+    repertoire.show(&position, out).map_err(|error| error.to_string())?;
+    if let Some(step) = repertoire.choose(&position, &mut random) {
+        writeln!(out, "plays {}", chess::san(&position, step)).map_err(|error| error.to_string())?;
     }
     Ok(())
 }
@@ -58,86 +52,70 @@ fn number(text: &str) -> Result<u64, String> {
 /// A book, and how many moves of it lead to each position.
 pub(crate) struct Repertoire {
     moves: Moves,
-    ways: HashMap<Board, usize, ByZobrist>,
+    ways: HashMap<Position, usize, ByZobrist>,
 }
 
 impl Repertoire {
     pub(crate) fn read(games: &Path) -> Result<Self, String> {
         let read = book_from_pgn(&[games], &PgnOptions::new()).map_err(|error| error.to_string())?;
         let moves = Moves::from_bytes(read.bytes).map_err(|error| error.to_string())?;
-        let mut ways: HashMap<Board, usize, ByZobrist> = HashMap::default();
+        let mut ways: HashMap<Position, usize, ByZobrist> = HashMap::default();
         for (position, rows) in &moves {
-            let Some(game) = Fen::try_from(position).ok().and_then(|fen| Chess::try_from(&fen).ok()) else {
-                continue;
-            };
-            for (text, ..) in rows {
-                if let Some(after) = play(&game, text) {
-                    *ways.entry(board(&after)).or_default() += 1;
-                }
+            for (step, ..) in rows {
+                *ways.entry(after(&position, step)).or_default() += 1;
             }
         }
         Ok(Self { moves, ways })
     }
 
-    /// A move of the book, the likelier the more games it was played in.
-    pub(crate) fn choose(&self, game: &Chess, random: &mut Random) -> Option<&str> {
-        let rows = self.moves.rows(&board(game));
+    /// Returns a move of the book, the likelier the more games it was played in.
+    pub(crate) fn choose(&self, position: &Position, random: &mut Random) -> Option<Move> {
+        let rows = self.moves.rows(position);
         let total: u64 = rows.clone().map(|(_, wins, draws, losses)| games(wins, draws, losses)).sum();
         let mut left = random.below(total);
-        for (text, wins, draws, losses) in rows {
+        for (step, wins, draws, losses) in rows {
             match left.checked_sub(games(wins, draws, losses)) {
                 Some(rest) => left = rest,
-                None => return Some(text),
+                None => return Some(step),
             }
         }
         None
     }
 
-    /// The moves of a position with their statistics, and the transpositions.
-    pub(crate) fn show(&self, game: &Chess, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "{:#}", board(game))?;
-        let ways = self.ways.get(&board(game)).copied().unwrap_or(0);
-        writeln!(out, "moves of the book that lead here: {ways}\n")?;
-        if self.moves.contains(&board(game)) {
+    /// Shows the moves of a position with their statistics, and the transpositions.
+    pub(crate) fn show(&self, position: &Position, out: &mut impl Write) -> io::Result<()> {
+        let ways = |position: &Position| self.ways.get(position).copied().unwrap_or(0);
+        writeln!(out, "{position:#}")?;
+        writeln!(out, "moves of the book that lead here: {}\n", ways(position))?;
+        if self.moves.contains(position) {
             writeln!(out, "move     games  score  wins  draws  losses  ways to the next position")?;
         } else {
             writeln!(out, "nothing was played here")?;
         }
-        for (text, wins, draws, losses) in self.moves.rows(&board(game)) {
-            let ways = play(game, text).and_then(|after| self.ways.get(&board(&after)).copied()).unwrap_or(0);
-            let score = score(game.turn(), wins, draws, losses);
+        for (step, wins, draws, losses) in self.moves.rows(position) {
+            let score = score(position.turn(), wins, draws, losses);
             writeln!(
                 out,
-                "{:<8}{:>6}{score:>6}%{wins:>6}{draws:>7}{losses:>8}{ways:>6}",
-                in_words(game, text),
-                games(wins, draws, losses)
+                "{:<8}{:>6}{score:>6}%{wins:>6}{draws:>7}{losses:>8}{:>6}",
+                chess::san(position, step).as_str(),
+                games(wins, draws, losses),
+                ways(&after(position, step))
             )?;
         }
-        for (text, rows) in self.transpositions(game) {
+        for (text, rows) in self.transpositions(position) {
             let moves = if rows == 1 { "move" } else { "moves" };
             writeln!(out, "{text} was not played here, but transposes to a position with {rows} {moves}")?;
         }
         Ok(())
     }
 
-    /// Moves that nobody played here, to positions that others reached; with the number of moves played there.
-    pub(crate) fn transpositions(&self, game: &Chess) -> Vec<(String, usize)> {
-        let played: Vec<Board> = self
-            .moves
-            .rows(&board(game))
-            .filter_map(|(text, ..)| play(game, text))
-            .map(|game| board(&game))
-            .collect();
+    /// Returns moves that nobody played here, to positions that others reached; with the number of moves played there.
+    pub(crate) fn transpositions(&self, position: &Position) -> Vec<(String, usize)> {
         let mut found = Vec::new();
-        for step in game.legal_moves() {
-            let mut after = game.clone();
-            after.play_unchecked(step);
-            let position = board(&after);
-            if self.moves.contains(&position) && !played.contains(&position) {
-                found.push((
-                    SanPlus::from_move(game.clone(), step).to_string(),
-                    self.moves.rows(&position).len(),
-                ));
+        for step in chess::legal_moves(position) {
+            let rows = self.moves.rows(&after(position, step)).len();
+            if rows > 0 && self.moves.rows(position).all(|(other, ..)| other != step) {
+                found.push((chess::san(position, step).to_string(), rows));
             }
         }
         found.sort();
@@ -146,45 +124,31 @@ impl Repertoire {
 
     /// Plays until the book ends.
     fn play(&self, random: &mut Random, out: &mut impl Write) -> io::Result<()> {
-        let mut game = Chess::new();
+        let mut position = chess::START;
         let mut ply = 0;
-        while let Some(text) = self.choose(&game, random) {
+        while let Some(step) = self.choose(&position, random) {
             let number = if ply % 2 == 0 { format!("{}. ", ply / 2 + 1) } else { String::new() };
-            write!(out, "{number}{} ", in_words(&game, text))?;
-            match play(&game, text) {
-                Some(after) => game = after,
-                None => break,
-            }
+            write!(out, "{number}{} ", chess::san(&position, step))?;
+            position = after(&position, step);
             ply += 1;
         }
-        writeln!(out, "\n\n{:#}", board(&game))
+        writeln!(out, "\n\n{position:#}")
     }
 }
 
-fn board(game: &Chess) -> Board {
-    Fen::from(game).position()
+/// Returns the position after a move.
+pub(crate) fn after(position: &Position, step: Move) -> Position {
+    let mut after = *position;
+    let _ = chess::play_unchecked(&mut after, step);
+    after
 }
 
 fn games(wins: u32, draws: u32, losses: u32) -> u64 {
     u64::from(wins) + u64::from(draws) + u64::from(losses)
 }
 
-/// How many hundredths of the points the player to move has made.
-fn score(turn: Color, wins: u32, draws: u32, losses: u32) -> u64 {
-    let won = if turn == Color::White { wins } else { losses };
+/// Returns how many hundredths of the points the player to move has made.
+fn score(turn: Side, wins: u32, draws: u32, losses: u32) -> u64 {
+    let won = if turn == Side::First { wins } else { losses };
     (200 * u64::from(won) + 100 * u64::from(draws)) / (2 * games(wins, draws, losses)).max(1)
-}
-
-/// The game after a move in the words of UCI.
-fn play(game: &Chess, text: &str) -> Option<Chess> {
-    let step = text.parse::<UciMove>().ok()?.to_move(game).ok()?;
-    let mut after = game.clone();
-    after.play_unchecked(step);
-    Some(after)
-}
-
-/// A move as players write it.
-fn in_words(game: &Chess, text: &str) -> String {
-    let step = text.parse::<UciMove>().ok().and_then(|uci| uci.to_move(game).ok());
-    step.map_or_else(|| text.to_owned(), |step| SanPlus::from_move(game.clone(), step).to_string())
 }

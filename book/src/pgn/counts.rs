@@ -252,8 +252,7 @@ impl SortedRows {
                 _ => last.insert((key, key.position())),
             };
             let Some(step) = step else { return Ok(()) };
-            let text = step.encode();
-            let row = [Value::Text(&text), wins, draws, losses];
+            let row = [Value::ChessMove(step), wins, draws, losses];
             builder.push(position, &row[..]).map_err(Error::Build)?;
             Ok::<(), Failed>(())
         })?;

@@ -30,7 +30,7 @@ pub struct PolyglotBook {
 }
 
 /// The columns of the book.
-const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::Text), ("weight", ColumnType::U16)];
+const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
 
 struct Entry {
     key: u64,
@@ -51,14 +51,14 @@ struct Entry {
 ///
 /// ```
 /// use koma_book::{AnyBook, polyglot};
-/// use koma_runtime::chess::Fen;
+/// use koma_runtime::chess::{self, Fen};
 ///
 /// let start = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
 /// let mut bin = polyglot::key(&start).unwrap().to_be_bytes().to_vec();
 /// bin.extend([0x03, 0x1C, 0, 7, 0, 0, 0, 0]);
 /// let book = polyglot::read("a.bin", &bin, &[start])?;
 /// assert_eq!((book.entries, book.found), (1, 1));
-/// assert_eq!(AnyBook::from_bytes(&book.bytes)?.value(0, 0), Some("e2e4".into()));
+/// assert_eq!(AnyBook::from_bytes(&book.bytes)?.value(0, 0), Some(chess::Move::from_static("e2e4").into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<PolyglotBook, Error> {
@@ -92,7 +92,7 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
         }
         rows.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
         for (step, weight) in &rows {
-            builder.push(&position, (&*step.encode(), *weight)).map_err(Error::Build)?;
+            builder.push(&position, (*step, *weight)).map_err(Error::Build)?;
         }
         for step in legal {
             let mut after = position;
