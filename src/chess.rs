@@ -86,8 +86,8 @@ pub use koma_runtime::chess::parse_san;
 #[doc(alias("PGN", "UCI"))]
 pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
-    LegalMoves, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked, san,
-    start_960, take_back,
+    LegalMoves, Outcome, Undo, is_check, is_legal, legal_move, legal_moves, outcome, play, play_unchecked,
+    san, start_960, take_back,
 };
 #[cfg(feature = "shakmaty")]
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};

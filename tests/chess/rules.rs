@@ -156,6 +156,7 @@ fn positions_that_no_game_reaches() {
             let undo = chess::play_unchecked(&mut played, step);
             assert_eq!(played.to_string().parse(), Ok(played));
             chess::take_back(&mut played, undo);
+            assert_eq!(played, before, "{step}");
         }
     }
 }

@@ -29,7 +29,22 @@ fn what_people_write() {
     for (texts, step) in [
         (&["O-O", "0-0", "o-o", "O-O!", "O‑O", "e1g1", "e1h1", "Ke1-g1"][..], "e1g1"),
         (&["O-O-O", "0-0-0+?!", "e1c1", "e1a1"], "e1c1"),
-        (&["exd6", "ed6", "exd6e.p.", "exd6 e.p.", "e5xd6", "e5d6", "e5-d6", "e5:d6", "exd6ep!"], "e5d6"),
+        (
+            &[
+                "exd6 (e.p.)",
+                "exd6  e.p.!",
+                "exd6",
+                "ed6",
+                "exd6e.p.",
+                "exd6 e.p.",
+                "e5xd6",
+                "e5d6",
+                "e5-d6",
+                "e5:d6",
+                "exd6ep!",
+            ],
+            "e5d6",
+        ),
         (&["e6", "e5-e6", "Pe6", "♙e6", "e5e6", "e6?!", "ｅ６"], "e5e6"),
         (&["b8=Q+", "b8Q", "b8/Q", "b8(Q)", "b8=q", "b7b8q", "b7-b8=Q", "b8=Q#"], "b7b8q"),
         (&["bxa8=N", "ba8N", "b7xa8(N)", "b7a8n"], "b7a8n"),
@@ -69,6 +84,12 @@ fn what_people_write() {
         "e4e5e6",
         "1",
         "Nf3é",
+        "e4( )",
+        "e4 e.p.",
+        "Nf3 e.p.",
+        " e4",
+        "e4 ",
+        "1. e4",
         "♘♘f3",
         "1-0",
         "Ng1f3f5",
@@ -96,8 +117,19 @@ fn wrong_moves() {
             "Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3",
         ),
         (RICH, "Qd4", Kind::NoPiece, "Qd4 is not legal; the player has no queen"),
-        (RICH, "b8", Kind::MissingPromotion, "b8 is not legal; the promotion is missing"),
-        (RICH, "e6=Q", Kind::CannotPromote, "e6Q is not legal; this piece does not promote there"),
+        (RICH, "b8", Kind::MissingPromotion, "b8 is not legal; the promotion is missing, as in `b8=Q`"),
+        (
+            RICH,
+            "d6",
+            Kind::Illegal,
+            "d6 is not legal; a capture starts with the file of the pawn, as in `exd5`",
+        ),
+        (RICH, "exe6", Kind::Illegal, "exe6 is not legal; the pawn on e5 can go to d6, e6"),
+        (RICH, "Na2d6", Kind::Shape, "no piece moves like Na2d6"),
+        (RICH, "Nbd6", Kind::NoPiece, "Nbd6 is not legal; the knights are on a2, c4"),
+        (RICH, "Na1d6", Kind::NoPiece, "Na1d6 is not legal; the knights are on a2, c4"),
+        (RICH, "Kg1", Kind::Illegal, "Kg1 is not legal; castling is written `O-O` or `O-O-O`"),
+        (RICH, "e6=Q", Kind::CannotPromote, "e6=Q is not legal; this piece does not promote there"),
         (RICH, "b5", Kind::Illegal, "b5 is not legal; the pawn on b7 can go to a8, b8"),
         (RICH, "exf6", Kind::Illegal, "exf6 is not legal; the pawn on e5 can go to d6, e6"),
         (RICH, "e5e7", Kind::Illegal, "e5e7 is not legal; the pawn on e5 can go to d6, e6"),
@@ -105,9 +137,29 @@ fn wrong_moves() {
         (RICH, "b3b4", Kind::EmptyOrigin, "b3b4 is not legal; b3 is empty"),
         (RICH, "g7g6", Kind::OtherPlayer, "g7g6 is not legal; the piece on g7 belongs to the other player"),
         (RICH, "e5e6q", Kind::PromotionRank, "a pawn promotes only on the last rank"),
-        (RICH, "b7b8", Kind::MissingPromotion, "b7b8 is not legal; the promotion is missing"),
+        (RICH, "b7b8", Kind::MissingPromotion, "b7b8 is not legal; the promotion is missing, as in `b7b8q`"),
         (knights, "Ne2", Kind::Ambiguous, "Ne2 is ambiguous; the knights on c3, g1 can go there"),
-        (knights, "O-O", Kind::Illegal, "O-O is not legal; the king on e1 can go to d1, d2, e2, f1, f2"),
+        (knights, "O-O", Kind::Illegal, "O-O is not legal; the king and this rook may not castle any more"),
+        ("4k3/8/8/8/4r3/8/8/R3K2R w KQ -", "O-O", Kind::Illegal, "O-O is not legal; the king is in check"),
+        (
+            "4k3/8/8/8/5r2/8/8/R3K2R w KQ -",
+            "e1g1",
+            Kind::Illegal,
+            "e1g1 is not legal; the king would pass an attacked square",
+        ),
+        (
+            "4k3/8/8/8/6r1/8/8/R3K2R w KQ -",
+            "O-O",
+            Kind::Illegal,
+            "O-O is not legal; the king would be in check",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/RN2K2R w KQ -",
+            "O-O-O",
+            Kind::Illegal,
+            "O-O-O is not legal; a piece is in the way",
+        ),
+        ("4k3/8/8/8/8/5N2/8/4K3 w - -", "Nbd2", Kind::NoPiece, "Nbd2 is not legal; the knight is on f3"),
         (
             "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
             "Nc3",
@@ -151,12 +203,17 @@ fn lines() {
         "1. e4 1... e5 2. Nf3 2…Nc6 3. Bb5 3...",
         "e2e4 e7e5 g1f3 b8c6 f1b5",
         "12. e4 e5 13. Nf3 13... Nc6 14. Bb5",
+        "e4\u{A0}e5\u{3000}Nf3 Nc6 Bb5\u{A0}",
     ] {
         let mut played = chess::START;
         assert_eq!(chess::play_line(&mut played, line), Ok(5), "{line}");
         assert_eq!(played, position(ruy), "{line}");
     }
     assert_eq!(chess::play_line(&mut chess::START.clone(), ""), Ok(0));
+    for passant in ["e.p.", " e.p.", "  e.p.+", " ep", "\te.p.", " (e.p.)"] {
+        let line = format!("e4 a6 e5 d5 exd6{passant} cxd6");
+        assert_eq!(chess::play_line(&mut chess::START.clone(), &line), Ok(6), "{line}");
+    }
     let start = chess::START;
     for (line, kind, range, reason) in [
         (
@@ -175,17 +232,24 @@ fn lines() {
             "1. e4 Sc6",
             Kind::San,
             6..9,
-            "this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`",
+            "1... Sc6 is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`",
+        ),
+        (
+            "1. e4 nf6",
+            Kind::San,
+            6..9,
+            "1... nf6 is not a move; expected the piece in upper case, such as `Nf3`",
+        ),
+        (
+            "1. e4 {good}",
+            Kind::San,
+            6..12,
+            "1... {good} is not a move; comments and variations are not read here",
         ),
         ("1. e4 e5 3. Nf3", Kind::Number, 9..11, "the move number does not fit; expected `2.`"),
         ("1. e4 2. e5", Kind::Number, 6..8, "the move number does not fit; expected `1...`"),
         ("1... e4", Kind::Number, 0..4, "the move number does not fit; expected `1.`"),
-        (
-            "1. e4 e5 1-0",
-            Kind::San,
-            9..12,
-            "this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`",
-        ),
+        ("1. e4 e5 1-0", Kind::San, 9..12, "2. 1-0 is not a move; it is the result of a game"),
         ("e4 é", Kind::San, 3..5, "this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`"),
         ("100000. e4", Kind::Number, 0..7, "the move number does not fit; expected `1.`"),
     ] {

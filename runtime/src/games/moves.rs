@@ -105,6 +105,8 @@ pub struct MoveError {
     text: TokenText,
     /// The flat index of the square that the error is about.
     square: Option<u16>,
+    /// What messages add to say why, after a semicolon; may be empty.
+    reason: &'static str,
     /// The pieces that the error is about, as in "the knights".
     pieces: &'static str,
     /// A bit for the flat index of each square that they can go to, or where they are, on boards of up to 64 squares.
@@ -194,6 +196,7 @@ impl MoveError {
             end,
             text,
             square: None,
+            reason: "",
             pieces: "",
             squares: 0,
             number: 0,
@@ -225,6 +228,11 @@ impl MoveError {
     pub(super) const fn with_pieces(mut self, pieces: &'static str, squares: u64) -> Self {
         self.pieces = pieces;
         self.squares = squares;
+        self
+    }
+
+    pub(super) const fn because(mut self, reason: &'static str) -> Self {
+        self.reason = reason;
         self
     }
 
@@ -282,7 +290,10 @@ impl MoveError {
             }),
             Kind::Drop(c) => Words::EMPTY.quoted(c).text(" cannot be dropped; expected one of R B G S N L P"),
             Kind::Extra => Words::new("the move ends before this"),
-            Kind::San => Words::new("this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`"),
+            Kind::San => {
+                let words = if self.text.as_str().is_empty() { Words::new("this") } else { self.numbered() };
+                words.text(" is not a move; ").text(self.reason)
+            }
             Kind::Number => {
                 let number = Words::new("the move number does not fit; expected `").number(self.number as u64);
                 number.text(if self.is_second { "...`" } else { ".`" })
@@ -292,14 +303,23 @@ impl MoveError {
                 .text(" belongs to the other player"),
             Kind::OwnTarget => self.not_legal("; the piece on ").text(self.square_name().as_str())
                 .text(" belongs to the same player"),
+            Kind::Illegal if !self.reason.is_empty() => self.not_legal("; ").text(self.reason),
             Kind::Illegal if matches!(self.game, Game::Makruk) => self.not_legal("; a pawn cannot go there"),
             Kind::Illegal => self.not_legal("").text(self.possible().as_str()),
-            Kind::NoPiece => self.not_legal("; the player has no ").text(self.pieces),
+            Kind::NoPiece if self.squares == 0 => self.not_legal("; the player has no ").text(self.pieces),
+            Kind::NoPiece => {
+                let verb = if self.squares.is_power_of_two() { " is on " } else { " are on " };
+                self.list(self.not_legal("; the ").text(self.pieces).text(verb), self.squares)
+            }
             Kind::Ambiguous => {
                 let words = self.numbered().text(" is ambiguous; the ").text(self.pieces).text(" on ");
                 self.list(words, self.squares).text(" can go there")
             }
             Kind::Check => self.not_legal(" and leaves the king in check").text(self.possible().as_str()),
+            Kind::MissingPromotion if matches!(self.game, Game::Chess) => {
+                let sign = if matches!(self.text.as_str().as_bytes(), [_, b'1'..=b'8', _, _]) { "q" } else { "=Q" };
+                self.not_legal("; the promotion is missing, as in `").text(self.text.as_str()).text(sign).text("`")
+            }
             Kind::MissingPromotion => match promotion_sign(self.game) {
                 0 => self.not_legal("; the promotion is missing"),
                 sign => self.not_legal("; the promotion is missing, as in `").text(self.text.as_str())

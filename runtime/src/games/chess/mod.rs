@@ -13,7 +13,8 @@ pub use fen::Fen;
 pub(super) use moves::MOVES;
 pub use moves::Move;
 pub use rules::{
-    LegalMoves, Outcome, Undo, is_check, is_legal, legal_moves, outcome, play, play_unchecked, take_back,
+    LegalMoves, Outcome, Undo, is_check, is_legal, legal_move, legal_moves, outcome, play, play_unchecked,
+    take_back,
 };
 pub use san::{MoveReader, parse_san, play_line, san};
 pub use start::start_960;

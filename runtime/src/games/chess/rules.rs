@@ -219,9 +219,10 @@ impl Rules {
         castling(rooks, origin, target)
     }
 
-    /// Returns the legal castling move of the player to move to the king's side or the queen's.
-    pub(super) const fn castling_move(&self, to_king_side: bool) -> Option<Move> {
+    /// Returns the legal castling move of the player to move to the king's side or the queen's, or why there is none.
+    pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, &'static str> {
         let board = &self.board;
+        let mut obstacle = "the king and this rook may not castle any more";
         let home = row_squares(row(board.turn, 0));
         let mut kings = board.own_kings() & home;
         while kings != 0 {
@@ -229,14 +230,17 @@ impl Rules {
             let mut rooks = board.castling & board.own & home;
             while rooks != 0 {
                 let castling = Castling::new(king, rooks.trailing_zeros() as usize);
-                if castling.is_to_queen_side() != to_king_side && castling.is_legal(board) {
-                    return Some(Move::packed(king, castling.target(), 0));
+                if castling.is_to_queen_side() != to_king_side {
+                    obstacle = castling.obstacle(board);
+                    if obstacle.is_empty() {
+                        return Ok(Move::packed(king, castling.target(), 0));
+                    }
                 }
                 rooks &= rooks - 1;
             }
             kings &= kings - 1;
         }
-        None
+        Err(obstacle)
     }
 
     /// Returns the number of the legal moves of the piece on `origin`.
@@ -305,23 +309,36 @@ impl Castling {
         self.rook < self.king
     }
 
-    /// Reports whether no piece is in the way, and no king is attacked on the way or then.
     const fn is_legal(self, board: &Board) -> bool {
+        self.obstacle(board).is_empty()
+    }
+
+    /// Returns why the king cannot castle, or an empty text if it can.
+    pub(super) const fn obstacle(self, board: &Board) -> &'static str {
         let Self { king, rook, king_to, rook_to } = self;
         let both = 1 << king | 1 << rook;
         let path = between(king, rook) | between(king, king_to) | between(rook, rook_to);
         if (path | 1 << king_to | 1 << rook_to) & !both & board.occupied() != 0 {
-            return false;
+            return "a piece is in the way";
         }
         let mut passed = between(king, king_to) | 1 << king;
         let occupied = board.occupied() ^ 1 << king;
         while passed != 0 {
-            if board.attackers(passed.trailing_zeros() as usize, occupied) != 0 {
-                return false;
+            let square = passed.trailing_zeros() as usize;
+            if board.attackers(square, occupied) != 0 {
+                return if square == king {
+                    "the king is in check"
+                } else {
+                    "the king would pass an attacked square"
+                };
             }
             passed &= passed - 1;
         }
-        board.is_safe(board.own_kings() ^ 1 << king | 1 << king_to, both, 1 << king_to | 1 << rook_to)
+        if board.is_safe(board.own_kings() ^ 1 << king | 1 << king_to, both, 1 << king_to | 1 << rook_to) {
+            ""
+        } else {
+            "the king would be in check"
+        }
     }
 }
 
@@ -474,7 +491,20 @@ pub const fn is_legal(position: &Position, step: Move) -> bool {
     legal(&Rules::new(position), step).is_some()
 }
 
-/// Returns a legal move as [`legal_moves`] returns it, or `None` if the move is not legal.
+/// Returns a move as [`legal_moves`] returns it, or `None` if it is not legal: castling that is written `e1h1` is `e1g1`.
+///
+/// ```
+/// use koma::chess::{self, uci};
+///
+/// let position = chess::position!(fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+/// assert_eq!(chess::legal_move(&position, uci!("e1h1")), Some(uci!("e1g1")));
+/// assert_eq!(chess::legal_move(&position, uci!("e1c1")), None);
+/// ```
+#[must_use]
+pub const fn legal_move(position: &Position, step: Move) -> Option<Move> {
+    legal(&Rules::new(position), step)
+}
+
 pub(super) const fn legal(rules: &Rules, step: Move) -> Option<Move> {
     let (origin, target) = (step.origin_index(), step.target_index());
     if rules.board.own >> origin & 1 == 0 || rules.promotes(origin) != step.promotion().is_some() {
@@ -642,7 +672,9 @@ pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
             }
         }
     }
-    undo.unmark(position, find(position, row(side, 4), PAWN_TAKEABLE.with_side(side.flip())));
+    // Also the player's own, if the other one has passed.
+    let own = find(position, row(side, 3), PAWN_TAKEABLE.with_side(side)) & !(1 << target);
+    undo.unmark(position, own | find(position, row(side, 4), PAWN_TAKEABLE.with_side(side.flip())));
     position.set_turn(side.flip());
     undo
 }
@@ -657,7 +689,10 @@ impl Undo {
         let (origin, target, home) = (self.origin as usize, self.target as usize, row(king.side(), 0));
         let mut rooks = find(position, home, ROOK_CASTLING.with_side(king.side()));
         let castling = if origin / 8 == home { castling(rooks, origin, target) } else { None };
-        if let Some(Castling { rook, king_to, rook_to, .. }) = castling {
+        if let Some(Castling { rook, king_to, rook_to, .. }) = castling
+            && (king_to == rook || position.board()[king_to].is_none())
+            && (rook_to == rook || position.board()[rook_to].is_none())
+        {
             rooks ^= 1 << rook;
             position.take(square(rook));
             put(position, rook_to, ROOK_CASTLING.with_side(king.side()).normalize());
@@ -680,7 +715,7 @@ impl Undo {
             None => pawn.normalize(),
         };
         self.taken = put(position, target, pawn);
-        if self.taken.is_none() && origin % 8 != target % 8 {
+        if self.taken.is_none() && origin % 8 != target % 8 && origin / 8 != target / 8 {
             let beside = origin & !7 | target & 7;
             self.taken_on = beside as u8;
             self.taken = position.take(square(beside));
@@ -746,12 +781,12 @@ const fn find(position: &Position, row: usize, piece: Epin) -> u64 {
 #[doc(alias("pop", "undo", "unmake_move"))]
 pub const fn take_back(position: &mut Position, undo: Undo) {
     let Undo { piece, origin, target, taken_on, taken, rook, unmarked } = undo;
-    position.take(square(target as usize));
-    if let (Some((from, to)), Some(king)) = (rook, piece) {
-        position.take(square(to as usize));
-        put(position, from as usize, ROOK_CASTLING.with_side(king.side()));
-    }
     if let Some(piece) = piece {
+        position.take(square(target as usize));
+        if let Some((from, to)) = rook {
+            position.take(square(to as usize));
+            put(position, from as usize, ROOK_CASTLING.with_side(piece.side()));
+        }
         put(position, origin as usize, piece);
     }
     if let Some(taken) = taken {
@@ -782,5 +817,8 @@ pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
         _ => Kind::Illegal,
     };
     let error = MoveError::of_move(Game::Chess, kind, step.encode()).with_square(origin);
+    if let (Kind::Illegal, Some(castling)) = (kind, rules.castling(origin, target)) {
+        return error.because(castling.obstacle(board));
+    }
     error.with_pieces(board.name(origin), targets)
 }

@@ -12,12 +12,12 @@ use super::rules::{Rules, diagnose, legal, play_unchecked};
 use crate::base::{Side, read_decimal};
 use crate::games::Game;
 use crate::games::moves::{MoveError, MoveErrorKind as Kind};
-use crate::report::{after, char_at, plain};
+use crate::report::{after, char_at, is_blank, plain};
 use crate::token::TokenText;
 
 /// The letters of the kinds of pieces, and of promotions by their numbers.
 const LETTERS: [u8; 6] = *b"PNBRQK";
-const PROMOTED: [u8; 5] = *b" QRBN";
+const PROMOTED: [u8; 4] = *b"QRBN";
 
 /// Returns a legal move in SAN, with `+` for check and `#` for checkmate.
 ///
@@ -64,7 +64,7 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
         }
         text.put(&[file(target), rank(target)]);
         if step.promotion_number() > 0 {
-            text.put(&[b'=', PROMOTED[step.promotion_number()]]);
+            text.put(&[b'=', PROMOTED[step.promotion_number() - 1]]);
         }
     }
     let mut after = *position;
@@ -107,7 +107,7 @@ pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveErr
             Err(error) => Err(error.in_range(0, input.len())),
         },
         None if input.is_empty() => Err(MoveError::new(Game::Chess, Kind::Empty, 0, 0)),
-        None => Err(MoveError::new(Game::Chess, Kind::San, 0, input.len())),
+        None => Err(not_a_move(input.as_bytes()).in_range(0, input.len())),
     }
 }
 
@@ -177,7 +177,7 @@ impl Written {
         };
         let promotion = match promotion {
             Some(letter) => match place(letter.to_ascii_uppercase(), &PROMOTED) {
-                Some(number) => number,
+                Some(place) => place + 1,
                 None => return None,
             },
             None => 0,
@@ -203,8 +203,8 @@ impl Written {
     const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
         match self {
             Self::Castling { to_king_side } => match rules.castling_move(to_king_side) {
-                Some(step) => Ok(step),
-                None => Err(self.not_legal(rules)),
+                Ok(step) => Ok(step),
+                Err(reason) => Err(self.error(Kind::Illegal).because(reason)),
             },
             Self::Piece { kind, file: Some(file), rank: Some(rank), target, promotion, .. } => {
                 let Some(origin) = read_square(file, rank) else { return Err(self.not_legal(rules)) };
@@ -225,16 +225,10 @@ impl Written {
                     Some(kind) => kind,
                     None => PAWN,
                 };
-                let mut origins = rules.candidates(kind, target);
-                if kind == PAWN && file.is_none() {
+                let mut origins = rules.candidates(kind, target) & origins(file, rank);
+                if kind == PAWN && (file.is_none() || is_capture) {
                     let on_file = file_squares(target);
                     origins &= if is_capture { !on_file } else { on_file };
-                }
-                if let Some(file) = file {
-                    origins &= file_squares((file - b'a') as usize);
-                }
-                if let Some(rank) = rank {
-                    origins &= row_squares((b'8' - rank) as usize);
                 }
                 if origins == 0 {
                     return Err(self.not_legal(rules));
@@ -255,36 +249,43 @@ impl Written {
     /// Returns the error of a move that no piece can make.
     #[cold]
     const fn not_legal(self, rules: &Rules) -> MoveError {
-        let board = &rules.board;
-        let (kind, target, file) = match self {
-            Self::Castling { .. } => (KING, None, None),
-            Self::Piece { kind: Some(kind), target, file, .. } => (kind, Some(target), file),
-            Self::Piece { target, file, .. } => (PAWN, Some(target), file),
+        let Self::Piece { kind, file, rank, is_capture, target, .. } = self else {
+            return self.error(Kind::Illegal);
         };
-        let mut pieces = board.own & board.kinds[kind];
-        if pieces == 0 {
-            return self.error(Kind::NoPiece).with_pieces(NAMES[kind], 0);
+        let (board, bit) = (&rules.board, 1 << target);
+        let kind = match kind {
+            Some(kind) => kind,
+            None => PAWN,
+        };
+        let all = board.own & board.kinds[kind];
+        let mut pieces = all & origins(file, rank);
+        if kind == PAWN && file.is_none() && !is_capture {
+            // Of pawns, those on the file are meant.
+            let takers = rules.candidates(PAWN, target) & !file_squares(target);
+            if takers != 0 {
+                return self
+                    .error(Kind::Illegal)
+                    .because("a capture starts with the file of the pawn, as in `exd5`");
+            }
+            pieces = if all & file_squares(target) != 0 { all & file_squares(target) } else { all };
         }
-        // Of pawns, those on the file are meant.
-        if kind == PAWN
-            && let Some(target) = target
-        {
-            let file = match file {
-                Some(file) => (file - b'a') as usize,
-                None => target,
-            };
-            pieces = if pieces & file_squares(file) != 0 { pieces & file_squares(file) } else { pieces };
+        if pieces == 0 {
+            let name = if all.count_ones() > 1 { PLURALS[kind] } else { NAMES[kind] };
+            return self.error(Kind::NoPiece).with_pieces(name, all);
         }
         let (mut squares, mut leaves_check, mut left) = (0, false, pieces);
         while left != 0 {
             let origin = left.trailing_zeros() as usize;
-            squares |= rules.targets(origin);
-            if let Some(target) = target {
-                leaves_check = leaves_check || rules.pseudo_targets(origin) >> target & 1 != 0;
+            let targets = rules.targets(origin);
+            if kind == KING && targets & bit != 0 {
+                return self.error(Kind::Illegal).because("castling is written `O-O` or `O-O-O`");
             }
+            squares |= targets;
+            leaves_check = leaves_check || rules.pseudo_targets(origin) & !targets & bit != 0;
             left &= left - 1;
         }
-        let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
+        let is_push = kind == PAWN && is_capture && board.other & bit == 0;
+        let error = self.error(if leaves_check && !is_push { Kind::Check } else { Kind::Illegal });
         if pieces.is_power_of_two() {
             return error.with_square(pieces.trailing_zeros() as usize).with_pieces(NAMES[kind], squares);
         }
@@ -316,7 +317,7 @@ impl Written {
                 }
                 text.put(&[file(target), rank(target)]);
                 if promotion > 0 {
-                    text.put(&[PROMOTED[promotion]]);
+                    text.put(&[b'=', PROMOTED[promotion - 1]]);
                 }
             }
         }
@@ -345,7 +346,7 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
             return None;
         }
         if input[at].is_ascii() {
-            buffer[len] = input[at];
+            buffer[len] = if input[at].is_ascii_whitespace() { b' ' } else { input[at] };
             len += 1;
             at += 1;
             continue;
@@ -358,6 +359,7 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
             '×' => b'x',
             '†' => b'+',
             '‡' => b'#',
+            c if is_blank(c) => b' ',
             c if plain(c).is_ascii() => plain(c) as u8,
             _ => return None,
         };
@@ -366,20 +368,56 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
     Some(len)
 }
 
-/// Removes check, checkmate, and comments such as `!?` and `e.p.` from the end.
+/// Removes check, checkmate, and comments such as `!?` from the end, and from a capture `e.p.`.
 const fn without_comments(text: &[u8]) -> &[u8] {
     let mut text = text;
-    loop {
-        match text {
-            [rest @ .., b'+' | b'#' | b'!' | b'?']
-            | [rest @ .., b'e', b'.', b'p', b'.']
-            | [rest @ .., b'e', b'p'] => {
-                text = rest;
-            }
-            [rest @ .., b' '] if !rest.is_empty() => text = rest,
-            _ => return text,
-        }
+    while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
+        text = rest;
     }
+    let mut capture = match text {
+        [rest @ .., b'(', b'e', b'.', b'p', b'.', b')']
+        | [rest @ .., b'e', b'.', b'p', b'.']
+        | [rest @ .., b'e', b'p'] => rest,
+        _ => return text,
+    };
+    while let [rest @ .., b' '] = capture {
+        capture = rest;
+    }
+    match capture {
+        [b'a'..=b'h', .., b'a'..=b'h', b'3' | b'6'] => capture,
+        _ => text,
+    }
+}
+
+/// Returns the squares with this file and rank, as far as they are written.
+const fn origins(file: Option<u8>, rank: Option<u8>) -> u64 {
+    let files = match file {
+        Some(file) => file_squares((file - b'a') as usize),
+        None => !0,
+    };
+    match rank {
+        Some(rank) => files & row_squares((b'8' - rank) as usize),
+        None => files,
+    }
+}
+
+/// Returns the error of a word that is not a move.
+#[cold]
+const fn not_a_move(word: &[u8]) -> MoveError {
+    let reason = match word {
+        b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
+        [b'{' | b'(' | b';' | b'$', ..] => "comments and variations are not read here",
+        [b'0'..=b'9', ..] => "`play_line` reads moves with numbers",
+        [b'n' | b'k' | b'q' | b'r', ..] => "expected the piece in upper case, such as `Nf3`",
+        _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
+    };
+    let error = MoveError::new(Game::Chess, Kind::San, 0, 0).because(reason);
+    let mut text = Text { bytes: [0; 8], len: 0 };
+    if word.len() > text.bytes.len() || !word.is_ascii() {
+        return error;
+    }
+    text.put(word);
+    error.with_text(text.finish())
 }
 
 /// A short text under construction.
@@ -497,7 +535,7 @@ impl<'a> MoveReader<'a> {
                 let word = self.line.split_at(self.at).0.split_at(start).1;
                 let found = match Written::read(word) {
                     Some(written) => written.find(&Rules::new(position)),
-                    None => Err(MoveError::new(Game::Chess, Kind::San, 0, 0)),
+                    None => Err(not_a_move(word)),
                 };
                 match found {
                     Ok(step) => Ok((step, start..self.at)),
@@ -529,7 +567,7 @@ impl<'a> MoveReader<'a> {
                     _ => break,
                 }
             }
-            let is_word = at < self.line.len() && !self.line[at].is_ascii_whitespace();
+            let is_word = self.graphic_end(at) > at;
             if at == start || dots == 0 && is_word {
                 return Ok(());
             }
@@ -546,21 +584,39 @@ impl<'a> MoveReader<'a> {
     }
 
     const fn skip_blanks(&mut self) {
-        while self.at < self.line.len() && self.line[self.at].is_ascii_whitespace() {
-            self.at += 1;
+        self.at = self.blanks_end(self.at);
+    }
+
+    /// Returns the end of the blanks at `at`.
+    const fn blanks_end(&self, at: usize) -> usize {
+        let mut at = at;
+        while let Some(c) = char_at(self.line, at)
+            && is_blank(c)
+        {
+            at = after(self.line, at);
         }
+        at
     }
 
     /// Returns the end of the word that starts here, with an `e.p.` after it.
     const fn word_end(&self) -> usize {
-        let mut end = self.at;
-        while end < self.line.len() && !self.line[end].is_ascii_whitespace() {
-            end += 1;
-        }
-        match self.line.split_at(end).1 {
-            [b' ', b'e', b'.', b'p', b'.', ..] => end + 5,
+        let end = self.graphic_end(self.at);
+        let next = self.blanks_end(end);
+        match self.line.split_at(next).1 {
+            [b'e', b'p', ..] | [b'e', b'.', b'p', ..] | [b'(', b'e', b'.', ..] => self.graphic_end(next),
             _ => end,
         }
+    }
+
+    /// Returns the end of what is not blank at `at`.
+    const fn graphic_end(&self, at: usize) -> usize {
+        let mut at = at;
+        while let Some(c) = char_at(self.line, at)
+            && !is_blank(c)
+        {
+            at = after(self.line, at);
+        }
+        at
     }
 }
 

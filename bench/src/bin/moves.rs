@@ -1,0 +1,98 @@
+//! The moves of chess, against the crate shakmaty, which has bitboards: `cargo run --release -p koma-bench --bin moves`.
+
+use std::hint::black_box;
+
+use koma::chess::{self, Fen, MoveReader};
+use koma_bench::{Pairs, report, report_head};
+use shakmaty::san::San;
+use shakmaty::{CastlingMode, Chess, Position as _};
+
+const ROUNDS: usize = 25;
+
+fn main() {
+    report_head("call");
+    println!("the last moves are counted without being made");
+    for (name, fen, depth) in [
+        ("games of 4 moves from the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4),
+        ("games of 5 moves from the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
+        (
+            "games of 3 moves from a middle game",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            3,
+        ),
+    ] {
+        let mut ours = fen.parse::<Fen>().unwrap().position();
+        let theirs: Chess =
+            fen.parse::<shakmaty::fen::Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let pairs = Pairs::measure(
+            ROUNDS,
+            || {
+                black_box(perft(black_box(&mut ours), depth));
+            },
+            || {
+                black_box(shakmaty::perft(black_box(&theirs), depth));
+            },
+        );
+        report(name, &pairs, 1, None);
+    }
+    let lines = openings();
+    println!(
+        "{} openings, {} moves",
+        lines.len(),
+        lines.iter().map(|line| line.split(' ').count()).sum::<usize>()
+    );
+    let pairs = Pairs::measure(
+        ROUNDS,
+        || lines.iter().for_each(|line| ours(line)),
+        || lines.iter().for_each(|line| theirs(line)),
+    );
+    report("read and play their SAN", &pairs, 1, None);
+}
+
+fn perft(position: &mut chess::Position, depth: u32) -> u64 {
+    let moves = chess::legal_moves(position);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let mut count = 0;
+    for step in moves {
+        let undo = chess::play_unchecked(position, step);
+        count += perft(position, depth - 1);
+        chess::take_back(position, undo);
+    }
+    count
+}
+
+/// The moves of the openings in SAN.
+fn openings() -> Vec<String> {
+    let table = include_str!("../../../data/chess-openings.tsv");
+    let line = |row: &str| {
+        let (mut position, mut line) = (chess::START, Vec::new());
+        let mut moves = MoveReader::new(row.rsplit('\t').next()?);
+        while let Some(read) = moves.next_move(&position) {
+            let (step, _) = read.ok()?;
+            line.push(chess::san(&position, step).to_string());
+            let _ = chess::play_unchecked(&mut position, step);
+        }
+        Some(line.join(" "))
+    };
+    table.lines().skip(1).filter_map(line).collect()
+}
+
+fn ours(line: &str) {
+    let mut position = chess::START;
+    for word in line.split(' ') {
+        let step = chess::parse_san(&position, word).unwrap();
+        let _ = chess::play_unchecked(&mut position, step);
+    }
+    black_box(&position);
+}
+
+fn theirs(line: &str) {
+    let mut game = Chess::default();
+    for word in line.split(' ') {
+        let step = word.parse::<San>().unwrap().to_move(&game).unwrap();
+        game.play_unchecked(step);
+    }
+    black_box(&game);
+}
