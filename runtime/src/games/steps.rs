@@ -473,7 +473,6 @@ macro_rules! game_moves {
 
         /// What [`play`] has changed, for [`take_back`].
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        #[must_use = "only this can take the move back"]
         pub struct Undo {
             step: Move,
             moved: Option<crate::Epin>,
