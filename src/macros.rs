@@ -402,7 +402,9 @@ macro_rules! diagram {
 ///   squares of one color.
 /// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does, `7g`
 ///   rather than `c3`: files are numbers from the right, ranks letters from the top.
-/// * `check = koma::chess;`, optional: positions must have the markers that the rules of chess give their pieces.
+/// * `check = crate::check;`, optional: `position!` calls this `const fn` of the declaring crate with a `&Position`, and it
+///   panics if the position is not one of the game.
+/// * `check = koma::chess;`: positions must have the markers that the rules of chess give their pieces.
 /// * `enum Piece;`, optional, with attributes and `pub` before it: an enum of the pieces, below.
 /// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate with
 ///   a `&'static str`, and checks that its position is in the game. The function panics if the text is invalid, best with

@@ -547,12 +547,16 @@ fn equal_games_are_told_apart_by_their_place() {
 mod walk {
     use koma::{Epin, Position, Side, Square};
 
-    koma::game! { board <8, 8>; moves = crate::games::walk::play; style "C" Chess { "K^" => King } }
+    koma::game! { board <8, 8>; moves = crate::games::walk::play; check = crate::games::walk::one_king; style "C" Chess { "K^" => King } }
 
     pub(super) const fn play(from: &Position<8, 8>, target: &'static str) -> Position<8, 8> {
         let mut position = Position::new(from.styles());
         assert!(position.put(Square::from_static(target), Epin::from_static("K^")).is_ok());
         position.with_turn(Side::Second)
+    }
+
+    pub(super) const fn one_king(position: &Position<8, 8>) {
+        assert!(position.piece_count() <= 1, "there is one king");
     }
 }
 

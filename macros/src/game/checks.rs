@@ -16,11 +16,11 @@ use super::name::Name;
 use super::{CheckedGame, CheckedPiece, CheckedStyle};
 use crate::errors::Errors;
 use crate::input::StringLiteral;
-use crate::position::{FIELDS, MOVES};
+use crate::position::{FIELDS, MOVES, own_game};
 
 /// Checks a declaration, and reports each mistake at its place.
 pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> CheckedGame<'a> {
-    let Declaration { boards, squares, checks: markers, styles, enums, notations, moves, figures, .. } =
+    let Declaration { boards, squares, checks: positions, styles, enums, notations, moves, figures, .. } =
         declaration;
     if styles.is_empty() && errors.is_empty() {
         let words = "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`";
@@ -43,8 +43,13 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     if let [_, second, ..] = moves.as_slice() {
         errors.push(Error::new(second.name.span(), "a game has one reader of moves"));
     }
-    if let [_, second, ..] = markers.as_slice() {
-        errors.push(Error::new(*second, "a game names its check once"));
+    if let [_, second, ..] = positions.as_slice() {
+        errors.push(Error::new(second.name.span(), "a game names its check once"));
+    }
+    let own_check = positions.first().and_then(|check| own_game(check.path.as_ref()?));
+    let checks_chess = own_check.as_ref().is_some_and(|game| game == "chess");
+    if let Some(game) = own_check.filter(|_| !checks_chess) {
+        errors.push(Error::new(game.span(), "koma checks positions of chess: `check = koma::chess;`"));
     }
     let mut checks = Checks {
         is_only_style: styles.len() == 1,
@@ -64,7 +69,8 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
         board: boards.first(),
         shape,
         square_names: squares.first().map_or(SquareNames::Cell, |squares| squares.names),
-        has_markers_of_chess: !markers.is_empty(),
+        has_markers_of_chess: checks_chess,
+        check: positions.first().filter(|_| !checks_chess),
         is_only_style: checks.is_only_style,
         styles: styles.iter().filter_map(|style| checks.style(style)).collect(),
         enums: checks.enums(enums),
@@ -251,7 +257,7 @@ impl Checks<'_> {
         for notation in notations {
             let name = &notation.name;
             let text = name.to_string();
-            if FIELDS.contains(&text.as_str()) || MOVES.contains(&text.as_str()) {
+            if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(|field| text == *field) {
                 self.push(name.span(), format!("`{name}:` already has a meaning in `position!`"));
             } else if names.claim(&text, "").is_some() {
                 self.push(name.span(), format!("the notation `{name}` is declared twice"));

@@ -17,15 +17,15 @@ use crate::input::{StringLiteral, expect, parse_text};
 use crate::size::Size;
 
 const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `squares = koma::shogi;`, \
-    `check = koma::chess;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
+    `check = path;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
 
 /// The items of a declaration.
 #[derive(Default)]
 pub(super) struct Declaration {
     pub(super) boards: Vec<Board>,
     pub(super) squares: Vec<Squares>,
-    /// The keywords of `check = koma::chess;`: the markers of pieces must be those that the rules of chess give them.
-    pub(super) checks: Vec<Span>,
+    /// `check = koma::chess;`: the markers of pieces must be those that the rules of chess give them.
+    pub(super) checks: Vec<Notation>,
     pub(super) styles: Vec<Style>,
     pub(super) enums: Vec<PieceEnum>,
     pub(super) notations: Vec<Notation>,
@@ -135,7 +135,7 @@ impl Declaration {
         match keyword.map(|keyword| keyword.to_string()).as_deref() {
             Some("board") => return self.board(is_plain, start, input),
             Some("squares") if !is_plain => return self.squares(start, input),
-            Some("check") if !is_plain => return self.check(start, input),
+            Some("check") if !is_plain => return self.check(first, input),
             Some("style") if !is_plain => return self.style(input),
             Some("notation") if !is_plain => return self.notation(input),
             Some("moves") if !is_plain => return self.moves(first, input),
@@ -176,14 +176,11 @@ impl Declaration {
         semicolon(input, "the path")
     }
 
-    fn check(&mut self, keyword: Span, input: ParseStream<'_>) -> syn::Result<()> {
-        own_path(
-            input,
-            "chess",
-            "expected `check = koma::chess;`, which checks markers by the rules of chess",
-        )?;
-        self.checks.push(keyword);
-        semicolon(input, "the path")
+    fn check(&mut self, name: Option<Ident>, input: ParseStream<'_>) -> syn::Result<()> {
+        let words = "expected `=` and the path of a function, as in `check = crate::chess::check;`";
+        let (path, result) = path(input, words);
+        self.checks.extend(name.map(|name| Notation { name, path }));
+        result
     }
 
     fn style(&mut self, input: ParseStream<'_>) -> syn::Result<()> {

@@ -147,16 +147,15 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
     }
 }
 
-/// Lets the compiler check the functions that read notations and moves where they are declared: `const fn`s to a position
-/// of the game's board, or, if it has none, that they exist.
+/// Lets the compiler check the functions that read and check positions where they are declared: their types, or, if the game
+/// has no board, that they exist.
 fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
     let sizes = game.shape.map(|shape| type_arguments(&shape, Span::call_site()));
-    let reader = |path: TokenStream, from: TokenStream| {
-        if let Some(sizes) = &sizes {
-            let position = quote! { #private::Position<#sizes> };
-            let from = (!from.is_empty()).then(|| quote! { &#position, });
-            let function = quote! { fn(#from &'static #private::str) -> #position };
+    let position = quote! { #private::Position<#sizes> };
+    let text = quote! { &'static #private::str };
+    let reader = |path: TokenStream, function: TokenStream| {
+        if sizes.is_some() {
             return quote! { #[allow(unused_qualifications)] const _: #function = #path; };
         }
         let span = path.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span());
@@ -165,11 +164,13 @@ fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let of_notations = game.notations.iter().filter_map(|notation| {
         let path = notation.path.clone()?;
         let path = own_game(&path).map_or(path, |game| own_reader(krate, &game));
-        Some(reader(path, TokenStream::new()))
+        Some(reader(path, quote! { fn(#text) -> #position }))
     });
     let of_moves = game.moves.and_then(|moves| moves.path.clone()).filter(|path| own_game(path).is_none());
-    let of_moves = of_moves.map(|path| reader(path, quote! { & }));
-    of_notations.chain(of_moves).collect()
+    let of_moves = of_moves.map(|path| reader(path, quote! { fn(&#position, #text) -> #position }));
+    let of_check =
+        game.check.and_then(|check| check.path.clone()).map(|path| reader(path, quote! { fn(&#position) }));
+    of_notations.chain(of_moves).chain(of_check).collect()
 }
 
 /// A macro of a game.
@@ -196,7 +197,8 @@ impl GameMacro {
                     for Notation { name, .. } in &game.notations {
                         let _ = write!(doc, " `{name}:` comes before a text in that notation.");
                     }
-                    let all: Vec<_> = game.notations.iter().copied().chain(game.moves).collect();
+                    let all: Vec<_> =
+                        game.notations.iter().copied().chain(game.moves).chain(game.check).collect();
                     notations(krate, &all)
                 }
                 _ => TokenStream::new(),

@@ -38,6 +38,8 @@ struct CheckedGame<'a> {
     shape: Option<Shape>,
     square_names: SquareNames,
     has_markers_of_chess: bool,
+    /// The function that checks positions, if it is not koma's.
+    check: Option<&'a Notation>,
     is_only_style: bool,
     styles: Vec<CheckedStyle<'a>>,
     /// At most one, unless the declaration is wrong.

@@ -173,8 +173,17 @@ impl Game {
         (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
     }
 
-    /// Returns the notations beside FEEN: their names, and the paths of the functions that read them.
+    /// Returns the notations beside FEEN, and `moves` last: their names, and the paths of the functions that read them.
     pub(crate) fn notations(&self) -> Vec<(Ident, TokenStream)> {
+        self.functions().into_iter().filter(|(name, _)| name != "check").collect()
+    }
+
+    /// Returns the path of the function that checks positions, if it is not koma's.
+    pub(crate) fn check(&self) -> Option<TokenStream> {
+        self.functions().into_iter().find(|(name, _)| name == "check").map(|(_, path)| path)
+    }
+
+    fn functions(&self) -> Vec<(Ident, TokenStream)> {
         let tokens: Vec<TokenTree> = self.rest.stream().into_iter().skip(1).collect();
         let notation = |tokens: &[TokenTree]| match tokens {
             [TokenTree::Ident(name), _equals, path @ ..] => {

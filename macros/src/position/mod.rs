@@ -15,12 +15,12 @@ use koma_runtime::macro_support::positions::{
 };
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Explanation, FeenError, Letter, MAX_SQUARE_COUNT, Notation, Shape, Side, Sin, Styles};
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Error;
 
 use crate::errors::Errors;
-use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call, wrong};
+use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call, respanned, wrong};
 use crate::size::{Size, type_arguments};
 use crate::token::from_static;
 use description::Description;
@@ -52,6 +52,11 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
             .map(|position| position.expand(krate, Span::call_site())),
         (None, None) => expand_other(krate, game, call),
     };
+    let check = game.and_then(|game| Some((game.board(), game.check()?)));
+    let expansion = expansion.map(|position| match check {
+        Some((board, check)) => checked(krate, board, &check, call, &position),
+        None => position,
+    });
     expansion.unwrap_or_else(|errors| {
         // A position follows the errors: of the shape that the call tells, or else of the one that is expected.
         let shape = Size::at_start(call).or_else(|| game?.board());
@@ -60,6 +65,24 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
         let wrong = wrong(krate, &errors);
         quote! { <#wrong>::position::<#sizes>() }
     })
+}
+
+/// Returns a position that the compiler checks with a function of the crate that declares the game.
+fn checked(
+    krate: &TokenTree,
+    board: Option<Shape>,
+    check: &TokenStream,
+    call: &[TokenTree],
+    position: &TokenStream,
+) -> TokenStream {
+    let span = StringLiteral::alone(call).map_or_else(Span::call_site, |literal| literal.span);
+    let (check, name) = (respanned(check.clone(), span), Ident::new("__KOMA_CHECKED", Span::mixed_site()));
+    let Some(sizes) = board.map(|board| type_arguments(&board, Span::call_site())) else {
+        return quote_spanned! { span=> const { let position = #position; #check(&position); position } };
+    };
+    // An item is evaluated also where the compiler only checks.
+    let start = quote! { const #name: #krate::__private::Position<#sizes> };
+    quote_spanned! { span=> { #start = #position; const _: () = #check(&#name); #name } }
 }
 
 /// Reports whether a call describes a position. A qualified path, `<T as Trait>::FEEN`, starts with `<` like a shape.

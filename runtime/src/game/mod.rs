@@ -377,7 +377,7 @@ impl Vocabulary<'_> {
             let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));
             return Some(GameErrorKind::Marker { index, piece, meant, reason });
         }
-        let _ = position;
+        let _ = (self, position);
         None
     }
 }

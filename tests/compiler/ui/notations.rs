@@ -31,6 +31,16 @@ const MISSING: Position<2, 2> = chess::position!(missing: "");
 const OF_KOMA: Position<8, 8> = koma::chess::position!(fen: "4k3/8/8/8/8/8/8/4K3 W");
 const PAWNS: Position<8, 8> = pawns::position!(fen: "4k3/8/8/8/8/8/8/R3K3 w");
 
+const fn one_piece(position: &Position<2, 2>) {
+    assert!(position.piece_count() == 1, "expected one piece");
+}
+
+const TWO_PIECES: Position<2, 2> = checked::position!("K^k^/2 / C/c");
+
+mod checked {
+    koma::game! { board <2, 2>; check = crate::one_piece; style "C" Chess { "K^" => King } }
+}
+
 mod unknown {
     koma::game! { notation pdn = koma::draughts; style "D" Draughts { "M" => Man } }
 }
