@@ -4,7 +4,7 @@ mod positions;
 
 use koma::error::BookErrorKind;
 use koma::iter::Row;
-use koma::{Book, Position, Shape};
+use koma::{Book, Epin, Position, Shape, Square};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
 use koma_runtime::format::RawBook;
 use positions::any;
@@ -27,6 +27,25 @@ fn mixed() -> Vec<u8> {
         for _ in 0..=i % 3 {
             builder.push(&position, ("ü駒", i % 2 == 0)).unwrap();
         }
+    }
+    builder.finish()
+}
+
+type Typed = (Option<&'static str>, Option<Square<3, 3>>, Epin);
+
+/// A book with empty cells, tokens, squares and indexes of columns.
+fn typed() -> Vec<u8> {
+    let mut random = fastrand::Rng::with_seed(3);
+    let types = [ColumnType::Text.optional(), ColumnType::Square.optional(), ColumnType::Epin];
+    let columns: Vec<_> = ["text", "square", "piece"].into_iter().zip(types).collect();
+    let builder = BookBuilder::new("feen", &columns).unwrap().with_index("text").unwrap();
+    let mut builder = builder.with_index("square").unwrap();
+    for i in 0..20 {
+        let text = [None, Some(""), Some("ü駒"), Some("z")][i % 4];
+        let square = Square::<3, 3>::from_index(i % 12);
+        builder
+            .push(&any::<3, 3, 1>(&mut random), (text, square, Epin::from_index(31 * i).unwrap()))
+            .unwrap();
     }
     builder.finish()
 }
@@ -60,6 +79,10 @@ fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
     for position in asked {
         let _ = (book.first(position), book.contains(position), book.rows(position).next_back());
     }
+    for (position, _) in book.by("text", "ü駒").take(100) {
+        let _ = position.to_string();
+    }
+    let _ = book.all_rows().take(100).map(|row| row.position().zobrist()).max();
     assert_eq!(book.columns().count(), R::COLUMNS.len());
 }
 
@@ -96,6 +119,7 @@ fn whatever_byte_is_changed_the_book_is_refused() {
     }
     check::<Golden, 3, 3>(&golden());
     check::<(&str, bool), 3, 3>(&mixed());
+    check::<Typed, 3, 3>(&typed());
     check::<u16, 23, 23>(&long());
 }
 
@@ -145,6 +169,7 @@ fn books_of_a_program_that_errs() {
     for outcomes in [
         check::<Golden, 3, 3>(&golden()),
         check::<(&str, bool), 3, 3>(&mixed()),
+        check::<Typed, 3, 3>(&typed()),
         check::<u16, 23, 23>(&long()),
     ] {
         assert!(outcomes.iter().all(|count| *count > 20), "{outcomes:?}");
@@ -179,6 +204,7 @@ fn unchecked_books_never_panic() {
     let read = [
         check::<Golden, 3, 3>(&golden()),
         check::<(&str, bool), 3, 3>(&mixed()),
+        check::<Typed, 3, 3>(&typed()),
         check::<u16, 23, 23>(&long()),
     ];
     assert!(read.iter().all(|count| *count > 500), "{read:?}");

@@ -2,15 +2,22 @@
 //! keeps its promises. The bytes are also read as a table, whose book is accepted and gives its rows back.
 #![no_main]
 
-use koma_format::{AnyBook, BookBuilder, FeenReader, TableErrors, TableHeader};
+use koma_format::{AnyBook, BookBuilder, FeenReader, TableErrors};
 use koma_runtime::format::{RawBook, checksum};
 use koma_runtime::iter::Row;
-use koma_runtime::{Book, ColumnType, Position};
+use koma_runtime::{Book, ColumnType, Position, Square};
 use libfuzzer_sys::fuzz_target;
 
-const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::Text), ("weight", ColumnType::U16)];
+const COLUMNS: [(&str, ColumnType); 3] =
+    [("move", ColumnType::Optional(&ColumnType::Text)), ("weight", ColumnType::U16), ("square", ColumnType::Square)];
 
-type TestRow = (&'static str, u16);
+type TestRow<const A: usize, const B: usize> = (Option<&'static str>, u16, Square<A, B>);
+
+/// A builder of the columns, two of which have an index.
+fn builder() -> BookBuilder {
+    let builder = BookBuilder::new("feen", &COLUMNS).expect("good names");
+    builder.with_index("move").and_then(|builder| builder.with_index("weight")).expect("names of columns")
+}
 
 /// Reads everything; with `is_sound`, the promises of a book that was checked are kept.
 fn read_all<R: Row, const A: usize, const B: usize>(book: &Book<Position<A, B>, R, &[u8]>, is_sound: bool) {
@@ -23,10 +30,16 @@ fn read_all<R: Row, const A: usize, const B: usize>(book: &Book<Position<A, B>, 
     }
     assert!(!is_sound || rows == book.row_count() || book.len() > 1_000);
     assert_eq!(book.columns().count(), R::COLUMNS.len());
+    for (position, _) in book.by("move", "").take(100).chain(book.by("weight", 7_u16).take(100)) {
+        assert!(!is_sound || book.contains(&position));
+    }
+    for row in book.all_rows().take(100) {
+        assert!(!is_sound || book.contains(&row.position()));
+    }
 }
 
 fn check<const A: usize, const B: usize>(bytes: &[u8]) {
-    let book: Result<Book<Position<A, B>, TestRow, _>, _> = Book::from_bytes(bytes);
+    let book: Result<Book<Position<A, B>, TestRow<A, B>, _>, _> = Book::from_bytes(bytes);
     match book {
         Ok(book) => read_all(&book, true),
         Err(error) => assert!(!error.to_string().is_empty()),
@@ -48,10 +61,11 @@ fn check<const A: usize, const B: usize>(bytes: &[u8]) {
 
 /// The bytes with changes where the input says: in a book that is right but for these.
 fn changed(input: &[u8]) -> Vec<u8> {
-    let mut builder = BookBuilder::new("feen", &COLUMNS).expect("good names");
+    let mut builder = builder();
     for feen in ["1k^1/3/1K^1 / C/c", "3/3/3 2P/p c/C", "abc/+P-q^z'/ABC / Z/a", "1k^1/3/1K^1 / C/c"] {
         let position: Position<3, 3> = feen.parse().expect("a FEEN");
-        builder.push(&position, (feen, 7_u16)).expect("a row");
+        let text = Some(feen).filter(|feen| feen.len() > 17);
+        builder.push(&position, (text, 7_u16, Square::<3, 3>::from_static("b2"))).expect("a row");
     }
     let mut book = builder.finish();
     for change in input.chunks_exact(3) {
@@ -66,9 +80,9 @@ fn changed(input: &[u8]) -> Vec<u8> {
 
 /// Any lines as rows.
 fn read_table(input: &str) {
-    let mut builder = BookBuilder::new("feen", &COLUMNS).expect("good names");
+    let mut builder = builder();
     let mut errors = TableErrors::new("table");
-    let table = format!("feen\tmove\tweight\n{input}");
+    let table = format!("feen\tmove\tweight\tsquare\n{input}");
     builder.read_lines(table.as_bytes(), &mut FeenReader::new(), &mut errors).expect("bytes in memory");
     assert!(errors.iter().all(|error| !error.words().is_empty() && error.line().is_some()));
     let rows = builder.row_count();
@@ -79,7 +93,7 @@ fn read_table(input: &str) {
 /// Any names of columns.
 fn read_first_line(input: &[u8]) {
     let mut errors = TableErrors::new("table");
-    TableHeader::parse(input, "feen", &["move", "weight"], &mut errors);
+    builder().table_header(input, &mut errors);
     assert!(errors.iter().all(|error| !error.words().contains(char::is_control)));
 }
 
