@@ -71,6 +71,14 @@ fn what_is_wrong() {
     }
 }
 
+/// A square of CELL is explained: `g7` is 3c, and what the reader means is not known.
+#[test]
+fn squares_of_cell() {
+    let text = "invalid square: expected the file before the rank, as in `1a`\n  g7\n   ^\n  \
+        help: this is CELL, which `koma::square!` reads; in USI that square is `3c`";
+    assert_eq!(shogi::parse_square("g7").unwrap_err().explain("g7").to_string(), text);
+}
+
 #[test]
 fn macros() {
     const PAWN: Square<9, 9> = shogi::square!("7g");

@@ -297,22 +297,27 @@ impl SquareError {
 
     /// Returns how to correct `input`.
     const fn help(&self, input: &[u8]) -> Option<Words> {
-        match self.suggestion(input) {
-            Some(square) => Some(Words::new("did you mean `").text(square.as_str()).text("`?")),
-            None if self.is_of_shogi(input) => Some(Words::new(
+        if let Some(square) = self.suggestion(input) {
+            return Some(Words::new("did you mean `").text(square.as_str()).text("`?"));
+        }
+        // A name of the other kind is explained, not replaced: the same letters may be another square.
+        match (self.sizes.names, self.sizes.named(SquareNames::Cell).read(input)) {
+            (SquareNames::Usi, Some(index)) => {
+                let words = Words::new("this is CELL, which `koma::square!` reads; in USI that square is `");
+                Some(words.text(self.sizes.name(index).as_str()).text("`"))
+            }
+            (SquareNames::Cell, None) if self.is_of_shogi(input) => Some(Words::new(
                 "`shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them",
             )),
-            None => None,
+            _ => None,
         }
     }
 
     /// Reports whether `input` is a square of USI on a board of 9x9, or on one that a macro does not know.
     const fn is_of_shogi(&self, input: &[u8]) -> bool {
         let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
-        matches!(
-            self.sizes,
-            Sizes { ranks: 9, files: 9, names: SquareNames::Cell, .. } | Sizes { ranks: 255, .. }
-        ) && shogi.read(input).is_some()
+        matches!(self.sizes, Sizes { ranks: 9, files: 9, .. } | Sizes { ranks: 255, .. })
+            && shogi.read(input).is_some()
     }
 
     #[rustfmt::skip]
