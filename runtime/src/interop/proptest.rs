@@ -160,7 +160,8 @@ impl Default for PositionParameters {
 
 impl PositionParameters {
     /// Returns parameters for positions of a game, between players of two of its styles. Board and hands have only pieces of
-    /// the game, and the shape is that of the type, so [`Game::check`] accepts them if that is the shape of the game.
+    /// the game, and the shape is that of the type, so [`Game::check`] accepts them if that is the shape of the game, unless
+    /// the game also asks on which squares pieces are, as chess does.
     /// Pieces are derived only if the styles differ: otherwise no piece can have changed its style.
     ///
     /// A failure shrinks to the pieces that the game declares first.
@@ -168,14 +169,14 @@ impl PositionParameters {
     /// ```
     /// use koma::proptest::PositionParameters;
     /// use koma::{Letter, Position, Styles};
-    /// use koma::chess;
+    /// use koma::shogi;
     /// use proptest::prelude::*;
     /// use proptest::test_runner::TestRunner;
     ///
-    /// let styles = Styles::new(Letter::C, Letter::C);
-    /// let positions = any_with::<Position<8, 8>>(PositionParameters::of_game(&chess::GAME, styles));
+    /// let styles = Styles::new(Letter::S, Letter::S);
+    /// let positions = any_with::<Position<9, 9>>(PositionParameters::of_game(&shogi::GAME, styles));
     /// let tested = TestRunner::deterministic().run(&positions, |position| {
-    ///     prop_assert_eq!(chess::check(&position), Ok(()));
+    ///     prop_assert_eq!(shogi::check(&position), Ok(()));
     ///     Ok(())
     /// });
     /// assert_eq!(tested, Ok(()));
