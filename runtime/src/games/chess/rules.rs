@@ -720,7 +720,7 @@ impl Undo {
             self.taken_on = beside as u8;
             self.taken = position.take(square(beside));
         }
-        if origin.abs_diff(target) == 16 {
+        if origin.abs_diff(target) == 16 && has_pawn(position, beside(target), side.flip()) {
             let board = Board::new(position.board(), side.flip());
             if board.en_passant(target) != 0 {
                 put(position, target, pawn.diminish());
@@ -740,6 +740,21 @@ impl Undo {
             squares &= squares - 1;
         }
     }
+}
+
+/// Reports whether a player has a pawn on one of these squares.
+const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
+    let mut left = squares;
+    while left != 0 {
+        if let Some(piece) = position.board()[left.trailing_zeros() as usize]
+            && piece.letter().is(Letter::P)
+            && piece.side().is(side)
+        {
+            return true;
+        }
+        left &= left - 1;
+    }
+    false
 }
 
 /// Puts a piece on a square, and returns the one that it replaces. There is room, as the piece has been lifted.

@@ -374,12 +374,13 @@ const fn without_comments(text: &[u8]) -> &[u8] {
     while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
         text = rest;
     }
-    let mut capture = match text {
-        [rest @ .., b'(', b'e', b'.', b'p', b'.', b')']
-        | [rest @ .., b'e', b'.', b'p', b'.']
-        | [rest @ .., b'e', b'p'] => rest,
-        _ => return text,
+    let ([rest @ .., b'(', b'e', b'.', b'p', b'.', b')']
+    | [rest @ .., b'e', b'.', b'p', b'.']
+    | [rest @ .., b'e', b'p']) = text
+    else {
+        return text;
     };
+    let mut capture = rest;
     while let [rest @ .., b' '] = capture {
         capture = rest;
     }
