@@ -61,7 +61,19 @@ impl OwnGame {
 
 fn index(game: &OwnGame, literal: &StringLiteral) -> syn::Result<usize> {
     match moves::index(&game.name.to_string(), &literal.value) {
-        Some(Err(error)) => Err(Error::new(literal.span, error.explain_bytes(&literal.value))),
+        Some(Err(error)) => {
+            let words = error.explain_bytes(&literal.value).to_string();
+            let is_san = game.name == "chess"
+                && matches!(
+                    literal.value.as_slice(),
+                    [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8']
+                );
+            let help = "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
+            Err(Error::new(
+                literal.span,
+                if is_san && !words.contains("\n  help: ") { words + help } else { words },
+            ))
+        }
         index => Ok(index.and_then(Result::ok).unwrap_or_default()),
     }
 }

@@ -197,6 +197,10 @@ impl GameMacro {
                     for Notation { name, .. } in &game.notations {
                         let _ = write!(doc, " `{name}:` comes before a text in that notation.");
                     }
+                    if game.moves.is_some() {
+                        doc += " `moves: \"…\"` plays a line of moves, from the start of the game if koma knows it, or from the \
+                            position after `from:`.";
+                    }
                     let all: Vec<_> =
                         game.notations.iter().copied().chain(game.moves).chain(game.check).collect();
                     notations(krate, &all)

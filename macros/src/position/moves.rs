@@ -29,7 +29,10 @@ pub(super) fn expand(krate: &TokenTree, game: &Game, call: &[TokenTree]) -> syn:
     let Some(reader) = reader(game) else { return Ok(TokenStream::new()) }; // not called without it
     let (own, line) = (own_game(&reader), StringLiteral::alone(moves));
     if line.is_none() {
-        Argument::read(moves).expression("position", "expected one string literal after `moves:`")?;
+        Argument::read(moves).expression(
+            "position",
+            "expected one string literal after `moves:`, and `from:` before another position",
+        )?;
     }
     let start = from.and_then(StringLiteral::alone).map(|literal| Start::read(&literal, game)).transpose()?;
     if let (Some(own), Some(line)) = (&own, &line)
@@ -66,7 +69,8 @@ pub(crate) fn line(game: &Game, call: &[TokenTree]) -> syn::Result<(Ident, Vec<u
     let Fields { moves, from } = Fields::read(call)?;
     let literal = |tokens: &[TokenTree]| {
         let span = tokens.first().map_or_else(Span::call_site, TokenTree::span);
-        let words = "expected a string literal, as in `line!(\"…\")` or `line!(\"…\", from: \"…\")`";
+        let words = "expected a string literal, as in `line!(\"…\")` or `line!(\"…\", from: \"…\")`: the macro cannot see the \
+            values of constants";
         StringLiteral::alone(tokens).ok_or_else(|| Error::new(span, words))
     };
     let line = literal(moves)?;
@@ -122,6 +126,13 @@ impl<'a> Fields<'a> {
             if value.is_empty() {
                 return Err(Error::new(at_name(), format!("expected a value after `{}:`", MOVES[index])));
             }
+            if let Some((name, _)) = field(value) {
+                let words = format!(
+                    "expected no name after `{}:`, as in `from: \"…\"`: a FEN or a FEEN",
+                    MOVES[index]
+                );
+                return Err(Error::new(name.span(), words));
+            }
             if fields[index].replace(value).is_some() {
                 return Err(Error::new(at_name(), format!("`{}:` is given twice", MOVES[index])));
             }
@@ -164,6 +175,12 @@ impl Start {
     /// Reads a text in a notation of koma's own, or a FEEN, which has three fields.
     fn read(literal: &StringLiteral, game: &Game) -> syn::Result<Self> {
         let span = literal.span;
+        if literal.value == b"startpos" {
+            return Err(Error::new(
+                span,
+                "expected a FEN or a FEEN; without `from:`, the moves start from the game's start",
+            ));
+        }
         let of = |position: &AnyPosition<'_>| (ParsedPosition::of(position), position.to_string());
         let own = reader(game).as_ref().and_then(own_game);
         let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
