@@ -22,6 +22,43 @@
 //! merges books, [`export_table`] writes a table, and [`write_book`] writes a file completely or not at all. [`build_script`] has
 //! functions that report to Cargo. [`pgn`] reads games of chess, and [`polyglot`] the books of other programs.
 //!
+//! # On a server
+//!
+//! A book is read once and then shared: looking a position up takes no lock and no memory. To name the opening of a game, take
+//! its moves back until a position has a name.
+//!
+//! ```
+//! use koma::chess::{self, Position};
+//! use koma::Book;
+//! use koma_book::{ColumnType, KeyNotation, TableImport, TableOptions};
+//!
+//! type Openings = Book<Position, &'static str, Vec<u8>>;
+//!
+//! let options = TableOptions::new("pgn").with_key_notation(KeyNotation::ChessMoves).column("name", ColumnType::Text);
+//! let mut import = TableImport::new(&options)?;
+//! import.read("names.tsv", "pgn\tname\n1. e4 c5\tSicilian Defense\n".as_bytes())?;
+//! let openings = Openings::from_bytes(import.finish())?;
+//!
+//! // For each game that comes in:
+//! let mut position = chess::START;
+//! let mut played = Vec::new();
+//! for text in ["e4", "c5", "Nf3", "a6"] {
+//!     let step = chess::parse_san(&position, text)?;
+//!     played.push(chess::play(&mut position, step)?);
+//! }
+//! let name = loop {
+//!     if let Some(name) = openings.first(&position) {
+//!         break Some(name);
+//!     }
+//!     match played.pop() {
+//!         Some(undo) => chess::take_back(&mut position, undo),
+//!         None => break None,
+//!     }
+//! };
+//! assert_eq!(name, Some("Sicilian Defense"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Features
 //!
 //! * `compression`, off by default: games that are compressed with gzip or zstd.

@@ -1,0 +1,67 @@
+//! Names the opening of each game of a PGN file.
+//!
+//! The last position of a game that has a name is its opening: moves are taken back until one is found. So a transposition
+//! is known as well.
+//!
+//! ```sh
+//! cargo run -p koma-book --example classify                  # the games in `data/games.pgn`
+//! cargo run -p koma-book --example classify -- my.pgn
+//! ```
+
+use std::error::Error;
+use std::fs::File;
+use std::path::Path;
+
+use koma::Book;
+use koma::chess::{self, Position};
+use koma_book::pgn::{PgnGame, PgnReader};
+use koma_book::{ColumnType, KeyNotation, TableImport, TableOptions};
+
+/// The codes and names of positions.
+type Openings = Book<Position, (&'static str, &'static str), Vec<u8>>;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let games = std::env::args_os().nth(1).map_or_else(|| root.join("data/games.pgn"), Into::into);
+    // Tables whose positions are given by moves. A program can also embed them: `chess::book!(files: …)`.
+    let options = TableOptions::new("pgn")
+        .with_key_notation(KeyNotation::ChessMoves)
+        .column("eco", ColumnType::Text)
+        .column("name", ColumnType::Text);
+    let mut import = TableImport::new(&options)?;
+    for volume in ["a", "b", "c", "d", "e"] {
+        import.read_file(root.join(format!("../data/lichess/{volume}.tsv")))?;
+    }
+    let openings = Openings::from_bytes(import.finish())?;
+    let mut games = PgnReader::new(File::open(games)?)?;
+    let mut number = 0;
+    while let Some(game) = games.read_game()? {
+        number += 1;
+        match game {
+            Ok(game) => match opening(game, &openings) {
+                Some((eco, name, plies)) => {
+                    println!("game {number}: {eco} {name} (after {plies} half-moves)")
+                }
+                None => println!("game {number}: no name"),
+            },
+            Err(skipped) => println!("{skipped}"),
+        }
+    }
+    Ok(())
+}
+
+/// Returns the code, the name, and the half-moves that lead to them.
+fn opening<'o>(game: &PgnGame, openings: &'o Openings) -> Option<(&'o str, &'o str, usize)> {
+    let mut position = *game.start();
+    let played: Vec<_> =
+        game.moves().iter().map(|step| chess::play_unchecked(&mut position, *step)).collect();
+    let mut plies = played.len();
+    for undo in played.into_iter().rev() {
+        if let Some((eco, name)) = openings.first(&position) {
+            return Some((eco, name, plies));
+        }
+        chess::take_back(&mut position, undo);
+        plies -= 1;
+    }
+    None
+}
