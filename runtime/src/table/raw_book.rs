@@ -49,7 +49,7 @@ impl<'a> BookColumn<'a> {
     }
 }
 
-/// The columns of a book in their order, returned by [`Book::columns`](crate::Book::columns).
+/// The columns of a book in their order, returned by `columns` of a [`Book`](crate::Book).
 #[must_use = "iterators are lazy"]
 #[derive(Clone)]
 pub struct BookColumns<'a> {
