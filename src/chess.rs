@@ -1,4 +1,19 @@
-//! Chess: its pieces, its starting position, and FEN.
+//! Chess by its rules, Chess960 included: its pieces, moves, FEN and SAN.
+//!
+//! ```
+//! use koma::chess;
+//!
+//! let mut position = chess::START;
+//! let step = chess::parse_san(&position, "Nf3")?;
+//! let undo = chess::play(&mut position, step)?; // an illegal move is an error that says why
+//! let replies = chess::legal_moves(&position).map(|step| chess::san(&position, step).to_string());
+//! assert_eq!(replies.filter(|san| san.starts_with('N')).collect::<Vec<_>>(), ["Na6", "Nc6", "Nf6", "Nh6"]);
+//! chess::take_back(&mut position, undo);
+//! assert_eq!(position, chess::START);
+//! # Ok::<(), koma::MoveError>(())
+//! ```
+//!
+//! # Markers
 //!
 //! FEN has fields of their own for what a position shows by the states of its pieces:
 //!
@@ -9,6 +24,9 @@
 //! | `+P` | a pawn on its first square | `P` on rank 2, `p` on rank 7 |
 //! | `-P` | a pawn that can be taken en passant now | `P`, and the square behind it |
 //! | `Q` `R` `B` `N` `P` | the others | the same letters |
+//!
+//! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`check`] and all readers
+//! of this module refuse others, so that positions from any program meet in a book.
 //!
 //! A position does not include the half-move clock and the move number. [`Fen`] has both.
 //!
