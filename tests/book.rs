@@ -75,7 +75,7 @@ static TOKENS: Book<chess::Position, Tokens> = chess::book!(
 static OTHERS: Book<chess::Position, (f64, &str, Option<u8>, u16)> = chess::book!(
     file: "data/typed.tsv",
     key: fen("fen"),
-    row: ("score": f64, "note" index: &str, "none" = "": Option<u8>, "seven" = "7": u16),
+    row: ("score": f64, "note" index: &str, "extra" = "": Option<u8>, "seven" = "7": u16),
 );
 
 #[test]

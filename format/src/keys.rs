@@ -161,12 +161,22 @@ fen_readers! {
     xiangqi_fen xiangqi::Fen;
 }
 
+/// Refuses a cell without moves, which is more likely forgotten than the start of the game.
+#[cfg(feature = "games")]
+fn check_not_empty(key: &str) -> Result<(), String> {
+    if key.trim().is_empty() { Err("the cell is empty; expected moves".to_owned()) } else { Ok(()) }
+}
+
 #[cfg(feature = "games")]
 fn chess_moves(key: &str, take: Take<'_>) -> Result<(), String> {
     const START: chess::Fen =
         chess::Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let mut position = START.position();
-    chess::play_line(&mut position, key).map_err(|error| error.reason().to_string())?;
+    check_not_empty(key)?;
+    chess::play_line(&mut position, key).map_err(|error| {
+        let (word, reason) = (key.get(error.range()).unwrap_or_default().trim(), error.reason().to_string());
+        if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }
+    })?;
     take(&AnyPosition::of(&position));
     Ok(())
 }
@@ -178,6 +188,7 @@ macro_rules! move_readers {
             fn $read(key: &str, take: Take<'_>) -> Result<(), String> {
                 const START: $game::$Text = $game::$Text::from_static($start);
                 let mut position = START.position();
+                check_not_empty(key)?;
                 for (number, word) in (1..).zip(key.split_whitespace()) {
                     let reason = |error: MoveError| format!("move {number}, `{}`: {}", Excerpt(word), error.reason());
                     let step = $game::Move::parse(word).map_err(reason)?;

@@ -333,7 +333,6 @@ impl BookBuilder {
             let mut places = (0..names.len()).filter(|place| names[*place] == name);
             match (places.next(), places.next()) {
                 (Some(place), None) => return Some(Ok(place)),
-                (None, _) if default.is_some() => return default.map(|default| Err(default.to_owned())),
                 (Some(_), Some(_)) => {
                     let words = format_args!("the file has two columns `{}`", Excerpt(name));
                     errors.push(None, Some(name), &words);
@@ -341,7 +340,13 @@ impl BookBuilder {
                 (None, _) => {
                     let others =
                         names.iter().copied().filter(|other| *other != key && !columns.contains(other));
-                    errors.push(None, Some(name), &no_column(name, &names, nearest(name, others)));
+                    match (default, nearest(name, others)) {
+                        (Some(default), None) => return Some(Err(default.to_owned())),
+                        // A name that is nearly that of a column is more likely misspelt.
+                        (_, suggestion) => {
+                            errors.push(None, Some(name), &no_column(name, &names, suggestion))
+                        }
+                    }
                 }
             }
             None

@@ -201,7 +201,8 @@ fn key_reader<'a>(
             let words = match game_name {
                 Some(game) => {
                     let names: Vec<_> = of_game(game).map(|notation| format!("`{}`", notation.name())).collect();
-                    format!("expected a notation of {game}: {}", names.join(", "))
+                    let epd = if name == "epd" { "; `fen` reads EPD's four fields too" } else { "" };
+                    format!("expected a notation of {game}: {}{epd}", names.join(", "))
                 }
                 None if game.is_some() => {
                     "expected a column of FEENs, as in `key: \"feen\"`; other notations are for a build script with koma-book"

@@ -5,6 +5,7 @@ use koma_format::{BuildError, Value};
 use koma_runtime::ColumnType;
 use koma_runtime::format::MAX_COLUMNS;
 use proc_macro2::{Span, TokenTree};
+use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Ident, LitStr, Token, bracketed, parenthesized, token};
 
@@ -16,6 +17,8 @@ const EXPECTED: &str = "expected a table, `file: \"moves.tsv\", key: \"feen\", r
 const EXPECTED_ROW: &str = "expected the columns of a row, as in `(\"move\": &str, \"weight\": u16)`";
 const EXPECTED_TYPE: &str = "expected the type of a column: `&str`, `bool`, `f32`, `f64`, an integer of a fixed size such as \
     `u16`, `Sin`, `Pin`, `Epin`, `Qpi`, `Square`, a game's `Move`, or `Option<…>` of one of these";
+const EXPECTED_COLUMN: &str = "expected `:` and the type of the column, as in `\"weight\": u16`, or, with a default and an index, \
+    `\"eco\" = \"\" index: &str`";
 const EXPECTED_FILES: &str = "expected the paths of the tables: `files: [\"a.tsv\", \"b.tsv\"]`";
 
 pub(super) enum Call {
@@ -38,10 +41,10 @@ pub(super) struct Key {
 
 impl Parse for Key {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        if !input.peek(Ident) {
+        if !input.peek(Ident::peek_any) {
             return Ok(Self { notation: None, column: parse_text(input)? });
         }
-        let notation: Ident = input.parse()?;
+        let notation = input.call(Ident::parse_any)?;
         let expected =
             || format!("expected the name of the column in parentheses: `{notation}(\"{notation}\")`");
         if !input.peek(token::Paren) {
@@ -244,9 +247,7 @@ impl Parse for RowColumn {
         let name = parse_text(input)?;
         let default = match input.parse::<Option<Token![=]>>()? {
             Some(_) => Some(parse_text(input).map_err(|error| {
-                let words = "expected `:` and the type of the column, or a default in quotation marks before it, as in \
-                             `\"eco\" = \"\": &str`";
-                Error::new(error.span(), words)
+                Error::new(error.span(), "expected a default in quotation marks, or `:` and the type of the column, as in `\"weight\": u16`")
             })?),
             None => None,
         };
@@ -260,9 +261,7 @@ impl Parse for RowColumn {
             let words = format!("the type of this column is missing, as in `{}: &str`", name.token());
             return Ok(Self { column_type: Err(Error::new(name.span(), words)), name, default, is_indexed });
         }
-        input.parse::<Token![:]>().map_err(|error| {
-            Error::new(error.span(), "expected `:` and the type of the column, as in `\"weight\": u16`")
-        })?;
+        input.parse::<Token![:]>().map_err(|error| Error::new(error.span(), EXPECTED_COLUMN))?;
         // Up to the next column, also if there is no comma before it.
         let mut tokens: Vec<TokenTree> = Vec::new();
         let is_separator = || input.peek(Token![,]) || input.peek(Token![;]);
