@@ -148,7 +148,16 @@ pub(crate) fn string(text: &str) -> String {
 pub(crate) fn value(value: Value<'_>) -> String {
     match value {
         Value::Text(text) => string(text),
+        Value::Empty => "null".to_owned(),
         Value::F32(number) if !number.is_finite() => string(&number.to_string()),
-        other => other.to_string(),
+        Value::F64(number) if !number.is_finite() => string(&number.to_string()),
+        // Numbers and `true` are JSON as they are; moves, squares and tokens are texts.
+        other => {
+            let text = other.to_string();
+            let is_json = matches!(other, Value::Bool(_))
+                || text.strip_prefix('-').unwrap_or(&text).starts_with(|c: char| c.is_ascii_digit())
+                    && text.parse::<f64>().is_ok();
+            if is_json { text } else { string(&text) }
+        }
     }
 }

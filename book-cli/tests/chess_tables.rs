@@ -123,6 +123,8 @@ fn values_lead_to_positions() {
     assert_eq!(find(&["--by", "name=Start", "--by", "best=e7e5"]).ok(), format!("{header}{start}{after}"));
     assert_eq!((find(&["--name", "none"]).code(), find(&["--by", "best=e2e5"]).code()), (1, 1));
     assert!(find(&["--by", "eco=C60"]).err().contains("no column `eco`; its columns are name, best"));
+    let json = find(&["--json", "--name", "King's Pawn"]);
+    assert!(json.ok().contains(r#""rows":[{"name":"King's Pawn","best":"e7e5"}]"#), "{}", json.out());
     // Moves are shown in both notations.
     assert!(find(&["--text", "--name", "King's Pawn"]).ok().contains("e7e5  e5       0\n"));
 }

@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         match game {
             Ok(game) => match opening(game, &openings) {
                 Some((eco, name, plies)) => {
-                    println!("game {number}: {eco} {name} (after {plies} half-moves)")
+                    println!("game {number}: {eco} {name} (after {plies} half-moves)");
                 }
                 None => println!("game {number}: no name"),
             },
