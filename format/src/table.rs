@@ -344,7 +344,7 @@ impl BookBuilder {
                         (Some(default), None) => return Some(Err(default.to_owned())),
                         // A name that is nearly that of a column is more likely misspelt.
                         (_, suggestion) => {
-                            errors.push(None, Some(name), &no_column(name, &names, suggestion))
+                            errors.push(None, Some(name), &no_column(name, &names, suggestion));
                         }
                     }
                 }
