@@ -90,6 +90,7 @@ pub use koma_format::{
     AnyBook, AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyNotation,
     KeyReader, MergeError, TableError, TableErrors, TableLayout, Value, ValueError,
 };
+pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};
 pub use koma_runtime::iter::{BookColumn, BookColumns};
 pub use koma_runtime::{

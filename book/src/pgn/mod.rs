@@ -7,7 +7,7 @@
 //! let games = book_from_pgn(&["data/games.pgn"], &PgnOptions::new().with_plies(12))?;
 //! let book = AnyBook::from_bytes(&games.bytes)?;
 //! let after = "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1";
-//! let after: Position<8, 8> = koma_runtime::chess::Fen::parse(after)?.position();
+//! let after: Position<8, 8> = koma_book::chess::Fen::parse(after)?.position();
 //! let row = book.find(&after).unwrap().start;
 //! println!("{} was played in {} games that White won", book.value(row, 0).unwrap(), book.value(row, 1).unwrap());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -73,7 +73,7 @@ impl fmt::Display for Ending {
 ///
 /// ```
 /// use koma_book::pgn::{GameResult, PgnReader};
-/// use koma_runtime::chess;
+/// use koma_book::chess;
 ///
 /// let mut games = PgnReader::new("[White \"Ann\"]\n\n1. e4 e5 2. Nf3 1-0".as_bytes())?;
 /// let game = games.read_game()?.unwrap()?;

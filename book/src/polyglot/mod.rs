@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use koma_book::polyglot;
-//! use koma_runtime::chess::Fen;
+//! use koma_book::chess::Fen;
 //!
 //! let start = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
 //! assert_eq!(polyglot::key(&start), Some(0x463B_9618_1691_FC9C));
@@ -47,7 +47,7 @@ const PROMOTIONS: [Option<Letter>; 5] =
 ///
 /// ```
 /// use koma_book::polyglot;
-/// use koma_runtime::chess::Fen;
+/// use koma_book::chess::Fen;
 ///
 /// let after = Fen::from_static("rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3");
 /// assert_eq!(polyglot::key(&after.position()), Some(0x3C81_23EA_7B06_7637));
@@ -147,7 +147,7 @@ fn pack(position: &Board, step: Move) -> u16 {
 ///
 /// ```
 /// use koma_book::{AnyBook, BookBuilder, ColumnType, polyglot};
-/// use koma_runtime::chess::Fen;
+/// use koma_book::chess::Fen;
 ///
 /// let start = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
 /// let mut builder = BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)])?;

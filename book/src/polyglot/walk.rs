@@ -51,7 +51,7 @@ struct Entry {
 ///
 /// ```
 /// use koma_book::{AnyBook, polyglot};
-/// use koma_runtime::chess::{self, Fen};
+/// use koma_book::chess::{self, Fen};
 ///
 /// let start = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
 /// let mut bin = polyglot::key(&start).unwrap().to_be_bytes().to_vec();
