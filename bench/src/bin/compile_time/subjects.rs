@@ -181,19 +181,19 @@ fn opening(i: usize) -> Fen {
 
 /// The first ten half-moves of a game, in SAN.
 fn line(i: usize) -> String {
-    let (mut position, mut line, mut state) = (chess::START, String::new(), i);
+    let (mut position, mut words, mut state) = (chess::START, Vec::new(), i);
     for ply in 0..10 {
         state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
         let mut moves = chess::legal_moves(&position);
         let nth = (state >> 33) % moves.len();
         let Some(step) = moves.nth(nth) else { break };
         if ply % 2 == 0 {
-            line += &format!("{}. ", ply / 2 + 1);
+            words.push(format!("{}.", ply / 2 + 1));
         }
-        line += &format!("{} ", chess::san(&position, step));
+        words.push(chess::san(&position, step).to_string());
         let _ = chess::play_unchecked(&mut position, step);
     }
-    line.trim_end().to_owned()
+    words.join(" ")
 }
 
 /// A shōgi position in which no gold is promoted.
