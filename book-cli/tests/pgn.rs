@@ -312,7 +312,7 @@ fn what_is_left_out_is_counted_and_named() {
         "game 9 (no start - ): tag FEN: ",
         "game 10 (Chess960 from nowhere - ): a game of Chess960 without the FEN of its start",
         "game 11 (two games in one - \\\"x\\\"): the move d4 comes after the result",
-        "game 12 (nothing - at all): move 1 of White, --: this is not a move",
+        "game 12 (nothing - at all): move 1 of White, --: not a move",
         "game 14 (never ends - ): a comment has no end",
         "2 games counted, 12 left out: 1 of variants, 2 without a result, 9 broken",
     ];
@@ -336,13 +336,13 @@ fn what_is_left_out_is_counted_and_named() {
 fn nothing_is_guessed() {
     let folder = folder("nothing_is_guessed");
     for (moves, words) in [
-        ("1. Sf3 Sf6 2. c4", "game 1: move 1 of White, Sf3: this is not a move"),
+        ("1. Sf3 Sf6 2. c4", "game 1: move 1 of White, Sf3: not a move"),
         ("1. e4 e5 3. Nf3", "game 1: the move number 3 does not fit; expected 2"),
         ("1. e4 1... e5 2... Nc6", "game 1: `2...` announces a move of Black; expected one of White"),
         ("2. e4", "game 1: the move number 2 does not fit; expected 1"),
         ("1. e4 (1. d4 e5", "game 1: a variation has no `)`"),
         ("1. e4 e5) 2. d4", "game 1: a `)` has no `(`"),
-        ("1. e4 N e5", "game 1: move 1 of Black, N: this is not a move"),
+        ("1. e4 N e5", "game 1: move 1 of Black, N: not a move"),
         ("", "game 1: it has no moves"),
     ] {
         let ran = run_with_input(&folder, "from-pgn - -o a.book", format!("{moves} 1-0").as_bytes());

@@ -65,7 +65,7 @@ fn perft(position: &mut chess::Position, depth: u32) -> u64 {
 
 /// The moves of the openings in SAN.
 fn openings() -> Vec<String> {
-    let table = include_str!("../../../data/chess-openings.tsv");
+    let table = include_str!("../../data/chess-openings.tsv");
     let line = |row: &str| {
         let (mut position, mut line) = (chess::START, Vec::new());
         let mut moves = MoveReader::new(row.rsplit('\t').next()?);

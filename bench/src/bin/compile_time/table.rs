@@ -17,11 +17,11 @@ const OPENINGS: &str = include_str!("../../../data/chess-openings.tsv");
 pub(crate) const NAMES: [&str; 6] = ["openings", "lines", "table", "rows", "array", "bytes"];
 /// The openings by their moves, as lichess publishes them.
 const LINES: [(&str, &str); 5] = [
-    ("a.tsv", include_str!("../../../../data/lichess/a.tsv")),
-    ("b.tsv", include_str!("../../../../data/lichess/b.tsv")),
-    ("c.tsv", include_str!("../../../../data/lichess/c.tsv")),
-    ("d.tsv", include_str!("../../../../data/lichess/d.tsv")),
-    ("e.tsv", include_str!("../../../../data/lichess/e.tsv")),
+    ("a.tsv", include_str!("../../../data/lichess/a.tsv")),
+    ("b.tsv", include_str!("../../../data/lichess/b.tsv")),
+    ("c.tsv", include_str!("../../../data/lichess/c.tsv")),
+    ("d.tsv", include_str!("../../../data/lichess/d.tsv")),
+    ("e.tsv", include_str!("../../../data/lichess/e.tsv")),
 ];
 
 pub(crate) fn report(root: &Path, rounds: usize) -> Result<()> {
