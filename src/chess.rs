@@ -90,7 +90,7 @@
 //!
 //! Programs write FENs in three conventions: they name the passed square after every move of a pawn by two squares, or if a
 //! pawn of the other player is beside, or if that pawn can legally take. All three are read as one position: a pawn is
-//! `-P` if it can legally be taken, king safety included. Only the squares behind such pawns are written.
+//! `-P` if it can legally be taken, king safety included. A FEN is written with the square behind such a pawn, and with no other.
 
 // The words that people search stand here for rustdoc; see the root of the crate.
 #[doc(alias("EPD"))]

@@ -147,7 +147,7 @@ fn look_at<const A: usize, const B: usize, const C: usize>(count: usize) -> Seen
     seen
 }
 
-/// That the position is one, told by its text, which says all of it.
+/// Asserts that the position is valid: its text says all of it and is read again.
 fn check<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>, seen: &mut Seen) {
     let read = Position::parse(&position.to_string()).unwrap();
     assert_eq!((position, position.zobrist()), (&read, read.zobrist()));

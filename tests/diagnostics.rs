@@ -236,11 +236,11 @@ fn long_inputs_are_drawn_in_part() {
     assert_eq!(explain(Notation::Epin, &whole).lines().nth(1), Some(format!("  {whole}").as_str()));
 
     // 200 characters before the culprit, 200 of it, and 200 behind it.
-    let told = |input: &str| explain(Notation::Epin, input).lines().map(str::to_owned).collect::<Vec<_>>();
-    let lines = told(&format!("+K{}", "A".repeat(700)));
+    let message = |input: &str| explain(Notation::Epin, input).lines().map(str::to_owned).collect::<Vec<_>>();
+    let lines = message(&format!("+K{}", "A".repeat(700)));
     assert_eq!(lines[1], format!("  +K{}…", "A".repeat(200)));
     assert_eq!(lines[2], format!("    {}", "^".repeat(200)));
-    let lines = told(&format!("K♚{}", "A".repeat(700)));
+    let lines = message(&format!("K♚{}", "A".repeat(700)));
     assert_eq!(lines[1], format!("  K♚{}…", "A".repeat(200)));
     assert_eq!(lines[2], "   ^");
     let late = format!("{}x{}", "A".repeat(700), "B".repeat(300));

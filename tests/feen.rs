@@ -341,21 +341,26 @@ fn shapes_of_feens() {
     }
 }
 
-/// The rest of an input does not change what is told of a part.
+/// The rest of an input does not change the message about a part.
 #[test]
 fn helps_that_could_mislead() {
-    let told = |feen: &str| Position::<2, 2>::parse(feen).unwrap_err().explain(feen).to_string();
+    let message = |feen: &str| Position::<2, 2>::parse(feen).unwrap_err().explain(feen).to_string();
     // A line break at the end does not hide that this is FEN.
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
-    assert!(told(fen).contains("found 6") && told(fen).contains("this looks like FEN"), "{}", told(fen));
-    assert!(told("\u{FEFF}2/2 / C/c").contains("`\\u{feff}`"), "{}", told("\u{FEFF}2/2 / C/c"));
-    assert!(told("2/2 / C/c x\u{301}").contains("found 4"), "{}", told("2/2 / C/c x\u{301}"));
-    // Both hands need room.
-    assert!(told("2/2 KK/ C/c").ends_with("write the whole hand as `2K`"));
-    assert!(!told("2/2 KKK/2k C/c").contains("whole hand"), "{}", told("2/2 KKK/2k C/c"));
     assert!(
-        told("2/2 2k/KKK C/c").contains("only 4 squares") || !told("2/2 2k/KKK C/c").contains("whole hand")
+        message(fen).contains("found 6") && message(fen).contains("this looks like FEN"),
+        "{}",
+        message(fen)
+    );
+    assert!(message("\u{FEFF}2/2 / C/c").contains("`\\u{feff}`"), "{}", message("\u{FEFF}2/2 / C/c"));
+    assert!(message("2/2 / C/c x\u{301}").contains("found 4"), "{}", message("2/2 / C/c x\u{301}"));
+    // Both hands need room.
+    assert!(message("2/2 KK/ C/c").ends_with("write the whole hand as `2K`"));
+    assert!(!message("2/2 KKK/2k C/c").contains("whole hand"), "{}", message("2/2 KKK/2k C/c"));
+    assert!(
+        message("2/2 2k/KKK C/c").contains("only 4 squares")
+            || !message("2/2 2k/KKK C/c").contains("whole hand")
     );
     // Markers before a letter belong to it.
-    assert!(told("-^K1/2 / C/c").contains("the terminal marker `^` must come after the piece letter"));
+    assert!(message("-^K1/2 / C/c").contains("the terminal marker `^` must come after the piece letter"));
 }

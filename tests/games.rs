@@ -363,7 +363,7 @@ fn shapes_are_compared_as_values() {
 
 #[test]
 fn wrong_positions_are_told_in_these_words() {
-    fn told<const A: usize, const B: usize, const C: usize>(
+    fn message<const A: usize, const B: usize, const C: usize>(
         check: fn(&Position<A, B, C>) -> Result<(), koma::GameError>,
         feen: &str,
     ) -> String {
@@ -396,22 +396,25 @@ fn wrong_positions_are_told_in_these_words() {
         {
             panic!("{feen}");
         }
-        assert_eq!(told::<8, 8, 1>(cross::check, feen), words);
+        assert_eq!(message::<8, 8, 1>(cross::check, feen), words);
     }
     assert_eq!(
-        told::<3, 3, 1>(cross::check, "3/3/3 / X/x"),
+        message::<3, 3, 1>(cross::check, "3/3/3 / X/x"),
         "the board is 3x3; expected 8x8, the board of the game"
     );
     assert_eq!(
-        told::<8, 1, 1>(cross::check, "8 / C/s"),
+        message::<8, 1, 1>(cross::check, "8 / C/s"),
         "the board is 8; expected 8x8, the board of the game"
     );
     assert_eq!(
-        told::<3, 2, 4>(cube::check, "4/4//4/2K^1//4/4 / T/r"),
+        message::<3, 2, 4>(cube::check, "4/4//4/2K^1//4/4 / T/r"),
         "square c1B: the King of T is not terminal, and `K^` is; did you mean `K`?"
     );
-    assert_eq!(told::<2, 1, 1>(go::check, "1K / G/g"), "square b: Go has no piece `K`; its only one is S");
-    assert_eq!(told::<2, 1, 1>(go::check, "2 / G/x"), "the game has no style `x`; its only one is `g` (Go)");
+    assert_eq!(message::<2, 1, 1>(go::check, "1K / G/g"), "square b: Go has no piece `K`; its only one is S");
+    assert_eq!(
+        message::<2, 1, 1>(go::check, "2 / G/x"),
+        "the game has no style `x`; its only one is `g` (Go)"
+    );
 }
 
 /// Errors are values like any other.

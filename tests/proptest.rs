@@ -65,7 +65,7 @@ fn all_kinds_of_shapes_are_drawn() {
     }
 }
 
-/// That the position is one, told by its text, which says all of it.
+/// Asserts that the position is valid: its text says all of it and is read again.
 fn check<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     let read = Position::parse(&position.to_string()).unwrap();
     assert_eq!((position, position.zobrist()), (&read, read.zobrist()));

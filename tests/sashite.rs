@@ -340,7 +340,7 @@ fn free_form_pieces() {
     });
     assert_eq!(back, start);
 
-    // The first piece that is none is told: on the board, in the first hand, in the second.
+    // The first wrong piece is reported: on the board, in the first hand, in the second.
     let second = start.clone().second_hand_diff([(Disc::Black, -1), (Disc::Hole, 1)]).unwrap();
     assert_eq!(read(&second), Err(QiError::InHand { side: Side::Second, error: "a hole is no piece" }));
     let first = second.first_hand_diff([(Disc::White, -1), (Disc::Hole, 1)]).unwrap();

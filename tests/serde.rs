@@ -124,7 +124,7 @@ fn a_shape_may_be_a_number() {
     assert_eq!(error, "invalid type: integer `8`, expected a string (EPIN token)");
 }
 
-/// Bytes that are no text are told where they stand.
+/// Bytes that are not text are reported with their place.
 #[test]
 fn bytes_that_are_no_text() {
     fn error<T: DeserializeOwned + Debug>(bytes: &[u8]) -> String {

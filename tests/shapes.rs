@@ -1,11 +1,11 @@
-//! Shapes as text: each is read as it is written, and what is none is told with its place.
+//! Shapes as text: each is read as it is written, and a wrong one is reported with its place.
 
 use koma::error::ShapeTextError;
 use koma::{Shape, must};
 
 const CUBE: Shape = must!(Shape::parse("5x5x5"));
 
-fn told(text: &str) -> String {
+fn message(text: &str) -> String {
     let error = Shape::parse(text).unwrap_err();
     assert_eq!(text.parse::<Shape>(), Err(error));
     assert_eq!(Shape::try_from(text), Err(error));
@@ -44,26 +44,29 @@ fn all_lines_and_planes_and_some_cubes() {
 
 #[test]
 fn what_is_no_shape_is_drawn() {
-    assert_eq!(told("8x256"), "invalid shape: dimension size 256 exceeds maximum of 255\n  8x256\n    ^^^");
-    assert_eq!(told("8x0x8"), "invalid shape: dimension size must be at least 1, got 0\n  8x0x8\n    ^");
     assert_eq!(
-        told("99999999999999999999999999x1"),
+        message("8x256"),
+        "invalid shape: dimension size 256 exceeds maximum of 255\n  8x256\n    ^^^"
+    );
+    assert_eq!(message("8x0x8"), "invalid shape: dimension size must be at least 1, got 0\n  8x0x8\n    ^");
+    assert_eq!(
+        message("99999999999999999999999999x1"),
         "invalid shape: dimension size exceeds maximum of 255\n  99999999999999999999999999x1\n  \
          ^^^^^^^^^^^^^^^^^^^^^^^^^^"
     );
-    assert_eq!(told("1000"), "invalid shape: dimension size exceeds maximum of 255\n  1000\n  ^^^^");
-    assert_eq!(told("999x8"), "invalid shape: dimension size 999 exceeds maximum of 255\n  999x8\n  ^^^");
+    assert_eq!(message("1000"), "invalid shape: dimension size exceeds maximum of 255\n  1000\n  ^^^^");
+    assert_eq!(message("999x8"), "invalid shape: dimension size 999 exceeds maximum of 255\n  999x8\n  ^^^");
     assert_eq!(
-        told("255x255x2"),
+        message("255x255x2"),
         "invalid shape: board exceeds 65025 squares (got 130050)\n  255x255x2\n  ^^^^^^^^^"
     );
     assert_eq!(
-        told("8x8x8x8x8"),
+        message("8x8x8x8x8"),
         "invalid shape: board exceeds 3 dimensions (got 5)\n  8x8x8x8x8\n        ^^^"
     );
-    assert_eq!(told(""), "invalid shape: expected sizes with an `x` between them, as in `8x8`");
+    assert_eq!(message(""), "invalid shape: expected sizes with an `x` between them, as in `8x8`");
     assert_eq!(
-        told("chess"),
+        message("chess"),
         "invalid shape: expected sizes with an `x` between them, as in `8x8`\n  chess\n  ^^^^^"
     );
     assert_eq!(
@@ -87,7 +90,7 @@ fn the_shape_that_was_meant() {
         ("００８", "8"),
         ("8 ", "8"),
     ] {
-        assert!(told(text).ends_with(&format!("\n  help: did you mean `{meant}`?")), "{}", told(text));
+        assert!(message(text).ends_with(&format!("\n  help: did you mean `{meant}`?")), "{}", message(text));
         assert_eq!(Shape::parse(meant).unwrap().to_string(), meant);
     }
     for text in [
@@ -107,14 +110,14 @@ fn the_shape_that_was_meant() {
         "+8",
         "8.0",
     ] {
-        assert!(!told(text).contains("help"), "{}", told(text));
+        assert!(!message(text).contains("help"), "{}", message(text));
     }
 }
 
 #[test]
 fn hostile_texts() {
     for text in ["8".repeat(100_000), "8x".repeat(100_000), "1*".repeat(100_000) + "1", "0".repeat(100_000)] {
-        assert!(told(&text).len() <= 4_096);
+        assert!(message(&text).len() <= 4_096);
     }
 }
 

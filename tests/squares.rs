@@ -1,4 +1,4 @@
-//! Squares: their text, their numbers, how they lie to one another, and what is told of a wrong one.
+//! Squares: their text, their numbers, how they lie to one another, and the message about a wrong one.
 
 use std::collections::HashSet;
 
@@ -125,7 +125,7 @@ fn offsets_stay_on_the_board() {
     }
 }
 
-/// Every short text over an alphabet is a square or is told to be none, and a suggestion is a square.
+/// Every short text over an alphabet is a square or is refused, and a suggestion is a square.
 #[test]
 fn every_short_input() {
     fn go<const A: usize, const B: usize, const C: usize>(prefix: &mut String, left: usize) -> usize {
@@ -257,8 +257,8 @@ mod macros {
                 _ => None,
             }
         }
-        let told: String = Square::all().filter_map(castles_to).collect();
-        assert_eq!(told, "QKQK");
+        let message: String = Square::all().filter_map(castles_to).collect();
+        assert_eq!(message, "QKQK");
     }
 
     #[test]

@@ -60,7 +60,7 @@ fn nothing_else_may() {
     let [book, ..] = two_books(&folder);
     let table = fs::read(folder.join("a.tsv")).unwrap();
     for output in ["a.tsv", "./a.tsv", "../nothing_else_may/a.tsv"] {
-        // The second table is not there, which is not told any more.
+        // The second table is missing, but is no longer reported.
         for arguments in
             [format!("build none.tsv a.tsv {COLUMNS}"), format!("build a.tsv none.tsv {COLUMNS}")]
         {

@@ -1,4 +1,4 @@
-//! The program: tables become books, and books tables. What is wrong is told, and nothing is written then.
+//! The program: tables become books, and books tables. A mistake is reported, and then nothing is written.
 
 mod support;
 
@@ -169,7 +169,7 @@ fn many_mistakes_are_counted_and_some_are_named() {
 fn columns_that_are_nearly_there() {
     let folder = folder("columns_that_are_nearly_there");
     fs::write(folder.join("a.tsv"), TABLE).unwrap();
-    for (arguments, told) in [
+    for (arguments, message) in [
         (
             "--key fen --column move:str",
             "no column `fen`; its columns are `feen`, `move`, `weight`; did you mean `feen`?",
@@ -190,7 +190,7 @@ fn columns_that_are_nearly_there() {
         ),
     ] {
         let ran = run(&folder, &format!("build a.tsv {arguments} -o a.book"));
-        let words = format!("a.tsv: the file has {told}\n1 mistake; no book is written\n");
+        let words = format!("a.tsv: the file has {message}\n1 mistake; no book is written\n");
         assert_eq!((ran.code(), ran.err()), (1, &words[..]), "{arguments}");
     }
 }
@@ -202,7 +202,7 @@ fn files_of_another_kind() {
     fs::write(folder.join("a.tsv"), TABLE).unwrap();
     run(&folder, &format!("build a.tsv {COLUMNS} -o a.book")).ok();
     fs::write(folder.join("a.book.zst"), [0x28, 0xB5, 0x2F, 0xFD, 0, 0]).unwrap();
-    let told = "a.book.zst: the file is compressed with zstd: decompress it first\n";
+    let message = "a.book.zst: the file is compressed with zstd: decompress it first\n";
     for arguments in [
         "show a.book.zst".to_owned(),
         "find a.book.zst x".to_owned(),
@@ -213,7 +213,7 @@ fn files_of_another_kind() {
     ] {
         let ran = run(&folder, &arguments);
         assert_eq!((ran.code(), ran.out()), (1, ""), "{arguments}");
-        assert!(ran.err().starts_with(told), "{arguments}: {}", ran.err());
+        assert!(ran.err().starts_with(message), "{arguments}: {}", ran.err());
     }
     let ran = run(&folder, &format!("build a.book {COLUMNS} -o b.book"));
     assert_eq!(

@@ -287,9 +287,9 @@ fn wrong_columns_and_rows_are_refused() {
     assert_eq!(new(&[(&"a".repeat(65_535), text)]), Ok(()));
     assert!(BookBuilder::new("", &[("a", text)]).is_err());
     let mut builder = BookBuilder::new("feen", &[("a", text), ("b", ColumnType::U8)]).unwrap();
-    let told = builder.push(&position(0), "x").unwrap_err().to_string();
-    assert_eq!(told, "the row has 1 value; expected 2");
-    let told = builder.push(&position(0), ("x", 1_u16)).unwrap_err().to_string();
-    assert_eq!(told, "column 2 is `u8`, but its value is `u16`");
+    let message = builder.push(&position(0), "x").unwrap_err().to_string();
+    assert_eq!(message, "the row has 1 value; expected 2");
+    let message = builder.push(&position(0), ("x", 1_u16)).unwrap_err().to_string();
+    assert_eq!(message, "column 2 is `u8`, but its value is `u16`");
     assert_eq!((builder.len(), builder.row_count()), (0, 0));
 }

@@ -138,7 +138,7 @@ fn all_shapes() {
     check::<13, 5, 255>(15, 4);
 }
 
-/// Books whose numbers take one byte, two and three, and one whose rows are not all told by one count.
+/// Books whose numbers take one byte, two and three, and one in which some counts of rows differ.
 #[test]
 fn all_sizes() {
     for count in [1, 2, 15, 16, 17, 31, 32, 33, 254, 255, 256, 257, 1_000] {

@@ -226,31 +226,31 @@ fn other_types_are_told() {
 
 #[test]
 fn messages() {
-    let told = |bytes: &[u8]| Book::<Board, (&str, bool), _>::from_bytes(bytes).unwrap_err().to_string();
+    let message = |bytes: &[u8]| Book::<Board, (&str, bool), _>::from_bytes(bytes).unwrap_err().to_string();
     let changed = |at: usize, byte: u8| {
         let mut bytes = mixed();
         bytes[at] = byte;
         bytes
     };
-    assert_eq!(told(b"feen\tmove\n"), "this is not a book: it does not start with `komabook`");
+    assert_eq!(message(b"feen\tmove\n"), "this is not a book: it does not start with `komabook`");
     assert_eq!(
-        told(&changed(8, 0)),
+        message(&changed(8, 0)),
         "the book has version 0 of the format; this program reads version 1; build the book again"
     );
     assert_eq!(
-        told(&changed(8, 2)),
+        message(&changed(8, 2)),
         "the book has version 2 of the format; this program reads version 1; a newer release of koma reads it"
     );
-    assert_eq!(told(&changed(12, 7)), "the book is damaged: its header contradicts itself");
-    let cut = |len: usize| told(&mixed()[..len]);
+    assert_eq!(message(&changed(12, 7)), "the book is damaged: its header contradicts itself");
+    let cut = |len: usize| message(&mixed()[..len]);
     assert_eq!(cut(100), "the book is cut off: it has 100 bytes; expected at least 284");
     let len = mixed().len();
     let words = format!("the book is cut off: it has {} bytes; expected at least {len}", len - 1);
     assert_eq!(cut(len - 1), words);
     let last = mixed().len() - 9;
-    assert_eq!(told(&changed(last, 7)), "the book is damaged: its checksum does not match its bytes");
+    assert_eq!(message(&changed(last, 7)), "the book is damaged: its checksum does not match its bytes");
     assert_eq!(
-        told(&with_right_checksum(changed(last, 7))),
+        message(&with_right_checksum(changed(last, 7))),
         "the book is wrong: the value in column 2 of row 78 is not valid for its type"
     );
     assert_eq!(
@@ -338,13 +338,13 @@ fn names_of_no_bytes() {
         let error = AnyBook::from_bytes(&with_right_checksum(bytes)).unwrap_err();
         assert_eq!(error.kind(), BookErrorKind::WrongName { column });
     }
-    let told = |names| AnyBook::from_bytes(&with_names(names)).unwrap_err().to_string();
+    let message = |names| AnyBook::from_bytes(&with_names(names)).unwrap_err().to_string();
     let words = "is empty, repeated, not UTF-8, or has a control character";
     assert_eq!(
-        told([*b"a\x1B", *b"bb", *b"cc"]),
+        message([*b"a\x1B", *b"bb", *b"cc"]),
         format!("the book is wrong: the name of the column of positions {words}")
     );
-    assert_eq!(told([*b"aa", *b"bb", *b"bb"]), format!("the book is wrong: the name of column 2 {words}"));
+    assert_eq!(message([*b"aa", *b"bb", *b"bb"]), format!("the book is wrong: the name of column 2 {words}"));
 }
 
 /// What holds the bytes gives others each time.

@@ -87,8 +87,8 @@ impl<'a> Parts<'a> {
     fn position<const A: usize, const B: usize, const C: usize>(&self, i: usize) -> Position<A, B, C> {
         let record = &self.bytes[self.records + i * self.record_width..][..self.record_width];
         if record[0] == 252 {
-            let told = 8.min(record.len() - 1);
-            return self.long_form(self.long + number(record, 1, told));
+            let width = 8.min(record.len() - 1);
+            return self.long_form(self.long + number(record, 1, width));
         }
         let bitmap = self.squares.div_ceil(8);
         let mut bits =
@@ -172,9 +172,9 @@ impl<'a> Parts<'a> {
                     return None;
                 }
                 let i = (found & ((1 << bits) - 1)) - 1;
-                let told = (found >> bits) as u64;
+                let bits_of_hash = (found >> bits) as u64;
                 let kept = 8 * u32::try_from(self.slot_width).unwrap() - bits;
-                if told == hash & ((1_u64 << kept) - 1) && is(i) {
+                if bits_of_hash == hash & ((1_u64 << kept) - 1) && is(i) {
                     return Some(i);
                 }
             }

@@ -14,7 +14,7 @@ use repertoire::{Repertoire, run};
 
 const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.pgn");
 
-fn told(arguments: &str) -> Result<String, String> {
+fn message(arguments: &str) -> Result<String, String> {
     let mut out = Vec::new();
     run(arguments.split_whitespace().map(str::to_owned), &mut out)?;
     Ok(String::from_utf8(out).unwrap())
@@ -22,12 +22,12 @@ fn told(arguments: &str) -> Result<String, String> {
 
 #[test]
 fn the_player_plays_the_games_of_the_file() {
-    assert!(told("--play 200").unwrap() == std::fs::read_to_string(GAMES).unwrap());
+    assert!(message("--play 200").unwrap() == std::fs::read_to_string(GAMES).unwrap());
 }
 
 #[test]
 fn moves_are_told_with_their_statistics() {
-    let text = told("e2e4 e7e5").unwrap();
+    let text = message("e2e4 e7e5").unwrap();
     let header = "move     games  score  wins  draws  losses  ways to the next position\n";
     let (board, rows) = text.split_once(header).unwrap();
     assert!(board.contains("5   .  .  .  . p   .  .  .\n4   .  .  .  . P   .  .  .\n"), "{board}");
@@ -57,7 +57,7 @@ fn moves_are_chosen_by_their_games() {
             .or_default() += 1;
     }
     // 200 games: each counts for ten choices, more or less.
-    let text = told("e2e4 e7e5").unwrap();
+    let text = message("e2e4 e7e5").unwrap();
     assert!(text.contains("plays "));
     let games = std::fs::read_to_string(GAMES).unwrap();
     for (step, san) in [("e2e4", "1. e4 "), ("d2d4", "1. d4 "), ("b1c3", "1. Nc3 ")] {
@@ -66,8 +66,8 @@ fn moves_are_chosen_by_their_games() {
         assert!(played > 20 && (played * 8..played * 12).contains(&chosen), "{step}: {played}, {chosen}");
     }
     // The same seed, the same line.
-    assert_eq!(told("--seed 3").unwrap(), told("--seed 3").unwrap());
-    assert_ne!(told("--seed 3").unwrap(), told("--seed 4").unwrap());
+    assert_eq!(message("--seed 3").unwrap(), message("--seed 3").unwrap());
+    assert_ne!(message("--seed 3").unwrap(), message("--seed 4").unwrap());
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn transpositions_are_found() {
     std::fs::write(&path, pgn).unwrap();
     let games = path.to_str().unwrap();
     // Nobody played 1. c4 Nf6 2. d4, but the position is known.
-    let text = told(&format!("--games {games} c2c4 g8f6")).unwrap();
+    let text = message(&format!("--games {games} c2c4 g8f6")).unwrap();
     assert!(
         text.contains(
             "nothing was played here\nd4 was not played here, but transposes to a position with 2 moves\n"
@@ -85,13 +85,13 @@ fn transpositions_are_found() {
         "{text}"
     );
     assert!(!text.contains("plays"), "{text}");
-    let text = told(&format!("--games {games} d2d4 g8f6")).unwrap();
+    let text = message(&format!("--games {games} d2d4 g8f6")).unwrap();
     assert!(
         text.contains("\nc4           2    75%     1      1       0     1\n")
             && text.ends_with("\nplays c4\n"),
         "{text}"
     );
-    assert!(told("--games none.pgn").unwrap_err().starts_with("none.pgn: "));
-    assert!(told("e2e5").unwrap_err().starts_with("invalid move: e2e5 is not legal"));
-    assert!(told("--seed").is_err() && told("--seed x").is_err());
+    assert!(message("--games none.pgn").unwrap_err().starts_with("none.pgn: "));
+    assert!(message("e2e5").unwrap_err().starts_with("invalid move: e2e5 is not legal"));
+    assert!(message("--seed").is_err() && message("--seed x").is_err());
 }

@@ -53,44 +53,44 @@ fn a_help_is_given_once() {
 fn hostile_texts() {
     let text = format!("\u{202E}\u{1B}{}", "9".repeat(1_000));
     let table = format!("feen\tmove\tweight\n1K^1 / C/c\t\t{text}\n");
-    let told = builder().read_table("x.tsv", &table).unwrap_err().to_string();
+    let message = builder().read_table("x.tsv", &table).unwrap_err().to_string();
     let drawn = format!(r"\u{{202e}}\u{{1b}}{}…", "9".repeat(78));
-    assert_eq!(told, format!("x.tsv:2: weight: `{drawn}` is not a value of u16"));
+    assert_eq!(message, format!("x.tsv:2: weight: `{drawn}` is not a value of u16"));
 }
 
 #[test]
 fn headers() {
-    let told = |table: &str| builder().read_table("x.tsv", table).unwrap_err().to_string();
-    assert_eq!(told(""), "x.tsv: the file is empty; expected the names of the columns in its first line");
+    let message = |table: &str| builder().read_table("x.tsv", table).unwrap_err().to_string();
+    assert_eq!(message(""), "x.tsv: the file is empty; expected the names of the columns in its first line");
     assert_eq!(
-        told("\u{FEFF}\n\n"),
+        message("\u{FEFF}\n\n"),
         "x.tsv: the file is empty; expected the names of the columns in its first line"
     );
     let missing = "the file has no column";
     assert_eq!(
-        told("move\tfen"),
+        message("move\tfen"),
         format!(
             "x.tsv: {missing} `feen`; its columns are `move`, `fen`; did you mean `fen`?\nx.tsv: {missing} `weight`; its columns are `move`, `fen`"
         )
     );
     assert_eq!(
-        told("feen\tmoves\tmove \tweight"),
+        message("feen\tmoves\tmove \tweight"),
         format!("x.tsv: {missing} `move`; its columns are `feen`, `moves`, `move `, `weight`")
     );
     assert_eq!(
-        told("feen\tMove\tweight"),
+        message("feen\tMove\tweight"),
         format!("x.tsv: {missing} `move`; its columns are `feen`, `Move`, `weight`; did you mean `Move`?")
     );
     let names: Vec<String> = (0..1_000).map(|i| i.to_string()).collect();
     let first = names[..20].join("`, `");
     assert_eq!(
-        told(&format!("feen\tweight\tmov\u{1B}\t{}", names.join("\t"))),
+        message(&format!("feen\tweight\tmov\u{1B}\t{}", names.join("\t"))),
         format!(
             "x.tsv: {missing} `move`; its columns are `feen`, `weight`, `mov\\u{{1b}}`, `{}` and 983 more; did you mean `mov\\u{{1b}}`?",
             &first[..first.len() - "`, `17`, `18`, `19".len()]
         )
     );
-    assert_eq!(told("feen\tmove\tweight\tmove"), "x.tsv: the file has two columns `move`");
+    assert_eq!(message("feen\tmove\tweight\tmove"), "x.tsv: the file has two columns `move`");
 }
 
 /// A hundred mistakes are named, and all counted.
@@ -101,9 +101,9 @@ fn many_mistakes() {
         let table = format!("feen\tmove\tweight\n{}", "1K^1 / C/c\ta\tx\n".repeat(lines));
         let errors = builder().read_table("x.tsv", &table).unwrap_err();
         assert_eq!((errors.count(), errors.iter().len()), (lines, lines.min(100)));
-        let told: Vec<String> =
+        let message: Vec<String> =
             (2..102).map(|line| format!("x.tsv:{line}: weight: `x` is not a value of u16")).collect();
-        assert_eq!(errors.to_string(), told.join("\n") + more);
+        assert_eq!(errors.to_string(), message.join("\n") + more);
     }
 }
 
@@ -137,8 +137,8 @@ fn what_is_no_table() {
     let path = std::env::temp_dir().join(format!("koma-no-table-{}", std::process::id()));
     let read = |bytes: &[u8]| {
         std::fs::write(&path, bytes).unwrap();
-        let told = builder().read_file(&path).unwrap_err().to_string();
-        told.strip_prefix(&path.display().to_string()).unwrap().to_owned()
+        let message = builder().read_file(&path).unwrap_err().to_string();
+        message.strip_prefix(&path.display().to_string()).unwrap().to_owned()
     };
     for (bytes, name) in [
         (&[0x1F, 0x8B, 8][..], "gzip"),
@@ -156,11 +156,12 @@ fn what_is_no_table() {
     );
     assert_eq!(read(b"feen\xFF\tmove\tweight\nx"), ":1: this line is not UTF-8 text");
     let mixed = b"feen\tmove\tweight\n\xFF\n1K^1 / C/c\t\xE2\x82\t1\n1K^1 / C/c\ta\tx\n";
-    let told = read(mixed);
-    let lines: Vec<&str> = told.lines().map(|line| &line[line.len() - 9..]).collect();
+    let message = read(mixed);
+    let lines: Vec<&str> = message.lines().map(|line| &line[line.len() - 9..]).collect();
     assert_eq!((lines.len(), lines[2]), (3, "ue of u16"));
     assert!(
-        told.starts_with(":2: this line is not UTF-8 text\n") && told.contains(":3: this line is not UTF-8")
+        message.starts_with(":2: this line is not UTF-8 text\n")
+            && message.contains(":3: this line is not UTF-8")
     );
     std::fs::remove_file(&path).unwrap();
 }
@@ -184,13 +185,13 @@ fn line_ends_marks_and_other_columns() {
 
 #[test]
 fn files() {
-    let told = builder().read_file("tests/no such.tsv").unwrap_err().to_string();
-    assert!(told.starts_with("tests/no such.tsv: cannot read the file: "), "{told}");
+    let message = builder().read_file("tests/no such.tsv").unwrap_err().to_string();
+    assert!(message.starts_with("tests/no such.tsv: cannot read the file: "), "{message}");
     let path = std::env::temp_dir().join(format!("koma-book-{}.tsv", std::process::id()));
     std::fs::write(&path, b"feen\tmove\tweight\n\xFF\t\t\n").unwrap();
-    let told = builder().read_file(&path).unwrap_err().to_string();
+    let message = builder().read_file(&path).unwrap_err().to_string();
     std::fs::remove_file(&path).unwrap();
-    assert!(told.ends_with(".tsv:2: this line is not UTF-8 text"), "{told}");
+    assert!(message.ends_with(".tsv:2: this line is not UTF-8 text"), "{message}");
 }
 
 /// All openings, with the columns of the table.

@@ -430,7 +430,7 @@ impl TableErrors {
         self
     }
 
-    /// Adds a mistake of a line, numbered from 1, or of the table as a whole; `column` is one that the table lacks or has twice.
+    /// Adds a mistake of a line, numbered from 1, or of the whole table. `column` names a column that is missing or repeated.
     pub fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
         self.count += 1;
         if self.count <= self.max_errors {

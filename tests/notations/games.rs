@@ -101,14 +101,14 @@ fn starts_are_of_their_games_and_of_no_other() {
         makruk::check(&makruk::START).is_ok(),
     ];
     assert_eq!(CHECKED, [true; 4]);
-    let told = [
+    let message = [
         chess::check(&makruk::START).unwrap_err(),
         makruk::check(&chess::START).unwrap_err(),
         shogi::check(&chess::START).unwrap_err(),
         xiangqi::check(&shogi::START).unwrap_err(),
     ];
     assert_eq!(
-        told.map(|error| error.reason().to_string()),
+        message.map(|error| error.reason().to_string()),
         [
             "the game has no style `M`; its only one is `C` (Chess)",
             "the game has no style `C`; its only one is `M` (Makruk)",

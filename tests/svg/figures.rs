@@ -1,4 +1,4 @@
-//! Figures in the place of tokens: which is drawn, how large, and whether pieces are told apart.
+//! Figures in the place of tokens: which is drawn, how large, and whether pieces differ from one another.
 
 use std::collections::{HashMap, HashSet};
 

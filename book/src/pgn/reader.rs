@@ -234,8 +234,8 @@ impl<R: Read> PgnReader<R> {
         game.moves.clear();
         game.tags.clear();
         text.tags(|name, value| game.tags.push(name, value))?;
-        let told = game.tags.ending()?;
-        (game.start, game.ending) = (game.tags.start()?, told);
+        let tagged = game.tags.ending()?;
+        (game.start, game.ending) = (game.tags.start()?, tagged);
         let mut position = game.start;
         let mut numbers = Numbers { next: game.tags.get("FEN").is_none().then_some(1) };
         let mut found = None;
@@ -243,7 +243,7 @@ impl<R: Read> PgnReader<R> {
             match text.token()? {
                 Token::End => break,
                 Token::Ending(ending) => {
-                    let expected = told.or(found).unwrap_or(ending);
+                    let expected = tagged.or(found).unwrap_or(ending);
                     if ending != expected {
                         return Err(broken(format!("its result is both {expected} and {ending}")));
                     }
@@ -255,7 +255,7 @@ impl<R: Read> PgnReader<R> {
                 Token::Number(..) if found.is_some() => {}
                 // The rest does not matter, except for the result.
                 _ if game.moves.len() >= self.max_plies => {
-                    if told.is_some() {
+                    if tagged.is_some() {
                         return match text.skip_rest() {
                             Err(Trouble::Io(error)) => Err(Failure::Io(error)),
                             Err(Trouble::Broken(_)) | Ok(()) => Ok(()),
@@ -276,7 +276,7 @@ impl<R: Read> PgnReader<R> {
                 }
             }
         }
-        game.ending = found.or(told);
+        game.ending = found.or(tagged);
         Ok(())
     }
 }

@@ -337,12 +337,12 @@ mod tests {
         let mut text = Text::new(OneByOne(pgn.as_bytes()));
         while text.next_game().unwrap() {
             let mut game = String::new();
-            let mut told = text.tags(|name, value| {
+            let mut outcome = text.tags(|name, value| {
                 let [name, value] = [name, value].map(String::from_utf8_lossy);
                 game.extend(["[", &name, "=", &value, "]"]);
             });
-            while told.is_ok() {
-                told = text.token().map(|token| match token {
+            while outcome.is_ok() {
+                outcome = text.token().map(|token| match token {
                     Token::Number(number, dots) => {
                         game.extend([&number.to_string(), ":", &dots.to_string(), " "]);
                     }
@@ -357,7 +357,7 @@ mod tests {
                     break;
                 }
             }
-            if let Err(Trouble::Broken(words)) = told {
+            if let Err(Trouble::Broken(words)) = outcome {
                 game.extend(["!", &words]);
                 let _ = text.skip_rest();
             }

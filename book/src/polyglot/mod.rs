@@ -4,9 +4,9 @@
 //! found in it, but not read from it. [`read`] walks from the start, or from positions given, and looks each position up.
 //! [`write()`] makes such a book of any book of chess with a column `move`.
 //!
-//! The hash of polyglot counts a pawn that has moved two squares if another stands beside it, even if the capture would leave
-//! the king in check. Positions of koma do not tell these apart, so such a position has two keys. Both are written, and
-//! both are looked up.
+//! A hash of polyglot includes en passant even if the capture would leave the king in check. Positions of koma include legal
+//! captures alone. So a position in which a pawn may just have moved two squares beside another has two keys. Both are
+//! written, and both are looked up.
 //!
 //! ```
 //! use koma_book::polyglot;

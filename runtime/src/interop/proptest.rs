@@ -83,7 +83,7 @@ strategies! {
         "Any move that a piece can make on some board; shrinks to the first.";
 }
 
-/// Returns the legal moves of a position of chess as a strategy, or `None` if there are none. Shrinks to the first of them.
+/// Returns a strategy for the legal moves of a position of chess, or `None` if it has no legal move. Shrinks to the first move.
 ///
 /// ```
 /// use koma::{chess, proptest::legal_move};

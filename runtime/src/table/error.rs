@@ -57,9 +57,9 @@ pub enum BookErrorKind {
         /// Which column, from 0; `None` for that of the positions.
         column: Option<usize>,
     },
-    /// More or fewer bytes than the header tells.
+    /// More or fewer bytes than the header says.
     WrongLength {
-        /// How many there should be, as far as that can be told.
+        /// The expected number of bytes, or the least that is known of it.
         expected: u64,
         /// How many there are.
         found: u64,

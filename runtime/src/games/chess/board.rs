@@ -18,7 +18,7 @@ pub(super) const PLURALS: [&str; 6] = ["pawns", "knights", "bishops", "rooks", "
 
 /// Pawns on their first squares, pawns that can be taken en passant, rooks that may castle: `+P`, `-P`, `-R`.
 const MARKED: [usize; 3] = [6, 7, 8];
-/// Pieces that chess does not have. They do not move, but stand in the way and can be taken.
+/// Pieces that chess does not have. They do not move. They block other pieces and can be taken.
 const OTHER: usize = 9;
 const KINDS: usize = 10;
 
