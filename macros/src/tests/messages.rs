@@ -38,7 +38,6 @@ pub(super) const FILES: &[&str] = &[
     "games",
     "tokens_of_games",
     "positions_of_games",
-    "maps_of_games",
     #[cfg(feature = "games")]
     "moves",
     "books",
