@@ -56,7 +56,8 @@ macro_rules! declare {
             }
 
             /// Returns what a book stores for the value.
-            pub(crate) fn cell(&self) -> Cell<'_> {
+            #[must_use]
+            pub fn cell(&self) -> Cell<'_> {
                 match self {
                     Self::Empty => Cell::Empty,
                     Self::Text(text) => Cell::Text(text.as_bytes()),
@@ -67,8 +68,9 @@ macro_rules! declare {
                 }
             }
 
-            /// Returns the value that is stored as these bytes in a book whose boards have this shape.
-            pub(crate) fn read(column: ColumnType, bytes: &'a [u8], shape: Option<Shape>) -> Option<Self> {
+            /// Returns the value that a book stores as these bytes, in a column of this type, if its boards have this shape.
+            #[must_use]
+            pub fn read(column: ColumnType, bytes: &'a [u8], shape: Option<Shape>) -> Option<Self> {
                 let index = || usize::try_from(number_of(bytes)).ok();
                 match column.values() {
                     ColumnType::Text => str::from_utf8(bytes).ok().map(Self::Text),

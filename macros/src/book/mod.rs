@@ -269,7 +269,7 @@ fn push_all(
 }
 
 /// Returns the call that makes a book of its type of some bytes.
-fn book_of(krate: &TokenTree, book: &RawBook<'_>, bytes: &impl ToTokens) -> TokenStream {
+fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &impl ToTokens) -> TokenStream {
     // A book without positions has any shape.
     let sizes = book.shape().map(|shape| type_arguments(&shape, Span::call_site()));
     let columns: Vec<_> =
