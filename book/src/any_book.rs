@@ -124,7 +124,7 @@ impl<'a> AnyBook<'a> {
         indexed.try_fold(builder, |builder, column| builder.with_index(column.name()))
     }
 
-    /// Adds all rows of this book to a builder.
+    /// Adds all rows of this book to a builder, in the order in which they were added to the book.
     ///
     /// # Errors
     ///
@@ -145,15 +145,19 @@ impl<'a> AnyBook<'a> {
         if !self.columns().map(|column| (column.name(), column.column_type())).eq(builder.columns()) {
             return Err(MergeError::Columns);
         }
+        let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);
         let mut values = Vec::new();
-        self.try_for_each(|position, rows| {
-            for row in rows {
+        let mut rows = self.all_rows().peekable();
+        while let Some(entry) = rows.peek().and_then(|row| self.position_of(*row)) {
+            let Some(position) = self.position(entry, &mut board, &mut hands) else { break };
+            let of_position = self.rows_of(entry);
+            while let Some(row) = rows.next_if(|row| of_position.contains(row)) {
                 values.clear();
                 values.extend((0..self.columns().len()).filter_map(|column| self.value(row, column)));
-                builder.push_values(position, &values).map_err(MergeError::Row)?;
+                builder.push_values(&position, &values).map_err(MergeError::Row)?;
             }
-            Ok(())
-        })
+        }
+        Ok(())
     }
 
     /// Returns the value of a row in a column, both from 0, or `None` if there is no such row or column.

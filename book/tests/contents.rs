@@ -115,7 +115,6 @@ fn check_untyped<const A: usize, const B: usize, const C: usize>(
     let mut again = any.to_builder().unwrap();
     any.add_to(&mut again).unwrap();
     let rebuilt = again.finish();
-    // Rows that stood apart come together now, which changes nothing.
     assert_eq!(rebuilt, bytes);
 }
 

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 
 use koma_runtime::format::{
-    ALIGNMENT, AnyPosition, BLOCK, Cell, INDEXED, Index, LONG, MAGIC, MAX_COLUMNS, OPTIONAL, SYMBOL_BITS,
-    VERSION, checksum, is_name, width_of,
+    ALIGNMENT, AnyPosition, BLOCK, Cell, INDEXED, Index, LONG, MAGIC, MAX_COLUMNS, MIXED, OPTIONAL,
+    SYMBOL_BITS, VERSION, checksum, is_name, width_of,
 };
 use koma_runtime::{ColumnType, Position, Shape};
 
@@ -21,8 +21,7 @@ const LONG_RECORD: usize = 9;
 
 /// A book under construction.
 ///
-/// Positions keep the order of their first rows. The rows of one position come together, in the order in which they were
-/// added.
+/// Positions keep the order of their first rows, and rows that in which they were added.
 ///
 /// ```
 /// use koma_format::{BookBuilder, ColumnType};
@@ -348,7 +347,8 @@ impl BookBuilder {
             (self.positions.kinds.len(), 2),
             (self.positions.styles.len(), 1),
             (usize::from(seed), 1),
-            (self.key.len(), 4),
+            (self.key.len(), 2),
+            (if self.is_in_order { 0 } else { MIXED }, 2),
             (index.buckets(), 8),
             (long.len(), 8),
         ];
@@ -380,9 +380,16 @@ impl BookBuilder {
             }
             first_row += block.iter().copied().map(u64::from).sum::<u64>();
         }
-        out.extend(long);
         let order = (!self.is_in_order)
             .then(|| (0..self.len()).flat_map(|number| self.positions.rows_of(number)).collect::<Vec<_>>());
+        if let Some(places) = &order {
+            let mut added = vec![0; places.len()];
+            places.iter().enumerate().for_each(|(row, place)| added[*place] = row);
+            for number in added.iter().chain(places) {
+                push_number(&mut out, *number as u64, width_of(places.len() as u64));
+            }
+        }
+        out.extend(long);
         for column in &self.columns {
             match &order {
                 Some(order) => column.write(order.iter().copied(), &mut out),
@@ -488,8 +495,7 @@ impl Column {
     }
 
     fn flags(&self) -> usize {
-        let flag = |flag: u64, is_set| if is_set { usize::try_from(flag).unwrap_or_default() } else { 0 };
-        flag(OPTIONAL, self.values.is_optional()) | flag(INDEXED, self.is_indexed)
+        usize::from(self.values.is_optional()) * OPTIONAL + usize::from(self.is_indexed) * INDEXED
     }
 
     /// Adds a cell.

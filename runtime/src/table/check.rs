@@ -107,7 +107,7 @@ impl Header {
             }
         }
         if column.is_indexed && !self.is_in_order(bytes, number) {
-            return Err(BookError::new(Kind::WrongOrder { column: number }));
+            return Err(BookError::new(Kind::WrongOrder { column: Some(number) }));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::format::{
-    ALIGNMENT, BLOCK, CHECKSUM_LEN, COLUMN_LEN, HEADER_LEN, INDEXED, MAGIC, MAX_STYLES, OPTIONAL,
+    ALIGNMENT, BLOCK, CHECKSUM_LEN, COLUMN_LEN, HEADER_LEN, INDEXED, MAGIC, MAX_STYLES, MIXED, OPTIONAL,
     SHORT_KINDS, VERSION,
 };
 use super::index::{Index, MAX_WIDTH, count, mask, number, saturated, width_of};
@@ -41,11 +41,15 @@ pub(super) struct Header {
     index_at: usize,
     pub(super) records_at: usize,
     row_starts_at: usize,
+    /// Whether the rows were added in another order than that of their positions.
+    is_mixed: bool,
+    /// Where that order is: the numbers of the rows, and then the place of each in it.
+    order_at: usize,
     pub(super) long_at: usize,
     pub(super) long_len: usize,
     columns: [Column; MAX_COLUMNS],
     column_count: usize,
-    /// The bytes of a row's number in the indexes of columns.
+    /// The bytes of a row's number in orders of rows.
     pub(super) order_width: usize,
     /// The number of bytes before the checksum.
     pub(super) end: usize,
@@ -173,6 +177,7 @@ impl Header {
         header.index_at = parts.add(header.index.len(), 1);
         header.records_at = parts.add(positions, header.record_width);
         header.row_starts_at = parts.add(positions.div_ceil(BLOCK), header.block_len());
+        header.order_at = parts.add(if header.is_mixed { header.rows } else { 0 }, 2 * header.order_width);
         header.long_at = parts.add(header.long_len, 1);
         let mut i = 0;
         while i < header.column_count {
@@ -205,7 +210,8 @@ impl Header {
         let (start_width, count_width) = (fields.count(1), fields.count(1));
         let (column_count, kinds, styles) = (fields.count(1), fields.count(2), fields.count(1));
         let seed = fields.next(1).to_le_bytes()[0];
-        let (key, buckets, long_len) = (fields.count(4), fields.count(8), fields.count(8));
+        let (key, flags) = (fields.count(2), fields.count(2));
+        let (buckets, long_len) = (fields.count(8), fields.count(8));
         let is_empty = positions == 0;
         let Some(index) = Index::checked(positions, buckets, slot_width, seed) else { return Err(HEADER) };
         if rows < positions
@@ -220,7 +226,7 @@ impl Header {
             || styles > MAX_STYLES
             || column_count == 0
             || column_count > MAX_COLUMNS
-            || key > u16::MAX as usize
+            || flags & !MIXED != 0
         {
             return Err(HEADER);
         }
@@ -250,6 +256,8 @@ impl Header {
             index_at: 0,
             records_at: 0,
             row_starts_at: 0,
+            is_mixed: flags & MIXED != 0,
+            order_at: 0,
             long_at: 0,
             long_len,
             columns: [Column::NONE; MAX_COLUMNS],
@@ -266,7 +274,7 @@ impl Header {
         while i < self.column_count {
             let (code, offset_width, name) = (fields.next(1), fields.count(1), fields.count(2));
             // Three bytes after the flags are zeros.
-            let (flags, text_len) = (fields.next(4), fields.next(8));
+            let (flags, text_len) = (fields.count(4), fields.next(8));
             let column_type = match ColumnType::from_code(code) {
                 Some(column_type) if flags & !(OPTIONAL | INDEXED) == 0 => column_type,
                 _ => {
@@ -411,8 +419,18 @@ impl Header {
 
     /// Returns the row at a place of a column's index.
     pub(super) fn row_at(&self, bytes: &[u8], column: usize, place: usize) -> Option<usize> {
-        let at = self.columns().get(column)?.order_at + place * self.order_width;
-        Some(count(bytes, at, self.order_width)).filter(|row| *row < self.rows)
+        self.row_in(bytes, self.columns().get(column)?.order_at, place)
+    }
+
+    /// Returns the row that was added as this one, counted from 0.
+    pub(super) fn added_row(&self, bytes: &[u8], number: usize) -> Option<usize> {
+        if self.is_mixed { self.row_in(bytes, self.order_at, number) } else { Some(number) }
+    }
+
+    /// Returns the number at a place of an order, if a row has it.
+    fn row_in(&self, bytes: &[u8], order_at: usize, place: usize) -> Option<usize> {
+        Some(count(bytes, order_at + place * self.order_width, self.order_width))
+            .filter(|row| *row < self.rows)
     }
 
     /// Returns the position that a row belongs to.
@@ -465,11 +483,27 @@ impl Header {
             }
             rows = rows.saturating_add(count);
         }
-        if self.count_width == 0 || rows == self.rows as u64 {
-            Ok(())
-        } else {
-            Err(BookError::new(Kind::WrongRows { number: positions }))
+        if self.count_width > 0 && rows != self.rows as u64 {
+            return Err(BookError::new(Kind::WrongRows { number: positions }));
         }
+        if self.is_mixed && !self.is_order(bytes) {
+            return Err(BookError::new(Kind::WrongOrder { column: None }));
+        }
+        Ok(())
+    }
+
+    /// Reports whether the rows were added in an order that is possible: each once, and those of a position, and the first
+    /// ones of positions, in the order of their numbers.
+    fn is_order(&self, bytes: &[u8]) -> bool {
+        let places_at = self.order_at + self.rows * self.order_width;
+        let place = |row: usize| count(bytes, places_at + row * self.order_width, self.order_width);
+        // If each number gives back its place, no two are the same.
+        let is_once =
+            |number| self.row_in(bytes, self.order_at, number).is_some_and(|row| place(row) == number);
+        let rows = |entry| self.rows_of(bytes, entry);
+        (0..self.rows).all(is_once)
+            && (0..self.index.entries).all(|entry| rows(entry).map(place).is_sorted())
+            && (0..self.index.entries).map(|entry| place(rows(entry).start)).is_sorted()
     }
 }
 

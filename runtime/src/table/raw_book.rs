@@ -216,6 +216,12 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         if entry < self.len() { self.header.rows_of(self.as_bytes(), entry) } else { 0..0 }
     }
 
+    /// Returns the numbers of all rows, in the order in which they were added.
+    #[must_use = "iterators are lazy"]
+    pub fn all_rows(&self) -> impl DoubleEndedIterator<Item = usize> {
+        (0..self.row_count()).filter_map(|number| self.header.added_row(self.as_bytes(), number))
+    }
+
     /// Returns the position that a row belongs to, both by their numbers, or `None` if there is no such row.
     #[must_use]
     pub fn position_of(&self, row: usize) -> Option<usize> {
