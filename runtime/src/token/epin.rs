@@ -219,22 +219,27 @@ impl EpinParts {
     #[inline]
     pub(super) const fn numbered(number: usize) -> Self {
         static PARTS: [EpinParts; Epin::COUNT] = {
-            const FIRST: EpinParts = EpinParts {
-                letter: Letter::A,
+            const STATE: usize = set_number(1, 0, 0);
+            const TERMINAL: usize = set_number(0, 1, 0);
+            // Without calls: the compiler takes longer for one than for all else here.
+            let (letters, sides, states) = (Letter::ALL, Side::ALL, State::ALL);
+            let [letter, ..] = letters;
+            let first = EpinParts {
+                letter,
                 side: Side::First,
-                state: State::Diminished,
+                state: State::Normal,
                 terminal: false,
                 derived: false,
             };
-            let mut parts = [FIRST; Epin::COUNT];
+            let mut parts = [first; Epin::COUNT];
             let mut number = 0;
             while number < parts.len() {
-                let (letter, set) = (CasedLetter::ALL[number / MARKER_SETS], number % MARKER_SETS);
+                let (cased, set) = (number / MARKER_SETS, number % MARKER_SETS);
                 parts[number] = EpinParts {
-                    letter: letter.letter(),
-                    side: letter.side(),
-                    state: State::ALL[set / set_number(1, 0, 0)],
-                    terminal: set / set_number(0, 1, 0) % 2 == 1,
+                    letter: letters[cased / sides.len()],
+                    side: sides[cased % sides.len()],
+                    state: states[set / STATE],
+                    terminal: set / TERMINAL % 2 == 1,
                     derived: set % 2 == 1,
                 };
                 number += 1;

@@ -69,13 +69,14 @@ static TABLE: Table = {
     const TERMINAL: usize = 1;
     const STATE: usize = 2 * TERMINAL;
     const LETTERS: usize = State::ALL.len() * STATE;
+    let letters = CasedLetter::ALL;
     let mut table = Table { first: [0; 256], before: [0; 256], last: [0; 256] };
     table.first[b'-' as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize * STATE);
     table.first[b'+' as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize * STATE);
     table.last[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
     let mut i = 0;
-    while i < CasedLetter::ALL.len() {
-        let letter = CasedLetter::ALL[i].as_ascii() as usize;
+    while i < letters.len() {
+        let letter = letters[i].as_ascii() as usize;
         table.first[letter] = CHARACTER + to_u32(State::Normal as usize * STATE);
         table.before[letter] = LETTER + to_u32(i * LETTERS);
         table.last[letter] = LETTER + to_u32(i * LETTERS);
