@@ -45,7 +45,7 @@ pub(super) fn expand(krate: &TokenTree, game: &Game, call: &[TokenTree]) -> syn:
     let from = match (start, from, &own) {
         (Some(start), ..) => start.position.expand(krate, start.span),
         (None, Some(from), _) => from.iter().cloned().collect(),
-        (None, None, Some(own)) => quote! { #krate::__private::moves::#own::START },
+        (None, None, Some(own)) => quote! { #krate::#own::START },
         (None, None, None) => {
             let words = "expected the position before the moves, as in `moves: \"…\", from: START`";
             return Err(Error::new(span, words));

@@ -38,7 +38,7 @@ macro_rules! moves {
                 $(stringify!($game) => {
                     let mut position = match from {
                         Some(feen) => crate::Position::<$A, $B>::parse(feen).ok()?,
-                        None => $game::START,
+                        None => games::$game::$Text::start(),
                     };
                     let mut reader = games::$game::MoveReader::new(line);
                     while let Some(read) = reader.next_move(&position) {
@@ -60,10 +60,7 @@ macro_rules! moves {
             /// The moves of this game.
             pub mod $game {
                 use crate::Position;
-                use crate::games::$game::{Move, $Text, play_line};
-
-                /// The position before the first move.
-                pub const START: Position<$A, $B> = $Text::START.position();
+                use crate::games::$game::{Move, play_line};
 
                 /// The move with the index `INDEX`: a path, so that it is a pattern too.
                 #[expect(missing_debug_implementations, reason = "hidden, and without values")]
