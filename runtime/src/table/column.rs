@@ -304,6 +304,14 @@ pub enum Cell<'a> {
     Text(&'a [u8]),
 }
 
+impl Cell<'_> {
+    /// Returns the cell of a number with these bytes, the lowest first.
+    #[must_use]
+    pub fn of_bytes(bytes: &[u8]) -> Self {
+        Self::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
+    }
+}
+
 /// A row in a book.
 #[derive(Debug)]
 pub struct Cells<'a, 'b> {
@@ -359,8 +367,7 @@ impl<'a> Cells<'a, '_> {
             return Cell::Text(self.text_bytes(column).unwrap_or_default());
         }
         let at = place.at + self.row * place.width;
-        let bytes = self.bytes.get(at..at + place.width).unwrap_or_default();
-        Cell::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
+        Cell::of_bytes(self.bytes.get(at..at + place.width).unwrap_or_default())
     }
 }
 
@@ -400,15 +407,10 @@ macro_rules! numbers {
         columns! {
             $(
                 $type: $type, $column, |cells, column| $type::from_le_bytes(cells.fixed(column)),
-                |value| of_bytes(&value.to_le_bytes());
+                |value| Cell::of_bytes(&value.to_le_bytes());
             )*
         }
     };
-}
-
-/// Returns the cell of a number with these bytes, the lowest first.
-fn of_bytes(bytes: &[u8]) -> Cell<'static> {
-    Cell::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
 }
 
 numbers! {
