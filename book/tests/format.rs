@@ -325,7 +325,7 @@ fn broken(book: &[u8], rule: &str, kind: BookErrorKind, change: impl FnOnce(&mut
     let mut bytes = book.to_vec();
     change(&mut bytes);
     assert_ne!(bytes, book, "{rule}");
-    let error = AnyBook::from_bytes(&mended(bytes)).map(|_| ()).unwrap_err();
+    let error = AnyBook::from_bytes(mended(bytes)).map(|_| ()).unwrap_err();
     assert_eq!(error.kind(), kind, "{rule}");
 }
 
@@ -438,7 +438,7 @@ fn each_rule_of_positions() {
     let error = |change: &dyn Fn(&mut [u8])| {
         let mut bytes = book.clone();
         change(&mut bytes);
-        AnyBook::from_bytes(&mended(bytes)).map(|_| ()).unwrap_err().kind()
+        AnyBook::from_bytes(mended(bytes)).map(|_| ()).unwrap_err().kind()
     };
     assert!(matches!(error(&|bytes| bytes[43] = 1), WrongIndex { .. }), "the seed");
     assert!(matches!(error(&|bytes| bytes.swap(slot(0, 0), slot(1, 0))), WrongIndex { .. }), "the bucket");

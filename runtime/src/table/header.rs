@@ -16,6 +16,16 @@ use crate::token::{Epin, PieceSet, Styles};
 /// Marks a kind of piece without a symbol. It is the only code with its bits.
 pub(super) const NO_CODE: u8 = u8::MAX;
 
+/// `?` in const code.
+macro_rules! get {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+
 /// What the header of a book says, and where its parts are.
 #[derive(Clone, Debug)]
 pub(super) struct Header {
@@ -84,6 +94,44 @@ impl Column {
         is_indexed: false,
         order_at: 0,
     };
+
+    /// Reads the header of a column, and lays out its name.
+    const fn read(bytes: &[u8], column: usize, parts: &mut Parts) -> Result<Self, BookError> {
+        let mut fields = Fields { bytes, at: HEADER_LEN + column * COLUMN_LEN };
+        let (code, offset_width, name) = (fields.next(1), fields.count(1), fields.count(2));
+        // Three bytes after the flags are zeros.
+        let (flags, text_len) = (fields.count(4), fields.next(8));
+        let values = match ColumnType::from_code(code) {
+            Some(values) if flags & !(OPTIONAL | INDEXED) == 0 => values,
+            _ => {
+                return Err(BookError::new(Kind::UnknownColumnType { column, code: code.to_le_bytes()[0] }));
+            }
+        };
+        let is_right = if values.is(ColumnType::Text) {
+            offset_width > 0 && offset_width <= MAX_WIDTH && text_len & !mask(offset_width) == 0
+        } else {
+            offset_width == 0 && text_len == 0
+        };
+        if !is_right {
+            return Err(HEADER);
+        }
+        Ok(Self {
+            values: if flags & OPTIONAL == 0 { values } else { values.optional() },
+            name: Name { at: parts.add(name, 1), len: name },
+            width: offset_width + values.width(),
+            text_len: saturated(text_len),
+            is_indexed: flags & INDEXED != 0,
+            ..Self::NONE
+        })
+    }
+
+    /// Lays out the values.
+    const fn place(&mut self, rows: usize, order_width: usize, parts: &mut Parts) {
+        self.present_at = parts.add(if self.values.is_optional() { rows.div_ceil(8) } else { 0 }, 1);
+        self.at = parts.add(if self.is_text() { rows.saturating_add(1) } else { rows }, self.width);
+        self.text_at = parts.add(self.text_len, 1);
+        self.order_at = parts.add(if self.is_indexed { rows } else { 0 }, order_width);
+    }
 
     pub(super) const fn is_text(&self) -> bool {
         self.values.values().is(ColumnType::Text)
@@ -154,55 +202,10 @@ impl Parts {
     }
 }
 
-/// `?` in const code.
-macro_rules! get {
-    ($result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(error) => return Err(error),
-        }
-    };
-}
-
 impl Header {
     /// Reads the header of a book, and refuses it if it cannot be true for so many bytes.
     pub(super) const fn new(bytes: &[u8]) -> Result<Self, BookError> {
         get!(check_start(bytes));
-        let (mut header, mut parts) = get!(Self::read_fixed_part(bytes));
-        get!(header.read_columns(bytes, &mut parts));
-        get!(header.read_kinds(bytes));
-        get!(header.check_styles(bytes));
-        parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
-        let positions = header.index.entries;
-        header.index_at = parts.add(header.index.len(), 1);
-        header.records_at = parts.add(positions, header.record_width);
-        header.row_starts_at = parts.add(positions.div_ceil(BLOCK), header.block_len());
-        header.order_at = parts.add(if header.is_mixed { header.rows } else { 0 }, 2 * header.order_width);
-        header.long_at = parts.add(header.long_len, 1);
-        let mut i = 0;
-        while i < header.column_count {
-            let column = &mut header.columns[i];
-            let values = if column.is_text() { header.rows.saturating_add(1) } else { header.rows };
-            column.present_at =
-                parts.add(if column.values.is_optional() { header.rows.div_ceil(8) } else { 0 }, 1);
-            column.at = parts.add(values, column.width);
-            column.text_at = parts.add(column.text_len, 1);
-            column.order_at = parts.add(if column.is_indexed { header.rows } else { 0 }, header.order_width);
-            i += 1;
-        }
-        get!(parts.check_length(bytes));
-        header.end = saturated(parts.end);
-        if header.end + CHECKSUM_LEN != bytes.len() {
-            return Err(length(parts.end + CHECKSUM_LEN as u64, bytes));
-        }
-        match header.check_names(bytes) {
-            Ok(()) => Ok(header),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Reads the part of the header that all books have, and lays out those of which it tells the lengths.
-    const fn read_fixed_part(bytes: &[u8]) -> Result<(Self, Parts), BookError> {
         let mut fields = Fields { bytes, at: MAGIC.len() + 4 };
         let shape = [fields.count(1), fields.count(1), fields.count(1), fields.count(1)];
         let (shape, positions, rows) = (get!(read_shape(shape)), fields.count(8), fields.count(8));
@@ -238,6 +241,30 @@ impl Header {
         let (styles_at, kinds_at) = (parts.add(styles, 2), parts.add(kinds, 2));
         let key = Name { at: parts.add(key, 1), len: key };
         get!(parts.check_length(bytes));
+        let mut columns = [Column::NONE; MAX_COLUMNS];
+        let mut i = 0;
+        while i < column_count {
+            columns[i] = get!(Column::read(bytes, i, &mut parts));
+            i += 1;
+        }
+        let (codes, short_kinds) = get!(read_kinds(bytes, kinds_at, kinds));
+        get!(check_styles(bytes, styles_at, styles));
+        parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
+        let (index_at, records_at) = (parts.add(index.len(), 1), parts.add(positions, record_width));
+        let row_starts_at = parts.add(positions.div_ceil(BLOCK), start_width + BLOCK * count_width);
+        let (is_mixed, order_width) = (flags & MIXED != 0, width_of(rows as u64));
+        let order_at = parts.add(if is_mixed { rows } else { 0 }, 2 * order_width);
+        let long_at = parts.add(long_len, 1);
+        i = 0;
+        while i < column_count {
+            columns[i].place(rows, order_width, &mut parts);
+            i += 1;
+        }
+        get!(parts.check_length(bytes));
+        let end = saturated(parts.end);
+        if end + CHECKSUM_LEN != bytes.len() {
+            return Err(length(parts.end + CHECKSUM_LEN as u64, bytes));
+        }
         let header = Self {
             shape,
             rows,
@@ -248,93 +275,27 @@ impl Header {
             count_width,
             kinds,
             styles,
-            codes: [NO_CODE; Epin::COUNT + 1],
-            short_kinds: [u16::MAX; SHORT_KINDS],
+            codes,
+            short_kinds,
             styles_at,
             kinds_at,
             key,
-            index_at: 0,
-            records_at: 0,
-            row_starts_at: 0,
-            is_mixed: flags & MIXED != 0,
-            order_at: 0,
-            long_at: 0,
+            index_at,
+            records_at,
+            row_starts_at,
+            is_mixed,
+            order_at,
+            long_at,
             long_len,
-            columns: [Column::NONE; MAX_COLUMNS],
+            columns,
             column_count,
-            order_width: width_of(rows as u64),
-            end: 0,
+            order_width,
+            end,
         };
-        Ok((header, parts))
-    }
-
-    const fn read_columns(&mut self, bytes: &[u8], parts: &mut Parts) -> Result<(), BookError> {
-        let mut fields = Fields { bytes, at: HEADER_LEN };
-        let mut i = 0;
-        while i < self.column_count {
-            let (code, offset_width, name) = (fields.next(1), fields.count(1), fields.count(2));
-            // Three bytes after the flags are zeros.
-            let (flags, text_len) = (fields.count(4), fields.next(8));
-            let column_type = match ColumnType::from_code(code) {
-                Some(column_type) if flags & !(OPTIONAL | INDEXED) == 0 => column_type,
-                _ => {
-                    return Err(BookError::new(Kind::UnknownColumnType {
-                        column: i,
-                        code: code.to_le_bytes()[0],
-                    }));
-                }
-            };
-            let column_type = if flags & OPTIONAL == 0 { column_type } else { column_type.optional() };
-            let is_right = if column_type.values().is(ColumnType::Text) {
-                offset_width > 0 && offset_width <= MAX_WIDTH && text_len & !mask(offset_width) == 0
-            } else {
-                offset_width == 0 && text_len == 0
-            };
-            if !is_right {
-                return Err(HEADER);
-            }
-            self.columns[i] = Column {
-                values: column_type,
-                name: Name { at: parts.add(name, 1), len: name },
-                width: offset_width + column_type.width(),
-                text_len: saturated(text_len),
-                is_indexed: flags & INDEXED != 0,
-                ..Column::NONE
-            };
-            i += 1;
+        match header.check_names(bytes) {
+            Ok(()) => Ok(header),
+            Err(error) => Err(error),
         }
-        Ok(())
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
-    const fn read_kinds(&mut self, bytes: &[u8]) -> Result<(), BookError> {
-        let mut seen = PieceSet::EMPTY;
-        let mut i = 0;
-        while i < self.kinds {
-            let Some(piece) = Epin::from_index(count(bytes, self.kinds_at + 2 * i, 2)) else {
-                return Err(HEADER);
-            };
-            if !seen.insert(piece) {
-                return Err(HEADER);
-            }
-            if i < SHORT_KINDS {
-                self.short_kinds[i] = piece.code();
-                self.codes[piece.index()] = i as u8;
-            }
-            i += 1;
-        }
-        Ok(())
-    }
-
-    const fn check_styles(&self, bytes: &[u8]) -> Result<(), BookError> {
-        let mut i = 0;
-        while i < 2 * self.styles {
-            if bytes[self.styles_at + i] as usize >= Letter::ALL.len() {
-                return Err(HEADER);
-            }
-            i += 1;
-        }
-        Ok(())
     }
 
     /// Refuses names that are not valid, or repeated.
@@ -412,9 +373,9 @@ impl Header {
         if number < self.kinds { Epin::from_index(count(bytes, self.kinds_at + 2 * number, 2)) } else { None }
     }
 
-    /// Returns the bytes that tell which rows belong to a block of positions.
-    const fn block_len(&self) -> usize {
-        self.start_width + BLOCK * self.count_width
+    /// Returns where the rows of a block of positions are told.
+    const fn block_at(&self, block: usize) -> usize {
+        self.row_starts_at + block * (self.start_width + BLOCK * self.count_width)
     }
 
     /// Returns the row at a place of a column's index.
@@ -442,7 +403,7 @@ impl Header {
         let (mut low, mut high) = (0, self.index.entries.div_ceil(BLOCK));
         while low + 1 < high {
             let middle = low.midpoint(high);
-            let start = count(bytes, self.row_starts_at + middle * self.block_len(), self.start_width);
+            let start = count(bytes, self.block_at(middle), self.start_width);
             if start <= row { low = middle } else { high = middle }
         }
         let block = low * BLOCK..self.index.entries.min((low + 1) * BLOCK);
@@ -456,7 +417,7 @@ impl Header {
             return entry..entry + 1;
         }
         let (width, place) = (self.count_width, entry % BLOCK);
-        let at = self.row_starts_at + entry / BLOCK * self.block_len();
+        let at = self.block_at(entry / BLOCK);
         let (start, counts) = (number(bytes, at, self.start_width), at + self.start_width);
         let before = if width == 1 {
             let (eight, rest) = (place.min(8), place.saturating_sub(8));
@@ -474,7 +435,7 @@ impl Header {
         let positions = self.index.entries;
         let mut rows = 0_u64;
         for entry in 0..if self.count_width == 0 { 0 } else { positions.next_multiple_of(BLOCK) } {
-            let at = self.row_starts_at + entry / BLOCK * self.block_len();
+            let at = self.block_at(entry / BLOCK);
             let start = number(bytes, at, self.start_width);
             let at = at + self.start_width + entry % BLOCK * self.count_width;
             let count = number(bytes, at, self.count_width);
@@ -505,6 +466,42 @@ impl Header {
             && (0..self.index.entries).all(|entry| rows(entry).map(place).is_sorted())
             && (0..self.index.entries).map(|entry| place(rows(entry).start)).is_sorted()
     }
+}
+
+/// Returns the symbol of each kind of piece, and the kinds with a symbol.
+#[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
+const fn read_kinds(
+    bytes: &[u8],
+    at: usize,
+    kinds: usize,
+) -> Result<([u8; Epin::COUNT + 1], [u16; SHORT_KINDS]), BookError> {
+    let (mut codes, mut short_kinds) = ([NO_CODE; Epin::COUNT + 1], [u16::MAX; SHORT_KINDS]);
+    let mut seen = PieceSet::EMPTY;
+    let mut i = 0;
+    while i < kinds {
+        match Epin::from_index(count(bytes, at + 2 * i, 2)) {
+            Some(piece) if seen.insert(piece) => {
+                if i < SHORT_KINDS {
+                    short_kinds[i] = piece.code();
+                    codes[piece.index()] = i as u8;
+                }
+            }
+            _ => return Err(HEADER),
+        }
+        i += 1;
+    }
+    Ok((codes, short_kinds))
+}
+
+const fn check_styles(bytes: &[u8], at: usize, styles: usize) -> Result<(), BookError> {
+    let mut i = 0;
+    while i < 2 * styles {
+        if bytes[at + i] as usize >= Letter::ALL.len() {
+            return Err(HEADER);
+        }
+        i += 1;
+    }
+    Ok(())
 }
 
 /// Returns the sum of the bytes of a word.
