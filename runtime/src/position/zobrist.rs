@@ -132,7 +132,7 @@ static PARTS: Parts = {
     }
     let mut i = 0;
     while i < parts.pieces.len() {
-        parts.pieces[i] = ((first + i as u64 ^ shifted) & piece).wrapping_mul(FIRST_FACTOR);
+        parts.pieces[i] = (((first + i as u64) ^ shifted) & piece).wrapping_mul(FIRST_FACTOR);
         i += 1;
     }
     parts
