@@ -147,7 +147,7 @@ pub enum FeenPlace {
 /// let feen = "3/4/3 / C/c";
 /// let error = Position::<3, 3>::parse(feen).unwrap_err();
 /// let text = "\
-/// invalid FEEN: rank 2 from the top has 4 squares; expected 3, as in the first
+/// invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 3
 ///   3/4/3 / C/c
 ///     ^";
 /// assert_eq!(error.explain(feen).to_string(), text);

@@ -382,13 +382,11 @@ impl Sizes {
     }
 
     /// Returns the name of a layer, which counts from 1 at the first player's side.
-    #[cfg(feature = "svg")]
     pub(crate) const fn layer_name(layer: usize) -> TokenText {
         Cell::letters(layer, b'A')
     }
 
     /// Returns the name of the rank with the square that has this flat index.
-    #[cfg(feature = "svg")]
     pub(crate) const fn rank_name(self, index: usize) -> TokenText {
         match self.names {
             SquareNames::Cell => Cell { file: 0, layer: 0, ..Cell::of_index(self, index) }.text(),
