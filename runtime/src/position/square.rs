@@ -373,7 +373,6 @@ impl Sizes {
     }
 
     /// Returns the name of a file, which counts from 0 at the left.
-    #[cfg(feature = "svg")]
     pub(crate) const fn file_name(self, file: usize) -> TokenText {
         match self.names {
             SquareNames::Cell => Cell::letters(file + 1, b'a'),

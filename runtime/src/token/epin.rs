@@ -72,7 +72,7 @@ impl Epin {
     /// Returns the token with this number, which is less than [`COUNT`](Self::COUNT).
     #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
-        EPINS[number]
+        Self { number: NUMBERS[number] }
     }
 
     /// Returns the token's number in the order of all tokens of this type, from 0 to `COUNT - 1`.
@@ -315,7 +315,7 @@ impl PieceSet {
     }
 }
 
-/// Declares the numbers, and lists the EPINs by them.
+/// Declares the numbers, and lists them in their order.
 macro_rules! numbers {
     ($($number:ident)*) => {
         /// The number of an EPIN in the order of all.
@@ -326,7 +326,7 @@ macro_rules! numbers {
         #[repr(u16)]
         enum Number { $($number),* }
 
-        pub(super) static EPINS: [Epin; Epin::COUNT] = [$(Epin { number: Number::$number }),*];
+        static NUMBERS: [Number; Epin::COUNT] = [$(Number::$number),*];
     };
 }
 

@@ -12,7 +12,7 @@
 
 use super::pin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin};
-use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
+use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
 use crate::report::{Unit, is_blank, plain, unit_at};
 
 impl Sin {
@@ -33,12 +33,6 @@ impl Sin {
 const LETTER: u32 = 1 << 16;
 /// One expected character, in a sum. What is less is the number of a token.
 const CHARACTER: u32 = 1 << 12;
-
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "numbers and lengths of tokens are small")]
-const fn to_u32(number: usize) -> u32 {
-    number as u32
-}
 
 /// Returns the number of the PIN with these characters: the first, the last, and the one before the last, or a zero if
 /// there is none.
