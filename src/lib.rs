@@ -91,26 +91,21 @@ pub mod __private {
     pub use core::primitive::{bool, f32, f64, i8, i16, i32, i64, i128, str, u8, u16, u32, u64, u128, usize};
     pub use core::result::Result::{self, Err, Ok};
     pub use core::{compile_error, concat, env, include_bytes, panic};
-    #[cfg(all(feature = "macros", feature = "svg"))]
-    pub use koma_macros::diagram;
     #[cfg(feature = "macros")]
-    pub use koma_macros::{book, epin, fen_str, game, pin, position, position_map, qpi, sin, square};
-    #[cfg(all(feature = "macros", feature = "games"))]
-    pub use koma_macros::{line, uci};
+    pub use koma_macros::expand;
     pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::games::{
         InGame, epin_in_game, game as game_constant, nth_name, nth_qpi, piece as game_piece, pin_in_game,
         position_in_game, qpi_in_game, sin_in_game, style as game_style, unread,
     };
     pub use koma_runtime::macro_support::must::{Otherwise, is_shown};
+    pub use koma_runtime::macro_support::own;
     pub use koma_runtime::macro_support::positions::{sizes, unpack};
     pub use koma_runtime::macro_support::squares::SquareAt;
     pub use koma_runtime::macro_support::tables::{
         Key, MapData, PackedKey, data_len, fill, map, packed_room,
     };
     pub use koma_runtime::macro_support::tokens::*;
-    #[cfg(feature = "games")]
-    pub use koma_runtime::macro_support::{moves, notations};
 }
 
 /// The code of the README compiles and runs.

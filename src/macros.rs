@@ -33,7 +33,7 @@
 #[doc(alias = "style")]
 #[macro_export]
 macro_rules! sin {
-    ($($token:tt)*) => { $crate::__private::sin! { $crate $($token)* } };
+    ($($token:tt)*) => { $crate::__private::expand! { sin $crate $($token)* } };
 }
 
 /// Makes a constant [`Pin`](crate::Pin): a piece by letter, side, state and terminal status.
@@ -68,7 +68,7 @@ macro_rules! sin {
 #[doc(alias = "piece")]
 #[macro_export]
 macro_rules! pin {
-    ($($token:tt)*) => { $crate::__private::pin! { $crate $($token)* } };
+    ($($token:tt)*) => { $crate::__private::expand! { pin $crate $($token)* } };
 }
 
 /// Makes a constant [`Epin`](crate::Epin): a piece, and whether its style is native or derived.
@@ -108,7 +108,7 @@ macro_rules! pin {
 #[doc(alias = "piece")]
 #[macro_export]
 macro_rules! epin {
-    ($($token:tt)*) => { $crate::__private::epin! { $crate $($token)* } };
+    ($($token:tt)*) => { $crate::__private::expand! { epin $crate $($token)* } };
 }
 
 /// Makes a constant [`Qpi`](crate::Qpi): a piece with its style spelled out.
@@ -143,7 +143,7 @@ macro_rules! epin {
 #[doc(alias = "piece")]
 #[macro_export]
 macro_rules! qpi {
-    ($($token:tt)*) => { $crate::__private::qpi! { $crate $($token)* } };
+    ($($token:tt)*) => { $crate::__private::expand! { qpi $crate $($token)* } };
 }
 
 /// Makes a constant [`Square`](crate::Square).
@@ -183,7 +183,7 @@ macro_rules! qpi {
 #[doc(alias = "coordinate")]
 #[macro_export]
 macro_rules! square {
-    ($($token:tt)*) => { $crate::__private::square! { $crate $($token)* } };
+    ($($token:tt)*) => { $crate::__private::expand! { square $crate $($token)* } };
 }
 
 /// Makes a constant [`Position`](crate::Position), in one of three forms.
@@ -282,7 +282,7 @@ macro_rules! square {
 #[doc(alias = "SFEN")]
 #[macro_export]
 macro_rules! position {
-    ($($body:tt)*) => { $crate::__private::position! { $crate $($body)* } };
+    ($($body:tt)*) => { $crate::__private::expand! { position $crate $($body)* } };
 }
 
 /// Draws a position as a string literal, for the documentation of a constant. Needs the feature `svg`.
@@ -327,7 +327,7 @@ macro_rules! position {
 #[cfg(feature = "svg")]
 #[macro_export]
 macro_rules! diagram {
-    ($($feen:tt)*) => { $crate::__private::diagram! { $crate $($feen)* } };
+    ($($feen:tt)*) => { $crate::__private::expand! { diagram $crate $($feen)* } };
 }
 
 /// Explains the missing feature, instead of a missing macro.
@@ -473,7 +473,7 @@ macro_rules! diagram {
 #[doc(alias = "variant")]
 #[macro_export]
 macro_rules! game {
-    ($($item:tt)*) => { $crate::__private::game! { $crate $($item)* } };
+    ($($item:tt)*) => { $crate::__private::expand! { game $crate $($item)* } };
 }
 
 /// The functions of the module that `game!` fills. They call the methods of its `GAME`.
@@ -701,7 +701,7 @@ macro_rules! __game_piece_function {
 #[doc(alias = "openings")]
 #[macro_export]
 macro_rules! book {
-    ($($arguments:tt)*) => { $crate::__private::book! { $crate $($arguments)* } };
+    ($($arguments:tt)*) => { $crate::__private::expand! { book $crate $($arguments)* } };
 }
 
 /// A constant [`PositionMap`](crate::PositionMap): positions and values, written down as entries. Positions and their rows
@@ -755,7 +755,7 @@ macro_rules! book {
 #[doc(alias = "HashMap")]
 #[macro_export]
 macro_rules! position_map {
-    ($($body:tt)*) => { $crate::__private::position_map! { $crate $($body)* } };
+    ($($body:tt)*) => { $crate::__private::expand! { position_map $crate $($body)* } };
 }
 
 /// A map with wrong entries, as far as others are to know of it. The compiler never evaluates it.

@@ -5,29 +5,31 @@
 
 extern crate proc_macro;
 
+#[path = "../../macros/src/argument.rs"]
+mod argument;
 #[path = "../../macros/src/book/mod.rs"]
 mod book;
-#[path = "../../macros/src/errors.rs"]
-mod errors;
+#[path = "../../macros/src/call.rs"]
+mod call;
 #[path = "../../macros/src/game/mod.rs"]
 mod game;
-#[path = "../../macros/src/input/mod.rs"]
-mod input;
 #[path = "../../macros/src/map/mod.rs"]
 mod map;
+#[path = "../../macros/src/moves.rs"]
+mod moves;
 #[path = "../../macros/src/position/mod.rs"]
 mod position;
-#[path = "../../macros/src/size.rs"]
-mod size;
 #[path = "../../macros/src/square.rs"]
 mod square;
+#[path = "../../macros/src/syntax.rs"]
+mod syntax;
 #[path = "../../macros/src/token.rs"]
 mod token;
+#[path = "../../macros/src/vocabulary.rs"]
+mod vocabulary;
 
 use std::sync::LazyLock;
 
-use input::{Expand, Game};
-use koma_runtime::Notation;
 use libfuzzer_sys::fuzz_target;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -54,10 +56,9 @@ const GAME: &str = r#"
 
 /// What the macros of the game put before the tokens of a call, `@"head" [rest of the game]`, as text.
 fn context() -> String {
-    let declaration: Vec<TokenTree> = GAME.parse::<TokenStream>().unwrap().into_iter().collect();
-    let krate: TokenTree = Ident::new("koma", Span::call_site()).into();
+    let declaration: TokenStream = GAME.parse().unwrap();
     let mut contexts = Vec::new();
-    find_contexts(game::expand(&krate, None, &declaration), &mut contexts);
+    find_contexts(call::expand(quote! { game koma #declaration }), &mut contexts);
     // The longest is that of `position!`, which has the notations.
     contexts.into_iter().max_by_key(String::len).unwrap()
 }
@@ -95,22 +96,11 @@ fuzz_target!(|text: &str| {
     static CONTEXT: LazyLock<String> = LazyLock::new(context);
     let Ok(call) = text.parse::<TokenStream>() else { return };
     let context = elsewhere(CONTEXT.parse().unwrap());
-    let krate = Ident::new("koma", Span::call_site());
     let len = text.len();
-    let macros: [Expand; 9] = [
-        |krate, game, call| token::expand(Notation::Sin, krate, game, call),
-        |krate, game, call| token::expand(Notation::Pin, krate, game, call),
-        |krate, game, call| token::expand(Notation::Epin, krate, game, call),
-        |krate, game, call| token::expand(Notation::Qpi, krate, game, call),
-        square::expand,
-        position::expand,
-        game::expand,
-        map::expand,
-        book::expand,
-    ];
-    for expand in macros {
-        check(input::expand_call(quote! { #krate #call }, expand), len);
-        check(input::expand_call(quote! { #krate #context #call }, expand), len);
+    for name in ["sin", "pin", "epin", "qpi", "square", "position", "game", "position_map", "book"] {
+        let name = Ident::new(name, Span::call_site());
+        check(call::expand(quote! { #name koma #call }), len);
+        check(call::expand(quote! { #name koma #context #call }), len);
     }
     proc_macro2::extra::invalidate_current_thread_spans();
 });

@@ -3,19 +3,21 @@
 use koma_runtime::macro_support::positions::svg;
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Coordinates, Qpi};
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, TokenStream};
 use quote::ToTokens;
 use syn::Error;
 
-use crate::input::{Argument, Game, StringLiteral};
+use crate::argument::expression;
+use crate::call::{Call, StringLiteral};
 use crate::position::{notation_of, with_feen};
+use crate::vocabulary::Game;
 
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";
 
-pub(crate) fn expand(_: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let expansion = match StringLiteral::alone(call) {
-        Some(feen) => draw(&feen, game),
+pub(crate) fn expand(call: Call<'_>) -> TokenStream {
+    let expansion = match StringLiteral::alone(call.tokens) {
+        Some(feen) => draw(&feen, call.game),
         None => Err(wrong(call)),
     };
     // Without a block around it: an attribute takes nothing but an expression that becomes a literal.
@@ -26,30 +28,29 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<TokenStream> {
     let (figures, is_plain) = game.map_or_else(Default::default, Game::look);
     let figures: Vec<(Qpi, &str)> = figures.iter().map(|(piece, text)| (*piece, text.as_str())).collect();
     let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
-    let picture = with_feen(&feen.value, game, |position| {
+    let mut drawn = String::new();
+    let result = with_feen(&feen.value, game, &mut |position| {
         let mut picture = svg(position);
         (picture.figures, picture.is_chequered) = (tables, !is_plain);
         if game.is_some_and(|game| matches!(game.square_names(), SquareNames::Usi)) {
             picture.coordinates = Coordinates::USI;
         }
-        picture.to_string()
+        drawn = picture.to_string();
     });
     // One error, as an attribute takes no more.
-    let picture = picture.map_err(|all| Error::new(feen.span, all.join("\n")))?;
+    result.map_err(|all| Error::new(feen.span, all.join("\n")))?;
     // Markdown takes a `div` for HTML also right after a line of text, and ends it at a blank line.
-    let mut literal = Literal::string(&format!("<div>\n{picture}</div>\n\n"));
+    let mut literal = Literal::string(&format!("<div>\n{drawn}</div>\n\n"));
     literal.set_span(feen.span);
     Ok(literal.into_token_stream())
 }
 
 /// Returns the error of a call without a literal.
-fn wrong(call: &[TokenTree]) -> Error {
-    if let Some((name, ..)) = notation_of(call) {
+fn wrong(call: Call<'_>) -> Error {
+    if let Some((name, ..)) = notation_of(call.tokens) {
         let words = "expected a FEEN: a diagram cannot be drawn from another notation";
         return Error::new(name.span(), words);
     }
-    match Argument::read(call).expression("diagram", EXPECTED) {
-        Ok(_) => Error::new(call.first().map_or_else(Span::call_site, TokenTree::span), EXPECTED),
-        Err(error) => error,
-    }
+    let error = expression(call.tokens, "diagram", false, &|_| EXPECTED.to_owned()).err();
+    error.unwrap_or_else(|| Error::new(call.start(), EXPECTED))
 }

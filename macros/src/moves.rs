@@ -1,33 +1,40 @@
 //! `uci!`, `usi!` and `ucci!` of the games whose moves koma reads: a literal becomes the path of a constant, anything else a
 //! call of `from_static`. `line!`, an array of moves.
 
-use koma_runtime::macro_support::moves;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use koma_runtime::macro_support::own;
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Error;
 
-use crate::input::{Argument, Game, StringLiteral, flattened, wrong};
-use crate::position::{line, own_game, reader};
+use crate::argument::expression;
+use crate::call::{Call, StringLiteral, flattened};
+use crate::position::{line, own_game};
 use crate::token::path;
 
-/// A game whose moves koma reads.
-struct OwnGame {
-    name: Ident,
-    /// `uci`.
-    macro_name: &'static str,
-    /// A move.
-    example: &'static str,
+/// Returns the name of a game whose moves koma reads, the name of their macro, as in `uci`, and a move.
+fn own_moves(path: &TokenStream) -> Option<(Ident, &'static str, &'static str)> {
+    let name = own_game(path)?;
+    let (_, _, macro_name, example) = own::GAMES.iter().find(|(game, ..)| name == game)?;
+    Some((name, macro_name, example))
 }
 
-pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let Some(own) = game.and_then(reader).as_ref().and_then(OwnGame::of) else { return TokenStream::new() };
-    let name = &own.name;
-    let constant = |index: &TokenStream, span: Span| {
-        path(&quote! { #krate::__private::moves::#name::MoveAt<{ #index }> }, &Ident::new("VALUE", span))
+/// Returns the name of the macro for a move of the game that `moves = koma::chess;` names.
+pub(crate) fn macro_of_moves(path: &TokenStream) -> Option<&'static str> {
+    own_moves(path).map(|(_, macro_name, _)| macro_name)
+}
+
+pub(crate) fn expand(call: Call<'_>) -> TokenStream {
+    let path_of_moves = call.game.and_then(|game| game.function("moves"));
+    let Some((game, macro_name, example)) = path_of_moves.as_ref().and_then(own_moves) else {
+        return TokenStream::new();
     };
-    let expansion = match StringLiteral::alone(call) {
-        Some(literal) => index(&own, &literal).map(|index| constant(&quote! { #index }, literal.span)),
-        None => expand_other(krate, &own, call),
+    let private = call.private();
+    let constant = |index: &TokenStream, span: Span| {
+        path(&quote! { #private::own::#game::MoveAt<{ #index }> }, &Ident::new("VALUE", span))
+    };
+    let expansion = match StringLiteral::alone(call.tokens) {
+        Some(literal) => index(&game, &literal).map(|index| constant(&quote! { #index }, literal.span)),
+        None => expand_expression(call, &game, macro_name, example),
     };
     // A move follows the error. In place of the error alone the compiler would take a pattern for one that matches
     // everything, and warn of the arms after it.
@@ -35,65 +42,56 @@ pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree])
 }
 
 /// Expands a call of `line!` to an array of moves.
-pub(crate) fn expand_line(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let Some(game) = game else { return TokenStream::new() };
-    match line(game, call) {
-        Ok((name, indices)) => quote! { [#(<#krate::__private::moves::#name::MoveAt<#indices>>::VALUE),*] },
+pub(crate) fn expand_line(call: Call<'_>) -> TokenStream {
+    let Some(game) = call.game else { return TokenStream::new() };
+    let private = call.private();
+    match line(game, call.tokens) {
+        Ok((name, indices)) => {
+            let mut moves = TokenStream::new();
+            for index in indices {
+                let index = Literal::usize_unsuffixed(index);
+                moves.extend(quote! { <#private::own::#name::MoveAt<#index>>::VALUE, });
+            }
+            quote! { [#moves] }
+        }
         Err(error) => {
-            let wrong = wrong(krate, &error);
+            let wrong = call.wrong(&error);
             quote! { <#wrong>::line() }
         }
     }
 }
 
-/// Returns the name of the macro for a move of the game that `moves = koma::chess;` names.
-pub(crate) fn macro_of_moves(path: &TokenStream) -> Option<&'static str> {
-    OwnGame::of(path).map(|game| game.macro_name)
-}
-
-impl OwnGame {
-    fn of(path: &TokenStream) -> Option<Self> {
-        let name = own_game(path)?;
-        let (_, macro_name, example) = moves::GAMES.iter().find(|(game, ..)| name == game)?;
-        Some(Self { name, macro_name, example })
+fn index(game: &Ident, literal: &StringLiteral) -> syn::Result<usize> {
+    let text = literal.value.as_slice();
+    let Some(Err(explanation)) = own::index(&game.to_string(), text) else {
+        return Ok(own::index(&game.to_string(), text).and_then(Result::ok).unwrap_or_default());
+    };
+    let mut words = explanation.to_string();
+    let is_san =
+        matches!(text, [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8']);
+    if is_san && game == "chess" && !words.contains("\n  help: ") {
+        words +=
+            "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
     }
-}
-
-fn index(game: &OwnGame, literal: &StringLiteral) -> syn::Result<usize> {
-    match moves::index(&game.name.to_string(), &literal.value) {
-        Some(Err(error)) => {
-            let words = error.explain_bytes(&literal.value).to_string();
-            let is_san = game.name == "chess"
-                && matches!(
-                    literal.value.as_slice(),
-                    [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8']
-                );
-            let help = "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
-            Err(Error::new(
-                literal.span,
-                if is_san && !words.contains("\n  help: ") { words + help } else { words },
-            ))
-        }
-        index => Ok(index.and_then(Result::ok).unwrap_or_default()),
-    }
+    Err(Error::new(literal.span, words))
 }
 
 /// Expands a call with anything but one string literal.
-fn expand_other(krate: &TokenTree, game: &OwnGame, call: &[TokenTree]) -> syn::Result<TokenStream> {
-    let OwnGame { name, macro_name, example } = game;
+fn expand_expression(
+    call: Call<'_>,
+    game: &Ident,
+    macro_name: &str,
+    example: &str,
+) -> syn::Result<TokenStream> {
     let expected = |text: &str| format!("expected one string literal, as in `{macro_name}!({text:?})`");
-    let tokens = match Argument::read(call) {
-        Argument::Alternatives(literals, span) => {
-            return Err(Argument::one_literal(macro_name, &literals, span));
-        }
-        argument => argument.expression(macro_name, &expected(example))?,
-    };
+    let tokens = expression(call.tokens, macro_name, true, &|_| expected(example))?;
     // A move without its quotation marks is a name in Rust.
-    if let [TokenTree::Ident(text)] = flattened(tokens.clone()).as_slice()
-        && index(game, &StringLiteral { value: text.to_string().into_bytes(), span: text.span() }).is_ok()
-    {
-        return Err(Error::new(text.span(), expected(&text.to_string())));
+    if let [TokenTree::Ident(text)] = flattened(tokens.clone()).as_slice() {
+        let (text, span) = (text.to_string(), text.span());
+        if let Some(Ok(_)) = own::index(&game.to_string(), text.as_bytes()) {
+            return Err(Error::new(span, expected(&text)));
+        }
     }
-    let otherwise = expected(example);
-    Ok(quote! { #krate::__from_static! { :: #name #otherwise #tokens } })
+    let (krate, otherwise) = (call.krate, expected(example));
+    Ok(quote! { #krate::__from_static! { :: #game #otherwise #tokens } })
 }

@@ -4,14 +4,16 @@
 use koma_runtime::error::SquareErrorKind as Kind;
 use koma_runtime::macro_support::squares::{self, SquareNames};
 use koma_runtime::{MAX_DIMENSION_SIZE, Shape};
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Error;
 use syn::parse::{Parse, ParseStream};
 
-use crate::input::{Argument, Game, StringLiteral, expect, is_punct, parse_call};
-use crate::size::{Size, type_arguments};
+use crate::argument::expression;
+use crate::call::{Call, StringLiteral, is_punct};
+use crate::syntax::{Size, expect, parse_call, type_arguments};
 use crate::token::{from_static, path};
+use crate::vocabulary::Game;
 
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
@@ -22,46 +24,48 @@ const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSIO
     Err(_) => unreachable!(),
 };
 
-pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let (literal, board) = (StringLiteral::alone(call), game.and_then(Game::board));
-    let names = game.map_or(SquareNames::Cell, Game::square_names);
-    let expansion = match (literal, board) {
-        (Some(literal), Some(board)) => expand_on_board(krate, &board, names, &literal),
-        (Some(literal), None) => expand_on_any_board(krate, &literal),
-        (None, Some(_)) => Err(wrong_in_game(names, call)),
-        (None, None) if call.first().is_some_and(|token| is_punct(token, '<')) => parse_call(call)
-            .and_then(|SizedSquare(size, square)| expand_on_board(krate, &size.shape()?, names, &square)),
-        (None, None) => Argument::read(call)
-            .expression("square", EXPECTED)
-            .map(|tokens| from_static(krate, None, "Square", EXPECTED, &tokens)),
-    };
-    expansion.unwrap_or_else(|error| {
+pub(crate) fn expand(call: Call<'_>) -> TokenStream {
+    let board = call.game.and_then(Game::board);
+    expand_or_error(call, board).unwrap_or_else(|error| {
         // A square follows the error. In place of the error alone the compiler would take a pattern for one that matches
         // everything, and warn of the arms after it.
-        let board = board.or_else(|| Size::at_start(call));
-        square_at(krate, board.as_ref(), &error.to_compile_error(), error.span())
+        let board = board.or_else(|| Size::at_start(call.tokens));
+        square_at(call, board, &error.to_compile_error(), error.span())
     })
 }
 
-/// Returns the error of a call without a literal, for a game with a board.
-fn wrong_in_game(names: SquareNames, call: &[TokenTree]) -> Error {
-    let first = call.first();
-    let example = match names {
-        SquareNames::Cell => "square!(\"e4\")",
-        SquareNames::Usi => "square!(\"7g\")",
-    };
-    let expected = &match first {
-        Some(first) if is_punct(first, '<') => format!("the game sets the board; expected `{example}`"),
-        _ => format!("expected a square in a string literal, as in `{example}`"),
-    };
-    match Argument::read(call).expression("square", expected) {
-        Ok(_) => Error::new(first.map_or_else(Span::call_site, TokenTree::span), expected),
-        Err(error) => error,
+fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> syn::Result<TokenStream> {
+    let is_sized = call.tokens.first().is_some_and(|token| is_punct(token, '<'));
+    match (StringLiteral::alone(call.tokens), board) {
+        (Some(square), Some(board)) => expand_on_board(call, board, &square),
+        (Some(square), None) => expand_on_any_board(call, &square),
+        (None, None) if is_sized => {
+            let SizedSquare(size, square) = parse_call(call.tokens)?;
+            expand_on_board(call, size.shape()?, &square)
+        }
+        (None, None) => {
+            let tokens = expression(call.tokens, "square", false, &|_| EXPECTED.to_owned())?;
+            Ok(from_static(Call { game: None, ..call }, "Square", EXPECTED, &tokens))
+        }
+        (None, Some(_)) => {
+            let example = match call.square_names() {
+                SquareNames::Cell => "square!(\"e4\")",
+                SquareNames::Usi => "square!(\"7g\")",
+            };
+            let words = if is_sized {
+                "the game sets the board; expected"
+            } else {
+                "expected a square in a string literal, as in"
+            };
+            let expected = format!("{words} `{example}`");
+            expression(call.tokens, "square", false, &|_| expected.clone())?;
+            Err(Error::new(call.start(), expected))
+        }
     }
 }
 
 /// Expands to a square of the board that the expected type tells. An error on every board is reported here.
-fn expand_on_any_board(krate: &TokenTree, literal: &StringLiteral) -> syn::Result<TokenStream> {
+fn expand_on_any_board(call: Call<'_>, literal: &StringLiteral) -> syn::Result<TokenStream> {
     let StringLiteral { value: text, span } = literal;
     if let Err(error) = squares::index(&LARGEST_PLANE, SquareNames::Cell, text)
         && let Kind::Empty
@@ -76,6 +80,7 @@ fn expand_on_any_board(krate: &TokenTree, literal: &StringLiteral) -> syn::Resul
     }
     let mut text = Literal::string(&String::from_utf8_lossy(text));
     text.set_span(*span);
+    let krate = call.krate;
     Ok(quote_spanned! { *span=> const { #krate::Square::from_static(#text) } })
 }
 
@@ -85,34 +90,25 @@ struct SizedSquare(Size, StringLiteral);
 impl Parse for SizedSquare {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let size = input.parse()?;
-        let expected = "expected a square in a string literal, as in `<8, 8> \"e4\"`";
-        let square = expect(input, expected)?;
+        let square = expect(input, "expected a square in a string literal, as in `<8, 8> \"e4\"`")?;
         input.parse::<Option<syn::Token![,]>>()?;
-        if !input.is_empty() {
-            return Err(input.error("expected a single square"));
-        }
-        Ok(Self(size, square))
+        if input.is_empty() { Ok(Self(size, square)) } else { Err(input.error("expected a single square")) }
     }
 }
 
-fn expand_on_board(
-    krate: &TokenTree,
-    board: &Shape,
-    names: SquareNames,
-    square: &StringLiteral,
-) -> syn::Result<TokenStream> {
+fn expand_on_board(call: Call<'_>, board: Shape, square: &StringLiteral) -> syn::Result<TokenStream> {
     let StringLiteral { value: text, span } = square;
-    match squares::index(board, names, text) {
+    match squares::index(&board, call.square_names(), text) {
         Ok(index) => {
             let index = Literal::usize_unsuffixed(index).into_token_stream();
-            Ok(square_at(krate, Some(board), &index, *span))
+            Ok(square_at(call, Some(board), &index, *span))
         }
         Err(error) => Err(Error::new(*span, error.explain_bytes(text))),
     }
 }
 
 /// Returns the path of the square with this index, or with errors in its place.
-fn square_at(krate: &TokenTree, board: Option<&Shape>, index: &TokenStream, span: Span) -> TokenStream {
-    let sizes = board.map_or_else(|| quote! { _, _, _ }, |board| type_arguments(board, Span::call_site()));
+fn square_at(call: Call<'_>, board: Option<Shape>, index: &TokenStream, span: Span) -> TokenStream {
+    let (krate, sizes) = (call.krate, type_arguments(board, Span::call_site()));
     path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, &Ident::new("VALUE", span))
 }

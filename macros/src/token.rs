@@ -6,115 +6,100 @@ use koma_runtime::macro_support::tokens::{epin_constant, pin_constant};
 use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
+use syn::Error;
 
-use crate::input::{Argument, Game, StringLiteral, flattened, has_lone_colon, is_punct, wrong};
+use crate::argument::expression;
+use crate::call::{Call, StringLiteral, flattened, is_punct};
+use crate::vocabulary::Game;
 
 /// Expands a call of the notation's macro.
-pub(crate) fn expand(
-    notation: Notation,
-    krate: &TokenTree,
-    game: Option<&Game>,
-    call: &[TokenTree],
-) -> TokenStream {
-    let expansion = match StringLiteral::alone(call) {
-        Some(StringLiteral { value: text, span }) => match read(notation, game, &text) {
-            Ok(token) => Ok(constant(token, krate, span)),
-            Err(words) => Err(syn::Error::new(span, words)),
+pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
+    let expansion = match StringLiteral::alone(call.tokens) {
+        Some(StringLiteral { value: text, span }) => match read(notation, call.game, &text) {
+            Ok(token) => Ok(constant(token, call.krate, span)),
+            Err(words) => Err(Error::new(span, words)),
         },
-        None => expand_other(notation, krate, game, call),
+        None => expand_expression(notation, call),
     };
     expansion.unwrap_or_else(|error| {
         // A token follows the error. In place of the error alone the compiler would take a pattern for one that matches
         // everything, and warn of the arms after it.
-        path(&wrong(krate, &error), &Ident::new(notation.name(), error.span()))
+        path(&call.wrong(&error), &Ident::new(notation.name(), error.span()))
     })
 }
 
 /// Reads the token of a text, which has to be in the game.
 fn read(notation: Notation, game: Option<&Game>, text: &[u8]) -> Result<GameToken, String> {
     match (parse(notation, text), game) {
-        (Ok(token), Some(game)) if !game.has(token) => Err(game.explain(token, text)),
+        (Ok(token), Some(game)) if !game.has(token) => Err(game.whole().explain(token, text).to_string()),
         (Ok(token), _) => Ok(token),
         (Err(error), game) => Err(explain(&error, text, game)),
     }
 }
 
 fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
-    match notation {
-        Notation::Sin => Sin::from_bytes(text).map(GameToken::Sin),
-        Notation::Pin => Pin::from_bytes(text).map(GameToken::Pin),
-        Notation::Epin => Epin::from_bytes(text).map(GameToken::Epin),
-        Notation::Qpi => Qpi::from_bytes(text).map(GameToken::Qpi),
-    }
+    Ok(match notation {
+        Notation::Sin => GameToken::Sin(Sin::from_bytes(text)?),
+        Notation::Pin => GameToken::Pin(Pin::from_bytes(text)?),
+        Notation::Epin => GameToken::Epin(Epin::from_bytes(text)?),
+        Notation::Qpi => GameToken::Qpi(Qpi::from_bytes(text)?),
+    })
 }
 
 /// Returns the diagnostic of a text that is not a token. What it offers is in the game, perhaps a piece whose name or figure
 /// the text is.
 pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> String {
-    let whole = error.explain_bytes(text).to_string();
-    let (Some(game), Ok(input)) = (game, std::str::from_utf8(text)) else { return whole };
-    let notation = error.notation();
-    let suggestion = error.suggestion(input).and_then(|token| parse(notation, token.as_bytes()).ok());
-    let outside = suggestion.filter(|token| !game.has(*token));
-    let help = game.name_of_piece(notation, input).or_else(|| match (notation, outside) {
-        (Notation::Sin, _) => game.with_vocabulary(|vocabulary| {
-            let (letter, name) = vocabulary.find_style(input.trim())?;
-            Some(format!("the style {name} is written `{letter}`"))
-        }),
-        (Notation::Qpi, None) => game.with_style(Pin::parse(input).ok()?),
-        (_, Some(outside)) => game.with_vocabulary(|vocabulary| {
-            Some(match vocabulary.suggestion(outside) {
-                Some(token) => format!("did you mean `{}`?", token.encode()),
-                None => String::new(),
-            })
-        }),
-        _ => None,
-    });
-    let Some(help) = help else { return whole };
-    let subject = format!("{notation} token");
-    Explanation::new(&subject, error.reason().as_str(), text, error.range(), Some(&help)).to_string()
+    match help(error, text, game) {
+        Some(help) => {
+            let subject = format!("{} token", error.notation());
+            Explanation::new(&subject, error.reason().as_str(), text, error.range(), Some(&help)).to_string()
+        }
+        None => error.explain_bytes(text).to_string(),
+    }
 }
 
-/// Expands a call with anything but one string literal.
-fn expand_other(
-    notation: Notation,
-    krate: &TokenTree,
-    game: Option<&Game>,
-    call: &[TokenTree],
-) -> syn::Result<TokenStream> {
-    let name = macro_name(notation);
-    match Argument::read(call) {
-        Argument::Expression(tokens) => expand_expression(notation, krate, game, &tokens),
-        Argument::Alternatives(literals, span) => Err(Argument::one_literal(&name, &literals, span)),
-        Argument::Wrapped(wrapping) => Err(wrapping.error(&name)),
-        Argument::Wrong(text, span) => Err(syn::Error::new(span, literal_expected(notation, &text))),
+/// Returns the help of a game, empty if it has none for a token that is not in the game.
+fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> {
+    let (game, input, notation) = (game?, str::from_utf8(text).ok()?, error.notation());
+    if let Some(help) = game.name_of_piece(notation, input) {
+        return Some(help);
+    }
+    let suggestion = error.suggestion(input).and_then(|token| parse(notation, token.as_bytes()).ok());
+    match (notation, suggestion.filter(|token| !game.has(*token))) {
+        (Notation::Sin, _) => {
+            let (letter, name) = game.whole().find_style(input.trim())?;
+            Some(format!("the style {name} is written `{letter}`"))
+        }
+        (Notation::Qpi, None) => game.with_style(Pin::parse(input).ok()?),
+        (_, Some(outside)) => Some(match game.whole().suggestion(outside) {
+            Some(token) => format!("did you mean `{}`?", token.encode()),
+            None => String::new(),
+        }),
+        _ => None,
     }
 }
 
 /// Leaves an expression to the compiler, unless the tokens are a piece token without its quotation marks.
-fn expand_expression(
-    notation: Notation,
-    krate: &TokenTree,
-    game: Option<&Game>,
-    tokens: &TokenStream,
-) -> syn::Result<TokenStream> {
+fn expand_expression(notation: Notation, call: Call<'_>) -> syn::Result<TokenStream> {
+    let name = macro_name(notation);
+    let tokens = expression(call.tokens, &name, true, &|text| literal_expected(notation, text))?;
     if let Some((text, span)) = unquoted(flattened(tokens.clone())) {
-        return Err(syn::Error::new(span, literal_expected(notation, &text)));
+        return Err(Error::new(span, literal_expected(notation, &text)));
     }
     let (type_name, _) = type_and_example(notation);
-    Ok(from_static(krate, game, type_name, &literal_expected(notation, ""), tokens))
+    Ok(from_static(call, type_name, &literal_expected(notation, ""), &tokens))
 }
 
 /// Leaves an expression to the compiler, which reads its value as a value of the type. `otherwise` is the error if the tokens
 /// are not an expression.
 pub(crate) fn from_static(
-    krate: &TokenTree,
-    game: Option<&Game>,
+    call: Call<'_>,
     type_name: &str,
     otherwise: &str,
     tokens: &TokenStream,
 ) -> TokenStream {
-    let reader = match game {
+    let krate = call.krate;
+    let reader = match call.game {
         Some(game) => {
             let function = format!("{}_in_game", type_name.to_lowercase());
             let (vocabulary, function) = (game.vocabulary(), Ident::new(&function, Span::call_site()));
@@ -139,6 +124,12 @@ fn unquoted(mut tokens: Vec<TokenTree>) -> Option<(String, Span)> {
         || has_lone_colon(&tokens)
         || tokens.len() > 1 && (tokens.iter().all(is_letter) || notation_of(&text).is_some());
     is_unquoted.then(|| (text, first.span()))
+}
+
+/// Reports whether there is a colon that is not half of a `::`.
+fn has_lone_colon(tokens: &[TokenTree]) -> bool {
+    let is_colon = |i: usize| tokens.get(i).is_some_and(|token| is_punct(token, ':'));
+    (0..tokens.len()).any(|i| is_colon(i) && !is_colon(i + 1) && (i == 0 || !is_colon(i - 1)))
 }
 
 /// Says that a string literal is expected, and shows the one that `text` should have been, or else an example.

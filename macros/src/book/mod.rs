@@ -3,8 +3,6 @@
 mod syntax;
 
 use std::fmt::Display;
-use std::fs::File;
-use std::io::Read as _;
 use std::path::{Component, Path};
 use std::{env, fs, io};
 
@@ -16,37 +14,41 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Error, LitStr};
 
-use crate::errors::Errors;
-use crate::input::{Game, parse_call, wrong};
+use crate::call::{Call, Errors};
 use crate::position::with_feen;
-use crate::size::type_arguments;
-use syntax::{Call, Key, Table, check_start};
+use crate::syntax::{parse_call, type_arguments};
+use crate::vocabulary::Game;
+use syntax::{Arguments, CheckedColumn, Key, Table, check_start};
 
-pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let expansion = check_start(call).and_then(|()| parse_call(call)).and_then(|call| match call {
-        Call::Table(table) => expand_table(krate, game, &table),
-        Call::Prebuilt(file) => expand_prebuilt(krate, &file),
+pub(crate) fn expand(call: Call<'_>) -> TokenStream {
+    let arguments = check_start(call.tokens).and_then(|()| parse_call(call.tokens));
+    let expansion = arguments.and_then(|arguments| match arguments {
+        Arguments::Table(table) => expand_table(call, &table),
+        Arguments::Prebuilt(file) => expand_prebuilt(call.krate, &file),
     });
-    expansion.unwrap_or_else(|errors| expand_wrong(krate, &errors))
+    expansion.unwrap_or_else(|errors| expand_wrong(call, &errors))
 }
 
 /// Returns the errors, and a book in their place.
-pub(crate) fn expand_wrong(krate: &TokenTree, errors: &Error) -> TokenStream {
-    let wrong = wrong(krate, errors);
+pub(crate) fn expand_wrong(call: Call<'_>, errors: &Error) -> TokenStream {
+    let wrong = call.wrong(errors);
     quote! { <#wrong>::book() }
 }
 
-fn expand_table(krate: &TokenTree, game: Option<&Game>, table: &Table) -> syn::Result<TokenStream> {
-    let bytes = build(game, table)?;
-    let file = &table.files[0];
-    let book = RawBook::new(&bytes).map_err(|error| error_at(file, error))?;
-    let book = book_of(krate, &book, &Literal::byte_string(&bytes));
-    let included = table.files.iter().map(|file| included(krate, file));
+fn expand_table(call: Call<'_>, table: &Table) -> syn::Result<TokenStream> {
+    let bytes = build(call.game, table)?;
+    let book = RawBook::new(&bytes).map_err(|error| error_at(&table.files[0], error))?;
+    let book = book_of(call.krate, &book, &Literal::byte_string(&bytes).into_token_stream());
+    let mut included = TokenStream::new();
+    for file in &table.files {
+        let file = included_bytes(call.krate, file);
+        included.extend(quote! { let _ = #file; });
+    }
     // The compiler has to know that the crate depends on the files, no more. The body of a closure that is never called
     // goes neither into the program nor into what the compiler keeps of the crate for others, as a constant would.
     Ok(quote! {
         {
-            const _: fn() = || { #(let _ = #included;)* };
+            const _: fn() = || { #included };
             const { #book }
         }
     })
@@ -67,7 +69,7 @@ fn expand_prebuilt(krate: &TokenTree, file: &LitStr) -> syn::Result<TokenStream>
             None => error_at(file, format!("{path}: {error}")),
         }
     })?;
-    let book = book_of(krate, &book, &included(krate, file));
+    let book = book_of(krate, &book, &included_bytes(krate, file));
     Ok(quote! { const { #book } })
 }
 
@@ -89,18 +91,16 @@ fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
 /// Reads a regular file of a size that the compiler can have in memory. Others might never end.
 fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     const MAX_LEN: u64 = 1 << 30;
-    let kind = fs::metadata(path)?;
-    if !kind.is_file() && !kind.is_dir() {
+    let file = fs::metadata(path)?;
+    if !file.is_file() && !file.is_dir() {
         return Err(io::Error::other("it is not a regular file"));
     }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_LEN + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MAX_LEN {
+    if file.len() > MAX_LEN {
         return Err(io::Error::other(
             "it has more than 1 GiB; make a book of it with `koma-book`, and use `from_bytes`",
         ));
     }
-    Ok(bytes)
+    fs::read(path)
 }
 
 /// Reads a file that is a table.
@@ -126,34 +126,21 @@ fn build(
     let game_name = game.and_then(Game::own_name);
     let columns = row.checked(key, game_name.as_deref(), &mut errors);
     let reader = errors.keep(key_reader(notation.as_ref(), game, game_name.as_deref()));
-    let tables: Vec<_> =
-        files.iter().filter_map(|file| Some((file, errors.keep(read_table(file))?))).collect();
-    if columns.is_empty() {
-        return Err(errors.into_error());
+    let mut tables = Vec::new();
+    for file in files {
+        if let Some(table) = errors.keep(read_table(file)) {
+            tables.push((file, table));
+        }
     }
-    let names: Vec<String> = columns.iter().map(|column| column.name.value()).collect();
-    let place = |column: Option<usize>| column.map_or(key, |column| columns[column].name).span();
-    let with_types: Vec<_> =
-        names.iter().map(String::as_str).zip(columns.iter().map(|column| column.column_type)).collect();
-    let book = BookBuilder::new(&key.value(), &with_types).map_err(|error| match error {
-        BuildError::Name { column } => Error::new(place(column), error),
-        error => error_at(&files[0], error),
-    });
-    let book = book.and_then(|book| {
-        columns.iter().try_fold(book, |mut book, column| {
-            let name = column.name.value();
-            let at_name = |error| Error::new(column.name.span(), error);
-            if column.is_indexed {
-                book = book.with_index(&name).map_err(at_name)?;
-            }
-            if let Some(default) = column.default {
-                book = book.with_default(&name, &default.value()).map_err(at_name)?;
-            }
-            Ok(book)
-        })
-    });
-    let book = errors.keep(book);
+    if columns.is_empty() {
+        return errors.check().map(|()| Vec::new()); // there was an error
+    }
+    let book = errors.keep(builder(key, &columns, files));
     // All columns that are wrong here or in the files are reported before any row.
+    let place = |name: &str| {
+        let column = columns.iter().find(|column| column.name.value() == name);
+        column.map_or(key, |column| column.name).span()
+    };
     for (file, table) in &tables {
         let text = table.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(table);
         let first_line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
@@ -162,30 +149,52 @@ fn build(
         if let Some(book) = &book {
             book.table_header(first_line, &mut mistakes);
         }
-        let name = |name: &str| place(names.iter().position(|other| other == name));
-        push_all(&mut errors, file, files.len() > 1, &mistakes, name);
+        push_all(&mut errors, file, files.len() > 1, &mistakes, &place);
     }
-    let (Some(mut book), Some(mut reader), true) = (book, reader, errors.is_empty()) else {
-        return Err(errors.into_error());
-    };
+    errors.check()?;
+    let mut errors = Errors::default();
+    let (Some(mut book), Some(mut reader)) = (book, reader) else { return Ok(Vec::new()) }; // likewise
     let mut found_notation = None;
     for (file, table) in tables {
         let mut mistakes = TableErrors::new(&file.value());
         book.read_lines(&table[..], &mut *reader, &mut mistakes).map_err(|error| error_at(file, error))?;
-        push_all(&mut errors, file, false, &mistakes, |_| file.span());
+        push_all(&mut errors, file, false, &mistakes, &|_| file.span());
         found_notation = found_notation.or(mistakes.found_notation());
     }
     if let Some(found) = found_notation {
-        let game = found.game().filter(|game| Some(*game) != game_name.as_deref());
-        let game = game.map_or_else(String::new, |game| format!("`koma::{game}::book!` and "));
-        let words = format!(
-            "the positions are in another notation; use {game}`key: {}({})`",
-            found.name(),
-            key.token()
-        );
-        errors.push(Error::new(key.span(), words));
+        let game = match found.game() {
+            Some(game) if game_name.as_deref() != Some(game) => format!("`koma::{game}::book!` and "),
+            _ => String::new(),
+        };
+        let (name, column) = (found.name(), key.token());
+        let words = format!("the positions are in another notation; use {game}`key: {name}({column})`");
+        errors.add(key.span(), &words);
     }
-    errors.finish(Some(book.finish()))
+    errors.check()?;
+    Ok(book.finish())
+}
+
+/// Returns the builder of a book with these columns.
+fn builder(key: &LitStr, columns: &[CheckedColumn<'_>], files: &[LitStr]) -> syn::Result<BookBuilder> {
+    let names: Vec<String> = columns.iter().map(|column| column.name.value()).collect();
+    let mut with_types = Vec::new();
+    for (name, column) in names.iter().zip(columns) {
+        with_types.push((name.as_str(), column.column_type));
+    }
+    let mut book = BookBuilder::new(&key.value(), &with_types).map_err(|error| match error {
+        BuildError::Name { column } => error_at(column.map_or(key, |column| columns[column].name), error),
+        error => error_at(&files[0], error),
+    })?;
+    for (name, column) in names.iter().zip(columns) {
+        let at_name = |error| error_at(column.name, error);
+        if column.is_indexed {
+            book = book.with_index(name).map_err(at_name)?;
+        }
+        if let Some(default) = column.default {
+            book = book.with_default(name, &default.value()).map_err(at_name)?;
+        }
+    }
+    Ok(book)
 }
 
 /// Returns the reader of the positions in this notation, all of which have to be in the game.
@@ -194,30 +203,38 @@ fn key_reader<'a>(
     game: Option<&'a Game>,
     game_name: Option<&str>,
 ) -> syn::Result<Box<dyn KeyReader + 'a>> {
-    let notation = match notation {
-        None => KeyNotation::Feen,
-        Some(name) => KeyNotation::of_game(game_name.unwrap_or_default(), &name.to_string()).ok_or_else(|| {
-            let of_game = |game| KeyNotation::ALL.iter().filter(move |notation| notation.game() == Some(game));
-            let words = match game_name {
-                Some(game) => {
-                    let names: Vec<_> = of_game(game).map(|notation| format!("`{}`", notation.name())).collect();
-                    let epd = if name == "epd" { "; `fen` reads EPD's four fields too" } else { "" };
-                    format!("expected a notation of {game}: {}{epd}", names.join(", "))
+    let mut found = Some(KeyNotation::Feen);
+    if let Some(name) = notation {
+        found = KeyNotation::of_game(game_name.unwrap_or_default(), &name.to_string());
+    }
+    match (found, notation, game) {
+        (Some(found), _, None) => Ok(found.reader()),
+        (Some(found), _, Some(game)) => Ok(Box::new(InGame { reader: found.reader(), game })),
+        (None, name, _) => {
+            let name = name.map_or_else(|| Ident::new("feen", Span::call_site()), Ident::clone);
+            Err(Error::new(name.span(), wrong_notation(&name, game.is_some(), game_name)))
+        }
+    }
+}
+
+fn wrong_notation(name: &Ident, is_in_game: bool, game_name: Option<&str>) -> String {
+    match game_name {
+        Some(game) => {
+            let mut names = Vec::new();
+            for notation in KeyNotation::ALL {
+                if notation.game() == Some(game) {
+                    names.push(format!("`{}`", notation.name()));
                 }
-                None if game.is_some() => {
-                    "expected a column of FEENs, as in `key: \"feen\"`; other notations are for a build script with koma-book"
-                        .to_owned()
-                }
-                None => format!("this notation belongs to a game: use the game's `book!`, as `koma::chess::book!(…, key: {name}(…), …)`"),
-            };
-            Error::new(name.span(), words)
-        })?,
-    };
-    let reader = notation.reader();
-    Ok(match game {
-        None => reader,
-        Some(game) => Box::new(InGame { reader, game }),
-    })
+            }
+            let epd = if name == "epd" { "; `fen` reads EPD's four fields too" } else { "" };
+            format!("expected a notation of {game}: {}{epd}", names.join(", "))
+        }
+        None if is_in_game => {
+            "expected a column of FEENs, as in `key: \"feen\"`; other notations are for a build script with koma-book"
+                .to_owned()
+        }
+        None => format!("this notation belongs to a game: use the game's `book!`, as `koma::chess::book!(…, key: {name}(…), …)`"),
+    }
 }
 
 /// Reads positions of a game, and refuses others.
@@ -229,7 +246,7 @@ struct InGame<'a> {
 impl KeyReader for InGame<'_> {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
         let mut of_game = |feen: &str| {
-            with_feen(feen.as_bytes(), Some(self.game), &mut *take).map_err(|mistakes| mistakes.join("\n"))
+            with_feen(feen.as_bytes(), Some(self.game), take).map_err(|mistakes| mistakes.join("\n"))
         };
         if self.reader.notation() == Some(KeyNotation::Feen) {
             return of_game(key);
@@ -251,33 +268,36 @@ fn push_all(
     file: &LitStr,
     is_one_of_several: bool,
     mistakes: &TableErrors,
-    place: impl Fn(&str) -> Span,
+    place: &dyn Fn(&str) -> Span,
 ) {
     for mistake in mistakes.iter() {
-        errors.push(match (mistake.column(), mistake.line()) {
-            (Some(column), _) if is_one_of_several => Error::new(place(column), mistake),
-            (Some(column), _) => Error::new(place(column), mistake.words()),
-            (None, Some(_)) => error_at(file, mistake),
-            (None, None) => error_at(file, mistake.words()),
-        });
+        let span = mistake.column().map_or_else(|| file.span(), place);
+        let says_where =
+            if mistake.column().is_some() { is_one_of_several } else { mistake.line().is_some() };
+        let whole = if says_where { mistake.to_string() } else { mistake.words().to_owned() };
+        errors.add(span, &whole);
     }
     let more = mistakes.count() - mistakes.iter().len();
     if more > 0 {
         let plural = if more == 1 { "" } else { "s" };
-        errors.push(error_at(file, format!("{}: {more} more mistake{plural}", file.value())));
+        errors.add(file.span(), &format!("{}: {more} more mistake{plural}", file.value()));
     }
 }
 
 /// Returns the call that makes a book of its type of some bytes.
-fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &impl ToTokens) -> TokenStream {
+fn book_of(krate: &TokenTree, book: &RawBook<'_>, bytes: &TokenStream) -> TokenStream {
     // A book without positions has any shape.
-    let sizes = book.shape().map(|shape| type_arguments(&shape, Span::call_site()));
-    let columns: Vec<_> =
-        book.columns().map(|column| type_tokens(krate, column.column_type(), sizes.as_ref())).collect();
-    let row = match columns.as_slice() {
-        [only] => quote! { #only },
-        columns => quote! { (#(#columns),*) },
-    };
+    let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
+    let (mut row, mut count) = (TokenStream::new(), 0);
+    for column in book.columns() {
+        let comma = (count > 0).then(|| quote! { , });
+        let column = type_tokens(krate, column.column_type(), sizes.as_ref());
+        row.extend(quote! { #comma #column });
+        count += 1;
+    }
+    if count != 1 {
+        row = quote! { (#row) };
+    }
     let position = sizes.map_or_else(|| quote! { _ }, |sizes| quote! { #krate::__private::Position<#sizes> });
     quote! { #krate::Book::<#position, #row>::from_static(#bytes) }
 }
@@ -298,20 +318,19 @@ fn type_tokens(krate: &TokenTree, column: ColumnType, sizes: Option<&TokenStream
             quote! { #krate::#name }
         }
         other => {
-            if let Some((game, value)) = other.as_str().split_once("::") {
-                let (game, value) = (name(game), name(value));
-                quote! { #krate::#game::#value }
-            } else {
+            let Some((game, value)) = other.as_str().split_once("::") else {
                 let name = name(other.as_str());
-                quote! { #private::#name }
-            }
+                return quote! { #private::#name };
+            };
+            let (game, value) = (name(game), name(value));
+            quote! { #krate::#game::#value }
         }
     }
 }
 
 /// Returns the contents of a file as the compiler includes them. It fills in the folder of the crate itself, so that the
 /// expansion is the same on every machine, and notices when the file changes.
-fn included(krate: &TokenTree, file: &LitStr) -> TokenStream {
+fn included_bytes(krate: &TokenTree, file: &LitStr) -> TokenStream {
     let private = quote! { #krate::__private };
     let path = file.value();
     quote! {

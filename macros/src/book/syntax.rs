@@ -9,8 +9,8 @@ use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Ident, LitStr, Token, bracketed, parenthesized, token};
 
-use crate::errors::Errors;
-use crate::input::{StringLiteral, comma_separated, flattened, is_punct, named_fields, parse_text};
+use crate::call::{Errors, StringLiteral, flattened, is_name, is_punct};
+use crate::syntax::{comma_separated, named_fields, parse_text, wrong_here};
 
 const EXPECTED: &str = "expected a table, `file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str, \"weight\": u16)`, \
     or a book, `bytes: \"moves.book\"`";
@@ -21,7 +21,7 @@ const EXPECTED_COLUMN: &str = "expected `:` and the type of the column, as in `\
     `\"eco\" = \"\" index: &str`";
 const EXPECTED_FILES: &str = "expected the paths of the tables: `files: [\"a.tsv\", \"b.tsv\"]`";
 
-pub(super) enum Call {
+pub(super) enum Arguments {
     Table(Table),
     Prebuilt(LitStr),
 }
@@ -91,11 +91,7 @@ pub(super) fn check_start(call: &[TokenTree]) -> syn::Result<()> {
     Err(Error::new(place.span(), words))
 }
 
-fn is_name(token: &TokenTree, names: &[&str]) -> bool {
-    matches!(token, TokenTree::Ident(name) if names.iter().any(|other| name == other))
-}
-
-impl Parse for Call {
+impl Parse for Arguments {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let kind: Ident = input.parse()?;
         input.parse::<Token![:]>()?;
@@ -112,7 +108,7 @@ impl Parse for Call {
 
 fn parse_files(input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
     if !input.peek(token::Bracket) {
-        return Err(Error::new(input.span(), EXPECTED_FILES));
+        return wrong_here(input, EXPECTED_FILES);
     }
     let content;
     let brackets = bracketed!(content in input);
@@ -123,32 +119,35 @@ fn parse_files(input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
     Ok(files)
 }
 
-fn parse_table(files: Vec<LitStr>, input: ParseStream<'_>) -> syn::Result<Call> {
+fn parse_table(files: Vec<LitStr>, input: ParseStream<'_>) -> syn::Result<Arguments> {
     let (mut key, mut row) = (None, None);
-    named_fields(input, ["key", "row"], |name, input| {
-        match name {
-            "key" => key = Some(input.parse()?),
+    named_fields(input, ["key", "row"], &mut |field, input| {
+        match field {
+            0 => key = Some(input.parse()?),
             _ => row = Some(input.parse()?),
         }
         Ok(())
     })?;
     let mut errors = Errors::default();
-    let missing = |field| Error::new(input.span(), format!("`{field}` is missing"));
     if key.is_none() {
-        errors.push(missing("key: \"column\""));
+        errors.add(input.span(), "`key: \"column\"` is missing");
     }
     if row.is_none() {
-        errors.push(missing("row: (\"column\": type)"));
+        errors.add(input.span(), "`row: (\"column\": type)` is missing");
     }
-    errors.finish(key.zip(row).map(|(key, row)| Call::Table(Table { files, key, row })))
+    errors.check()?;
+    match (key, row) {
+        (Some(key), Some(row)) => Ok(Arguments::Table(Table { files, key, row })),
+        _ => wrong_here(input, EXPECTED), // there was an error
+    }
 }
 
-fn parse_prebuilt(file: LitStr, input: ParseStream<'_>) -> syn::Result<Call> {
+fn parse_prebuilt(file: LitStr, input: ParseStream<'_>) -> syn::Result<Arguments> {
     if input.parse::<Option<Token![,]>>()?.is_none() && !input.is_empty() {
         return Err(Error::new(input.span(), "expected nothing after the path"));
     }
     match input.cursor().token_tree() {
-        None => Ok(Call::Prebuilt(file)),
+        None => Ok(Arguments::Prebuilt(file)),
         Some((next, _)) => {
             let span = if let TokenTree::Group(group) = &next { group.span_open() } else { next.span() };
             Err(Error::new(span, "expected nothing after the path: a book names its own columns"))
@@ -222,10 +221,10 @@ impl Parse for RowColumns {
         if input.peek(LitStr) {
             let words =
                 "put the columns in parentheses, with their types: `row: (\"move\": &str, \"weight\": u16)`";
-            return Err(Error::new(input.span(), words));
+            return wrong_here(input, words);
         }
         if !input.peek(token::Paren) {
-            return Err(Error::new(input.span(), EXPECTED_ROW));
+            return wrong_here(input, EXPECTED_ROW);
         }
         let content;
         let parentheses = parenthesized!(content in input);
@@ -242,7 +241,7 @@ impl Parse for RowColumn {
         if !input.peek(LitStr) {
             let words =
                 "expected the name of a column, a string literal, and then its type, as in `\"weight\": u16`";
-            return Err(Error::new(input.span(), words));
+            return wrong_here(input, words);
         }
         let name = parse_text(input)?;
         let default = match input.parse::<Option<Token![=]>>()? {

@@ -1,100 +1,71 @@
 //! Whether a declaration makes a game.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-use std::fmt::Display;
 
 use koma_runtime::macro_support::diagnostics::is_blank;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary};
-use koma_runtime::macro_support::squares::SquareNames;
-use koma_runtime::{Epin, Pin, Qpi, Side, Sin};
+use koma_runtime::{Epin, Letter, Pin, Qpi, Side, Sin, State};
 use proc_macro2::{Ident, Span};
 use syn::Error;
 
-use super::declaration::{Board, Declaration, Figure, Figures, Notation, Piece, PieceEnum, Style};
+use super::declaration::{Declaration, Figure, Notation, Piece, PieceEnum, Style};
 use super::name::Name;
 use super::{CheckedGame, CheckedPiece, CheckedStyle};
-use crate::errors::Errors;
-use crate::input::StringLiteral;
-use crate::position::{FIELDS, MOVES, own_game};
+use crate::call::{Errors, StringLiteral};
+use crate::position::{FIELDS, MOVES};
 
 /// Checks a declaration, and reports each mistake at its place.
 pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> CheckedGame<'a> {
-    let Declaration { boards, squares, checks: positions, styles, enums, notations, moves, figures, .. } =
-        declaration;
+    let Declaration { styles, enums, notations, figures, .. } = declaration;
     if styles.is_empty() && errors.is_empty() {
-        let words = "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`";
-        errors.push(Error::new(Span::call_site(), words));
+        errors.add(Span::call_site(), "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`");
     }
-    let shape = match boards.as_slice() {
-        [_, second, ..] => {
-            errors.push(Error::new(second.keyword, "a game has one board"));
-            None
-        }
-        [Board { size: Some(size), .. }] => errors.keep(size.shape()),
-        _ => None,
-    };
-    if let [_, second, ..] = enums.as_slice() {
-        errors.push(Error::new(second.name.span(), "a game has one enum of its pieces"));
+    if let Some(second) = enums.get(1) {
+        errors.add(second.name.span(), "a game has one enum of its pieces");
     }
-    if let [_, second, ..] = squares.as_slice() {
-        errors.push(Error::new(second.keyword, "a game names its squares once"));
-    }
-    if let [_, second, ..] = moves.as_slice() {
-        errors.push(Error::new(second.name.span(), "a game has one reader of moves"));
-    }
-    if let [_, second, ..] = positions.as_slice() {
-        errors.push(Error::new(second.name.span(), "a game names its check once"));
-    }
-    let own_check = positions.first().and_then(|check| own_game(check.path.as_ref()?));
-    let checks_chess = own_check.as_ref().is_some_and(|game| game == "chess");
-    if let Some(game) = own_check.filter(|_| !checks_chess) {
-        errors.push(Error::new(game.span(), "koma checks positions of chess: `check = koma::chess;`"));
-    }
+    let all = Letter::ALL.map(|letter| Pin::new(letter, Side::First, State::Normal, false));
+    let declared = styles.iter().filter_map(|style| letter(style.letter.as_ref()?).ok());
+    let mut letters = Tokens { read: letter, claims: Claims::default(), unused: without(&all, declared) };
+    let is_only_style = styles.len() == 1;
     let mut checks = Checks {
-        is_only_style: styles.len() == 1,
+        is_only_style,
         has_enum: !enums.is_empty(),
-        has_figures: !figures.is_empty(),
-        letters: Tokens::new(
-            Sin::all().filter(|sin| sin.is_first()),
-            letter,
-            styles.iter().map(|style| style.letter.as_ref()),
-        ),
+        has_figures: figures.is_some(),
         modules: Claims::default(),
         variants: Claims::default(),
         errors,
     };
-    let mut game = CheckedGame {
-        is_wrong: false,
-        board: boards.first(),
-        shape,
-        square_names: squares.first().map_or(SquareNames::Cell, |squares| squares.names),
-        has_markers_of_chess: checks_chess,
-        check: positions.first().filter(|_| !checks_chess),
-        is_only_style: checks.is_only_style,
-        styles: styles.iter().filter_map(|style| checks.style(style)).collect(),
-        enums: checks.enums(enums),
-        notations: checks.notations(notations),
-        moves: moves.first(),
-        figures: None,
-    };
-    game.is_wrong = !errors.is_empty();
-    if let [_, second, ..] = figures.as_slice() {
-        errors.push(Error::new(second.keyword, "a game has all its figures in one list"));
+    let mut checked = Vec::new();
+    for style in styles {
+        checked.extend(checks.style(style, &mut letters));
     }
-    game.figures = figures.first().map(|Figures { attributes, all, .. }| {
-        (attributes, check_figures(all, Vocabulary::new(game.vocabulary().as_bytes()), errors))
-    });
+    let enums = checks.enums(enums);
+    let notations = checks.notations(notations);
+    let is_wrong = !errors.is_empty();
+    let mut game =
+        CheckedGame { is_wrong, is_only_style, styles: checked, enums, notations, figures: Vec::new() };
+    if let Some(figures) = figures {
+        let vocabulary = game.vocabulary(declaration);
+        game.figures = check_figures(&figures.all, Vocabulary::new(vocabulary.as_bytes()), errors);
+    }
     game.is_wrong = !errors.is_empty();
     game
 }
 
-struct Checks<'a> {
-    errors: &'a mut Errors,
+/// Returns the tokens that are not declared, for whatever is declared with a wrong one.
+fn without(all: &[Pin], declared: impl Iterator<Item = Pin>) -> Vec<Pin> {
+    let mut unused = all.to_vec();
+    for declared in declared {
+        unused.retain(|pin| *pin != declared);
+    }
+    unused
+}
+
+struct Checks<'e> {
+    errors: &'e mut Errors,
     is_only_style: bool,
     has_enum: bool,
     has_figures: bool,
-    letters: Tokens<Sin>,
     /// The names of the modules of styles, and of enums.
     modules: Claims,
     variants: Claims,
@@ -104,41 +75,39 @@ struct Checks<'a> {
 struct StyleClaims {
     /// What the variants of the pieces start with; `None` if the style has no name for that.
     prefix: Option<String>,
-    pins: Tokens<Pin>,
+    pins: Tokens,
     names: Claims,
     constants: Claims,
 }
 
 impl Checks<'_> {
-    fn push(&mut self, span: Span, words: String) {
-        self.errors.push(Error::new(span, words));
-    }
-
-    fn style<'a>(&mut self, style: &'a Style) -> Option<CheckedStyle<'a>> {
-        let name = style.name.as_ref();
+    fn style<'a>(&mut self, style: &'a Style, letters: &mut Tokens) -> Option<CheckedStyle<'a>> {
+        let Style { letter, name, pieces, is_empty } = style;
+        let name = name.as_ref();
         let called = name.map_or("the style", |name| &name.text);
-        let clash = |sin: Sin, other: &str| format!("`{sin}` is already the letter of {other}");
-        let (sin, _) = self.letters.claim(style.letter.as_ref(), called, clash, self.errors);
+        let clash = |sin: Pin, other: &str| format!("`{sin}` is already the letter of {other}");
+        let (letter, _) = letters.claim(letter.as_ref(), called, &clash, self.errors);
         let module = name.and_then(|name| self.module(name));
-        if let (Some(name), true) = (name, style.is_empty) {
-            self.push(name.span, format!("{called} has no pieces"));
+        if let (Some(name), true) = (name, is_empty) {
+            self.errors.add(name.span, &format!("{called} has no pieces"));
         }
-        let pieces = &style.pieces;
+        let all: Vec<Pin> = Pin::all().filter(|pin| pin.is_first()).collect();
+        let declared = pieces.iter().filter_map(|piece| pin(piece.token.as_ref()?).ok());
         let mut claims = StyleClaims {
             prefix: match &module {
                 _ if self.is_only_style => Some(String::new()),
                 module => name.filter(|_| module.is_some()).map(Name::variant),
             },
-            pins: Tokens::new(
-                Pin::all().filter(|pin| pin.is_first()),
-                pin,
-                pieces.iter().map(|piece| piece.token.as_ref()),
-            ),
+            pins: Tokens { read: pin, claims: Claims::default(), unused: without(&all, declared) },
             names: Claims::default(),
             constants: Claims::default(),
         };
-        let pieces = pieces.iter().filter_map(|piece| self.piece(piece, called, &mut claims)).collect();
-        Some(CheckedStyle { sin: sin?, name: name.map_or("", |name| &name.text), module, pieces })
+        let mut checked = Vec::new();
+        for piece in pieces {
+            checked.extend(self.piece(piece, called, &mut claims));
+        }
+        let sin = Sin::new(letter?.letter(), Side::First);
+        Some(CheckedStyle { sin, name: name.map_or("", |name| &name.text), module, pieces: checked })
     }
 
     /// The module of a style, if there are several.
@@ -154,7 +123,7 @@ impl Checks<'_> {
         } else {
             format!("the styles {other} and {} would both get the module `{module}`", name.text)
         };
-        self.push(name.span, words);
+        self.errors.add(name.span, &words);
         None
     }
 
@@ -178,7 +147,7 @@ impl Checks<'_> {
     ) -> Option<CheckedPiece<'a>> {
         let [name, other_names @ ..] = piece.names.as_slice() else { return None };
         let clash = |pin: Pin, other: &str| format!("`{pin}` is already {style}'s {other}");
-        let (pin, mut is_new) = claims.pins.claim(piece.token.as_ref(), &name.text, clash, self.errors);
+        let (pin, mut is_new) = claims.pins.claim(piece.token.as_ref(), &name.text, &clash, self.errors);
         let constant = self.ident(name, Name::constant);
         for other in other_names {
             self.errors.keep(other.check());
@@ -190,15 +159,15 @@ impl Checks<'_> {
             for name in &piece.names {
                 if let Some(token) = claims.names.claim(&name.text, &token) {
                     is_new = false;
-                    self.push(name.span, format!("`{token}` is already called {}", name.text));
+                    self.errors.add(name.span, &format!("`{token}` is already called {}", name.text));
                 }
             }
         }
         let constant = constant.map(|ident| self.constant(name, ident, &mut claims.constants));
-        let constant = constant.and_then(|constant| self.report(name, constant, is_new));
+        let constant = self.report(name, constant, is_new);
         let prefix = claims.prefix.as_ref().filter(|_| self.has_enum);
         let variant = prefix.map(|prefix| self.variant(name, prefix));
-        let variant = variant.and_then(|variant| self.report(name, variant, constant.is_some()));
+        let variant = self.report(name, variant, constant.is_some());
         let is_declared = if self.has_enum { variant.is_some() } else { constant.is_some() };
         let names = piece.names.iter().map(|name| name.text.as_str()).collect();
         Some(CheckedPiece { pin: pin.filter(|_| is_declared)?, names, constant, variant })
@@ -228,39 +197,42 @@ impl Checks<'_> {
     }
 
     /// Returns an identifier of a piece. Reports why it cannot be had, unless another mistake explains that.
-    fn report(&mut self, name: &Name, ident: Result<Ident, String>, is_first: bool) -> Option<Ident> {
-        if let (Err(words), true) = (&ident, is_first) {
-            self.push(name.span, words.clone());
+    fn report(&mut self, name: &Name, ident: Option<Result<Ident, String>>, is_first: bool) -> Option<Ident> {
+        match ident? {
+            Ok(ident) => Some(ident),
+            Err(words) => {
+                if is_first {
+                    self.errors.add(name.span, &words);
+                }
+                None
+            }
         }
-        ident.ok()
     }
 
     /// The enums with a name of their own: beside them are the modules of the styles.
     fn enums<'a>(&mut self, enums: &'a [PieceEnum]) -> Vec<&'a PieceEnum> {
         let mut new = Vec::new();
-        for (i, piece_enum) in enums.iter().enumerate() {
+        for piece_enum in enums {
             let name = &piece_enum.name;
             match self.modules.claim(&name.to_string(), "") {
                 None => new.push(piece_enum),
-                Some(style) if i == 0 => {
-                    self.push(name.span(), format!("{style} already gets a module `{name}`"));
+                Some(style) if new.is_empty() => {
+                    self.errors.add(name.span(), &format!("{style} already gets a module `{name}`"));
                 }
-                Some(_) => {} // there is an error already
+                Some(_) => {} // it is the second enum, which is an error already
             }
         }
         new
     }
 
     fn notations<'a>(&mut self, notations: &'a [Notation]) -> Vec<&'a Notation> {
-        let mut new = Vec::new();
-        let mut names = Claims::default();
+        let (mut new, mut names) = (Vec::new(), Claims::default());
         for notation in notations {
             let name = &notation.name;
-            let text = name.to_string();
-            if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(|field| text == *field) {
-                self.push(name.span(), format!("`{name}:` already has a meaning in `position!`"));
-            } else if names.claim(&text, "").is_some() {
-                self.push(name.span(), format!("the notation `{name}` is declared twice"));
+            if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(|field| name == field) {
+                self.errors.add(name.span(), &format!("`{name}:` already has a meaning in `position!`"));
+            } else if names.claim(&name.to_string(), "").is_some() {
+                self.errors.add(name.span(), &format!("the notation `{name}` is declared twice"));
             } else {
                 new.push(notation);
             }
@@ -271,21 +243,20 @@ impl Checks<'_> {
 
 /// Returns the right figures.
 fn check_figures(figures: &[Figure], game: Vocabulary<'_>, errors: &mut Errors) -> Vec<(Qpi, String)> {
-    let mut tokens = Claims::default();
-    let mut right = Vec::new();
+    let (mut tokens, mut right) = (Claims::default(), Vec::new());
     for Figure { token, text } in figures {
         let piece = errors.keep(figure_piece(token, game));
         let value = text.value();
         let is_text = !value.chars().all(is_blank) && !value.contains(char::is_control);
         if !is_text {
             let words = "expected a short, visible text without control characters, such as `\"♔\"`";
-            errors.push(Error::new(text.span(), words));
+            errors.add(text.span(), words);
         }
         let Some(piece) = piece else { continue };
         // A piece has one figure in either player's style.
         let key = Qpi::new(Sin::new(piece.style(), Side::First), piece.pin());
         if tokens.claim(&key.encode(), "").is_some() {
-            errors.push(Error::new(token.span, format!("`{piece}` already has a figure")));
+            errors.add(token.span, &format!("`{piece}` already has a figure"));
         } else if is_text {
             right.push((piece, value));
         }
@@ -311,13 +282,11 @@ struct Claims(HashMap<String, String>);
 impl Claims {
     /// Claims `key`, or returns what has claimed it before.
     fn claim(&mut self, key: &str, by: &str) -> Option<String> {
-        match self.0.entry(key.to_owned()) {
-            Entry::Occupied(other) => Some(other.get().clone()),
-            Entry::Vacant(entry) => {
-                entry.insert(by.to_owned());
-                None
-            }
+        let other = self.0.get(key).cloned();
+        if other.is_none() {
+            self.0.insert(key.to_owned(), by.to_owned());
         }
+        other
     }
 
     /// Claims the identifier of a piece, or says which other piece would get it too.
@@ -330,42 +299,32 @@ impl Claims {
 }
 
 /// The error of a wrong token, and the token that was probably meant.
-type Wrong<T> = (Error, Option<T>);
+type Wrong = (Error, Option<Pin>);
 
-/// The tokens of the styles, or of the pieces of a style.
-struct Tokens<T> {
-    read: fn(&StringLiteral) -> Result<T, Wrong<T>>,
+/// The tokens of the styles, as pieces with their letters, or of the pieces of a style.
+struct Tokens {
+    read: fn(&StringLiteral) -> Result<Pin, Wrong>,
     claims: Claims,
     /// Tokens that are not declared, for whatever is declared with a wrong one.
-    unused: Vec<T>,
+    unused: Vec<Pin>,
 }
 
-impl<T: Copy + PartialEq + Display> Tokens<T> {
-    fn new<'a>(
-        all: impl Iterator<Item = T>,
-        read: fn(&StringLiteral) -> Result<T, Wrong<T>>,
-        declared: impl Iterator<Item = Option<&'a StringLiteral>>,
-    ) -> Self {
-        let declared: Vec<T> = declared.filter_map(|literal| read(literal?).ok()).collect();
-        let unused = all.filter(|token| !declared.contains(token)).collect();
-        Self { read, claims: Claims::default(), unused }
-    }
-
+impl Tokens {
     /// Claims the token of a literal, or reports why it cannot be had and returns an unused one. The flag tells whether
     /// nothing else has this token.
     fn claim(
         &mut self,
         literal: Option<&StringLiteral>,
         by: &str,
-        clash: impl FnOnce(T, &str) -> String,
+        clash: &dyn Fn(Pin, &str) -> String,
         errors: &mut Errors,
-    ) -> (Option<T>, bool) {
+    ) -> (Option<Pin>, bool) {
         let Some(literal) = literal else { return (self.unused.pop(), true) };
         match (self.read)(literal) {
-            Ok(token) => match self.claims.claim(&token.to_string(), by) {
+            Ok(token) => match self.claims.claim(&token.encode(), by) {
                 None => (Some(token), true),
                 Some(other) => {
-                    errors.push(Error::new(literal.span, clash(token, &other)));
+                    errors.add(literal.span, &clash(token, &other));
                     (self.unused.pop(), false)
                 }
             },
@@ -379,11 +338,12 @@ impl<T: Copy + PartialEq + Display> Tokens<T> {
 }
 
 /// Reads the letter of a style.
-fn letter(literal: &StringLiteral) -> Result<Sin, Wrong<Sin>> {
+fn letter(literal: &StringLiteral) -> Result<Pin, Wrong> {
+    let plain = |sin: Sin| Pin::new(sin.letter(), Side::First, State::Normal, false);
     let (words, suggestion) = match Sin::from_bytes(&literal.value) {
-        Ok(sin) if sin.is_first() => return Ok(sin),
+        Ok(sin) if sin.is_first() => return Ok(plain(sin)),
         Ok(sin) => {
-            let sin = sin.flip();
+            let sin = plain(sin);
             (format!("expected the style in upper case, as `{sin}`: either player may play them"), Some(sin))
         }
         Err(error) => (error.explain_bytes(&literal.value).to_string(), None),
@@ -392,7 +352,7 @@ fn letter(literal: &StringLiteral) -> Result<Sin, Wrong<Sin>> {
 }
 
 /// Reads the token of a piece.
-fn pin(literal: &StringLiteral) -> Result<Pin, Wrong<Pin>> {
+fn pin(literal: &StringLiteral) -> Result<Pin, Wrong> {
     let text = &literal.value;
     let (pin, before, after) = match (Pin::from_bytes(text), Epin::from_bytes(text), Qpi::from_bytes(text)) {
         (Ok(pin), ..) if pin.is_first() => return Ok(pin),

@@ -3,6 +3,8 @@
 //! Parsing never fails: after a mistake it goes on, so that one call reports all mistakes, and so that whatever has a name
 //! is declared in spite of them.
 
+use koma_runtime::Shape;
+use koma_runtime::macro_support::own::GAMES;
 use koma_runtime::macro_support::squares::SquareNames;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
@@ -12,9 +14,9 @@ use syn::token::{Brace, Bracket, Paren};
 use syn::{Error, Ident, Lit, LitStr, Token, braced, bracketed, parenthesized};
 
 use super::name::Name;
-use crate::errors::Errors;
-use crate::input::{StringLiteral, expect, parse_text};
-use crate::size::Size;
+use crate::call::{Errors, StringLiteral};
+use crate::position::own_game;
+use crate::syntax::{Size, expect, parse_text, reworded, wrong_here};
 
 const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `squares = koma::shogi;`, \
     `check = path;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
@@ -22,31 +24,27 @@ const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `
 /// The items of a declaration.
 #[derive(Default)]
 pub(super) struct Declaration {
-    pub(super) boards: Vec<Board>,
-    pub(super) squares: Vec<Squares>,
+    pub(super) board: Option<Board>,
+    /// `squares = koma::shogi;`: squares have the names of shōgi.
+    pub(super) squares: Option<SquareNames>,
     /// `check = koma::chess;`: the markers of pieces must be those that the rules of chess give them.
-    pub(super) checks: Vec<Notation>,
+    pub(super) check: Option<Notation>,
     pub(super) styles: Vec<Style>,
+    /// At most one, unless the declaration is wrong.
     pub(super) enums: Vec<PieceEnum>,
     pub(super) notations: Vec<Notation>,
     /// `moves = koma::chess;`, the reader of moves.
-    pub(super) moves: Vec<Notation>,
-    pub(super) figures: Vec<Figures>,
-    /// The mistakes in the syntax.
+    pub(super) moves: Option<Notation>,
+    pub(super) figures: Option<Figures>,
+    /// The mistakes in the syntax, and items that are there twice.
     pub(super) errors: Errors,
 }
 
 /// `board <8, 8>;`, or `plain board <9, 9>;`, whose squares have one color.
 pub(super) struct Board {
     pub(super) is_plain: bool,
-    pub(super) keyword: Span,
-    pub(super) size: Option<Size>,
-}
-
-/// `squares = koma::shogi;`: squares have the names of shōgi.
-pub(super) struct Squares {
-    pub(super) keyword: Span,
-    pub(super) names: SquareNames,
+    /// The shape, unless it is wrong.
+    pub(super) shape: Option<Shape>,
 }
 
 /// `style "C" Chess { "K^" => King, … }`
@@ -83,7 +81,6 @@ pub(super) struct Notation {
 /// `figures { "C:K^" => "♔", … }`
 pub(super) struct Figures {
     pub(super) attributes: Attributes,
-    pub(super) keyword: Span,
     pub(super) all: Vec<Figure>,
 }
 
@@ -118,6 +115,11 @@ impl Parse for Declaration {
 }
 
 impl Declaration {
+    /// Reports whether the markers of pieces are those of chess.
+    pub(super) fn checks_chess(&self) -> bool {
+        self.check.as_ref().and_then(Notation::own_game).is_some_and(|game| game == "chess")
+    }
+
     /// Parses an item. On an error, keeps what came before it.
     fn item(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         let attributes: Attributes = input.parse()?;
@@ -132,55 +134,88 @@ impl Declaration {
         let first = if input.peek(Ident::peek_any) { Some(input.call(Ident::parse_any)?) } else { None };
         let is_plain = input.peek(Ident) && first.as_ref().is_some_and(|first| first == "plain");
         let keyword = if is_plain { Some(input.parse()?) } else { first.clone() };
-        match keyword.map(|keyword| keyword.to_string()).as_deref() {
-            Some("board") => return self.board(is_plain, start, input),
-            Some("squares") if !is_plain => return self.squares(start, input),
-            Some("check") if !is_plain => return self.check(first, input),
-            Some("style") if !is_plain => return self.style(input),
-            Some("notation") if !is_plain => return self.notation(input),
-            Some("moves") if !is_plain => return self.moves(first, input),
-            _ => {}
+        match (keyword.map(|keyword| keyword.to_string()).as_deref(), first) {
+            (Some("board"), _) => self.board(is_plain, start, input),
+            (Some("squares"), _) if !is_plain => self.squares(start, input),
+            (Some("style"), _) if !is_plain => self.style(input),
+            (Some("notation"), _) if !is_plain => self.notation(input),
+            (Some("check"), Some(name)) if !is_plain => {
+                let (check, result) = notation(name, "check = crate::chess::check;", input);
+                let game = check.own_game().filter(|game| game != "chess");
+                self.once(self.check.is_some(), check.name.span(), "a game names its check once");
+                if let Some(game) = game {
+                    self.errors.add(game.span(), "koma checks positions of chess: `check = koma::chess;`");
+                }
+                self.check.get_or_insert(check);
+                result
+            }
+            (Some("moves"), Some(name)) if !is_plain => {
+                let (moves, result) = notation(name, "moves = crate::chess::play_moves;", input);
+                self.once(self.moves.is_some(), moves.name.span(), "a game has one reader of moves");
+                self.moves.get_or_insert(moves);
+                result
+            }
+            (_, first) => self.unknown_item(first, is_plain, start, input),
         }
-        // The keyword is wrong or missing, so what comes next decides.
+    }
+
+    /// Parses an item whose keyword is wrong or missing, so that what comes next decides.
+    fn unknown_item(
+        &mut self,
+        first: Option<Ident>,
+        is_plain: bool,
+        start: Span,
+        input: ParseStream<'_>,
+    ) -> syn::Result<()> {
         let error = Error::new(start, EXPECTED);
-        let is_path = |input: ParseStream<'_>| input.peek(Token![=]) && input.peek2(Token![crate]);
-        if let Some(name) = first.filter(|_| is_path(input)) {
-            self.errors.push(error);
-            self.notation_path(name, input)
-        } else if input.peek(Token![<]) {
-            self.errors.push(error);
-            self.board(is_plain, start, input)
-        } else if input.peek(Lit) && (input.peek2(Lit) || input.peek2(Ident::peek_any)) {
-            self.errors.push(error);
-            self.style(input)
-        } else if input.peek(Ident) && input.peek2(Token![=]) && input.peek3(Token![crate]) {
-            self.errors.push(error);
-            self.notation(input)
-        } else {
-            Err(error)
+        match first {
+            Some(name) if input.peek(Token![=]) && input.peek2(Token![crate]) => {
+                self.errors.push(error);
+                self.notation_path(name, input)
+            }
+            _ if input.peek(Token![<]) => {
+                self.errors.push(error);
+                self.board(is_plain, start, input)
+            }
+            _ if input.peek(Lit) && (input.peek2(Lit) || input.peek2(Ident::peek_any)) => {
+                self.errors.push(error);
+                self.style(input)
+            }
+            _ if input.peek(Ident) && input.peek2(Token![=]) && input.peek3(Token![crate]) => {
+                self.errors.push(error);
+                self.notation(input)
+            }
+            _ => Err(error),
+        }
+    }
+
+    /// Reports an item that is there already.
+    fn once(&mut self, is_second: bool, span: Span, words: &str) {
+        if is_second {
+            self.errors.add(span, words);
         }
     }
 
     fn board(&mut self, is_plain: bool, keyword: Span, input: ParseStream<'_>) -> syn::Result<()> {
-        let mut board = Board { is_plain, keyword, size: None };
-        let result = input.parse().map(|size| board.size = Some(size));
-        self.boards.push(board);
-        result?;
+        self.once(self.board.is_some(), keyword, "a game has one board");
+        let size: syn::Result<Size> = input.parse();
+        let shape = size.as_ref().ok().and_then(|size| self.errors.keep(size.shape()));
+        self.board.get_or_insert(Board { is_plain, shape });
+        size?;
         semicolon(input, "the board")
     }
 
     fn squares(&mut self, keyword: Span, input: ParseStream<'_>) -> syn::Result<()> {
         let words = "expected `squares = koma::shogi;`, which names squares as USI does";
-        own_path(input, "shogi", words)?;
-        self.squares.push(Squares { keyword, names: SquareNames::Usi });
+        expect::<Token![=]>(input, words)?;
+        let koma = expect::<Ident>(input, words)?;
+        expect::<Token![::]>(input, words)?;
+        if koma != "koma" || expect::<Ident>(input, words)? != "shogi" {
+            return Err(Error::new(koma.span(), words));
+        }
+        self.once(self.squares.is_some(), keyword, "a game names its squares once");
+        self.squares = Some(SquareNames::Usi);
         semicolon(input, "the path")
-    }
-
-    fn check(&mut self, name: Option<Ident>, input: ParseStream<'_>) -> syn::Result<()> {
-        let words = "expected `=` and the path of a function, as in `check = crate::chess::check;`";
-        let (path, result) = path(input, words);
-        self.checks.extend(name.map(|name| Notation { name, path }));
-        result
     }
 
     fn style(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
@@ -190,7 +225,7 @@ impl Declaration {
             let is_end =
                 |input: ParseStream<'_>| starts_group(input) || input.peek(Token![;]) || starts_item(input);
             let skipped = skip_to(input, is_end);
-            style.name = style.name.or_else(|| last_name(skipped));
+            style.name = style.name.or_else(|| last_name(&skipped));
         }
         if starts_group(input) {
             self.errors.keep(result);
@@ -219,8 +254,7 @@ impl Declaration {
         let name = expect(input, "expected the name of the enum, as in `enum Piece;`")?;
         self.enums.push(PieceEnum { attributes, visibility, name });
         if input.peek(Brace) {
-            let words = "expected `;`: the variants are named after the pieces";
-            return Err(Error::new(input.span(), words));
+            return wrong_here(input, "expected `;`: the variants are named after the pieces");
         }
         semicolon(input, "the name")
     }
@@ -233,26 +267,15 @@ impl Declaration {
 
     /// Parses what follows the name of a notation.
     fn notation_path(&mut self, name: Ident, input: ParseStream<'_>) -> syn::Result<()> {
-        let words =
-            "expected `=` and the path of a function, as in `notation fen = crate::chess::position_of_fen;`";
-        let (path, result) = path(input, words);
-        self.notations.push(Notation { name, path });
-        result
-    }
-
-    /// Parses what follows `moves`.
-    fn moves(&mut self, name: Option<Ident>, input: ParseStream<'_>) -> syn::Result<()> {
-        let words = "expected `=` and the path of a function, as in `moves = crate::chess::play_moves;`";
-        let (path, result) = path(input, words);
-        self.moves.extend(name.map(|name| Notation { name, path }));
+        let (notation, result) = notation(name, "notation fen = crate::chess::position_of_fen;", input);
+        self.notations.push(notation);
         result
     }
 
     /// Parses `{ "C:K^" => "♔", … }`.
     fn figures(&mut self, attributes: Attributes, keyword: Span, input: ParseStream<'_>) -> syn::Result<()> {
         if !input.peek(Brace) {
-            let words = "expected the figures in braces: `{ \"C:K^\" => \"♔\", … }`";
-            return Err(Error::new(input.span(), words));
+            return wrong_here(input, "expected the figures in braces: `{ \"C:K^\" => \"♔\", … }`");
         }
         let content;
         braced!(content in input);
@@ -261,13 +284,14 @@ impl Declaration {
             let figure = content.parse().and_then(|figure| {
                 let words = "expected a comma between two figures, before this";
                 let is_end = content.is_empty() || content.peek(Token![,]);
-                if is_end { Ok(figure) } else { Err(Error::new(content.span(), words)) }
+                if is_end { Ok(figure) } else { wrong_here(&content, words) }
             });
             all.extend(self.errors.keep(figure));
             skip_to(&content, |content| content.peek(Token![,]));
             content.parse::<Option<Token![,]>>()?;
         }
-        self.figures.push(Figures { attributes, keyword, all });
+        self.once(self.figures.is_some(), keyword, "a game has all its figures in one list");
+        self.figures.get_or_insert(Figures { attributes, all });
         Ok(())
     }
 }
@@ -279,7 +303,7 @@ impl Style {
         self.letter = Some(expect(input, words)?);
         self.name = Some(input.parse()?);
         let words = "expected the pieces in braces: `{ \"K^\" => King, … }`";
-        if input.peek(Brace) { Ok(()) } else { Err(Error::new(input.span(), words)) }
+        if input.peek(Brace) { Ok(()) } else { wrong_here(input, words) }
     }
 
     /// Parses the pieces in their braces, or in other brackets.
@@ -299,7 +323,7 @@ impl Style {
                 errors.push(error);
                 let skipped = skip_to(&content, |content| content.peek(Token![,]));
                 if piece.names.is_empty() {
-                    piece.names.extend(last_name(skipped));
+                    piece.names.extend(last_name(&skipped));
                 }
             }
             if !piece.names.is_empty() {
@@ -312,7 +336,7 @@ impl Style {
                 } else {
                     "expected a comma between two pieces, before this"
                 };
-                errors.push(Error::new(content.span(), words));
+                errors.add(content.span(), words);
                 skip_to(&content, |content| content.peek(Token![,]) || content.peek(LitStr));
             }
             content.parse::<Option<Token![,]>>()?;
@@ -360,11 +384,19 @@ impl Parse for Attributes {
     }
 }
 
-/// Parses a path and the semicolon after it. Returns the path too if only the semicolon is missing.
-fn path(input: ParseStream<'_>, words: &str) -> (Option<TokenStream>, syn::Result<()>) {
-    match path_of_function(input, words) {
-        Ok(path) => (Some(path), semicolon(input, "the path")),
-        Err(error) => (None, Err(error)),
+impl Notation {
+    /// Returns koma's own game, if the path is that of one.
+    pub(super) fn own_game(&self) -> Option<Ident> {
+        own_game(self.path.as_ref()?)
+    }
+}
+
+/// Parses what follows a name: `=`, a path and a semicolon. Keeps the name in spite of an error.
+fn notation(name: Ident, example: &str, input: ParseStream<'_>) -> (Notation, syn::Result<()>) {
+    let words = format!("expected `=` and the path of a function, as in `{example}`");
+    match path_of_function(input, &words) {
+        Ok(path) => (Notation { name, path: Some(path) }, semicolon(input, "the path")),
+        Err(error) => (Notation { name, path: None }, Err(error)),
     }
 }
 
@@ -376,10 +408,9 @@ fn path_of_function(input: ParseStream<'_>, words: &str) -> syn::Result<TokenStr
         return own_reader(input);
     }
     if !input.peek(Token![crate]) && !is_end(input) {
-        let words = "the path starts with `crate`, as `position!` is called from elsewhere";
-        return Err(Error::new(input.span(), words));
+        return wrong_here(input, "the path starts with `crate`, as `position!` is called from elsewhere");
     }
-    let word = || input.call(Ident::parse_any).map_err(|error| Error::new(error.span(), words));
+    let word = || input.call(Ident::parse_any).map_err(|error| reworded(&error, words));
     let mut path = TokenStream::from(TokenTree::from(word()?));
     while !is_end(input) {
         expect::<Token![::]>(input, words)?;
@@ -391,33 +422,18 @@ fn path_of_function(input: ParseStream<'_>, words: &str) -> syn::Result<TokenStr
 
 /// Parses `koma::chess`, or another game whose notation koma reads itself.
 fn own_reader(input: ParseStream<'_>) -> syn::Result<TokenStream> {
-    #[cfg(feature = "games")]
-    use koma_runtime::macro_support::notations::GAMES;
-    #[cfg(not(feature = "games"))]
-    const GAMES: &[(&str, &str)] = &[];
-
     let koma: Ident = input.parse()?;
     let name = input.parse::<Token![::]>().and_then(|_| input.parse::<Ident>());
-    match name {
-        Ok(name) if GAMES.iter().any(|(game, _)| name == game) => Ok(quote! { #koma::#name }),
-        _ if GAMES.is_empty() => Err(Error::new(koma.span(), "the readers of koma need its feature `games`")),
-        name => {
-            let span = name.map_or_else(|error| error.span(), |name| name.span());
-            let games: Vec<_> = GAMES.iter().map(|(game, _)| format!("`koma::{game}`")).collect();
-            Err(Error::new(span, format!("koma reads the notations of {}", games.join(", "))))
-        }
+    if GAMES.is_empty() {
+        return Err(Error::new(koma.span(), "the readers of koma need its feature `games`"));
     }
-}
-
-/// Parses `= koma::chess` or the like.
-fn own_path(input: ParseStream<'_>, game: &str, words: &str) -> syn::Result<()> {
-    expect::<Token![=]>(input, words)?;
-    let koma = expect::<Ident>(input, words)?;
-    expect::<Token![::]>(input, words)?;
-    if koma == "koma" && expect::<Ident>(input, words)? == game {
-        return Ok(());
-    }
-    Err(Error::new(koma.span(), words))
+    let span = match name {
+        Ok(name) if GAMES.iter().any(|(game, ..)| name == game) => return Ok(quote! { #koma::#name }),
+        Ok(name) => name.span(),
+        Err(error) => error.span(),
+    };
+    let games: Vec<String> = GAMES.iter().map(|(game, ..)| format!("`koma::{game}`")).collect();
+    Err(Error::new(span, format!("koma reads the notations of {}", games.join(", "))))
 }
 
 fn semicolon(input: ParseStream<'_>, after: &str) -> syn::Result<()> {
@@ -428,9 +444,9 @@ fn semicolon(input: ParseStream<'_>, after: &str) -> syn::Result<()> {
 fn starts_item(input: ParseStream<'_>) -> bool {
     const KEYWORDS: [&str; 10] =
         ["style", "plain", "board", "squares", "check", "enum", "notation", "moves", "figures", "pub"];
-    let is_in_path = || input.peek2(Token![:]) || input.peek2(Token![::]) || input.peek2(Token![;]);
-    let is_keyword = |word: Ident| KEYWORDS.iter().any(|keyword| word == keyword);
-    input.peek(Token![#]) || Ident::parse_any(&input.fork()).is_ok_and(is_keyword) && !is_in_path()
+    let is_in_path = input.peek2(Token![:]) || input.peek2(Token![::]) || input.peek2(Token![;]);
+    let is_keyword = |(word, _)| KEYWORDS.iter().any(|keyword| Ident::eq(&word, keyword));
+    input.peek(Token![#]) || !is_in_path && input.cursor().ident().is_some_and(is_keyword)
 }
 
 fn starts_group(input: ParseStream<'_>) -> bool {
@@ -460,8 +476,9 @@ fn skip_to(input: ParseStream<'_>, is_end: fn(ParseStream<'_>) -> bool) -> Vec<T
 }
 
 /// Returns the likely name among tokens that were skipped: the last word, or else the last string literal.
-fn last_name(tokens: Vec<TokenTree>) -> Option<Name> {
-    let (words, others): (Vec<_>, Vec<_>) =
-        tokens.into_iter().partition(|token| matches!(token, TokenTree::Ident(_)));
-    others.into_iter().chain(words).rev().find_map(|token| syn::parse2::<Name>(token.into()).ok())
+fn last_name(skipped: &[TokenTree]) -> Option<Name> {
+    let name = |token: &TokenTree| syn::parse2::<Name>(token.clone().into()).ok();
+    let is_word = |token: &&TokenTree| matches!(token, TokenTree::Ident(_));
+    let words = skipped.iter().rev().filter(is_word).find_map(name);
+    words.or_else(|| skipped.iter().rev().find_map(name))
 }

@@ -7,50 +7,58 @@ use koma_runtime::{Qpi, Side};
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::declaration::{Attributes, Notation, PieceEnum};
+use super::declaration::{Attributes, Declaration, Figures, Notation, PieceEnum};
 use super::{CheckedGame, CheckedPiece, CheckedStyle};
-#[cfg(feature = "games")]
+use crate::call::Call;
 use crate::moves::macro_of_moves;
-use crate::position::{own_game, own_reader};
-use crate::size::type_arguments;
+use crate::position::own_function;
+use crate::syntax::type_arguments;
 
-pub(super) fn items(krate: &TokenTree, game: &CheckedGame<'_>, call: &[TokenTree]) -> TokenStream {
-    let vocabulary = game.vocabulary();
-    let constant = game_constant(krate, game, &vocabulary);
-    let names: Vec<_> = game.styles.iter().map(|style| style.name).collect();
+pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
+    let krate = call.krate;
+    let vocabulary = game.vocabulary(declaration);
+    let mut items = game_constant(krate, game, &vocabulary);
+    let names: Vec<&str> = game.styles.iter().map(|style| style.name).collect();
     let styles = format!("The styles of the game: {}.", names.join(", "));
-    let constants = piece_constants(krate, game);
-    let enums = game.enums.iter().map(|piece_enum| enum_of_pieces(krate, piece_enum, &game.styles));
-    let piece = game.enums.first().map(|PieceEnum { attributes, visibility, name }| {
+    items.extend(quote! { #krate::__game_functions! { #styles } });
+    items.extend(piece_constants(krate, game));
+    for piece_enum in &game.enums {
+        items.extend(enum_of_pieces(krate, piece_enum, &game.styles));
+    }
+    if let Some(PieceEnum { attributes, visibility, name }) = game.enums.first() {
         let condition = &attributes.condition;
-        quote! { #condition #krate::__game_piece_function! { [#visibility] #name } }
-    });
-    let figures =
-        game.figures.as_ref().map(|(attributes, figures)| figures_constant(krate, attributes, figures));
-    let readers = readers(krate, game);
-    let macros = macros(krate, game, &vocabulary, &suffix(krate, call, &vocabulary));
-    quote! { #constant #krate::__game_functions! { #styles } #constants #(#enums)* #piece #figures #readers #macros }
+        items.extend(quote! { #condition #krate::__game_piece_function! { [#visibility] #name } });
+    }
+    if let Some(Figures { attributes, .. }) = &declaration.figures {
+        items.extend(figures_constant(krate, attributes, &game.figures));
+    }
+    items.extend(readers(krate, declaration, game));
+    items.extend(macros(call, declaration, game, &vocabulary));
+    items
 }
 
 /// `GAME` and `COUNT`.
 fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) -> TokenStream {
     let private = quote! { #krate::__private };
-    let numbers = game.styles.iter().map(numbers);
-    let pieces: usize = game.styles.iter().map(|style| style.pieces.len()).sum();
-    let count = Literal::usize_unsuffixed(pieces * Side::ALL.len());
-    let styles = game.styles.iter().map(|style| {
-        let CheckedStyle { sin, name, pieces, .. } = style;
-        let letter = Literal::usize_unsuffixed(sin.letter() as usize);
-        let indices = pieces.iter().map(|piece| index(qpi(style, piece)));
-        let names = pieces.iter().map(|CheckedPiece { names, .. }| quote! { &[#(#names),*] });
-        quote! {
-            #private::game_style(#letter, #name, const { &[#(#private::game_piece(#indices, #names)),*] })
+    let (mut styles, mut numbers_of_styles, mut count) = (TokenStream::new(), TokenStream::new(), 0);
+    for style in &game.styles {
+        let mut pieces = TokenStream::new();
+        for piece in &style.pieces {
+            let (index, names) = (index(qpi(style, piece)), &piece.names);
+            pieces.extend(quote! { #private::game_piece(#index, &[#(#names),*]), });
+            count += Side::ALL.len();
         }
-    });
+        let (letter, name) = (Literal::usize_unsuffixed(style.sin.letter() as usize), style.name);
+        styles.extend(quote! { #private::game_style(#letter, #name, const { &[#pieces] }), });
+        let numbers = numbers(style);
+        numbers_of_styles.extend(quote! { *#numbers, });
+    }
+    let count = Literal::usize_unsuffixed(count);
     quote! {
         /// The vocabulary of the game.
         #[allow(dead_code, unreachable_pub)]
-        pub const GAME: #krate::Game = #private::game_constant(#vocabulary, const { &[#(#styles),*] }, const { &[#(*#numbers),*] });
+        pub const GAME: #krate::Game =
+            #private::game_constant(#vocabulary, const { &[#styles] }, const { &[#numbers_of_styles] });
 
         /// How many pieces the game has, each of both players; see [`index`].
         #[allow(dead_code, unreachable_pub)]
@@ -77,26 +85,27 @@ fn index(piece: Qpi) -> Literal {
 
 /// A constant for each piece; if there are several styles, in a module for each.
 fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
-    let styles = game.styles.iter().map(|style| {
-        let constants = style.pieces.iter().filter_map(|piece| {
-            let (constant, qpi) = (piece.constant.as_ref()?, qpi(style, piece));
+    let mut items = TokenStream::new();
+    for style in &game.styles {
+        let mut constants = TokenStream::new();
+        for piece in &style.pieces {
+            let (Some(constant), qpi) = (&piece.constant, qpi(style, piece)) else { continue };
             let doc = format!("{}, the first player's: `{qpi}`.", piece.names.join(", "));
             let index = index(qpi);
-            Some(quote! {
+            constants.extend(quote! {
                 #[doc = #doc]
                 #[allow(dead_code, unreachable_pub)]
                 pub const #constant: #krate::Qpi = <#krate::__private::QpiAt<#index>>::VALUE;
-            })
-        });
-        if game.is_only_style {
-            return quote! { #(#constants)* };
+            });
         }
-        let doc = format!("The pieces of {}, the first player's.", style.name);
-        style.module.as_ref().map_or_else(TokenStream::new, |module| {
-            quote! { #[doc = #doc] #[allow(unreachable_pub)] pub mod #module { #(#constants)* } }
-        })
-    });
-    styles.collect()
+        if game.is_only_style {
+            items.extend(constants);
+        } else if let Some(module) = &style.module {
+            let doc = format!("The pieces of {}, the first player's.", style.name);
+            items.extend(quote! { #[doc = #doc] #[allow(unreachable_pub)] pub mod #module { #constants } });
+        }
+    }
+    items
 }
 
 /// The enum of the pieces, and its conversions.
@@ -105,27 +114,29 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
     let Attributes { tokens: attributes, condition, has_doc } = attributes;
     let private = quote! { #krate::__private };
     let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, whoever's it is."] });
-    let (mut variants, mut docs) = (Vec::new(), Vec::new());
+    let (mut variants, mut names) = (TokenStream::new(), TokenStream::new());
     for style in styles {
         for piece in &style.pieces {
-            variants.extend(&piece.variant);
-            docs.push(format!("{}: `{}`.", piece.names.join(", "), qpi(style, piece)));
+            if let Some(variant) = &piece.variant {
+                let doc = format!("{}: `{}`.", piece.names.join(", "), qpi(style, piece));
+                variants.extend(quote! { #[doc = #doc] #variant, });
+                names.extend(quote! { #variant });
+            }
         }
     }
     // An enum without variants has no numbers.
-    let none = variants.is_empty().then(|| quote! { #[doc(hidden)] None });
+    if variants.is_empty() {
+        variants = quote! { #[doc(hidden)] None };
+    }
     quote! {
         #doc
         #attributes
         #[allow(dead_code)]
         #[derive(#private::Clone, #private::Copy, #private::PartialEq, #private::Eq, #private::Hash, #private::Debug)]
-        #visibility enum #name {
-            #(#[doc = #docs] #variants,)*
-            #none
-        }
+        #visibility enum #name { #variants }
 
         #condition
-        #krate::__game_enum_functions! { [#visibility] #name [#(#variants)*] }
+        #krate::__game_enum_functions! { [#visibility] #name [#names] }
     }
 }
 
@@ -133,138 +144,57 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi, String)]) -> TokenStream {
     let Attributes { tokens: attributes, has_doc, .. } = attributes;
     let private = quote! { #krate::__private };
-    let figures = figures.iter().map(|(piece, text)| {
+    let mut pairs = TokenStream::new();
+    for (piece, text) in figures {
         let index = index(*piece);
-        quote! { (<#private::QpiAt<#index>>::VALUE, #text) }
-    });
+        pairs.extend(quote! { (<#private::QpiAt<#index>>::VALUE, #text), });
+    }
     let doc =
         (!has_doc).then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });
     quote! {
         #doc
         #attributes
         #[allow(dead_code, unreachable_pub)]
-        pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#(#figures),*];
+        pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#pairs];
     }
 }
 
 /// Lets the compiler check the functions that read and check positions where they are declared: their types, or, if the game
 /// has no board, that they exist.
-fn readers(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
+fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
-    let sizes = game.shape.map(|shape| type_arguments(&shape, Span::call_site()));
-    let position = quote! { #private::Position<#sizes> };
-    let text = quote! { &'static #private::str };
-    let reader = |path: TokenStream, function: TokenStream| {
-        if sizes.is_some() {
-            return quote! { #[allow(unused_qualifications)] const _: #function = #path; };
+    let shape = declaration.board.as_ref().and_then(|board| board.shape);
+    let sizes = type_arguments(shape, Span::call_site());
+    let (position, text) = (quote! { #private::Position<#sizes> }, quote! { &'static #private::str });
+    let mut items = TokenStream::new();
+    let mut add = |path: TokenStream, function: TokenStream| {
+        if shape.is_some() {
+            items.extend(quote! { #[allow(unused_qualifications)] const _: #function = #path; });
+        } else {
+            let span = path.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span());
+            items.extend(quote_spanned! { span=> #[allow(unused_imports)] use #path as _; });
         }
-        let span = path.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span());
-        quote_spanned! { span=> #[allow(unused_imports)] use #path as _; }
     };
-    let of_notations = game.notations.iter().filter_map(|notation| {
-        let path = notation.path.clone()?;
-        let path = own_game(&path).map_or(path, |game| own_reader(krate, &game));
-        Some(reader(path, quote! { fn(#text) -> #position }))
-    });
-    let of_moves = game.moves.and_then(|moves| moves.path.clone()).filter(|path| own_game(path).is_none());
-    let of_moves = of_moves.map(|path| reader(path, quote! { fn(&#position, #text) -> #position }));
-    let of_check =
-        game.check.and_then(|check| check.path.clone()).map(|path| reader(path, quote! { fn(&#position) }));
-    of_notations.chain(of_moves).chain(of_check).collect()
-}
-
-/// A macro of a game.
-struct GameMacro {
-    name: String,
-    /// The macro of koma that it calls.
-    calls: &'static str,
-    doc: String,
-    /// What that needs, after the vocabulary.
-    rest: TokenStream,
-}
-
-impl GameMacro {
-    fn all(krate: &TokenTree, game: &CheckedGame<'_>) -> Vec<Self> {
-        let mut all = Vec::new();
-        for (name, doc) in DOCS {
-            let mut doc = format!("{doc}.\n\nTakes what `koma::{name}!` takes, if it is in the game.");
-            let rest = match name {
-                "square" if game.board.is_none() => continue,
-                "diagram" if !cfg!(feature = "svg") => continue,
-                "diagram" => look(game),
-                "book" => notations(krate, &game.notations),
-                "position" => {
-                    for Notation { name, .. } in &game.notations {
-                        let _ = write!(doc, " `{name}:` comes before a text in that notation.");
-                    }
-                    if game.moves.is_some() {
-                        doc += " `moves: \"…\"` plays a line of moves, from the start of the game if koma knows it, or from the \
-                            position after `from:`.";
-                    }
-                    let all: Vec<_> =
-                        game.notations.iter().copied().chain(game.moves).chain(game.check).collect();
-                    notations(krate, &all)
-                }
-                _ => TokenStream::new(),
-            };
-            all.push(Self { name: name.to_owned(), calls: name, doc, rest });
+    for notation in &game.notations {
+        match (notation.own_game(), &notation.path) {
+            (Some(own), _) => add(own_function(krate, &own, "read"), quote! { fn(#text) -> #position }),
+            (None, Some(path)) => add(path.clone(), quote! { fn(#text) -> #position }),
+            (None, None) => {}
         }
-        for notation in &game.notations {
-            let name = format!("{}_str", notation.name);
-            let doc = format!("A text that `position!({}: …)` takes, as a constant `&str`.", notation.name);
-            all.push(Self { name, calls: "fen_str", doc, rest: notations(krate, &[notation]) });
-        }
-        #[cfg(feature = "games")]
-        if let Some(moves) = game.moves
-            && let Some(name) = moves.path.as_ref().and_then(macro_of_moves)
-        {
-            let doc = "A constant `Move`, also as a pattern.\n\nTakes one string literal, or another constant string, \
-                which cannot be a pattern.";
-            let rest = notations(krate, &[moves]);
-            all.push(Self { name: name.to_owned(), calls: "uci", doc: doc.to_owned(), rest: rest.clone() });
-            let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe moves start from the game's start, or from a FEEN or \
-                FEN: `line!(\"…\", from: \"…\")`.";
-            let of_notations = notations(krate, &game.notations);
-            all.push(Self {
-                name: "line".to_owned(),
-                calls: "line",
-                doc: doc.to_owned(),
-                rest: quote! { #of_notations #rest },
-            });
-        }
-        all
     }
-}
-
-/// The macros of the game. They are exported under names that no other game has, and are known by their own in the module.
-///
-/// Each passes on the head of the vocabulary, which every call is checked with. The rest is in brackets, which are opened
-/// only when it is needed: the whole vocabulary, and the functions that read notations, or how positions are drawn.
-fn macros(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str, suffix: &str) -> TokenStream {
-    let head = Vocabulary::new(vocabulary.as_bytes()).head();
-    let token = dollar(quote! { token });
-    let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
-    let macros = GameMacro::all(krate, game).into_iter().map(|GameMacro { name, calls, doc, rest }| {
-        let [own, calls] = [&name, calls].map(|name| Ident::new(name, Span::call_site()));
-        let exported = format_ident!("__koma_{name}_{suffix}");
-        quote! {
-            #[doc = #doc]
-            // Hidden from rustdoc alone: what is hidden from editors, they do not offer in the module either.
-            #[cfg_attr(doc, doc(hidden))]
-            #[allow(non_local_definitions)] // in a function
-            #[macro_export]
-            macro_rules! #exported {
-                (#tokens) => { #krate::__private::#calls! { #krate @#head [#vocabulary #rest] #rest_of_call } };
-            }
-            #[doc(inline)]
-            #[allow(unused_imports, unreachable_pub)]
-            pub use #exported as #own;
+    let of_moves = (&declaration.moves, quote! { fn(&#position, #text) -> #position });
+    for (notation, function) in [of_moves, (&declaration.check, quote! { fn(&#position) })] {
+        if let Some(notation) = notation
+            && notation.own_game().is_none()
+            && let Some(path) = &notation.path
+        {
+            add(path.clone(), function);
         }
-    });
-    macros.collect()
+    }
+    items
 }
 
-/// The macros of a game and what they are documented as.
+/// The macros of every game and what they are documented as; `square!` only of games with a board.
 const DOCS: [(&str, &str); 9] = [
     ("sin", "A constant `Sin`, also as a pattern: a style of this game, and the player it belongs to"),
     ("pin", "A constant `Pin`, also as a pattern: a piece that some style of this game has"),
@@ -280,34 +210,136 @@ const DOCS: [(&str, &str); 9] = [
     ("diagram", "The picture of a position of this game as a string literal, for a documentation"),
 ];
 
-/// `fen = $crate::read_fen;`: the declaring crate is found from wherever the macro is called.
-fn notations(krate: &TokenTree, notations: &[&Notation]) -> TokenStream {
-    let notation = |Notation { name, path }: &&Notation| {
-        let Some(path) = path else { return quote! { #name = #krate::__private::unread; } };
-        let path = path.clone().into_iter().map(|token| match &token {
-            TokenTree::Ident(name) if name == "crate" => dollar(token.into()),
-            _ => token.into(),
-        });
-        let path: TokenStream = path.collect();
-        quote! { #name = #path; }
+/// The macros of the game. They are exported under names that no other game has, and are known by their own in the module.
+fn macros(
+    call: Call<'_>,
+    declaration: &Declaration,
+    game: &CheckedGame<'_>,
+    vocabulary: &str,
+) -> TokenStream {
+    let krate = call.krate;
+    let writer = MacroWriter { krate, vocabulary, suffix: suffix(krate, call.tokens, vocabulary) };
+    let mut items = TokenStream::new();
+    let mut add = |name: &str, calls: &str, doc: &str, rest: TokenStream| {
+        items.extend(writer.item(name, calls, doc, &rest));
     };
-    notations.iter().map(notation).collect()
+    let notations = functions(krate, &game.notations);
+    // A check by koma's own rules is part of the vocabulary.
+    let check = declaration.check.as_ref().filter(|check| check.own_game().is_none());
+    let (moves, check) = (declaration.moves.as_ref(), functions(krate, check.as_slice()));
+    let of_moves = functions(krate, moves.as_slice());
+    for (name, summary) in DOCS {
+        let mut doc = format!("{summary}.\n\nTakes what `koma::{name}!` takes, if it is in the game.");
+        match name {
+            "square" if declaration.board.is_none() => {}
+            "diagram" if !cfg!(feature = "svg") => {}
+            "diagram" => add(name, name, &doc, look(declaration, game)),
+            "book" => add(name, name, &doc, notations.clone()),
+            "position" => {
+                for Notation { name, .. } in &game.notations {
+                    let _ = write!(doc, " `{name}:` comes before a text in that notation.");
+                }
+                if moves.is_some() {
+                    doc += " `moves: \"…\"` plays a line of moves, from the start of the game if koma knows it, or from the \
+                        position after `from:`.";
+                }
+                add(name, name, &doc, quote! { #notations #of_moves #check });
+            }
+            _ => add(name, name, &doc, TokenStream::new()),
+        }
+    }
+    for notation in &game.notations {
+        let doc = format!("A text that `position!({}: …)` takes, as a constant `&str`.", notation.name);
+        add(&format!("{}_str", notation.name), "text", &doc, functions(krate, &[notation]));
+    }
+    if let Some(name) = moves.and_then(|moves| macro_of_moves(moves.path.as_ref()?)) {
+        let doc = "A constant `Move`, also as a pattern.\n\nTakes one string literal, or another constant string, \
+            which cannot be a pattern.";
+        add(name, "step", doc, of_moves.clone());
+        let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe moves start from the game's start, or from a FEEN or \
+            FEN: `line!(\"…\", from: \"…\")`.";
+        add("line", "line", doc, quote! { #notations #of_moves });
+    }
+    items
+}
+
+/// Writes the macros of a game.
+///
+/// Each passes on the head of the vocabulary, which every call is checked with. The rest is in brackets, which are opened
+/// only when it is needed: the whole vocabulary, and the functions that read notations, or how positions are drawn.
+struct MacroWriter<'a> {
+    krate: &'a TokenTree,
+    vocabulary: &'a str,
+    suffix: String,
+}
+
+impl MacroWriter<'_> {
+    fn item(&self, name: &str, calls: &str, doc: &str, rest: &TokenStream) -> TokenStream {
+        let Self { krate, vocabulary, suffix } = self;
+        let head = Vocabulary::new(vocabulary.as_bytes()).head();
+        let token = dollar(quote! { token });
+        let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
+        let [own, calls] = [name, calls].map(|name| Ident::new(name, Span::call_site()));
+        let exported = format_ident!("__koma_{name}_{suffix}");
+        quote! {
+            #[doc = #doc]
+            // Hidden from rustdoc alone: what is hidden from editors, they do not offer in the module either.
+            #[cfg_attr(doc, doc(hidden))]
+            #[allow(non_local_definitions)] // in a function
+            #[macro_export]
+            macro_rules! #exported {
+                (#tokens) => {
+                    #krate::__private::expand! { #calls #krate @#head [#vocabulary #rest] #rest_of_call }
+                };
+            }
+            #[doc(inline)]
+            #[allow(unused_imports, unreachable_pub)]
+            pub use #exported as #own;
+        }
+    }
+}
+
+/// `fen = $crate::read_fen;`: the declaring crate is found from wherever the macro is called.
+fn functions(krate: &TokenTree, notations: &[&Notation]) -> TokenStream {
+    let mut functions = TokenStream::new();
+    for Notation { name, path } in notations {
+        let mut found = TokenStream::new();
+        match path {
+            None => found = quote! { #krate::__private::unread },
+            Some(path) => {
+                for token in path.clone() {
+                    found.extend(match &token {
+                        TokenTree::Ident(name) if name == "crate" => dollar(token.into()),
+                        _ => token.into(),
+                    });
+                }
+            }
+        }
+        functions.extend(quote! { #name = #found; });
+    }
+    functions
 }
 
 /// How positions of the game are drawn: `{ plain "C:K^" "♔" … }`.
-fn look(game: &CheckedGame<'_>) -> TokenStream {
-    let plain = game.board.filter(|board| board.is_plain).map(|_| quote! { plain });
-    let figures = game.figures.as_ref().map_or(&[][..], |(_, figures)| figures);
-    let figures = figures.iter().map(|(piece, text)| {
+fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
+    let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
+    let mut look = if is_plain {
+        quote! { plain }
+    } else {
+        TokenStream::new()
+    };
+    for (piece, text) in &game.figures {
         let piece = piece.to_string();
-        quote! { #piece #text }
-    });
-    quote! { { #plain #(#figures)* } }
+        look.extend(quote! { #piece #text });
+    }
+    quote! { { #look } }
 }
 
 /// The tokens after a `$`, which `quote!` has no way to write.
 fn dollar(tokens: TokenStream) -> TokenStream {
-    [Punct::new('$', Spacing::Alone).into()].into_iter().chain(tokens).collect()
+    let mut all = TokenStream::from(TokenTree::from(Punct::new('$', Spacing::Alone)));
+    all.extend(tokens);
+    all
 }
 
 /// Returns what tells the exported macros of this game from those of all others in the crate: a hash of the vocabulary and

@@ -3,7 +3,7 @@
 use proc_macro2::{Spacing, Span, TokenTree};
 use syn::Error;
 
-use crate::input::{StringLiteral, is_punct, ungrouped};
+use crate::call::{StringLiteral, is_name, is_punct, ungrouped};
 
 /// An entry whose key and value are not empty.
 pub(super) struct Entry<'a> {
@@ -11,23 +11,18 @@ pub(super) struct Entry<'a> {
     pub(super) value: &'a [TokenTree],
 }
 
-/// Returns the entries of a call. An empty one between two commas is an error.
-pub(super) fn entries(call: &[TokenTree]) -> impl Iterator<Item = syn::Result<Entry<'_>>> {
-    let mut rest = call;
-    std::iter::from_fn(move || {
-        if rest.is_empty() {
-            return None;
+/// Takes the next entry off the rest of a call. An empty one between two commas is an error.
+pub(super) fn next_entry<'a>(rest: &mut &'a [TokenTree]) -> Option<syn::Result<Entry<'a>>> {
+    if rest.is_empty() {
+        return None;
+    }
+    let (entry, after) = rest.split_at(entry_len(rest));
+    *rest = after.get(1..).unwrap_or_default();
+    Some(match after.first() {
+        Some(comma) if entry.is_empty() => {
+            Err(Error::new(comma.span(), "expected an entry, `key => value`, before this comma"))
         }
-        let (entry, after) = rest.split_at(entry_len(rest));
-        let comma = after.first();
-        rest = after.get(1..).unwrap_or_default();
-        Some(match comma {
-            Some(comma) if entry.is_empty() => {
-                let words = "expected an entry, `key => value`, before this comma";
-                Err(Error::new(comma.span(), words))
-            }
-            _ => Entry::read(entry),
-        })
+        _ => Entry::read(entry),
     })
 }
 
@@ -74,7 +69,7 @@ fn is_joint(token: &TokenTree, c: char) -> bool {
 /// Returns the error of a call without entries that names a file: positions in files are books.
 pub(super) fn names_file(call: &[TokenTree]) -> Option<Error> {
     let is_sign = |token: &TokenTree| is_punct(token, ':') || is_punct(token, '=');
-    let is_field = |name: &TokenTree| matches!(name, TokenTree::Ident(name) if name == "file" || name == "bytes" || name == "key" || name == "value");
+    let is_field = |token: &TokenTree| is_name(token, &["file", "bytes", "key", "value"]);
     let is_path =
         |token: &TokenTree| StringLiteral::of_token(token).is_some() && token.to_string().contains('.');
     let is_file = match call {
@@ -128,48 +123,44 @@ fn missing_comma(tokens: &[TokenTree]) -> Error {
 /// Returns the start of the key at the end of these tokens: a literal, a name, or a macro call or group with what is
 /// directly before it.
 fn last_key(tokens: &[TokenTree]) -> Span {
-    let is_within = |token: &TokenTree| {
-        matches!(token, TokenTree::Ident(_)) || ['!', ':', '.'].iter().any(|c| is_punct(token, *c))
-    };
-    let last = tokens.len() - 1;
-    let mut start = last;
-    // Two names beside one another are a value and a key.
-    while start > 0
-        && is_within(&tokens[start - 1])
-        && !(is_name(&tokens[start]) && is_name(&tokens[start - 1]))
-        && !(matches!(tokens[start], TokenTree::Literal(_)))
-    {
+    let is_ident = |token: &TokenTree| matches!(token, TokenTree::Ident(_));
+    let mut start = tokens.len() - 1;
+    while let Some(before) = start.checked_sub(1).map(|before| &tokens[before]) {
+        let is_within = is_ident(before) || ['!', ':', '.'].iter().any(|c| is_punct(before, *c));
+        // Two names beside one another are a value and a key.
+        let are_two =
+            is_ident(&tokens[start]) && is_ident(before) || matches!(tokens[start], TokenTree::Literal(_));
+        if !is_within || are_two {
+            break;
+        }
         start -= 1;
     }
     tokens[start].span()
 }
 
-fn is_name(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Ident(_))
-}
-
 /// Returns the error of an entry without `=>`.
 fn without_arrow(tokens: &[TokenTree]) -> Error {
-    const EXPECTED: &str = "expected `=>` between a key and its value";
-    let is_colon = |i: usize| tokens.get(i).is_some_and(|token| is_punct(token, ':'));
-    let sign = |i: &usize| match &tokens[*i] {
-        TokenTree::Punct(punct) if punct.as_char() == ':' => !is_colon(i + 1) && !is_colon(i - 1),
-        TokenTree::Punct(punct) => matches!(punct.as_char(), '=' | ';') || is_joint(&tokens[*i], '-'),
-        _ => false,
+    let expected = |i: usize, what: &str| {
+        Error::new(tokens[i].span(), format!("expected `=>` between a key and its value, {what}"))
     };
-    let found = (1..tokens.len()).find(sign);
-    match (found, tokens) {
-        (Some(i), _) if is_joint(&tokens[i], '-') => {
-            Error::new(tokens[i].span(), format!("{EXPECTED}, not `->`"))
+    let is_colon = |i: usize| tokens.get(i).is_some_and(|token| is_punct(token, ':'));
+    for (i, token) in tokens.iter().enumerate().skip(1) {
+        let is_lone_colon = is_colon(i) && !is_colon(i + 1) && !is_colon(i - 1);
+        if is_joint(token, '-') {
+            return expected(i, "not `->`");
         }
-        (Some(i), _) => Error::new(tokens[i].span(), format!("{EXPECTED}, not `{}`", tokens[i])),
-        (None, [TokenTree::Literal(_) | TokenTree::Group(_), second, ..]) if !is_punct(second, '.') => {
-            Error::new(second.span(), format!("{EXPECTED}, before this"))
+        if is_lone_colon || is_punct(token, '=') || is_punct(token, ';') {
+            return expected(i, &format!("not `{token}`"));
         }
-        (None, [TokenTree::Group(group)]) => {
+    }
+    match tokens {
+        [TokenTree::Literal(_) | TokenTree::Group(_), second, ..] if !is_punct(second, '.') => {
+            expected(1, "before this")
+        }
+        [TokenTree::Group(group)] => {
             Error::new(group.span(), "expected `key => value` without brackets around it")
         }
-        (None, _) => {
+        _ => {
             let last = tokens.last().map_or_else(Span::call_site, TokenTree::span);
             Error::new(last, "the value is missing; expected `=> value` after this key")
         }

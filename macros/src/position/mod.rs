@@ -1,12 +1,10 @@
-//! `position!`: a FEEN, a picture or a list of squares becomes a constant.
+//! `position!`: a FEEN, a text in a game's notation, moves, or a description becomes a constant.
 
 mod description;
-mod moves;
 mod notation;
 mod outside;
 mod picture;
 mod pieces;
-mod squares;
 
 use koma_runtime::error::FeenErrorKind;
 use koma_runtime::macro_support::games::GameToken;
@@ -19,18 +17,17 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Error;
 
-use crate::errors::Errors;
-use crate::input::{Argument, Game, StringLiteral, is_punct, parse_call, respanned, wrong};
-use crate::size::{Size, type_arguments};
+use crate::argument::expression;
+use crate::call::{Call, Errors, StringLiteral, is_name, is_punct, respanned};
+use crate::syntax::{Size, parse_call, type_arguments};
 use crate::token::from_static;
+use crate::vocabulary::Game;
 use description::Description;
-use outside::{feen_outside, range_of_piece, wrong_marker};
+use outside::{feen_outside, wrong_markers};
 
-#[cfg(feature = "games")]
-pub(crate) use moves::{line, reader};
 #[cfg(feature = "svg")]
 pub(crate) use notation::of as notation_of;
-pub(crate) use notation::{expand_text, own_game, own_reader};
+pub(crate) use notation::{expand_text, line, own_function, own_game};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
@@ -41,76 +38,92 @@ pub(crate) const FIELDS: [&str; 2] = ["board", "hands"];
 /// The fields of a call with moves.
 pub(crate) const MOVES: [&str; 2] = ["moves", "from"];
 
-pub(crate) fn expand(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> TokenStream {
-    let expansion = match (notation::of(call), StringLiteral::alone(call)) {
-        (Some(text), _) => notation::expand(krate, game, text, call),
-        (None, Some(feen)) => {
-            ParsedPosition::from_literal(&feen, game).map(|position| position.expand(krate, feen.span))
-        }
-        (None, None) if is_description(call) => parse_call(call)
-            .and_then(|description: Description| description.read(game))
-            .map(|position| position.expand(krate, Span::call_site())),
-        (None, None) => expand_other(krate, game, call),
-    };
-    let check = game.and_then(|game| Some((game.board(), game.check()?)));
-    let expansion = expansion.map(|position| match check {
-        Some((board, check)) => checked(krate, board, &check, call, &position),
-        None => position,
-    });
-    expansion.unwrap_or_else(|errors| {
+pub(crate) fn expand(call: Call<'_>) -> TokenStream {
+    let board = call.game.and_then(Game::board);
+    expand_or_error(call, board).unwrap_or_else(|errors| {
         // A position follows the errors: of the shape that the call tells, or else of the one that is expected.
-        let shape = Size::at_start(call).or_else(|| game?.board());
-        let sizes =
-            shape.map_or_else(|| quote! { _, _, _ }, |shape| type_arguments(&shape, Span::call_site()));
-        let wrong = wrong(krate, &errors);
+        let sizes = type_arguments(Size::at_start(call.tokens).or(board), Span::call_site());
+        let wrong = call.wrong(&errors);
         quote! { <#wrong>::position::<#sizes>() }
     })
 }
 
-/// Returns a position that the compiler checks with a function of the crate that declares the game.
-fn checked(
+fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> syn::Result<TokenStream> {
+    let position = match (notation::of(call.tokens), StringLiteral::alone(call.tokens)) {
+        (Some(text), _) => notation::expand(call, text)?,
+        (None, Some(feen)) => ParsedPosition::from_literal(&feen, call.game)?.expand(call.krate, feen.span),
+        (None, None) if is_description(call.tokens) => {
+            let description: Description = parse_call(call.tokens)?;
+            description.read(call.game)?.expand(call.krate, Span::call_site())
+        }
+        (None, None) => expand_expression(call)?,
+    };
+    let check = call.game.and_then(|game| game.function("check"));
+    let span = StringLiteral::alone(call.tokens).map_or_else(Span::call_site, |literal| literal.span);
+    Ok(match check {
+        Some(check) => evaluated(call.krate, board, span, &position, Some(&check), None),
+        None => position,
+    })
+}
+
+/// Returns a position that the compiler evaluates and perhaps checks, with a function of the crate that declares the game. A
+/// `result` replaces it.
+///
+/// If its type is known, it is an item, which is evaluated also where the compiler only checks.
+fn evaluated(
     krate: &TokenTree,
     board: Option<Shape>,
-    check: &TokenStream,
-    call: &[TokenTree],
+    span: Span,
     position: &TokenStream,
+    check: Option<&TokenStream>,
+    result: Option<&TokenTree>,
 ) -> TokenStream {
-    let span = StringLiteral::alone(call).map_or_else(Span::call_site, |literal| literal.span);
-    let (check, name) = (respanned(check.clone(), span), Ident::new("__KOMA_CHECKED", Span::mixed_site()));
-    let Some(sizes) = board.map(|board| type_arguments(&board, Span::call_site())) else {
-        return quote_spanned! { span=> const { let position = #position; #check(&position); position } };
-    };
-    // An item is evaluated also where the compiler only checks.
+    let name = Ident::new(if board.is_some() { "__KOMA_POSITION" } else { "position" }, Span::mixed_site());
+    let check = check.map(|check| {
+        let check = respanned(check.clone(), span);
+        quote_spanned! { span=> #check(&#name); }
+    });
+    let value = TokenTree::from(name.clone());
+    let result = result.unwrap_or(&value);
+    if board.is_none() {
+        return quote_spanned! { span=> const { let #name = #position; #check let _ = #name; #result } };
+    }
+    let sizes = type_arguments(board, Span::call_site());
+    // Not at the literal, where editors would explain it.
     let start = quote! { const #name: #krate::__private::Position<#sizes> };
-    quote_spanned! { span=> { #start = #position; const _: () = #check(&#name); #name } }
+    let check = check.map(|check| quote_spanned! { span=> const _: () = { #check }; });
+    quote_spanned! { span=> { #start = #position; #check #result } }
 }
 
 /// Reports whether a call describes a position. A qualified path, `<T as Trait>::FEEN`, starts with `<` like a shape.
-fn is_description(call: &[TokenTree]) -> bool {
-    let is_name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "board");
-    let is_sign = |token: &TokenTree| is_punct(token, ':') || is_punct(token, '=');
-    let mut pairs = call.windows(2);
-    pairs.clone().any(|pair| is_name(&pair[0]) && is_sign(&pair[1]))
-        || call.first().is_some_and(|token| is_punct(token, '<'))
-            && !pairs.any(|pair| is_punct(&pair[0], '>') && is_punct(&pair[1], ':'))
+fn is_description(tokens: &[TokenTree]) -> bool {
+    let starts_shape = tokens.first().is_some_and(|token| is_punct(token, '<'));
+    let mut is_path = false;
+    for pair in tokens.windows(2) {
+        if is_name(&pair[0], &["board"]) && (is_punct(&pair[1], ':') || is_punct(&pair[1], '=')) {
+            return true;
+        }
+        is_path |= is_punct(&pair[0], '>') && is_punct(&pair[1], ':');
+    }
+    starts_shape && !is_path
 }
 
-/// Expands a call that has none of the three forms.
-fn expand_other(krate: &TokenTree, game: Option<&Game>, call: &[TokenTree]) -> syn::Result<TokenStream> {
-    if let [TokenTree::Ident(name), second, ..] = call
-        && game.is_some_and(|game| game.notations().iter().any(|(other, _)| other == name))
+/// Expands a call that has none of the other forms.
+fn expand_expression(call: Call<'_>) -> syn::Result<TokenStream> {
+    if let [TokenTree::Ident(name), second, ..] = call.tokens
+        && call.game.is_some_and(|game| name != "check" && game.function(&name.to_string()).is_some())
         && StringLiteral::of_token(second).is_some()
     {
         let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
         return Err(Error::new(second.span(), words));
     }
-    let tokens = Argument::read(call).expression("position", EXPECTED)?;
+    let tokens = expression(call.tokens, "position", false, &|_| EXPECTED.to_owned())?;
     // No string is a quotient.
-    if call.iter().any(|token| is_punct(token, '/')) {
+    if call.tokens.iter().any(|token| is_punct(token, '/')) {
         let words = "expected a FEEN in quotation marks, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`";
-        return Err(Error::new(call[0].span(), words));
+        return Err(Error::new(call.start(), words));
     }
-    Ok(from_static(krate, game, "Position", EXPECTED, &tokens))
+    Ok(from_static(call, "Position", EXPECTED, &tokens))
 }
 
 /// A position that a macro has read, of any shape.
@@ -125,27 +138,16 @@ pub(crate) struct ParsedPosition {
 impl ParsedPosition {
     /// Reads a FEEN, or returns all that is wrong with it as errors at its literal.
     pub(crate) fn from_literal(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<Self> {
-        with_feen(&feen.value, game, Self::of).map_err(|all| {
-            let mut errors = Errors::default();
-            for words in all {
-                errors.push(Error::new(feen.span, words));
+        let mut parsed = None;
+        let mut errors = Errors::default();
+        if let Err(mistakes) = with_feen(&feen.value, game, &mut |position| parsed = Some(Self::of(position)))
+        {
+            for words in mistakes {
+                errors.add(feen.span, &words);
             }
-            errors.into_error()
-        })
-    }
-
-    /// Returns the position that `fill` writes into a board of `squares` squares, if `check` accepts it.
-    fn build<E>(
-        squares: usize,
-        fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<PositionHeader, E>,
-        check: impl FnOnce(&AnyPosition<'_>) -> Result<(), E>,
-    ) -> Result<Self, E> {
-        let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
-        let mut builder = PositionBuilder::new(&mut board, &mut hands);
-        let header = fill(&mut builder)?;
-        let position = builder.finish(header);
-        check(&position)?;
-        Ok(Self::of(&position))
+        }
+        errors.check()?;
+        parsed.ok_or_else(|| Error::new(feen.span, "no position"))
     }
 
     /// Packs a position.
@@ -157,7 +159,7 @@ impl ParsedPosition {
 
     /// Returns the position as an expression, placed at `span`.
     fn expand(&self, krate: &TokenTree, span: Span) -> TokenStream {
-        let sizes = type_arguments(&self.shape, span);
+        let sizes = type_arguments(Some(self.shape), span);
         let bytes = Literal::byte_string(&self.bytes);
         let hash = Literal::u64_unsuffixed(self.hash);
         // Not at `span`, as editors explain what is.
@@ -166,25 +168,28 @@ impl ParsedPosition {
     }
 }
 
-/// Reads a FEEN and calls `read_position` with it, or returns all that is wrong with it, including what is not in the game.
-pub(crate) fn with_feen<T>(
+/// Reads a FEEN and passes the position on, or returns all that is wrong with it, including what is not in the game.
+pub(crate) fn with_feen(
     feen: &[u8],
     game: Option<&Game>,
-    read_position: impl FnOnce(&AnyPosition<'_>) -> T,
-) -> Result<T, Vec<String>> {
+    take: &mut dyn FnMut(&AnyPosition<'_>),
+) -> Result<(), Vec<String>> {
     let squares = square_bound(feen);
     let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
     let mut builder = PositionBuilder::new(&mut board, &mut hands);
     let header = read(feen, None, &mut builder).map_err(|error| vec![wrong_feen(error, feen, game)])?;
-    let outside = game.map_or_else(Vec::new, |game| feen_outside(game, feen, &header));
-    if !outside.is_empty() {
-        return Err(outside.iter().map(|mistake| mistake.explain(feen)).collect());
-    }
     let position = builder.finish(header);
-    match game.and_then(|game| wrong_marker(game, &position, |index| range_of_piece(feen, index))) {
-        Some((_, mistake)) => Err(vec![mistake.explain(feen)]),
-        None => Ok(read_position(&position)),
+    if let Some(game) = game {
+        let mut mistakes = feen_outside(game, feen, &header);
+        if mistakes.is_empty() {
+            mistakes.extend(wrong_markers(game, feen, &position));
+        }
+        if !mistakes.is_empty() {
+            return Err(mistakes.iter().map(|mistake| mistake.explain(feen)).collect());
+        }
     }
+    take(&position);
+    Ok(())
 }
 
 /// Returns the diagnostic of an invalid FEEN. It may be a text in another notation, or have a piece by its name or figure.
@@ -192,7 +197,7 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     let names = game.map_or(SquareNames::Cell, Game::square_names);
     let error = on_board(error, game.and_then(Game::board), names);
     let help = notation::help(text, game).or_else(|| match error.kind() {
-        FeenErrorKind::Fields { found: 2.. } => game.and_then(help_of_game),
+        FeenErrorKind::Fields { found: 2.. } => help_of_game(game?),
         FeenErrorKind::Token(_) => {
             let token = text.get(error.range()).and_then(|token| str::from_utf8(token).ok())?;
             game?.name_of_piece(Notation::Epin, token)
@@ -211,7 +216,7 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
 fn help_of_game(game: &Game) -> Option<String> {
     /// Longer examples are not shown.
     const MAX_LEN: usize = 80;
-    if let Some((name, _)) = game.notations().into_iter().find(|(name, _)| name != "moves") {
+    if let Some((name, _)) = game.notations().first() {
         return Some(format!(
             "expected the name of the notation before the text: `position!({name}: \"…\")`"
         ));

@@ -10,20 +10,52 @@ use koma_runtime::macro_support::tokens::epin_at;
 use koma_runtime::{Epin, Qpi, Shape, Side, Sin, Styles};
 
 use super::pieces::{Mistake, did_you_mean};
-use crate::input::Game;
+use crate::vocabulary::{Game, WrongMarker};
+
+/// Where a piece is: on the square with a flat index, or in a hand.
+#[derive(Clone, Copy)]
+enum Place {
+    Square(usize),
+    Hand(Side),
+}
+
+/// Returns the pieces of a valid FEEN, each with its range in the text.
+fn pieces(feen: &[u8]) -> Vec<(Place, Epin, Range<usize>)> {
+    let (mut pieces, mut place, mut at) = (Vec::new(), Place::Square(0), 0);
+    while let Some(byte) = feen.get(at) {
+        let start = at;
+        at += 1;
+        match (place, byte) {
+            (Place::Square(_), b' ') => place = Place::Hand(Side::First),
+            (Place::Hand(_), b'/') => place = Place::Hand(Side::Second),
+            (Place::Hand(_), b' ') => break,
+            (Place::Square(index), b'0'..=b'9') => {
+                let (run, end) = read_decimal(feen, start);
+                (place, at) = (Place::Square(index + run), end);
+            }
+            _ => {
+                let Some((piece, end)) = epin_at(feen, start) else { continue };
+                pieces.push((place, piece, start..end));
+                at = end;
+                if let Place::Square(index) = &mut place {
+                    *index += 1;
+                }
+            }
+        }
+    }
+    pieces
+}
 
 /// Returns the mistakes of a valid FEEN that is not in the game.
 pub(super) fn feen_outside(game: &Game, feen: &[u8], header: &PositionHeader) -> Vec<Mistake> {
-    if let Some(reason) = game.other_shape(header.shape) {
+    let PositionHeader { shape, styles, .. } = *header;
+    if let Some(reason) = game.other_shape(shape) {
         let end = feen.iter().position(|byte| *byte == b' ').unwrap_or(feen.len());
         return vec![Mistake::new(reason, 0..end)];
     }
-    let mistakes = all_outside(game, feen, &header.shape, header.styles);
-    let swapped = Styles::new(header.styles.second(), header.styles.first());
-    if mistakes.len() > 1
-        && swapped != header.styles
-        && all_outside(game, feen, &header.shape, swapped).is_empty()
-    {
+    let mistakes = all_outside(game, feen, &shape, styles);
+    let swapped = Styles::new(styles.second(), styles.first());
+    if mistakes.len() > 1 && swapped != styles && all_outside(game, feen, &shape, swapped).is_empty() {
         return vec![styles_swapped(feen)];
     }
     limited(mistakes)
@@ -42,39 +74,17 @@ pub(super) fn limited(mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
 
 /// Returns the mistakes of all pieces and styles that are not in the game, if the players play these styles.
 fn all_outside(game: &Game, feen: &[u8], shape: &Shape, styles: Styles) -> Vec<Mistake> {
-    enum Part {
-        Board,
-        Hand(Side),
-        Styles,
-    }
     let mut mistakes = Vec::new();
-    let (mut part, mut at, mut index) = (Part::Board, 0, 0);
-    while let Some(byte) = feen.get(at) {
-        match (&part, byte) {
-            (Part::Board, b' ') => part = Part::Hand(Side::First),
-            (Part::Hand(_), b'/') => part = Part::Hand(Side::Second),
-            (Part::Hand(_), b' ') => part = Part::Styles,
-            (Part::Styles, _) => mistakes.extend(style_outside(game, *byte, at)),
-            (_, b'0'..=b'9') => {
-                let (number, end) = read_decimal(feen, at);
-                index += number;
-                at = end;
-                continue;
-            }
-            _ => {
-                if let Some((piece, end)) = epin_at(feen, at) {
-                    let mistake = piece_outside(game, piece, styles, at..end);
-                    mistakes.extend(mistake.map(|mistake| match part {
-                        Part::Hand(side) => mistake.at(&format!("{}: ", hand_name(side))),
-                        _ => mistake.at(&on_square(shape, game.square_names(), index)),
-                    }));
-                    index += 1;
-                    at = end;
-                    continue;
-                }
-            }
+    for (place, piece, range) in pieces(feen) {
+        if let Some(mistake) = piece_outside(game, piece, styles, range) {
+            mistakes.push(match place {
+                Place::Hand(side) => mistake.at(&format!("{}: ", hand_name(side))),
+                Place::Square(index) => mistake.at(&on_square(shape, game.square_names(), index)),
+            });
         }
-        at += 1;
+    }
+    for at in [feen.len().saturating_sub(3), feen.len() - 1] {
+        mistakes.extend(style_outside(game, feen[at], at));
     }
     mistakes
 }
@@ -84,10 +94,8 @@ fn styles_swapped(feen: &[u8]) -> Mistake {
     let start = feen.len().saturating_sub("C/c".len());
     let styles = String::from_utf8_lossy(&feen[start..]).into_owned();
     let letters: String = styles.chars().rev().collect();
-    let cases: String = styles
-        .chars()
-        .map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
-        .collect();
+    let swap = |c: char| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    let cases: String = styles.chars().map(swap).collect();
     let reason = format!("with `{styles}` the players have pieces of each other's styles");
     let help = format!("did you mean `{cases}`, or `{letters}`?");
     Mistake::new(reason, start..feen.len()).with_help(Some(help))
@@ -110,38 +118,53 @@ pub(super) fn piece_outside(
         Some(GameToken::Qpi(nearest)) if nearest.same_style(qpi) => Some(piece.with_pin(nearest.pin())),
         _ => None,
     };
-    let help = did_you_mean(nearest.map(|piece| piece.to_string()));
-    Some(Mistake::new(reason, range).with_help(help))
+    Some(Mistake::new(reason, range).with_help(did_you_mean(nearest.map(|piece| piece.to_string()))))
 }
 
-/// Returns the first piece whose marker contradicts the rules of the game: the flat index of its square, and the mistake.
-/// `range_of` returns the range of the piece on a square.
+/// Returns the mistake of all pieces of a valid FEEN whose markers contradict the rules of the game. It suggests the right
+/// piece, or the right FEEN if there are several.
+pub(super) fn wrong_markers(game: &Game, feen: &[u8], position: &AnyPosition<'_>) -> Option<Mistake> {
+    let mut wrong = game.wrong_markers(position);
+    let (pieces, first) = (pieces(feen), wrong.first()?.index);
+    let range = |index: usize| {
+        let is_here = |place: Place| matches!(place, Place::Square(other) if other == index);
+        pieces.iter().find(|(place, ..)| is_here(*place)).map_or(0..feen.len(), |(.., range)| range.clone())
+    };
+    let mistake = wrong_marker(game, &wrong, position.shape(), range(first));
+    if wrong.len() == 1 {
+        return mistake;
+    }
+    let mut right = feen.to_vec();
+    wrong.sort_unstable_by_key(|wrong| std::cmp::Reverse(wrong.index));
+    for WrongMarker { index, meant, .. } in wrong {
+        right.splice(range(index), meant.pin().encode().bytes());
+    }
+    let right = String::from_utf8_lossy(&right).into_owned();
+    mistake.map(|mistake| mistake.with_help(did_you_mean(Some(right))))
+}
+
+/// Returns the mistake of pieces in the given range of a literal whose markers contradict the rules of the game: the reason
+/// and the right piece of the first, and the squares of all.
 pub(super) fn wrong_marker(
     game: &Game,
-    position: &AnyPosition<'_>,
-    range_of: impl FnOnce(usize) -> Range<usize>,
-) -> Option<(usize, Mistake)> {
-    let (index, meant, reason) = game.wrong_marker(position)?;
-    let mistake =
-        Mistake::new(reason, range_of(index)).with_help(did_you_mean(Some(meant.pin().to_string())));
-    Some((index, mistake.at(&on_square(&position.shape(), game.square_names(), index))))
-}
-
-/// Returns the range of the piece on a square in a valid FEEN.
-pub(super) fn range_of_piece(feen: &[u8], index: usize) -> Range<usize> {
-    let (mut at, mut square) = (0, 0);
-    while at < feen.len() {
-        if let Some((_, end)) = epin_at(feen, at) {
-            if square == index {
-                return at..end;
-            }
-            (at, square) = (end, square + 1);
-        } else {
-            let (run, end) = read_decimal(feen, at);
-            (at, square) = (end.max(at + 1), square + run);
+    wrong: &[WrongMarker],
+    shape: Shape,
+    range: Range<usize>,
+) -> Option<Mistake> {
+    let WrongMarker { index, meant, reason } = wrong.first()?;
+    let names = game.square_names();
+    let mut mistake = Mistake::new(*reason, range).at(&on_square(&shape, names, *index));
+    let others: Vec<String> =
+        wrong[1..].iter().map(|wrong| squares::name(&shape, names, wrong.index).to_string()).collect();
+    match others.as_slice() {
+        [] => {}
+        [other] => mistake.reason = format!("{}; the marker on {other} is wrong too", mistake.reason),
+        others => {
+            mistake.reason =
+                format!("{}; the markers on {} are wrong too", mistake.reason, others.join(", "));
         }
     }
-    0..feen.len()
+    Some(mistake.with_help(did_you_mean(Some(meant.pin().to_string()))))
 }
 
 /// Returns the mistake of the style letter at `at`, if the style is not in the game.
@@ -157,10 +180,10 @@ pub(super) fn on_square(shape: &Shape, names: SquareNames, index: usize) -> Stri
 
 /// Returns a token if the game has it, or else the nearest one that the game has.
 pub(super) fn nearest_in_game(game: &Game, token: &str, styles: Styles) -> Option<String> {
-    let (piece, is_qpi) = match (Epin::parse(token), Qpi::parse(token)) {
-        (Ok(piece), _) => (piece.qualify(styles), false),
-        (_, Ok(piece)) => (piece, true),
-        _ => return None,
+    let epin = Epin::parse(token);
+    let piece = match epin {
+        Ok(piece) => piece.qualify(styles),
+        Err(_) => Qpi::parse(token).ok()?,
     };
     let nearest = if game.has(GameToken::Qpi(piece)) {
         piece
@@ -170,5 +193,5 @@ pub(super) fn nearest_in_game(game: &Game, token: &str, styles: Styles) -> Optio
             _ => return None,
         }
     };
-    Some(if is_qpi { nearest.to_string() } else { nearest.unqualify(styles)?.to_string() })
+    Some(if epin.is_ok() { nearest.unqualify(styles)?.to_string() } else { nearest.to_string() })
 }

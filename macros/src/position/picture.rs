@@ -4,12 +4,12 @@ use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Shape};
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
-use syn::{Error, bracketed, token};
+use syn::{bracketed, token};
 
 use super::outside::on_square;
 use super::pieces::{Mistake, PieceCursor, Players, read_pieces};
-use crate::errors::Errors;
-use crate::input::{StringLiteral, comma_separated};
+use crate::call::{Errors, StringLiteral};
+use crate::syntax::comma_separated;
 
 /// `["r n b", "3", …]`, in three dimensions `[["r n b", …], …]`: the entries, and the closing bracket.
 pub(super) struct Picture {
@@ -99,7 +99,7 @@ impl Reader<'_> {
     fn layers(&mut self, entries: &[Entry], end: Span, layers: usize, sizes: (usize, usize)) {
         if let Some(rank) = entries.iter().find(|entry| matches!(entry, Entry::Rank(_))) {
             let words = "expected a list of ranks in its own brackets for each layer, in three dimensions";
-            return self.errors.push(Error::new(rank.span(), words));
+            return self.errors.add(rank.span(), words);
         }
         self.check_count("layer", "the board", entries, end, layers);
         for (i, entry) in entries.iter().enumerate() {
@@ -115,7 +115,7 @@ impl Reader<'_> {
     fn ranks(&mut self, entries: &[Entry], end: Span, sizes: Option<(usize, usize)>) {
         if let Some(layer) = entries.iter().find(|entry| matches!(entry, Entry::Layer(_))) {
             let words = "unexpected brackets; only layers in three dimensions have their own";
-            return self.errors.push(Error::new(layer.span(), words));
+            return self.errors.add(layer.span(), words);
         }
         let layer = match self.shape {
             Some(shape) if shape.dimensions().len() == 3 => Some(format!("layer {}", self.layer)),
@@ -135,8 +135,9 @@ impl Reader<'_> {
             let files = sizes.and_then(|(ranks, files)| (i < ranks).then_some(files));
             let names = self.players.square_names();
             let rank = Rank { place, files, start: self.squares, shape: self.shape, names };
-            let pieces = read_pieces(literal, self.players, |cursor| rank.read(cursor, literal.value.len()));
-            self.pieces.extend(self.errors.keep(pieces).unwrap_or_default());
+            read_pieces(literal, self.players, self.errors, &mut |cursor| {
+                rank.read(cursor, literal.value.len(), &mut self.pieces)
+            });
             self.squares += sizes.map_or(0, |(_, files)| files);
         }
     }
@@ -149,7 +150,7 @@ impl Reader<'_> {
         }
         let plural = if found == 1 { "" } else { "s" };
         let words = format!("{whole} has {found} {item}{plural}; expected {expected}");
-        self.errors.push(Error::new(entries.get(expected).map_or(end, Entry::span), words));
+        self.errors.add(entries.get(expected).map_or(end, Entry::span), &words);
     }
 }
 
@@ -166,8 +167,13 @@ struct Rank {
 
 impl Rank {
     /// Reads the pieces, with their flat indices.
-    fn read(&self, cursor: &mut PieceCursor<'_>, len: usize) -> Result<Vec<(usize, Epin)>, Mistake> {
-        let (mut pieces, mut squares) = (Vec::new(), 0);
+    fn read(
+        &self,
+        cursor: &mut PieceCursor<'_>,
+        len: usize,
+        pieces: &mut Vec<(usize, Epin)>,
+    ) -> Result<(), Mistake> {
+        let mut squares = 0;
         while let Some(byte) = cursor.next_byte() {
             let at_square = |mistake: Mistake| {
                 let square = squares + usize::from(!mistake.is_of_last_piece);
@@ -187,7 +193,7 @@ impl Rank {
                     return Err(at_square(Mistake::new(reason, cursor.at()..cursor.at() + 1)));
                 }
                 _ => {
-                    let piece = cursor.piece(|| self.on_square(squares)).map_err(at_square)?;
+                    let piece = cursor.piece(&|| self.on_square(squares)).map_err(at_square)?;
                     pieces.push((self.start + squares, piece));
                     squares += 1;
                 }
@@ -199,7 +205,7 @@ impl Rank {
                 let reason = format!("{} has {squares} square{plural}; expected {files}", self.place);
                 Err(Mistake::new(reason, 0..len))
             }
-            _ => Ok(pieces),
+            _ => Ok(()),
         }
     }
 

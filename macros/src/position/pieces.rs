@@ -10,9 +10,9 @@ use koma_runtime::{Epin, Explanation, MAX_SQUARE_COUNT, Notation, Qpi, Side, Sty
 use syn::Error;
 
 use super::outside::{limited, nearest_in_game, piece_outside};
-use crate::errors::Errors;
-use crate::input::{Game, StringLiteral};
+use crate::call::{Errors, StringLiteral};
 use crate::token::explain;
+use crate::vocabulary::Game;
 
 /// A mistake in a part of a literal.
 pub(super) struct Mistake {
@@ -126,13 +126,14 @@ fn starts_with_style(text: &[u8]) -> bool {
     }
 }
 
-/// Reads a literal that holds several pieces, a rank or both hands, with `read`. Reports the pieces that are not in the
+/// Reads a literal that holds several pieces, a rank or both hands, with `read`. Also reports the pieces that are not in the
 /// game.
-pub(super) fn read_pieces<T>(
+pub(super) fn read_pieces(
     literal: &StringLiteral,
     players: Players<'_>,
-    read: impl FnOnce(&mut PieceCursor<'_>) -> Result<T, Mistake>,
-) -> syn::Result<T> {
+    errors: &mut Errors,
+    read: &mut dyn FnMut(&mut PieceCursor<'_>) -> Result<(), Mistake>,
+) {
     let mut cursor =
         PieceCursor { text: &literal.value, at: 0, last_piece: None, players, outside: Vec::new() };
     let result = read(&mut cursor);
@@ -141,12 +142,10 @@ pub(super) fn read_pieces<T>(
         outside.pop_if(|last| last.range.end == at);
     }
     let mut mistakes = limited(outside);
-    let value = result.map_err(|mistake| mistakes.push(mistake));
-    let mut errors = Errors::default();
+    mistakes.extend(result.err());
     for mistake in mistakes {
         errors.push(mistake.error(literal));
     }
-    errors.finish(value.ok())
 }
 
 /// A cursor in a literal that holds several pieces.
@@ -216,7 +215,7 @@ impl PieceCursor<'_> {
     }
 
     /// Reads the longest token that starts here. `place` is where the piece is, for an error if it is not in the game.
-    pub(super) fn piece(&mut self, place: impl FnOnce() -> String) -> Result<Epin, Mistake> {
+    pub(super) fn piece(&mut self, place: &dyn Fn() -> String) -> Result<Epin, Mistake> {
         let start = self.at;
         let (piece, end) = if starts_with_style(&self.text[start..]) {
             let (token, end) = qpi_at(self.text, start).ok_or_else(|| self.wrong_token())?;
@@ -228,7 +227,9 @@ impl PieceCursor<'_> {
         self.at = end;
         self.last_piece = Some(start);
         let piece = piece?;
-        self.outside.extend(self.players.outside(piece, start..end).map(|mistake| mistake.at(&place())));
+        if let Some(mistake) = self.players.outside(piece, start..end) {
+            self.outside.push(mistake.at(&place()));
+        }
         Ok(piece)
     }
 
@@ -267,14 +268,18 @@ pub(super) struct HandPieces {
 }
 
 /// Reads both hands, the first player's, a slash and the second's: `[count]token`, in any order.
-pub(super) fn read_hands(literal: &StringLiteral, players: Players<'_>) -> syn::Result<Vec<HandPieces>> {
-    let text = &literal.value;
-    read_pieces(literal, players, |cursor| {
+pub(super) fn read_hands(
+    literal: &StringLiteral,
+    players: Players<'_>,
+    errors: &mut Errors,
+) -> Vec<HandPieces> {
+    let (text, mut hands) = (&literal.value, Vec::new());
+    read_pieces(literal, players, errors, &mut |cursor| {
         if text == b"-" {
             let mistake = Mistake::new(ONE_SLASH, 0..1);
             return Err(mistake.with_help(Some("empty hands are written `/`, or left out".to_owned())));
         }
-        let (mut hands, mut side) = (Vec::new(), Side::First);
+        let mut side = Side::First;
         while let Some(byte) = cursor.next_byte() {
             let start = cursor.at();
             match (byte, side) {
@@ -293,9 +298,10 @@ pub(super) fn read_hands(literal: &StringLiteral, players: Players<'_>) -> syn::
         }
         match side {
             Side::First => Err(Mistake::new(ONE_SLASH, text.len()..text.len())),
-            Side::Second => Ok(hands),
+            Side::Second => Ok(()),
         }
-    })
+    });
+    hands
 }
 
 /// Reads a count, which may be absent, and the piece after it.
@@ -305,7 +311,7 @@ fn count_and_piece(cursor: &mut PieceCursor<'_>, place: &str) -> Result<(usize, 
     match cursor.next_byte() {
         Some(b'.') => Err(Mistake::new("a hand has no empty squares", cursor.at..cursor.at + 1)),
         Some(byte) if byte != b'/' && !byte.is_ascii_digit() => {
-            Ok((count, cursor.piece(|| place.to_owned())?))
+            Ok((count, cursor.piece(&|| place.to_owned())?))
         }
         _ => Err(Mistake::new(LONE_COUNT, cursor.at..cursor.at)),
     }

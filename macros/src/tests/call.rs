@@ -5,24 +5,20 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use koma_runtime::Notation;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::games;
-use crate::input::{Expand, expand_call, is_punct};
-#[cfg(feature = "games")]
-use crate::moves;
-use crate::{book, game, map, position, square, token};
+use crate::call::{expand, is_punct};
 
 /// `epin!("K^")`, or `chess::epin!("K^")`, which is held to a game.
 pub(super) struct Call {
     source: String,
     /// What proc-macro2 calls the source.
     file: String,
-    expand: Expand,
-    /// What the macro of a game puts before the tokens.
+    /// What the front door puts before the tokens: its name, `koma`, and perhaps a game.
     context: TokenStream,
+    is_of_game: bool,
     tokens: Vec<TokenTree>,
 }
 
@@ -49,13 +45,24 @@ impl Call {
         let tokens: Vec<TokenTree> = source.parse::<TokenStream>().ok()?.into_iter().collect();
         match tokens.as_slice() {
             [path @ .., TokenTree::Ident(name), bang, TokenTree::Group(group)] if is_punct(bang, '!') => {
-                let (expand, tokens) = (front_door(name)?, with_captures(group.stream()));
                 let context = match path {
-                    [] => TokenStream::new(),
+                    [] => {
+                        // Without a place, as if a `macro_rules!` had written it.
+                        let [name, koma] =
+                            [&name.to_string(), "koma"].map(|name| Ident::new(name, Span::call_site()));
+                        quote! { #name #koma }
+                    }
                     [TokenTree::Ident(game), ..] => games::context(game, name)?,
                     _ => return None,
                 };
-                Some(Self { source: source.to_owned(), file: name.span().file(), expand, context, tokens })
+                let (tokens, is_of_game) = (with_captures(group.stream()), !path.is_empty());
+                Some(Self {
+                    source: source.to_owned(),
+                    file: name.span().file(),
+                    context,
+                    is_of_game,
+                    tokens,
+                })
             }
             _ => None,
         }
@@ -64,7 +71,7 @@ impl Call {
     /// The same call with other tokens.
     pub(super) fn with_tokens(&self, tokens: Vec<TokenTree>) -> Self {
         let (source, file, context) = (self.source.clone(), self.file.clone(), self.context.clone());
-        Self { source, file, expand: self.expand, context, tokens }
+        Self { source, file, context, is_of_game: self.is_of_game, tokens }
     }
 
     pub(super) fn tokens(&self) -> &[TokenTree] {
@@ -81,10 +88,9 @@ impl Call {
 
     /// The expansion in a crate that is called `koma`. A panic of the macro names the call.
     pub(super) fn expansion(&self) -> TokenStream {
-        let krate = Ident::new("koma", Span::call_site());
         let (context, tokens) = (&self.context, &self.tokens);
-        let call = quote! { #krate #context #(#tokens)* };
-        let expansion = catch_unwind(AssertUnwindSafe(|| expand_call(call.clone(), self.expand)));
+        let call = quote! { #context #(#tokens)* };
+        let expansion = catch_unwind(AssertUnwindSafe(|| expand(call.clone())));
         expansion.unwrap_or_else(|_| panic!("panicked at {}\nwith the tokens {call}", self.source))
     }
 
@@ -108,7 +114,7 @@ impl Call {
         match tokens.as_slice() {
             [.., TokenTree::Ident(name), _bang, TokenTree::Group(group)] if name == "__from_static" => {
                 let mut tokens = group.stream().into_iter();
-                let words = if self.context.is_empty() { tokens.nth(1) } else { tokens.nth(3) }?;
+                let words = if self.is_of_game { tokens.nth(3) } else { tokens.nth(1) }?;
                 Some(syn::parse2::<syn::LitStr>(words.into()).unwrap().value())
             }
             _ => None,
@@ -139,27 +145,6 @@ impl Call {
         };
         Message { range: Some(range), place, words }
     }
-}
-
-/// Returns the function that expands calls of a macro.
-fn front_door(name: &Ident) -> Option<Expand> {
-    Some(match name.to_string().as_str() {
-        "sin" => |krate, game, call| token::expand(Notation::Sin, krate, game, call),
-        "pin" => |krate, game, call| token::expand(Notation::Pin, krate, game, call),
-        "epin" => |krate, game, call| token::expand(Notation::Epin, krate, game, call),
-        "qpi" => |krate, game, call| token::expand(Notation::Qpi, krate, game, call),
-        "square" => square::expand,
-        #[cfg(feature = "games")]
-        "uci" | "usi" | "ucci" => moves::expand,
-        #[cfg(feature = "games")]
-        "line" => moves::expand_line,
-        "fen_str" | "sfen_str" => position::expand_text,
-        "position" => position::expand,
-        "position_map" => map::expand,
-        "book" => book::expand,
-        "game" => game::expand,
-        _ => return None,
-    })
 }
 
 /// The tokens with each `$(…)` as an invisible group.

@@ -8,7 +8,7 @@ use koma_runtime::{Pin, Side};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
 use super::call::Call;
-use crate::input::is_punct;
+use crate::call::is_punct;
 
 /// One style, a board and a notation of koma.
 const CHESS: &str = r#"game! {
@@ -111,8 +111,8 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
     })
 }
 
-/// The `macro_rules! __koma_epin_… { (…) => { koma::__private::epin! { koma … $($token)* } }; }` of an expansion, by their
-/// names in the module; of each what stands between `koma` and the dollar.
+/// The `macro_rules! __koma_epin_… { (…) => { koma::__private::expand! { epin koma … $($token)* } }; }` of an expansion, by
+/// their names in the module; of each what is before the dollar.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let rules = tokens.windows(4).filter_map(|window| match window {
@@ -135,7 +135,7 @@ fn of_macro(call: TokenStream) -> TokenStream {
     let [.., TokenTree::Ident(_), _bang, TokenTree::Group(body)] = call.as_slice() else {
         panic!("the call of a macro")
     };
-    body.stream().into_iter().skip(1).take_while(|token| !is_punct(token, '$')).collect()
+    body.stream().into_iter().take_while(|token| !is_punct(token, '$')).collect()
 }
 
 /// What stands in the braces among these tokens.

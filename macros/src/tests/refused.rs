@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use super::call::{Call, sources};
 use super::games::of_macros;
-use crate::input::is_punct;
+use crate::call::is_punct;
 
 fn expansion(source: &str) -> TokenStream {
     Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}")).expansion()

@@ -38,16 +38,27 @@ pub const fn holds(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> bo
     vocabulary.mistake(position).is_none()
 }
 
-/// Returns the first piece of a position whose marker contradicts the rules of its game: its square, the right piece, and
-/// the reason. The other pieces must be in the game.
-#[must_use]
-pub const fn wrong_marker(
+/// Calls `each` with the pieces of a position whose markers contradict the rules of its game: its square, the right piece,
+/// and the reason. The other pieces must be in the game.
+pub fn wrong_markers(
     vocabulary: Vocabulary<'_>,
     position: &AnyPosition<'_>,
-) -> Option<(usize, Qpi, &'static str)> {
-    match vocabulary.wrong_marker(position) {
-        Some(GameErrorKind::Marker { index, meant, reason, .. }) => Some((index, meant, reason)),
-        _ => None,
+    each: &mut dyn FnMut(usize, Qpi, &'static str),
+) {
+    let mut board = [None; 64];
+    if position.board.len() != board.len() {
+        return;
+    }
+    board.copy_from_slice(position.board);
+    // The marker of a piece can depend on those of others, so each is corrected before the next is found.
+    for _ in 0..board.len() {
+        let corrected = AnyPosition { board: &board, ..*position };
+        let Some(GameErrorKind::Marker { index, meant, reason, .. }) = vocabulary.wrong_marker(&corrected)
+        else {
+            return;
+        };
+        each(index, meant, reason);
+        board[index] = meant.unqualify(position.styles);
     }
 }
 

@@ -1,11 +1,9 @@
 //! What the macros of `koma` expand to, and what they call while they run. Not part of the public API.
 
 pub mod games;
-#[cfg(feature = "games")]
-pub mod moves;
 pub mod must;
-#[cfg(feature = "games")]
-pub mod notations;
+#[cfg_attr(not(feature = "games"), expect(unused_variables, reason = "there are no games to read"))]
+pub mod own;
 pub mod positions;
 pub mod squares;
 pub mod tables;

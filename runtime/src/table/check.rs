@@ -1,6 +1,6 @@
 //! Checks that a book is what its header promises.
 
-use super::column::{Cell, Cells, ColumnType};
+use super::column::{Cell, Cells};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::header::Header;
 use super::index::number as number_at;
@@ -72,10 +72,7 @@ impl Header {
         let column = &self.columns()[number];
         let wrong = |row| Err(BookError::new(Kind::WrongValue { column: number, row }));
         let is_optional = column.values.is_optional();
-        let limit = match column.values.values() {
-            ColumnType::Square => self.shape.map(|shape| shape.square_count()),
-            values => values.limit(),
-        };
+        let limit = column.values.limit(self.shape.map_or(0, |shape| shape.square_count()));
         let mut end = 0;
         for row in 0..self.rows {
             let cells = Cells { bytes, header: self, row };
@@ -93,7 +90,7 @@ impl Header {
                     return wrong(row);
                 }
             } else if let (Some(limit), Cell::Number(value)) = (limit, cells.cell(number))
-                && value >= limit as u128
+                && value >= limit
             {
                 return wrong(row);
             }
@@ -110,7 +107,7 @@ impl Header {
             }
         }
         if column.is_indexed && !self.is_in_order(bytes, number) {
-            return Err(BookError::new(Kind::WrongOrder { column: Some(number) }));
+            return Err(BookError::new(Kind::WrongOrder { column: number }));
         }
         Ok(())
     }

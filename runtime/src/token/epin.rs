@@ -72,7 +72,7 @@ impl Epin {
     /// Returns the token with this number, which is less than [`COUNT`](Self::COUNT).
     #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
-        Self { number: NUMBERS[number] }
+        EPINS[number]
     }
 
     /// Returns the token's number in the order of all tokens of this type, from 0 to `COUNT - 1`.
@@ -219,27 +219,22 @@ impl EpinParts {
     #[inline]
     pub(super) const fn numbered(number: usize) -> Self {
         static PARTS: [EpinParts; Epin::COUNT] = {
-            const STATE: usize = set_number(1, 0, 0);
-            const TERMINAL: usize = set_number(0, 1, 0);
-            // Without calls: the compiler takes longer for one than for all else here.
-            let (letters, sides, states) = (Letter::ALL, Side::ALL, State::ALL);
-            let [letter, ..] = letters;
-            let first = EpinParts {
-                letter,
+            const FIRST: EpinParts = EpinParts {
+                letter: Letter::A,
                 side: Side::First,
-                state: State::Normal,
+                state: State::Diminished,
                 terminal: false,
                 derived: false,
             };
-            let mut parts = [first; Epin::COUNT];
+            let mut parts = [FIRST; Epin::COUNT];
             let mut number = 0;
             while number < parts.len() {
-                let (cased, set) = (number / MARKER_SETS, number % MARKER_SETS);
+                let (letter, set) = (CasedLetter::ALL[number / MARKER_SETS], number % MARKER_SETS);
                 parts[number] = EpinParts {
-                    letter: letters[cased / sides.len()],
-                    side: sides[cased % sides.len()],
-                    state: states[set / STATE],
-                    terminal: set / TERMINAL % 2 == 1,
+                    letter: letter.letter(),
+                    side: letter.side(),
+                    state: State::ALL[set / set_number(1, 0, 0)],
+                    terminal: set / set_number(0, 1, 0) % 2 == 1,
                     derived: set % 2 == 1,
                 };
                 number += 1;
@@ -315,7 +310,7 @@ impl PieceSet {
     }
 }
 
-/// Declares the numbers, and lists them in their order.
+/// Declares the numbers, and lists the EPINs by them.
 macro_rules! numbers {
     ($($number:ident)*) => {
         /// The number of an EPIN in the order of all.
@@ -326,7 +321,7 @@ macro_rules! numbers {
         #[repr(u16)]
         enum Number { $($number),* }
 
-        static NUMBERS: [Number; Epin::COUNT] = [$(Number::$number),*];
+        pub(super) static EPINS: [Epin; Epin::COUNT] = [$(Epin { number: Number::$number }),*];
     };
 }
 

@@ -1,43 +1,17 @@
-//! Parts of calls that several macros have: lists, named fields, numbers, texts.
+//! Parts of calls that several macros have: lists, named fields, texts, numbers, and the size of a board, `<8, 8>`.
 
 use koma_runtime::macro_support::diagnostics::nearest;
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use koma_runtime::macro_support::positions::{FLAT, flat_dimension};
+use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
+use quote::quote_spanned;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Error, Ident, Lit, LitInt, LitStr, Token, braced};
 
-use super::{StringLiteral, is_punct, ungrouped};
+use crate::call::{StringLiteral, is_punct, ungrouped};
 
 const EXPECTED: &str = "expected a string literal";
-
-/// Returns the tokens as they were written, without the invisible groups of captures.
-pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
-    let mut flat = Vec::new();
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
-                flat.extend(flattened(group.stream()));
-            }
-            token => flat.push(token),
-        }
-    }
-    flat
-}
-
-/// Reports whether there is a colon that is not half of a `::`.
-pub(crate) fn has_lone_colon(tokens: &[TokenTree]) -> bool {
-    let is_colon = |i: usize| tokens.get(i).is_some_and(|token| is_punct(token, ':'));
-    (0..tokens.len()).any(|i| is_colon(i) && !is_colon(i + 1) && (i == 0 || !is_colon(i - 1)))
-}
-
-/// Returns the tokens of a path, for messages all of them at `span`. Each is still found from where it was written.
-pub(crate) fn respanned(path: TokenStream, span: Span) -> TokenStream {
-    let respanned = path.into_iter().map(|mut token| {
-        token.set_span(token.span().located_at(span));
-        token
-    });
-    respanned.collect()
-}
 
 /// Parses the tokens of a call. What is missing after them is reported at the last one.
 pub(crate) fn parse_call<T: Parse>(call: &[TokenTree]) -> syn::Result<T> {
@@ -63,7 +37,17 @@ fn in_braces(call: &[TokenTree]) -> TokenTree {
 
 /// Parses a `T`, or returns an error with these words.
 pub(crate) fn expect<T: Parse>(input: ParseStream<'_>, words: &str) -> syn::Result<T> {
-    input.parse().map_err(|error: Error| Error::new(error.span(), words))
+    input.parse().map_err(|error| reworded(&error, words))
+}
+
+/// Returns an error with other words.
+pub(crate) fn reworded(error: &Error, words: &str) -> Error {
+    Error::new(error.span(), words)
+}
+
+/// Returns an error at the next token.
+pub(crate) fn wrong_here<T>(input: ParseStream<'_>, words: &str) -> syn::Result<T> {
+    Err(Error::new(input.span(), words))
 }
 
 impl Parse for StringLiteral {
@@ -96,11 +80,11 @@ pub(crate) fn comma_separated<T>(
 }
 
 /// Parses `, name: …` up to the end of the input: each of the two names at most once and in any order, with an optional
-/// comma at the end. `parse` parses what follows a name and its colon.
+/// comma at the end. `parse` parses what follows a name and its colon; it takes the number of the name.
 pub(crate) fn named_fields(
     input: ParseStream<'_>,
     names: [&'static str; 2],
-    mut parse: impl FnMut(&'static str, ParseStream<'_>) -> syn::Result<()>,
+    parse: &mut dyn FnMut(usize, ParseStream<'_>) -> syn::Result<()>,
 ) -> syn::Result<()> {
     let mut seen = [false; 2];
     while !input.is_empty() {
@@ -113,21 +97,21 @@ pub(crate) fn named_fields(
             return Err(Error::new(field.span(), format!("`{field}:` is given twice")));
         }
         seen[i] = true;
-        parse(names[i], input)?;
+        parse(i, input)?;
     }
     Ok(())
 }
 
 /// Parses one of the names, and the colon after it. Returns its number too.
 fn field_name(input: ParseStream<'_>, names: [&'static str; 2]) -> syn::Result<(usize, Ident)> {
-    let [one, other] = names;
-    let missing =
-        |error: Error| Error::new(error.span(), format!("expected `{one}:` or `{other}:` before this"));
-    let field = input.call(Ident::parse_any).map_err(missing)?;
+    let one_of_both = format!("`{}:` or `{}:`", names[0], names[1]);
+    let field = input
+        .call(Ident::parse_any)
+        .map_err(|error| reworded(&error, &format!("expected {one_of_both} before this")))?;
     let Some(i) = names.iter().position(|name| field == name) else {
         let words = match nearest(&field.to_string(), names) {
             Some(name) => format!("expected `{name}:`, not `{field}`"),
-            None => format!("expected `{one}:` or `{other}:`, not `{field}`"),
+            None => format!("expected {one_of_both}, not `{field}`"),
         };
         return Err(Error::new(field.span(), words));
     };
@@ -143,15 +127,15 @@ impl WholeNumber {
     pub(crate) fn value(&self) -> syn::Result<usize> {
         let (digits, suffix) = (self.0.base10_digits(), self.0.suffix());
         let words = if digits.starts_with('-') {
-            "expected a number without a sign".to_owned()
+            "expected a number without a sign"
         } else if let Some(Ok(size)) = suffix.strip_prefix(['x', 'X']).map(str::parse::<usize>) {
-            format!("expected commas between the sizes, as in `<{digits}, {size}>`")
+            &format!("expected commas between the sizes, as in `<{digits}, {size}>`")
         } else if !matches!(suffix, "" | "usize") {
-            format!("expected a number without the suffix `{suffix}`")
+            &format!("expected a number without the suffix `{suffix}`")
         } else if let Ok(number) = digits.parse() {
             return Ok(number);
         } else {
-            "this number is too large".to_owned()
+            "this number is too large"
         };
         Err(Error::new(self.span(), words))
     }
@@ -175,6 +159,75 @@ impl Parse for WholeNumber {
             _ if input.is_empty() => "a number is missing",
             _ => "expected a number",
         };
-        Err(Error::new(input.span(), words))
+        wrong_here(input, words)
     }
+}
+
+/// `<8, 8>`: one number at least.
+pub(crate) struct Size(Vec<WholeNumber>);
+
+impl Parse for Size {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        expect::<Token![<]>(input, "expected the shape first, in angle brackets, as in `<8, 8>`")?;
+        let mut sizes = Vec::new();
+        while !input.peek(Token![>]) {
+            sizes.push(input.parse()?);
+            if !input.peek(Token![>]) {
+                expect::<Token![,]>(input, "expected a comma or `>` after a size, as in `<8, 8>`")?;
+            }
+        }
+        let end = input.parse::<Token![>]>()?;
+        if sizes.is_empty() {
+            return Err(Error::new(end.span, ShapeError::Empty));
+        }
+        Ok(Self(sizes))
+    }
+}
+
+impl Size {
+    /// Returns the shape that a call starts with.
+    pub(crate) fn at_start(call: &[TokenTree]) -> Option<Shape> {
+        let end = call.iter().position(|token| is_punct(token, '>'))?;
+        syn::parse2::<Self>(call[..=end].iter().cloned().collect()).ok()?.shape().ok()
+    }
+
+    /// Returns the place of the first number.
+    pub(crate) fn span(&self) -> Span {
+        self.0.first().map_or_else(Span::call_site, WholeNumber::span)
+    }
+
+    /// Returns the shape, or an error at the wrong number.
+    pub(crate) fn shape(&self) -> syn::Result<Shape> {
+        let mut sizes = Vec::new();
+        for size in &self.0 {
+            sizes.push(size.value()?);
+        }
+        let at = |dimension: usize| self.0[dimension].span();
+        let shape = Shape::new(&sizes).map_err(|error| {
+            let wrong = match error {
+                ShapeError::DimensionTooSmall { size } | ShapeError::DimensionTooLarge { size } => {
+                    sizes.iter().position(|other| *other == size).unwrap_or(0)
+                }
+                ShapeError::TooManyDimensions { .. } => MAX_DIMENSIONS,
+                _ => 0,
+            };
+            Error::new(at(wrong), error)
+        })?;
+        match flat_dimension(&sizes) {
+            Some(flat) => Err(Error::new(at(flat), FLAT)),
+            None => Ok(shape),
+        }
+    }
+}
+
+/// Returns the arguments of the type `Position` for a shape: its dimensions, and ones up to three. Any, if there is no shape.
+pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
+    let Some(shape) = shape else { return quote_spanned! { span=> _, _, _ } };
+    let size = |dimension: usize| {
+        let mut size = Literal::usize_unsuffixed(shape.dimensions().get(dimension).copied().unwrap_or(1));
+        size.set_span(span);
+        size
+    };
+    let (first, second, third) = (size(0), size(1), size(2));
+    quote_spanned! { span=> #first, #second, #third }
 }

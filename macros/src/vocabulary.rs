@@ -1,0 +1,174 @@
+//! The game that a call is held to.
+
+use std::cell::OnceCell;
+
+use koma_runtime::macro_support::games::{GameToken, Vocabulary, holds, wrong_markers};
+use koma_runtime::macro_support::positions::AnyPosition;
+use koma_runtime::macro_support::squares::SquareNames;
+use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+
+use crate::call::{StringLiteral, is_punct, ungrouped};
+use crate::position::own_game;
+
+/// A game, as its macros put it before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`, or of diagrams
+/// `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
+pub(crate) struct Game {
+    /// The part of the vocabulary that most calls need, with quotation marks. Nothing in it is escaped.
+    head: String,
+    rest: Group,
+    /// The text of the whole vocabulary, once a message has needed it.
+    text: OnceCell<Vec<u8>>,
+}
+
+/// A piece whose marker contradicts the rules of the game.
+pub(crate) struct WrongMarker {
+    /// The flat index of its square.
+    pub(crate) index: usize,
+    /// The right piece.
+    pub(crate) meant: Qpi,
+    pub(crate) reason: &'static str,
+}
+
+impl Game {
+    pub(crate) fn of_tokens(head: &TokenTree, rest: &TokenTree) -> Option<Self> {
+        match (ungrouped(head.clone()), rest) {
+            (TokenTree::Literal(head), TokenTree::Group(rest)) if rest.delimiter() == Delimiter::Bracket => {
+                Some(Self { head: head.to_string(), rest: rest.clone(), text: OnceCell::new() })
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the vocabulary, for what a call expands to.
+    pub(crate) fn vocabulary(&self) -> Option<TokenTree> {
+        self.rest.stream().into_iter().next().map(ungrouped)
+    }
+
+    fn head(&self) -> Vocabulary<'_> {
+        Vocabulary::new(self.head.strip_prefix('"').unwrap_or("").as_bytes())
+    }
+
+    /// Returns the whole vocabulary.
+    pub(crate) fn whole(&self) -> Vocabulary<'_> {
+        let text = self.text.get_or_init(|| match self.vocabulary() {
+            Some(vocabulary) => StringLiteral::of_token(&vocabulary).map_or(Vec::new(), |text| text.value),
+            None => Vec::new(),
+        });
+        Vocabulary::new(text)
+    }
+
+    /// Reports whether a token is in the game.
+    pub(crate) fn has(&self, token: GameToken) -> bool {
+        self.head().has_token(token)
+    }
+
+    /// Reports whether all of a position is in the game.
+    pub(crate) fn holds(&self, position: &AnyPosition<'_>) -> bool {
+        holds(self.head(), position)
+    }
+
+    /// Returns the pieces of a position whose markers contradict the rules of the game.
+    pub(crate) fn wrong_markers(&self, position: &AnyPosition<'_>) -> Vec<WrongMarker> {
+        let mut wrong = Vec::new();
+        let mut push = |index, meant, reason| wrong.push(WrongMarker { index, meant, reason });
+        wrong_markers(self.head(), position, &mut push);
+        wrong
+    }
+
+    /// Returns the reason why a token is not in the game, and the nearest one that is.
+    pub(crate) fn reason_and_nearest(&self, token: GameToken) -> (String, Option<GameToken>) {
+        (self.whole().reason(token).to_string(), self.whole().suggestion(token))
+    }
+
+    /// Says how a piece is written, if the text is its name or its figure.
+    pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
+        let (text, whole) = (text.trim(), self.whole());
+        let (piece, name) = whole.find_figure(text).or_else(|| whole.find_piece(text))?;
+        let token = match notation {
+            Notation::Sin => return None,
+            Notation::Pin => GameToken::Pin(piece.pin()),
+            Notation::Epin => GameToken::Epin(Epin::new(piece.pin(), false)),
+            Notation::Qpi => GameToken::Qpi(piece),
+        };
+        Some(format!("the {name} is written `{}`", token.encode()))
+    }
+
+    /// Suggests the QPIs of a piece without a style.
+    pub(crate) fn with_style(&self, piece: Pin) -> Option<String> {
+        let mut tokens = String::new();
+        for letter in Letter::ALL {
+            let token = Qpi::new(Sin::new(letter, piece.side()), piece);
+            if self.has(GameToken::Qpi(token)) {
+                tokens += if tokens.is_empty() { "did you mean `" } else { " or `" };
+                tokens += &token.encode();
+                tokens.push('`');
+            }
+        }
+        (!tokens.is_empty()).then(|| tokens + "?")
+    }
+
+    /// Returns the board, if the game has one.
+    pub(crate) fn board(&self) -> Option<Shape> {
+        self.head().board()
+    }
+
+    /// Returns how the squares of the board are named.
+    pub(crate) fn square_names(&self) -> SquareNames {
+        self.head().square_names()
+    }
+
+    /// Returns the error of a board with another shape than the game's.
+    pub(crate) fn other_shape(&self, shape: Shape) -> Option<String> {
+        let expected = self.board()?;
+        (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
+    }
+
+    /// Returns the notations beside FEEN: their names, and the paths of the functions that read them.
+    pub(crate) fn notations(&self) -> Vec<(Ident, TokenStream)> {
+        let mut functions = self.functions();
+        functions.retain(|(name, _)| name != "check" && name != "moves");
+        functions
+    }
+
+    /// Returns the path of the function with this name: that reads a notation, plays `moves`, or does the `check` of positions,
+    /// if that is not koma's.
+    pub(crate) fn function(&self, name: &str) -> Option<TokenStream> {
+        self.functions().into_iter().find(|(other, _)| other == name).map(|(_, path)| path)
+    }
+
+    fn functions(&self) -> Vec<(Ident, TokenStream)> {
+        let tokens: Vec<TokenTree> = self.rest.stream().into_iter().collect();
+        let mut functions = Vec::new();
+        for function in tokens.get(1..).unwrap_or_default().split(|token| is_punct(token, ';')) {
+            if let [TokenTree::Ident(name), _equals, path @ ..] = function {
+                functions.push((name.clone(), path.iter().cloned().collect()));
+            }
+        }
+        functions
+    }
+
+    /// Returns the name of koma's own game whose notation or moves this game has.
+    pub(crate) fn own_name(&self) -> Option<String> {
+        let functions = self.functions();
+        let mut functions = functions.iter().filter(|(name, _)| name != "check");
+        functions.find_map(|(_, path)| own_game(path)).map(|name| name.to_string())
+    }
+
+    /// Returns the figures of its pieces, and whether the squares of its board have one color.
+    #[cfg(feature = "svg")]
+    pub(crate) fn look(&self) -> (Vec<(Qpi, String)>, bool) {
+        let Some(TokenTree::Group(look)) = self.rest.stream().into_iter().last() else {
+            return (Vec::new(), false);
+        };
+        let look: Vec<TokenTree> = look.stream().into_iter().collect();
+        let (is_plain, figures) = match look.split_first() {
+            Some((TokenTree::Ident(_), figures)) => (true, figures),
+            _ => (false, look.as_slice()),
+        };
+        let text = |token: &TokenTree| String::from_utf8(StringLiteral::of_token(token)?.value).ok();
+        let figure =
+            |pair: &[TokenTree]| Some((Qpi::parse(&text(pair.first()?)?).ok()?, text(pair.get(1)?)?));
+        (figures.chunks(2).filter_map(figure).collect(), is_plain)
+    }
+}

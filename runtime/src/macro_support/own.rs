@@ -1,0 +1,140 @@
+//! For the notations and moves that koma reads itself, in macros and in const code.
+
+use crate::Explanation;
+use crate::position::AnyPosition;
+
+macro_rules! own_games {
+    ($($game:ident $notation:literal $Text:ident <$A:literal, $B:literal>, $moves:literal $example:literal;)*) => {
+        /// The games: their names, as in `notation fen = koma::chess;`, their notations, the macros of their moves, and a move.
+        pub const GAMES: &[(&str, &str, &str, &str)] = &[$((stringify!($game), $notation, $moves, $example)),*];
+
+        /// Reads a text in the notation of the game with this name, and passes the position on. `None` if koma has no such
+        /// game.
+        ///
+        /// # Errors
+        ///
+        /// If the text is wrong.
+        pub fn read<'a>(
+            game: &str,
+            text: &'a str,
+            take: &mut dyn FnMut(&AnyPosition<'_>),
+        ) -> Option<Result<(), Explanation<'a>>> {
+            $(if game == stringify!($game) {
+                let position = match crate::games::$game::$Text::parse(text) {
+                    Ok(text) => text.position(),
+                    Err(error) => return Some(Err(error.explain(text))),
+                };
+                take(&AnyPosition::of(&position));
+                return Some(Ok(()));
+            })*
+            None
+        }
+
+        /// Returns the index of a move of the game with this name. `None` if koma has no such game.
+        ///
+        /// # Errors
+        ///
+        /// If the text is not a move.
+        #[must_use]
+        pub fn index<'a>(game: &str, text: &'a [u8]) -> Option<Result<usize, Explanation<'a>>> {
+            $(if game == stringify!($game) {
+                return Some(match crate::games::$game::Move::from_bytes(text) {
+                    Ok(step) => Ok(step.index()),
+                    Err(error) => Err(error.explain_bytes(text)),
+                });
+            })*
+            None
+        }
+
+        /// Plays a line of moves of the game with this name, from a FEEN or else from the start. Passes the index of each
+        /// move to `each`, and the position at the end to `take`. `None` if koma has no such game, or the FEEN is wrong.
+        ///
+        /// # Errors
+        ///
+        /// If a move is wrong.
+        pub fn play<'a>(
+            game: &str,
+            from: Option<&str>,
+            line: &'a str,
+            each: &mut dyn FnMut(usize),
+            take: &mut dyn FnMut(&AnyPosition<'_>),
+        ) -> Option<Result<(), Explanation<'a>>> {
+            $(if game == stringify!($game) {
+                let mut position = match from {
+                    Some(feen) => crate::Position::<$A, $B>::parse(feen).ok()?,
+                    None => $game::START,
+                };
+                let mut reader = crate::games::$game::MoveReader::new(line);
+                while let Some(read) = reader.next_move(&position) {
+                    match read {
+                        Ok((step, _)) => {
+                            each(step.index());
+                            let _ = crate::games::$game::play_unchecked(&mut position, step);
+                        }
+                        Err(error) => return Some(Err(error.explain(line))),
+                    }
+                }
+                take(&AnyPosition::of(&position));
+                return Some(Ok(()));
+            })*
+            None
+        }
+
+        $(
+            /// The notation and the moves of this game.
+            pub mod $game {
+                use crate::Position;
+                use crate::games::$game::{Move, $Text, play_line};
+
+                /// The position before the first move.
+                pub const START: Position<$A, $B> = $Text::START.position();
+
+                /// Reads a text in the notation of this game.
+                ///
+                /// # Panics
+                ///
+                /// If the text is wrong.
+                #[must_use]
+                #[track_caller]
+                pub const fn read(text: &'static str) -> Position<$A, $B> {
+                    $Text::from_static(text).position()
+                }
+
+                /// The move with the index `INDEX`: a path, so that it is a pattern too.
+                #[expect(missing_debug_implementations, reason = "hidden, and without values")]
+                pub enum MoveAt<const INDEX: usize> {}
+
+                impl<const INDEX: usize> MoveAt<INDEX> {
+                    /// The move.
+                    pub const VALUE: Move = Move::from_index(INDEX).unwrap();
+                }
+
+                /// Plays a line of moves.
+                ///
+                /// # Panics
+                ///
+                /// If a move is wrong.
+                #[must_use]
+                #[track_caller]
+                pub const fn play(from: &Position<$A, $B>, line: &'static str) -> Position<$A, $B> {
+                    let mut position = *from;
+                    match play_line(&mut position, line) {
+                        Ok(_) => position,
+                        Err(error) => error.explain(line).panic(),
+                    }
+                }
+            }
+        )*
+    };
+}
+
+#[cfg(feature = "games")]
+own_games! {
+    chess "fen" Fen<8, 8>, "uci" "e2e4";
+    makruk "fen" Fen<8, 8>, "uci" "e3e4";
+    shogi "sfen" Sfen<9, 9>, "usi" "7g7f";
+    xiangqi "fen" Fen<10, 9>, "ucci" "h2e2";
+}
+
+#[cfg(not(feature = "games"))]
+own_games! {}
