@@ -7,6 +7,8 @@ use arbitrary::{Arbitrary, Unstructured};
 use fastrand::Rng;
 use koma::{Epin, Letter, MAX_SQUARE_COUNT, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles};
 
+use crate::support::{all_pieces, facts};
+
 /// Makes a value, and checks that it took as many bytes as its hint says.
 fn make<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> T {
     let mut u = Unstructured::new(bytes);
@@ -96,38 +98,19 @@ fn shapes() {
     }
 }
 
-/// What has been seen of the positions of a type.
+/// What has been seen of the positions of a type: how often each fact was true, the pieces, and the squares with pieces.
 #[derive(Default)]
 struct Seen {
-    empty_boards: usize,
-    full_boards: usize,
-    empty_hands: usize,
-    /// As many pieces as squares, some of them in hand.
-    full: usize,
-    several_alike: usize,
-    several_kinds: usize,
-    both_hands: usize,
-    second_to_move: usize,
-    two_styles: usize,
-    layered: usize,
-    tokens: HashSet<Epin>,
+    counts: [usize; 10],
+    pieces: HashSet<Epin>,
     occupied: HashSet<usize>,
 }
 
 impl Seen {
-    fn counts(&self) -> [usize; 10] {
-        [
-            self.empty_boards,
-            self.full_boards,
-            self.empty_hands,
-            self.full,
-            self.several_alike,
-            self.several_kinds,
-            self.both_hands,
-            self.second_to_move,
-            self.two_styles,
-            self.layered,
-        ]
+    fn add<const A: usize, const B: usize, const C: usize>(&mut self, position: &Position<A, B, C>) {
+        self.counts.iter_mut().zip(facts(position)).for_each(|(count, fact)| *count += usize::from(fact));
+        self.pieces.extend(all_pieces(position));
+        self.occupied.extend(position.pieces().map(|(square, _)| square.index()));
     }
 }
 
@@ -141,63 +124,24 @@ fn look_at<const A: usize, const B: usize, const C: usize>(count: usize) -> Seen
         rng.fill(&mut bytes);
         // Every other one from a shorter input.
         let len = if round % 2 == 0 { bytes.len() } else { rng.usize(..bytes.len()) };
-        let position: Position<A, B, C> = make(&bytes[..len]);
-        check(&position, &mut seen);
+        seen.add(&make::<Position<A, B, C>>(&bytes[..len]));
     }
     seen
 }
 
-/// Asserts that the position is valid: its text says all of it and is read again.
-fn check<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>, seen: &mut Seen) {
-    let read = Position::parse(&position.to_string()).unwrap();
-    assert_eq!((position, position.zobrist()), (&read, read.zobrist()));
-    assert_eq!(
-        (position.board_piece_count(), position.hand_piece_count()),
-        (read.board_piece_count(), read.hand_piece_count())
-    );
-    let squares = position.board().len();
-    assert!(position.piece_count() <= squares);
-    let [first, second] = Side::ALL.map(|side| position.hand(side));
-    let held = || first.iter().chain(second.iter());
-    seen.empty_boards += usize::from(position.board_piece_count() == 0);
-    seen.full_boards += usize::from(position.board_piece_count() == squares);
-    seen.empty_hands += usize::from(position.hand_piece_count() == 0);
-    seen.full += usize::from(position.piece_count() == squares && position.hand_piece_count() > 0);
-    seen.several_alike += usize::from(held().any(|(_, count)| count > 2));
-    seen.several_kinds += usize::from(held().count() > 2);
-    seen.both_hands += usize::from(!first.is_empty() && !second.is_empty());
-    seen.second_to_move += usize::from(position.turn() == Side::Second);
-    seen.two_styles += usize::from(position.styles().first() != position.styles().second());
-    seen.layered += usize::from(matches!(position.shape().dimensions(), [_, .., 1]));
-    seen.tokens.extend(
-        position.board().iter().flatten().chain(held().map(|(piece, _)| piece).collect::<Vec<_>>().iter()),
-    );
-    seen.occupied.extend(position.pieces().map(|(square, _)| square.index()));
-}
-
 #[test]
-fn positions_of_chess() {
-    let seen = look_at::<8, 8, 1>(3_000);
-    let counts = seen.counts();
-    assert!(counts.iter().all(|count| *count >= 10), "{:?}", seen.counts());
-    assert!(counts.iter().all(|count| *count < 2_990), "{:?}", seen.counts());
-    assert!((200..800).contains(&seen.layered), "{}", seen.layered);
-    assert_eq!((seen.tokens.len(), seen.occupied.len()), (Epin::COUNT, 64));
-}
-
-#[test]
-fn positions_of_other_shapes() {
+fn all_kinds_of_positions_are_made() {
+    let chess = look_at::<8, 8, 1>(3_000);
+    assert!(chess.counts.iter().all(|count| (10..2_990).contains(count)), "{:?}", chess.counts);
+    assert!((200..800).contains(&chess.counts[9]), "{:?}", chess.counts);
+    assert_eq!((chess.pieces.len(), chess.occupied.len()), (Epin::COUNT, 64));
     assert_eq!(look_at::<9, 9, 1>(1_000).occupied.len(), 81);
     let cube = look_at::<5, 5, 5>(1_000);
-    assert_eq!((cube.occupied.len(), cube.layered), (125, 0));
-    let line = look_at::<3, 1, 1>(1_000);
-    assert!(line.layered > 50 && line.full > 10 && line.full_boards > 10, "{:?}", line.counts());
-    let point = look_at::<1, 1, 1>(1_000);
-    assert!(
-        point.layered == 0 && point.full > 10 && point.full_boards > 10 && point.empty_hands > 10,
-        "{:?}",
-        point.counts()
-    );
+    assert_eq!((cube.occupied.len(), cube.counts[9]), (125, 0));
+    let line = look_at::<3, 1, 1>(1_000).counts;
+    assert!(line[1] > 10 && line[3] > 10 && line[9] > 50, "{line:?}");
+    let point = look_at::<1, 1, 1>(1_000).counts;
+    assert!(point[1] > 10 && point[2] > 10 && point[3] > 10 && point[9] == 0, "{point:?}");
     assert_eq!(look_at::<40, 40, 1>(20).occupied.len(), 1_600);
 }
 
@@ -233,9 +177,6 @@ fn pieces_are_spread_however_long_the_input_is() {
         assert!(pieces.iter().all(|here| (all / 128..all / 32).contains(here)), "{pieces:?} of {len} bytes");
     }
     // A byte is not a multiple of these squares, so some come more often.
-    let (pieces, _) = spread::<9, 9>(64, 5_000);
-    let all: usize = pieces.iter().sum();
-    assert!(pieces.iter().all(|here| (all / 162..all / 40).contains(here)), "{pieces:?}");
     let (pieces, _) = spread::<19, 19>(64, 20_000);
     let all: usize = pieces.iter().sum();
     assert!(pieces.iter().all(|here| (all / 722..all / 180).contains(here)), "{pieces:?}");
@@ -254,11 +195,7 @@ fn full_boards_of_any_shape() {
         }
         u.push(0); // hands
         let squares = A * B * C;
-        u.extend(if squares > 255 {
-            squares.to_be_bytes()[6..].to_vec()
-        } else {
-            squares.to_be_bytes()[7..].to_vec()
-        });
+        u.extend(squares.to_be_bytes().into_iter().skip(if squares > 255 { 6 } else { 7 }));
         u.resize(Position::<A, B, C>::size_hint(0).1.unwrap(), 0);
         let position = make::<Position<A, B, C>>(&u);
         assert_eq!(position.board_piece_count(), squares);
@@ -266,20 +203,13 @@ fn full_boards_of_any_shape() {
 
     full::<1, 1, 1>();
     full::<2, 1, 1>();
-    full::<3, 1, 1>();
-    full::<4, 1, 1>();
-    full::<5, 1, 1>();
     full::<6, 1, 1>();
-    full::<30, 1, 1>();
     full::<210, 1, 1>();
     full::<255, 1, 1>();
     full::<8, 8, 1>();
-    full::<9, 9, 1>();
     full::<10, 9, 1>();
-    full::<19, 19, 1>();
     full::<30, 77, 1>();
     full::<2, 3, 4>();
-    full::<5, 5, 5>();
 }
 
 /// Bytes that are all alike, and inputs that end anywhere.
@@ -287,10 +217,10 @@ fn full_boards_of_any_shape() {
 fn odd_inputs() {
     let mut seen = Seen::default();
     for byte in 0..=u8::MAX {
-        check(&make::<Position<8, 8>>(&[byte; 1_000]), &mut seen);
+        seen.add(&make::<Position<8, 8>>(&[byte; 1_000]));
         for len in 0..40 {
-            check(&make::<Position<4, 4>>(&vec![byte; len]), &mut seen);
+            seen.add(&make::<Position<4, 4>>(&vec![byte; len]));
         }
     }
-    assert!(seen.full > 0 && seen.full_boards > 0, "{:?}", seen.counts());
+    assert!(seen.counts[1] > 0 && seen.counts[3] > 0, "{:?}", seen.counts);
 }

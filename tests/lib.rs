@@ -1,7 +1,7 @@
 //! The tests of koma: a module for each question. Those that run the compiler are in `compiler.rs`.
 #![cfg(test)]
 
-mod changes_in_place;
+mod changes;
 mod conformance;
 mod diagnostics;
 mod drawing;

@@ -293,10 +293,20 @@ fn judged(step: shogi::Move, color: Color) -> JudgedMove {
 /// refused here.
 #[test]
 fn random_games_of_shogi() {
+    games_of_shogi_go_on_alike(12);
+}
+
+#[test]
+#[ignore = "millions of moves: .ci/tests compares them with optimisation"]
+fn many_random_games_of_shogi() {
+    games_of_shogi_go_on_alike(600);
+}
+
+fn games_of_shogi_go_on_alike(games: u32) {
     let mut random = Rng::with_seed(21);
     let steps: Vec<shogi::Move> = shogi::Move::all().collect();
     let mut refused = BTreeSet::new();
-    for game in 0..60 {
+    for game in 0..games {
         let (mut judge, mut position) = (PartialPosition::startpos(), shogi::START);
         for ply in 2..200 {
             let legal = all_legal_moves_partial(&judge);

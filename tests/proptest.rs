@@ -12,6 +12,8 @@ use proptest::sample::select;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, RngSeed, TestError, TestRng, TestRunner};
 
+use crate::support::{all_pieces, facts};
+
 type Chess = Position<8, 8>;
 
 /// As many values as are asked for.
@@ -65,50 +67,26 @@ fn all_kinds_of_shapes_are_drawn() {
     }
 }
 
-/// Asserts that the position is valid: its text says all of it and is read again.
-fn check<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
-    let read = Position::parse(&position.to_string()).unwrap();
-    assert_eq!((position, position.zobrist()), (&read, read.zobrist()));
-    assert_eq!(position.hand_piece_count(), read.hand_piece_count());
-    assert!(position.piece_count() <= position.board().len());
-}
-
 /// How often each of some things is true of the positions of a type.
 fn counts<const A: usize, const B: usize, const C: usize>(parameters: PositionParameters) -> [usize; 10] {
     let mut counts = [0; 10];
     for position in some(&any_with::<Position<A, B, C>>(parameters), 2_000) {
-        check(&position);
-        let [first, second] = Side::ALL.map(|side| position.hand(side));
-        let squares = position.board().len();
-        let facts = [
-            position.piece_count() == 0,
-            position.board_piece_count() == squares,
-            position.hand_piece_count() == 0,
-            position.piece_count() == squares && position.hand_piece_count() > 0,
-            first.iter().chain(second).any(|(_, count)| count > 2),
-            first.iter().chain(second).count() > 2,
-            !first.is_empty() && !second.is_empty(),
-            position.turn() == Side::Second,
-            position.styles().first() != position.styles().second(),
-            matches!(position.shape().dimensions(), [_, .., 1]),
-        ];
-        counts.iter_mut().zip(facts).for_each(|(count, fact)| *count += usize::from(fact));
+        counts.iter_mut().zip(facts(&position)).for_each(|(count, fact)| *count += usize::from(fact));
     }
     counts
 }
 
 #[test]
 fn all_kinds_of_positions_are_drawn() {
+    let usual = |counts: &[usize]| counts.iter().all(|count| (40..1_960).contains(count));
     let seen = counts::<8, 8, 1>(PositionParameters::default());
-    assert!(seen.iter().all(|count| (40..1_960).contains(count)), "{seen:?}");
-    assert!((150..350).contains(&seen[9]), "{seen:?}");
+    assert!(usual(&seen) && (150..350).contains(&seen[9]), "{seen:?}");
     let seen = counts::<3, 1, 1>(PositionParameters::default());
-    assert!(seen[..4].iter().chain(&seen[6..]).all(|count| (40..1_960).contains(count)), "{seen:?}");
+    assert!(usual(&seen[..4]) && usual(&seen[6..]), "{seen:?}");
     let seen = counts::<2, 3, 4>(PositionParameters::default());
-    assert!(seen[..9].iter().all(|count| (40..1_960).contains(count)) && seen[9] == 0, "{seen:?}");
+    assert!(usual(&seen[..9]) && seen[9] == 0, "{seen:?}");
     let seen = counts::<1, 1, 1>(PositionParameters::default());
-    assert!(seen[..3].iter().all(|count| (40..1_960).contains(count)) && seen[9] == 0, "{seen:?}");
-
+    assert!(usual(&seen[..3]) && seen[9] == 0, "{seen:?}");
     let squares: HashSet<_> = some(&any::<Chess>(), 200)
         .flat_map(|position| position.pieces().map(|(square, _)| square).collect::<Vec<_>>())
         .collect();
@@ -120,34 +98,46 @@ fn parameters_are_kept() {
     let pieces = ["K^", "k^", "+P", "n'"].map(Epin::from_static);
     let styles = Styles::new(Letter::C, Letter::S);
     let given = PositionParameters::default().pieces(select(pieces.to_vec())).styles(Just(styles));
-    let [mut on_board, mut in_hand] = [(); 2].map(|()| HashSet::new());
+    let [mut on_board, mut all] = [(); 2].map(|()| HashSet::new());
     for position in some(&any_with::<Chess>(given.clone()), 300) {
         assert_eq!(position.styles(), styles);
         on_board.extend(position.pieces().map(|(_, piece)| piece));
-        let [first, second] = Side::ALL.map(|side| position.hand(side));
-        in_hand.extend(first.iter().chain(second).map(|(piece, _)| piece));
+        all.extend(all_pieces(&position));
     }
-    assert_eq!([on_board, in_hand], [HashSet::from(pieces), HashSet::from(pieces)]);
+    assert_eq!([on_board, all], [HashSet::from(pieces), HashSet::from(pieces)]);
 
     let seen = counts::<8, 8, 1>(given.shape_of_type().without_hands());
     assert_eq!([seen[2], seen[3], seen[8], seen[9]], [2_000, 0, 2_000, 0]);
 }
 
-/// The failure that is reported when values for which `fails` is true fail.
+/// The failure that is reported when values for which `fails` is true fail, if any is found.
+fn failure<S: Strategy>(
+    strategy: &S,
+    seed: u8,
+    max_shrink_iters: u32,
+    fails: impl Fn(&S::Value) -> bool,
+) -> Option<S::Value>
+where
+    S::Value: Debug,
+{
+    let config = ProptestConfig { failure_persistence: None, max_shrink_iters, ..ProptestConfig::default() };
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
+    let tested = TestRunner::new_with_rng(config, rng).run(strategy, |value| {
+        prop_assert!(!fails(&value));
+        Ok(())
+    });
+    match tested {
+        Err(TestError::Fail(_, value)) => Some(value),
+        _ => None,
+    }
+}
+
+/// The smallest failure.
 fn smallest<S: Strategy>(strategy: &S, fails: impl Fn(&S::Value) -> bool) -> S::Value
 where
     S::Value: Debug,
 {
-    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::default()));
-    let run = runner.run(strategy, |value| {
-        prop_assert!(!fails(&value));
-        Ok(())
-    });
-    match run {
-        Err(TestError::Fail(_, value)) => value,
-        other => panic!("nothing has failed: {other:?}"),
-    }
+    failure(strategy, 0, u32::MAX, fails).expect("nothing has failed")
 }
 
 #[test]
@@ -166,7 +156,7 @@ fn tokens_shrink() {
     let far = |square: &Square<5, 5, 5>| square.file() > 0 && square.layer() > 2;
     assert_eq!(smallest(&any::<Square<5, 5, 5>>(), far).to_string(), "b1D");
     assert_eq!(smallest(&any::<Shape>(), |_| true).dimensions(), [1]);
-    assert_eq!(smallest(&any::<Shape>(), |shape| shape.square_count() >= 100).dimensions(), [100]);
+    assert_eq!(smallest(&any::<Shape>(), |shape| shape.square_count() >= 100).square_count(), 100);
 }
 
 /// The smallest position with so many pieces on the board and in each hand, whatever the three numbers are.
@@ -186,9 +176,7 @@ fn pieces_shrink_to_as_few_as_fail() {
             [board, first, second]
         );
         assert_eq!((position.turn(), position.styles().to_string().as_str()), (Side::First, "A/a"));
-        let [first, second] = Side::ALL.map(|side| position.hand(side));
-        assert!(position.board().iter().flatten().all(|piece| *piece == Epin::from_static("A")));
-        assert!(first.iter().chain(second).all(|(piece, _)| piece == Epin::from_static("A")));
+        assert!(all_pieces(&position).all(|piece| piece == Epin::from_static("A")));
     }
 }
 
@@ -228,97 +216,49 @@ fn positions_shrink_to_what_matters() {
 
 /// The failures that are reported for positions of so many seeds, of those that fail at all.
 fn smallest_of_seeds<const A: usize, const B: usize>(
-    parameters: &PositionParameters,
     seeds: u8,
     fails: fn(&Position<A, B>) -> bool,
 ) -> Vec<Position<A, B>> {
-    let run = |seed| {
-        let config = ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() };
-        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
-        let strategy = any_with::<Position<A, B>>(parameters.clone());
-        let tested = TestRunner::new_with_rng(config, rng).run(&strategy, |position| {
-            prop_assert!(!fails(&position));
-            Ok(())
-        });
-        match tested {
-            Err(TestError::Fail(_, position)) => Some(position),
-            _ => None,
-        }
-    };
-    let smallest: Vec<_> = (0..seeds).filter_map(run).collect();
+    let strategy = any::<Position<A, B>>();
+    let smallest: Vec<_> = (0..seeds).filter_map(|seed| failure(&strategy, seed, u32::MAX, fails)).collect();
     assert!(smallest.len() * 10 >= usize::from(seeds) * 9 && smallest.iter().all(fails));
     smallest
 }
 
-fn is_of<const A: usize, const B: usize>(
-    position: &Position<A, B>,
-    allowed: impl FnMut(Epin) -> bool,
-) -> bool {
-    let held = Side::ALL.into_iter().flat_map(|side| position.hand(side).iter().map(|(piece, _)| piece));
-    position.pieces().map(|(_, piece)| piece).chain(held).all(allowed)
-}
-
-/// Removing one piece, or half of them, does not do: only two at once.
+/// Removing one piece, or half of them, does not do: only two at once. Which can go together depends on their squares.
 #[test]
-fn odd_numbers_of_pieces_shrink() {
-    for position in smallest_of_seeds::<8, 8>(&PositionParameters::default(), 100, |position| {
+fn numbers_of_pieces_shrink() {
+    let is_simple = |position: &Chess| all_pieces(position).all(|piece| piece == Epin::from_static("A"));
+    for position in smallest_of_seeds::<8, 8>(50, |position| {
         position.piece_count() % 2 == 1 && position.piece_count() > 4
     }) {
-        assert_eq!(position.piece_count(), 5, "{position}");
-        assert!(is_of(&position, |piece| piece == Epin::from_static("A")), "{position}");
+        assert!(position.piece_count() == 5 && is_simple(&position), "{position}");
     }
-}
-
-/// Which pieces can go together depends on where they stand. Of any seven, some neighbours can.
-#[test]
-fn sums_of_indices_shrink() {
-    for position in smallest_of_seeds::<8, 8>(&PositionParameters::default(), 100, |position| {
+    for position in smallest_of_seeds::<8, 8>(50, |position| {
         position.pieces().map(|(square, _)| square.index()).sum::<usize>() % 7 == 3
     }) {
+        // Of any seven pieces, some neighbours can go.
         assert!(position.board_piece_count() <= 6 && position.hand_piece_count() == 0, "{position}");
-        assert!(is_of(&position, |piece| piece == Epin::from_static("A")), "{position}");
+        assert!(is_simple(&position), "{position}");
+    }
+    for position in smallest_of_seeds::<9, 9>(50, |position| {
+        position.first_player_hand().iter().any(|(_, count)| count % 3 == 2 && count > 6)
+    }) {
+        assert_eq!(position.to_string(), "9/9/9/9/9/9/9/9/9 8A/ A/a");
     }
 }
 
 /// Pieces become simple together, also if one of them must not.
 #[test]
 fn many_pieces_shrink() {
-    let [simple, enhanced] = ["A", "+A"].map(Epin::from_static);
-    for position in smallest_of_seeds::<19, 19>(&PositionParameters::default(), 20, |position| {
-        position.board_piece_count() >= 100
-    }) {
-        assert_eq!((position.board_piece_count(), position.hand_piece_count()), (100, 0));
-        assert!(is_of(&position, |piece| piece == simple), "{position}");
-    }
-    for position in smallest_of_seeds::<19, 19>(&PositionParameters::default(), 20, |position| {
+    let simple = Epin::from_static("A");
+    for position in smallest_of_seeds::<19, 19>(20, |position| {
         position.board_piece_count() >= 100 && position.pieces().any(|(_, piece)| piece.is_enhanced())
     }) {
         assert_eq!((position.board_piece_count(), position.hand_piece_count()), (100, 0));
-        assert_eq!(position.pieces().filter(|(_, piece)| *piece != simple).count(), 1, "{position}");
-        assert!(is_of(&position, |piece| piece == simple || piece == enhanced), "{position}");
+        let others: Vec<_> = all_pieces(&position).filter(|piece| *piece != simple).collect();
+        assert_eq!(others, [simple.enhance()], "{position}");
     }
-}
-
-/// As many in a hand as it takes, whatever number that is.
-#[test]
-fn numbers_in_hand_shrink() {
-    for position in smallest_of_seeds::<9, 9>(&PositionParameters::default(), 50, |position| {
-        position.first_player_hand().iter().any(|(_, count)| count % 3 == 2 && count > 6)
-    }) {
-        assert_eq!(position.to_string().split_once(' ').unwrap().1, "8A/ A/a");
-        assert_eq!(position.board_piece_count(), 0);
-    }
-}
-
-/// Even a large board is shrunk within the steps that are allowed by default.
-#[test]
-fn large_boards_shrink() {
-    let strategy = any::<Position<19, 19>>();
-    let position = smallest(&strategy, |position| position.board_piece_count() >= 30);
-    assert_eq!((position.board_piece_count(), position.hand_piece_count()), (30, 0));
-    let last = Square::<19, 19>::from_static("s1");
-    let position = smallest(&strategy, |position| position.piece(last).is_some());
-    assert_eq!(position.piece_count(), 1);
 }
 
 /// Whenever proptest stops shrinking, it reports a position that fails.
@@ -329,16 +269,9 @@ fn what_is_reported_fails() {
             && position.pieces().any(|(_, piece)| piece.letter() > Letter::F)
             && position.styles().second() > Letter::C
     };
-    for max_shrink_iters in 1..300 {
-        let config =
-            ProptestConfig { failure_persistence: None, max_shrink_iters, ..ProptestConfig::default() };
-        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[max_shrink_iters.to_le_bytes()[0]; 32]);
-        let tested = TestRunner::new_with_rng(config, rng).run(&any::<Chess>(), |position| {
-            prop_assert!(!fails(&position));
-            Ok(())
-        });
-        let Err(TestError::Fail(_, position)) = tested else { panic!("nothing has failed") };
-        assert!(fails(&position), "after {max_shrink_iters}: {position}");
+    for iters in 1..300_u32 {
+        let position = failure(&any::<Chess>(), iters.to_le_bytes()[0], iters, fails).unwrap();
+        assert!(fails(&position), "after {iters}: {position}");
     }
 }
 
@@ -346,19 +279,8 @@ fn what_is_reported_fails() {
 #[test]
 fn the_largest_board_shrinks_in_a_box() {
     let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
-        let config = ProptestConfig {
-            failure_persistence: None,
-            cases: 4,
-            max_shrink_iters: 32,
-            ..ProptestConfig::default()
-        };
-        let rng = TestRng::deterministic_rng(RngAlgorithm::default());
-        let tested =
-            TestRunner::new_with_rng(config, rng).run(&any::<Box<Position<255, 255>>>(), |position| {
-                prop_assert!(position.board_piece_count() == 0);
-                Ok(())
-            });
-        let Err(TestError::Fail(_, position)) = tested else { panic!("all boards were empty") };
+        let fails = |position: &Box<Position<255, 255>>| position.board_piece_count() > 0;
+        let position = failure(&any::<Box<Position<255, 255>>>(), 0, 32, fails).unwrap();
         assert_eq!(position.board_piece_count(), 1);
     });
     in_a_thread.unwrap().join().unwrap();
@@ -373,7 +295,7 @@ fn what_cannot_be_simpler_stays() {
         let before = tree.current();
         let mut simpler = 0;
         while tree.simplify() {
-            check(&tree.current());
+            facts(&tree.current());
             simpler += 1;
             assert!(simpler < 10_000);
             while tree.current() != before {
@@ -405,11 +327,11 @@ fn any_order_of_steps() {
                 tree.complicate()
             };
             let position = tree.current();
-            check(&position);
+            facts(&position);
             assert!(position.piece_count() <= most);
             if is_given {
                 assert_eq!(position.styles(), styles);
-                assert!(is_of(&position, |piece| given.contains(&piece)), "{position}");
+                assert!(all_pieces(&position).all(|piece| given.contains(&piece)), "{position}");
             }
         }
         let mut steps = 0;
@@ -458,13 +380,10 @@ mod games {
         let strategy = any_with::<Position<3, 3>>(PositionParameters::of_game(&cross::GAME, styles));
         let mut pieces = HashSet::new();
         for position in some(&strategy, 2_000) {
-            check(&position);
+            facts(&position);
             assert_eq!(cross::check(&position), Ok(()));
             assert_eq!(position.styles(), styles);
-            pieces.extend(position.pieces().map(|(_, piece)| piece));
-            pieces.extend(
-                Side::ALL.iter().flat_map(|side| position.hand(*side).iter().map(|(piece, _)| piece)),
-            );
+            pieces.extend(all_pieces(&position));
         }
         pieces
     }
@@ -487,11 +406,8 @@ mod games {
     #[test]
     fn positions_of_a_game_shrink_to_the_piece_that_it_declares_first() {
         let parameters = PositionParameters::of_game(&cross::GAME, Styles::new(Letter::S, Letter::S));
-        let tested = TestRunner::deterministic().run(&any_with::<Position<3, 3>>(parameters), |position| {
-            prop_assert!(position.board_piece_count() < 1);
-            Ok(())
-        });
-        let Err(TestError::Fail(_, position)) = tested else { panic!("all boards were empty") };
+        let position =
+            smallest(&any_with::<Position<3, 3>>(parameters), |position| position.board_piece_count() > 0);
         assert_eq!(position.pieces().map(|(_, piece)| piece).collect::<Vec<_>>(), [Epin::from_static("P")]);
     }
 

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 type Chess = Position<8, 8>;
 
-/// Writes and reads a value in four formats, borrowed and owned, as text and as bytes.
+/// Writes and reads a value in formats for people and for machines, borrowed and owned, as text and as bytes.
 fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug + Display>(value: &T) {
     let text = value.to_string();
     let json = serde_json::to_string(value).unwrap();
@@ -25,29 +25,12 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug + Display>(val
     let bytes = postcard::to_allocvec(value).unwrap();
     assert_eq!(bytes, postcard::to_allocvec(&text).unwrap());
     assert_eq!(&postcard::from_bytes::<T>(&bytes).unwrap(), value);
-    let mut cbor = Vec::new();
-    ciborium::into_writer(value, &mut cbor).unwrap();
-    let mut of_text = Vec::new();
-    ciborium::into_writer(&text, &mut of_text).unwrap();
-    assert_eq!(cbor, of_text);
-    assert_eq!(&ciborium::from_reader::<T, _>(&cbor[..]).unwrap(), value);
-    assert_eq!(&ciborium::from_reader::<T, _>(&in_parts(&text)[..]).unwrap(), value);
-    let owned: StringDeserializer<ValueError> = text.clone().into_deserializer();
-    assert_eq!(&T::deserialize(owned).unwrap(), value);
     let bytes = BytesDeserializer::<ValueError>::new(text.as_bytes());
     assert_eq!(&T::deserialize(bytes).unwrap(), value);
     let borrowed = BorrowedBytesDeserializer::<ValueError>::new(text.as_bytes());
     assert_eq!(&T::deserialize(borrowed).unwrap(), value);
-    let table = toml::to_string(&BTreeMap::from([("value", value)])).unwrap();
-    assert_eq!(&toml::from_str::<BTreeMap<String, T>>(&table).unwrap()["value"], value);
-}
-
-/// A text in CBOR, in parts of one byte.
-fn in_parts(text: &str) -> Vec<u8> {
-    let mut cbor = vec![0x7F];
-    text.bytes().for_each(|byte| cbor.extend([0x61, byte]));
-    cbor.push(0xFF);
-    cbor
+    let owned: StringDeserializer<ValueError> = text.into_deserializer();
+    assert_eq!(&T::deserialize(owned).unwrap(), value);
 }
 
 #[test]
@@ -91,20 +74,6 @@ fn positions() {
     round_trip(&Position::<8>::parse("rnb4k^ / C/c").unwrap());
 }
 
-/// Longer than the buffer from which `ciborium` gives borrowed texts.
-#[test]
-fn long_texts_in_cbor() {
-    let rank = "+K^'".repeat(40);
-    let position = Position::<40, 40>::parse(&format!("{} / X/x", [rank.as_str(); 40].join("/"))).unwrap();
-    assert_eq!(position.to_string().len(), 6_445);
-    round_trip(&position);
-    let mut cbor = Vec::new();
-    ciborium::into_writer(&BTreeMap::from([("before", position), ("now", position.toggle())]), &mut cbor)
-        .unwrap();
-    let read: BTreeMap<String, Position<40, 40>> = ciborium::from_reader(&cbor[..]).unwrap();
-    assert_eq!([read["before"], read["now"]], [position, position.toggle()]);
-}
-
 /// The shape of a line looks like a number.
 #[test]
 fn a_shape_may_be_a_number() {
@@ -113,13 +82,10 @@ fn a_shape_may_be_a_number() {
     let error = shape(300).unwrap_err().to_string();
     assert_eq!(error, "invalid shape: dimension size 300 exceeds maximum of 255\n  300\n  ^^^");
     assert!(shape(0).is_err() && shape(u64::MAX).is_err());
-    let table: BTreeMap<String, Shape> = toml::from_str("line = 8\nboard = \"8x8\"").unwrap();
-    assert_eq!([table["line"].to_string(), table["board"].to_string()], ["8", "8x8"]);
-    for wrong in ["line = -8", "line = 8.0", "line = true", "line = 256"] {
-        assert!(toml::from_str::<BTreeMap<String, Shape>>(wrong).is_err(), "{wrong}");
-    }
-    let error = toml::from_str::<BTreeMap<String, Shape>>("line = -8").unwrap_err().to_string();
-    assert!(error.contains("invalid type: integer `-8`, expected a string (shape)"), "{error}");
+    let signed = |number: i64| Shape::deserialize(IntoDeserializer::<ValueError>::into_deserializer(number));
+    assert_eq!(signed(8).unwrap(), Shape::new(&[8]).unwrap());
+    let error = signed(-8).unwrap_err().to_string();
+    assert_eq!(error, "invalid type: integer `-8`, expected a string (shape)");
     let error = serde_json::from_value::<Epin>(serde_json::json!(8)).unwrap_err().to_string();
     assert_eq!(error, "invalid type: integer `8`, expected a string (EPIN token)");
 }
@@ -211,7 +177,6 @@ fn in_structs_and_as_keys() {
     );
     assert_eq!(serde_json::from_str::<Puzzle>(&json).unwrap(), puzzle);
     assert_eq!(postcard::from_bytes::<Puzzle>(&postcard::to_allocvec(&puzzle).unwrap()).unwrap(), puzzle);
-    assert_eq!(toml::from_str::<Puzzle>(&toml::to_string(&puzzle).unwrap()).unwrap(), puzzle);
 
     let book = HashMap::from([(puzzle.position, Square::<8, 8>::from_static("e2"))]);
     let json = serde_json::to_string(&book).unwrap();
@@ -243,21 +208,9 @@ invalid FEEN: rank 2 from the top has 4 squares; expected 3, as in the first
             .starts_with("invalid side: expected `first` or `second`\n  white\n  ^^^^^")
     );
     assert!(error::<Letter>("\"k\"").starts_with("invalid letter: expected a letter from `A` to `Z`\n  k"));
-    for shape in ["", "x", "8x", "08x8", "+8x8", "8x8x8x", "8 x 8", "8X8", "8x8 ", "8x8x8x8,8"] {
-        let error = error::<Shape>(&format!("{shape:?}"));
-        assert!(
-            error.starts_with("invalid shape: expected sizes with an `x` between them, as in `8x8`"),
-            "{error}"
-        );
-    }
-    assert!(
-        error::<Shape>("\"8x256\"").starts_with(
-            "invalid shape: dimension size 256 exceeds maximum of 255\n  8x256\n    ^^^ at line"
-        )
-    );
-    assert!(error::<Shape>("\"255x255x2\"").starts_with(
-        "invalid shape: board exceeds 65025 squares (got 130050)\n  255x255x2\n  ^^^^^^^^^ at line"
-    ));
+    let shape =
+        "invalid shape: dimension size 256 exceeds maximum of 255\n  8x256\n    ^^^ at line 1 column 7";
+    assert_eq!(error::<Shape>("\"8x256\""), shape);
     assert_eq!(
         error::<Epin>("7"),
         "invalid type: integer `7`, expected a string (EPIN token) at line 1 column 1"
@@ -267,20 +220,19 @@ invalid FEEN: rank 2 from the top has 4 squares; expected 3, as in the first
 /// However long an input is, its error is short, and so is the time that it takes.
 #[test]
 fn hostile_inputs() {
-    let long = format!("\"{}\"", "x\u{202E}8/+".repeat(200_000));
-    for words in [
-        error::<Sin>(&long),
-        error::<Epin>(&long),
-        error::<Qpi>(&long),
-        error::<Chess>(&long),
-        error::<Square<8, 8>>(&long),
-        error::<Shape>(&long),
-        error::<Styles>(&long),
-        error::<Side>(&long),
-        error::<Letter>(&long),
-    ] {
+    fn check<T: DeserializeOwned + Debug>(long: &str) {
+        let words = error::<T>(long);
         assert!(words.len() < 5_000, "{}", words.len());
     }
+
+    let long = format!("\"{}\"", "x\u{202E}8/+".repeat(200_000));
+    check::<Sin>(&long);
+    check::<Qpi>(&long);
+    check::<Chess>(&long);
+    check::<Square<8, 8>>(&long);
+    check::<Shape>(&long);
+    check::<Styles>(&long);
+    check::<Side>(&long);
     for bytes in [&b"\x02K\xFF"[..], b"\x03K", b"", b"\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01"] {
         assert!(postcard::from_bytes::<Epin>(bytes).is_err());
         assert!(postcard::from_bytes::<Chess>(bytes).is_err());

@@ -156,7 +156,7 @@ fn every_short_input() {
     }
     assert_eq!(go::<3, 1, 1>(&mut String::new(), 4), 2);
     assert_eq!(go::<3, 3, 1>(&mut String::new(), 4), 4);
-    assert_eq!(go::<2, 3, 3>(&mut String::new(), 5), 8);
+    assert_eq!(go::<2, 3, 3>(&mut String::new(), 4), 8);
 }
 
 /// A number before letters may be a square of shōgi, which is another square than the one with the same letters in CELL:

@@ -1,6 +1,6 @@
 //! What several tests need: tokens of any notation, and the openings.
 
-use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
+use koma::{Epin, Notation, Pin, Position, Qpi, Side, Sin, TokenError};
 
 /// The openings of `data/`, a position of chess each: a line of column names, and tabs between the columns.
 pub(crate) const OPENINGS: &str = include_str!("data/chess-openings.tsv");
@@ -46,4 +46,41 @@ pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
 pub(crate) fn in_a_large_stack(test: fn()) {
     let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(test);
     thread.unwrap().join().unwrap();
+}
+
+/// Asserts that the position is valid: its text says all of it and is read again. Returns what is true of it.
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+pub(crate) fn facts<const A: usize, const B: usize, const C: usize>(
+    position: &Position<A, B, C>,
+) -> [bool; 10] {
+    let read = Position::parse(&position.to_string()).unwrap();
+    assert_eq!((position, position.zobrist()), (&read, read.zobrist()));
+    assert_eq!(
+        (position.board_piece_count(), position.hand_piece_count()),
+        (read.board_piece_count(), read.hand_piece_count())
+    );
+    let squares = position.board().len();
+    assert!(position.piece_count() <= squares);
+    let [first, second] = Side::ALL.map(|side| position.hand(side));
+    [
+        position.board_piece_count() == 0,
+        position.board_piece_count() == squares,
+        position.hand_piece_count() == 0,
+        position.piece_count() == squares && position.hand_piece_count() > 0,
+        first.iter().chain(second).any(|(_, count)| count > 2),
+        first.iter().chain(second).count() > 2,
+        !first.is_empty() && !second.is_empty(),
+        position.turn() == Side::Second,
+        position.styles().first() != position.styles().second(),
+        matches!(position.shape().dimensions(), [_, .., 1]),
+    ]
+}
+
+/// The pieces on the board and in both hands.
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+pub(crate) fn all_pieces<const A: usize, const B: usize, const C: usize>(
+    position: &Position<A, B, C>,
+) -> impl Iterator<Item = Epin> {
+    let held = Side::ALL.into_iter().flat_map(|side| position.hand(side).iter().map(|(piece, _)| piece));
+    position.pieces().map(|(_, piece)| piece).chain(held)
 }

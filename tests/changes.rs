@@ -1,9 +1,9 @@
-//! Changes in place: the same as those that give new positions and as the public crate's, and undone again.
+//! Changes in place and lists of changes: the same as the public crate's, and undone again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use koma::{Epin, Letter, Position, PositionError, Side, Square, Styles};
-use sashite_qi::Qi;
+use koma::{Epin, Hand, Letter, Position, PositionError, Side, Square, Styles};
+use sashite_qi::{Player, Qi};
 
 use crate::support::in_a_large_stack;
 
@@ -35,6 +35,8 @@ enum Undo<const A: usize, const B: usize, const C: usize> {
     Add(Side, Epin),
     Remove(Side, Epin),
     Turn(Side),
+    /// Of a list, which gives a new position: the old one.
+    Restore(Position<A, B, C>),
 }
 
 fn undo<const A: usize, const B: usize, const C: usize>(
@@ -54,30 +56,38 @@ fn undo<const A: usize, const B: usize, const C: usize>(
         Undo::Add(side, piece) => position.add_to_hand(side, piece).unwrap(),
         Undo::Remove(side, piece) => position.remove_from_hand(side, piece).unwrap(),
         Undo::Turn(side) => position.set_turn(side),
+        Undo::Restore(ref old) => *position = *old,
     }
 }
 
-/// Random steps; gives how many of them were refused.
-fn walk<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::Rng, steps: usize) -> usize {
+/// Random steps, each by value too and with the public crate. Counts those that are refused, by their error.
+fn walk<const A: usize, const B: usize, const C: usize>(
+    random: &mut fastrand::Rng,
+    steps: usize,
+    refused: &mut [usize; 3],
+) {
     let start = Position::<A, B, C>::new(STYLES);
     let (mut ours, mut by_value) = (start, start);
     let mut theirs: Qi<Epin, char> = Qi::new(ours.shape().dimensions(), 'C', 's').unwrap();
-    let few: Vec<Epin> = (0..6).map(|_| Epin::from_index(random.usize(..Epin::COUNT)).unwrap()).collect();
+    let kinds = [6, 40, Epin::COUNT][random.usize(..3)];
+    let pieces: Vec<Epin> =
+        (0..kinds).map(|_| Epin::from_index(random.usize(..Epin::COUNT)).unwrap()).collect();
     let mut undoing = Vec::new();
-    let mut refused = 0;
     for _ in 0..steps {
-        let piece = few[random.usize(..few.len())];
+        let some = |random: &mut fastrand::Rng| pieces[random.usize(..kinds)];
+        let piece = some(random);
         let side = Side::ALL[random.usize(..2)];
         let square = |random: &mut fastrand::Rng| {
             Square::<A, B, C>::from_index(random.usize(..Square::<A, B, C>::COUNT)).unwrap()
         };
         let (from, to) = (square(random), square(random));
         let before = ours;
-        let hand_diff = |qi: &Qi<Epin, char>, change: i32| match side {
-            Side::First => qi.clone().first_hand_diff([(piece, change)]),
-            Side::Second => qi.clone().second_hand_diff([(piece, change)]),
+        let hand_diff = |qi: &Qi<Epin, char>, changes: &[(Epin, i32)]| match side {
+            Side::First => qi.clone().first_hand_diff(changes.iter().copied()),
+            Side::Second => qi.clone().second_hand_diff(changes.iter().copied()),
         };
-        let (step, expected, of_qi) = match random.u8(..7) {
+        let mut list = Vec::new();
+        let (step, expected, of_qi) = match random.u8(..10) {
             0 => {
                 let old = ours.take(to);
                 assert_eq!(old, before.piece(to));
@@ -107,11 +117,30 @@ fn walk<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::R
             }
             4 => {
                 let step = ours.add_to_hand(side, piece).map(|()| Some(Undo::Remove(side, piece)));
-                (step, by_value.hand_diff(side, &[(piece, 1)]), hand_diff(&theirs, 1))
+                (step, by_value.hand_diff(side, &[(piece, 1)]), hand_diff(&theirs, &[(piece, 1)]))
             }
             5 => {
                 let step = ours.remove_from_hand(side, piece).map(|()| Some(Undo::Add(side, piece)));
-                (step, by_value.hand_diff(side, &[(piece, -1)]), hand_diff(&theirs, -1))
+                (step, by_value.hand_diff(side, &[(piece, -1)]), hand_diff(&theirs, &[(piece, -1)]))
+            }
+            6 => {
+                let squares = ours.board().len();
+                let changes: Vec<_> = (0..random.usize(..4))
+                    .map(|_| (random.usize(..=squares + squares / 20), random.bool().then(|| some(random))))
+                    .collect();
+                let new = ours.board_diff(&changes);
+                let step = new.map(|new| Some(Undo::Restore(std::mem::replace(&mut ours, new))));
+                (step, by_value.board_diff(&changes), theirs.clone().board_diff(changes))
+            }
+            7 | 8 => {
+                let largest = [1, 5][random.usize(..2)];
+                let most = [5, 30][random.usize(..2)];
+                list = (0..random.usize(..most))
+                    .map(|_| (some(random), random.i32(-largest..=largest + 1)))
+                    .collect();
+                let new = ours.hand_diff(side, &list);
+                let step = new.map(|new| Some(Undo::Restore(std::mem::replace(&mut ours, new))));
+                (step, by_value.hand_diff(side, &list), hand_diff(&theirs, &list))
             }
             _ => {
                 ours.set_turn(side);
@@ -124,24 +153,85 @@ fn walk<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::R
                 (by_value, theirs) = (expected, of_qi);
                 undoing.extend(step);
             }
-            (Err(ours), Err(by_value), Err(_)) => {
-                assert_eq!(ours, by_value);
-                refused += 1;
+            (Err(error), Err(by_value), Err(of_qi)) => {
+                assert_eq!(error, by_value);
+                let kind = match (error, of_qi) {
+                    (PositionError::InvalidIndex { .. }, sashite_qi::Error::IndexOutOfRange) => 0,
+                    (PositionError::NotInHand { piece }, sashite_qi::Error::HandUnderflow) => {
+                        assert!(list.is_empty() || first_missing(before.hand(side), &list) == Some(piece));
+                        1
+                    }
+                    (PositionError::TooManyPieces { .. }, sashite_qi::Error::TooManyPieces) => 2,
+                    (error, of_qi) => panic!("{error:?}, but the public crate: {of_qi:?}"),
+                };
+                refused[kind] += 1;
+                assert_eq!(ours, before);
             }
             (step, expected, of_qi) => panic!("{:?}, {expected:?}, {of_qi:?}", step.err()),
         }
         assert_eq!((ours, ours.zobrist()), (by_value, by_value.zobrist()));
-        assert_eq!(ours.board(), theirs.board());
-        assert!(ours.first_player_hand().iter().eq(theirs.first_hand().map(|(piece, n)| (*piece, n))));
-        assert!(ours.second_player_hand().iter().eq(theirs.second_hand().map(|(piece, n)| (*piece, n))));
-        assert_eq!(ours.piece_count(), theirs.piece_count());
+        let read = Position::parse(&ours.to_string()).unwrap();
+        assert_eq!((ours, ours.zobrist()), (read, read.zobrist()));
+        assert_same(&ours, &theirs);
         assert_pieces(&ours);
     }
     for step in undoing.iter().rev() {
         undo(&mut ours, step);
     }
     assert_eq!((ours, ours.zobrist()), (start, start.zobrist()));
-    refused
+}
+
+/// The first change that takes more than is there by then.
+fn first_missing(hand: Hand<'_>, changes: &[(Epin, i32)]) -> Option<Epin> {
+    let mut counts: HashMap<Epin, i32> = HashMap::new();
+    let missing = changes.iter().find(|(piece, change)| {
+        let count = counts.entry(*piece).or_insert(i32::try_from(hand.count(*piece)).unwrap());
+        *count += change;
+        *count < 0
+    });
+    missing.map(|(piece, _)| *piece)
+}
+
+/// Everything that both can tell.
+fn assert_same<const A: usize, const B: usize, const C: usize>(
+    ours: &Position<A, B, C>,
+    theirs: &Qi<Epin, char>,
+) {
+    assert_eq!(ours.board(), theirs.board());
+    assert_eq!(ours.shape().dimensions(), theirs.shape());
+    assert_eq!(ours.turn() == Side::First, theirs.turn() == Player::First);
+    assert_eq!(ours.piece_count(), theirs.piece_count());
+    assert_eq!(ours.board_piece_count(), theirs.board_piece_count());
+    assert_eq!(ours.hand_piece_count(), theirs.hand_piece_count());
+    let hands = [
+        (ours.first_player_hand(), theirs.first_hand().map(|(piece, n)| (*piece, n)).collect::<Vec<_>>()),
+        (ours.second_player_hand(), theirs.second_hand().map(|(piece, n)| (*piece, n)).collect()),
+    ];
+    for (ours, theirs) in hands {
+        assert_same_hand(ours, &theirs);
+    }
+}
+
+/// `pieces` are sorted.
+fn assert_same_hand(hand: Hand<'_>, pieces: &[(Epin, usize)]) {
+    assert!(hand.iter().eq(pieces.iter().copied()), "{hand:?}: {pieces:?}");
+    assert!(hand.iter().rev().eq(pieces.iter().rev().copied()));
+    assert_eq!((hand.iter().len(), hand.first()), (pieces.len(), pieces.first().copied()));
+    assert_eq!(hand.piece_count(), pieces.iter().map(|(_, count)| count).sum::<usize>());
+    assert!(pieces.iter().all(|(piece, count)| hand.count(*piece) == *count && hand.contains(*piece)));
+
+    let mut in_feen_order = pieces.to_vec();
+    in_feen_order.sort_by_key(|(piece, count)| (usize::MAX - count, *piece));
+    assert!(hand.in_feen_order().eq(in_feen_order.iter().copied()), "{hand:?}: {in_feen_order:?}");
+    let mut rest = hand.in_feen_order();
+    for left in (0..=pieces.len()).rev() {
+        assert_eq!(rest.len(), left);
+        rest.next();
+    }
+    let text = in_feen_order
+        .iter()
+        .map(|(piece, count)| if *count > 1 { format!("{count}{piece}") } else { piece.to_string() });
+    assert_eq!(hand.to_string(), text.collect::<String>());
 }
 
 /// The pieces are those of the board, from both ends.
@@ -172,17 +262,17 @@ fn assert_pieces<const A: usize, const B: usize, const C: usize>(position: &Posi
 #[test]
 fn random_walks_are_undone() {
     let mut random = fastrand::Rng::with_seed(3);
-    let mut refused = 0;
-    for _ in 0..30 {
-        refused += walk::<1, 1, 1>(&mut random, 300);
-        refused += walk::<3, 1, 1>(&mut random, 1_000);
-        refused += walk::<3, 3, 1>(&mut random, 2_000);
-        refused += walk::<8, 8, 1>(&mut random, 2_000);
-        refused += walk::<10, 9, 1>(&mut random, 2_000);
-        refused += walk::<2, 3, 4>(&mut random, 2_000);
-        refused += walk::<5, 5, 6>(&mut random, 1_000);
+    let mut refused = [0; 3];
+    for _ in 0..8 {
+        walk::<1, 1, 1>(&mut random, 300, &mut refused);
+        walk::<3, 1, 1>(&mut random, 600, &mut refused);
+        walk::<3, 3, 1>(&mut random, 600, &mut refused);
+        walk::<8, 8, 1>(&mut random, 600, &mut refused);
+        walk::<12, 12, 1>(&mut random, 600, &mut refused);
+        walk::<2, 3, 4>(&mut random, 600, &mut refused);
+        walk::<5, 5, 6>(&mut random, 300, &mut refused);
     }
-    assert!(refused > 5_000, "only {refused} were refused");
+    assert!(refused.iter().all(|count| *count > 500), "{refused:?}");
 }
 
 #[test]
