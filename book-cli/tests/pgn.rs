@@ -9,8 +9,9 @@ use std::io::Write as _;
 
 use koma_book::{AnyBook, GAME_COLUMNS};
 use koma_runtime::chess::Fen;
+use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::san::SanPlus;
-use shakmaty::{CastlingMode, Chess, Position as _, Setup};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup as _, Position as _};
 use support::{folder, names, run, run_with_input};
 
 /// A game as it was played: where it started, and its moves.
@@ -46,7 +47,11 @@ fn play(random: &mut fastrand::Rng) -> Game {
 }
 
 fn start(fen: Option<&str>) -> Chess {
-    fen.map_or_else(Chess::new, |fen| Chess::try_from(&fen.parse::<Fen>().unwrap()).unwrap())
+    fen.map_or_else(Chess::new, |fen| {
+        let setup = fen.parse::<JudgeFen>().unwrap().into_setup();
+        let mode = CastlingMode::detect(&setup);
+        Chess::from_setup(setup, mode).unwrap()
+    })
 }
 
 /// The game in PGN, with all that may stand between moves.
@@ -92,8 +97,9 @@ fn count(games: &[Game], plies: usize) -> (Naive, Vec<String>) {
         let mut board = start(game.fen);
         let mut seen = HashSet::new();
         for step in game.steps.iter().take(plies) {
-            let fen = Fen::from(&board);
-            let mode = CastlingMode::detect(&Setup::from(&fen));
+            let setup = board.to_setup(EnPassantMode::Legal);
+            let mode = CastlingMode::detect(&setup);
+            let fen: Fen = JudgeFen::try_from(setup).unwrap().to_string().parse().unwrap();
             let key = (fen.position().to_string(), step.to_uci(mode).to_string());
             if !order.contains(&key.0) {
                 order.push(key.0.clone());

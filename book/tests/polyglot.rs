@@ -6,8 +6,9 @@ use std::fs;
 use koma_book::{AnyBook, BookBuilder, ColumnType, KeyNotation, Position, export_table, polyglot};
 use koma_runtime::chess::{self, Fen, Move};
 use polyglot_book_rs::PolyglotBook;
+use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, EnPassantMode, Position as _};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 
 type Board = Position<8, 8>;
 
@@ -52,8 +53,10 @@ fn play(starts: &[&str], games: usize) -> Played {
         BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap();
     let mut played = Played { bytes: Vec::new(), rows: BTreeMap::new(), positions: HashMap::new() };
     for game in 0..games {
-        let fen = Fen::parse(starts[game % starts.len()]).unwrap();
-        let (mut position, mut judge) = (fen.position(), Chess::try_from(fen).unwrap());
+        let start = starts[game % starts.len()];
+        let mut position = board(start);
+        let mut judge: Chess =
+            start.parse::<JudgeFen>().unwrap().into_position(CastlingMode::Chess960).unwrap();
         for _ in 0..60 {
             let moves: Vec<Move> = chess::legal_moves(&position).collect();
             let Some(&step) = random.choice(&moves) else { break };
