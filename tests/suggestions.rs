@@ -12,39 +12,11 @@ fn assert_repaired(notation: Notation, typo: &str, token: &str) {
 
 #[test]
 fn blanks_and_quotes_around_any_token() {
-    let around = [
-        " K",
-        "K ",
-        " K ",
-        "\tK",
-        "K\n",
-        "K\r\n",
-        "\u{FEFF}K",
-        "\u{A0}K\u{3000}",
-        "\"K\"",
-        "\"K",
-        "K\"",
-        "“K”",
-        "„K“",
-        "«K»",
-        "'K'",
-        "‘K’",
-        "`K`",
-        "\" K \"",
-        " 'K' ",
-        "\"'K'\"",
-        "＂K＂",
-        "『K』",
-        "❝K❞",
-        "❛K❜",
-        "‚K‘",
-        "〝K〟",
-        "｢K｣",
-        "﹁K﹂",
-    ];
+    let all = "\tK|K\n|K\r\n|\u{FEFF}K|\u{A0}K\u{3000}| K|K | K |\"K\"|\"K|K\"|“K”|„K“|«K»|'K'|‘K’|`K`|\" K \"| 'K' |\"'K'\"|\
+               ＂K＂|『K』|❝K❞|❛K❜|‚K‘|〝K〟|｢K｣|﹁K﹂";
     for notation in NOTATIONS {
         for token in all_texts(notation) {
-            for around in around {
+            for around in all.split('|') {
                 assert_repaired(notation, &around.replace('K', &token), &token);
             }
         }

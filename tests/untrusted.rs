@@ -7,41 +7,12 @@ use koma::{Epin, FeenError, Letter, Position, Side, Styles, TokenError};
 /// FEENs that are wrong in many ways, short and long.
 fn wrong_feens() -> Vec<String> {
     let nines = ["9"; 9].join("/");
-    let mut feens: Vec<String> = [
-        "",
-        " ",
-        "  ",
-        "/",
-        "//",
-        "///",
-        "3",
-        "3/",
-        "3/3",
-        "0 / C/c",
-        "3/4/3 / C/c",
-        "K^^ / C/c",
-        "K\u{202E}",
-        "♔♔♔",
-        "3/3/3 PP/ C/c",
-        "3/3/3 K2P/ C/c",
-        "3/3/3 2/ C/c",
-        "3/3/3 1P/ C/c",
-        "3/3/3 10P/ C/c",
-        "3/3/3 KQkq C/c",
-        "3/3/3 - S/s",
-        "3/3/3 / C/C",
-        "3/3/3 / Cc",
-        "3/3/3 / ♔/c",
-        "3/3/3\u{A0}/\u{A0}C/c",
-        "3/3/3 /♔ C/c",
-        "3 3 3 3",
-        "9999999999999999999999 / C/c",
-        "3/3/3 99999999999999999999P/ C/c",
-        "99999999999999999999 99999999999999999999P/ C/c",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    ]
-    .map(str::to_owned)
-    .to_vec();
+    let short = "| |  |/|//|///|3|3/|3/3|0 / C/c|3/4/3 / C/c|K^^ / C/c|K\u{202E}|♔♔♔|3/3/3 PP/ C/c|3/3/3 K2P/ C/c|\
+                 3/3/3 2/ C/c|3/3/3 1P/ C/c|3/3/3 10P/ C/c|3/3/3 KQkq C/c|3/3/3 - S/s|3/3/3 / C/C|3/3/3 / Cc|\
+                 3/3/3 / ♔/c|3/3/3\u{A0}/\u{A0}C/c|3/3/3 /♔ C/c|3 3 3 3|9999999999999999999999 / C/c|\
+                 99999999999999999999 99999999999999999999P/ C/c|\
+                 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let mut feens: Vec<String> = short.split('|').map(str::to_owned).collect();
     feens.push(format!("{nines} ABCDEFGHIJKLMNOPA/ C/c"));
     feens.push(format!("{nines} /ABCDEFGHIJKLMNOPA C/c"));
     feens.push("9/".repeat(100_000));

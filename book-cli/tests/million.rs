@@ -42,6 +42,7 @@ fn feen(random: &mut fastrand::Rng, feen: &mut String) {
 }
 
 #[test]
+#[ignore = "takes long: .ci/tests runs it with optimisation"]
 fn a_million_rows() {
     let folder = folder("a_million_rows");
     let header = "feen\tmove\tweight\n";

@@ -37,7 +37,7 @@ impl Crate {
         let _ = fs::remove_dir_all(&new.0);
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
         let manifest = "[package]\nname = \"tables\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n";
-        new.write("Cargo.toml", format!("{manifest}koma = {{ path = {root:?} }}\n"));
+        new.write("Cargo.toml", format!("{manifest}koma = {{ path = {root:?}, features = [\"svg\"] }}\n"));
         // The versions that this crate is tested with: there is nothing to download.
         new.write("Cargo.lock", fs::read(Path::new(root).join("Cargo.lock")).unwrap());
         new.write("src/main.rs", source);
@@ -51,13 +51,15 @@ impl Crate {
     }
 
     fn cargo(&self, command: &str) -> Output {
-        // The folder that trybuild builds in, so that koma is built once.
-        let target = Path::new(FOLDER).join("../tests/trybuild");
+        // The folder, target, features and flags that trybuild builds with, so that the macros are built once.
+        let folder = Path::new(FOLDER).join("../tests/trybuild");
+        let target = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
         Command::new(env!("CARGO"))
-            .args([command, "--quiet", "--offline"])
+            .args([command, "--quiet", "--offline", "--target", str::from_utf8(&target).unwrap().trim()])
             .current_dir(&self.0)
-            .env("CARGO_TARGET_DIR", target)
-            .env_remove("RUSTFLAGS")
+            .env("CARGO_TARGET_DIR", folder)
+            .env("CARGO_INCREMENTAL", "0")
+            .env("RUSTFLAGS", "--cfg trybuild --verbose -A dead_code")
             .output()
             .unwrap()
     }
