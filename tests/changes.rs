@@ -60,6 +60,112 @@ fn undo<const A: usize, const B: usize, const C: usize>(
     }
 }
 
+/// What a step changes.
+enum Change {
+    Board(Vec<(usize, Option<Epin>)>),
+    Hand(Side, Vec<(Epin, i32)>),
+    Turn(Side),
+}
+
+impl Change {
+    fn by_value<const A: usize, const B: usize, const C: usize>(
+        &self,
+        position: &Position<A, B, C>,
+    ) -> Result<Position<A, B, C>, PositionError> {
+        match self {
+            Self::Board(changes) => position.board_diff(changes),
+            Self::Hand(side, changes) => position.hand_diff(*side, changes),
+            Self::Turn(side) => Ok(position.with_turn(*side)),
+        }
+    }
+
+    fn of_qi(&self, qi: Qi<Epin, char>) -> Result<Qi<Epin, char>, sashite_qi::Error> {
+        match self {
+            Self::Board(changes) => qi.board_diff(changes.iter().copied()),
+            Self::Hand(Side::First, changes) => qi.first_hand_diff(changes.iter().copied()),
+            Self::Hand(Side::Second, changes) => qi.second_hand_diff(changes.iter().copied()),
+            Self::Turn(Side::First) if qi.turn() == Player::First => Ok(qi),
+            Self::Turn(Side::Second) if qi.turn() == Player::Second => Ok(qi),
+            Self::Turn(_) => Ok(qi.toggle()),
+        }
+    }
+}
+
+/// A step, and how to undo it: nothing if it has changed nothing.
+type Step<const A: usize, const B: usize, const C: usize> =
+    (Change, Result<Option<Undo<A, B, C>>, PositionError>);
+
+/// Takes a random step in place.
+fn step<const A: usize, const B: usize, const C: usize>(
+    position: &mut Position<A, B, C>,
+    random: &mut fastrand::Rng,
+    pieces: &[Epin],
+) -> Step<A, B, C> {
+    let before = *position;
+    let (piece, side) = (pieces[random.usize(..pieces.len())], Side::ALL[random.usize(..2)]);
+    let [from, to] = [(); 2].map(|()| Square::from_index(random.usize(..Square::<A, B, C>::COUNT)).unwrap());
+    match random.u8(..8) {
+        0 => {
+            let old = position.take(to);
+            assert_eq!(old, before.piece(to));
+            (Change::Board(vec![(to.index(), None)]), Ok(old.map(|piece| Undo::Put(to, piece))))
+        }
+        1 | 2 => {
+            let step = position.put(to, piece).map(|old| {
+                assert_eq!(old, before.piece(to));
+                Some(Undo::Replace(to, old))
+            });
+            (Change::Board(vec![(to.index(), Some(piece))]), step)
+        }
+        3 => {
+            let captured = position.shift(from, to);
+            assert_eq!(captured, before.piece(to).filter(|_| from != to));
+            // From an empty square, or to itself, a shift is undone in another way.
+            let step = match before.piece(from) {
+                _ if from == to => None,
+                Some(_) => Some(Undo::ShiftBack(from, to, captured)),
+                None => captured.map(|piece| Undo::Put(to, piece)),
+            };
+            (Change::Board(vec![(from.index(), None), (to.index(), before.piece(from))]), Ok(step))
+        }
+        4 => {
+            let step = position.add_to_hand(side, piece).map(|()| Some(Undo::Remove(side, piece)));
+            (Change::Hand(side, vec![(piece, 1)]), step)
+        }
+        5 => {
+            let step = position.remove_from_hand(side, piece).map(|()| Some(Undo::Add(side, piece)));
+            (Change::Hand(side, vec![(piece, -1)]), step)
+        }
+        6 => {
+            position.set_turn(side);
+            (Change::Turn(side), Ok(Some(Undo::Turn(before.turn()))))
+        }
+        _ => list(position, random, pieces),
+    }
+}
+
+/// Makes a random list of changes.
+fn list<const A: usize, const B: usize, const C: usize>(
+    position: &mut Position<A, B, C>,
+    random: &mut fastrand::Rng,
+    pieces: &[Epin],
+) -> Step<A, B, C> {
+    let piece = |random: &mut fastrand::Rng| pieces[random.usize(..pieces.len())];
+    let change = if random.u8(..3) == 0 {
+        let squares = position.board().len();
+        let count = random.usize(..4);
+        let mut change = || (random.usize(..=squares + squares / 20), random.bool().then(|| piece(random)));
+        Change::Board((0..count).map(|_| change()).collect())
+    } else {
+        let (most, largest) = ([5, 30][random.usize(..2)], [1, 5][random.usize(..2)]);
+        let count = random.usize(..most);
+        let changes = (0..count).map(|_| (piece(random), random.i32(-largest..=largest + 1)));
+        Change::Hand(Side::ALL[count % 2], changes.collect())
+    };
+    let new = change.by_value(position);
+    (change, new.map(|new| Some(Undo::Restore(std::mem::replace(position, new)))))
+}
+
 /// Random steps, each by value too and with the public crate. Counts those that are refused, by their error.
 fn walk<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
@@ -67,111 +173,30 @@ fn walk<const A: usize, const B: usize, const C: usize>(
     refused: &mut [usize; 3],
 ) {
     let start = Position::<A, B, C>::new(STYLES);
-    let (mut ours, mut by_value) = (start, start);
+    let mut ours = start;
     let mut theirs: Qi<Epin, char> = Qi::new(ours.shape().dimensions(), 'C', 's').unwrap();
     let kinds = [6, 40, Epin::COUNT][random.usize(..3)];
     let pieces: Vec<Epin> =
         (0..kinds).map(|_| Epin::from_index(random.usize(..Epin::COUNT)).unwrap()).collect();
     let mut undoing = Vec::new();
     for _ in 0..steps {
-        let some = |random: &mut fastrand::Rng| pieces[random.usize(..kinds)];
-        let piece = some(random);
-        let side = Side::ALL[random.usize(..2)];
-        let square = |random: &mut fastrand::Rng| {
-            Square::<A, B, C>::from_index(random.usize(..Square::<A, B, C>::COUNT)).unwrap()
-        };
-        let (from, to) = (square(random), square(random));
         let before = ours;
-        let hand_diff = |qi: &Qi<Epin, char>, changes: &[(Epin, i32)]| match side {
-            Side::First => qi.clone().first_hand_diff(changes.iter().copied()),
-            Side::Second => qi.clone().second_hand_diff(changes.iter().copied()),
-        };
-        let mut list = Vec::new();
-        let (step, expected, of_qi) = match random.u8(..10) {
-            0 => {
-                let old = ours.take(to);
-                assert_eq!(old, before.piece(to));
-                let change = [(to.index(), None)];
-                let step = old.map(|piece| Undo::Put(to, piece));
-                (Ok(step), by_value.board_diff(&change), theirs.clone().board_diff(change))
-            }
-            1 | 2 => {
-                let change = [(to.index(), Some(piece))];
-                let step = ours.put(to, piece).map(|old| {
-                    assert_eq!(old, before.piece(to));
-                    Some(Undo::Replace(to, old))
-                });
-                (step, by_value.board_diff(&change), theirs.clone().board_diff(change))
-            }
-            3 => {
-                let captured = ours.shift(from, to);
-                assert_eq!(captured, before.piece(to).filter(|_| from != to));
-                let change = [(from.index(), None), (to.index(), before.piece(from))];
-                // From an empty square, or to itself, a shift is undone in another way.
-                let step = match before.piece(from) {
-                    _ if from == to => None,
-                    Some(_) => Some(Undo::ShiftBack(from, to, captured)),
-                    None => captured.map(|piece| Undo::Put(to, piece)),
-                };
-                (Ok(step), by_value.board_diff(&change), theirs.clone().board_diff(change))
-            }
-            4 => {
-                let step = ours.add_to_hand(side, piece).map(|()| Some(Undo::Remove(side, piece)));
-                (step, by_value.hand_diff(side, &[(piece, 1)]), hand_diff(&theirs, &[(piece, 1)]))
-            }
-            5 => {
-                let step = ours.remove_from_hand(side, piece).map(|()| Some(Undo::Add(side, piece)));
-                (step, by_value.hand_diff(side, &[(piece, -1)]), hand_diff(&theirs, &[(piece, -1)]))
-            }
-            6 => {
-                let squares = ours.board().len();
-                let changes: Vec<_> = (0..random.usize(..4))
-                    .map(|_| (random.usize(..=squares + squares / 20), random.bool().then(|| some(random))))
-                    .collect();
-                let new = ours.board_diff(&changes);
-                let step = new.map(|new| Some(Undo::Restore(std::mem::replace(&mut ours, new))));
-                (step, by_value.board_diff(&changes), theirs.clone().board_diff(changes))
-            }
-            7 | 8 => {
-                let largest = [1, 5][random.usize(..2)];
-                let most = [5, 30][random.usize(..2)];
-                list = (0..random.usize(..most))
-                    .map(|_| (some(random), random.i32(-largest..=largest + 1)))
-                    .collect();
-                let new = ours.hand_diff(side, &list);
-                let step = new.map(|new| Some(Undo::Restore(std::mem::replace(&mut ours, new))));
-                (step, by_value.hand_diff(side, &list), hand_diff(&theirs, &list))
-            }
-            _ => {
-                ours.set_turn(side);
-                let of_qi = if side == before.turn() { theirs.clone() } else { theirs.clone().toggle() };
-                (Ok(Some(Undo::Turn(before.turn()))), Ok(by_value.with_turn(side)), Ok(of_qi))
-            }
-        };
-        match (step, expected, of_qi) {
-            (Ok(step), Ok(expected), Ok(of_qi)) => {
-                (by_value, theirs) = (expected, of_qi);
-                undoing.extend(step);
+        let (change, undo) = step(&mut ours, random, &pieces);
+        match (undo, change.by_value(&before), change.of_qi(theirs.clone())) {
+            (Ok(undo), Ok(expected), Ok(of_qi)) => {
+                assert_eq!((ours, ours.zobrist()), (expected, expected.zobrist()));
+                theirs = of_qi;
+                undoing.extend(undo);
             }
             (Err(error), Err(by_value), Err(of_qi)) => {
-                assert_eq!(error, by_value);
-                let kind = match (error, of_qi) {
-                    (PositionError::InvalidIndex { .. }, sashite_qi::Error::IndexOutOfRange) => 0,
-                    (PositionError::NotInHand { piece }, sashite_qi::Error::HandUnderflow) => {
-                        assert!(list.is_empty() || first_missing(before.hand(side), &list) == Some(piece));
-                        1
-                    }
-                    (PositionError::TooManyPieces { .. }, sashite_qi::Error::TooManyPieces) => 2,
-                    (error, of_qi) => panic!("{error:?}, but the public crate: {of_qi:?}"),
-                };
-                refused[kind] += 1;
-                assert_eq!(ours, before);
+                assert_eq!((error, ours), (by_value, before));
+                refused[kind(error, of_qi)] += 1;
+                if let (PositionError::NotInHand { piece }, Change::Hand(side, changes)) = (error, change) {
+                    assert_eq!(first_missing(before.hand(side), &changes), Some(piece));
+                }
             }
-            (step, expected, of_qi) => panic!("{:?}, {expected:?}, {of_qi:?}", step.err()),
+            (undo, expected, of_qi) => panic!("{:?}, {expected:?}, {of_qi:?}", undo.err()),
         }
-        assert_eq!((ours, ours.zobrist()), (by_value, by_value.zobrist()));
-        let read = Position::parse(&ours.to_string()).unwrap();
-        assert_eq!((ours, ours.zobrist()), (read, read.zobrist()));
         assert_same(&ours, &theirs);
         assert_pieces(&ours);
     }
@@ -179,6 +204,16 @@ fn walk<const A: usize, const B: usize, const C: usize>(
         undo(&mut ours, step);
     }
     assert_eq!((ours, ours.zobrist()), (start, start.zobrist()));
+}
+
+/// The number of the error, which is the same in both.
+fn kind(ours: PositionError, theirs: sashite_qi::Error) -> usize {
+    match (ours, theirs) {
+        (PositionError::InvalidIndex { .. }, sashite_qi::Error::IndexOutOfRange) => 0,
+        (PositionError::NotInHand { .. }, sashite_qi::Error::HandUnderflow) => 1,
+        (PositionError::TooManyPieces { .. }, sashite_qi::Error::TooManyPieces) => 2,
+        (ours, theirs) => panic!("{ours:?}, but the public crate: {theirs:?}"),
+    }
 }
 
 /// The first change that takes more than is there by then.
@@ -192,11 +227,13 @@ fn first_missing(hand: Hand<'_>, changes: &[(Epin, i32)]) -> Option<Epin> {
     missing.map(|(piece, _)| *piece)
 }
 
-/// Everything that both can tell.
+/// Everything that both can tell, and that the position is read as it is written.
 fn assert_same<const A: usize, const B: usize, const C: usize>(
     ours: &Position<A, B, C>,
     theirs: &Qi<Epin, char>,
 ) {
+    let read = Position::parse(&ours.to_string()).unwrap();
+    assert_eq!((*ours, ours.zobrist()), (read, read.zobrist()));
     assert_eq!(ours.board(), theirs.board());
     assert_eq!(ours.shape().dimensions(), theirs.shape());
     assert_eq!(ours.turn() == Side::First, theirs.turn() == Player::First);

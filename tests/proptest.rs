@@ -279,8 +279,8 @@ fn what_is_reported_fails() {
 #[test]
 fn the_largest_board_shrinks_in_a_box() {
     let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
-        let fails = |position: &Box<Position<255, 255>>| position.board_piece_count() > 0;
-        let position = failure(&any::<Box<Position<255, 255>>>(), 0, 32, fails).unwrap();
+        let strategy = any::<Box<Position<255, 255>>>();
+        let position = failure(&strategy, 0, 32, |position| position.board_piece_count() > 0).unwrap();
         assert_eq!(position.board_piece_count(), 1);
     });
     in_a_thread.unwrap().join().unwrap();
