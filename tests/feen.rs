@@ -269,8 +269,12 @@ fn places_and_reasons() {
     use FeenPlace as Place;
     let cases = [
         ("3/3/3", Place::Whole, "expected three fields, placement, hands and styles"),
-        ("3/4/3 / C/c", Place::Rank { layer: 1, rank: 2 }, "rank 2 from the top has 4 squares; expected 3"),
-        ("4/3/3 / C/c", Place::Rank { layer: 1, rank: 1 }, "rank 1 from the top has 4 squares; expected 3"),
+        ("3/4/3 / C/c", Place::Rank { layer: 1, rank: 2 }, "rank 2 has 4 squares; expected 3, as in rank 3"),
+        (
+            "4/3/3 / C/c",
+            Place::Rank { layer: 1, rank: 1 },
+            "rank 3 has 4 squares; expected 3, as in the next two",
+        ),
         ("3/2K+/3 / C/c", Place::Square { layer: 1, rank: 2, square: 3 }, "square c2: the state marker `+`"),
         (
             "3/3//3/03 / C/c",
@@ -293,6 +297,30 @@ fn places_and_reasons() {
         assert_eq!(error.to_string(), format!("invalid FEEN: {}", error.reason()));
         assert_eq!(format!("{:?}", error.reason()), format!("Reason({:?})", error.reason().as_str()));
     }
+}
+
+/// Ranks and layers have the names that squares have; the text's own numbers if the board does not have them.
+#[test]
+fn names_of_ranks() {
+    for (feen, words) in [
+        ("2/2//2/3 / C/c", "layer A, rank 1 has 3 squares; expected 2, as in layer B, rank 2"),
+        ("2/2//2/2/2 / C/c", "layer A has 3 ranks; expected 2, as in layer B"),
+        (
+            "2/2//2/2//2/3 / C/c",
+            "layer 3, rank 2 from the top has 3 squares; expected 2, as in layer B, rank 2",
+        ),
+    ] {
+        assert_eq!(Position::<2, 2, 2>::parse(feen).unwrap_err().reason().as_str(), words);
+    }
+    let reason = |feen| Position::<3>::parse(feen).unwrap_err().reason();
+    assert_eq!(
+        reason("/3 / C/c").as_str(),
+        "rank 1 from the top has no squares; expected `/` only between two ranks"
+    );
+    assert_eq!(
+        Shape::of_feen("2/2//2/3 / C/c").unwrap_err().reason().as_str(),
+        "layer 2, rank 2 from the top has 3 squares; expected 2, as in the first",
+    );
 }
 
 /// Large hands are read, written and compared like small ones.

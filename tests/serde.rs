@@ -128,10 +128,7 @@ fn positions_in_place() {
     let json = "\"4k^3/8/8/8/8/8/8/8K / C/c\"";
     let error = Chess::deserialize_in_place(&mut serde_json::Deserializer::from_str(json), &mut position);
     let error = error.unwrap_err().to_string();
-    assert!(
-        error.starts_with("invalid FEEN: rank 8 from the top has 9 squares; expected 8, as in the first\n"),
-        "{error}"
-    );
+    assert!(error.starts_with("invalid FEEN: rank 1 has 9 squares; expected 8, as in rank 8\n"), "{error}");
     let bytes = BytesDeserializer::<ValueError>::new(b"8/8/8/8/8/8/8/8 /q C/c");
     Chess::deserialize_in_place(bytes, &mut position).unwrap();
     assert_eq!(position.to_string(), "8/8/8/8/8/8/8/8 /q C/c");
@@ -197,7 +194,7 @@ invalid EPIN token: the state marker `+` must come before the piece letter
   help: did you mean `+K`? at line 1 column 4";
     assert_eq!(error::<Epin>("\"K+\""), text);
     let text = "\
-invalid FEEN: rank 2 from the top has 4 squares; expected 3, as in the first
+invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 3
   3/4/3 / C/c
     ^ at line 1 column 13";
     assert_eq!(error::<Position<3, 3>>("\"3/4/3 / C/c\""), text);

@@ -319,7 +319,7 @@ fn debug_of_an_error_is_what_a_failed_unwrap_should_say() {
     );
     assert_eq!(
         format!("{:?}", Position::<3, 3>::parse("3/4/3 / C/c")),
-        r#"Err(FeenError("invalid FEEN: rank 2 from the top has 4 squares; expected 3, as in the first", 2..3))"#,
+        r#"Err(FeenError("invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 3", 2..3))"#,
     );
 }
 

@@ -3,11 +3,11 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use koma_book::{AnyBook, Error, KeyNotation, book_of_file, export_table, write_book};
+use koma_book::{AnyBook, Error, KeyNotation, export_table, write_book};
 
 use crate::arguments::ExportArguments;
 use crate::output::{self, Object};
-use crate::{Answer, Failure, STANDARD, check_output, find, read};
+use crate::{Answer, Failure, STANDARD, check_output, find, open};
 
 pub(crate) fn export(arguments: &ExportArguments) -> Result<Answer, Failure> {
     if arguments.json && arguments.key_notation != KeyNotation::Feen {
@@ -15,8 +15,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Answer, Failure> {
     }
     let output = arguments.output.as_deref().unwrap_or(Path::new(STANDARD));
     check_output(output, std::slice::from_ref(&arguments.book))?;
-    let bytes = read(&arguments.book)?;
-    let book = book_of_file(&arguments.book, &bytes)?;
+    let book = open(&arguments.book)?;
     if output == Path::new(STANDARD) {
         write(&book, arguments, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?;
     } else {

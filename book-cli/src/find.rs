@@ -3,17 +3,16 @@
 use std::io::{self, BufRead as _};
 use std::ops::Range;
 
-use koma_book::{AnyBook, Error, Position, Value, book_of_file, export_rows};
+use koma_book::{AnyBook, Error, Position, Value, export_rows};
 use koma_runtime::chess::Fen;
 
 use crate::arguments::FindArguments;
 use crate::chess::{Chess, Next};
 use crate::output::{self, Escaped, Form, Object, count, grid, print};
-use crate::{Answer, Failure, read};
+use crate::{Answer, Failure, open};
 
 pub(crate) fn find(arguments: &FindArguments) -> Result<Answer, Failure> {
-    let bytes = read(&arguments.book)?;
-    let book = book_of_file(&arguments.book, &bytes)?;
+    let book = open(&arguments.book)?;
     let form = arguments.form.form();
     let mut answer = Answer::Yes;
     if let Form::Tsv = form {

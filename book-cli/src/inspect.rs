@@ -2,17 +2,16 @@
 
 use std::path::Path;
 
-use koma_book::{AnyBook, Error, book_of_file, is_book_of_games};
+use koma_book::{AnyBook, Error, is_book_of_games};
 
 use crate::arguments::{ShowArguments, VerifyArguments};
 use crate::output::{self, Escaped, Form, Object, count, grid, print, report, shown};
-use crate::{Answer, Failure, read};
+use crate::{Answer, Failure, open};
 
 pub(crate) fn show(arguments: &ShowArguments) -> Result<Answer, Failure> {
     for (i, path) in arguments.books.iter().enumerate() {
-        let bytes = read(path)?;
-        let book = book_of_file(path, &bytes)?;
-        let facts = Facts::new(path, &book, bytes.len());
+        let book = open(path)?;
+        let facts = Facts::new(path, &book);
         print(&match arguments.form.form() {
             Form::Text => facts.text(i > 0),
             Form::Tsv => facts.tsv(),
@@ -32,13 +31,13 @@ struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    fn new(path: &'a Path, book: &'a AnyBook<'_>, bytes: usize) -> Self {
+    fn new(path: &'a Path, book: &'a AnyBook<'_>) -> Self {
         let numbers = [
             ("positions", book.len()),
             ("rows", book.row_count()),
-            ("bytes", bytes),
+            ("bytes", book.as_bytes().len()),
             ("bytes of columns", book.columns_len()),
-            ("bytes of positions", bytes - book.columns_len()),
+            ("bytes of positions", book.as_bytes().len() - book.columns_len()),
         ];
         Self {
             path,
@@ -105,13 +104,10 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     let form = arguments.form.form();
     let (mut is_unreadable, mut is_damaged) = (false, false);
     for path in &arguments.books {
-        let verdict = match read(path) {
-            Ok(bytes) => book_of_file(path, &bytes).map(|book| {
-                let positions = count(book.len(), "position", "positions");
-                format!("{positions}, {}", count(book.row_count(), "row", "rows"))
-            }),
-            Err(error) => Err(error),
-        };
+        let verdict = open(path).map(|book| {
+            let positions = count(book.len(), "position", "positions");
+            format!("{positions}, {}", count(book.row_count(), "row", "rows"))
+        });
         // Goes on after a file that cannot be read: another one may be damaged.
         let (is_whole, words) = match verdict {
             Ok(words) => (true, words),

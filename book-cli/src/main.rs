@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use std::{env, fs};
 
 use clap::Parser as _;
-use koma_book::{Error, read_book, read_book_from, write_book};
+use koma_book::{AnyBook, Error, write_book};
 
 use crate::arguments::{Arguments, Command};
 use crate::output::{report, shown};
@@ -101,9 +101,9 @@ fn guarded(argument: OsString) -> OsString {
 /// The path of standard input and standard output.
 const STANDARD: &str = "-";
 
-/// Reads the bytes of a book from a file, or from standard input for `-`.
-fn read(path: &Path) -> Result<Vec<u8>, Error> {
-    if path == Path::new(STANDARD) { read_book_from(path, io::stdin().lock()) } else { read_book(path) }
+/// Reads the book in a file, or on standard input for `-`.
+fn open(path: &Path) -> Result<AnyBook<'static>, Error> {
+    if path == Path::new(STANDARD) { AnyBook::read(path, io::stdin().lock()) } else { AnyBook::open(path) }
 }
 
 /// Reads all bytes of a file, or of standard input for `-`.

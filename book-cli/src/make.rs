@@ -5,8 +5,7 @@ use std::path::Path;
 
 use koma_book::pgn::{PgnOptions, book_from_readers};
 use koma_book::{
-    AnyBook, ColumnType, Error, KeyNotation, TableImport, TableLayout, TableOptions, book_of_file,
-    merge_books, polyglot,
+    AnyBook, ColumnType, Error, KeyNotation, TableImport, TableLayout, TableOptions, merge_books, polyglot,
 };
 use koma_runtime::chess::Fen;
 
@@ -14,7 +13,7 @@ use crate::arguments::{
     BuildArguments, FromPolyglotArguments, MergeArguments, PgnArguments, ToPolyglotArguments,
 };
 use crate::output::{count, report, shown, summary};
-use crate::{Answer, Failure, check_output, progress, read, read_all, write};
+use crate::{Answer, Failure, check_output, open, progress, read_all, write};
 
 pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
     check_output(&arguments.output, &arguments.tables)?;
@@ -124,8 +123,7 @@ const START: Fen = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
 
 pub(crate) fn to_polyglot(arguments: &ToPolyglotArguments) -> Result<Answer, Failure> {
     check_output(&arguments.output, std::slice::from_ref(&arguments.book))?;
-    let bytes = read(&arguments.book)?;
-    let polyglot = polyglot::write(&book_of_file(&arguments.book, &bytes)?)?;
+    let polyglot = polyglot::write(&open(&arguments.book)?)?;
     write(&arguments.output, &polyglot)?;
     report(&format_args!("{}: {}", shown(&arguments.output), count(polyglot.len() / 16, "entry", "entries")));
     Ok(Answer::Yes)

@@ -69,6 +69,7 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod any_book;
 pub mod build_script;
 mod chess_key;
 mod epd;
@@ -78,17 +79,17 @@ mod games;
 mod merge;
 pub mod pgn;
 pub mod polyglot;
-mod read_book;
 mod table_import;
 mod table_options;
 mod write_book;
 
+pub use any_book::{AnyBook, MergeError};
 pub use error::Error;
 pub use export::{export_rows, export_table};
 pub use games::{GAME_COLUMNS, is_book_of_games};
 pub use koma_format::{
-    AnyBook, AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyNotation,
-    KeyReader, MergeError, TableError, TableErrors, TableLayout, Value, ValueError,
+    AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyNotation,
+    KeyReader, TableError, TableErrors, TableLayout, Value, ValueError,
 };
 pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};
@@ -97,7 +98,6 @@ pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
 pub use merge::merge_books;
-pub use read_book::{book_of_file, read_book, read_book_from};
 pub use table_import::{TableImport, build_table};
 pub use table_options::TableOptions;
 pub use write_book::write_book;

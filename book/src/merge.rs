@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use crate::games::{add_up, is_book_of_games};
-use crate::{AnyBook, BookBuilder, Error, book_of_file, read_book};
+use crate::{AnyBook, BookBuilder, Error};
 
 /// The book made of the rows of several books, one after another: the same as if it had been made of all their tables at
 /// once, byte by byte. [Books of games](is_book_of_games) add their counts.
@@ -29,16 +29,14 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
     let mut merged: Option<BookBuilder> = None;
     for path in paths {
         let path = path.as_ref();
-        let bytes = read_book(path)?;
-        let book = book_of_file(path, &bytes)?;
+        let book = AnyBook::open(path)?;
         let builder = match &mut merged {
             Some(builder) => builder,
-            None => merged.insert(BookBuilder::with_columns_of(&book).map_err(Error::Build)?),
+            None => merged.insert(book.to_builder().map_err(Error::Build)?),
         };
-        builder.push_book(&book).map_err(|error| Error::Merge { path: path.to_owned(), error })?;
+        book.add_to(builder).map_err(|error| Error::Merge { path: path.to_owned(), error })?;
     }
-    let Some(merged) = merged else { return Err(Error::NoBooks) };
-    let bytes = merged.finish();
+    let bytes = merged.ok_or(Error::NoBooks)?.finish();
     // It cannot fail: a builder has made these bytes.
     let Ok(book) = AnyBook::from_bytes(&bytes) else { return Ok(bytes) };
     if is_book_of_games(&book) {

@@ -247,12 +247,10 @@ fn rows_by_value() {
     assert!(!builder.contains(&position(0).toggle()) && builder.rows(&position(0).toggle()).next().is_none());
     let bytes = builder.finish();
     let book: Book<Position<4, 4>, Row, _> = Book::from_bytes(bytes.leak() as &'static [u8]).unwrap();
-    let all: Vec<(Position<4, 4>, Row)> = book.all_rows().map(|row| (row.position(), row.values())).collect();
-    assert!(
-        all.iter()
-            .map(|(position, _)| *position)
-            .eq(book.iter().flat_map(|(position, rows)| rows.map(move |_| position)))
-    );
+    assert!(book.all_rows().map(|row| (row.position(), row.values())).eq(rows.iter().copied()));
+    assert!(book.all_rows().rev().map(|row| (row.position(), row.values())).eq(rows.iter().rev().copied()));
+    let all: Vec<(Position<4, 4>, Row)> =
+        book.iter().flat_map(|(position, rows)| rows.map(move |row| (position, row))).collect();
     for text in texts {
         assert!(book.by("text", text).eq(all.iter().filter(|(_, row)| row.0 == text).copied()));
     }

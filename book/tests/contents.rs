@@ -112,10 +112,9 @@ fn check_untyped<const A: usize, const B: usize, const C: usize>(
         let values = numbers.map(|row| (any.value(row, 0).unwrap(), any.value(row, 1).unwrap()));
         assert!(values.eq(rows.map(|(text, number)| (text.into(), number.into()))));
     });
-    let mut again = BookBuilder::with_columns_of(&any).unwrap();
-    again.push_book(&any).unwrap();
+    let mut again = any.to_builder().unwrap();
+    any.add_to(&mut again).unwrap();
     let rebuilt = again.finish();
-    // Rows that stood apart come together now, which changes nothing.
     assert_eq!(rebuilt, bytes);
 }
 
@@ -252,7 +251,7 @@ fn merging_is_building_from_all_at_once() {
                 in_order.push(position, (text.as_str(), *number)).unwrap();
             }
             let bytes = builder.finish();
-            merged.push_book(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+            AnyBook::from_bytes(&bytes).unwrap().add_to(&mut merged).unwrap();
         }
         assert_eq!(merged.finish(), in_order.finish());
     }

@@ -140,7 +140,7 @@ fn what_is_cut_off_or_too_long_is_refused() {
         assert!(
             matches!(error.kind(), BookErrorKind::WrongLength { found, expected } if found == expected + 1)
         );
-        assert!(AnyBook::from_bytes(&[&[0], &bytes[..]].concat()).is_err());
+        assert!(AnyBook::from_bytes([&[0], &bytes[..]].concat()).is_err());
     }
 }
 
@@ -335,10 +335,10 @@ fn names_of_no_bytes() {
     for (from, to, column) in [(key, first, None), (first, second, Some(0)), (second, first, Some(1))] {
         let mut bytes = with_names([*b"aa", *b"bb", *b"cc"]);
         (bytes[from], bytes[to]) = (0, 4);
-        let error = AnyBook::from_bytes(&with_right_checksum(bytes)).unwrap_err();
+        let error = AnyBook::from_bytes(with_right_checksum(bytes)).unwrap_err();
         assert_eq!(error.kind(), BookErrorKind::WrongName { column });
     }
-    let message = |names| AnyBook::from_bytes(&with_names(names)).unwrap_err().to_string();
+    let message = |names| AnyBook::from_bytes(with_names(names)).unwrap_err().to_string();
     let words = "is empty, repeated, not UTF-8, or has a control character";
     assert_eq!(
         message([*b"a\x1B", *b"bb", *b"cc"]),

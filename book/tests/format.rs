@@ -30,12 +30,14 @@ struct Parts<'a> {
     index: usize,
     records: usize,
     row_starts: usize,
+    order: usize,
     long: usize,
     seed: u64,
     /// Where the first column starts, which is text here, and the width of the numbers that say where its values start.
     texts: usize,
     offset_width: usize,
     rows: usize,
+    row_width: usize,
 }
 
 impl<'a> Parts<'a> {
@@ -54,7 +56,9 @@ impl<'a> Parts<'a> {
         let index = (names_at + number(bytes, 44, 2) + names).next_multiple_of(64);
         let records = index + buckets * 16 * slot_width;
         let row_starts = records + positions * record_width;
-        let long = row_starts + positions.div_ceil(16) * (start_width + 16 * count_width);
+        let order = row_starts + positions.div_ceil(16) * (start_width + 16 * count_width);
+        let row_width = (usize::BITS - rows.leading_zeros()).div_ceil(8) as usize;
+        let long = order + 2 * usize::from(bytes[46]) * rows * row_width;
         let letter = |at: usize| Letter::ALL[usize::from(bytes[at])];
         Self {
             bytes,
@@ -76,10 +80,12 @@ impl<'a> Parts<'a> {
             index,
             records,
             row_starts,
+            order,
             long,
             texts: long + long_len,
             offset_width: number(bytes, 65, 1),
             rows,
+            row_width,
             seed: number(bytes, 43, 1) as u64,
         }
     }
@@ -152,11 +158,19 @@ impl<'a> Parts<'a> {
                 count(i % 16),
             )
         };
+        (first..first + count).map(|row| self.text(row)).collect()
+    }
+
+    fn text(&self, row: usize) -> &'a str {
         let text = self.texts + (self.rows + 1) * self.offset_width;
         let start = |row| text + number(self.bytes, self.texts + row * self.offset_width, self.offset_width);
-        (first..first + count)
-            .map(|row| str::from_utf8(&self.bytes[start(row)..start(row + 1)]).unwrap())
-            .collect()
+        str::from_utf8(&self.bytes[start(row)..start(row + 1)]).unwrap()
+    }
+
+    /// The texts of all rows in the order in which they were added.
+    fn all_rows(&self) -> impl Iterator<Item = &'a str> {
+        let row = |i| number(self.bytes, self.order + i * self.row_width, self.row_width);
+        (0..self.rows).map(move |i| self.text(if self.bytes[46] == 1 { row(i) } else { i }))
     }
 
     /// The number of a position with this hash that is the one that is asked for.
@@ -186,24 +200,27 @@ impl<'a> Parts<'a> {
 fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize, repeats: bool) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut builder = BookBuilder::new("feen", &[("text", ColumnType::Text), ("n", ColumnType::U8)]).unwrap();
-    let mut all: Vec<Position<A, B, C>> = Vec::new();
+    let (mut all, mut texts) = (Vec::<Position<A, B, C>>::new(), Vec::new());
     for i in 0..count {
         let position = positions::any(&mut random);
         for _ in 0..if repeats { random.usize(1..4) } else { 1 } {
             if repeats || !all.contains(&position) {
                 builder.push(&position, (format!("{i}").as_str(), 1_u8)).unwrap();
                 all.push(position);
+                texts.push(i.to_string());
             }
         }
         if repeats && i % 7 == 0 {
             builder.push(&all[random.usize(..all.len())], ("again", 2_u8)).unwrap();
+            texts.push("again".to_owned());
         }
     }
     let bytes = builder.finish();
     let parts = Parts::new(&bytes);
     let book: Book<Position<A, B, C>, (&str, u8), _> = Book::from_bytes(&bytes[..]).unwrap();
     assert_eq!(parts.positions, book.len());
-    assert_eq!(parts.count_width > 0, repeats);
+    assert_eq!((parts.count_width > 0, bytes[46] == 1), (repeats, repeats));
+    assert!(parts.all_rows().eq(&texts) && book.all_rows().map(|row| row.values().0).eq(&texts));
     for (i, (position, rows)) in book.iter().enumerate() {
         assert_eq!(parts.position::<A, B, C>(i), position);
         assert!(parts.rows(i).into_iter().eq(rows.map(|row| row.0)));
@@ -252,7 +269,7 @@ fn column_parts(bytes: &[u8], mut at: usize, rows: usize) -> Vec<ColumnParts> {
 
 type Row = (&'static str, bool, Option<u8>, Option<&'static str>, Square<3, 3>, Epin);
 
-/// Eighteen positions, of which the first has two rows and a hand of two kinds.
+/// Eighteen positions, of which the first has two rows, the second added last, and a hand of two kinds.
 fn short() -> Vec<u8> {
     let types = [
         ("text", ColumnType::Text),
@@ -268,7 +285,6 @@ fn short() -> Vec<u8> {
     let (square, piece) = (Square::from_static("b2"), Epin::from_static("K^"));
     let row = |text: &'static str, note| -> Row { (text, true, Some(7), note, square, piece) };
     builder.push(&first, row("b", Some("x"))).unwrap();
-    builder.push(&first, (row("a", None).0, false, None::<u8>, None::<&str>, square, piece)).unwrap();
     for square in [0, 2, 3, 4, 5, 6, 8] {
         let position = bare.board_diff(&[(square, Some(Epin::from_static("P")))]).unwrap();
         builder.push(&position, row("c", Some("y"))).unwrap();
@@ -277,6 +293,7 @@ fn short() -> Vec<u8> {
     builder.push(&bare, row("é", None)).unwrap();
     builder.push(&bare.toggle(), row("f", Some(""))).unwrap();
     builder.push(&first.toggle(), row("g", None)).unwrap();
+    builder.push(&first, ("a", false, None::<u8>, None::<&str>, square, piece)).unwrap();
     assert_eq!((builder.len(), builder.row_count()), (18, 19));
     builder.finish()
 }
@@ -308,7 +325,7 @@ fn broken(book: &[u8], rule: &str, kind: BookErrorKind, change: impl FnOnce(&mut
     let mut bytes = book.to_vec();
     change(&mut bytes);
     assert_ne!(bytes, book, "{rule}");
-    let error = AnyBook::from_bytes(&mended(bytes)).map(|_| ()).unwrap_err();
+    let error = AnyBook::from_bytes(mended(bytes)).map(|_| ()).unwrap_err();
     assert_eq!(error.kind(), kind, "{rule}");
 }
 
@@ -334,8 +351,8 @@ fn each_rule_of_the_header() {
     header("there are at most eight columns", 39, 9);
     header("there are at most 624 kinds", 41, 3);
     header("there are at most 63 pairs of styles", 42, 64);
-    header("the key's length is followed by zeros", 46, 1);
-    header("the key's length is followed by two zeros", 47, 1);
+    header("a flag of a later version", 46, 3);
+    header("a zero comes after the flags", 47, 1);
     header("there is a bucket for twelve positions", 48, 1);
     header("texts have starts", 64 + 1, 0);
     header("starts of texts have at most eight bytes", 64 + 1, 9);
@@ -421,7 +438,7 @@ fn each_rule_of_positions() {
     let error = |change: &dyn Fn(&mut [u8])| {
         let mut bytes = book.clone();
         change(&mut bytes);
-        AnyBook::from_bytes(&mended(bytes)).map(|_| ()).unwrap_err().kind()
+        AnyBook::from_bytes(mended(bytes)).map(|_| ()).unwrap_err().kind()
     };
     assert!(matches!(error(&|bytes| bytes[43] = 1), WrongIndex { .. }), "the seed");
     assert!(matches!(error(&|bytes| bytes.swap(slot(0, 0), slot(1, 0))), WrongIndex { .. }), "the bucket");
@@ -502,12 +519,29 @@ fn each_rule_of_rows_and_values() {
     value("an EPIN is one of 624", 5, 18, &|bytes| bytes[columns[5].values + 37] = 3);
 
     let order = |rule: &str, change: &dyn Fn(&mut [u8])| {
-        broken(&book, rule, WrongOrder { column: 0 }, |bytes| change(bytes));
+        broken(&book, rule, WrongOrder { column: Some(0) }, |bytes| change(bytes));
     };
     assert_eq!(book[text.order..][..2], [1, 0], "`a` comes before `b`");
     order("the values are in order", &|bytes| bytes.swap(text.order, text.order + 1));
     order("the rows of a value are in order", &|bytes| bytes.swap(text.order + 2, text.order + 3));
     order("each row is there", &|bytes| bytes[text.order + 1] = 1);
     order("a row is one of the book", &|bytes| bytes[text.order + 18] = 19);
+
+    // Rows 0 and 2 to 18, then 1; then the place of each.
+    let (added, places) = (parts.order, parts.order + 19);
+    assert_eq!([book[added + 1], book[added + 18], book[places + 1], book[places + 2]], [2, 1, 18, 1]);
+    let order = |rule: &str, change: &dyn Fn(&mut [u8])| {
+        broken(&book, rule, WrongOrder { column: None }, |bytes| change(bytes));
+    };
+    order("each row was added", &|bytes| bytes[added + 1] = 1);
+    order("a row that was added is one of the book", &|bytes| bytes[added + 18] = 19);
+    order("the rows of a position are in the order in which they were added", &|bytes| {
+        bytes.swap(added, added + 18);
+        bytes.swap(places, places + 1);
+    });
+    order("positions are in the order of their first rows", &|bytes| {
+        bytes.swap(added + 1, added + 2);
+        bytes.swap(places + 2, places + 3);
+    });
     assert!(AnyBook::from_bytes(&book).is_ok());
 }

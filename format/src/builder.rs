@@ -4,14 +4,13 @@ use std::error::Error;
 use std::fmt;
 
 use koma_runtime::format::{
-    ALIGNMENT, AnyPosition, BLOCK, Cell, INDEXED, Index, LONG, MAGIC, MAX_COLUMNS, OPTIONAL, SYMBOL_BITS,
-    VERSION, checksum, is_name, width_of,
+    ALIGNMENT, AnyPosition, BLOCK, Cell, INDEXED, Index, LONG, MAGIC, MAX_COLUMNS, MIXED, OPTIONAL,
+    SYMBOL_BITS, VERSION, checksum, is_name, width_of,
 };
-use koma_runtime::iter::BookColumn;
 use koma_runtime::{ColumnType, Position, Shape};
 
 use crate::positions::Positions;
-use crate::{AnyBook, IntoRow, Value};
+use crate::{IntoRow, Value};
 
 /// The most positions and rows: numbers plus one fit in 32 bits.
 const MAX_ROWS: usize = u32::MAX as usize - 1;
@@ -22,8 +21,7 @@ const LONG_RECORD: usize = 9;
 
 /// A book under construction.
 ///
-/// Positions keep the order of their first rows. The rows of one position come together, in the order in which they were
-/// added.
+/// Positions keep the order of their first rows, and rows that in which they were added.
 ///
 /// ```
 /// use koma_format::{BookBuilder, ColumnType};
@@ -43,8 +41,6 @@ pub struct BookBuilder {
     key: String,
     columns: Vec<Column>,
     positions: Positions,
-    /// Whether the rows of each position are together already.
-    is_in_order: bool,
 }
 
 /// A column: its values in the order in which they were added.
@@ -98,7 +94,6 @@ impl BookBuilder {
             key: key.to_owned(),
             columns: columns.iter().map(column).collect(),
             positions: Positions::default(),
-            is_in_order: true,
         })
     }
 
@@ -119,8 +114,7 @@ impl BookBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_index(mut self, name: &str) -> Result<Self, BuildError> {
-        let column = self.columns.iter_mut().find(|column| column.name == name);
-        column.ok_or(BuildError::UnknownColumn)?.is_indexed = true;
+        self.column(name)?.is_indexed = true;
         Ok(self)
     }
 
@@ -139,27 +133,16 @@ impl BookBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_default(mut self, name: &str, text: &str) -> Result<Self, BuildError> {
-        let column = self.columns.iter_mut().find(|column| column.name == name);
-        column.ok_or(BuildError::UnknownColumn)?.default = Some(text.to_owned());
+        self.column(name)?.default = Some(text.to_owned());
         Ok(self)
+    }
+
+    fn column(&mut self, name: &str) -> Result<&mut Column, BuildError> {
+        self.columns.iter_mut().find(|column| column.name == name).ok_or(BuildError::UnknownColumn)
     }
 
     pub(crate) fn default_of(&self, column: usize) -> Option<&str> {
         self.columns[column].default.as_deref()
-    }
-
-    /// Returns a book without rows that has the columns of another book, with their names and indexes.
-    ///
-    /// # Errors
-    ///
-    /// Never: all columns of a book are valid.
-    pub fn with_columns_of(book: &AnyBook<'_>) -> Result<Self, BuildError> {
-        let columns: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
-        book.columns()
-            .filter(BookColumn::is_indexed)
-            .try_fold(Self::new(book.key_name(), &columns)?, |builder, column| {
-                builder.with_index(column.name())
-            })
     }
 
     /// Adds a row of a position.
@@ -229,48 +212,13 @@ impl BookBuilder {
         if self.row_count() >= MAX_ROWS {
             return Err(BuildError::TooManyRows);
         }
-        let Some(is_in_order) = self.positions.add_row(position, hash) else {
+        if !self.positions.add_row(position, hash) {
             return Err(BuildError::TooManyOfOneHash);
-        };
-        self.is_in_order &= is_in_order;
+        }
         for (column, value) in self.columns.iter_mut().zip(values) {
             column.push(value.cell());
         }
         Ok(())
-    }
-
-    /// Adds all rows of another book.
-    ///
-    /// # Errors
-    ///
-    /// If the other book has other columns, or positions of another shape. Then nothing has been added.
-    ///
-    /// ```
-    /// use koma_format::{AnyBook, BookBuilder, ColumnType};
-    /// use koma_runtime::Position;
-    ///
-    /// let mut one = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
-    /// one.push(&"1K^1 / C/c".parse::<Position<3>>()?, 7_u16)?;
-    /// let bytes = one.finish();
-    /// let book = AnyBook::from_bytes(&bytes)?;
-    /// let mut merged = BookBuilder::with_columns_of(&book)?;
-    /// merged.push_book(&book)?;
-    /// assert_eq!(merged.finish(), bytes);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn push_book(&mut self, book: &AnyBook<'_>) -> Result<(), MergeError> {
-        if !book.columns().map(|column| (column.name(), column.column_type())).eq(self.columns()) {
-            return Err(MergeError::Columns);
-        }
-        let mut values = Vec::new();
-        book.try_for_each(|position, rows| {
-            for row in rows {
-                values.clear();
-                values.extend((0..self.columns.len()).filter_map(|column| book.value(row, column)));
-                self.push_values(position, &values).map_err(MergeError::Row)?;
-            }
-            Ok(())
-        })
     }
 
     /// Returns the name of the column of positions.
@@ -341,12 +289,14 @@ impl BookBuilder {
         &self,
         position: &Position<A, B, C>,
     ) -> impl Iterator<Item = Vec<Value<'_>>> {
-        let number = self.positions.number(&AnyPosition::of(position));
-        let rows = number.into_iter().flat_map(|number| self.positions.rows_of(number));
-        rows.map(|row| self.columns.iter().filter_map(|column| self.value(column, row)).collect())
+        let mut rows = Vec::new();
+        if let Some(number) = self.positions.number(&AnyPosition::of(position)) {
+            self.positions.rows_of(number, &mut rows);
+        }
+        rows.into_iter().map(|row| self.columns.iter().filter_map(|column| self.value(column, row)).collect())
     }
 
-    fn value<'b>(&self, column: &'b Column, row: usize) -> Option<Value<'b>> {
+    fn value<'b>(&self, column: &'b Column, row: u32) -> Option<Value<'b>> {
         match column.value(row) {
             Some(bytes) => Value::read(column.values, bytes, self.positions.shape),
             None => Some(Value::Empty),
@@ -358,21 +308,28 @@ impl BookBuilder {
     /// Returns the bytes of the book.
     ///
     /// ```
-    /// use koma_format::{AnyBook, BookBuilder, ColumnType};
+    /// use koma_format::{BookBuilder, ColumnType};
     ///
     /// let bytes = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.finish();
-    /// assert!(AnyBook::from_bytes(&bytes)?.is_empty());
+    /// assert!(bytes.starts_with(b"komabook"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
+        let (mut order, mut counts) = (Vec::with_capacity(self.row_count()), Vec::new());
+        for number in 0..self.len() {
+            let first = order.len();
+            self.positions.rows_of(number, &mut order);
+            counts.push(order.len() - first);
+        }
+        let has_counts = self.len() < self.row_count();
+        let row_width = width_of(self.row_count() as u64);
+        let start_width = if has_counts { row_width } else { 0 };
+        let count_width =
+            if has_counts { width_of(counts.iter().max().copied().unwrap_or(0) as u64) } else { 0 };
+        let is_mixed = !order.is_sorted();
         let record_width = self.record_width();
         let (records, long) = self.records(record_width);
-        let counts = self.row_counts();
-        let (start_width, count_width) = counts
-            .iter()
-            .max()
-            .map_or((0, 0), |most| (width_of(self.row_count() as u64), width_of(u64::from(*most))));
         let (index, seed, slots) = self.index();
 
         let mut shape = [0; 4];
@@ -397,49 +354,61 @@ impl BookBuilder {
             (self.positions.kinds.len(), 2),
             (self.positions.styles.len(), 1),
             (usize::from(seed), 1),
-            (self.key.len(), 4),
+            (self.key.len(), 2),
+            (if is_mixed { MIXED } else { 0 }, 2),
             (index.buckets(), 8),
             (long.len(), 8),
         ];
-        let columns = self.columns.iter().flat_map(|column| {
-            [
+        push_numbers(&mut out, &header);
+        for column in &self.columns {
+            let header = [
                 (usize::from(column.values.code()), 1),
                 (column.offset_width(), 1),
                 (column.name.len(), 2),
                 (column.flags(), 4),
                 (column.text_len(), 8),
-            ]
-        });
-        for (number, width) in header.into_iter().chain(columns) {
-            push_number(&mut out, number as u64, width);
+            ];
+            push_numbers(&mut out, &header);
         }
-        out.extend(self.positions.styles.as_flattened());
-        out.extend(self.positions.kinds.iter().flat_map(|kind| kind.to_le_bytes()));
-        out.extend(self.key.as_bytes());
-        out.extend(self.columns.iter().flat_map(|column| column.name.as_bytes()));
+        out.extend_from_slice(self.positions.styles.as_flattened());
+        for kind in &self.positions.kinds {
+            out.extend_from_slice(&kind.to_le_bytes());
+        }
+        out.extend_from_slice(self.key.as_bytes());
+        for column in &self.columns {
+            out.extend_from_slice(column.name.as_bytes());
+        }
         out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
 
-        out.extend(slots);
-        out.extend(records);
+        out.extend_from_slice(&slots);
+        out.extend_from_slice(&records);
         let mut first_row = 0;
-        for block in counts.chunks(BLOCK) {
+        for block in counts.chunks(BLOCK).take_while(|_| has_counts) {
             push_number(&mut out, first_row, start_width);
-            for count in block.iter().chain(&[0; BLOCK][block.len()..]) {
-                push_number(&mut out, u64::from(*count), count_width);
+            for place in 0..BLOCK {
+                let count = block.get(place).copied().unwrap_or(0);
+                push_number(&mut out, count, count_width);
+                first_row += count;
             }
-            first_row += block.iter().copied().map(u64::from).sum::<u64>();
         }
-        out.extend(long);
-        let order = (!self.is_in_order)
-            .then(|| (0..self.len()).flat_map(|number| self.positions.rows_of(number)).collect::<Vec<_>>());
-        for column in &self.columns {
-            match &order {
-                Some(order) => column.write(order.iter().copied(), &mut out),
-                None => column.write(0..self.row_count(), &mut out),
+        if is_mixed {
+            let mut added = vec![0; order.len()];
+            for (row, place) in order.iter().enumerate() {
+                added[*place as usize] = row;
             }
+            for row in added {
+                push_number(&mut out, row, row_width);
+            }
+            for place in &order {
+                push_number(&mut out, *place as usize, row_width);
+            }
+        }
+        out.extend_from_slice(&long);
+        for column in &self.columns {
+            column.write(&order, row_width, &mut out);
         }
         let sum = checksum(&out);
-        out.extend(sum.to_le_bytes());
+        out.extend_from_slice(&sum.to_le_bytes());
         out
     }
 
@@ -451,13 +420,7 @@ impl BookBuilder {
                 let index = Index::of_book(self.len(), times, seed);
                 // A slot is read as eight bytes.
                 let mut slots = vec![0; index.len() + 8];
-                let mut left = index.meetings();
-                let mut insert = |(entry, hash)| {
-                    let met = index.insert(&mut slots, hash, entry)?;
-                    left = left.checked_sub(met)?;
-                    Some(())
-                };
-                if self.positions.hashes().enumerate().try_for_each(&mut insert).is_some() {
+                if self.fill(&index, &mut slots).is_some() {
                     slots.truncate(index.len());
                     return (index, seed, slots);
                 }
@@ -466,21 +429,32 @@ impl BookBuilder {
         unreachable!("a position has a bucket of its own in time")
     }
 
+    fn fill(&self, index: &Index, slots: &mut [u8]) -> Option<()> {
+        let mut left = index.meetings();
+        for (number, position) in self.positions.entries.iter().enumerate() {
+            left = left.checked_sub(index.insert(slots, position.hash, number)?)?;
+        }
+        Some(())
+    }
+
     /// Returns the length of records that makes the book smallest, where a long form costs more than its bytes.
     fn record_width(&self) -> usize {
         let positions = self.len();
         if positions == 0 {
             return 0;
         }
-        // How many records have so many bytes of symbols.
-        let mut counts = vec![0_usize];
-        for len in self.positions.symbol_bytes().flatten() {
-            counts.resize(counts.len().max(len + 1), 0);
-            counts[len] += 1;
-        }
-        // From records without any position to those with room for all. A long form has about two bytes a symbol.
+        // A long form has about two bytes a symbol.
         let long_cost = |len: usize| 7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST;
-        let mut cost: usize = counts.iter().enumerate().map(|(len, count)| count * long_cost(len)).sum();
+        // How many records have so many bytes of symbols, and what all of them cost as long forms.
+        let (mut counts, mut cost) = (vec![0_usize], 0);
+        for position in &self.positions.entries {
+            if let Some(len) = position.symbol_bytes() {
+                counts.resize(counts.len().max(len + 1), 0);
+                counts[len] += 1;
+                cost += long_cost(len);
+            }
+        }
+        // From records without any position to those with room for all.
         let (mut best, mut least) = (LONG_RECORD, positions * LONG_RECORD + cost);
         let mut long_forms = positions;
         for (len, count) in counts.iter().enumerate() {
@@ -499,25 +473,17 @@ impl BookBuilder {
     fn records(&self, width: usize) -> (Vec<u8>, Vec<u8>) {
         let (mut records, mut long) = (Vec::with_capacity(self.len() * width), Vec::new());
         let fixed = 1 + self.positions.bitmap_len();
-        for (position, len) in self.positions.symbol_bytes().enumerate() {
-            if len.is_some_and(|len| fixed + len <= width) {
-                self.positions.write_record(position, &mut records);
+        for (number, position) in self.positions.entries.iter().enumerate() {
+            if position.symbol_bytes().is_some_and(|len| fixed + len <= width) {
+                self.positions.write_record(number, &mut records);
             } else {
                 records.push(LONG);
-                push_number(&mut records, long.len() as u64, 8.min(width - 1));
-                long.extend(self.positions.long_form(position));
+                push_number(&mut records, long.len(), 8.min(width - 1));
+                long.extend_from_slice(self.positions.long_form(number));
             }
-            records.resize((position + 1) * width, 0);
+            records.resize((number + 1) * width, 0);
         }
         (records, long)
-    }
-
-    /// Returns the number of rows of each position; nothing if each has one.
-    fn row_counts(&self) -> Vec<u32> {
-        if self.row_count() == self.len() {
-            return Vec::new();
-        }
-        (0..self.len()).map(|number| self.positions.rows_of(number).fold(0, |count, _| count + 1)).collect()
     }
 }
 
@@ -537,15 +503,16 @@ impl Column {
     }
 
     fn flags(&self) -> usize {
-        let flag = |flag: u64, is_set| if is_set { usize::try_from(flag).unwrap_or_default() } else { 0 };
-        flag(OPTIONAL, self.values.is_optional()) | flag(INDEXED, self.is_indexed)
+        usize::from(self.values.is_optional()) * OPTIONAL + usize::from(self.is_indexed) * INDEXED
     }
 
     /// Adds a cell.
     fn push(&mut self, cell: Cell<'_>) {
         match cell {
-            Cell::Text(text) => self.bytes.extend(text),
-            Cell::Number(number) => self.bytes.extend(&number.to_le_bytes()[..self.values.width()]),
+            Cell::Text(text) => self.bytes.extend_from_slice(text),
+            Cell::Number(number) => {
+                self.bytes.extend_from_slice(&number.to_le_bytes()[..self.values.width()]);
+            }
             Cell::Empty => self.bytes.resize(self.bytes.len() + self.values.width(), 0),
         }
         if self.is_text() {
@@ -557,38 +524,42 @@ impl Column {
     }
 
     /// Writes the cells of `rows`.
-    fn write(&self, rows: impl Iterator<Item = usize> + Clone, out: &mut Vec<u8>) {
+    fn write(&self, rows: &[u32], row_width: usize, out: &mut Vec<u8>) {
         if self.values.is_optional() {
             let start = out.len();
-            out.resize(start + self.present.len().div_ceil(8), 0);
-            for (place, row) in rows.clone().enumerate() {
-                out[start + place / 8] |= u8::from(self.present[row]) << (place % 8);
+            out.resize(start + rows.len().div_ceil(8), 0);
+            for (place, row) in rows.iter().enumerate() {
+                out[start + place / 8] |= u8::from(self.present[*row as usize]) << (place % 8);
             }
         }
         if self.is_text() {
-            let width = self.offset_width();
+            let (width, mut end) = (self.offset_width(), 0);
             push_number(out, 0, width);
-            let mut end = 0;
-            for row in rows.clone() {
-                end += self.stored(row).len() as u64;
+            for row in rows {
+                end += self.stored(*row).len();
                 push_number(out, end, width);
             }
         }
-        rows.clone().for_each(|row| out.extend(self.stored(row)));
+        for row in rows {
+            out.extend_from_slice(self.stored(*row));
+        }
         if self.is_indexed {
-            let mut order: Vec<_> = rows.enumerate().collect();
-            order.sort_by_cached_key(|(place, row)| (self.cell(*row), *place));
-            let width = width_of(order.len() as u64);
-            for (place, _) in order {
-                push_number(out, place as u64, width);
+            let mut order = Vec::with_capacity(rows.len());
+            for (place, row) in rows.iter().enumerate() {
+                order.push((self.cell(*row), place));
+            }
+            order.sort_unstable();
+            for (_, place) in order {
+                push_number(out, place, row_width);
             }
         }
     }
 
     /// Returns the bytes that are stored for a row.
-    fn stored(&self, row: usize) -> &[u8] {
+    fn stored(&self, row: u32) -> &[u8] {
+        let row = row as usize;
         if self.is_text() {
-            let start = row.checked_sub(1).map_or(0, |before| self.ends[before]);
+            let start = if row == 0 { 0 } else { self.ends[row - 1] };
             &self.bytes[start..self.ends[row]]
         } else {
             let width = self.values.width();
@@ -597,23 +568,28 @@ impl Column {
     }
 
     /// Returns the bytes of a row's value, or `None` if its cell is empty.
-    fn value(&self, row: usize) -> Option<&[u8]> {
-        self.present.get(row).is_none_or(|is_present| *is_present).then(|| self.stored(row))
+    fn value(&self, row: u32) -> Option<&[u8]> {
+        if self.present.get(row as usize) == Some(&false) { None } else { Some(self.stored(row)) }
     }
 
-    fn cell(&self, row: usize) -> Cell<'_> {
+    fn cell(&self, row: u32) -> Cell<'_> {
         match self.value(row) {
             None => Cell::Empty,
             Some(text) if self.is_text() => Cell::Text(text),
-            Some(bytes) => {
-                Cell::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
-            }
+            Some(bytes) => Cell::of_bytes(bytes),
         }
     }
 }
 
-fn push_number(out: &mut Vec<u8>, number: u64, width: usize) {
-    out.extend(&number.to_le_bytes()[..width]);
+/// Appends numbers of so many bytes.
+fn push_numbers(out: &mut Vec<u8>, numbers: &[(usize, usize)]) {
+    for (number, width) in numbers {
+        push_number(out, *number, *width);
+    }
+}
+
+fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
+    out.extend_from_slice(&(number as u64).to_le_bytes()[..width]);
 }
 
 /// Why something cannot be part of a book that is built.
@@ -713,34 +689,3 @@ impl fmt::Display for BuildError {
 }
 
 impl Error for BuildError {}
-
-/// Why two books cannot become one.
-///
-/// ```
-/// use koma_format::{AnyBook, BookBuilder, ColumnType, MergeError};
-///
-/// let bytes = BookBuilder::new("feen", &[("name", ColumnType::Text)])?.finish();
-/// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
-/// let error = builder.push_book(&AnyBook::from_bytes(&bytes)?).unwrap_err();
-/// assert_eq!(error, MergeError::Columns);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum MergeError {
-    /// The columns have other names or types.
-    Columns,
-    /// A row cannot be added, because its position has another shape.
-    Row(BuildError),
-}
-
-impl fmt::Display for MergeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Columns => f.write_str("the books have different columns"),
-            Self::Row(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for MergeError {}

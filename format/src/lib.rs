@@ -1,15 +1,16 @@
-//! Builds books for [`koma`](https://docs.rs/koma), reads tables into them, and reads any book back.
+//! Builds books for [`koma`](https://docs.rs/koma), and reads tables into them.
 //!
 //! This is what `book!` of `koma` runs while a program compiles. In a build script, use
-//! [`koma-book`](https://docs.rs/koma-book), which re-exports all of this and adds files, merging and other notations.
+//! [`koma-book`](https://docs.rs/koma-book), which re-exports all of this, and reads, merges and exports books.
 //!
 //! ```
-//! use koma_format::{AnyBook, BookBuilder, ColumnType, Value};
+//! use koma_format::{BookBuilder, ColumnType};
+//! use koma_runtime::{Book, Position};
 //!
 //! let mut builder = BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)])?;
 //! builder.read_table("moves.tsv", "feen\tmove\tweight\n4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t7\n")?;
-//! let bytes = builder.finish();
-//! assert_eq!(AnyBook::from_bytes(&bytes)?.value(0, 1), Some(Value::U16(7)));
+//! let book: Book<Position<8, 8>, (&str, u16), _> = Book::from_bytes(builder.finish())?;
+//! assert_eq!(book.row_count(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -18,7 +19,6 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod any_book;
 mod builder;
 mod keys;
 mod positions;
@@ -27,8 +27,7 @@ mod table;
 mod tests;
 mod value;
 
-pub use any_book::AnyBook;
-pub use builder::{BookBuilder, BuildError, MergeError};
+pub use builder::{BookBuilder, BuildError};
 pub use keys::KeyNotation;
 pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;

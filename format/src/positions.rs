@@ -1,7 +1,6 @@
 //! The positions of a book under construction: each once, in its long form, with the kinds of pieces that occur.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasher, Hasher, RandomState};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
 use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Shape, Side};
@@ -27,20 +26,21 @@ pub(crate) struct Positions {
     pub(crate) styles: Vec<[u8; 2]>,
     /// The long forms.
     bytes: Vec<u8>,
-    entries: Vec<Entry>,
-    /// The last position with each hash.
-    by_hash: HashMap<u64, u32, RandomKey>,
+    pub(crate) entries: Vec<Entry>,
+    /// The number plus one of each position, at the place of its hash or the next one that was free, and 0 at other places.
+    by_hash: Vec<u32>,
+    /// Hashes are hashed again with this random number, so whoever chooses the positions does not choose their places.
+    random: u64,
     /// The next row of each row's position, or 0.
     next_rows: Vec<u32>,
 }
 
+/// A position.
 #[derive(Debug)]
-struct Entry {
-    hash: u64,
+pub(crate) struct Entry {
+    pub(crate) hash: u64,
     /// The end of its long form.
     end: usize,
-    /// The position before with the same hash.
-    same_hash: Option<u32>,
     /// The number of symbols in its record, or `None` if it cannot have one.
     symbols: Option<u16>,
     /// Its first and its last row.
@@ -48,39 +48,10 @@ struct Entry {
     last_row: u32,
 }
 
-/// Hashes that are hashed again, with a random key: whoever chooses the positions does not choose their places in a map.
-#[derive(Clone, Copy, Debug)]
-struct RandomKey(u64);
-
-impl Default for RandomKey {
-    fn default() -> Self {
-        Self(RandomState::new().hash_one(0) | 1)
-    }
-}
-
-impl BuildHasher for RandomKey {
-    type Hasher = Self;
-
-    fn build_hasher(&self) -> Self {
-        *self
-    }
-}
-
-impl Hasher for RandomKey {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64(u64::from(*byte));
-        }
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "both halves are used")]
-    fn write_u64(&mut self, hash: u64) {
-        let product = u128::from(hash ^ self.0.rotate_left(32)) * u128::from(self.0);
-        self.0 = product as u64 ^ (product >> 64) as u64;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
+impl Entry {
+    /// Returns the number of bytes that symbols take in its record, or `None` if it cannot have one.
+    pub(crate) fn symbol_bytes(&self) -> Option<usize> {
+        Some((usize::from(self.symbols?) * SYMBOL_BITS).div_ceil(8))
     }
 }
 
@@ -93,7 +64,8 @@ impl Default for Positions {
             styles: Vec::new(),
             bytes: Vec::new(),
             entries: Vec::new(),
-            by_hash: HashMap::default(),
+            by_hash: vec![0; 16],
+            random: RandomState::new().build_hasher().finish() | 1,
             next_rows: Vec::new(),
         }
     }
@@ -104,20 +76,10 @@ impl Positions {
         self.entries.len()
     }
 
-    /// Returns the hash of each position.
-    pub(crate) fn hashes(&self) -> impl Iterator<Item = u64> {
-        self.entries.iter().map(|entry| entry.hash)
-    }
-
     /// Returns the long form of a position.
     pub(crate) fn long_form(&self, number: usize) -> &[u8] {
         let start = number.checked_sub(1).map_or(0, |before| self.entries[before].end);
         &self.bytes[start..self.entries[number].end]
-    }
-
-    /// Returns the number of bytes that symbols take in the record of each position, or `None` if it cannot have one.
-    pub(crate) fn symbol_bytes(&self) -> impl Iterator<Item = Option<usize>> {
-        self.entries.iter().map(|entry| Some((usize::from(entry.symbols?) * SYMBOL_BITS).div_ceil(8)))
     }
 
     /// Returns the number of bytes of a record that tell which squares are occupied.
@@ -125,49 +87,74 @@ impl Positions {
         self.shape.map_or(0, |shape| shape.square_count()).div_ceil(8)
     }
 
-    /// Adds a row of a position of the right shape. Returns whether it comes after the last row of its position and before
-    /// any of the next one, or `None`, and changes nothing, if too many positions have its hash.
+    /// Adds a row of a position of the right shape. Returns `false`, and changes nothing, if too many positions have its hash.
     #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
-    pub(crate) fn add_row(&mut self, position: &AnyPosition<'_>, hash: u64) -> Option<bool> {
+    pub(crate) fn add_row(&mut self, position: &AnyPosition<'_>, hash: u64) -> bool {
         let start = self.bytes.len();
         let symbols = self.write(position);
         let row = self.next_rows.len() as u32;
-        let known = self.find(&self.bytes[start..], hash);
-        let is_in_order = match known {
+        match self.find(&self.bytes[start..], hash) {
             Ok(number) => {
                 self.bytes.truncate(start);
                 let last_row = std::mem::replace(&mut self.entries[number].last_row, row);
                 self.next_rows[last_row as usize] = row;
-                last_row + 1 == row
             }
-            Err(same_hash) if same_hash >= MAX_SAME_HASH => {
+            Err(None) => {
                 self.bytes.truncate(start);
-                return None;
+                return false;
             }
-            Err(_) => {
+            Err(Some(place)) => {
                 self.shape.get_or_insert(position.shape());
-                let same_hash = self.by_hash.insert(hash, self.len() as u32);
                 let end = self.bytes.len();
-                self.entries.push(Entry { hash, end, same_hash, symbols, first_row: row, last_row: row });
-                true
+                self.entries.push(Entry { hash, end, symbols, first_row: row, last_row: row });
+                self.by_hash[place] = self.len() as u32;
+                self.grow();
             }
-        };
+        }
         self.next_rows.push(0);
-        Some(is_in_order)
+        true
     }
 
-    /// Returns the number of a position, or how many others have its hash.
-    fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, usize> {
-        let (mut candidate, mut others) = (self.by_hash.get(&hash), 0);
-        while let Some(number) = candidate {
-            let number = *number as usize;
-            if self.long_form(number) == long_form {
-                return Ok(number);
-            }
-            candidate = self.entries[number].same_hash.as_ref();
-            others += 1;
+    /// Returns the first place of a hash. The number of places is a power of two.
+    #[expect(clippy::cast_possible_truncation, reason = "both halves are used")]
+    fn place_of(&self, hash: u64) -> usize {
+        let product = u128::from(hash ^ self.random.rotate_left(32)) * u128::from(self.random);
+        self.wrapped((product as u64 ^ (product >> 64) as u64) as usize)
+    }
+
+    fn wrapped(&self, place: usize) -> usize {
+        place & (self.by_hash.len() - 1)
+    }
+
+    /// Keeps a third of the places free.
+    fn grow(&mut self) {
+        if self.by_hash.len() / 3 * 2 > self.len() {
+            return;
         }
-        Err(others)
+        self.by_hash = vec![0; 2 * self.by_hash.len()];
+        for (entry, number) in self.entries.iter().zip(1..) {
+            let mut place = self.place_of(entry.hash);
+            while self.by_hash[place] != 0 {
+                place = self.wrapped(place + 1);
+            }
+            self.by_hash[place] = number;
+        }
+    }
+
+    /// Returns the number of a position, or else a place for it, unless too many others have its hash.
+    fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, Option<usize>> {
+        let (mut place, mut others) = (self.place_of(hash), 0);
+        while self.by_hash[place] != 0 {
+            let number = self.by_hash[place] as usize - 1;
+            if self.entries[number].hash == hash {
+                if self.long_form(number) == long_form {
+                    return Ok(number);
+                }
+                others += 1;
+            }
+            place = self.wrapped(place + 1);
+        }
+        Err((others < MAX_SAME_HASH).then_some(place))
     }
 
     /// Returns the number of a position, or `None` if it has not been added.
@@ -186,10 +173,14 @@ impl Positions {
         self.next_rows.len()
     }
 
-    /// Returns the rows of a position, in their order.
-    pub(crate) fn rows_of(&self, number: usize) -> impl Iterator<Item = usize> {
-        let first = self.entries[number].first_row as usize;
-        std::iter::successors(Some(first), |row| Some(self.next_rows[*row] as usize).filter(|next| *next > 0))
+    /// Appends the rows of a position, in their order.
+    pub(crate) fn rows_of(&self, number: usize, rows: &mut Vec<u32>) {
+        let mut row = self.entries[number].first_row;
+        rows.push(row);
+        while self.next_rows[row as usize] > 0 {
+            row = self.next_rows[row as usize];
+            rows.push(row);
+        }
     }
 
     /// Returns the number of a pair of styles, unless there are too many before it.

@@ -1,6 +1,5 @@
 //! Reading tables into books: a line of column names, then a line a row, with tabs between the columns.
 
-use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 use std::fs::File;
@@ -109,7 +108,7 @@ impl BookBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_table(&mut self, name: &str, text: &str) -> Result<(), TableErrors> {
-        self.read(text.as_bytes(), &mut FeenReader::new(), TableErrors::new(name))
+        self.read(&mut text.as_bytes(), TableErrors::new(name))
     }
 
     /// Adds the rows of a table in a file, as [`read_table`](Self::read_table) does. Its name in errors is its path.
@@ -120,18 +119,13 @@ impl BookBuilder {
     pub fn read_file(&mut self, path: impl AsRef<Path>) -> Result<(), TableErrors> {
         let errors = TableErrors::new(&path.as_ref().display().to_string());
         match File::open(path) {
-            Ok(file) => self.read(BufReader::with_capacity(1 << 16, file), &mut FeenReader::new(), errors),
+            Ok(file) => self.read(&mut BufReader::with_capacity(1 << 16, file), errors),
             Err(error) => errors.cannot_read(&error),
         }
     }
 
-    fn read(
-        &mut self,
-        input: impl BufRead,
-        keys: &mut dyn KeyReader,
-        mut errors: TableErrors,
-    ) -> Result<(), TableErrors> {
-        match self.read_lines(input, keys, &mut errors) {
+    fn read(&mut self, input: &mut dyn BufRead, mut errors: TableErrors) -> Result<(), TableErrors> {
+        match self.read_lines(input, &mut FeenReader::new(), &mut errors) {
             Ok(()) => errors.into_result(),
             Err(error) => errors.cannot_read(&error),
         }
@@ -173,7 +167,7 @@ impl BookBuilder {
     pub fn read_lines_as(
         &mut self,
         layout: TableLayout,
-        input: impl BufRead,
+        mut input: impl BufRead,
         keys: &mut dyn KeyReader,
         errors: &mut TableErrors,
     ) -> io::Result<()> {
@@ -184,7 +178,7 @@ impl BookBuilder {
             key: 0,
             columns: (1..=self.columns().len()).map(Ok).collect(),
         });
-        for_each_line(input, |line| {
+        for_each_line(&mut input, &mut |line| {
             number += 1;
             if number == 1 && layout.has_header {
                 header = self.header_of(line, layout.separator, errors);
@@ -402,7 +396,7 @@ pub struct TableErrors {
     errors: Vec<Mistake>,
     max_errors: usize,
     /// The helps that the mistakes have given.
-    helps: HashSet<String>,
+    helps: Vec<String>,
     count: usize,
     /// The notation of keys that are right in another one than was expected.
     found_notation: Option<KeyNotation>,
@@ -419,7 +413,7 @@ impl TableErrors {
     /// Returns no errors of the table `name`.
     #[must_use]
     pub fn new(name: &str) -> Self {
-        let (name, errors, helps) = (name.to_owned(), Vec::new(), HashSet::new());
+        let (name, errors, helps) = (name.to_owned(), Vec::new(), Vec::new());
         Self { name, errors, max_errors: 100, helps, count: 0, found_notation: None }
     }
 
@@ -436,10 +430,11 @@ impl TableErrors {
         if self.count <= self.max_errors {
             let mut words = words.to_string();
             // A help that every line would repeat is given once.
-            if let Some(at) = words.find("\n  help: ")
-                && !self.helps.insert(words[at..].to_owned())
-            {
-                words.truncate(at);
+            if let Some(at) = words.find("\n  help: ") {
+                match self.helps.binary_search_by(|help| help.as_str().cmp(&words[at..])) {
+                    Ok(_) => words.truncate(at),
+                    Err(place) => self.helps.insert(place, words[at..].to_owned()),
+                }
             }
             self.errors.push(Mistake { line, column: column.map(str::to_owned), words });
         }
@@ -601,7 +596,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Calls `visit` with each line of a text, without line breaks, a byte order mark and blank lines at the end. An empty
 /// text has one line, which is blank.
-pub(crate) fn for_each_line(mut input: impl BufRead, mut visit: impl FnMut(&[u8])) -> io::Result<()> {
+pub(crate) fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
     let mut line = Vec::new();
     // Blank lines wait until another line follows. There may be millions of them, so they are counted.
     let (mut is_first, mut is_empty, mut blank_lines) = (true, true, 0_usize);
@@ -614,7 +609,9 @@ pub(crate) fn for_each_line(mut input: impl BufRead, mut visit: impl FnMut(&[u8]
         if text.is_empty() {
             blank_lines += 1;
         } else {
-            (0..std::mem::take(&mut blank_lines)).for_each(|_| visit(b""));
+            for _ in 0..std::mem::take(&mut blank_lines) {
+                visit(b"");
+            }
             visit(text);
             is_empty = false;
         }

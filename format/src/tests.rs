@@ -107,7 +107,7 @@ fn lines_of_a_stream_are_those_of_a_text() {
         let text: String =
             (0..7).map(|i| ["a", "\n", "\r", "\u{FEFF}", ""][code / 5_usize.pow(i) % 5]).collect();
         let mut found = Vec::new();
-        for_each_line(text.as_bytes(), |line| found.push(line.to_vec())).unwrap();
+        for_each_line(&mut text.as_bytes(), &mut |line| found.push(line.to_vec())).unwrap();
         assert_eq!(lines(&text), found, "{text:?}");
     }
 }

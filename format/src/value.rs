@@ -56,28 +56,29 @@ macro_rules! declare {
             }
 
             /// Returns what a book stores for the value.
-            pub(crate) fn cell(&self) -> Cell<'_> {
+            #[must_use]
+            pub fn cell(&self) -> Cell<'_> {
                 match self {
                     Self::Empty => Cell::Empty,
                     Self::Text(text) => Cell::Text(text.as_bytes()),
-                    $(Self::$Number(number) => Cell::Number(number_of(&number.to_le_bytes())),)*
+                    $(Self::$Number(number) => Cell::of_bytes(&number.to_le_bytes()),)*
                     Self::Bool(value) => Cell::Number((*value).into()),
                     $($(#[$condition])* Self::$Numbered(value) => Cell::Number(value.index() as u128),)*
                     Self::Square(square) => Cell::Number(square.index.into()),
                 }
             }
 
-            /// Returns the value that is stored as these bytes in a book whose boards have this shape.
-            pub(crate) fn read(column: ColumnType, bytes: &'a [u8], shape: Option<Shape>) -> Option<Self> {
-                let index = || usize::try_from(number_of(bytes)).ok();
-                match column.values() {
-                    ColumnType::Text => str::from_utf8(bytes).ok().map(Self::Text),
-                    $(ColumnType::$Number => bytes.try_into().ok().map(|bytes| $type::from_le_bytes(bytes).into()),)*
-                    ColumnType::Bool => bytes.first().map(|byte| Self::Bool(*byte != 0)),
-                    $($(#[$condition])* ColumnType::$Numbered => <$Token>::from_index(index()?).map(Self::$Numbered),)*
-                    ColumnType::Square => AnySquare::new(shape?, index()?).map(Self::Square),
-                    _ => None,
-                }
+            /// Returns the value that a book stores as these bytes, in a column of this type, if its boards have this shape.
+            #[must_use]
+            pub fn read(column: ColumnType, bytes: &'a [u8], shape: Option<Shape>) -> Option<Self> {
+                Some(match column.values() {
+                    ColumnType::Text => Self::Text(str::from_utf8(bytes).ok()?),
+                    $(ColumnType::$Number => Self::$Number($type::from_le_bytes(*bytes.first_chunk()?)),)*
+                    ColumnType::Bool => Self::Bool(*bytes.first()? != 0),
+                    $($(#[$condition])* ColumnType::$Numbered => Self::$Numbered(<$Token>::from_index(index(bytes))?),)*
+                    ColumnType::Square => Self::Square(AnySquare::new(shape?, index(bytes))?),
+                    _ => return None,
+                })
             }
         }
 
@@ -95,23 +96,33 @@ macro_rules! declare {
             }
         }
 
-        /// Parses the values that need no context.
-        fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
-            match column {
-                $(ColumnType::$Number => text.parse().ok().map(Value::$Number),)*
-                ColumnType::Bool => text.parse().ok().map(Value::Bool),
-                _ => None,
-            }
-        }
-
         values! { &'a str: Text, bool: Bool, $($type: $Number),* }
         $($(#[$condition])* values! { $Token: $Numbered })*
     };
 }
 
-/// Returns the number with these bytes, the lowest first.
-fn number_of(bytes: &[u8]) -> u128 {
-    bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte))
+/// Returns the number of a token, a square or a move, which has at most two bytes.
+fn index(bytes: &[u8]) -> usize {
+    bytes.iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
+}
+
+/// Parses the values that need no context. Integers are parsed as the widest ones, by one function for all.
+fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
+    macro_rules! parse {
+        ($($Integer:ident: $type:ident of $Wide:ident,)*) => {
+            match column {
+                $(ColumnType::$Integer => Value::$Integer($type::try_from(text.parse::<$Wide>().ok()?).ok()?),)*
+                ColumnType::F32 => Value::F32(text.parse().ok()?),
+                ColumnType::F64 => Value::F64(text.parse().ok()?),
+                ColumnType::Bool => Value::Bool(text.parse().ok()?),
+                _ => return None,
+            }
+        };
+    }
+    Some(parse! {
+        U8: u8 of u128, U16: u16 of u128, U32: u32 of u128, U64: u64 of u128, U128: u128 of u128,
+        I8: i8 of i128, I16: i16 of i128, I32: i32 of i128, I64: i64 of i128, I128: i128 of i128,
+    })
 }
 
 macro_rules! values {

@@ -2,7 +2,7 @@
 //! keeps its promises. The bytes are also read as a table, whose book is accepted and gives its rows back.
 #![no_main]
 
-use koma_format::{AnyBook, BookBuilder, FeenReader, TableErrors};
+use koma_format::{BookBuilder, FeenReader, TableErrors};
 use koma_runtime::format::{RawBook, checksum};
 use koma_runtime::iter::Row;
 use koma_runtime::{Book, ColumnType, Position, Square};
@@ -87,7 +87,9 @@ fn read_table(input: &str) {
     assert!(errors.iter().all(|error| !error.words().is_empty() && error.line().is_some()));
     let rows = builder.row_count();
     let bytes = builder.finish();
-    assert_eq!(AnyBook::from_bytes(&bytes).expect("a book without mistakes").row_count(), rows);
+    let book = RawBook::new(&bytes).expect("a book without mistakes");
+    let (mut board, mut hands) = (vec![None; book.squares()], vec![0; book.squares()]);
+    assert_eq!(book.check(&mut board, &mut hands).map(|()| book.row_count()), Ok(rows));
 }
 
 /// Any names of columns.

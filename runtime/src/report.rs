@@ -168,45 +168,25 @@ impl<'a> Explanation<'a> {
     /// ```
     #[track_caller]
     pub const fn panic(&self) -> ! {
-        let mut text = Text::<PANIC_LEN>::EMPTY;
-        let mut parts = self.parts();
-        while let Some(part) = parts.next() {
-            text.push(part.as_str());
-        }
-        text.panic()
+        panic_with(&self.parts(&self.drawing()))
     }
 
-    const fn parts(&self) -> Parts<'_> {
-        let is_named = !self.subject.is_empty();
-        let [above, input, omission, below, indent, carets] = self.drawing();
+    /// Returns the parts of the text, one of which is the [`drawing`](Self::drawing).
+    const fn parts<'p>(&'p self, drawing: &'p Text<LONGEST>) -> [&'p str; 7] {
+        let (invalid, colon) = if self.subject.is_empty() { ("", "") } else { ("invalid ", ": ") };
         let (before_help, help) = match &self.help {
             Some(help) => ("\n  help: ", help.as_str()),
             None => ("", ""),
         };
-        Parts {
-            pieces: [
-                Piece::Repeat("invalid ", is_named as usize),
-                Piece::Repeat(self.subject, 1),
-                Piece::Repeat(": ", is_named as usize),
-                Piece::Repeat(self.reason.as_str(), 1),
-                above,
-                input,
-                omission,
-                below,
-                indent,
-                carets,
-                Piece::Repeat(before_help, 1),
-                Piece::Repeat(help, 1),
-            ],
-            at: 0,
-        }
+        [invalid, self.subject, colon, self.reason.as_str(), drawing.as_str(), before_help, help]
     }
 
-    /// Returns the input and the carets below it.
-    const fn drawing(&self) -> [Piece<'_>; 6] {
+    /// Draws the input and the carets below it: at most three times [`PART`] characters, so there is room.
+    const fn drawing(&self) -> Text<LONGEST> {
         let Self { input, start, end, .. } = *self;
+        let mut text = Text::EMPTY;
         if input.is_empty() {
-            return [const { Piece::Repeat("", 0) }; 6];
+            return text;
         }
         let (from, culprit_end, to) = if forward(input, 0, input.len(), WHOLE) == input.len() {
             (0, end, input.len())
@@ -215,26 +195,25 @@ impl<'a> Explanation<'a> {
             let to = if culprit_end < end { culprit_end } else { forward(input, end, input.len(), PART) };
             (backward(input, start, PART), culprit_end, to)
         };
-        let indent = drawn_width(input, from, start) + (from > 0) as usize;
+        text.push(if from > 0 { "\n  …" } else { "\n  " });
+        let mut at = from;
+        while at < to
+            && let Some((unit, next)) = unit_at(input, at)
+        {
+            text.push(drawn(unit).as_str());
+            at = next;
+        }
+        text.push(if to < input.len() { "…\n  " } else { "\n  " });
+        text.push_times(" ", drawn_width(input, from, start) + (from > 0) as usize);
         let carets = drawn_width(input, start, culprit_end);
-        [
-            Piece::Repeat(if from > 0 { "\n  …" } else { "\n  " }, 1),
-            Piece::Input(input.split_at(to).0.split_at(from).1),
-            Piece::Repeat("…", (to < input.len()) as usize),
-            Piece::Repeat("\n  ", 1),
-            Piece::Repeat(" ", indent),
-            Piece::Repeat("^", if carets == 0 { 1 } else { carets }),
-        ]
+        text.push_times("^", if carets == 0 { 1 } else { carets });
+        text
     }
 }
 
 impl fmt::Display for Explanation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut parts = self.parts();
-        while let Some(part) = parts.next() {
-            f.write_str(part.as_str())?;
-        }
-        Ok(())
+        self.parts(&self.drawing()).iter().try_for_each(|part| f.write_str(part))
     }
 }
 
@@ -242,61 +221,8 @@ impl fmt::Display for Explanation<'_> {
 impl fmt::Debug for Explanation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Explanation(\"")?;
-        let mut parts = self.parts();
-        while let Some(part) = parts.next() {
-            write!(f, "{}", part.as_str().escape_debug())?;
-        }
+        self.parts(&self.drawing()).iter().try_for_each(|part| write!(f, "{}", part.escape_debug()))?;
         f.write_str("\")")
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Piece<'a> {
-    /// A text, and how often it is written.
-    Repeat(&'a str, usize),
-    /// A part of the input, which is drawn character by character.
-    Input(&'a [u8]),
-}
-
-/// The parts of an explanation in their order, for formatters and for const code.
-struct Parts<'a> {
-    pieces: [Piece<'a>; 12],
-    at: usize,
-}
-
-enum Part<'a> {
-    Text(&'a str),
-    Drawn(Drawn),
-}
-
-impl Part<'_> {
-    const fn as_str(&self) -> &str {
-        match self {
-            Self::Text(text) => text,
-            Self::Drawn(drawn) => drawn.as_str(),
-        }
-    }
-}
-
-impl<'a> Parts<'a> {
-    const fn next(&mut self) -> Option<Part<'a>> {
-        while self.at < self.pieces.len() {
-            match &mut self.pieces[self.at] {
-                Piece::Repeat(text, times) if *times > 0 => {
-                    *times -= 1;
-                    return Some(Part::Text(text));
-                }
-                Piece::Input(input) => {
-                    if let Some((unit, next)) = unit_at(input, 0) {
-                        *input = input.split_at(next).1;
-                        return Some(Part::Drawn(drawn(unit)));
-                    }
-                }
-                Piece::Repeat(..) => {}
-            }
-            self.at += 1;
-        }
-        None
     }
 }
 
@@ -515,7 +441,7 @@ pub(crate) use diagnosed;
 /// Panics with a text in parts. A text of more than 4 KiB is cut off there.
 #[track_caller]
 pub(crate) const fn panic_with(parts: &[&str]) -> ! {
-    let mut text = Text::<PANIC_LEN>::EMPTY;
+    let mut text = Text::<LONGEST>::EMPTY;
     let mut i = 0;
     while i < parts.len() {
         text.push(parts[i]);
@@ -524,8 +450,8 @@ pub(crate) const fn panic_with(parts: &[&str]) -> ! {
     text.panic()
 }
 
-/// The greatest length of a panic's text, in bytes.
-const PANIC_LEN: usize = 4096;
+/// The greatest length of a diagnostic, in bytes.
+const LONGEST: usize = 4096;
 
 /// A text of at most `ROOM` bytes that is composed in const code, where `format!` cannot be called.
 #[derive(Clone, Copy, Debug)]
@@ -563,6 +489,15 @@ impl<const ROOM: usize> Text<ROOM> {
         let (_, free) = self.bytes.split_at_mut(self.len);
         free.split_at_mut(len).0.copy_from_slice(text.as_bytes().split_at(len).0);
         self.len += len;
+    }
+
+    /// Appends a text several times.
+    const fn push_times(&mut self, text: &str, times: usize) {
+        let mut left = times;
+        while left > 0 {
+            self.push(text);
+            left -= 1;
+        }
     }
 
     /// Returns the number of bytes that can still be appended.

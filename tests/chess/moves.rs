@@ -35,7 +35,7 @@ fn every_move_of_every_piece_and_no_other() {
     assert!(moves.iter().enumerate().all(|(index, step)| step.index() == index));
     assert!(Move::all().eq(moves));
     assert_eq!(Move::from_index(Move::COUNT), None);
-    assert_eq!((size_of::<Move>(), size_of::<Option<Move>>()), (2, 2));
+    assert_eq!((size_of::<Move>(), size_of::<Option<Move>>()), (3, 3));
     for letter in [Letter::K, Letter::P] {
         assert_eq!(Move::new(Square::from_static("e7"), Square::from_static("e8"), Some(letter)), None);
     }

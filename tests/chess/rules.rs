@@ -73,26 +73,8 @@ fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {
     count
 }
 
-/// Counts the games of 128 positions, half of them of Chess960, as the judge does.
-fn counts_agree(depth: u32) {
-    let mut random = fastrand::Rng::with_seed(128);
-    for number in 0..128 {
-        let mut game = if number % 2 == 0 { Chess::default() } else { judge::start_960(number * 7) };
-        for _ in 0..random.usize(0..80) {
-            match random.choice(&game.legal_moves()) {
-                Some(step) => game.play_unchecked(*step),
-                None => break,
-            }
-        }
-        let mut position = judge::position(&game);
-        assert_eq!(perft(&mut position, depth), shakmaty::perft(&game, depth), "{position}");
-        assert_eq!(position, judge::position(&game));
-    }
-}
-
 #[test]
 fn counts_of_games() {
-    counts_agree(2);
     // Of the chess programming wiki.
     for (fen, counts) in [
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[20, 400, 8_902, 197_281][..]),
@@ -108,11 +90,19 @@ fn counts_of_games() {
     }
 }
 
+/// The 128 positions of the suite that engines share, and every eighth of its 960 for Chess960.
 #[test]
-#[ignore = "a hundred million games: .ci/tests counts them with optimisation"]
-fn counts_of_long_games() {
-    counts_agree(4);
-    assert_eq!(perft(&mut chess::START.clone(), 5), 4_865_609);
+#[ignore = "fifty million games: .ci/tests counts them with optimisation"]
+fn counts_of_the_published_suites() {
+    let mut positions = 0;
+    for line in include_str!("../data/perft.tsv").lines().skip(1) {
+        let [fen, depth, count]: [&str; 3] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
+        let mut position = fen.parse::<Fen>().unwrap().position();
+        let counted = perft(&mut position, depth.parse().unwrap());
+        assert_eq!(counted, count.parse::<u64>().unwrap(), "{line}");
+        positions += 1;
+    }
+    assert_eq!(positions, 128 + 120);
 }
 
 #[test]

@@ -285,7 +285,7 @@ fn push_all(
 }
 
 /// Returns the call that makes a book of its type of some bytes.
-fn book_of(krate: &TokenTree, book: &RawBook<'_>, bytes: &TokenStream) -> TokenStream {
+fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> TokenStream {
     // A book without positions has any shape.
     let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
     let (mut row, mut count) = (TokenStream::new(), 0);

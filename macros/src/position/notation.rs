@@ -248,7 +248,10 @@ fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) -> syn::Resul
     let from = match (start, from, &own) {
         (Some(start), ..) => start.position.expand(call.krate, start.span),
         (None, Some(from), _) => from.iter().cloned().collect(),
-        (None, None, Some(own)) => own_function(call.krate, own, "START"),
+        (None, None, Some(own)) => {
+            let krate = call.krate;
+            quote! { #krate::#own::START }
+        }
         (None, None, None) => {
             let words = "expected the position before the moves, as in `moves: \"…\", from: START`";
             return Err(Error::new(span, words));

@@ -155,10 +155,11 @@ impl CasedLetter {
     #[inline]
     pub(crate) const fn from_ascii(byte: u8) -> Option<Self> {
         static TABLE: [Option<CasedLetter>; 256] = {
+            let letters = CasedLetter::ALL;
             let mut table = [None; 256];
             let mut i = 0;
-            while i < CasedLetter::ALL.len() {
-                table[CasedLetter::ALL[i].as_ascii() as usize] = Some(CasedLetter::ALL[i]);
+            while i < letters.len() {
+                table[letters[i].as_ascii() as usize] = Some(letters[i]);
                 i += 1;
             }
             table

@@ -156,6 +156,13 @@ pub(crate) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
     one.len() == other.len()
 }
 
+/// Returns the number, or the highest of its type.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
+pub(crate) const fn to_u32(number: usize) -> u32 {
+    if number < u32::MAX as usize { number as u32 } else { u32::MAX }
+}
+
 /// Returns the decimal number at byte `at`, and the offset after it. Without a digit, the number is 0 and the offset is
 /// `at`. A number that is too large becomes `usize::MAX`.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::base::Side;
+use crate::base::{Side, to_u32};
 use crate::position::{MAX_DIMENSIONS, Shape, ShapeError, SquareNames};
 use crate::report::{Explanation, after, char_at, char_before, diagnosed};
 use crate::token::{Epin, Notation, Sin, TokenError, TokenErrorKind};
@@ -147,7 +147,7 @@ pub enum FeenPlace {
 /// let feen = "3/4/3 / C/c";
 /// let error = Position::<3, 3>::parse(feen).unwrap_err();
 /// let text = "\
-/// invalid FEEN: rank 2 from the top has 4 squares; expected 3, as in the first
+/// invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 3
 ///   3/4/3 / C/c
 ///     ^";
 /// assert_eq!(error.explain(feen).to_string(), text);
@@ -298,12 +298,6 @@ diagnosed! {
     /// assert_eq!(error.explain(feen).to_string(), text);
     /// ```
     FeenError, |_error| "FEEN"
-}
-
-/// Returns the number, or the highest of its type.
-#[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
-const fn to_u32(number: usize) -> u32 {
-    if number < u32::MAX as usize { number as u32 } else { u32::MAX }
 }
 
 /// Returns the error of the white space before an input, or else of that after it.

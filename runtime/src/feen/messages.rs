@@ -22,12 +22,6 @@ pub const fn hand_name(side: Side) -> &'static str {
     }
 }
 
-/// Returns the rank as the text shows it, and its layer unless that is the first.
-const fn rank_name(layer: u32, rank: u32) -> Words {
-    let words = if layer > 1 { Words::new("layer ").number(layer as u64).text(", ") } else { Words::EMPTY };
-    words.text("rank ").number(rank as u64).text(" from the top")
-}
-
 impl FeenError {
     /// Returns where the input is wrong, and what is wrong there.
     pub(super) const fn words(&self) -> Words {
@@ -35,19 +29,19 @@ impl FeenError {
             (Place::Hand(side), _) => Words::new(hand_name(side)).text(": "),
             (Place::Square { layer, rank, square }, _) => match self.square_name(layer, rank, square) {
                 Some(name) => Words::new("square ").text(name.as_str()).text(": "),
-                None => rank_name(layer, rank).text(", square ").number(square as u64).text(": "),
+                None => self.rank_name(layer, rank).text(", square ").number(square as u64).text(": "),
             },
-            (Place::Rank { layer, rank }, Kind::TooLarge(_)) => rank_name(layer, rank).text(": "),
+            (Place::Rank { layer, rank }, Kind::TooLarge(_)) => self.rank_name(layer, rank).text(": "),
             // The other words continue the sentence: a rank "has 4 squares".
-            (Place::Rank { layer, rank }, _) => rank_name(layer, rank),
-            (Place::Layer { layer }, _) => Words::new("layer ").number(layer as u64),
+            (Place::Rank { layer, rank }, _) => self.rank_name(layer, rank),
+            (Place::Layer { layer }, _) => self.layer_name(layer),
             (Place::Whole | Place::Styles, _) => Words::EMPTY,
         };
         place.text(self.words_without_place().as_str())
     }
 
-    /// Returns the name of a square, if the board is known and has it.
-    const fn square_name(&self, layer: u32, rank: u32, square: u32) -> Option<TokenText> {
+    /// Returns the sizes of the board and the flat index of a square, if the board is known and has it.
+    const fn find(&self, layer: u32, rank: u32, square: u32) -> Option<(Sizes, usize)> {
         let [first, second, third] = self.board;
         let dimensions = [first as usize, second as usize, third as usize];
         let sizes = Sizes::of(match dimensions {
@@ -59,8 +53,42 @@ impl FeenError {
         let (layer, rank) =
             (sizes.layers.wrapping_sub(layer as usize), sizes.ranks.wrapping_sub(rank as usize));
         match sizes.index((square as usize).wrapping_sub(1), rank, layer) {
-            Some(index) => Some(sizes.named(self.names).name(index)),
+            Some(index) => Some((sizes.named(self.names), index)),
             None => None,
+        }
+    }
+
+    /// Returns the name of a square, if the board is known and has it.
+    const fn square_name(&self, layer: u32, rank: u32, square: u32) -> Option<TokenText> {
+        match self.find(layer, rank, square) {
+            Some((sizes, index)) => Some(sizes.name(index)),
+            None => None,
+        }
+    }
+
+    /// Returns the name of a rank, as in the names of its squares; or else its number in the text.
+    const fn rank_name(&self, layer: u32, rank: u32) -> Words {
+        let known = self.find(layer, rank, 1);
+        let layer = match known {
+            Some((Sizes { dimensions: 3, .. }, _)) => self.layer_name(layer).text(", "),
+            None if layer > 1 => self.layer_name(layer).text(", "),
+            _ => Words::EMPTY,
+        };
+        match known {
+            Some((sizes, index)) if sizes.dimensions > 1 => {
+                layer.text("rank ").text(sizes.rank_name(index).as_str())
+            }
+            _ => layer.text("rank ").number(rank as u64).text(" from the top"),
+        }
+    }
+
+    /// Returns the name of a layer, as in the names of its squares; or else its number in the text.
+    const fn layer_name(&self, layer: u32) -> Words {
+        match self.find(layer, 1, 1) {
+            Some((Sizes { dimensions: 3, layers, .. }, _)) => {
+                Words::new("layer ").text(Sizes::layer_name(layers + 1 - layer as usize).as_str())
+            }
+            _ => Words::new("layer ").number(layer as u64),
         }
     }
 
@@ -83,16 +111,18 @@ impl FeenError {
             Kind::EmptyCount => Words::new("a run of empty squares is a number from 1, without leading zeros"),
             Kind::Token(kind) => TokenError::of_kind(self.notation(), kind).words(),
             Kind::RankLength { squares, expected } => {
-                let others = match self.place {
-                    Place::Rank { layer: 1, rank: 1 } => ", as in the next two",
-                    _ => ", as in the first",
-                };
                 let words = Words::new(" has ").count(squares);
                 let words = words.text(if squares == 1 { " square; expected " } else { " squares; expected " });
-                words.count(expected).text(others)
+                let words = words.count(expected).text(", as in ");
+                match (self.place, self.board) {
+                    (Place::Rank { layer: 1, rank: 1 }, _) => words.text("the next two"),
+                    (_, [0, ..]) => words.text("the first"),
+                    _ => words.text(self.rank_name(1, 1).as_str()),
+                }
             }
             Kind::LayerLength { ranks, expected } => {
-                Words::new(" has ").count(ranks).text(" ranks; expected ").count(expected).text(", as in layer 1")
+                let words = Words::new(" has ").count(ranks).text(" ranks; expected ").count(expected);
+                words.text(", as in ").text(self.layer_name(1).as_str())
             }
             Kind::LayerOfOneRank => Words::new(" has a single rank; expected two or more, as `//` separates layers"),
             Kind::TooManyDimensions => Words::new(

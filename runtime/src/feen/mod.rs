@@ -40,7 +40,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     ///
     /// Each position has exactly one FEEN, so `Display` writes what was read. The board must have this type's shape.
-    /// Messages count ranks from the top and squares from the left, both from 1, as the text shows them.
+    /// Messages name squares, ranks and layers as [`Square`](crate::Square) does.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///

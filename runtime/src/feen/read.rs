@@ -1,7 +1,7 @@
 //! Reads FEEN: its three fields, from left to right. Whatever stops the reader is an error.
 
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
-use crate::base::{CasedLetter, Side, read_decimal};
+use crate::base::{CasedLetter, Side, read_decimal, to_u32};
 use crate::position::{
     MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, PositionBuilder as Builder, PositionHeader, Shape, ShapeError,
 };
@@ -227,12 +227,6 @@ impl Cursor<'_> {
         }
         error
     }
-}
-
-/// Layers, ranks and squares are at most 65,025, the greatest number of squares.
-#[expect(clippy::cast_possible_truncation, reason = "see above")]
-const fn to_u32(number: usize) -> u32 {
-    number as u32
 }
 
 /// Reads both hands. Returns where they end.

@@ -1,8 +1,9 @@
 //! FEN of makruk, as Fairy-Stockfish writes it.
 
 use super::error::FenField::{CountingLimit, FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
-use super::moves::{MoveError, MoveErrorKind as Kind};
-use super::steps::{Step, Steps, game_moves, mover, square};
+use super::move_error::{MoveError, MoveErrorKind as Kind};
+use super::moves::{game_moves, mover, square};
+use super::steps::{Step, Steps};
 use super::{Game, Notation, board, text_type, vocabulary};
 use crate::base::{Letter, Side};
 use crate::position::{Position, Square};
@@ -103,25 +104,7 @@ impl Fen {
     }
 }
 
-/// All moves. Boats go on their lines, all others one square, and horses jump.
-pub(super) static MOVES: Steps<64> = {
-    let (mut plain, mut promoting) = ([0; 64], [0; 64]);
-    let mut i = 0_usize;
-    while i < 64 * 64 {
-        let (from, to) = (i / 64, i % 64);
-        let (files, ranks) = ((from % 8).abs_diff(to % 8), (from / 8).abs_diff(to / 8));
-        let is_step = match (files, ranks) {
-            (0, 0) => false,
-            (0, _) | (_, 0) | (1, 1 | 2) | (2, 1) => true,
-            _ => false,
-        };
-        let side = if to < from { Side::First } else { Side::Second };
-        plain[from] |= (is_step as u128) << to;
-        promoting[from] |= ((files <= 1 && ranks == 1 && is_promotion(side, to)) as u128) << to;
-        i += 1;
-    }
-    Steps::new(Game::Makruk, plain, promoting)
-};
+static MOVES: Steps<64> = Steps::new(Game::Makruk);
 
 /// Reports whether a player's pawn promotes on a square.
 const fn is_promotion(side: Side, index: usize) -> bool {
@@ -199,7 +182,7 @@ impl Move {
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
         match promotion {
             None | Some(Letter::M) => {
-                Self::of(MOVES.find(Step::new(origin.index(), target.index(), promotion.is_some())))
+                Self::of(MOVES.find(origin.index(), target.index(), promotion.is_some() as usize))
             }
             Some(_) => None,
         }
@@ -214,7 +197,7 @@ impl Move {
     /// Returns what a pawn promotes to: M, or `None`.
     #[must_use]
     pub const fn promotion(self) -> Option<Letter> {
-        if self.0.promotes { Some(Letter::M) } else { None }
+        if self.0.promotes() { Some(Letter::M) } else { None }
     }
 }
 
@@ -225,7 +208,7 @@ const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
         Err(error) => return Err(error),
     };
     let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);
-    match (is_pawn && is_promotion(piece.side(), step.target()), step.promotes) {
+    match (is_pawn && is_promotion(piece.side(), step.target()), step.promotes()) {
         (true, false) if MOVES.reach(step.origin(), step.target()).1 => {
             Err(step.error(Game::Makruk, Kind::MissingPromotion))
         }

@@ -7,6 +7,7 @@ mod board;
 pub mod chess;
 mod error;
 pub mod makruk;
+mod move_error;
 mod moves;
 pub mod shogi;
 mod steps;
@@ -16,7 +17,7 @@ mod words;
 pub mod xiangqi;
 
 pub use error::{FenError, FenErrorKind, FenField};
-pub use moves::{MoveError, MoveErrorKind};
+pub use move_error::{MoveError, MoveErrorKind};
 pub(crate) use text::Counters;
 pub use unwritable::{UnwritableError, UnwritableErrorKind};
 
@@ -111,9 +112,6 @@ macro_rules! text_type {
         }
 
         impl $Text {
-            /// The starting position, which no move has changed.
-            pub(crate) const START: Self = Self::from_static($NOTATION.example);
-
             $(#[$parse_doc])*
             pub const fn parse(input: &str) -> Result<Self, crate::games::FenError> {
                 let mut board = [None; $A * $B];
@@ -173,6 +171,11 @@ macro_rules! text_type {
                     Ok(read) => read,
                     Err(error) => error.explain(input).panic(),
                 }
+            }
+
+            /// Returns the starting position.
+            pub(crate) const fn start() -> crate::Position<$A, $B> {
+                Self::from_static($NOTATION.example).position()
             }
 
             /// Returns the position.

@@ -2,7 +2,6 @@
 
 mod moves;
 
-pub(super) use moves::MOVES;
 pub use moves::{Move, MoveReader, Undo, play, play_line, play_unchecked, take_back};
 
 use super::error::FenField::{Hands, MoveNumber, Placement, Turn};

@@ -1,8 +1,9 @@
 //! FEN of xiangqi, in two alphabets.
 
 use super::error::FenField::{FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
-use super::moves::MoveError;
-use super::steps::{Step, Steps, game_moves, mover, square};
+use super::move_error::MoveError;
+use super::moves::{game_moves, mover, square};
+use super::steps::{Step, Steps};
 use super::{Game, Notation, board, text_type, vocabulary};
 use crate::base::Letter;
 use crate::position::{Position, Square};
@@ -86,36 +87,7 @@ text_type! {
     fullmove_number = 1;
 }
 
-/// All moves. On their lines go chariots, and by one square generals and soldiers; a horse goes on to a diagonal square.
-pub(super) static MOVES: Steps<90> = {
-    let mut targets = [0; 90];
-    let mut i = 0_usize;
-    while i < 90 * 90 {
-        let (from, to) = (i / 90, i % 90);
-        let (files, ranks) = ((from % 9).abs_diff(to % 9), (from / 9).abs_diff(to / 9));
-        let is_step = match (files, ranks) {
-            (0, 0) => false,
-            (0, _) | (_, 0) | (1, 2) | (2, 1) => true,
-            (1, 1) => is_centre(from) || is_centre(to),
-            (2, 2) => is_elephants(from) && is_elephants(to) && from / 45 == to / 45,
-            _ => false,
-        };
-        targets[from] |= (is_step as u128) << to;
-        i += 1;
-    }
-    Steps::new(Game::Xiangqi, targets, [0; 90])
-};
-
-/// Reports whether a square is the middle of a palace.
-const fn is_centre(index: usize) -> bool {
-    index % 9 == 4 && matches!(index / 9, 1 | 8)
-}
-
-/// Reports whether an elephant reaches a square from its first one.
-const fn is_elephants(index: usize) -> bool {
-    let (file, rank) = (index % 9, if index < 45 { index / 9 } else { 9 - index / 9 });
-    file.is_multiple_of(2) && rank.is_multiple_of(2) && (file + rank) % 4 == 2
-}
+static MOVES: Steps<90> = Steps::new(Game::Xiangqi);
 
 game_moves! {
     Game::Xiangqi, "xiangqi" "h2e2 h9g7 h0g2" on 10 x 9;
@@ -182,7 +154,7 @@ impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece moves like that on any board.
     #[must_use]
     pub const fn new(origin: Square<10, 9>, target: Square<10, 9>) -> Option<Self> {
-        Self::of(MOVES.find(Step::new(origin.index(), target.index(), false)))
+        Self::of(MOVES.find(origin.index(), target.index(), 0))
     }
 
     /// Returns the square that the piece leaves.

@@ -26,9 +26,9 @@ pub use shakmaty::{
 use crate::position::{MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Shape, flat_dimension};
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 use crate::{
-    base::{Letter, Side},
+    base::Side,
     position::{Position, PositionBuilder, PositionHeader},
-    token::{Epin, Styles},
+    token::Epin,
 };
 
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
@@ -39,14 +39,15 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<(), E>,
     ) -> Result<Self, E> {
         // Filling the result in place saves a copy: a large board takes much of a stack.
-        let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
+        let mut result = Ok(Self::blank(0, header.styles, header.turn, 0));
         if let Ok(position) = &mut result {
-            let mut error = None;
-            position.fill_from(|builder| {
-                fill(builder).map_err(|found| error = Some(found)).ok().and(Some(header))
-            });
-            if let Some(error) = error {
-                result = Err(error);
+            let mut builder = position.builder();
+            match fill(&mut builder) {
+                Ok(()) => {
+                    let totals = builder.totals();
+                    position.complete(&header, totals);
+                }
+                Err(error) => result = Err(error),
             }
         }
         result

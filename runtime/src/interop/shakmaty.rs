@@ -95,7 +95,7 @@ fn setup(position: &Position) -> Setup {
     let turn = position.turn();
     let sets = Sets::new(position.board(), turn);
     let theirs = |set: u64| Bitboard(set.swap_bytes());
-    let [pawn, knight, bishop, rook, queen, king] = sets.kinds.map(theirs);
+    let [king, queen, rook, bishop, knight, pawn] = sets.kinds.map(theirs);
     let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
     let by_color = ByColor { white: theirs(white), black: theirs(black) };
     let Ok(board) = Board::try_from_bitboards(ByRole { pawn, knight, bishop, rook, queen, king }, by_color)

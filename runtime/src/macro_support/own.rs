@@ -62,7 +62,7 @@ macro_rules! own_games {
             $(if game == stringify!($game) {
                 let mut position = match from {
                     Some(feen) => crate::Position::<$A, $B>::parse(feen).ok()?,
-                    None => $game::START,
+                    None => crate::games::$game::$Text::start(),
                 };
                 let mut reader = crate::games::$game::MoveReader::new(line);
                 while let Some(read) = reader.next_move(&position) {
@@ -85,9 +85,6 @@ macro_rules! own_games {
             pub mod $game {
                 use crate::Position;
                 use crate::games::$game::{Move, $Text, play_line};
-
-                /// The position before the first move.
-                pub const START: Position<$A, $B> = $Text::START.position();
 
                 /// Reads a text in the notation of this game.
                 ///

@@ -58,33 +58,29 @@ static RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
 
 /// The piece of each code below [`ESCAPES`].
 static PIECES: [Option<Epin>; 256] = {
+    let usual = USUAL;
     let mut pieces = [None; 256];
     let mut i = 0;
     while i < ESCAPES as usize {
-        pieces[i] = Some(Epin::numbered(i / USUAL.len() * MARKER_SETS + USUAL[i % USUAL.len()]));
+        pieces[i] = Some(Epin::numbered(i / usual.len() * MARKER_SETS + usual[i % usual.len()]));
         i += 1;
     }
     pieces
 };
 
-/// The code of each piece, and its letter, which follows a code from [`ESCAPES`] on.
+/// Returns the code of a piece, and its letter, which follows a code from [`ESCAPES`] on.
 #[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
-static CODES: [[u8; 2]; Epin::COUNT] = {
-    let mut codes = [[0; 2]; Epin::COUNT];
+const fn code(piece: Epin) -> (u8, u8) {
+    let (letter, set) = (piece.index() / MARKER_SETS, piece.index() % MARKER_SETS);
     let mut i = 0;
-    while i < codes.len() {
-        codes[i] = [ESCAPES + (i % MARKER_SETS) as u8, (i / MARKER_SETS) as u8];
+    while i < USUAL.len() {
+        if USUAL[i] == set {
+            return ((letter * USUAL.len() + i) as u8, 0);
+        }
         i += 1;
     }
-    let mut code = 0;
-    while code < ESCAPES {
-        if let Some(piece) = PIECES[code as usize] {
-            codes[piece.index()][0] = code;
-        }
-        code += 1;
-    }
-    codes
-};
+    (ESCAPES + set as u8, letter as u8)
+}
 
 /// Returns the number of dimensions, from the first byte.
 pub(crate) const fn dimensions(first: u8) -> u8 {
@@ -150,7 +146,7 @@ impl Writer<'_> {
     }
 
     const fn piece(&mut self, piece: Epin) {
-        let [code, letter] = CODES[piece.index()];
+        let (code, letter) = code(piece);
         self.byte(code);
         if code >= ESCAPES {
             self.byte(letter);

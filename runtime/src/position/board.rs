@@ -80,7 +80,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns the ranks, each as the slice of its squares, in the order of the flat indices: those of all layers of a
     /// cube, the only one of a line.
     pub fn ranks(&self) -> Ranks<'_> {
-        Ranks::of(self.board(), self.sizes().files)
+        self.board().chunks_exact(self.sizes().files)
     }
 
     /// Returns the layers, each as an iterator over its ranks. A plane or a line has a single layer.
@@ -89,7 +89,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Layers { range: self.board().chunks_exact(ranks * files), files }
     }
 
-    fn sizes(&self) -> Sizes {
+    pub(super) fn sizes(&self) -> Sizes {
         Sizes::of(self.shape().dimensions())
     }
 }
@@ -115,24 +115,7 @@ pub enum Nested<'a> {
 }
 
 /// An iterator over ranks, each the slice of its squares; made by [`Position::ranks`].
-#[derive(Clone, Debug)]
-#[must_use = "iterators are lazy"]
-pub struct Ranks<'a> {
-    range: ChunksExact<'a, Option<Epin>>,
-}
-
-impl<'a> Ranks<'a> {
-    fn of(squares: &'a [Option<Epin>], files: usize) -> Self {
-        Self { range: squares.chunks_exact(files) }
-    }
-
-    #[expect(clippy::unused_self, reason = "other iterators need it")]
-    const fn item(&self, rank: &'a [Option<Epin>]) -> &'a [Option<Epin>] {
-        rank
-    }
-}
-
-range_iterator! { ['a] Ranks<'a>, &'a [Option<Epin>] }
+pub type Ranks<'a> = ChunksExact<'a, Option<Epin>>;
 
 /// An iterator over layers, each an iterator over its ranks; made by [`Position::layers`].
 #[derive(Clone, Debug)]
@@ -144,7 +127,7 @@ pub struct Layers<'a> {
 
 impl<'a> Layers<'a> {
     fn item(&self, squares: &'a [Option<Epin>]) -> Ranks<'a> {
-        Ranks::of(squares, self.files)
+        squares.chunks_exact(self.files)
     }
 }
 

@@ -168,36 +168,21 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         styles: Styles,
         turn: Side,
     ) -> Result<Self, PositionError> {
-        // Filled in the place that is returned, which saves a copy.
-        let mut result = Ok(Self::new(styles));
-        if let Ok(position) = &mut result
-            && let Err(error) = position.set_board(board, turn)
-        {
-            result = Err(error);
-        }
-        result
-    }
-
-    /// Fills an empty board, and sets the turn of a new position.
-    const fn set_board(&mut self, board: &[Option<Epin>], turn: Side) -> Result<(), PositionError> {
         if board.len() != Self::SQUARES {
             return Err(PositionError::BoardLength { length: board.len(), squares: Self::SQUARES });
         }
-        let squares = self.board_mut();
-        let (mut hash, mut pieces) = (zobrist::turn(turn), 0);
+        let mut position = Self::new(styles);
+        let mut builder = position.builder();
         let mut index = 0;
         while index < board.len() {
             if let Some(piece) = board[index] {
-                squares[index] = Some(piece);
-                hash ^= zobrist::square(index, Some(piece));
-                pieces += 1;
+                builder.put(index, piece);
             }
             index += 1;
         }
-        self.hash ^= hash;
-        self.counts.board = pieces;
-        self.turn = turn;
-        Ok(())
+        let totals = builder.totals();
+        position.complete(&PositionHeader { shape: const { Self::SHAPE }, styles, turn }, totals);
+        Ok(position)
     }
 
     /// Checks that a shape is one of this type.

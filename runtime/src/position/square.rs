@@ -5,7 +5,7 @@ use core::num::NonZeroU16;
 
 use super::{Position, SquareError};
 use crate::base::{read_decimal, text_traits};
-use crate::token::{All, TokenText};
+use crate::token::{All, Spelling, TokenText};
 
 /// A square of the board of a [`Position<A, B, C>`](Position).
 ///
@@ -365,7 +365,7 @@ impl Sizes {
     pub(crate) const fn name(self, index: usize) -> TokenText {
         match self.names {
             SquareNames::Cell => Cell::of_index(self, index).text(),
-            SquareNames::Usi => Text::EMPTY
+            SquareNames::Usi => Spelling::EMPTY
                 .number(self.files - index % self.files)
                 .letters(index / self.files + 1, b'a')
                 .finish(),
@@ -373,22 +373,19 @@ impl Sizes {
     }
 
     /// Returns the name of a file, which counts from 0 at the left.
-    #[cfg(feature = "svg")]
     pub(crate) const fn file_name(self, file: usize) -> TokenText {
         match self.names {
             SquareNames::Cell => Cell::letters(file + 1, b'a'),
-            SquareNames::Usi => Text::EMPTY.number(self.files - file).finish(),
+            SquareNames::Usi => Spelling::EMPTY.number(self.files - file).finish(),
         }
     }
 
     /// Returns the name of a layer, which counts from 1 at the first player's side.
-    #[cfg(feature = "svg")]
     pub(crate) const fn layer_name(layer: usize) -> TokenText {
         Cell::letters(layer, b'A')
     }
 
     /// Returns the name of the rank with the square that has this flat index.
-    #[cfg(feature = "svg")]
     pub(crate) const fn rank_name(self, index: usize) -> TokenText {
         match self.names {
             SquareNames::Cell => Cell { file: 0, layer: 0, ..Cell::of_index(self, index) }.text(),
@@ -438,7 +435,7 @@ impl Cell {
 
     /// Returns the text of a cell that is on some board.
     pub(crate) const fn text(self) -> TokenText {
-        let mut text = Text::EMPTY.letters(self.file, b'a');
+        let mut text = Spelling::EMPTY.letters(self.file, b'a');
         if self.rank > 0 {
             text = text.number(self.rank);
         }
@@ -447,7 +444,7 @@ impl Cell {
 
     /// Returns the letters of a number from 1 to 702, from `first` for 1: `a` or `A`.
     pub(crate) const fn letters(number: usize, first: u8) -> TokenText {
-        Text::EMPTY.letters(number, first).finish()
+        Spelling::EMPTY.letters(number, first).finish()
     }
 }
 
@@ -472,19 +469,7 @@ pub(super) const fn with_letter(number: usize, letter: u8) -> usize {
     if number > TOO_LARGE { TOO_LARGE } else { number }
 }
 
-/// At most seven characters, the first in the lowest byte.
-struct Text {
-    characters: u64,
-    len: u8,
-}
-
-impl Text {
-    const EMPTY: Self = Self { characters: 0, len: 0 };
-
-    const fn with(self, character: u8) -> Self {
-        Self { characters: self.characters | (character as u64) << (8 * self.len), len: self.len + 1 }
-    }
-
+impl Spelling {
     /// Appends the letters of a number up to 702; nothing for 0.
     #[expect(clippy::cast_possible_truncation, reason = "a number of letters")]
     const fn letters(self, number: usize, first: u8) -> Self {
@@ -509,9 +494,5 @@ impl Text {
             text = text.with(b'0' + (number / 10 % 10) as u8);
         }
         text.with(b'0' + (number % 10) as u8)
-    }
-
-    const fn finish(self) -> TokenText {
-        TokenText::from_packed(self.characters, self.len)
     }
 }

@@ -98,21 +98,21 @@ const fn after_first_product(product: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The number of squares, from the first on, that have the same bits `state >> 30` whatever their piece is: 182.
+/// The number of squares, from the first on, that have the same bits `state >> 30` whatever their piece is.
 ///
 /// On these squares, `z ^ z >> 30` changes the upper 48 bits of the state, which belong to the square, and the lower 16,
 /// which belong to the piece, independently. So the first product is the sum of a number for the square and one for the piece.
-const SMALL_BOARD: usize = {
-    let mut index = 0;
-    while board_state(index, 0) >> 30 == board_state(0, 0) >> 30 {
-        index += 1;
-    }
-    index
+const SMALL_BOARD: usize = 182;
+
+const _: () = {
+    const LAST: u64 = SMALL_BOARD as u64 - 1;
+    assert!(state(Domain::Board, LAST, Epin::COUNT as u64) >> 30 == FIRST_STATE >> 30);
+    assert!((FIRST_STATE & PIECE) + Epin::COUNT as u64 <= PIECE, "no piece changes the part of a square");
 };
 
-const fn board_state(index: usize, piece: usize) -> u64 {
-    state(Domain::Board, index as u64, piece as u64)
-}
+/// The bits of the state that belong to the piece.
+const PIECE: u64 = 0xFFFF;
+const FIRST_STATE: u64 = state(Domain::Board, 0, 0);
 
 /// What a square and what a piece add to the first product on a small board. This saves engines a third of what keeping
 /// the hash takes.
@@ -122,20 +122,18 @@ struct Parts {
 }
 
 static PARTS: Parts = {
-    const PIECE: u64 = 0xFFFF;
-    const SHIFTED: u64 = board_state(0, 0) >> 30;
+    let (first, shifted, piece) = (FIRST_STATE, FIRST_STATE >> 30, PIECE);
     let mut parts = Parts { squares: [0; SMALL_BOARD], pieces: [0; Epin::COUNT] };
-    let mut index = 0;
-    while index < SMALL_BOARD {
-        parts.squares[index] = ((board_state(index, 0) ^ SHIFTED) & !PIECE).wrapping_mul(FIRST_FACTOR);
-        index += 1;
+    let mut i = 0;
+    while i < parts.squares.len() {
+        let state = first + ((i as u64) << 16);
+        parts.squares[i] = ((state ^ shifted) & !piece).wrapping_mul(FIRST_FACTOR);
+        i += 1;
     }
-    let mut piece = 0;
-    while piece < Epin::COUNT {
-        // The piece does not change the square's part.
-        assert!(board_state(0, piece) & !PIECE == board_state(0, 0) & !PIECE);
-        parts.pieces[piece] = ((board_state(0, piece) ^ SHIFTED) & PIECE).wrapping_mul(FIRST_FACTOR);
-        piece += 1;
+    let mut i = 0;
+    while i < parts.pieces.len() {
+        parts.pieces[i] = (((first + i as u64) ^ shifted) & piece).wrapping_mul(FIRST_FACTOR);
+        i += 1;
     }
     parts
 };

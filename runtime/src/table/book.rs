@@ -255,8 +255,8 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
         self.view().iter()
     }
 
-    /// Returns all rows, without unpacking a position: those of a position together, positions in the order of their first
-    /// rows. Each row can give its position.
+    /// Returns all rows in the order in which they were added, as in the file that the book was made from. No position is
+    /// unpacked for that; each row can give its own.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -265,10 +265,12 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
     /// builder.push(&position.toggle(), 1_u32)?;
     /// builder.push(&position, 3_u32)?;
+    /// builder.push(&position.toggle(), 2_u32)?;
     /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
     ///
-    /// let most = book.all_rows().max_by_key(|row| row.values()).unwrap();
-    /// assert_eq!((most.position(), most.values()), (position, 3));
+    /// let visits: Vec<u32> = book.all_rows().map(|row| row.values()).collect();
+    /// assert_eq!(visits, [1, 3, 2]);
+    /// assert_eq!(book.all_rows().nth(1).map(|row| row.position()), Some(position));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn all_rows(&self) -> AllRows<'_, 'a, Position<A, B, C>, R> {

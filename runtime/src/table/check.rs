@@ -1,6 +1,6 @@
 //! Checks that a book is what its header promises.
 
-use super::column::{Cell, Cells};
+use super::column::{Cell, Cells, ColumnType};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::header::Header;
 use super::index::number as number_at;
@@ -72,7 +72,10 @@ impl Header {
         let column = &self.columns()[number];
         let wrong = |row| Err(BookError::new(Kind::WrongValue { column: number, row }));
         let is_optional = column.values.is_optional();
-        let limit = column.values.limit(self.shape.map_or(0, |shape| shape.square_count()));
+        let limit = match column.values.values() {
+            ColumnType::Square => self.shape.map(|shape| shape.square_count()),
+            values => values.limit(),
+        };
         let mut end = 0;
         for row in 0..self.rows {
             let cells = Cells { bytes, header: self, row };
@@ -90,7 +93,7 @@ impl Header {
                     return wrong(row);
                 }
             } else if let (Some(limit), Cell::Number(value)) = (limit, cells.cell(number))
-                && value >= limit
+                && value >= limit as u128
             {
                 return wrong(row);
             }
@@ -107,7 +110,7 @@ impl Header {
             }
         }
         if column.is_indexed && !self.is_in_order(bytes, number) {
-            return Err(BookError::new(Kind::WrongOrder { column: number }));
+            return Err(BookError::new(Kind::WrongOrder { column: Some(number) }));
         }
         Ok(())
     }

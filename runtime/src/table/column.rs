@@ -7,15 +7,16 @@ use super::header::Header;
 use super::index::count;
 #[cfg(feature = "games")]
 use crate::games::{chess, makruk, shogi, xiangqi};
-use crate::position::{Position, Shape, Square};
+use crate::position::{MAX_SQUARE_COUNT, Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin};
 
 /// The most columns of a book.
 pub const MAX_COLUMNS: usize = 8;
 
-/// Declares the types, each with its code in a book, its name, and the bytes of a value.
+/// Declares the types, each with its code in a book, its name, the bytes of a value, and the number of values if not all
+/// numbers of so many bytes are values.
 macro_rules! column_types {
-    ($($(#[$condition:meta])* $Column:ident = $code:literal: $name:literal, $width:literal;)*) => {
+    ($($(#[$condition:meta])* $Column:ident = $code:literal: $name:literal, $width:literal $(, $limit:expr)?;)*) => {
         /// The type of the values in a column of a [`Book`](crate::Book).
         ///
         /// ```
@@ -82,6 +83,14 @@ macro_rules! column_types {
                 }
             }
 
+            /// Returns the number of values, if not all numbers of so many bytes are values.
+            pub(super) fn limit(self) -> Option<usize> {
+                match self {
+                    $($(#[$condition])* Self::$Column => [$($limit)?].first().copied(),)*
+                    Self::Optional(values) => values.limit(),
+                }
+            }
+
             /// Returns the type of columns that have these values and empty cells. An optional type stays as it is.
             #[must_use]
             pub const fn optional(self) -> Self {
@@ -108,21 +117,21 @@ column_types! {
     I64 = 10: "i64", 8;
     I128 = 11: "i128", 16;
     F32 = 12: "f32", 4;
-    Bool = 13: "bool", 1;
+    Bool = 13: "bool", 1, 2;
     F64 = 14: "f64", 8;
-    Sin = 15: "Sin", 1;
-    Pin = 16: "Pin", 2;
-    Epin = 17: "Epin", 2;
-    Qpi = 18: "Qpi", 2;
-    Square = 19: "Square", 2;
+    Sin = 15: "Sin", 1, Sin::COUNT;
+    Pin = 16: "Pin", 2, Pin::COUNT;
+    Epin = 17: "Epin", 2, Epin::COUNT;
+    Qpi = 18: "Qpi", 2, Qpi::COUNT;
+    Square = 19: "Square", 2, MAX_SQUARE_COUNT;
     #[cfg(feature = "games")]
-    ChessMove = 20: "chess::Move", 2;
+    ChessMove = 20: "chess::Move", 2, chess::Move::COUNT;
     #[cfg(feature = "games")]
-    ShogiMove = 21: "shogi::Move", 2;
+    ShogiMove = 21: "shogi::Move", 2, shogi::Move::COUNT;
     #[cfg(feature = "games")]
-    XiangqiMove = 22: "xiangqi::Move", 2;
+    XiangqiMove = 22: "xiangqi::Move", 2, xiangqi::Move::COUNT;
     #[cfg(feature = "games")]
-    MakrukMove = 23: "makruk::Move", 2;
+    MakrukMove = 23: "makruk::Move", 2, makruk::Move::COUNT;
 }
 
 impl ColumnType {
@@ -143,28 +152,6 @@ impl ColumnType {
 
     pub(super) const fn is(self, other: Self) -> bool {
         self.code() == other.code() && self.is_optional() == other.is_optional()
-    }
-
-    /// Returns the number of values, if not all numbers of so many bytes are values. Boards have so many squares.
-    pub(super) const fn limit(self, squares: usize) -> Option<u128> {
-        let limit = match self.values() {
-            Self::Bool => 2,
-            Self::Sin => Sin::COUNT,
-            Self::Pin => Pin::COUNT,
-            Self::Epin => Epin::COUNT,
-            Self::Qpi => Qpi::COUNT,
-            Self::Square => squares,
-            #[cfg(feature = "games")]
-            Self::ChessMove => chess::Move::COUNT,
-            #[cfg(feature = "games")]
-            Self::ShogiMove => shogi::Move::COUNT,
-            #[cfg(feature = "games")]
-            Self::XiangqiMove => xiangqi::Move::COUNT,
-            #[cfg(feature = "games")]
-            Self::MakrukMove => makruk::Move::COUNT,
-            _ => return None,
-        };
-        Some(limit as u128)
     }
 }
 
@@ -304,6 +291,14 @@ pub enum Cell<'a> {
     Text(&'a [u8]),
 }
 
+impl Cell<'_> {
+    /// Returns the cell of a number with these bytes, the lowest first.
+    #[must_use]
+    pub fn of_bytes(bytes: &[u8]) -> Self {
+        Self::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
+    }
+}
+
 /// A row in a book.
 #[derive(Debug)]
 pub struct Cells<'a, 'b> {
@@ -359,22 +354,29 @@ impl<'a> Cells<'a, '_> {
             return Cell::Text(self.text_bytes(column).unwrap_or_default());
         }
         let at = place.at + self.row * place.width;
-        let bytes = self.bytes.get(at..at + place.width).unwrap_or_default();
-        Cell::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
+        Cell::of_bytes(self.bytes.get(at..at + place.width).unwrap_or_default())
     }
 }
 
+/// Implements `Column` for types: what they are in rows, their types in books, how a cell is read, and what it stores.
 macro_rules! columns {
-    ($($Type:ty: $Of:ty, $column:ident, |$cells:ident, $place:ident| $read:expr, |$value:ident| $cell:expr;)*) => {
+    ($(
+        $(#[$condition:meta])*
+        [$($generics:tt)*] $Type:ty: $Of:ty, $column:expr, $(board: $board:expr,)?
+        |$cells:ident, $place:ident| $read:expr, |$value:ident| $cell:expr;
+    )*) => {
         $(
+            $(#[$condition])*
             #[allow(clippy::elidable_lifetime_names, reason = "text needs the lifetime, the others do not")]
-            impl Column for $Type {
+            impl<$($generics)*> Column for $Type {
                 type Of<'a> = $Of;
 
-                const TYPE: ColumnType = ColumnType::$column;
+                const TYPE: ColumnType = $column;
+
+                $(const BOARD: Option<Shape> = $board;)?
 
                 #[inline]
-                fn read<'a>($cells: &Cells<'a, '_>, $place: usize) -> $Of {
+                fn read<'a>($cells: &Cells<'a, '_>, $place: usize) -> Self::Of<'a> {
                     $read
                 }
 
@@ -390,111 +392,60 @@ macro_rules! columns {
     };
 }
 
-columns! {
-    &str: &'a str, Text, |cells, column| cells.text(column), |text| Cell::Text(text.as_bytes());
-    bool: bool, Bool, |cells, column| cells.fixed(column) != [0], |value| Cell::Number(value.into());
-}
-
 macro_rules! numbers {
     ($($type:ident: $column:ident),*) => {
         columns! {
             $(
-                $type: $type, $column, |cells, column| $type::from_le_bytes(cells.fixed(column)),
-                |value| of_bytes(&value.to_le_bytes());
+                [] $type: $type, ColumnType::$column, |cells, column| $type::from_le_bytes(cells.fixed(column)),
+                |value| Cell::of_bytes(&value.to_le_bytes());
             )*
         }
     };
 }
 
-/// Returns the cell of a number with these bytes, the lowest first.
-fn of_bytes(bytes: &[u8]) -> Cell<'static> {
-    Cell::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
+/// Values that are stored as their numbers. One that the type does not have is read as the first.
+macro_rules! numbered {
+    ($($(#[$condition:meta])* [$($generics:tt)*] $Type:ty: $column:ident $(, $board:expr)?;)*) => {
+        columns! {
+            $(
+                $(#[$condition])*
+                [$($generics)*] $Type: Self, ColumnType::$column, $(board: $board,)?
+                |cells, column| {
+                    let number = cells.index::<{ ColumnType::$column.width() }>(column);
+                    Self::from_index(number).unwrap_or(const { Self::from_index(0).unwrap() })
+                },
+                |value| Cell::Number(value.index() as u128);
+            )*
+        }
+    };
+}
+
+columns! {
+    [] &str: &'a str, ColumnType::Text, |cells, column| cells.text(column), |text| Cell::Text(text.as_bytes());
+    [] bool: bool, ColumnType::Bool, |cells, column| cells.fixed(column) != [0], |value| Cell::Number(value.into());
+    [T: Column] Option<T>: Option<T::Of<'a>>, ColumnType::Optional(&T::TYPE), board: T::BOARD,
+    |cells, column| cells.has_value(column).then(|| T::read(cells, column)),
+    |value| value.map_or(Cell::Empty, Column::into_cell);
 }
 
 numbers! {
     u8: U8, u16: U16, u32: U32, u64: U64, u128: U128, i8: I8, i16: I16, i32: I32, i64: I64, i128: I128, f32: F32, f64: F64
 }
 
-/// Values that are stored as their numbers. One that the type does not have is read as the first.
-macro_rules! numbered {
-    ($($(#[$condition:meta])* $Type:ty: $column:ident;)*) => {
-        $(
-            $(#[$condition])*
-            impl Column for $Type {
-                type Of<'a> = Self;
-
-                const TYPE: ColumnType = ColumnType::$column;
-
-                #[inline]
-                fn read(cells: &Cells<'_, '_>, column: usize) -> Self {
-                    let number = cells.index::<{ ColumnType::$column.width() }>(column);
-                    Self::from_index(number).unwrap_or(const { Self::from_index(0).unwrap() })
-                }
-
-                fn into_cell<'v>(self) -> Cell<'v>
-                where
-                    Self: 'v,
-                {
-                    Cell::Number(self.index() as u128)
-                }
-            }
-        )*
-    };
-}
-
 numbered! {
-    Sin: Sin;
-    Pin: Pin;
-    Epin: Epin;
-    Qpi: Qpi;
+    [] Sin: Sin;
+    [] Pin: Pin;
+    [] Epin: Epin;
+    [] Qpi: Qpi;
+    [const A: usize, const B: usize, const C: usize] Square<A, B, C>: Square, Some(Position::<A, B, C>::SHAPE);
     #[cfg(feature = "games")]
-    chess::Move: ChessMove;
+    [] chess::Move: ChessMove;
     #[cfg(feature = "games")]
-    shogi::Move: ShogiMove;
+    [] shogi::Move: ShogiMove;
     #[cfg(feature = "games")]
-    xiangqi::Move: XiangqiMove;
+    [] xiangqi::Move: XiangqiMove;
     #[cfg(feature = "games")]
-    makruk::Move: MakrukMove;
-}
-
-impl<const A: usize, const B: usize, const C: usize> Column for Square<A, B, C> {
-    type Of<'a> = Self;
-
-    const TYPE: ColumnType = ColumnType::Square;
-
-    const BOARD: Option<Shape> = Some(Position::<A, B, C>::SHAPE);
-
-    #[inline]
-    fn read(cells: &Cells<'_, '_>, column: usize) -> Self {
-        Self::from_index(cells.index::<2>(column)).unwrap_or(const { Self::from_index(0).unwrap() })
-    }
-
-    fn into_cell<'v>(self) -> Cell<'v>
-    where
-        Self: 'v,
-    {
-        Cell::Number(self.index() as u128)
-    }
-}
-
-impl<T: Column> Column for Option<T> {
-    type Of<'a> = Option<T::Of<'a>>;
-
-    const TYPE: ColumnType = ColumnType::Optional(&T::TYPE);
-
-    const BOARD: Option<Shape> = T::BOARD;
-
-    #[inline]
-    fn read<'a>(cells: &Cells<'a, '_>, column: usize) -> Self::Of<'a> {
-        cells.has_value(column).then(|| T::read(cells, column))
-    }
-
-    fn into_cell<'v>(self) -> Cell<'v>
-    where
-        Self: 'v,
-    {
-        self.map_or(Cell::Empty, Column::into_cell)
-    }
+    [] makruk::Move: MakrukMove;
 }
 
 impl<T: Column> Sealed for T {}

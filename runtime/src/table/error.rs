@@ -113,10 +113,10 @@ pub enum BookErrorKind {
         /// Which row, from 0.
         row: usize,
     },
-    /// The index of a column is not its rows in order.
+    /// The index of a column is not its rows in order, or the order in which rows were added is not one of all rows.
     WrongOrder {
-        /// Which column, from 0.
-        column: usize,
+        /// Which column, from 0; `None` for the order in which rows were added.
+        column: Option<usize>,
     },
 }
 
@@ -197,7 +197,10 @@ impl BookError {
             BookErrorKind::Crowded => {
                 Words::new("the book is wrong: too many of its positions have similar hashes")
             }
-            BookErrorKind::WrongOrder { column } => {
+            BookErrorKind::WrongOrder { column: None } => {
+                Words::new("the book is wrong: the order in which its rows were added does not have each row once")
+            }
+            BookErrorKind::WrongOrder { column: Some(column) } => {
                 Words::new("the book is wrong: the index of column ").count(column + 1).text(" is not its rows in order")
             }
             BookErrorKind::WrongValue { column, row } => {

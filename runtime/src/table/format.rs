@@ -52,9 +52,11 @@ pub const CHECKSUM_LEN: usize = 8;
 /// The index starts at a multiple of this many bytes.
 pub const ALIGNMENT: usize = 64;
 /// The flag of a column whose cells may be empty.
-pub const OPTIONAL: u64 = 1;
+pub const OPTIONAL: usize = 1;
 /// The flag of a column with an index.
-pub const INDEXED: u64 = 2;
+pub const INDEXED: usize = 2;
+/// The flag of a book whose rows were added in another order than that of their positions.
+pub const MIXED: usize = 1;
 /// The positions that share the number of a first row.
 pub const BLOCK: usize = 16;
 /// The most pairs of styles that records can name.

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::format::{
-    ALIGNMENT, BLOCK, CHECKSUM_LEN, COLUMN_LEN, HEADER_LEN, INDEXED, MAGIC, MAX_STYLES, OPTIONAL,
+    ALIGNMENT, BLOCK, CHECKSUM_LEN, COLUMN_LEN, HEADER_LEN, INDEXED, MAGIC, MAX_STYLES, MIXED, OPTIONAL,
     SHORT_KINDS, VERSION,
 };
 use super::index::{Index, MAX_WIDTH, count, mask, number, saturated, width_of};
@@ -15,6 +15,16 @@ use crate::token::{Epin, PieceSet, Styles};
 
 /// Marks a kind of piece without a symbol. It is the only code with its bits.
 pub(super) const NO_CODE: u8 = u8::MAX;
+
+/// `?` in const code.
+macro_rules! get {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
 
 /// What the header of a book says, and where its parts are.
 #[derive(Clone, Debug)]
@@ -41,11 +51,15 @@ pub(super) struct Header {
     index_at: usize,
     pub(super) records_at: usize,
     row_starts_at: usize,
+    /// Whether the rows were added in another order than that of their positions.
+    is_mixed: bool,
+    /// Where that order is: the numbers of the rows, and then the place of each in it.
+    order_at: usize,
     pub(super) long_at: usize,
     pub(super) long_len: usize,
     columns: [Column; MAX_COLUMNS],
     column_count: usize,
-    /// The bytes of a row's number in the indexes of columns.
+    /// The bytes of a row's number in orders of rows.
     pub(super) order_width: usize,
     /// The number of bytes before the checksum.
     pub(super) end: usize,
@@ -80,6 +94,44 @@ impl Column {
         is_indexed: false,
         order_at: 0,
     };
+
+    /// Reads the header of a column, and lays out its name.
+    const fn read(bytes: &[u8], column: usize, parts: &mut Parts) -> Result<Self, BookError> {
+        let mut fields = Fields { bytes, at: HEADER_LEN + column * COLUMN_LEN };
+        let (code, offset_width, name) = (fields.next(1), fields.count(1), fields.count(2));
+        // Three bytes after the flags are zeros.
+        let (flags, text_len) = (fields.count(4), fields.next(8));
+        let values = match ColumnType::from_code(code) {
+            Some(values) if flags & !(OPTIONAL | INDEXED) == 0 => values,
+            _ => {
+                return Err(BookError::new(Kind::UnknownColumnType { column, code: code.to_le_bytes()[0] }));
+            }
+        };
+        let is_right = if values.is(ColumnType::Text) {
+            offset_width > 0 && offset_width <= MAX_WIDTH && text_len & !mask(offset_width) == 0
+        } else {
+            offset_width == 0 && text_len == 0
+        };
+        if !is_right {
+            return Err(HEADER);
+        }
+        Ok(Self {
+            values: if flags & OPTIONAL == 0 { values } else { values.optional() },
+            name: Name { at: parts.add(name, 1), len: name },
+            width: offset_width + values.width(),
+            text_len: saturated(text_len),
+            is_indexed: flags & INDEXED != 0,
+            ..Self::NONE
+        })
+    }
+
+    /// Lays out the values.
+    const fn place(&mut self, rows: usize, order_width: usize, parts: &mut Parts) {
+        self.present_at = parts.add(if self.values.is_optional() { rows.div_ceil(8) } else { 0 }, 1);
+        self.at = parts.add(if self.is_text() { rows.saturating_add(1) } else { rows }, self.width);
+        self.text_at = parts.add(self.text_len, 1);
+        self.order_at = parts.add(if self.is_indexed { rows } else { 0 }, order_width);
+    }
 
     pub(super) const fn is_text(&self) -> bool {
         self.values.values().is(ColumnType::Text)
@@ -150,54 +202,10 @@ impl Parts {
     }
 }
 
-/// `?` in const code.
-macro_rules! get {
-    ($result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(error) => return Err(error),
-        }
-    };
-}
-
 impl Header {
     /// Reads the header of a book, and refuses it if it cannot be true for so many bytes.
     pub(super) const fn new(bytes: &[u8]) -> Result<Self, BookError> {
         get!(check_start(bytes));
-        let (mut header, mut parts) = get!(Self::read_fixed_part(bytes));
-        get!(header.read_columns(bytes, &mut parts));
-        get!(header.read_kinds(bytes));
-        get!(header.check_styles(bytes));
-        parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
-        let positions = header.index.entries;
-        header.index_at = parts.add(header.index.len(), 1);
-        header.records_at = parts.add(positions, header.record_width);
-        header.row_starts_at = parts.add(positions.div_ceil(BLOCK), header.block_len());
-        header.long_at = parts.add(header.long_len, 1);
-        let mut i = 0;
-        while i < header.column_count {
-            let column = &mut header.columns[i];
-            let values = if column.is_text() { header.rows.saturating_add(1) } else { header.rows };
-            column.present_at =
-                parts.add(if column.values.is_optional() { header.rows.div_ceil(8) } else { 0 }, 1);
-            column.at = parts.add(values, column.width);
-            column.text_at = parts.add(column.text_len, 1);
-            column.order_at = parts.add(if column.is_indexed { header.rows } else { 0 }, header.order_width);
-            i += 1;
-        }
-        get!(parts.check_length(bytes));
-        header.end = saturated(parts.end);
-        if header.end + CHECKSUM_LEN != bytes.len() {
-            return Err(length(parts.end + CHECKSUM_LEN as u64, bytes));
-        }
-        match header.check_names(bytes) {
-            Ok(()) => Ok(header),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Reads the part of the header that all books have, and lays out those of which it tells the lengths.
-    const fn read_fixed_part(bytes: &[u8]) -> Result<(Self, Parts), BookError> {
         let mut fields = Fields { bytes, at: MAGIC.len() + 4 };
         let shape = [fields.count(1), fields.count(1), fields.count(1), fields.count(1)];
         let (shape, positions, rows) = (get!(read_shape(shape)), fields.count(8), fields.count(8));
@@ -205,7 +213,8 @@ impl Header {
         let (start_width, count_width) = (fields.count(1), fields.count(1));
         let (column_count, kinds, styles) = (fields.count(1), fields.count(2), fields.count(1));
         let seed = fields.next(1).to_le_bytes()[0];
-        let (key, buckets, long_len) = (fields.count(4), fields.count(8), fields.count(8));
+        let (key, flags) = (fields.count(2), fields.count(2));
+        let (buckets, long_len) = (fields.count(8), fields.count(8));
         let is_empty = positions == 0;
         let Some(index) = Index::checked(positions, buckets, slot_width, seed) else { return Err(HEADER) };
         if rows < positions
@@ -220,7 +229,7 @@ impl Header {
             || styles > MAX_STYLES
             || column_count == 0
             || column_count > MAX_COLUMNS
-            || key > u16::MAX as usize
+            || flags & !MIXED != 0
         {
             return Err(HEADER);
         }
@@ -232,6 +241,30 @@ impl Header {
         let (styles_at, kinds_at) = (parts.add(styles, 2), parts.add(kinds, 2));
         let key = Name { at: parts.add(key, 1), len: key };
         get!(parts.check_length(bytes));
+        let mut columns = [Column::NONE; MAX_COLUMNS];
+        let mut i = 0;
+        while i < column_count {
+            columns[i] = get!(Column::read(bytes, i, &mut parts));
+            i += 1;
+        }
+        let (codes, short_kinds) = get!(read_kinds(bytes, kinds_at, kinds));
+        get!(check_styles(bytes, styles_at, styles));
+        parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
+        let (index_at, records_at) = (parts.add(index.len(), 1), parts.add(positions, record_width));
+        let row_starts_at = parts.add(positions.div_ceil(BLOCK), start_width + BLOCK * count_width);
+        let (is_mixed, order_width) = (flags & MIXED != 0, width_of(rows as u64));
+        let order_at = parts.add(if is_mixed { rows } else { 0 }, 2 * order_width);
+        let long_at = parts.add(long_len, 1);
+        i = 0;
+        while i < column_count {
+            columns[i].place(rows, order_width, &mut parts);
+            i += 1;
+        }
+        get!(parts.check_length(bytes));
+        let end = saturated(parts.end);
+        if end + CHECKSUM_LEN != bytes.len() {
+            return Err(length(parts.end + CHECKSUM_LEN as u64, bytes));
+        }
         let header = Self {
             shape,
             rows,
@@ -242,91 +275,27 @@ impl Header {
             count_width,
             kinds,
             styles,
-            codes: [NO_CODE; Epin::COUNT + 1],
-            short_kinds: [u16::MAX; SHORT_KINDS],
+            codes,
+            short_kinds,
             styles_at,
             kinds_at,
             key,
-            index_at: 0,
-            records_at: 0,
-            row_starts_at: 0,
-            long_at: 0,
+            index_at,
+            records_at,
+            row_starts_at,
+            is_mixed,
+            order_at,
+            long_at,
             long_len,
-            columns: [Column::NONE; MAX_COLUMNS],
+            columns,
             column_count,
-            order_width: width_of(rows as u64),
-            end: 0,
+            order_width,
+            end,
         };
-        Ok((header, parts))
-    }
-
-    const fn read_columns(&mut self, bytes: &[u8], parts: &mut Parts) -> Result<(), BookError> {
-        let mut fields = Fields { bytes, at: HEADER_LEN };
-        let mut i = 0;
-        while i < self.column_count {
-            let (code, offset_width, name) = (fields.next(1), fields.count(1), fields.count(2));
-            // Three bytes after the flags are zeros.
-            let (flags, text_len) = (fields.next(4), fields.next(8));
-            let column_type = match ColumnType::from_code(code) {
-                Some(column_type) if flags & !(OPTIONAL | INDEXED) == 0 => column_type,
-                _ => {
-                    return Err(BookError::new(Kind::UnknownColumnType {
-                        column: i,
-                        code: code.to_le_bytes()[0],
-                    }));
-                }
-            };
-            let column_type = if flags & OPTIONAL == 0 { column_type } else { column_type.optional() };
-            let is_right = if column_type.values().is(ColumnType::Text) {
-                offset_width > 0 && offset_width <= MAX_WIDTH && text_len & !mask(offset_width) == 0
-            } else {
-                offset_width == 0 && text_len == 0
-            };
-            if !is_right {
-                return Err(HEADER);
-            }
-            self.columns[i] = Column {
-                values: column_type,
-                name: Name { at: parts.add(name, 1), len: name },
-                width: offset_width + column_type.width(),
-                text_len: saturated(text_len),
-                is_indexed: flags & INDEXED != 0,
-                ..Column::NONE
-            };
-            i += 1;
+        match header.check_names(bytes) {
+            Ok(()) => Ok(header),
+            Err(error) => Err(error),
         }
-        Ok(())
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
-    const fn read_kinds(&mut self, bytes: &[u8]) -> Result<(), BookError> {
-        let mut seen = PieceSet::EMPTY;
-        let mut i = 0;
-        while i < self.kinds {
-            let Some(piece) = Epin::from_index(count(bytes, self.kinds_at + 2 * i, 2)) else {
-                return Err(HEADER);
-            };
-            if !seen.insert(piece) {
-                return Err(HEADER);
-            }
-            if i < SHORT_KINDS {
-                self.short_kinds[i] = piece.code();
-                self.codes[piece.index()] = i as u8;
-            }
-            i += 1;
-        }
-        Ok(())
-    }
-
-    const fn check_styles(&self, bytes: &[u8]) -> Result<(), BookError> {
-        let mut i = 0;
-        while i < 2 * self.styles {
-            if bytes[self.styles_at + i] as usize >= Letter::ALL.len() {
-                return Err(HEADER);
-            }
-            i += 1;
-        }
-        Ok(())
     }
 
     /// Refuses names that are not valid, or repeated.
@@ -404,15 +373,25 @@ impl Header {
         if number < self.kinds { Epin::from_index(count(bytes, self.kinds_at + 2 * number, 2)) } else { None }
     }
 
-    /// Returns the bytes that tell which rows belong to a block of positions.
-    const fn block_len(&self) -> usize {
-        self.start_width + BLOCK * self.count_width
+    /// Returns where the rows of a block of positions are told.
+    const fn block_at(&self, block: usize) -> usize {
+        self.row_starts_at + block * (self.start_width + BLOCK * self.count_width)
     }
 
     /// Returns the row at a place of a column's index.
     pub(super) fn row_at(&self, bytes: &[u8], column: usize, place: usize) -> Option<usize> {
-        let at = self.columns().get(column)?.order_at + place * self.order_width;
-        Some(count(bytes, at, self.order_width)).filter(|row| *row < self.rows)
+        self.row_in(bytes, self.columns().get(column)?.order_at, place)
+    }
+
+    /// Returns the row that was added as this one, counted from 0.
+    pub(super) fn added_row(&self, bytes: &[u8], number: usize) -> Option<usize> {
+        if self.is_mixed { self.row_in(bytes, self.order_at, number) } else { Some(number) }
+    }
+
+    /// Returns the number at a place of an order, if a row has it.
+    fn row_in(&self, bytes: &[u8], order_at: usize, place: usize) -> Option<usize> {
+        Some(count(bytes, order_at + place * self.order_width, self.order_width))
+            .filter(|row| *row < self.rows)
     }
 
     /// Returns the position that a row belongs to.
@@ -424,7 +403,7 @@ impl Header {
         let (mut low, mut high) = (0, self.index.entries.div_ceil(BLOCK));
         while low + 1 < high {
             let middle = low.midpoint(high);
-            let start = count(bytes, self.row_starts_at + middle * self.block_len(), self.start_width);
+            let start = count(bytes, self.block_at(middle), self.start_width);
             if start <= row { low = middle } else { high = middle }
         }
         let block = low * BLOCK..self.index.entries.min((low + 1) * BLOCK);
@@ -438,7 +417,7 @@ impl Header {
             return entry..entry + 1;
         }
         let (width, place) = (self.count_width, entry % BLOCK);
-        let at = self.row_starts_at + entry / BLOCK * self.block_len();
+        let at = self.block_at(entry / BLOCK);
         let (start, counts) = (number(bytes, at, self.start_width), at + self.start_width);
         let before = if width == 1 {
             let (eight, rest) = (place.min(8), place.saturating_sub(8));
@@ -456,7 +435,7 @@ impl Header {
         let positions = self.index.entries;
         let mut rows = 0_u64;
         for entry in 0..if self.count_width == 0 { 0 } else { positions.next_multiple_of(BLOCK) } {
-            let at = self.row_starts_at + entry / BLOCK * self.block_len();
+            let at = self.block_at(entry / BLOCK);
             let start = number(bytes, at, self.start_width);
             let at = at + self.start_width + entry % BLOCK * self.count_width;
             let count = number(bytes, at, self.count_width);
@@ -465,12 +444,64 @@ impl Header {
             }
             rows = rows.saturating_add(count);
         }
-        if self.count_width == 0 || rows == self.rows as u64 {
-            Ok(())
-        } else {
-            Err(BookError::new(Kind::WrongRows { number: positions }))
+        if self.count_width > 0 && rows != self.rows as u64 {
+            return Err(BookError::new(Kind::WrongRows { number: positions }));
         }
+        if self.is_mixed && !self.is_order(bytes) {
+            return Err(BookError::new(Kind::WrongOrder { column: None }));
+        }
+        Ok(())
     }
+
+    /// Reports whether the rows were added in an order that is possible: each once, and those of a position, and the first
+    /// ones of positions, in the order of their numbers.
+    fn is_order(&self, bytes: &[u8]) -> bool {
+        let places_at = self.order_at + self.rows * self.order_width;
+        let place = |row: usize| count(bytes, places_at + row * self.order_width, self.order_width);
+        // If each number gives back its place, no two are the same.
+        let is_once =
+            |number| self.row_in(bytes, self.order_at, number).is_some_and(|row| place(row) == number);
+        let rows = |entry| self.rows_of(bytes, entry);
+        (0..self.rows).all(is_once)
+            && (0..self.index.entries).all(|entry| rows(entry).map(place).is_sorted())
+            && (0..self.index.entries).map(|entry| place(rows(entry).start)).is_sorted()
+    }
+}
+
+/// Returns the symbol of each kind of piece, and the kinds with a symbol.
+#[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
+const fn read_kinds(
+    bytes: &[u8],
+    at: usize,
+    kinds: usize,
+) -> Result<([u8; Epin::COUNT + 1], [u16; SHORT_KINDS]), BookError> {
+    let (mut codes, mut short_kinds) = ([NO_CODE; Epin::COUNT + 1], [u16::MAX; SHORT_KINDS]);
+    let mut seen = PieceSet::EMPTY;
+    let mut i = 0;
+    while i < kinds {
+        match Epin::from_index(count(bytes, at + 2 * i, 2)) {
+            Some(piece) if seen.insert(piece) => {
+                if i < SHORT_KINDS {
+                    short_kinds[i] = piece.code();
+                    codes[piece.index()] = i as u8;
+                }
+            }
+            _ => return Err(HEADER),
+        }
+        i += 1;
+    }
+    Ok((codes, short_kinds))
+}
+
+const fn check_styles(bytes: &[u8], at: usize, styles: usize) -> Result<(), BookError> {
+    let mut i = 0;
+    while i < 2 * styles {
+        if bytes[at + i] as usize >= Letter::ALL.len() {
+            return Err(HEADER);
+        }
+        i += 1;
+    }
+    Ok(())
 }
 
 /// Returns the sum of the bytes of a word.

@@ -87,16 +87,16 @@ impl fmt::Debug for BookColumns<'_> {
     }
 }
 
-/// A book of any shape and columns, read without memory of its own.
+/// A book of any shape and columns, in bytes that `D` holds.
 ///
 /// [`new`](Self::new) checks the header alone. Whatever the other bytes are, nothing panics.
 #[derive(Clone, Debug)]
-pub struct RawBook<'a> {
-    bytes: &'a [u8],
+pub struct RawBook<D> {
+    bytes: D,
     header: Header,
 }
 
-impl<'a> RawBook<'a> {
+impl<'a> RawBook<&'a [u8]> {
     /// Reads a book from bytes, and checks its header.
     ///
     /// # Errors
@@ -108,6 +108,23 @@ impl<'a> RawBook<'a> {
             Err(error) => Err(error),
         }
     }
+}
+
+impl<D: AsRef<[u8]>> RawBook<D> {
+    /// Reads a book from the bytes that `bytes` holds, as [`new`](RawBook::new) does.
+    ///
+    /// # Errors
+    ///
+    /// As `new`.
+    pub fn of(bytes: D) -> Result<Self, BookError> {
+        Ok(Self { header: Header::new(bytes.as_ref())?, bytes })
+    }
+
+    /// Returns all bytes of the book.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bytes.as_ref()
+    }
 
     /// Checks everything but the header. The slices have [`squares`](Self::squares) places.
     ///
@@ -115,7 +132,7 @@ impl<'a> RawBook<'a> {
     ///
     /// If anything is damaged.
     pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
-        self.header.check_contents(self.bytes, board, hands)
+        self.header.check_contents(self.as_bytes(), board, hands)
     }
 
     /// Returns the shape of the positions, or `None` if there are none.
@@ -150,13 +167,13 @@ impl<'a> RawBook<'a> {
 
     /// Returns the name of the column of positions.
     #[must_use]
-    pub fn key_name(&self) -> &'a str {
-        self.header.key.text(self.bytes)
+    pub fn key_name(&self) -> &str {
+        self.header.key.text(self.as_bytes())
     }
 
     /// Returns the other columns.
     pub fn columns(&self) -> BookColumns<'_> {
-        BookColumns::new(self.bytes, &self.header)
+        BookColumns::new(self.as_bytes(), &self.header)
     }
 
     /// Returns the number of bytes that the columns take, with those that tell where texts start.
@@ -180,7 +197,7 @@ impl<'a> RawBook<'a> {
         if entry >= self.len() {
             return None;
         }
-        let (outline, _) = self.header.read(self.bytes, entry, &mut draft)?;
+        let (outline, _) = self.header.read(self.as_bytes(), entry, &mut draft)?;
         Some(draft.finish(outline))
     }
 
@@ -188,40 +205,46 @@ impl<'a> RawBook<'a> {
     #[must_use]
     pub fn find(&self, position: &AnyPosition<'_>) -> Option<usize> {
         let mut candidates =
-            self.header.index.candidates(self.header.index_bytes(self.bytes), position.zobrist());
+            self.header.index.candidates(self.header.index_bytes(self.as_bytes()), position.zobrist());
         core::iter::from_fn(|| candidates.next())
-            .find(|entry| self.header.is_position(self.bytes, *entry, position))
+            .find(|entry| self.header.is_position(self.as_bytes(), *entry, position))
     }
 
     /// Returns the numbers of a position's rows.
     #[must_use]
     pub fn rows_of(&self, entry: usize) -> Range<usize> {
-        if entry < self.len() { self.header.rows_of(self.bytes, entry) } else { 0..0 }
+        if entry < self.len() { self.header.rows_of(self.as_bytes(), entry) } else { 0..0 }
+    }
+
+    /// Returns the numbers of all rows, in the order in which they were added.
+    #[must_use = "iterators are lazy"]
+    pub fn all_rows(&self) -> impl DoubleEndedIterator<Item = usize> {
+        (0..self.row_count()).filter_map(|number| self.header.added_row(self.as_bytes(), number))
     }
 
     /// Returns the position that a row belongs to, both by their numbers, or `None` if there is no such row.
     #[must_use]
     pub fn position_of(&self, row: usize) -> Option<usize> {
-        (row < self.row_count()).then(|| self.header.position_of(self.bytes, row))
+        (row < self.row_count()).then(|| self.header.position_of(self.as_bytes(), row))
     }
 
     /// Returns the rows with a value in a column, in their order. By an index of the column, they are found at once.
     #[must_use = "iterators are lazy"]
     pub fn rows_with<'v>(&'v self, column: usize, value: Cell<'v>) -> impl Iterator<Item = usize> {
-        RowsWith::new(self.bytes, &self.header, Some(column), value)
+        RowsWith::new(self.as_bytes(), &self.header, Some(column), value)
     }
 
     /// Returns the bytes of a row's value in a column, or `None` if there is no such row or column, or if the cell is empty.
     #[must_use]
-    pub fn value(&self, row: usize, column: usize) -> Option<&'a [u8]> {
+    pub fn value(&self, row: usize, column: usize) -> Option<&[u8]> {
         let place = self.header.columns().get(column).filter(|_| row < self.row_count())?;
-        let cells = Cells { bytes: self.bytes, header: &self.header, row };
+        let cells = Cells { bytes: self.as_bytes(), header: &self.header, row };
         if place.values.is_optional() && !cells.has_value(column) {
             None
         } else if place.is_text() {
             cells.text_bytes(column)
         } else {
-            self.bytes.get(place.at + row * place.width..)?.get(..place.width)
+            self.as_bytes().get(place.at + row * place.width..)?.get(..place.width)
         }
     }
 }

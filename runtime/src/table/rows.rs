@@ -159,8 +159,9 @@ pub struct AllRows<'b, 'a, P, R> {
 }
 
 impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> AllRows<'b, 'a, Position<A, B, C>, R> {
-    const fn item(&self, row: usize) -> BookRow<'b, 'a, Position<A, B, C>, R> {
-        BookRow { view: self.view, row }
+    fn item(&self, number: usize) -> BookRow<'b, 'a, Position<A, B, C>, R> {
+        let row = self.view.header.added_row(self.view.bytes, number);
+        BookRow { view: self.view, row: row.unwrap_or_default() }
     }
 }
 

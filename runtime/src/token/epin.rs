@@ -72,7 +72,7 @@ impl Epin {
     /// Returns the token with this number, which is less than [`COUNT`](Self::COUNT).
     #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
-        EPINS[number]
+        Self { number: NUMBERS[number] }
     }
 
     /// Returns the token's number in the order of all tokens of this type, from 0 to `COUNT - 1`.
@@ -219,22 +219,27 @@ impl EpinParts {
     #[inline]
     pub(super) const fn numbered(number: usize) -> Self {
         static PARTS: [EpinParts; Epin::COUNT] = {
-            const FIRST: EpinParts = EpinParts {
-                letter: Letter::A,
+            const STATE: usize = set_number(1, 0, 0);
+            const TERMINAL: usize = set_number(0, 1, 0);
+            // Without calls: the compiler takes longer for one than for all else here.
+            let (letters, sides, states) = (Letter::ALL, Side::ALL, State::ALL);
+            let [letter, ..] = letters;
+            let first = EpinParts {
+                letter,
                 side: Side::First,
-                state: State::Diminished,
+                state: State::Normal,
                 terminal: false,
                 derived: false,
             };
-            let mut parts = [FIRST; Epin::COUNT];
+            let mut parts = [first; Epin::COUNT];
             let mut number = 0;
             while number < parts.len() {
-                let (letter, set) = (CasedLetter::ALL[number / MARKER_SETS], number % MARKER_SETS);
+                let (cased, set) = (number / MARKER_SETS, number % MARKER_SETS);
                 parts[number] = EpinParts {
-                    letter: letter.letter(),
-                    side: letter.side(),
-                    state: State::ALL[set / set_number(1, 0, 0)],
-                    terminal: set / set_number(0, 1, 0) % 2 == 1,
+                    letter: letters[cased / sides.len()],
+                    side: sides[cased % sides.len()],
+                    state: states[set / STATE],
+                    terminal: set / TERMINAL % 2 == 1,
                     derived: set % 2 == 1,
                 };
                 number += 1;
@@ -310,7 +315,7 @@ impl PieceSet {
     }
 }
 
-/// Declares the numbers, and lists the EPINs by them.
+/// Declares the numbers, and lists them in their order.
 macro_rules! numbers {
     ($($number:ident)*) => {
         /// The number of an EPIN in the order of all.
@@ -321,7 +326,7 @@ macro_rules! numbers {
         #[repr(u16)]
         enum Number { $($number),* }
 
-        pub(super) static EPINS: [Epin; Epin::COUNT] = [$(Epin { number: Number::$number }),*];
+        static NUMBERS: [Number; Epin::COUNT] = [$(Number::$number),*];
     };
 }
 

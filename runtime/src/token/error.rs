@@ -6,6 +6,7 @@ use core::ops::Range;
 use super::diagnosis::{Finding, diagnose, suggestion};
 use super::grammar::accepts;
 use super::{Notation, TokenText};
+use crate::base::to_u32;
 use crate::report::{Words, diagnosed, is_invisible, plain};
 
 /// The error of an input that is not a token: what is wrong, and where.
@@ -192,12 +193,6 @@ impl TokenError {
             None => None,
         }
     }
-}
-
-/// Returns the number, or `u32::MAX` if it is larger.
-#[expect(clippy::cast_possible_truncation, reason = "checked")]
-const fn to_u32(number: usize) -> u32 {
-    if number > u32::MAX as usize { u32::MAX } else { number as u32 }
 }
 
 diagnosed! {

@@ -12,7 +12,7 @@
 
 use super::pin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin};
-use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
+use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
 use crate::report::{Unit, is_blank, plain, unit_at};
 
 impl Sin {
@@ -33,12 +33,6 @@ impl Sin {
 const LETTER: u32 = 1 << 16;
 /// One expected character, in a sum. What is less is the number of a token.
 const CHARACTER: u32 = 1 << 12;
-
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "numbers and lengths of tokens are small")]
-const fn to_u32(number: usize) -> u32 {
-    number as u32
-}
 
 /// Returns the number of the PIN with these characters: the first, the last, and the one before the last, or a zero if
 /// there is none.
@@ -69,13 +63,14 @@ static TABLE: Table = {
     const TERMINAL: usize = 1;
     const STATE: usize = 2 * TERMINAL;
     const LETTERS: usize = State::ALL.len() * STATE;
+    let letters = CasedLetter::ALL;
     let mut table = Table { first: [0; 256], before: [0; 256], last: [0; 256] };
     table.first[b'-' as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize * STATE);
     table.first[b'+' as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize * STATE);
     table.last[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
     let mut i = 0;
-    while i < CasedLetter::ALL.len() {
-        let letter = CasedLetter::ALL[i].as_ascii() as usize;
+    while i < letters.len() {
+        let letter = letters[i].as_ascii() as usize;
         table.first[letter] = CHARACTER + to_u32(State::Normal as usize * STATE);
         table.before[letter] = LETTER + to_u32(i * LETTERS);
         table.last[letter] = LETTER + to_u32(i * LETTERS);

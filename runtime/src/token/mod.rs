@@ -281,6 +281,7 @@ pub use error::{TokenError, TokenErrorKind};
 pub use pin::{Pin, PinParts};
 pub use qpi::{Qpi, QpiParts};
 pub use sin::{Sin, SinParts, Styles, StylesError};
+pub(crate) use text::Spelling;
 pub use text::TokenText;
 
 /// One of the notations of tokens.

@@ -138,11 +138,12 @@ pub struct PinParts {
 
 /// All PINs, by their numbers.
 static PINS: [Pin; Pin::COUNT] = {
-    let mut pins = [Pin { letter: CasedLetter::A, markers: Markers::Diminished }; Pin::COUNT];
+    let (letters, markers) = (CasedLetter::ALL, Markers::ALL);
+    let mut pins = [Pin { letter: letters[0], markers: markers[0] }; Pin::COUNT];
     let mut number = 0;
     while number < pins.len() {
-        let (letter, set) = (number / Markers::ALL.len(), number % Markers::ALL.len());
-        pins[number] = Pin { letter: CasedLetter::ALL[letter], markers: Markers::ALL[set] };
+        pins[number] =
+            Pin { letter: letters[number / markers.len()], markers: markers[number % markers.len()] };
         number += 1;
     }
     pins

@@ -3,8 +3,8 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
-use super::{Epin, EpinParts};
-use crate::base::{CasedLetter, State};
+use super::Epin;
+use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
 
 /// The spelling of a token or a square: one to six ASCII characters, held inline.
 ///
@@ -38,16 +38,15 @@ impl TokenText {
     /// Returns the text of the EPIN with this number.
     #[inline]
     pub(super) const fn epin(number: usize) -> Self {
-        let spelling = SPELLINGS[number];
-        Self::from_packed(spelling.characters as u64, spelling.len)
+        SPELLINGS[number].finish()
     }
 
     /// Returns the text of the QPI with this style and the PIN that is the EPIN with this number.
     #[inline]
     pub(super) const fn qpi(style: CasedLetter, epin: usize) -> Self {
-        let spelling = SPELLINGS[epin];
+        let Spelling { characters, len } = SPELLINGS[epin];
         let prefix = u16::from_le_bytes([style.as_ascii(), b':']);
-        Self::from_packed((spelling.characters as u64) << 16 | prefix as u64, spelling.len + 2)
+        Self::from_packed(characters << 16 | prefix as u64, len + 2)
     }
 
     /// Returns the text whose first character is the lowest byte of `characters`.
@@ -139,39 +138,56 @@ compare! {
     &str, TokenText;
 }
 
-/// The spelling of an EPIN: one to four characters.
+/// A text under construction: up to eight ASCII characters, the first in the lowest byte.
 #[derive(Clone, Copy)]
-struct Spelling {
-    /// The first character in the lowest byte.
-    characters: u32,
+pub(crate) struct Spelling {
+    characters: u64,
     len: u8,
 }
 
 impl Spelling {
-    const fn with(self, byte: u8) -> Self {
-        Self { characters: self.characters | (byte as u32) << (8 * self.len), len: self.len + 1 }
+    pub(crate) const EMPTY: Self = Self { characters: 0, len: 0 };
+
+    /// Appends a character.
+    #[inline]
+    pub(crate) const fn with(self, character: u8) -> Self {
+        Self { characters: self.characters | (character as u64) << (8 * self.len), len: self.len + 1 }
     }
 
-    const fn new(EpinParts { letter, side, state, terminal, derived }: EpinParts) -> Self {
-        let empty = Self { characters: 0, len: 0 };
-        let state = match state {
-            State::Diminished => empty.with(b'-'),
-            State::Enhanced => empty.with(b'+'),
-            State::Normal => empty,
-        };
-        let letter = state.with(CasedLetter::new(letter, side).as_ascii());
-        let terminal = if terminal { letter.with(b'^') } else { letter };
-        if derived { terminal.with(b'\'') } else { terminal }
+    #[inline]
+    pub(crate) const fn finish(self) -> TokenText {
+        TokenText::from_packed(self.characters, self.len)
     }
 }
 
 /// The spellings of all EPINs, by their numbers.
 static SPELLINGS: [Spelling; Epin::COUNT] = {
-    let mut spellings = [Spelling { characters: 0, len: 0 }; Epin::COUNT];
-    let mut number = 0;
-    while number < spellings.len() {
-        spellings[number] = Spelling::new(EpinParts::numbered(number));
-        number += 1;
+    // Those of the first letter, with zeros for it, and where it goes.
+    let mut first = [(Spelling::EMPTY, 0); MARKER_SETS];
+    let mut set = 0;
+    while set < first.len() {
+        let state = match State::ALL[set / set_number(1, 0, 0)] {
+            State::Diminished => Spelling::EMPTY.with(b'-'),
+            State::Enhanced => Spelling::EMPTY.with(b'+'),
+            State::Normal => Spelling::EMPTY,
+        };
+        let letter = state.with(0);
+        let terminal = if set / set_number(0, 1, 0) % 2 == 1 { letter.with(b'^') } else { letter };
+        first[set] = (if set % 2 == 1 { terminal.with(b'\'') } else { terminal }, 8 * state.len);
+        set += 1;
+    }
+    let mut spellings = [Spelling::EMPTY; Epin::COUNT];
+    let mut letter = 0;
+    while letter < CasedLetter::ALL.len() {
+        let character = CasedLetter::ALL[letter].as_ascii() as u64;
+        let mut set = 0;
+        while set < first.len() {
+            let (Spelling { characters, len }, place) = first[set];
+            let characters = characters | character << place;
+            spellings[letter * MARKER_SETS + set] = Spelling { characters, len };
+            set += 1;
+        }
+        letter += 1;
     }
     spellings
 };

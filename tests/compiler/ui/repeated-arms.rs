@@ -1,6 +1,6 @@
 #![deny(unreachable_patterns)]
 
-use koma::{Epin, Pin, Qpi, Sin, epin, pin, qpi, sin};
+use koma::{Epin, Pin, Qpi, Sin, chess, epin, pin, qpi, sin, shogi};
 
 mod cross {
     koma::game! {
@@ -23,6 +23,11 @@ pub fn others(sin: Sin, pin: Pin, epin: Epin) -> bool {
     matches!(sin, sin!("C") | sin!("c") | sin!("C"))
         || matches!(pin, pin!("g") | pin!("G") | cross::pin!("g"))
         || matches!(epin, epin!("k^'") | epin!("K^") | epin!("k^'"))
+}
+
+pub fn moves(chess: chess::Move, shogi: shogi::Move) -> bool {
+    matches!(chess, chess::uci!("e2e4") | chess::uci!("a7a8q") | chess::uci!("e2e4"))
+        || matches!(shogi, shogi::usi!("P*5e") | shogi::usi!("7g7f") | shogi::usi!("P*5e"))
 }
 
 fn main() {}

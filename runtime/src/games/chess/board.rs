@@ -2,57 +2,46 @@
 //!
 //! A set of squares is a `u64` with a bit for the flat index of each: a8 is the lowest, h1 the highest.
 
-use crate::base::Side;
+use super::fen::PIECES;
+use crate::base::{Letter, MARKER_SETS, Side};
+use crate::games::Game;
+use crate::games::steps::Grid;
 use crate::token::Epin;
 
-/// The kinds of pieces, as their places in [`Board::kinds`].
-pub(super) const PAWN: usize = 0;
-pub(super) const KNIGHT: usize = 1;
-pub(super) const BISHOP: usize = 2;
-pub(super) const ROOK: usize = 3;
-pub(super) const QUEEN: usize = 4;
-pub(super) const KING: usize = 5;
+/// The kinds of pieces: their places in [`Board::kinds`], and in the notation's list of pieces.
+pub(super) const KING: usize = 0;
+pub(super) const QUEEN: usize = 1;
+pub(super) const ROOK: usize = 2;
+pub(super) const BISHOP: usize = 3;
+pub(super) const KNIGHT: usize = 4;
+pub(super) const PAWN: usize = 5;
 /// What messages call the pieces.
-pub(super) const NAMES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
-pub(super) const PLURALS: [&str; 6] = ["pawns", "knights", "bishops", "rooks", "queens", "kings"];
+pub(super) const NAMES: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
+pub(super) const PLURALS: [&str; 6] = ["kings", "queens", "rooks", "bishops", "knights", "pawns"];
 
-/// Pawns on their first squares, pawns that can be taken en passant, rooks that may castle: `+P`, `-P`, `-R`.
+/// Rooks that may castle, pawns on their first squares, pawns that can be taken en passant: `-R`, `+P`, `-P`.
 const MARKED: [usize; 3] = [6, 7, 8];
 /// Pieces that chess does not have. They do not move. They block other pieces and can be taken.
 const OTHER: usize = 9;
 const KINDS: usize = 10;
 
-/// The kind of each piece by its index, and `KINDS` for the second player.
+/// The kind of each piece by its index, and `KINDS` more for the second player.
 #[expect(clippy::cast_possible_truncation, reason = "less than twice `KINDS`")]
 static KIND_OF: [u8; Epin::COUNT] = {
-    const PIECES: [(&str, usize); 9] = [
-        ("P", PAWN),
-        ("N", KNIGHT),
-        ("B", BISHOP),
-        ("R", ROOK),
-        ("Q", QUEEN),
-        ("K^", KING),
-        ("+P", MARKED[0]),
-        ("-P", MARKED[1]),
-        ("-R", MARKED[2]),
-    ];
-    let mut kinds = [OTHER as u8; Epin::COUNT];
-    let mut index = 0;
-    while index < Epin::COUNT {
-        if Epin::numbered(index).is_second() {
-            kinds[index] += KINDS as u8;
-        }
-        index += 1;
+    // Pieces are in the order of their letters, and of each letter the first player's come first.
+    let mut letters = [[[OTHER as u8; MARKER_SETS], [(KINDS + OTHER) as u8; MARKER_SETS]]; Letter::ALL.len()];
+    let kinds = letters.as_flattened_mut().as_flattened_mut();
+    let mut kind = 0;
+    while kind < PIECES.len() {
+        let index = PIECES[kind].1.index();
+        kinds[index] = kind as u8;
+        kinds[index + MARKER_SETS] = (KINDS + kind) as u8;
+        kind += 1;
     }
-    let mut i = 0;
-    while i < PIECES.len() {
-        let (text, kind) = PIECES[i];
-        let piece = Epin::from_static(text);
-        kinds[piece.index()] = kind as u8;
-        kinds[piece.flip().index()] = (KINDS + kind) as u8;
-        i += 1;
+    match letters.as_flattened().as_flattened().first_chunk() {
+        Some(kinds) => *kinds,
+        None => unreachable!(),
     }
-    kinds
 };
 
 /// The squares of a position by what is on them, from the view of the player to move.
@@ -94,9 +83,9 @@ impl Board {
             own: union(first),
             other: union(second),
             kinds: [0; 6],
-            first: first[MARKED[0]] | second[MARKED[0]],
-            passed: first[MARKED[1]] | second[MARKED[1]],
-            castling: first[MARKED[2]] | second[MARKED[2]],
+            castling: first[MARKED[0]] | second[MARKED[0]],
+            first: first[MARKED[1]] | second[MARKED[1]],
+            passed: first[MARKED[2]] | second[MARKED[2]],
         };
         let mut kind = 0;
         while kind < board.kinds.len() {
@@ -143,10 +132,10 @@ impl Board {
     /// Returns the pieces of the other player that attack a square, if `occupied` are the squares with pieces.
     #[inline]
     pub(super) const fn attackers(&self, square: usize, occupied: u64) -> u64 {
-        let [pawns, knights, bishops, rooks, queens, kings] = self.kinds;
+        let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
         let attackers = pawn_attacks(self.turn, square) & pawns
-            | KNIGHT_ATTACKS[square] & knights
-            | KING_ATTACKS[square] & kings
+            | LINES[square].knight & knights
+            | LINES[square].king & kings
             | bishop_attacks(square, occupied) & (bishops | queens)
             | rook_attacks(square, occupied) & (rooks | queens);
         attackers & self.other
@@ -280,33 +269,31 @@ const fn rank_attacks(square: usize, occupied: u64) -> u64 {
     let shift = square & !7;
     // The outer squares of the rank are attacked whether they are empty or not.
     let inner = (occupied >> (shift + 1) & 63) as usize;
-    (RANK_ATTACKS[square & 7][inner] as u64) << shift
+    (RANK_ATTACKS[inner][square & 7] as u64) << shift
 }
 
-/// The lines through a square, without the square itself.
-struct Lines {
+/// The lines through a square, and where knights and kings go from it. The square itself is none of them.
+pub(super) struct Lines {
     file: u64,
     diagonal: u64,
     antidiagonal: u64,
+    pub(super) knight: u64,
+    pub(super) king: u64,
 }
 
-static LINES: [Lines; 64] = {
-    let mut lines = [const { Lines { file: 0, diagonal: 0, antidiagonal: 0 } }; 64];
-    let mut from = 0;
+#[expect(clippy::cast_possible_truncation, reason = "the board has 64 squares")]
+pub(super) static LINES: [Lines; 64] = {
+    let mut lines = [const { Lines { file: 0, diagonal: 0, antidiagonal: 0, knight: 0, king: 0 } }; 64];
+    let (grid, mut from) = (Grid::of(Game::Chess), 0);
     while from < 64 {
-        let mut to = 0;
-        while to < 64 {
-            let (row, column) = (from / 8, from % 8);
-            if from == to {
-            } else if column == to % 8 {
-                lines[from].file |= 1 << to;
-            } else if row + column == to / 8 + to % 8 {
-                lines[from].diagonal |= 1 << to;
-            } else if row + to % 8 == to / 8 + column {
-                lines[from].antidiagonal |= 1 << to;
-            }
-            to += 1;
-        }
+        let others = !(1 << from);
+        lines[from] = Lines {
+            file: grid.file(from) as u64 & others,
+            diagonal: grid.diagonal(from) as u64 & others,
+            antidiagonal: grid.antidiagonal(from) as u64 & others,
+            knight: grid.leaps(grid.knight, from) as u64,
+            king: grid.leaps(grid.king, from) as u64,
+        };
         from += 1;
     }
     lines
@@ -314,7 +301,7 @@ static LINES: [Lines; 64] = {
 
 /// Returns the line through two squares without `from`, or 0 if a queen does not get from the one to the other.
 pub(super) const fn line_through(from: usize, to: usize) -> u64 {
-    let (Lines { file, diagonal, antidiagonal }, bit) = (&LINES[from], 1 << to);
+    let (Lines { file, diagonal, antidiagonal, .. }, bit) = (&LINES[from], 1 << to);
     if from / 8 == to / 8 {
         row_squares(from / 8) & !(1 << from)
     } else if *file & bit != 0 {
@@ -335,54 +322,22 @@ pub(super) const fn between(from: usize, to: usize) -> u64 {
     line_through(from, to) & ((1 << high) - 1) & !not_above
 }
 
-/// The squares that a rook attacks on its rank, by its file and by the occupied ones of the six inner squares.
-static RANK_ATTACKS: [[u8; 64]; 8] = {
-    let mut attacks = [[0; 64]; 8];
-    let mut file = 0;
-    while file < 8 {
-        let mut inner = 0;
-        while inner < 64 {
-            let occupied = inner << 1;
-            let (mut left, mut right) = (file, file);
-            while left > 0 {
-                left -= 1;
-                attacks[file][inner] |= 1 << left;
-                if occupied >> left & 1 != 0 {
-                    break;
-                }
-            }
-            while right < 7 {
-                right += 1;
-                attacks[file][inner] |= 1 << right;
-                if occupied >> right & 1 != 0 {
-                    break;
-                }
-            }
-            inner += 1;
-        }
-        file += 1;
+/// For each set of occupied squares of the inner six, the squares that a rook attacks on its rank, by its file.
+static RANK_ATTACKS: [[u8; 8]; 64] = {
+    const ROOKS: u64 = 0x8040_2010_0804_0201;
+    let mut attacks = [[0; 8]; 64];
+    let mut inner = 0;
+    while inner < 64 {
+        // As `line_attacks` does it, for all files at once: each has a byte.
+        let blockers = (inner as u64 * (FILE_A << 1)) & !ROOKS;
+        let left = differences(blockers.reverse_bits(), ROOKS).reverse_bits();
+        attacks[inner] = (differences(blockers, ROOKS) ^ left).to_le_bytes();
+        inner += 1;
     }
     attacks
 };
 
-pub(super) static KNIGHT_ATTACKS: [u64; 64] = steps(5, 5);
-pub(super) static KING_ATTACKS: [u64; 64] = steps(1, 2);
-
-/// Returns, for each square, the squares at a distance whose square is in this range.
-const fn steps(least: usize, most: usize) -> [u64; 64] {
-    let mut attacks = [0; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut to = 0;
-        while to < 64 {
-            let (files, ranks) = ((from % 8_usize).abs_diff(to % 8), (from / 8_usize).abs_diff(to / 8));
-            let square = files * files + ranks * ranks;
-            if least <= square && square <= most {
-                attacks[from] |= 1 << to;
-            }
-            to += 1;
-        }
-        from += 1;
-    }
-    attacks
+/// Subtracts each byte from its byte.
+const fn differences(bytes: u64, subtracted: u64) -> u64 {
+    ((bytes | FILE_H) - (subtracted & !FILE_H)) ^ ((bytes ^ !subtracted) & FILE_H)
 }

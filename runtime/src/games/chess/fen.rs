@@ -10,7 +10,7 @@ use crate::games::{Game, Notation, board, text_type, vocabulary};
 use crate::report::{after, char_at};
 use crate::token::Epin;
 
-const PIECES: &[(&str, Epin)] = &[
+pub(super) const PIECES: &[(&str, Epin)] = &[
     ("K", Epin::from_static("K^")),
     ("Q", Epin::from_static("Q")),
     ("R", Epin::from_static("R")),

@@ -10,13 +10,12 @@ mod start;
 #[cfg(feature = "shakmaty")]
 pub(crate) use board::Board as Sets;
 pub use fen::Fen;
-pub(super) use moves::MOVES;
-pub use moves::Move;
+pub use moves::{Move, play_line};
 pub use rules::{
     LegalMoves, Outcome, Undo, is_check, is_legal, legal_move, legal_moves, outcome, play, play_unchecked,
     take_back,
 };
-pub use san::{MoveReader, parse_san, play_line, san};
+pub use san::{MoveReader, parse_san, san};
 pub use start::start_960;
 
 pub(crate) use fen::wrong_marker;

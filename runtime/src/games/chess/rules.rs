@@ -3,14 +3,16 @@
 use core::iter::FusedIterator;
 
 use super::board::{
-    Board, KING, KING_ATTACKS, KNIGHT_ATTACKS, PAWN, behind, beside, between, bishop_attacks, line_through,
-    pawn_attacks, rook_attacks, row_squares,
+    Board, KING, LINES, PAWN, behind, beside, between, bishop_attacks, line_through, pawn_attacks,
+    rook_attacks, row_squares,
 };
-use super::moves::{Move, PROMOTIONS, square};
+use super::moves::{Move, PROMOTIONS};
 use super::{Position, fen::row};
 use crate::base::{Letter, Side};
 use crate::games::Game;
-use crate::games::moves::{MoveError, MoveErrorKind as Kind};
+use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::square;
+use crate::games::steps::Step;
 use crate::token::Epin;
 
 /// A position with what limits the moves of the player to move.
@@ -51,7 +53,7 @@ impl Rules {
             let is_double = self.checkers & (self.checkers - 1) != 0;
             self.evasions = if is_double { 0 } else { between(king, checker) | self.checkers };
         }
-        let [_, _, bishops, rooks, queens, _] = board.kinds;
+        let [_, queens, rooks, bishops, ..] = board.kinds;
         let mut snipers = board.other
             & (bishop_attacks(king, board.other) & (bishops | queens)
                 | rook_attacks(king, board.other) & (rooks | queens));
@@ -97,14 +99,14 @@ impl Rules {
     /// passant.
     pub(super) const fn pseudo_targets(&self, origin: usize) -> u64 {
         let board = &self.board;
-        let [pawns, knights, bishops, rooks, queens, kings] = board.kinds;
+        let [kings, queens, rooks, bishops, knights, pawns] = board.kinds;
         let bit = 1 << origin;
         let targets = if pawns & bit != 0 {
             self.pawn_targets(origin)
         } else if knights & bit != 0 {
-            KNIGHT_ATTACKS[origin]
+            LINES[origin].knight
         } else if kings & bit != 0 {
-            KING_ATTACKS[origin]
+            LINES[origin].king
         } else {
             let occupied = board.occupied();
             let mut attacks = 0;
@@ -233,7 +235,7 @@ impl Rules {
                 if castling.is_to_queen_side() != to_king_side {
                     obstacle = castling.obstacle(board);
                     if obstacle.is_empty() {
-                        return Ok(Move::packed(king, castling.target(), 0));
+                        return Ok(Move(Step::new(king, castling.target(), 0)));
                     }
                 }
                 rooks &= rooks - 1;
@@ -408,10 +410,10 @@ impl LegalMoves {
                 self.promotion = 0;
                 self.targets &= self.targets - 1;
             }
-            return Some(Move::packed(self.origin, target, promotion));
+            return Some(Move(Step::new(self.origin, target, promotion)));
         }
         self.targets &= self.targets - 1;
-        Some(Move::packed(self.origin, target, 0))
+        Some(Move(Step::new(self.origin, target, 0)))
     }
 
     /// Returns the number of moves to come, without going through them.
@@ -506,7 +508,7 @@ pub const fn legal_move(position: &Position, step: Move) -> Option<Move> {
 }
 
 pub(super) const fn legal(rules: &Rules, step: Move) -> Option<Move> {
-    let (origin, target) = (step.origin_index(), step.target_index());
+    let (origin, target) = (step.0.origin(), step.0.target());
     if rules.board.own >> origin & 1 == 0 || rules.promotes(origin) != step.promotion().is_some() {
         return None;
     }
@@ -515,7 +517,7 @@ pub(super) const fn legal(rules: &Rules, step: Move) -> Option<Move> {
         None => target,
     };
     if rules.targets(origin) >> target & 1 != 0 {
-        Some(Move::packed(origin, target, step.promotion_number()))
+        Some(Move(Step::new(origin, target, step.0.promotion())))
     } else {
         None
     }
@@ -571,7 +573,7 @@ pub const fn outcome(position: &Position) -> Option<Outcome> {
 
 const fn is_insufficient(board: &Board) -> bool {
     const DARK: u64 = 0xAA55_AA55_AA55_AA55;
-    let [_, knights, bishops, .., kings] = board.kinds;
+    let [kings, _, _, bishops, knights, _] = board.kinds;
     let minor = knights | bishops;
     let is_one_color = bishops & DARK == 0 || bishops & !DARK == 0;
     minor | kings == board.occupied() && (minor.count_ones() <= 1 || knights == 0 && is_one_color)
@@ -651,7 +653,7 @@ pub const fn play(position: &mut Position, step: Move) -> Result<Undo, MoveError
 #[expect(clippy::cast_possible_truncation, reason = "indices below 64")]
 pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
     let side = position.turn();
-    let (origin, target) = (step.origin_index(), step.target_index());
+    let (origin, target) = (step.0.origin(), step.0.target());
     let piece = position.take(square(origin));
     let mut undo = Undo {
         piece,
@@ -708,7 +710,7 @@ impl Undo {
     /// Moves a pawn that has been lifted.
     #[expect(clippy::cast_possible_truncation, reason = "indices below 64")]
     const fn play_pawn(&mut self, position: &mut Position, pawn: Epin, step: Move) {
-        let (origin, target, side) = (step.origin_index(), step.target_index(), pawn.side());
+        let (origin, target, side) = (step.0.origin(), step.0.target(), pawn.side());
         let pawn = match step.promotion() {
             Some(letter) => pawn.normalize().with_letter(letter),
             None if target / 8 == row(side, 1) => pawn.enhance(),
@@ -821,7 +823,7 @@ pub const fn take_back(position: &mut Position, undo: Undo) {
 /// Returns the error of a move that is not legal.
 #[cold]
 pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
-    let (origin, target, board) = (step.origin_index(), step.target_index(), &rules.board);
+    let (origin, target, board) = (step.0.origin(), step.0.target(), &rules.board);
     let targets = rules.targets(origin);
     let kind = match (rules.promotes(origin), step.promotion().is_some()) {
         _ if board.other >> origin & 1 != 0 => Kind::OtherPlayer,

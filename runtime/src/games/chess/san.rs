@@ -4,20 +4,20 @@ use core::ops::Range;
 
 use super::Position;
 use super::board::{
-    BISHOP, KING, KING_ATTACKS, KNIGHT, KNIGHT_ATTACKS, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks,
-    file_squares, pawn_attacks, rook_attacks, row_squares,
+    BISHOP, KING, KNIGHT, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares,
+    pawn_attacks, rook_attacks, row_squares,
 };
-use super::moves::{Move, file, rank, read_square};
+use super::moves::{MOVES, Move};
 use super::rules::{Rules, diagnose, legal, play_unchecked};
 use crate::base::{Side, read_decimal};
 use crate::games::Game;
-use crate::games::moves::{MoveError, MoveErrorKind as Kind};
+use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::steps::{Step, find, read_square, square_text};
 use crate::report::{after, char_at, is_blank, plain};
 use crate::token::TokenText;
 
-/// The letters of the kinds of pieces, and of promotions by their numbers.
-const LETTERS: [u8; 6] = *b"PNBRQK";
-const PROMOTED: [u8; 4] = *b"QRBN";
+/// The letters of the kinds of pieces. The number of a promotion is that of the kind.
+const LETTERS: [u8; 6] = *b"KQRBNP";
 
 /// Returns a legal move in SAN, with `+` for check and `#` for checkmate.
 ///
@@ -36,35 +36,36 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
     let rules = Rules::new(position);
     let Some(step) = legal(&rules, step) else { return step.encode() };
     let mut text = Text { bytes: [0; 8], len: 0 };
-    let (board, origin, target) = (&rules.board, step.origin_index(), step.target_index());
+    let (board, origin, target) = (&rules.board, step.0.origin(), step.0.target());
     if let Some(castling) = rules.castling(origin, target) {
         text.put(b"O-O");
         if castling.is_to_queen_side() {
             text.put(b"-O");
         }
     } else if let Some(kind) = board.kind(origin) {
+        let [file, rank] = square_text(Game::Chess, origin);
         let is_capture = board.other >> target & 1 != 0 || kind == PAWN && origin % 8 != target % 8;
         if kind == PAWN {
             if is_capture {
-                text.put(&[file(origin)]);
+                text.put(&[file]);
             }
         } else {
             text.put(&[LETTERS[kind]]);
             let others = rules.candidates(kind, target) & !(1 << origin);
             let (on_file, on_rank) = (others & file_squares(origin), others & row_squares(origin / 8));
             if others != 0 && (on_file == 0 || on_rank != 0) {
-                text.put(&[file(origin)]);
+                text.put(&[file]);
             }
             if on_file != 0 {
-                text.put(&[rank(origin)]);
+                text.put(&[rank]);
             }
         }
         if is_capture {
             text.put(b"x");
         }
-        text.put(&[file(target), rank(target)]);
-        if step.promotion_number() > 0 {
-            text.put(&[b'=', PROMOTED[step.promotion_number() - 1]]);
+        text.put(&square_text(Game::Chess, target));
+        if step.0.promotion() > 0 {
+            text.put(&[b'=', LETTERS[step.0.promotion()]]);
         }
     }
     let mut after = *position;
@@ -119,11 +120,11 @@ impl Rules {
             return 0; // a king may castle there
         }
         let origins = match kind {
-            KNIGHT => KNIGHT_ATTACKS[target],
+            KNIGHT => LINES[target].knight,
             BISHOP => bishop_attacks(target, occupied),
             ROOK => rook_attacks(target, occupied),
             QUEEN => bishop_attacks(target, occupied) | rook_attacks(target, occupied),
-            KING => KING_ATTACKS[target],
+            KING => LINES[target].king,
             _ => file_squares(target) | pawn_attacks(self.board.turn.flip(), target),
         };
         let (mut left, mut found) = (origins & self.board.kinds[kind] & self.board.own, 0);
@@ -166,7 +167,7 @@ impl Written {
         }
         let (kind, body) = match body {
             [letter @ (b'N' | b'B' | b'R' | b'Q' | b'K' | b'P'), rest @ ..] => {
-                (place(*letter, &LETTERS), rest)
+                (find(*letter, &LETTERS), rest)
             }
             _ => (None, body),
         };
@@ -176,14 +177,14 @@ impl Written {
             _ => (body, None),
         };
         let promotion = match promotion {
-            Some(letter) => match place(letter.to_ascii_uppercase(), &PROMOTED) {
-                Some(place) => place + 1,
-                None => return None,
+            Some(letter) => match find(letter.to_ascii_uppercase(), &LETTERS) {
+                Some(kind @ QUEEN..=KNIGHT) => kind,
+                _ => return None,
             },
             None => 0,
         };
         let [origin @ .., to_file, to_rank] = body else { return None };
-        let Some(target) = read_square(*to_file, *to_rank) else { return None };
+        let Some(target) = read_square(Game::Chess, [*to_file, *to_rank]) else { return None };
         let (origin, is_capture) = match origin {
             [origin @ .., b'x' | b':'] => (origin, true),
             [origin @ .., b'-'] | origin => (origin, false),
@@ -207,14 +208,16 @@ impl Written {
                 Err(reason) => Err(self.error(Kind::Illegal).because(reason)),
             },
             Self::Piece { kind, file: Some(file), rank: Some(rank), target, promotion, .. } => {
-                let Some(origin) = read_square(file, rank) else { return Err(self.not_legal(rules)) };
-                match (kind, Move::numbered(origin, target, promotion)) {
+                let Some(origin) = read_square(Game::Chess, [file, rank]) else {
+                    return Err(self.not_legal(rules));
+                };
+                match (kind, MOVES.find(origin, target, promotion)) {
                     (Some(kind), _) if rules.board.kinds[kind] >> origin & 1 == 0 => {
                         Err(self.not_legal(rules))
                     }
-                    (_, Some(step)) => match legal(rules, step) {
+                    (_, Some(step)) => match legal(rules, Move(step)) {
                         Some(step) => Ok(step),
-                        None => Err(diagnose(rules, step)),
+                        None => Err(diagnose(rules, Move(step))),
                     },
                     (_, None) if promotion > 0 => Err(self.error(Kind::PromotionRank)),
                     (_, None) => Err(self.error(Kind::Shape)),
@@ -240,7 +243,7 @@ impl Written {
                 match (rules.promotes(origin), promotion > 0) {
                     (true, false) => Err(self.error(Kind::MissingPromotion)),
                     (false, true) => Err(self.error(Kind::CannotPromote)),
-                    _ => Ok(Move::packed(origin, target, promotion)),
+                    _ => Ok(Move(Step::new(origin, target, promotion))),
                 }
             }
         }
@@ -303,7 +306,9 @@ impl Written {
             Self::Castling { to_king_side: true } => text.put(b"O-O"),
             Self::Castling { to_king_side: false } => text.put(b"O-O-O"),
             Self::Piece { kind, file: from_file, rank: from_rank, is_capture, target, promotion } => {
-                if let Some(kind @ KNIGHT..) = kind {
+                if let Some(kind) = kind
+                    && kind != PAWN
+                {
                     text.put(&[LETTERS[kind]]);
                 }
                 if let Some(file) = from_file {
@@ -315,26 +320,14 @@ impl Written {
                 if is_capture {
                     text.put(b"x");
                 }
-                text.put(&[file(target), rank(target)]);
+                text.put(&square_text(Game::Chess, target));
                 if promotion > 0 {
-                    text.put(&[b'=', PROMOTED[promotion - 1]]);
+                    text.put(&[b'=', LETTERS[promotion]]);
                 }
             }
         }
         text.finish()
     }
-}
-
-/// Returns the place of a letter.
-const fn place(letter: u8, letters: &[u8]) -> Option<usize> {
-    let mut place = 0;
-    while place < letters.len() {
-        if letters[place] == letter {
-            return Some(place);
-        }
-        place += 1;
-    }
-    None
 }
 
 /// Copies a text, with letters for figurines and ASCII for characters that look like it, and returns its length. Returns
@@ -355,7 +348,7 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
         at = after(input, at);
         buffer[len] = match c {
             '\u{FE0E}' | '\u{FE0F}' => continue, // text or picture, after a figurine
-            '♔'..='♟' => b"KQRBNP"[(c as usize - '♔' as usize) % 6],
+            '♔'..='♟' => LETTERS[(c as usize - '♔' as usize) % 6],
             '×' => b'x',
             '†' => b'+',
             '‡' => b'#',
@@ -440,45 +433,6 @@ impl Text {
     const fn finish(&self) -> TokenText {
         TokenText::from_packed(u64::from_le_bytes(self.bytes), self.len)
     }
-}
-
-/// Plays the moves of a line, and returns how many there are.
-///
-/// The moves are in SAN or UCI, with blanks between them, with or without move numbers: `1. e4 e5 2. Nf3`, `e4 e5`,
-/// `e2e4 e7e5`. [`MoveReader`] reads them one by one.
-///
-/// # Errors
-///
-/// A [`MoveError`] with the range of the first wrong move in `line`. The position stays as it was.
-///
-/// ```
-/// use koma::chess;
-///
-/// let mut position = chess::START;
-/// assert_eq!(chess::play_line(&mut position, "1. e4 e5 2. Nf3 Nc6")?, 4);
-///
-/// let line = "1. e4 e5 2. Nf4";
-/// let text = "\
-/// invalid move: 2. Nf4 is not legal; the knights can go to a3, c3, e2, f3, h3
-///   1. e4 e5 2. Nf4
-///               ^^^";
-/// assert_eq!(chess::play_line(&mut chess::START.clone(), line).unwrap_err().explain(line).to_string(), text);
-/// # Ok::<(), koma::MoveError>(())
-/// ```
-pub const fn play_line(position: &mut Position, line: &str) -> Result<usize, MoveError> {
-    let (mut played, mut count) = (*position, 0);
-    let mut reader = MoveReader::new(line);
-    while let Some(read) = reader.next_move(&played) {
-        match read {
-            Ok((step, _)) => {
-                let _ = play_unchecked(&mut played, step);
-            }
-            Err(error) => return Err(error),
-        }
-        count += 1;
-    }
-    *position = played;
-    Ok(count)
 }
 
 /// Reads the moves of a line one by one.

@@ -3,32 +3,13 @@
 use super::{HELD, held};
 use crate::base::{Letter, Side};
 use crate::games::Game;
-use crate::games::moves::{MoveError, MoveErrorKind as Kind};
-use crate::games::steps::{Step, Steps, game_moves, mover, number_of, square};
+use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::{game_moves, mover, square};
+use crate::games::steps::{Step, Steps, find};
 use crate::position::{Position, Square};
 use crate::token::Epin;
 
-/// All moves. On their lines go rook and bishop, and kings and generals one square; a knight jumps ahead.
-pub(in crate::games) static MOVES: Steps<81> = {
-    let (mut plain, mut promoting) = ([0; 81], [0; 81]);
-    let mut i = 0_usize;
-    while i < 81 * 81 {
-        let (from, to) = (i / 81, i % 81);
-        let (rank, target, files) = (from / 9, to / 9, (from % 9).abs_diff(to % 9));
-        let ranks = rank.abs_diff(target);
-        let (highest, lowest) = if rank < target { (rank, target) } else { (target, rank) };
-        let (may_stay, may_promote) = if files == 1 && ranks == 2 {
-            // Black's knights jump up, White's jump down. They must promote on the last two ranks.
-            if target < rank { (target > 1, target < 3) } else { (target < 7, target > 5) }
-        } else {
-            (from != to && (files == 0 || ranks == 0 || files == ranks), highest < 3 || lowest > 5)
-        };
-        plain[from] |= (may_stay as u128) << to;
-        promoting[from] |= ((may_promote && (may_stay || ranks == 2 && files == 1)) as u128) << to;
-        i += 1;
-    }
-    Steps::new(Game::Shogi, plain, promoting)
-};
+pub(super) static MOVES: Steps<81> = Steps::new(Game::Shogi);
 
 game_moves! {
     Game::Shogi, "shogi" "7g7f 3c3d 8h2b+" on 9 x 9;
@@ -100,13 +81,13 @@ impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece moves like that on any board.
     #[must_use]
     pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
-        Self::of(MOVES.find(Step::new(origin.index(), target.index(), promotion)))
+        Self::of(MOVES.find(origin.index(), target.index(), promotion as usize))
     }
 
     /// Returns the drop of a piece on `target`, or `None` unless the piece is R, B, G, S, N, L or P.
     #[must_use]
     pub const fn new_drop(piece: Letter, target: Square<9, 9>) -> Option<Self> {
-        match number_of(piece.as_ascii()) {
+        match find(piece.as_ascii(), &HELD) {
             Some(number) => Some(Self(Step::from_hand(number, target.index()))),
             None => None,
         }
@@ -124,7 +105,7 @@ impl Move {
     /// Reports whether the piece promotes.
     #[must_use]
     pub const fn promotion(self) -> bool {
-        self.0.promotes
+        self.0.promotes()
     }
 
     /// Returns the piece that is dropped, or `None` if a piece on the board moves.
@@ -160,9 +141,9 @@ const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
         };
         let is_promotion =
             promotes(piece) && (ranks_left(side, step.origin()) < 3 || ranks_left(side, target) < 3);
-        if step.promotes && !is_promotion {
+        if step.promotes() && !is_promotion {
             Kind::CannotPromote
-        } else if !step.promotes && is_stuck(piece, target) {
+        } else if !step.promotes() && is_stuck(piece, target) {
             Kind::MissingPromotion
         } else {
             return Ok(());

@@ -1,0 +1,284 @@
+//! Books of any shape and columns.
+
+use std::borrow::Cow;
+use std::convert::Infallible;
+use std::error::Error as StdError;
+use std::fmt;
+use std::fs::File;
+use std::io::Read;
+use std::ops::{Deref, Range};
+use std::path::Path;
+
+use koma_runtime::format::{MAGIC, RawBook};
+
+use crate::{
+    AnyPosition, BookBuilder, BookColumn, BookError, BuildError, Compression, Error, FeenError, FeenReader,
+    Position, Value,
+};
+
+/// A book whose shape and columns are known only at run time, for programs that show, copy or check any book.
+///
+/// ```
+/// use koma_book::{AnyBook, BookBuilder, ColumnType, Value, write_book};
+///
+/// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+/// builder.read_table("moves.tsv", "feen\tweight\n1K^1 / C/c\t7\n1K^1 / c/C\t8\n1K^1 / C/c\t9\n")?;
+/// let path = std::env::temp_dir().join(format!("koma-any-{}.book", std::process::id()));
+/// write_book(&path, &builder.finish())?;
+///
+/// let book = AnyBook::open(&path)?;
+/// let mut lines = Vec::new();
+/// book.for_each(|position, rows| {
+///     let weights: Vec<Value> = rows.filter_map(|row| book.value(row, 0)).collect();
+///     lines.push(format!("{position}: {weights:?}"));
+/// });
+/// assert_eq!(lines, ["1K^1 / C/c: [U16(7), U16(9)]", "1K^1 / c/C: [U16(8)]"]);
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct AnyBook<'a> {
+    book: RawBook<Cow<'a, [u8]>>,
+}
+
+impl<'a> Deref for AnyBook<'a> {
+    type Target = RawBook<Cow<'a, [u8]>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.book
+    }
+}
+
+impl AnyBook<'static> {
+    /// Reads the book in a file, and checks all of it. Stops after the first few bytes if they are not a book's, however
+    /// large the file is.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`] if the file cannot be read; [`Error::Book`] or [`Error::Compressed`] if it is not a whole book.
+    ///
+    /// ```
+    /// use koma_book::AnyBook;
+    ///
+    /// let error = AnyBook::open("data/games.pgn").unwrap_err();
+    /// assert_eq!(error.to_string(), "data/games.pgn: this is not a book: it does not start with `komabook`");
+    /// ```
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = path.as_ref();
+        Self::read(path, File::open(path).map_err(|error| Error::file(path, error))?)
+    }
+
+    /// Reads a book from `input`, as [`open`](Self::open) does. Errors name it by `path`.
+    ///
+    /// # Errors
+    ///
+    /// As `open`.
+    ///
+    /// ```
+    /// use koma_book::AnyBook;
+    ///
+    /// let error = AnyBook::read("moves.book.gz", &b"\x1F\x8B\x08"[..]).unwrap_err();
+    /// assert_eq!(error.to_string(), "moves.book.gz: the file is compressed with gzip: decompress it first");
+    /// ```
+    pub fn read(path: impl AsRef<Path>, mut input: impl Read) -> Result<Self, Error> {
+        let path = path.as_ref();
+        let mut bytes = Vec::new();
+        let mut read = input.by_ref().take(16).read_to_end(&mut bytes);
+        if bytes.starts_with(MAGIC) {
+            read = read.and_then(|_| input.read_to_end(&mut bytes));
+        }
+        read.map_err(|error| Error::file(path, error))?;
+        let compression = Compression::of(&bytes);
+        Self::from_bytes(bytes).map_err(|error| {
+            let path = path.to_owned();
+            match compression {
+                Some(with) => Error::Compressed { path, with },
+                None => Error::Book { path, error },
+            }
+        })
+    }
+}
+
+impl<'a> AnyBook<'a> {
+    /// Reads a book from bytes, borrowed or owned, and checks all of them.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not a book of this version of the format, or are damaged.
+    pub fn from_bytes(bytes: impl Into<Cow<'a, [u8]>>) -> Result<Self, BookError> {
+        let book = RawBook::of(bytes.into())?;
+        let (mut board, mut hands) = (vec![None; book.squares()], vec![0; book.squares()]);
+        book.check(&mut board, &mut hands)?;
+        Ok(Self { book })
+    }
+
+    /// Returns a builder without rows that has the columns of this book, with their names and indexes.
+    ///
+    /// # Errors
+    ///
+    /// Never: all columns of a book are valid.
+    pub fn to_builder(&self) -> Result<BookBuilder, BuildError> {
+        let columns: Vec<_> = self.columns().map(|column| (column.name(), column.column_type())).collect();
+        let builder = BookBuilder::new(self.key_name(), &columns)?;
+        let mut indexed = self.columns().filter(BookColumn::is_indexed);
+        indexed.try_fold(builder, |builder, column| builder.with_index(column.name()))
+    }
+
+    /// Adds all rows of this book to a builder, in the order in which they were added to the book.
+    ///
+    /// # Errors
+    ///
+    /// If the builder has other columns, or positions of another shape. Then nothing has been added.
+    ///
+    /// ```
+    /// use koma_book::{AnyBook, BookBuilder, ColumnType, Position};
+    ///
+    /// let mut one = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// one.push(&"1K^1 / C/c".parse::<Position<3>>()?, 7_u16)?;
+    /// let book = AnyBook::from_bytes(one.finish())?;
+    /// let mut merged = book.to_builder()?;
+    /// book.add_to(&mut merged)?;
+    /// assert_eq!(merged.finish(), book.as_bytes());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_to(&self, builder: &mut BookBuilder) -> Result<(), MergeError> {
+        if !self.columns().map(|column| (column.name(), column.column_type())).eq(builder.columns()) {
+            return Err(MergeError::Columns);
+        }
+        let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);
+        let mut values = Vec::new();
+        let mut rows = self.all_rows().peekable();
+        while let Some(entry) = rows.peek().and_then(|row| self.position_of(*row)) {
+            let Some(position) = self.position(entry, &mut board, &mut hands) else { break };
+            let of_position = self.rows_of(entry);
+            while let Some(row) = rows.next_if(|row| of_position.contains(row)) {
+                values.clear();
+                values.extend((0..self.columns().len()).filter_map(|column| self.value(row, column)));
+                builder.push_values(&position, &values).map_err(MergeError::Row)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the value of a row in a column, both from 0, or `None` if there is no such row or column.
+    #[must_use]
+    pub fn value(&self, row: usize, column: usize) -> Option<Value<'_>> {
+        let column_type = self.columns().nth(column).filter(|_| row < self.row_count())?.column_type();
+        match self.book.value(row, column) {
+            Some(bytes) => Value::read(column_type, bytes, self.shape()),
+            None => column_type.is_optional().then_some(Value::Empty),
+        }
+    }
+
+    /// Calls `visit` with each position and the numbers of its rows, in their order.
+    pub fn for_each(&self, mut visit: impl FnMut(&AnyPosition<'_>, Range<usize>)) {
+        let Ok(()) = self.try_for_each(|position, rows| {
+            visit(position, rows);
+            Ok::<(), Infallible>(())
+        });
+    }
+
+    /// Calls `visit` as [`for_each`](Self::for_each) does, until it returns an error.
+    ///
+    /// # Errors
+    ///
+    /// The first error that `visit` returns.
+    pub fn try_for_each<E>(
+        &self,
+        mut visit: impl FnMut(&AnyPosition<'_>, Range<usize>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);
+        for entry in 0..self.len() {
+            if let Some(position) = self.position(entry, &mut board, &mut hands) {
+                visit(&position, self.rows_of(entry))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the numbers of a position's rows, or `None` if it is not in the book.
+    ///
+    /// ```
+    /// use koma_book::{AnyBook, BookBuilder, ColumnType, Position};
+    ///
+    /// let position: Position<3> = "1K^1 / C/c".parse()?;
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// builder.push(&position, 7_u16)?;
+    /// let book = AnyBook::from_bytes(builder.finish())?;
+    /// assert_eq!((book.find(&position), book.find(&position.toggle())), (Some(0..1), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn find<const A: usize, const B: usize, const C: usize>(
+        &self,
+        position: &Position<A, B, C>,
+    ) -> Option<Range<usize>> {
+        self.find_any(&AnyPosition::of(position))
+    }
+
+    /// Returns the numbers of the rows of a position that is given as a FEEN, or `None` if it is not in the book.
+    ///
+    /// # Errors
+    ///
+    /// If `feen` is not a FEEN.
+    pub fn find_feen(&self, feen: &str) -> Result<Option<Range<usize>>, FeenError> {
+        Ok(self.find_any(&FeenReader::new().parse(feen)?))
+    }
+
+    /// Returns the numbers of the rows with a value in a column, in their order. By an index of the column, they are found at
+    /// once.
+    ///
+    /// ```
+    /// use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
+    ///
+    /// let mut builder = BookBuilder::new("feen", &[("name", ColumnType::Text)])?.with_index("name")?;
+    /// builder.read_table("a.tsv", "feen\tname\n1K^1 / C/c\tone\n1K^1 / c/C\tother\n")?;
+    /// assert!(AnyBook::from_bytes(builder.finish())?.find_value(0, &Value::Text("other")).eq([1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use = "iterators are lazy"]
+    pub fn find_value<'v>(&'v self, column: usize, value: &'v Value<'v>) -> impl Iterator<Item = usize> {
+        self.rows_with(column, value.cell())
+    }
+
+    /// Returns the position that a row belongs to, in FEEN, or `None` if there is no such row.
+    #[must_use]
+    pub fn feen_of(&self, row: usize) -> Option<String> {
+        let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);
+        Some(self.position(self.position_of(row)?, &mut board, &mut hands)?.to_string())
+    }
+
+    fn find_any(&self, position: &AnyPosition<'_>) -> Option<Range<usize>> {
+        self.book.find(position).map(|entry| self.rows_of(entry))
+    }
+}
+
+/// Why two books cannot become one.
+///
+/// ```
+/// use koma_book::{AnyBook, BookBuilder, ColumnType, MergeError};
+///
+/// let book = AnyBook::from_bytes(BookBuilder::new("feen", &[("name", ColumnType::Text)])?.finish())?;
+/// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+/// assert_eq!(book.add_to(&mut builder), Err(MergeError::Columns));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// The columns have other names or types.
+    Columns,
+    /// A row cannot be added, because its position has another shape.
+    Row(BuildError),
+}
+
+impl fmt::Display for MergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Columns => f.write_str("the books have different columns"),
+            Self::Row(error) => error.fmt(f),
+        }
+    }
+}
+
+impl StdError for MergeError {}
