@@ -104,7 +104,7 @@ fn step<const A: usize, const B: usize, const C: usize>(
     let before = *position;
     let (piece, side) = (pieces[random.usize(..pieces.len())], Side::ALL[random.usize(..2)]);
     let [from, to] = [(); 2].map(|()| Square::from_index(random.usize(..Square::<A, B, C>::COUNT)).unwrap());
-    match random.u8(..8) {
+    match random.u8(..10) {
         0 => {
             let old = position.take(to);
             assert_eq!(old, before.piece(to));
@@ -151,7 +151,7 @@ fn list<const A: usize, const B: usize, const C: usize>(
     pieces: &[Epin],
 ) -> Step<A, B, C> {
     let piece = |random: &mut fastrand::Rng| pieces[random.usize(..pieces.len())];
-    let change = if random.u8(..3) == 0 {
+    let change = if random.bool() {
         let squares = position.board().len();
         let count = random.usize(..4);
         let mut change = || (random.usize(..=squares + squares / 20), random.bool().then(|| piece(random)));
