@@ -366,20 +366,14 @@ fn messages_about_wrong_positions() {
     check::<3, 2, 4>(cube::GAME, "4/4//4/2K^1//4/4 / T/r", message);
     check::<2, 1, 1>(go::GAME, "1K / G/g", "square b: Go has no piece `K`; its only one is S");
     check::<2, 1, 1>(go::GAME, "2 / G/x", "the game has no style `x`; its only one is `g` (Go)");
+    // Errors are values like any other.
+    let wrong = |feen| cross::check(&Position::<8, 8>::parse(feen).unwrap()).unwrap_err();
+    let error = wrong("8/8/8/8/8/8/8/7X / C/s");
+    assert!(error == wrong("8/8/8/8/8/8/8/7X / C/s") && error != wrong("8/8/8/8/8/8/8/6X1 / C/s"));
+    assert_eq!(format!("{error:?}"), format!("GameError(\"{error}\")"));
     // Also, a shape says whether a last dimension of 1 is there.
     check::<5, 1, 1>(line::GAME, "1/1/1/1/1 / L/l", "the board is 5x1; expected 5, the board of the game");
     assert!(line::check(&Position::<5>::new(Styles::new(Letter::L, Letter::L))).is_ok());
-}
-
-/// Errors are values like any other.
-#[test]
-fn errors_are_compared_and_shown() {
-    let check = |feen: &str| cross::check(&Position::<8, 8>::parse(feen).unwrap()).unwrap_err();
-    let one = check("8/8/8/8/8/8/8/7X / C/s");
-    assert!(one == check("8/8/8/8/8/8/8/7X / C/s") && one != check("8/8/8/8/8/8/8/6X1 / C/s"));
-    let error: &dyn std::error::Error = &one;
-    assert!(error.source().is_none());
-    assert_eq!(format!("{one:?}"), format!("GameError(\"{one}\")"));
 }
 
 #[test]
@@ -438,40 +432,6 @@ fn the_enum_stands_for_the_pieces() {
     });
     assert_eq!(names, ["ant", "king", "army", "bee"]);
     assert_eq!(format!("{:?}", line::Piece::AphidKing), "AphidKing");
-}
-
-/// Nothing but their place tells these games apart.
-mod equal {
-    macro_rules! game {
-        ($($name:ident)*) => {
-            $(pub(super) mod $name {
-                koma::game! { style "G" Go { "S" => Stone } }
-            })*
-        };
-    }
-
-    macro_rules! same_tokens {
-        ($($declaration:tt)*) => {
-            pub(super) mod third { koma::game! { $($declaration)* } }
-            pub(super) mod fourth { koma::game! { $($declaration)* } }
-        };
-    }
-
-    game! { first second }
-    same_tokens! { style "G" Go { "S" => Stone } }
-    pub(super) mod fifth {
-        koma::game! { style "G" Go { "S" => Stone } }
-    }
-    pub(super) mod sixth {
-        koma::game! { style "G" Go { "S" => Stone } }
-    }
-}
-
-#[test]
-fn equal_games_are_told_apart_by_their_place() {
-    use equal::{fifth, first, fourth, second, sixth, third};
-    let stones = [first::qpi!("G:S"), second::qpi!("G:S"), third::qpi!("G:S"), fourth::qpi!("G:S")];
-    assert_eq!(stones, [fifth::qpi!("G:S"), sixth::qpi!("G:S"), first::STONE, sixth::STONE]);
 }
 
 /// A game with moves of its own: a king goes to the square of this name.
