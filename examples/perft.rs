@@ -1,4 +1,4 @@
-//! Counts the games of chess that go on for so many moves, the usual test of whether a program knows the rules.
+//! Counts the games of chess of a given number of moves, the usual test of whether a program knows the rules.
 //!
 //! ```sh
 //! cargo run --release --example perft -- 5

@@ -145,7 +145,7 @@ fn all_kinds_of_positions_are_made() {
     assert_eq!(look_at::<40, 40, 1>(20).occupied.len(), 1_600);
 }
 
-/// How many pieces there are on each square of so many positions that so many bytes make, and how many have hands.
+/// How many pieces there are on each square of `count` positions from `len` bytes, and how many have hands.
 fn spread<const A: usize, const B: usize>(len: usize, count: usize) -> (Vec<usize>, usize) {
     let mut rng = Rng::with_seed(len as u64);
     let (mut pieces, mut with_hands, mut bytes) = (vec![0; A * B], 0, vec![0; len]);

@@ -159,7 +159,7 @@ fn tokens_shrink() {
     assert_eq!(smallest(&any::<Shape>(), |shape| shape.square_count() >= 100).square_count(), 100);
 }
 
-/// The smallest position with so many pieces on the board and in each hand, whatever the three numbers are.
+/// The smallest position with this many pieces on the board and in each hand, whatever the three numbers are.
 #[test]
 fn pieces_shrink_to_as_few_as_fail() {
     for [board, first, second] in (0..64).map(|n| [n / 16, n / 4 % 4, n % 4]) {
@@ -214,7 +214,7 @@ fn positions_shrink_to_what_matters() {
     assert!(["+R'1 / A/a", "1+R' / A/a"].contains(&position.to_string().as_str()), "{position}");
 }
 
-/// The failures that are reported for positions of so many seeds, of those that fail at all.
+/// The failures that are reported with this many seeds; nearly all seeds must find one.
 fn smallest_of_seeds<const A: usize, const B: usize>(
     seeds: u8,
     fails: fn(&Position<A, B>) -> bool,

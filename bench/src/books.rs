@@ -152,7 +152,7 @@ pub fn compare_names(what: &str, caches: &mut Caches) {
 const PART: usize = 5_000;
 const ROUNDS: usize = 101;
 
-/// Looks up so many positions in a round, others in each, so that a table is never asked twice for the same.
+/// Looks up this many positions in a round. Each round has other positions, so no table is asked twice for the same.
 fn compare_in_parts(
     what: &str,
     asked: &[Chess],

@@ -19,7 +19,7 @@ fn table() -> String {
     format!("feen\tn\n{}", rows.concat())
 }
 
-/// Runs the program where a file may have so many blocks of 512 or 1024 bytes.
+/// Runs the program with files limited to this many blocks of 512 or 1024 bytes.
 fn run_limited(folder: &Path, before: &str, blocks: u32, arguments: &str) -> Output {
     let script = format!("{before} ulimit -f {blocks}; exec \"$0\" {arguments}");
     Command::new("sh")

@@ -92,7 +92,7 @@ fn texts_outlive_their_rows() {
     assert_eq!(longest(&book), "abc");
 }
 
-/// Tuples of all lengths, and texts of so many bytes that their places take one byte, two, and three.
+/// Tuples of all lengths, and texts long enough that their places take one byte, two, and three.
 #[test]
 fn many_columns() {
     fn check<'a, R: koma::iter::Row>(row: impl IntoRow<'a>) {

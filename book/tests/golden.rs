@@ -104,7 +104,7 @@ fn numbers_are_read() {
 
 #[test]
 fn values_are_read() {
-    // Of static bytes, so that text lives on.
+    // The bytes are static, so the texts of its rows are too.
     let bytes: &'static [u8] = std::fs::read("tests/golden-values.book").unwrap().leak();
     let book: Book<Position<8, 8>, Values> = Book::from_bytes(bytes).unwrap();
     let text = |row: Values| {

@@ -445,7 +445,7 @@ impl BookBuilder {
         }
         // A long form has about two bytes a symbol.
         let long_cost = |len: usize| 7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST;
-        // How many records have so many bytes of symbols, and what all of them cost as long forms.
+        // How many records have this many bytes of symbols, and what all of them cost as long forms.
         let (mut counts, mut cost) = (vec![0_usize], 0);
         for position in &self.positions.entries {
             if let Some(len) = position.symbol_bytes() {
@@ -581,7 +581,7 @@ impl Column {
     }
 }
 
-/// Appends numbers of so many bytes.
+/// Appends numbers of this many bytes.
 fn push_numbers(out: &mut Vec<u8>, numbers: &[(usize, usize)]) {
     for (number, width) in numbers {
         push_number(out, *number, *width);

@@ -358,7 +358,7 @@ impl BookBuilder {
 }
 
 fn no_column(name: &str, names: &[&str], suggestion: Option<&str>) -> String {
-    /// At most so many columns of a table are named.
+    /// At most this many columns of a table are named.
     const MAX_NAMES: usize = 20;
     let quoted: Vec<_> = names.iter().take(MAX_NAMES).map(|name| format!("`{}`", Excerpt(name))).collect();
     let more = match names.len().saturating_sub(MAX_NAMES) {
@@ -398,7 +398,7 @@ pub struct TableErrors {
     /// The helps that the mistakes have given.
     helps: Vec<String>,
     count: usize,
-    /// The notation of keys that are right in another one than was expected.
+    /// The other notation in which keys are valid, if there are any such keys.
     found_notation: Option<KeyNotation>,
 }
 

@@ -87,7 +87,7 @@ fn declare(source: &mut String, name: &str, styles: &[(Letter, Vec<Pin>)]) {
         let calls: Vec<String> = tokens.iter().map(|token| format!("{lower}!({token:?})")).collect();
         writeln!(source, "    pub static {upper}S: [{token}; {}] = [{}];", calls.len(), calls.join(", "))
             .unwrap();
-        // As many as the compiler compares with one another in reasonable time.
+        // More would take the compiler too long, since it compares each with all others.
         let some: Vec<&str> = calls.iter().step_by(calls.len().div_ceil(700)).map(String::as_str).collect();
         let arms = some.join(" | ");
         writeln!(source, "    fn is_some_{lower}(token: {token}) -> bool {{ matches!(token, {arms}) }}")

@@ -8,7 +8,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, Role, Setup, p
 
 type Board = koma::Position<8, 8>;
 
-/// Positions that move generators are tested with, and how many games of so many moves they have.
+/// Positions that move generators are tested with, a number of moves, and how many games have this length.
 const POSITIONS: [(&str, CastlingMode, u32, u64); 8] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", CastlingMode::Standard, 4, 197_281),
     (

@@ -10,7 +10,7 @@ use koma_bench::{
     openings_book, report_head,
 };
 
-/// From so many positions on, there are bars.
+/// From this many positions on, there are bars.
 const LARGE: usize = 1_000_000;
 
 fn main() {

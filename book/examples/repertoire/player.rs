@@ -26,7 +26,7 @@ impl Random {
 /// Half-moves after which a game is judged by what is on the board.
 const MOST_PLIES: usize = 80;
 
-/// So many games in PGN.
+/// This many games in PGN.
 pub(crate) fn games(count: usize, seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut pgn = String::new();

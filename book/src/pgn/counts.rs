@@ -58,7 +58,7 @@ const POSITION_BYTES: usize = 400;
 const TOO_MANY: Error = Error::Build(BuildError::TooManyRows);
 
 impl Counts {
-    /// Returns no counts, which will take so many bytes of memory.
+    /// Returns no counts, which will take this many bytes of memory.
     pub(super) fn new(memory: usize) -> Self {
         Self {
             places: HashMap::new(),
@@ -146,7 +146,7 @@ impl Counts {
         records
     }
 
-    /// Returns the book of all moves that were played in so many games.
+    /// Returns the book of all moves that were played in this many games.
     pub(super) fn into_book(workers: Vec<Self>, min_games: u64) -> Result<Vec<u8>, Error> {
         Self::merge(workers, min_games).map_err(Failed::into_error)
     }

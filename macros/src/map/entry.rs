@@ -66,7 +66,7 @@ fn is_joint(token: &TokenTree, c: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == c && punct.spacing() == Spacing::Joint)
 }
 
-/// Returns the error of a call without entries that names a file: positions in files are books.
+/// Returns the error of a call that names a file instead of entries, which is what `book!` takes.
 pub(super) fn names_file(call: &[TokenTree]) -> Option<Error> {
     let is_sign = |token: &TokenTree| is_punct(token, ':') || is_punct(token, '=');
     let is_field = |token: &TokenTree| is_name(token, &["file", "bytes", "key", "value"]);

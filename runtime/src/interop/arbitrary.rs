@@ -13,7 +13,7 @@ use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 type Hint = (usize, Option<usize>);
 
-/// Returns the number of bytes that a choice among so many values takes.
+/// Returns the number of bytes that a choice among this many values takes.
 const fn choice_hint(values: usize) -> Hint {
     let bytes = match values {
         0 | 1 => 0,

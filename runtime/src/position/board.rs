@@ -140,7 +140,7 @@ range_iterator! { ['a] Layers<'a>, Ranks<'a> }
 #[must_use = "iterators are lazy"]
 pub struct Pieces<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     board: &'a [Option<Epin>],
-    /// The player whose pieces are wanted, if not both.
+    /// The player whose pieces are listed; `None` for both players.
     side: Option<Side>,
     front: Block,
     back: Block,

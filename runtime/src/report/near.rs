@@ -1,7 +1,7 @@
 //! The name that was most likely meant by a misspelled one.
 
 /// Returns the name that differs least from `name`, case aside, and in at most one character of three. Returns `None` if
-/// there is none, or if several differ as little.
+/// there is no such name or more than one.
 #[must_use]
 pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let mut nearest = None;

@@ -14,7 +14,7 @@ use crate::token::{Epin, Pin, Qpi, Sin};
 pub const MAX_COLUMNS: usize = 8;
 
 /// Declares the types, each with its code in a book, its name, the bytes of a value, and the number of values if not all
-/// numbers of so many bytes are values.
+/// numbers of this many bytes are values.
 macro_rules! column_types {
     ($($(#[$condition:meta])* $Column:ident = $code:literal: $name:literal, $width:literal $(, $limit:expr)?;)*) => {
         /// The type of the values in a column of a [`Book`](crate::Book).
@@ -83,7 +83,7 @@ macro_rules! column_types {
                 }
             }
 
-            /// Returns the number of values, if not all numbers of so many bytes are values.
+            /// Returns the number of values, if not all numbers of this many bytes are values.
             pub(super) fn limit(self) -> Option<usize> {
                 match self {
                     $($(#[$condition])* Self::$Column => [$($limit)?].first().copied(),)*

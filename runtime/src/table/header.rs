@@ -203,7 +203,7 @@ impl Parts {
 }
 
 impl Header {
-    /// Reads the header of a book, and refuses it if it cannot be true for so many bytes.
+    /// Reads the header of a book, and refuses it if it cannot be true for this many bytes.
     pub(super) const fn new(bytes: &[u8]) -> Result<Self, BookError> {
         get!(check_start(bytes));
         let mut fields = Fields { bytes, at: MAGIC.len() + 4 };

@@ -13,7 +13,7 @@ const NARROW: usize = 4;
 const MIN_TAG_BITS: u32 = 8;
 /// The buckets of a book that a search visits at most, beginning with that of the hash.
 const REACH: usize = 64;
-/// For each position of a book, so many others may be met by searches on their way.
+/// Searches may pass at most this many other positions for each position of a book.
 const MEETINGS: usize = 16;
 /// The most bytes of a number.
 pub(super) const MAX_WIDTH: usize = 8;
@@ -46,13 +46,13 @@ pub struct Index {
 }
 
 impl Index {
-    /// Returns the index of so many positions of a map.
+    /// Returns the index of this many positions of a map.
     #[must_use]
     pub const fn new(entries: usize) -> Self {
         Self { reach: usize::MAX, ..Self::of_book(entries, 1, 0) }
     }
 
-    /// Returns the index of so many positions of a book, which has so many times the usual number of buckets, and a seed.
+    /// Returns the index of this many positions of a book, with this many times the usual number of buckets, and a seed.
     #[must_use]
     pub const fn of_book(entries: usize, times: usize, seed: u8) -> Self {
         let slot_width = (entry_bits(entries as u64) + MIN_TAG_BITS).div_ceil(8) as usize;

@@ -272,7 +272,7 @@ const fn packed_position<'a>(index: &Index, data: &'a [u8], entry: usize) -> &'a
 /// The most entries of a map.
 const MAX_ENTRIES: usize = (1 << 26) - 1;
 
-/// Returns why a map cannot have so many entries whose positions take so many bytes, or `None` if it can.
+/// Returns why a map cannot have this many entries whose positions take this many bytes, or `None` if it can.
 #[must_use]
 pub const fn excess(entries: usize, positions_len: u64) -> Option<&'static str> {
     if entries > MAX_ENTRIES {

@@ -261,7 +261,7 @@ pub(super) struct EncodedBoard {
 }
 
 impl EncodedBoard {
-    /// Encodes a board with so many pieces. `None` if it has another size or more pieces, or a kind of piece without a
+    /// Encodes a board with this many pieces. `None` if it has another size or more pieces, or a kind of piece without a
     /// symbol.
     #[inline]
     pub(super) fn new(header: &Header, board: &[Option<Epin>], pieces: usize) -> Option<Self> {

@@ -180,7 +180,7 @@ impl TokenError {
         }
     }
 
-    /// Returns how to correct `input`; nothing if `input` is a token, as this error is then about another text.
+    /// Returns how to correct `input`. Returns `None` if `input` is a token, since this error is then about another text.
     pub(crate) const fn help(&self, input: &[u8]) -> Option<Words> {
         if accepts(self.notation(), input) {
             return None;

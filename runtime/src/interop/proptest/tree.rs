@@ -82,7 +82,7 @@ pub(super) enum Step {
     Remove(Parts),
     Shape,
     Turn,
-    /// The count of the item with this number becomes smaller by that.
+    /// Reduces a count: the number of the item, and by how much.
     Count(usize, usize),
     Styles,
     /// Pieces become the simplest one, in ever smaller parts.
@@ -301,7 +301,7 @@ impl Parts {
         Self { size: FEW, at: 0, overlapping: true }
     }
 
-    /// Returns the next part of a list with so many items.
+    /// Returns the next part of a list with this many items.
     fn next(&mut self, items: usize) -> Option<Range<usize>> {
         let shortest = if self.overlapping { 2 } else { 1 };
         while self.size >= shortest {
