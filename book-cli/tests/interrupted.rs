@@ -61,7 +61,7 @@ fn killed_while_it_writes() {
     }
     assert!(!folder.join("a.book").exists());
     assert_eq!(fs::read(folder.join("b.book")).unwrap(), b"what was there");
-    // What it began is there, under a name of its own, and is in nobody's way.
+    // The unfinished file remains under its own hidden name, which does not disturb the next run.
     assert_eq!(names(&folder).iter().filter(|name| name.starts_with('.')).count(), 2);
     run(&folder, &format!("build a.tsv {COLUMNS} -o a.book")).ok();
     run(&folder, "verify a.book").ok();

@@ -2,8 +2,8 @@ use koma_runtime::ColumnType;
 
 use crate::{KeyNotation, TableLayout};
 
-/// The columns of a table that become a book: that of the positions, and those of the rows in the order that the book will
-/// have. Others are ignored.
+/// The columns of a table that become a book: the column of the positions, and the columns of the rows, in the order of the
+/// book. Other columns are ignored.
 ///
 /// ```
 /// use koma_book::{ColumnType, KeyNotation, TableOptions};

@@ -13,7 +13,7 @@ use crate::error::Shown;
 /// the disk, that file takes the name. So whoever opens `path` finds a complete file, the new one or the one before, even
 /// if the program is killed or the disk is full.
 ///
-/// * On Unix, the new file takes the permissions of the file it replaces, but for the set-user-ID, set-group-ID and sticky
+/// * On Unix, the new file takes the permissions of the file it replaces, except the set-user-ID, set-group-ID and sticky
 ///   bits, and its owner and group if the system allows that. Where the group cannot be kept, the group may do no more than
 ///   everyone may. Access control lists and extended attributes are not kept.
 /// * A read-only file is not replaced.
@@ -123,7 +123,7 @@ struct Part {
 }
 
 impl Part {
-    /// Creates a file in the folder of `path`, for nobody else if `is_private`.
+    /// Creates a file in the folder of `path`. If `is_private`, only its owner can read it.
     fn new(path: &Path, is_private: bool) -> io::Result<(Self, File)> {
         let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
         // The start of the name tells people whose part it is; all of it might be too long with what is added.

@@ -292,7 +292,7 @@ fn books_are_small() {
     let chess: Vec<_> = (0..20_000).map(|_| full_chess(&mut random)).collect();
     let (one, several) = (bytes_each(&chess, |_| 1), bytes_each(&chess, |i| 1 + i % 5));
     assert!(one < 34.5 && several < 36.0, "{one}, {several}");
-    // Each with one row but for one position that has more than a byte can count.
+    // Each has one row, except one position, which has more rows than a byte can count.
     let many = bytes_each(&chess[..5_000], |i| if i == 0 { 300 } else { 1 });
     assert!(many < 38.0, "{many}");
     // A few positions that have no room in a record cost little.

@@ -8,7 +8,7 @@ use roxmltree::Document;
 use super::CHESS;
 use super::reading::{extent, groups, number};
 
-/// All that is drawn for a piece but its colors.
+/// Everything that is drawn for a piece, except its colors.
 pub(crate) fn appearance(svg: Svg<'_, 1>) -> Vec<(String, Option<String>, i64)> {
     let svg = svg.to_string();
     let document = Document::parse(&svg).unwrap();

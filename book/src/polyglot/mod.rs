@@ -76,7 +76,7 @@ pub fn key(position: &Position<8, 8>) -> Option<u64> {
 }
 
 /// Returns all keys that programs may have for a position: the first is that of [`key`], others count a pawn that could be
-/// taken en passant but for a check.
+/// taken en passant if that did not leave the king in check.
 fn keys(position: &Board) -> Vec<u64> {
     let Some(key) = key(position) else { return Vec::new() };
     let mut keys = vec![key];

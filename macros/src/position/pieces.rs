@@ -68,7 +68,7 @@ impl Players<'_> {
         piece_outside(self.game?, piece, self.styles?, range)
     }
 
-    /// Returns what to suggest instead of a wrong token, if `token` would be right but for the game.
+    /// Returns what to suggest instead of a wrong token, if `token` is valid but not in the game.
     fn suggestion(self, token: &str) -> Option<String> {
         match (self.game, self.styles) {
             (Some(game), Some(styles)) => nearest_in_game(game, token, styles),

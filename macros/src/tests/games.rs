@@ -56,7 +56,7 @@ const WRONG: &str = r#"game! {
     style "C" Chess { "k^" => King, "Q" => Queen, "Q" => Lady, "R" Rook }
 }"#;
 
-/// As much as a game may have, but for the pieces with the letter Z: all letters are styles that have all pieces.
+/// As much as a game may have, except the pieces with the letter Z: all letters are styles that have all pieces.
 fn all() -> String {
     let mut source = "game! {".to_owned();
     for letter in 'A'..='Z' {

@@ -5,7 +5,7 @@ use super::{Hand, Position, Shape, zobrist};
 use crate::base::Side;
 use crate::token::{Epin, Styles};
 
-/// Everything about a position but its pieces.
+/// Everything about a position except its pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct PositionHeader {
     /// The dimensions of the board.
@@ -290,7 +290,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash = zobrist::of(&AnyPosition::of(self));
     }
 
-    /// Sets all but the squares and the slots, which a builder has filled; `totals` are its own.
+    /// Sets everything except the squares and the slots, which a builder has filled; `totals` are its own.
     pub(crate) const fn complete(&mut self, header: &PositionHeader, totals: (PieceCounts, u64)) {
         let (counts, hash) = totals;
         self.counts = counts;

@@ -31,7 +31,7 @@ pub(crate) const fn of(position: &AnyPosition<'_>) -> u64 {
     hash ^ hand(Side::First, first) ^ hand(Side::Second, second)
 }
 
-/// Returns what all but the pieces adds to the hash.
+/// Returns what everything except the pieces adds to the hash.
 pub(crate) const fn header(header: &PositionHeader) -> u64 {
     let PositionHeader { shape, styles, turn: side } = *header;
     key(Domain::Shape, shape.packed(), shape.dimension_count() as u64)

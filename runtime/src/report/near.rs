@@ -18,7 +18,7 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
     nearest
 }
 
-/// Longer names are near only if they are the same but for case.
+/// Longer names are near only if they differ in case alone.
 const MAX_LEN: usize = 40;
 
 /// Counts the characters that are missing, extra, different, or swapped with the next. Returns `None` if they are more

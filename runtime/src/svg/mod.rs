@@ -244,7 +244,7 @@ struct Marks<'a> {
     arrow: &'a dyn Fn(usize) -> Option<[usize; 2]>,
 }
 
-/// All of an `Svg` but the marks, whose type tells the shape.
+/// All of an `Svg` except the marks, whose type tells the shape.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
 pub struct Picture<'a> {

@@ -8,7 +8,7 @@ use crate::position::PositionBuilder;
 use crate::token::Epin;
 
 impl Header {
-    /// Checks everything but the header. The slices are as long as a board has squares.
+    /// Checks everything except the header. The slices are as long as a board has squares.
     pub(super) fn check_contents(
         &self,
         bytes: &[u8],

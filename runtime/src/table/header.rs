@@ -453,8 +453,8 @@ impl Header {
         Ok(())
     }
 
-    /// Reports whether the rows were added in an order that is possible: each once, and those of a position, and the first
-    /// ones of positions, in the order of their numbers.
+    /// Reports whether the order of the rows is possible: each row occurs once, the rows of a position have increasing
+    /// numbers, and so have the first rows of all positions.
     fn is_order(&self, bytes: &[u8]) -> bool {
         let places_at = self.order_at + self.rows * self.order_width;
         let place = |row: usize| count(bytes, places_at + row * self.order_width, self.order_width);

@@ -126,7 +126,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         self.bytes.as_ref()
     }
 
-    /// Checks everything but the header. The slices have [`squares`](Self::squares) places.
+    /// Checks everything except the header. The slices have [`squares`](Self::squares) places.
     ///
     /// # Errors
     ///

@@ -95,8 +95,8 @@ impl Rules {
         }
     }
 
-    /// Returns the squares that the piece on `origin` can go to if its king may be left in check, but for castling and en
-    /// passant.
+    /// Returns the squares that the piece on `origin` can go to, without castling and en passant. The move may leave its king
+    /// in check.
     pub(super) const fn pseudo_targets(&self, origin: usize) -> u64 {
         let board = &self.board;
         let [kings, queens, rooks, bishops, knights, pawns] = board.kinds;
@@ -534,7 +534,7 @@ pub enum Outcome {
     },
     /// The player to move has no legal move and is not in check.
     Stalemate,
-    /// Neither player can ever give checkmate: both have only kings, but for a single knight or for bishops that are all
+    /// Neither player can ever give checkmate: both have only kings, except a single knight or for bishops that are all
     /// on squares of one color.
     InsufficientMaterial,
 }

@@ -113,7 +113,7 @@ pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveErr
 }
 
 impl Rules {
-    /// Returns the pieces of a kind that can legally go to `target`, but for castling.
+    /// Returns the pieces of a kind that can legally go to `target`, without castling.
     const fn candidates(&self, kind: usize, target: usize) -> u64 {
         let occupied = self.board.occupied();
         if self.board.own >> target & 1 != 0 {
