@@ -64,20 +64,6 @@ fn all_bits_of_floats() {
     assert_eq!(Value::parse(ColumnType::F32, "1,5").unwrap_err().to_string(), "`1,5` is not a value of f32");
 }
 
-#[test]
-fn texts_and_flags() {
-    let texts = ["", "e2e4", "", "駒", "\t\n\0", "\u{10FFFF}", ""];
-    let columns = [("flag", ColumnType::Bool), ("text", ColumnType::Text)];
-    let mut builder = BookBuilder::new("feen", &columns).unwrap();
-    for (i, text) in texts.iter().enumerate() {
-        builder.push(&position(i % 3), (i % 2 == 0, *text)).unwrap();
-    }
-    let book: Book<Position<4, 4>, (bool, &str), _> = Book::from_bytes(builder.finish()).unwrap();
-    assert!(book.rows(&position(0)).eq([(true, ""), (false, "駒"), (true, "")]));
-    assert!(book.rows(&position(1)).eq([(false, "e2e4"), (true, "\t\n\0")]));
-    assert!(book.rows(&position(2)).eq([(true, ""), (false, "\u{10FFFF}")]));
-}
-
 /// Text lives as long as the book, not as long as what a loop borrows.
 #[test]
 fn texts_outlive_their_rows() {
@@ -103,14 +89,14 @@ fn many_columns() {
         let bytes = builder.finish();
         assert_eq!(Book::<Position<4, 4>, R, _>::from_bytes(&bytes[..]).unwrap().rows(&position(0)).len(), 1);
     }
-    check::<(u8, u8)>((1_u8, 2_u8));
-    check::<(u8, u8, u8)>((1_u8, 2_u8, 3_u8));
-    check::<(u8, u8, u8, &str)>((1_u8, 2_u8, 3_u8, "4"));
-    check::<(u8, u8, u8, &str, bool)>((1_u8, 2_u8, 3_u8, "4", true));
-    check::<(u8, u8, u8, &str, bool, i8)>((1_u8, 2_u8, 3_u8, "4", true, 6_i8));
-    check::<(u8, u8, u8, &str, bool, i8, f32)>((1_u8, 2_u8, 3_u8, "4", true, 6_i8, 7_f32));
-    check::<(u8, u8, u8, &str, bool, i8, f32, u128)>((1_u8, 2_u8, 3_u8, "4", true, 6_i8, 7_f32, 8_u128));
-    for len in [0, 1, 127, 128, 255, 256, 65_535, 65_536, 1 << 24] {
+    check::<(u8, &str)>((1_u8, "2"));
+    check::<(u8, &str, bool)>((1_u8, "2", true));
+    check::<(u8, &str, bool, i8)>((1_u8, "2", true, 4_i8));
+    check::<(u8, &str, bool, i8, f32)>((1_u8, "2", true, 4_i8, 5_f32));
+    check::<(u8, &str, bool, i8, f32, u128)>((1_u8, "2", true, 4_i8, 5_f32, 6_u128));
+    check::<(u8, &str, bool, i8, f32, u128, u8)>((1_u8, "2", true, 4_i8, 5_f32, 6_u128, 7_u8));
+    check::<(u8, &str, bool, i8, f32, u128, u8, u8)>((1_u8, "2", true, 4_i8, 5_f32, 6_u128, 7_u8, 8_u8));
+    for len in [0, 1, 255, 256, 65_535, 65_536] {
         let (one, other) = ("a".repeat(len), "b".repeat(len / 3));
         let mut builder = BookBuilder::new("feen", &[("text", ColumnType::Text)]).unwrap();
         builder.push(&position(0), one.as_str()).unwrap();
@@ -124,22 +110,7 @@ fn many_columns() {
 /// A floating-point number that is not zero does not become zero or infinite, and an integer is exact.
 #[test]
 fn numbers_that_floats_cannot_hold() {
-    let exact = [
-        "0",
-        "-0.0",
-        "0e9",
-        "inf",
-        "-inf",
-        "NaN",
-        "16777216",
-        "+7",
-        "007",
-        "-16777216",
-        "0.1",
-        "16777217.5",
-        "1e-45",
-    ];
-    for text in exact {
+    for text in "0 -0.0 0e9 inf -inf NaN 16777216 +7 007 -16777216 0.1 16777217.5 1e-45".split(' ') {
         assert!(Value::parse(ColumnType::F32, text).is_ok(), "{text}");
     }
     for text in

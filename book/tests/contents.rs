@@ -4,7 +4,6 @@ mod positions;
 
 use std::collections::HashMap;
 
-use koma::iter::Row;
 use koma::{Book, Epin, Letter, Position, Side, Styles};
 use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
 use positions::{any, near};
@@ -140,7 +139,7 @@ fn all_shapes() {
 /// Books whose numbers take one byte, two and three, and one in which some counts of rows differ.
 #[test]
 fn all_sizes() {
-    for count in [1, 2, 15, 16, 17, 31, 32, 33, 254, 255, 256, 257, 1_000] {
+    for count in [1, 15, 16, 17, 32, 255, 256, 257] {
         check::<3, 3, 1>(count as u64, count);
     }
     let [one, other] = ["1K^1 / C/c", "K^2 / C/c"].map(|feen| Position::<3>::parse(feen).unwrap());
@@ -184,29 +183,6 @@ fn shapes_of_one_type_are_told_apart() {
     }
 }
 
-/// Positions that go to one bucket of the index, more of them than it has slots, some of one tag; none is taken for
-/// another.
-#[test]
-fn crowded_buckets() {
-    let mut random = fastrand::Rng::with_seed(1);
-    // A book of so many positions has few buckets; the bits that choose one are the highest, and a tag the lowest.
-    let crowded: Vec<Position<4, 4>> = std::iter::repeat_with(|| any::<4, 4, 1>(&mut random))
-        .filter(|position| position.zobrist() >> 56 == 0xFF)
-        .take(120)
-        .collect();
-    let mut rows: Vec<_> = crowded.iter().map(|position| (*position, String::new(), 1)).collect();
-    rows.extend((0..120).map(|_| (any(&mut random), String::new(), 2)));
-    let (_, model) = model(&rows);
-    let book = book(&rows);
-    for (position, rows) in &model {
-        assert_eq!(&collected(book.rows(position)), rows);
-    }
-    let others = std::iter::repeat_with(|| any::<4, 4, 1>(&mut random));
-    for position in others.filter(|position| position.zobrist() >> 56 == 0xFF).take(200) {
-        assert_eq!(book.contains(&position), model.contains_key(&position));
-    }
-}
-
 /// All 624 kinds of pieces, more pairs of styles than have a short number, and counts beyond what a record has room for.
 #[test]
 fn more_than_a_record_can_tell() {
@@ -235,25 +211,22 @@ fn assert_all_found<const A: usize, const B: usize>(positions: &[Position<A, B>]
     assert!(positions.iter().all(|position| !book.contains(&position.toggle())));
 }
 
-/// The same rows give the same bytes, however they came.
+/// A book of two books is that of all their rows.
 #[test]
 fn merging_is_building_from_all_at_once() {
-    let mut random = fastrand::Rng::with_seed(9);
-    let rows = random_rows::<3, 3, 1>(&mut random, 500);
+    let built = |rows: &[(Position<3, 3>, String, u16)]| {
+        let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
+        for (position, text, number) in rows {
+            builder.push(position, (text.as_str(), *number)).unwrap();
+        }
+        AnyBook::from_bytes(builder.finish()).unwrap()
+    };
+    let rows = random_rows::<3, 3, 1>(&mut fastrand::Rng::with_seed(9), 500);
     for split in [0, 1, 100, 499, 500] {
         let mut merged = BookBuilder::new("feen", &COLUMNS).unwrap();
-        // Rows of a part stand together already, so the whole is built from the parts' rows in their order.
-        let mut in_order = BookBuilder::new("feen", &COLUMNS).unwrap();
-        for part in [&rows[..split], &rows[split..]] {
-            let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
-            for (position, text, number) in part {
-                builder.push(position, (text.as_str(), *number)).unwrap();
-                in_order.push(position, (text.as_str(), *number)).unwrap();
-            }
-            let bytes = builder.finish();
-            AnyBook::from_bytes(&bytes).unwrap().add_to(&mut merged).unwrap();
-        }
-        assert_eq!(merged.finish(), in_order.finish());
+        built(&rows[..split]).add_to(&mut merged).unwrap();
+        built(&rows[split..]).add_to(&mut merged).unwrap();
+        assert_eq!(merged.finish(), built(&rows).as_bytes());
     }
 }
 
@@ -292,9 +265,6 @@ fn books_are_small() {
     let chess: Vec<_> = (0..20_000).map(|_| full_chess(&mut random)).collect();
     let (one, several) = (bytes_each(&chess, |_| 1), bytes_each(&chess, |i| 1 + i % 5));
     assert!(one < 34.5 && several < 36.0, "{one}, {several}");
-    // Each has one row, except one position, which has more rows than a byte can count.
-    let many = bytes_each(&chess[..5_000], |i| if i == 0 { 300 } else { 1 });
-    assert!(many < 38.0, "{many}");
     // A few positions that have no room in a record cost little.
     let pawn = (0..64).map(|square| (square, Some(Epin::from_static("P"))));
     let mut mixed = chess[..5_000].to_vec();
@@ -311,17 +281,3 @@ fn books_are_small() {
     let shogi = bytes_each(&shogi, |_| 1);
     assert!(shogi < 46.0, "{shogi}");
 }
-
-/// A constant of a book, and a row of every width.
-#[test]
-fn books_are_constants() {
-    static BYTES: &[u8] = include_bytes!("golden.book");
-    static BOOK: Book<Position<3, 3>, Golden> = Book::from_static(BYTES);
-    const ROWS: &[ColumnType] = <Golden as Row>::COLUMNS;
-    assert_eq!(ROWS.len(), 8);
-    assert!(BOOK.len() > 3);
-    let copy = BOOK.clone();
-    assert_eq!(copy.columns().len(), 8);
-}
-
-type Golden = (&'static str, u8, i128, f32, bool, u64, i16, &'static str);
