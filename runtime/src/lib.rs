@@ -114,10 +114,7 @@ pub mod error {
 /// Iterators, and what those over books give.
 pub mod iter {
     pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
-    pub use crate::table::{
-        AllRows, BookColumn, BookColumns, BookIter, BookReader, BookRow, Column, PositionMapIter, Row, Rows,
-        RowsByValue,
-    };
+    pub use crate::table::{BookColumn, BookIter, BookReader, BookRow, Column, PositionMapIter, Row, Rows};
     pub use crate::token::All;
 }
 

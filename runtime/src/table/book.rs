@@ -6,11 +6,11 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-use super::column::{Column, Row};
+use super::column::{Cell, Column, Row};
 use super::error::BookError;
 use super::header::Header;
-use super::raw_book::BookColumns;
-use super::rows::{AllRows, BookIter, Rows, RowsByValue, View};
+use super::raw_book::BookColumn;
+use super::rows::{BookIter, BookRow, Rows, View};
 use crate::base::{Letter, Side};
 use crate::position::Position;
 use crate::token::Styles;
@@ -273,7 +273,11 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// assert_eq!(book.all_rows().nth(1).map(|row| row.position()), Some(position));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn all_rows(&self) -> AllRows<'_, 'a, Position<A, B, C>, R> {
+    #[must_use = "iterators are lazy"]
+    pub fn all_rows(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = BookRow<'_, 'a, Position<A, B, C>, R>> + ExactSizeIterator + Clone
+    {
         self.view().all_rows()
     }
 
@@ -295,12 +299,14 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// assert_eq!(book.by("nom", "alone").count(), 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn by<'v, V: Column + 'v>(
-        &self,
+    #[must_use = "iterators are lazy"]
+    pub fn by<'b, 'v, V: Column + 'v>(
+        &'b self,
         column: &str,
         value: V,
-    ) -> RowsByValue<'_, 'a, 'v, Position<A, B, C>, R> {
-        self.view().by(column, value)
+    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
+        let cell: Cell<'v> = value.into_cell();
+        self.view().by::<V>(column, cell)
     }
 }
 
@@ -336,17 +342,23 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 
     /// Returns all rows: see [`Book::all_rows`](crate::Book::all_rows).
-    pub fn all_rows(&self) -> AllRows<'_, '_, Position<A, B, C>, R> {
+    #[must_use = "iterators are lazy"]
+    pub fn all_rows(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = BookRow<'_, '_, Position<A, B, C>, R>> + ExactSizeIterator + Clone
+    {
         self.view().all_rows()
     }
 
     /// Returns the rows with a value in a column: see [`Book::by`](crate::Book::by).
-    pub fn by<'v, V: Column + 'v>(
-        &self,
+    #[must_use = "iterators are lazy"]
+    pub fn by<'b, 'v, V: Column + 'v>(
+        &'b self,
         column: &str,
         value: V,
-    ) -> RowsByValue<'_, '_, 'v, Position<A, B, C>, R> {
-        self.view().by(column, value)
+    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'b>)> + Clone + use<'b, 'v, V, R, D, A, B, C> {
+        let cell: Cell<'v> = value.into_cell();
+        self.view().by::<V>(column, cell)
     }
 }
 
@@ -380,8 +392,9 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// assert!(book.columns().map(|column| (column.name(), column.column_type())).eq(columns));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn columns(&self) -> BookColumns<'_> {
-        BookColumns::new(self.data.as_ref(), &self.header)
+    #[must_use = "iterators are lazy"]
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
+        BookColumn::all(self.data.as_ref(), &self.header)
     }
 }
 
@@ -414,7 +427,15 @@ impl<P, R, D: AsRef<[u8]>> fmt::Debug for BookReader<P, R, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut book = f.debug_struct("Book");
         book.field("positions", &self.len()).field("rows", &self.row_count());
-        book.field("columns", &self.columns()).finish()
+        book.field("columns", &Columns(self.columns())).finish()
+    }
+}
+
+struct Columns<I>(I);
+
+impl<'a, I: Iterator<Item = BookColumn<'a>> + Clone> fmt::Debug for Columns<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.0.clone().map(|column| (column.name(), column.column_type()))).finish()
     }
 }
 

@@ -19,7 +19,7 @@ pub use column::{Column, ColumnType, ColumnTypeError, Row};
 pub use error::{BookError, BookErrorKind};
 pub(crate) use map::Conflict;
 pub use map::{Key, PositionMap, PositionMapIter, data_len, excess, fill, map};
-pub use raw_book::{BookColumn, BookColumns};
-pub use rows::{AllRows, BookIter, BookRow, Rows, RowsByValue};
+pub use raw_book::BookColumn;
+pub use rows::{BookIter, BookRow, Rows};
 
 use crate::base::range_iterator;

@@ -1,13 +1,10 @@
 //! Books whose shape and columns are known only at run time.
 
-use core::iter::FusedIterator;
 use core::ops::Range;
-use core::{fmt, slice};
 
 use super::column::{Cell, Cells, ColumnType};
 use super::error::BookError;
-use super::header::{Column, Header};
-use super::rows::RowsWith;
+use super::header::Header;
 use crate::position::{AnyPosition, PositionBuilder, Shape};
 use crate::token::Epin;
 
@@ -30,6 +27,18 @@ pub struct BookColumn<'a> {
 }
 
 impl<'a> BookColumn<'a> {
+    /// Returns the columns of a book in their order.
+    pub(super) fn all(
+        bytes: &'a [u8],
+        header: &'a Header,
+    ) -> impl ExactSizeIterator<Item = Self> + Clone + use<'a> {
+        header.columns().iter().map(|column| Self {
+            name: column.name.text(bytes),
+            column_type: column.values,
+            is_indexed: column.is_indexed,
+        })
+    }
+
     /// Returns the name of the column.
     #[must_use]
     pub const fn name(&self) -> &'a str {
@@ -46,44 +55,6 @@ impl<'a> BookColumn<'a> {
     #[must_use]
     pub const fn is_indexed(&self) -> bool {
         self.is_indexed
-    }
-}
-
-/// The columns of a book in their order, returned by `columns` of a [`Book`](crate::Book).
-#[must_use = "iterators are lazy"]
-#[derive(Clone)]
-pub struct BookColumns<'a> {
-    bytes: &'a [u8],
-    columns: slice::Iter<'a, Column>,
-}
-
-impl<'a> BookColumns<'a> {
-    pub(super) fn new(bytes: &'a [u8], header: &'a Header) -> Self {
-        Self { bytes, columns: header.columns().iter() }
-    }
-}
-
-impl<'a> Iterator for BookColumns<'a> {
-    type Item = BookColumn<'a>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let Column { name, values, is_indexed, .. } = self.columns.next()?;
-        Some(BookColumn { name: name.text(self.bytes), column_type: *values, is_indexed: *is_indexed })
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.columns.size_hint()
-    }
-}
-
-impl ExactSizeIterator for BookColumns<'_> {}
-
-impl FusedIterator for BookColumns<'_> {}
-
-/// Shows the columns.
-impl fmt::Debug for BookColumns<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.clone().map(|column| (column.name, column.column_type))).finish()
     }
 }
 
@@ -172,8 +143,9 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns the other columns.
-    pub fn columns(&self) -> BookColumns<'_> {
-        BookColumns::new(self.as_bytes(), &self.header)
+    #[must_use = "iterators are lazy"]
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
+        BookColumn::all(self.as_bytes(), &self.header)
     }
 
     /// Returns the number of bytes that the columns take, with those that tell where texts start.
@@ -231,7 +203,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     /// Returns the rows with a value in a column, in their order. By an index of the column, they are found at once.
     #[must_use = "iterators are lazy"]
     pub fn rows_with<'v>(&'v self, column: usize, value: Cell<'v>) -> impl Iterator<Item = usize> {
-        RowsWith::new(self.as_bytes(), &self.header, Some(column), value)
+        self.header.rows_with(self.as_bytes(), Some(column), value)
     }
 
     /// Returns the bytes of a row's value in a column, or `None` if there is no such row or column, or if the cell is empty.

@@ -1,7 +1,6 @@
 //! The rows of a book: those of a position, all of them, and those with a value.
 
 use core::fmt;
-use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
 
@@ -55,22 +54,29 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a
         BookIter { view: self, range: 0..self.header.index.entries }
     }
 
-    pub(super) fn all_rows(self) -> AllRows<'b, 'a, Position<A, B, C>, R> {
-        AllRows { view: self, range: 0..self.header.rows }
+    pub(super) fn all_rows(
+        self,
+    ) -> impl DoubleEndedIterator<Item = BookRow<'b, 'a, Position<A, B, C>, R>> + ExactSizeIterator + Clone
+    {
+        (0..self.header.rows).map(move |number| {
+            let row = self.header.added_row(self.bytes, number);
+            BookRow { view: self, row: row.unwrap_or_default() }
+        })
     }
 
-    pub(super) fn by<'v, V: ColumnValue + 'v>(
+    pub(super) fn by<'v, V: ColumnValue>(
         self,
         name: &str,
-        value: V,
-    ) -> RowsByValue<'b, 'a, 'v, Position<A, B, C>, R> {
+        cell: Cell<'v>,
+    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
         let fits = |column: &Column| {
             column.name.text(self.bytes) == name
                 && column.values.code() == V::TYPE.code()
                 && V::BOARD.is_none_or(|board| board.same_sizes(&Position::<A, B, C>::SHAPE))
         };
         let column = self.header.columns().iter().position(fits);
-        RowsByValue { view: self, rows: RowsWith::new(self.bytes, self.header, column, value.into_cell()) }
+        let rows = self.header.rows_with(self.bytes, column, cell);
+        rows.map(move |row| (self.position(self.header.position_of(self.bytes, row)), self.values(row)))
     }
 
     /// Returns the position with a number. Bytes that are not a position give an empty board, in books that are unchecked.
@@ -151,25 +157,6 @@ range_iterator! {
     (Position<A, B, C>, Rows<'b, 'a, R>)
 }
 
-/// An iterator over all rows of a book, made by [`Book::all_rows`](crate::Book::all_rows).
-#[must_use = "iterators are lazy"]
-pub struct AllRows<'b, 'a, P, R> {
-    view: View<'b, 'a, P, R>,
-    range: Range<usize>,
-}
-
-impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> AllRows<'b, 'a, Position<A, B, C>, R> {
-    fn item(&self, number: usize) -> BookRow<'b, 'a, Position<A, B, C>, R> {
-        let row = self.view.header.added_row(self.view.bytes, number);
-        BookRow { view: self.view, row: row.unwrap_or_default() }
-    }
-}
-
-range_iterator! {
-    ['b, 'a, R: Row, const A: usize, const B: usize, const C: usize] AllRows<'b, 'a, Position<A, B, C>, R>,
-    BookRow<'b, 'a, Position<A, B, C>, R>
-}
-
 /// A row of a book, which knows its position: see [`Book::all_rows`](crate::Book::all_rows).
 pub struct BookRow<'b, 'a, P, R> {
     view: View<'b, 'a, P, R>,
@@ -190,84 +177,31 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> BookRow<'_, 'a,
     }
 }
 
-/// An iterator over the rows that have a value in a column, with their positions, made by [`Book::by`](crate::Book::by).
-#[must_use = "iterators are lazy"]
-pub struct RowsByValue<'b, 'a, 'v, P, R> {
-    view: View<'b, 'a, P, R>,
-    rows: RowsWith<'b, 'a, 'v>,
-}
-
-impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Iterator
-    for RowsByValue<'_, 'a, '_, Position<A, B, C>, R>
-{
-    type Item = (Position<A, B, C>, R::Of<'a>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let row = BookRow { view: self.view, row: self.rows.next()? };
-        Some((row.position(), row.values()))
-    }
-}
-
-impl<R: Row, const A: usize, const B: usize, const C: usize> FusedIterator
-    for RowsByValue<'_, '_, '_, Position<A, B, C>, R>
-{
-}
-
-/// The numbers of the rows with a value in a column.
-#[derive(Clone, Debug)]
-pub(super) struct RowsWith<'b, 'a, 'v> {
-    bytes: &'a [u8],
-    header: &'b Header,
-    column: usize,
-    cell: Cell<'v>,
-    /// Rows, or, if the column is indexed, places in its index.
-    range: Range<usize>,
-    is_indexed: bool,
-}
-
-impl<'b, 'a, 'v> RowsWith<'b, 'a, 'v> {
-    /// Returns the rows in their order; none if there is no column.
-    pub(super) fn new(bytes: &'a [u8], header: &'b Header, column: Option<usize>, cell: Cell<'v>) -> Self {
-        let place = column.and_then(|column| header.columns().get(column));
+impl Header {
+    /// Returns the rows with a value in a column, in their order; none if there is no column.
+    pub(super) fn rows_with<'b, 'a, 'v>(
+        &'b self,
+        bytes: &'a [u8],
+        column: Option<usize>,
+        cell: Cell<'v>,
+    ) -> impl Iterator<Item = usize> + Clone + use<'b, 'a, 'v> {
+        let place = column.and_then(|column| self.columns().get(column));
         let is_indexed = place.is_some_and(|place| place.is_indexed);
-        let range = 0..place.map_or(0, |_| header.rows);
-        let mut rows = Self { bytes, header, column: column.unwrap_or_default(), cell, range, is_indexed };
-        if is_indexed {
-            let (mut start, mut end) = (0, header.rows);
-            while start < end {
-                let middle = start.midpoint(end);
-                let row = header.row_at(bytes, rows.column, middle).unwrap_or_default();
-                if rows.cell_of(row) < cell { start = middle + 1 } else { end = middle }
-            }
-            rows.range.start = start;
+        let column = column.unwrap_or_default();
+        let cell_of = move |row| Cells { bytes, header: self, row }.cell(column);
+        let (mut start, mut end) = (0, if is_indexed { self.rows } else { 0 });
+        while start < end {
+            let middle = start.midpoint(end);
+            let row = self.row_at(bytes, column, middle).unwrap_or_default();
+            if cell_of(row) < cell { start = middle + 1 } else { end = middle }
         }
-        rows
-    }
-
-    fn cell_of(&self, row: usize) -> Cell<'a> {
-        Cells { bytes: self.bytes, header: self.header, row }.cell(self.column)
-    }
-}
-
-impl Iterator for RowsWith<'_, '_, '_> {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        loop {
-            let place = self.range.next()?;
-            if !self.is_indexed {
-                if self.cell_of(place) == self.cell {
-                    return Some(place);
-                }
-                continue;
-            }
-            let row = self.header.row_at(self.bytes, self.column, place);
-            let row = row.filter(|row| self.cell_of(*row) == self.cell);
-            if row.is_none() {
-                self.range = 0..0;
-            }
-            return row;
-        }
+        // By an index, the rows come one after another.
+        let row = move |place| {
+            let row = if is_indexed { self.row_at(bytes, column, place)? } else { place };
+            let is_found = cell_of(row) == cell;
+            (is_found || !is_indexed).then_some(is_found.then_some(row))
+        };
+        (start..place.map_or(0, |_| self.rows)).map_while(row).flatten()
     }
 }
 
@@ -301,29 +235,17 @@ impl<'a, R: Row> Rows<'_, 'a, R> {
 
 range_iterator! { ['a, R: Row] Rows<'_, 'a, R>, R::Of<'a> }
 
-/// Implements `Clone`, and `Debug`, which shows the numbers of the entries that are left.
-macro_rules! clone_and_debug {
-    ($($Iter:ident<$($lifetime:lifetime),*> { view, $entries:ident })*) => {
-        $(
-            impl<P, R> Clone for $Iter<$($lifetime,)* P, R> {
-                fn clone(&self) -> Self {
-                    Self { view: self.view, $entries: self.$entries.clone() }
-                }
-            }
-
-            impl<P, R> fmt::Debug for $Iter<$($lifetime,)* P, R> {
-                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                    f.debug_list().entries(self.$entries.clone()).finish()
-                }
-            }
-        )*
-    };
+impl<P, R> Clone for BookIter<'_, '_, P, R> {
+    fn clone(&self) -> Self {
+        Self { range: self.range.clone(), ..*self }
+    }
 }
 
-clone_and_debug! {
-    BookIter<'_, '_> { view, range }
-    AllRows<'_, '_> { view, range }
-    RowsByValue<'_, '_, '_> { view, rows }
+/// Shows the numbers of the positions that are left.
+impl<P, R> fmt::Debug for BookIter<'_, '_, P, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.range.clone()).finish()
+    }
 }
 
 impl<R> Clone for Rows<'_, '_, R> {
