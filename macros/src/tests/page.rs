@@ -3,6 +3,7 @@
 //! A line `` * `call`: message `` has the message of the call, without the part that says what is invalid, and with the help
 //! in parentheses. Several messages are a list below the call. `RECORD=1` fills them in.
 
+use std::path::PathBuf;
 use std::{env, fs};
 
 use super::call::{Call, root, text};
@@ -10,16 +11,31 @@ use super::call::{Call, root, text};
 /// The folder of the files that calls name.
 const FOLDER: &str = "src/tests/data/";
 
-#[test]
-fn calls_report_what_the_page_says() {
+/// The page, and its path.
+fn page() -> (PathBuf, String) {
     let path = root().join("../docs/errors.md");
     let page = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    (path, page)
+}
+
+/// The call of a line of the page.
+fn call_of(line: &str) -> Option<&str> {
+    line.strip_prefix("* `").and_then(|rest| rest.split('`').next()).filter(is_macro)
+}
+
+/// The calls of the page.
+pub(super) fn calls() -> Vec<String> {
+    page().1.lines().filter_map(call_of).map(str::to_owned).collect()
+}
+
+#[test]
+fn calls_report_what_the_page_says() {
+    let (path, page) = page();
     assert!(page.contains(&format!("```text\n{}```", text("data/moves.tsv"))), "the page shows moves.tsv");
     let mut now = String::new();
     let mut count = 0;
     for line in page.lines() {
-        let entry = line.strip_prefix("* `").and_then(|rest| rest.split('`').next()).filter(is_macro);
-        if let Some(call) = entry {
+        if let Some(call) = call_of(line) {
             now += &with_messages(call);
             count += 1;
         } else if !line.starts_with("  * ") {
