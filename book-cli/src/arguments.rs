@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use koma_book::{ColumnType, KeyNotation};
+use koma_book::ColumnType;
+use koma_runtime::format::nearest;
 
 use crate::output::FormArguments;
 
@@ -14,25 +15,17 @@ A book maps positions of a board game to rows of typed columns, such as moves wi
 is one file, which a Rust program embeds with `koma::book!(bytes: \"moves.book\")` or opens with `koma::Book::from_bytes`.";
 
 const EXAMPLES: &str = "Examples:
-  Count the moves of chess games and their results:
-    koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
-  Make a book from a tab-separated table, whose first line names the columns:
-    koma-book build moves.tsv --key feen --column move:str --column weight:u16 -o moves.book
-  Show its contents, and check it:
-    koma-book show moves.book
-    koma-book verify moves.book
-  Find the rows of a position, in FEEN or FEN:
-    koma-book find moves.book \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
-  Make a book of named openings, by the moves that lead to them, and find one:
-    koma-book build a.tsv b.tsv --key moves:pgn --column eco:str --column name:str --index name -o names.book
-    koma-book find names.book --name \"Ruy Lopez\"
-  Read and write the books of polyglot:
-    koma-book from-polyglot openings.bin -o openings.book
-    koma-book to-polyglot games.book -o games.bin
-  Merge books that were made on several machines:
-    koma-book merge shard-1.book shard-2.book -o all.book
-  Turn a book into a table:
-    koma-book export moves.book -o again.tsv
+  koma-book build moves.tsv --key feen --column move:move --column weight:u16 -o moves.book
+  koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
+  koma-book from-polyglot openings.bin -o openings.book
+  koma-book to-polyglot games.book -o games.bin
+  koma-book merge shard-1.book shard-2.book -o all.book
+  koma-book show moves.book
+  koma-book find moves.book startpos
+  koma-book verify moves.book
+  koma-book export moves.book -o again.tsv
+
+`koma-book <COMMAND> --help` shows the details of a command.
 
 Exit codes:
   0  success
@@ -123,7 +116,8 @@ pub(crate) struct BuildArguments {
 /// The moves of a position are ordered by their number of games, highest first.
 ///
 /// A game that repeats a position and a move counts once. Games without a result, variants other than Chess960, and broken
-/// games are skipped; they are counted and named on standard error. The book does not depend on the number of jobs.
+/// games are skipped; they are counted and named on standard error. The book does not depend on the number of jobs. Progress
+/// is shown if standard error is a terminal.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
@@ -167,7 +161,7 @@ pub(crate) struct FromPolyglotArguments {
     /// Book of polyglot; `-` is standard input
     #[arg(value_name = "BIN")]
     pub(crate) bin: PathBuf,
-    /// Position to start from, in FEN; any number of times; by default the start of chess
+    /// Position to start from, in FEN or `startpos`; any number of times; by default the start of chess
     #[arg(long, value_name = "FEN")]
     pub(crate) from: Vec<String>,
     /// Output file; `-` is standard output
@@ -228,7 +222,7 @@ pub(crate) struct ShowArguments {
 
 /// Finds the rows of positions
 ///
-/// A position is a FEEN, or a FEN of chess. For a book of chess moves, the text and JSON forms add each move in SAN, the
+/// A position is a FEEN, a FEN of chess, or `startpos`, the start of chess. For a book of chess moves, the text and JSON forms add each move in SAN, the
 /// number of rows of the position after it, and transpositions: moves without a row that lead to a position of the book. The
 /// TSV form has the rows as `export` writes them.
 ///
@@ -244,7 +238,7 @@ pub(crate) struct FindArguments {
     /// Book to search
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
-    /// Positions in FEEN or FEN; `-` reads them from standard input, one per line
+    /// Positions in FEEN or FEN, or `startpos`; `-` reads them from standard input, one per line
     #[arg(required_unless_present_any = ["by", "name"], value_name = "POSITION")]
     pub(crate) positions: Vec<String>,
     /// Finds positions by a value of a column
@@ -285,8 +279,8 @@ pub(crate) struct ExportArguments {
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
     /// Notation of positions: `feen`, or `fen` for chess
-    #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = export_notation)]
-    pub(crate) key_notation: KeyNotation,
+    #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
+    pub(crate) key_notation: String,
     /// Writes a JSON object per line instead of a table
     #[arg(long)]
     pub(crate) json: bool,
@@ -297,14 +291,6 @@ pub(crate) struct ExportArguments {
 
 fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "expected a whole number, 1 or more")
-}
-
-fn export_notation(text: &str) -> Result<KeyNotation, &'static str> {
-    match text {
-        "feen" => Ok(KeyNotation::Feen),
-        "fen" => Ok(KeyNotation::ChessFen),
-        _ => Err("unknown notation; expected one of feen, fen"),
-    }
 }
 
 fn by(text: &str) -> Result<(String, String), &'static str> {
@@ -328,7 +314,14 @@ fn size(text: &str) -> Result<usize, &'static str> {
 fn column(text: &str) -> Result<(String, ColumnType), String> {
     let (name, column) =
         text.rsplit_once(':').ok_or("expected a column's name, a colon and its type, as in `weight:u16`")?;
-    let column: ColumnType =
-        column.parse().map_err(|error| format!("`{column}` is not a column type; {error}"))?;
-    Ok((name.to_owned(), column))
+    let parsed = column.parse::<ColumnType>().map_err(|error| {
+        let names = ColumnType::ALL.iter().map(|one| one.as_str().trim_start_matches('&'));
+        let names = names.filter(|name| !name.contains(':')).chain(["move"]);
+        let help = match nearest(column.trim_end_matches('?'), names) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => error.to_string(),
+        };
+        format!("`{column}` is not a column type; {help}")
+    })?;
+    Ok((name.to_owned(), parsed))
 }

@@ -3,111 +3,129 @@
 use std::io::{self, BufRead as _};
 use std::ops::Range;
 
-use koma_book::{AnyBook, Error, Position, Value, export_rows};
-use koma_runtime::chess::Fen;
+use koma_book::{AnyBook, ColumnType, Error, Position, Value, export_rows};
+use koma_runtime::chess::{self, Fen, Move};
 
 use crate::arguments::FindArguments;
-use crate::chess::{Chess, Next};
-use crate::output::{self, Escaped, Form, Object, count, grid, print};
-use crate::{Answer, Failure, open};
+use crate::output::{self, Escaped, Form, array, count, grid, object, print, string};
+use crate::{Failure, REFUSED, Ran, open, position, usage};
 
-pub(crate) fn find(arguments: &FindArguments) -> Result<Answer, Failure> {
+pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let book = open(&arguments.book)?;
     let form = arguments.form.form();
-    let mut answer = Answer::Yes;
+    let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
     if let Form::Tsv = form {
-        print(&header(&book))?;
+        print(&format!("{}\t{}\n", book.key_name(), names.join("\t")))?;
     }
-    let mut is_next = false;
+    let (mut code, mut is_next) = (0, false);
     let mut find = |text: &str| -> Result<(), Failure> {
         let found = Found::new(&book, text)?;
         if found.rows.is_none() {
-            answer = Answer::No;
+            code = REFUSED;
         }
         print(&match form {
             Form::Text => found.text(is_next),
             Form::Tsv => found.tsv()?,
-            Form::Json => found.json(),
+            Form::Json => found.json() + "\n",
         })?;
         is_next = true;
         Ok(())
     };
-    let by_name = arguments.name.iter().map(|name| ("name", name));
-    let by_value = arguments.by.iter().map(|(column, value)| (&**column, value));
     let mut is_missing = false;
-    for (name, text) in by_value.chain(by_name) {
-        let columns: Vec<&str> = book.columns().map(|column| column.name()).collect();
-        let Some(column) = columns.iter().position(|column| *column == name) else {
-            let words =
-                format!("the book has no column `{}`; its columns are {}", Escaped(name), columns.join(", "));
-            return Err(Failure::Usage(words));
-        };
+    let by_name = arguments.name.iter().map(|name| ("name", name));
+    for (name, text) in arguments.by.iter().map(|(column, value)| (&**column, value)).chain(by_name) {
+        let column = names.iter().position(|column| *column == name).ok_or_else(|| {
+            let (name, names) = (Escaped(name), names.join(", "));
+            usage(format_args!("the book has no column `{name}`; its columns are {names}"))
+        })?;
         let mut feens = positions_with(&book, column, text)?;
         feens.dedup();
         is_missing |= feens.is_empty();
-        for feen in feens {
-            find(&feen)?;
-        }
+        feens.iter().try_for_each(|feen| find(feen))?;
     }
     for position in &arguments.positions {
-        if position == "-" {
-            for line in io::stdin().lock().lines() {
-                let line = line.map_err(|error| Error::File { path: "-".into(), error })?;
-                if !line.trim().is_empty() {
-                    find(line.trim())?;
-                }
-            }
-        } else {
+        if position != "-" {
             find(position.trim())?;
+            continue;
+        }
+        for line in io::stdin().lock().lines() {
+            let line = line.map_err(|error| Error::File { path: "-".into(), error })?;
+            if !line.trim().is_empty() {
+                find(line.trim())?;
+            }
         }
     }
-    Ok(if is_missing { Answer::No } else { answer })
+    Ok(if is_missing { REFUSED } else { code })
 }
 
 /// Returns the positions, in FEEN, of the rows with a value. Moves and squares depend on the position, so that theirs are
 /// compared as texts.
 fn positions_with(book: &AnyBook<'_>, column: usize, text: &str) -> Result<Vec<String>, Failure> {
-    let Some(column_type) = book.columns().nth(column).map(|column| column.column_type()) else {
-        return Ok(Vec::new());
+    let Some(of) = book.columns().nth(column) else { return Ok(Vec::new()) };
+    let is_text = |row: &usize| book.value(*row, column).is_some_and(|value| value.to_string() == text);
+    let rows: Vec<usize> = match Value::parse(of.column_type(), text) {
+        Ok(value) => book.find_value(column, &value).collect(),
+        Err(error) if error.needs_position() => (0..book.row_count()).filter(is_text).collect(),
+        Err(error) => return Err(usage(error)),
     };
-    let feens = match Value::parse(column_type, text) {
-        Ok(value) => book.find_value(column, &value).filter_map(|row| book.feen_of(row)).collect(),
-        Err(error) if error.needs_position() => (0..book.row_count())
-            .filter(|row| book.value(*row, column).is_some_and(|value| value.to_string() == text))
-            .filter_map(|row| book.feen_of(row))
-            .collect(),
-        Err(error) => return Err(Failure::Usage(error.to_string())),
-    };
-    Ok(feens)
+    Ok(rows.into_iter().filter_map(|row| book.feen_of(row)).collect())
 }
 
-fn header(book: &AnyBook<'_>) -> String {
-    let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
-    format!("{}\t{}\n", book.key_name(), names.join("\t"))
+/// A move and the number of rows of the position after it.
+#[derive(Clone)]
+struct Next {
+    step: Move,
+    san: String,
+    rows: usize,
 }
 
-/// The rows of a position in a book, with its chess moves.
+/// The rows of a position in a book.
 struct Found<'a> {
     book: &'a AnyBook<'a>,
     feen: String,
     rows: Option<Range<usize>>,
-    chess: Option<Chess>,
+    /// In a position of chess, the move of each row, if it has a legal one.
+    moves: Option<Vec<Option<Next>>>,
+    /// Moves without a row of their own that lead to a position of the book.
+    transpositions: Vec<Next>,
 }
 
 impl<'a> Found<'a> {
     fn new(book: &'a AnyBook<'a>, text: &str) -> Result<Self, Failure> {
-        let feen = if is_fen(text) {
-            let fen = Fen::parse(text).map_err(|error| Failure::Usage(error.explain(text).to_string()))?;
-            fen.position().to_string()
-        } else {
-            text.to_owned()
+        // A turn follows the board of a FEN.
+        let is_fen = text == "startpos" || matches!(text.split_whitespace().nth(1), Some("w" | "b"));
+        let feen = if is_fen { position(text)?.to_string() } else { text.to_owned() };
+        let rows = book.find_feen(&feen).map_err(|error| usage(error.explain(&feen)))?;
+        let mut found = Self { book, feen, rows, moves: None, transpositions: Vec::new() };
+        if let Some(position) = found.feen.parse().ok().filter(is_chess) {
+            found.find_moves(&position);
+        }
+        Ok(found)
+    }
+
+    fn find_moves(&mut self, position: &Position<8, 8>) {
+        let book = self.book;
+        let next = |step| {
+            let mut after = *position;
+            let _ = chess::play_unchecked(&mut after, step);
+            let rows = book.find(&after).map_or(0, |rows| rows.len());
+            Next { step, san: chess::san(position, step).to_string(), rows }
         };
-        let rows = book.find_feen(&feen).map_err(|error| Failure::Usage(error.explain(&feen).to_string()))?;
-        let chess = feen
-            .parse::<Position<8, 8>>()
-            .ok()
-            .and_then(|position| Chess::new(book, &position, rows.as_ref()));
-        Ok(Self { book, feen, rows, chess })
+        let column = book.columns().position(|column| match column.column_type().values() {
+            ColumnType::ChessMove => true,
+            ColumnType::Text => matches!(column.name(), "move" | "uci"),
+            _ => false,
+        });
+        let step = |row| {
+            let text = book.value(row, column?)?.to_string();
+            chess::legal_move(position, Move::parse(&text).ok()?).map(next)
+        };
+        let moves: Vec<_> = self.rows.clone().into_iter().flatten().map(step).collect();
+        let is_new = |step: &Move| moves.iter().flatten().all(|next| next.step != *step);
+        self.transpositions = chess::legal_moves(position).filter(is_new).map(next).collect();
+        self.transpositions.retain(|next| next.rows > 0);
+        self.transpositions.sort_by_key(|next| next.step.to_string());
+        self.moves = Some(moves);
     }
 
     /// Returns rows of a table, as `export` writes them. A text that a table cannot hold is an error.
@@ -122,38 +140,32 @@ impl<'a> Found<'a> {
 
     fn text(&self, is_next: bool) -> String {
         let mut text = format!("{}{}\n", if is_next { "\n" } else { "" }, self.feen);
+        let moves = self.moves.as_ref().filter(|moves| moves.iter().any(Option::is_some));
         match &self.rows {
-            Some(rows) => text.push_str(&grid(&self.grid(rows))),
-            None => text.push_str("  not in the book\n"),
+            Some(rows) => text += &grid(&self.grid(rows, moves)),
+            None => text += "  not in the book\n",
         }
-        if let Some(chess) = self.chess.as_ref().filter(|chess| !chess.transpositions.is_empty()) {
-            let has_moves = chess.rows.iter().any(Option::is_some);
-            text.push_str(if has_moves {
-                "  transpositions\n"
-            } else {
-                "  moves to positions of the book\n"
-            });
-            let lines = chess.transpositions.iter().map(|next| {
-                vec![String::new(), next.uci(), next.san.clone(), count(next.rows, "row", "rows")]
-            });
-            text.push_str(&grid(&lines.collect::<Vec<_>>()));
+        if !self.transpositions.is_empty() {
+            text += if moves.is_some() { "  transpositions\n" } else { "  moves to positions of the book\n" };
+            let line = |next: &Next| {
+                vec![String::new(), next.step.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
+            };
+            text += &grid(&self.transpositions.iter().map(line).collect::<Vec<_>>());
         }
         text
     }
 
-    fn grid(&self, rows: &Range<usize>) -> Vec<Vec<String>> {
+    fn grid(&self, rows: &Range<usize>, moves: Option<&Vec<Option<Next>>>) -> Vec<Vec<String>> {
         let mut header: Vec<String> =
             self.book.columns().map(|column| Escaped(column.name()).to_string()).collect();
-        let nexts =
-            self.chess.as_ref().map(|chess| &chess.rows).filter(|nexts| nexts.iter().any(Option::is_some));
-        if nexts.is_some() {
+        if moves.is_some() {
             header.extend(["as text".to_owned(), "rows after".to_owned()]);
         }
         let mut lines = vec![header];
         for (i, row) in rows.clone().enumerate() {
             let mut line: Vec<String> =
                 values(self.book, row).map(|(_, value)| Escaped(&value.to_string()).to_string()).collect();
-            if let Some(next) = nexts.and_then(|nexts| nexts.get(i)).and_then(Option::as_ref) {
+            if let Some(next) = moves.and_then(|moves| moves.get(i)?.as_ref()) {
                 line.extend([next.san.clone(), next.rows.to_string()]);
             }
             lines.push(line);
@@ -162,40 +174,37 @@ impl<'a> Found<'a> {
     }
 
     fn json(&self) -> String {
-        let mut object = Object::new().member("position", output::string(&self.feen));
-        object = object.member("found", self.rows.is_some().to_string());
         let rows = self.rows.iter().flat_map(Clone::clone).map(|row| row_object(self.book, row));
-        object = object.member("rows", output::array(rows));
-        if let Some(chess) = &self.chess {
-            let moves =
-                chess.rows.iter().map(|next| next.as_ref().map_or_else(|| "null".to_owned(), next_object));
-            object = object.member("moves", output::array(moves));
-            object =
-                object.member("transpositions", output::array(chess.transpositions.iter().map(next_object)));
+        let mut members = vec![
+            ("position", string(&self.feen)),
+            ("found", self.rows.is_some().to_string()),
+            ("rows", array(rows)),
+        ];
+        if let Some(moves) = &self.moves {
+            let json = |next: &Next| {
+                let step = ("move", string(&next.step.to_string()));
+                object([step, ("san", string(&next.san)), ("rows", next.rows.to_string())])
+            };
+            let moves = moves.iter().map(|next| next.as_ref().map_or_else(|| "null".to_owned(), json));
+            members.push(("moves", array(moves)));
+            members.push(("transpositions", array(self.transpositions.iter().map(json))));
         }
-        object.finish() + "\n"
+        object(members)
     }
 }
 
-/// Reports whether a text looks like FEN: a turn follows the board.
-fn is_fen(text: &str) -> bool {
-    matches!(text.split_whitespace().nth(1), Some("w" | "b"))
+/// Reports whether chess can have a position. A board without two kings has another game.
+fn is_chess(position: &Position<8, 8>) -> bool {
+    Fen::try_from(*position).is_ok()
+        && position.pieces().filter(|(_, piece)| piece.is_terminal()).count() == 2
+        && !chess::is_check(&position.toggle())
 }
 
 fn values<'a>(book: &'a AnyBook<'a>, row: usize) -> impl Iterator<Item = (&'a str, Value<'a>)> {
-    book.columns()
-        .enumerate()
-        .filter_map(move |(column, of)| book.value(row, column).map(|value| (of.name(), value)))
+    let value = move |column, name| book.value(row, column).map(|value| (name, value));
+    book.columns().enumerate().filter_map(move |(column, of)| value(column, of.name()))
 }
 
 pub(crate) fn row_object(book: &AnyBook<'_>, row: usize) -> String {
-    let object = values(book, row)
-        .fold(Object::new(), |object, (name, value)| object.member(name, output::value(value)));
-    object.finish()
-}
-
-fn next_object(next: &Next) -> String {
-    let object =
-        Object::new().member("move", output::string(&next.uci())).member("san", output::string(&next.san));
-    object.member("rows", next.rows.to_string()).finish()
+    object(values(book, row).map(|(name, value)| (name, output::value(value))))
 }

@@ -5,112 +5,85 @@ use std::path::Path;
 use koma_book::{AnyBook, Error, is_book_of_games};
 
 use crate::arguments::{ShowArguments, VerifyArguments};
-use crate::output::{self, Escaped, Form, Object, count, grid, print, report, shown};
-use crate::{Answer, Failure, open};
+use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
+use crate::{FAILED, REFUSED, Ran, open};
 
-pub(crate) fn show(arguments: &ShowArguments) -> Result<Answer, Failure> {
+pub(crate) fn show(arguments: &ShowArguments) -> Ran {
     for (i, path) in arguments.books.iter().enumerate() {
         let book = open(path)?;
-        let facts = Facts::new(path, &book);
         print(&match arguments.form.form() {
-            Form::Text => facts.text(i > 0),
-            Form::Tsv => facts.tsv(),
-            Form::Json => facts.json(),
+            Form::Text => format!("{}{}", if i > 0 { "\n" } else { "" }, text(path, &book)),
+            Form::Tsv => tsv(path, &book),
+            Form::Json => json(path, &book) + "\n",
         })?;
     }
-    Ok(Answer::Yes)
+    Ok(0)
 }
 
-struct Facts<'a> {
-    path: &'a Path,
-    key: &'a str,
-    columns: Vec<(&'a str, &'static str)>,
-    numbers: [(&'static str, usize); 5],
-    shape: String,
-    is_of_games: bool,
+fn numbers(book: &AnyBook<'_>) -> [(&'static str, usize); 5] {
+    let (bytes, columns) = (book.as_bytes().len(), book.columns_len());
+    [
+        ("positions", book.len()),
+        ("rows", book.row_count()),
+        ("bytes", bytes),
+        ("bytes of columns", columns),
+        ("bytes of positions", bytes - columns),
+    ]
 }
 
-impl<'a> Facts<'a> {
-    fn new(path: &'a Path, book: &'a AnyBook<'_>) -> Self {
-        let numbers = [
-            ("positions", book.len()),
-            ("rows", book.row_count()),
-            ("bytes", book.as_bytes().len()),
-            ("bytes of columns", book.columns_len()),
-            ("bytes of positions", book.as_bytes().len() - book.columns_len()),
-        ];
-        Self {
-            path,
-            key: book.key_name(),
-            columns: book
-                .columns()
-                .map(|column| (column.name(), type_name(column.column_type().as_str())))
-                .collect(),
-            numbers,
-            shape: book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string()),
-            is_of_games: is_book_of_games(book),
-        }
-    }
+fn shape(book: &AnyBook<'_>) -> String {
+    book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string())
+}
 
-    fn text(&self, is_next: bool) -> String {
-        let mut lines = vec![vec!["shape".to_owned(), self.shape.clone()]];
-        for (name, number) in &self.numbers {
-            let mut value = number.to_string();
-            let positions = self.numbers[0].1;
-            if *name == "bytes of positions" && positions > 0 {
-                let tenths = (number * 10 + positions / 2) / positions;
-                value = format!("{value} ({}.{} a position)", tenths / 10, tenths % 10);
-            }
-            lines.push(vec![(*name).to_owned(), value]);
-        }
-        lines.push(vec!["key".to_owned(), Escaped(self.key).to_string()]);
-        for (name, column) in &self.columns {
-            lines.push(vec!["column".to_owned(), format!("{}: {column}", Escaped(name))]);
-        }
-        if self.is_of_games {
-            lines.push(vec!["counts games".to_owned(), "yes: merging adds".to_owned()]);
-        }
-        format!("{}{}\n{}", if is_next { "\n" } else { "" }, shown(self.path), grid(&lines))
-    }
+/// Returns the columns, with their types as `--column` takes them: without the `&`, which a shell would interpret.
+fn columns<'a>(book: &'a AnyBook<'_>) -> impl Iterator<Item = (&'a str, &'static str)> {
+    book.columns().map(|column| (column.name(), column.column_type().as_str().trim_start_matches('&')))
+}
 
-    fn tsv(&self) -> String {
-        let mut lines = vec![format!("book\t{}\n", shown(self.path)), format!("shape\t{}\n", self.shape)];
-        lines.extend(self.numbers.iter().map(|(name, number)| format!("{name}\t{number}\n")));
-        lines.extend([format!("games\t{}\n", self.is_of_games), format!("key\t{}\n", self.key)]);
-        lines.extend(self.columns.iter().map(|(name, column)| format!("column\t{name}\t{column}\n")));
-        lines.concat()
-    }
-
-    fn json(&self) -> String {
-        let mut object = Object::new().member("book", output::string(&self.path.to_string_lossy()));
-        object = object.member("shape", output::string(&self.shape));
-        for (name, number) in &self.numbers {
-            object = object.member(&name.replace(' ', "_"), number.to_string());
-        }
-        object = object.member("games", self.is_of_games.to_string()).member("key", output::string(self.key));
-        let columns = self.columns.iter().map(|(name, column)| {
-            Object::new().member("name", output::string(name)).member("type", output::string(column)).finish()
+fn text(path: &Path, book: &AnyBook<'_>) -> String {
+    let mut lines = vec![("shape", shape(book))];
+    for (name, number) in numbers(book) {
+        let tenths = (number * 10 + book.len() / 2).checked_div(book.len());
+        lines.push(match tenths.filter(|_| name == "bytes of positions") {
+            Some(tenths) => (name, format!("{number} ({}.{} a position)", tenths / 10, tenths % 10)),
+            None => (name, number.to_string()),
         });
-        object.member("columns", output::array(columns)).finish() + "\n"
     }
+    lines.push(("key", Escaped(book.key_name()).to_string()));
+    lines.extend(columns(book).map(|(name, of)| ("column", format!("{}: {of}", Escaped(name)))));
+    if is_book_of_games(book) {
+        lines.push(("counts games", "yes: merging adds".to_owned()));
+    }
+    let lines: Vec<_> = lines.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect();
+    format!("{}\n{}", shown(path), grid(&lines))
 }
 
-/// Returns the type as `--column` takes it, without the `&`, which a shell would interpret.
-fn type_name(name: &'static str) -> &'static str {
-    name.trim_start_matches('&')
+fn tsv(path: &Path, book: &AnyBook<'_>) -> String {
+    let mut lines = vec![format!("book\t{}\n", shown(path)), format!("shape\t{}\n", shape(book))];
+    lines.extend(numbers(book).map(|(name, number)| format!("{name}\t{number}\n")));
+    lines.push(format!("games\t{}\n", is_book_of_games(book)));
+    lines.push(format!("key\t{}\n", book.key_name()));
+    lines.extend(columns(book).map(|(name, of)| format!("column\t{name}\t{of}\n")));
+    lines.concat()
 }
 
-pub(crate) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
+fn json(path: &Path, book: &AnyBook<'_>) -> String {
+    let names = numbers(book).map(|(name, number)| (name.replace(' ', "_"), number.to_string()));
+    let columns = columns(book).map(|(name, of)| object([("name", string(name)), ("type", string(of))]));
+    let mut members = vec![("book", string(&path.to_string_lossy())), ("shape", string(&shape(book)))];
+    members.extend(names.iter().map(|(name, number)| (&**name, number.clone())));
+    members.push(("games", is_book_of_games(book).to_string()));
+    members.extend([("key", string(book.key_name())), ("columns", array(columns))]);
+    object(members)
+}
+
+pub(crate) fn verify(arguments: &VerifyArguments) -> Ran {
     let form = arguments.form.form();
     let (mut is_unreadable, mut is_damaged) = (false, false);
     for path in &arguments.books {
-        let verdict = open(path).map(|book| {
-            let positions = count(book.len(), "position", "positions");
-            format!("{positions}, {}", count(book.row_count(), "row", "rows"))
-        });
         // Goes on after a file that cannot be read: another one may be damaged.
-        let (is_whole, words) = match verdict {
-            Ok(words) => (true, words),
+        let (is_whole, words) = match open(path) {
+            Ok(book) => (true, size(book.len(), book.row_count())),
             Err(Error::Book { error, .. }) => (false, error.to_string()),
             Err(Error::Compressed { with, .. }) => (false, with.to_string()),
             Err(error) => {
@@ -120,25 +93,25 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
             }
         };
         is_damaged |= !is_whole;
+        let name = shown(path);
         print(&match form {
-            Form::Text if is_whole => format!("{}: whole, {words}\n", shown(path)),
+            Form::Text if is_whole => format!("{name}: whole, {words}\n"),
             Form::Text => {
-                report(&format_args!("{}: {words}", shown(path)));
+                report(&format_args!("{name}: {words}"));
                 continue;
             }
-            Form::Tsv => {
-                format!("{}\t{}\t{words}\n", shown(path), if is_whole { "whole" } else { "damaged" })
-            }
+            Form::Tsv => format!("{name}\t{}\t{words}\n", if is_whole { "whole" } else { "damaged" }),
             Form::Json => {
-                let object = Object::new().member("book", output::string(&path.to_string_lossy()));
-                let object = object.member("whole", if is_whole { "true" } else { "false" });
-                object.member("words", output::string(&words)).finish() + "\n"
+                let whole = ("whole", is_whole.to_string());
+                object([("book", string(&path.to_string_lossy())), whole, ("words", string(&words))]) + "\n"
             }
         })?;
     }
-    Ok(match (is_unreadable, is_damaged) {
-        (true, _) => Answer::Unreadable,
-        (false, true) => Answer::No,
-        (false, false) => Answer::Yes,
+    Ok(if is_unreadable {
+        FAILED
+    } else if is_damaged {
+        REFUSED
+    } else {
+        0
     })
 }

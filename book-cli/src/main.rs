@@ -1,7 +1,6 @@
 //! The program `koma-book`: makes, shows, searches, checks, merges and exports books.
 
 mod arguments;
-mod chess;
 mod export;
 mod find;
 mod inspect;
@@ -10,49 +9,46 @@ mod output;
 mod progress;
 
 use std::ffi::OsString;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{env, fs};
+use std::{env, fmt, fs};
 
 use clap::Parser as _;
-use koma_book::{AnyBook, Error, write_book};
+use koma_book::{AnyBook, Error, Position, write_book};
+use koma_runtime::chess::Fen;
 
 use crate::arguments::{Arguments, Command};
 use crate::output::{report, shown};
 
-/// How a command ends if it does not fail.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    Yes,
-    /// A position was not found, or a book is damaged.
-    No,
-    /// A file could not be read; the error has been reported.
-    Unreadable,
-}
+/// The exit code of a command, or of one that fails with a message.
+type Ran = Result<u8, Failure>;
 
-/// Why a command fails.
-enum Failure {
-    Error(Error),
-    /// An argument is invalid in a way that clap cannot check.
-    Usage(String),
-}
+/// An exit code and a message. Without a message, nobody reads any more, as with `| head`.
+struct Failure(u8, String);
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Self::Error(error)
+        match error {
+            Error::File { error, .. } if error.kind() == io::ErrorKind::BrokenPipe => Self(0, String::new()),
+            error => Self(if error.is_refusal() { REFUSED } else { FAILED }, error.to_string()),
+        }
     }
 }
 
+/// An argument is invalid in a way that clap cannot check.
+fn usage(words: impl fmt::Display) -> Failure {
+    Failure(FAILED, words.to_string())
+}
+
+/// Something was not found, or was refused.
 const REFUSED: u8 = 1;
+/// An argument is invalid, or a file cannot be read or written.
 const FAILED: u8 = 2;
 
-/// Exits with 0 on success, with 1 if something was not found or was refused, and with 2 if an argument is invalid or a file
-/// cannot be read or written.
 fn main() -> ExitCode {
-    let arguments = Arguments::parse_from(env::args_os().map(guarded));
-    let answer = match arguments.command {
-        Command::Build(arguments) => make::build(&arguments),
+    let ran = match Arguments::parse_from(env::args_os().map(guarded)).command {
+        Command::Build(arguments) => make::build(arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
         Command::FromPolyglot(arguments) => make::from_polyglot(&arguments),
         Command::ToPolyglot(arguments) => make::to_polyglot(&arguments),
@@ -62,21 +58,13 @@ fn main() -> ExitCode {
         Command::Verify(arguments) => inspect::verify(&arguments),
         Command::Export(arguments) => export::export(&arguments),
     };
-    match answer {
-        Ok(Answer::Yes) => ExitCode::SUCCESS,
-        Ok(Answer::No) => REFUSED.into(),
-        Ok(Answer::Unreadable) => FAILED.into(),
-        // The reader has gone, as with `| head`.
-        Err(Failure::Error(Error::File { error, .. })) if error.kind() == io::ErrorKind::BrokenPipe => {
-            ExitCode::SUCCESS
-        }
-        Err(Failure::Error(error)) => {
-            report(&error);
-            if error.is_refusal() { REFUSED.into() } else { FAILED.into() }
-        }
-        Err(Failure::Usage(words)) => {
-            report(&words);
-            FAILED.into()
+    match ran {
+        Ok(code) => code.into(),
+        Err(Failure(code, words)) => {
+            if !words.is_empty() {
+                report(&words);
+            }
+            code.into()
         }
     }
 }
@@ -98,23 +86,20 @@ fn guarded(argument: OsString) -> OsString {
     guarded
 }
 
+/// Parses a FEN of chess, or `startpos`.
+fn position(text: &str) -> Result<Position<8, 8>, Failure> {
+    let fen = if text == "startpos" { START } else { text };
+    Fen::parse(fen).map(|fen| fen.position()).map_err(|error| usage(error.explain(text)))
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// The path of standard input and standard output.
 const STANDARD: &str = "-";
 
 /// Reads the book in a file, or on standard input for `-`.
 fn open(path: &Path) -> Result<AnyBook<'static>, Error> {
     if path == Path::new(STANDARD) { AnyBook::read(path, io::stdin().lock()) } else { AnyBook::open(path) }
-}
-
-/// Reads all bytes of a file, or of standard input for `-`.
-fn read_all(path: &Path) -> Result<Vec<u8>, Error> {
-    let bytes = if path == Path::new(STANDARD) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(path)
-    };
-    bytes.map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
 /// Writes a file, or to standard output for `-`.
@@ -130,7 +115,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 /// Returns an error if the output would replace one of the inputs.
 fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
     match inputs.iter().find(|input| is_same_file(input, output)) {
-        Some(input) => Err(Failure::Usage(format!("{}: the output would replace this input", shown(input)))),
+        Some(input) => Err(usage(format_args!("{}: the output would replace this input", shown(input)))),
         None => Ok(()),
     }
 }

@@ -1,68 +1,56 @@
-//! The commands that make books: `build`, `from-pgn` and `merge`.
+//! The commands that make books: `build`, `from-pgn`, `from-polyglot` and `merge`; and `to-polyglot`.
 
-use std::io::BufReader;
+use std::io::{BufReader, Read as _};
 use std::path::Path;
 
 use koma_book::pgn::{PgnOptions, book_from_readers};
-use koma_book::{
-    AnyBook, ColumnType, Error, KeyNotation, TableImport, TableLayout, TableOptions, merge_books, polyglot,
-};
-use koma_runtime::chess::Fen;
+use koma_book::{ColumnType, Error, KeyNotation, TableLayout, TableOptions, merge_books, polyglot};
+use koma_runtime::format::RawBook;
 
 use crate::arguments::{
     BuildArguments, FromPolyglotArguments, MergeArguments, PgnArguments, ToPolyglotArguments,
 };
-use crate::output::{count, report, shown, summary};
-use crate::{Answer, Failure, check_output, open, progress, read_all, write};
+use crate::output::{count, report, shown, size};
+use crate::{FAILED, Failure, REFUSED, Ran, START, check_output, open, position, progress, usage, write};
 
-pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
+pub(crate) fn build(arguments: BuildArguments) -> Ran {
     check_output(&arguments.output, &arguments.tables)?;
-    let (notation, key) = match arguments.key.split_once(':') {
-        Some((notation, key)) => (notation, key),
-        None => ("feen", &*arguments.key),
+    let game = &*arguments.game;
+    let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
+    let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
+        let is_of_game = |notation: &&KeyNotation| notation.game().is_none_or(|other| other == game);
+        let names: Vec<&str> = KeyNotation::ALL.iter().filter(is_of_game).map(|one| one.name()).collect();
+        usage(format_args!("{game} has no notation `{notation}`; expected one of {}", names.join(", ")))
+    })?;
+    let columns = arguments.columns.into_iter().map(|(name, column)| (name, of_game(column, game)));
+    let options = TableOptions {
+        key: key.to_owned(),
+        key_notation,
+        columns: columns.collect(),
+        indexes: arguments.indexes,
+        layout: TableLayout { separator: arguments.separator, has_header: !arguments.no_header },
+        max_errors: arguments.max_errors,
     };
-    let Some(notation) = KeyNotation::of_game(&arguments.game, notation) else {
-        let names: Vec<&str> = KeyNotation::ALL
-            .iter()
-            .filter(|notation| notation.game().is_none_or(|game| game == arguments.game))
-            .map(|notation| notation.name())
-            .collect();
-        let names = names.join(", ");
-        return Err(Failure::Usage(format!(
-            "{} has no notation `{notation}`; expected one of {names}",
-            arguments.game
-        )));
-    };
-    let layout = TableLayout { separator: arguments.separator, has_header: !arguments.no_header };
-    let mut options = TableOptions::new(key).with_key_notation(notation).with_layout(layout);
-    options = options.with_max_errors(arguments.max_errors);
-    for (name, column) in &arguments.columns {
-        options = options.column(name, of_game(*column, &arguments.game));
-    }
-    for name in &arguments.indexes {
-        options = options.with_index(name);
-    }
-    let mut import = TableImport::new(&options)?;
+    let mut builder = options.builder()?;
     let bar = progress::bar(&arguments.tables);
     let (mut wrong, mut is_unreadable) = (0, false);
     for table in &arguments.tables {
-        let input = match progress::open(table, &bar) {
-            Ok(input) => BufReader::with_capacity(1 << 16, input),
-            Err(error) => {
-                bar.suspend(|| report(&error));
-                is_unreadable = true;
-                continue;
-            }
-        };
-        match import.read_path(table, input) {
-            Ok(()) => {}
-            Err(Error::Table(errors)) => {
+        let read = progress::open(table, &bar)
+            .map(|input| options.read_path(table, BufReader::with_capacity(1 << 16, input), &mut builder));
+        match read {
+            Ok(Ok(())) => {}
+            Ok(Err(Error::Table(errors))) => {
                 wrong += errors.count();
                 bar.suspend(|| report(&errors));
             }
-            Err(error) => {
+            Ok(Err(error)) => {
                 bar.finish_and_clear();
                 return Err(error.into());
+            }
+            // Others may be wrong as well.
+            Err(error) => {
+                bar.suspend(|| report(&error));
+                is_unreadable = true;
             }
         }
     }
@@ -70,13 +58,11 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<Answer, Failure> {
     if wrong > 0 {
         report(&format_args!("{}; no book is written", count(wrong, "mistake", "mistakes")));
     }
-    if wrong > 0 || is_unreadable {
-        return Ok(if is_unreadable { Answer::Unreadable } else { Answer::No });
+    match (is_unreadable, wrong) {
+        (true, _) => Ok(FAILED),
+        (false, 1..) => Ok(REFUSED),
+        (false, 0) => finish(&arguments.output, &builder.finish()),
     }
-    let (positions, rows) = (import.len(), import.row_count());
-    write(&arguments.output, &import.finish())?;
-    summary(&arguments.output, positions, rows);
-    Ok(Answer::Yes)
 }
 
 /// Returns the type of a column, whose moves are those of a game.
@@ -91,88 +77,76 @@ fn of_game(column: ColumnType, game: &str) -> ColumnType {
     if column.is_optional() { moves.optional() } else { moves }
 }
 
-pub(crate) fn from_polyglot(arguments: &FromPolyglotArguments) -> Result<Answer, Failure> {
-    check_output(&arguments.output, std::slice::from_ref(&arguments.bin))?;
-    let mut starts = Vec::new();
-    for text in &arguments.from {
-        let fen = Fen::parse(text).map_err(|error| Failure::Usage(error.explain(text).to_string()))?;
-        starts.push(fen.position());
+/// Writes a book, and reports its size.
+fn finish(output: &Path, bytes: &[u8]) -> Ran {
+    write(output, bytes)?;
+    if let Ok(book) = RawBook::new(bytes) {
+        report(&format_args!("{}: {}", shown(output), size(book.len(), book.row_count())));
     }
+    Ok(0)
+}
+
+pub(crate) fn from_polyglot(arguments: &FromPolyglotArguments) -> Ran {
+    let (bin, mut bytes) = (&arguments.bin, Vec::new());
+    check_output(&arguments.output, std::slice::from_ref(bin))?;
+    let mut starts = arguments.from.iter().map(|fen| position(fen)).collect::<Result<Vec<_>, _>>()?;
     if starts.is_empty() {
-        starts.push(START.position());
+        starts.push(position(START)?);
     }
-    let book = polyglot::read(&shown(&arguments.bin), &read_all(&arguments.bin)?, &starts)?;
+    let read = progress::input(bin).map(|mut input| input.read_to_end(&mut bytes));
+    read?.map_err(|error| Error::File { path: bin.clone(), error })?;
+    let book = polyglot::read(&shown(bin), &bytes, &starts)?;
     let missing = book.entries - book.found;
     if missing > 0 {
         let entries = count(book.entries, "entry", "entries");
         let help = "play from other positions with `--from`";
-        report(&format_args!("{}: {missing} of {entries} not found; {help}", shown(&arguments.bin)));
+        report(&format_args!("{}: {missing} of {entries} not found; {help}", shown(bin)));
     }
     if book.found == 0 && book.entries > 0 {
-        report(&"no entry was found; no book is written");
-        return Ok(Answer::No);
+        return Err(Failure(REFUSED, "no entry was found; no book is written".to_owned()));
     }
-    write(&arguments.output, &book.bytes)?;
-    if let Ok(of) = AnyBook::from_bytes(&book.bytes) {
-        summary(&arguments.output, of.len(), of.row_count());
-    }
-    Ok(Answer::Yes)
+    finish(&arguments.output, &book.bytes)
 }
 
-const START: Fen = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-
-pub(crate) fn to_polyglot(arguments: &ToPolyglotArguments) -> Result<Answer, Failure> {
+pub(crate) fn to_polyglot(arguments: &ToPolyglotArguments) -> Ran {
     check_output(&arguments.output, std::slice::from_ref(&arguments.book))?;
     let polyglot = polyglot::write(&open(&arguments.book)?)?;
     write(&arguments.output, &polyglot)?;
     report(&format_args!("{}: {}", shown(&arguments.output), count(polyglot.len() / 16, "entry", "entries")));
-    Ok(Answer::Yes)
+    Ok(0)
 }
 
-pub(crate) fn from_pgn(arguments: &PgnArguments) -> Result<Answer, Failure> {
+pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
     if arguments.games.iter().filter(|path| *path == Path::new("-")).count() > 1 {
-        return Err(Failure::Usage("standard input, `-`, can be read only once".to_owned()));
+        return Err(usage("standard input, `-`, can be read only once"));
     }
     check_output(&arguments.output, &arguments.games)?;
-    let mut options = PgnOptions::new().with_plies(arguments.plies.get()).with_min_games(arguments.min_games);
-    options = options.with_max_errors(arguments.max_errors);
-    if let Some(memory) = arguments.memory {
-        options = options.with_memory(memory);
-    }
-    if let Some(jobs) = arguments.jobs {
-        options = options.with_jobs(jobs);
-    }
+    let default = PgnOptions::default();
+    let options = PgnOptions {
+        plies: arguments.plies.get(),
+        min_games: arguments.min_games,
+        jobs: arguments.jobs.unwrap_or(default.jobs),
+        max_errors: arguments.max_errors,
+        memory: arguments.memory.unwrap_or(default.memory),
+    };
     let bar = progress::bar(&arguments.games);
     let games = book_from_readers(&arguments.games, &options, |path| progress::open(path, &bar));
     bar.finish_and_clear();
     let games = games?;
-    for report in &games.reports {
-        let mut words = String::new();
-        for game in report.skipped() {
-            words.extend([report.name(), ": ", &game.to_string(), "\n"]);
-        }
-        crate::output::report(&format_args!("{words}{report}"));
+    let (mut counted, mut skipped) = (0, 0);
+    for file in &games.reports {
+        let lines: Vec<String> = file.skipped.iter().map(|game| format!("{}: {game}\n", file.name)).collect();
+        report(&format_args!("{}{file}", lines.concat()));
+        counted += file.games;
+        skipped += file.skipped_count();
     }
     // A file without games gives an empty book, which can be merged. A file whose games all fail may not be PGN.
-    let (counted, skipped) = games.reports.iter().fold((0, 0), |(counted, skipped), report| {
-        (counted + report.games(), skipped + report.skipped_count())
-    });
     if counted == 0 && skipped > 0 {
-        report(&"no game counts; no book is written");
-        return Ok(Answer::No);
+        return Err(Failure(REFUSED, "no game counts; no book is written".to_owned()));
     }
-    write(&arguments.output, &games.bytes)?;
-    if let Ok(book) = AnyBook::from_bytes(&games.bytes) {
-        summary(&arguments.output, book.len(), book.row_count());
-    }
-    Ok(Answer::Yes)
+    finish(&arguments.output, &games.bytes)
 }
 
-pub(crate) fn merge(arguments: &MergeArguments) -> Result<Answer, Failure> {
-    let bytes = merge_books(&arguments.books, arguments.min_games)?;
-    write(&arguments.output, &bytes)?;
-    if let Ok(book) = AnyBook::from_bytes(&bytes) {
-        summary(&arguments.output, book.len(), book.row_count());
-    }
-    Ok(Answer::Yes)
+pub(crate) fn merge(arguments: &MergeArguments) -> Ran {
+    finish(&arguments.output, &merge_books(&arguments.books, arguments.min_games)?)
 }

@@ -26,10 +26,9 @@ pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// Reports the size of a book that was written.
-pub(crate) fn summary(path: &Path, positions: usize, rows: usize) {
-    let (positions, rows) = (count(positions, "position", "positions"), count(rows, "row", "rows"));
-    report(&format_args!("{}: {positions}, {rows}", shown(path)));
+/// Returns the numbers of positions and rows of a book.
+pub(crate) fn size(positions: usize, rows: usize) -> String {
+    format!("{}, {}", count(positions, "position", "positions"), count(rows, "row", "rows"))
 }
 
 #[derive(Args)]
@@ -92,31 +91,11 @@ pub(crate) fn shown(path: &Path) -> String {
     Escaped(&path.to_string_lossy()).to_string()
 }
 
-/// A JSON object under construction.
-pub(crate) struct Object {
-    text: String,
-}
-
-impl Object {
-    pub(crate) fn new() -> Self {
-        Self { text: "{".to_owned() }
-    }
-
-    /// Appends a member whose value is JSON already.
-    pub(crate) fn member(mut self, name: &str, json: impl AsRef<str>) -> Self {
-        if self.text.len() > 1 {
-            self.text.push(',');
-        }
-        self.text.push_str(&string(name));
-        self.text.push(':');
-        self.text.push_str(json.as_ref());
-        self
-    }
-
-    pub(crate) fn finish(mut self) -> String {
-        self.text.push('}');
-        self.text
-    }
+/// Returns a JSON object of members whose values are JSON already.
+pub(crate) fn object<'a>(members: impl IntoIterator<Item = (&'a str, String)>) -> String {
+    let members: Vec<String> =
+        members.into_iter().map(|(name, json)| format!("{}:{json}", string(name))).collect();
+    format!("{{{}}}", members.join(","))
 }
 
 pub(crate) fn array(values: impl IntoIterator<Item = String>) -> String {

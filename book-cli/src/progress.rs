@@ -1,4 +1,4 @@
-//! Progress bars on standard error, if it is a terminal.
+//! Progress bars on standard error, if it is a terminal. Elsewhere, as in the log of a job, it has messages alone.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -29,10 +29,16 @@ pub(crate) fn bar(paths: &[PathBuf]) -> ProgressBar {
 
 /// Opens a file, or standard input for `-`; reading it advances the bar.
 pub(crate) fn open(path: &Path, bar: &ProgressBar) -> Result<ProgressBarIter<Box<dyn Read + Send>>, Error> {
-    let input: Box<dyn Read + Send> = if path == Path::new("-") {
-        Box::new(io::stdin())
-    } else {
-        Box::new(File::open(path).map_err(|error| Error::File { path: path.to_owned(), error })?)
-    };
-    Ok(bar.wrap_read(input))
+    Ok(bar.wrap_read(input(path)?))
+}
+
+/// Opens a file, or standard input for `-`.
+pub(crate) fn input(path: &Path) -> Result<Box<dyn Read + Send>, Error> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin()));
+    }
+    match File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(Error::File { path: path.to_owned(), error }),
+    }
 }

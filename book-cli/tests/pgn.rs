@@ -7,12 +7,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 
-use koma_book::{AnyBook, GAME_COLUMNS};
+use koma_book::AnyBook;
 use koma_runtime::chess::Fen;
 use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup as _, Position as _};
-use support::{folder, names, run, run_with_input};
+use support::{Ran, folder, names, program, run, run_with_input};
 
 /// A game as it was played: where it started, and its moves.
 struct Game {
@@ -227,175 +227,6 @@ fn compressed_files_and_standard_input() {
     }
 }
 
-const ODD: &str = r#"[Event "right"]
-[White "A"]
-[Black "B"]
-[Result "1-0"]
-
-1. e4 e5 2. Ke2 1-0
-
-[Event "another game"]
-[White "C"]
-[Black "D"]
-[Variant "Crazyhouse"]
-[Result "1-0"]
-
-1. e4 e5 2. N@f3 1-0
-
-[White "illegal"]
-[Result "1-0"]
-
-1. e4 e5 2. Ke3 1-0
-
-[White "not over"]
-[Result "*"]
-
-1. e4 *
-
-[White "no end"]
-
-1. e4 e5
-
-[White "contradiction"]
-[Result "1-0"]
-
-1. e4 e5 0-1
-
-[White "no result"]
-[Result "white won"]
-
-1. e4 e5 1-0
-
-[White "wrong start"]
-[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]
-
-1. e4 1-0
-
-[White "no start"]
-[FEN "rnbqkbnr/pppppppp w"]
-
-1. e4 1-0
-
-[White "Chess960 from nowhere"]
-[Variant "Chess960"]
-
-1. e4 1-0
-
-[White "two games in one"]
-[Black "\"x\""]
-
-1. e4 e5 1-0
-1. d4 d5 0-1
-
-[White "nothing"]
-[Black "at all"]
-
-1. -- e5 1-0
-
-[White "right as well"]
-[Variant "standard"]
-1. e4 e5 2. Ke2 1/2-1/2
-
-[White "never ends"]
-
-1. e4 { e5 1-0
-"#;
-
-#[test]
-fn what_is_left_out_is_counted_and_named() {
-    let folder = folder("left_out");
-    fs::write(folder.join("odd.pgn"), ODD).unwrap();
-    let ran = run(&folder, "from-pgn odd.pgn -o a.book");
-    assert_eq!(ran.ok(), "");
-    let expected = [
-        "game 2 (C - D): a game of Crazyhouse",
-        "game 3 (illegal - ): move 2 of White, Ke3: not legal; the king on e1 can go to e2",
-        "game 4 (not over - ): its result is `*`",
-        "game 5 (no end - ): it has no result",
-        "game 6 (contradiction - ): its result is both 1-0 and 0-1",
-        "game 7 (no result - ): tag Result: `white won` is not a result",
-        "game 8 (wrong start - ): tag FEN: ",
-        "game 9 (no start - ): tag FEN: ",
-        "game 10 (Chess960 from nowhere - ): a game of Chess960 without the FEN of its start",
-        "game 11 (two games in one - \\\"x\\\"): the move d4 comes after the result",
-        "game 12 (nothing - at all): move 1 of White, --: not a move",
-        "game 14 (never ends - ): a comment has no end",
-        "2 games counted, 12 left out: 1 of variants, 2 without a result, 9 broken",
-    ];
-    let lines: Vec<&str> = ran.err().lines().collect();
-    assert_eq!(lines.len(), expected.len() + 1, "{}", ran.err());
-    for (line, words) in lines.iter().zip(expected) {
-        assert!(line.starts_with(&format!("odd.pgn: {words}")), "{line}");
-    }
-    assert_eq!(run(&folder, "export a.book").ok().lines().count(), 1 + 3);
-    assert!(run(&folder, "export a.book").out().lines().nth(3).unwrap().ends_with("\te1e2\t1\t1\t0"));
-
-    let ran = run(&folder, "from-pgn odd.pgn --max-errors 2 -o a.book");
-    assert_eq!(ran.err().lines().count(), 4);
-    // A game that breaks behind the moves that are wanted is not broken.
-    let ran = run(&folder, "from-pgn odd.pgn --plies 2 -o a.book");
-    assert!(ran.err().contains("odd.pgn: 3 games counted"), "{}", ran.err());
-}
-
-/// What cannot be understood breaks the game and is named. Moves of other players are not counted in its place.
-#[test]
-fn nothing_is_guessed() {
-    let folder = folder("nothing_is_guessed");
-    for (moves, words) in [
-        ("1. Sf3 Sf6 2. c4", "game 1: move 1 of White, Sf3: not a move"),
-        ("1. e4 e5 3. Nf3", "game 1: the move number 3 does not fit; expected 2"),
-        ("1. e4 1... e5 2... Nc6", "game 1: `2...` announces a move of Black; expected one of White"),
-        ("2. e4", "game 1: the move number 2 does not fit; expected 1"),
-        ("1. e4 (1. d4 e5", "game 1: a variation has no `)`"),
-        ("1. e4 e5) 2. d4", "game 1: a `)` has no `(`"),
-        ("1. e4 N e5", "game 1: move 1 of Black, N: not a move"),
-        ("", "game 1: it has no moves"),
-    ] {
-        let ran = run_with_input(&folder, "from-pgn - -o a.book", format!("{moves} 1-0").as_bytes());
-        assert_eq!(ran.code(), 1, "{moves}");
-        assert!(ran.err().starts_with(&format!("-: {words}")), "{}", ran.err());
-    }
-    for (moves, expected) in [
-        ("1. \u{2658}f3 d7-d5 2. g2g3!? Bg4? (2... e5 {(}) 3. Bg2", "g1f3 d7d5 g2g3 c8g4 f1g2"),
-        ("1.e4 d7d5 2 . e4-e5 f5 3 . exf6e.p. Nxf6", "e2e4 d7d5 e4e5 f7f5 e5f6 g8f6"),
-        ("1. e4 d5 2. e5 f5 3. exf6 e.p. $1 3...Nxf6 +-", "e2e4 d7d5 e4e5 f7f5 e5f6 g8f6"),
-        (
-            "[FEN \"4k3/P6P/8/8/2p5/8/1P1P4/R3K2R w KQ - 0 17\"]\n1. a8=Q+ Kf7 2. h8N+ Kg7 3. 0-0",
-            "a7a8q e8f7 h7h8n f7g7 e1g1",
-        ),
-        ("[FEN \"4k3/P6P/8/8/2p5/8/1P1P4/R3K2R w KQ - 0 17\"]\n17. axb8+ 17. a8Q", ""),
-    ] {
-        let ran = run_with_input(&folder, "from-pgn - -o a.book", format!("{moves} 1-0").as_bytes());
-        let table = run(&folder, "export a.book");
-        if expected.is_empty() {
-            assert_eq!(ran.code(), 1, "{moves}");
-            continue;
-        }
-        ran.ok();
-        let found: Vec<&str> =
-            table.ok().lines().skip(1).filter_map(|line| line.split('\t').nth(1)).collect();
-        assert_eq!(found.join(" "), expected, "{moves}");
-    }
-    // Games without moves are counted apart.
-    let ran = run_with_input(&folder, "from-pgn - -o a.book", b"1. e4 1-0\n\n[White \"A\"]\n\n0-1\n");
-    assert!(ran.err().contains("-: 1 game counted, 1 left out: 1 without moves\n"), "{}", ran.err());
-}
-
-#[test]
-fn lines_of_tags_without_end() {
-    let folder = folder("long_tags");
-    let good = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n";
-    let long = format!(
-        "[White \"{}\"]\n[Annotator \"{}\"]\n[Variant \"Atomic\"]\n\n1. d4 1-0\n\n",
-        "x".repeat(100_000),
-        "y".repeat(100_000)
-    );
-    let ran = run_with_input(&folder, "from-pgn - -o a.book", format!("{good}{long}{good}").as_bytes());
-    ran.ok();
-    assert!(ran.err().contains("2 games counted, 1 left out: 1 broken"), "{}", ran.err());
-    assert!(run(&folder, "export a.book").ok().ends_with("\te2e4\t2\t0\t0\n"));
-}
-
 /// Whatever is read as games: no panic, and a book that is whole.
 #[test]
 fn any_bytes_are_no_disaster() {
@@ -411,7 +242,7 @@ fn any_bytes_are_no_disaster() {
         b"\xEF\xBB\xBF1. e4 1-0".to_vec(),
     ];
     for _ in 0..60 {
-        let mut bytes = ODD.as_bytes().to_vec();
+        let mut bytes = include_bytes!("program/games.txt").to_vec();
         for _ in 0..random.usize(1..40) {
             let at = random.usize(..bytes.len());
             match random.u8(..3) {
@@ -433,42 +264,20 @@ fn any_bytes_are_no_disaster() {
     }
 }
 
+/// However little memory there is, the book is the same, and no temporary file is left.
 #[test]
-fn usage() {
-    let folder = folder("pgn_usage");
-    fs::write(folder.join("a.pgn"), "1. e4 1-0").unwrap();
-    for (arguments, words) in [
-        ("from-pgn", "GAMES"),
-        ("from-pgn a.pgn", "--output"),
-        ("from-pgn a.pgn --plies 0 -o a.book", "expected a whole number, 1 or more"),
-        ("from-pgn a.pgn --jobs 0 -o a.book", "expected a whole number, 1 or more"),
-        ("from-pgn - - -o a.book", "can be read only once"),
-        ("from-pgn a.pgn none.pgn -o a.book", "none.pgn: "),
-        ("from-pgn a.pgn -o a.pgn", "a.pgn: the output would replace"),
-        ("from-pgn . -o a.book", ".: "),
-    ] {
-        let ran = run(&folder, arguments);
-        assert_eq!((ran.code(), ran.out()), (2, ""), "{arguments}");
-        assert!(ran.err().contains(words), "{arguments}: {}", ran.err());
+fn counting_in_little_memory() {
+    let folder = folder("little_memory");
+    let temporary = folder.join("temporary");
+    fs::create_dir(&temporary).unwrap();
+    let pgn = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn");
+    let mut books = Vec::new();
+    for options in ["", "--memory 1G", "--memory 400", "--memory 100K -j 2", "--memory 9K -j 3"] {
+        let mut program =
+            program(&folder, &format!("from-pgn {pgn} {pgn} {options} --min-games 3 -o a.book"));
+        Ran(program.env("TMPDIR", &temporary).output().unwrap()).ok();
+        books.push(fs::read(folder.join("a.book")).unwrap());
+        assert_eq!(names(&temporary), [""; 0]);
     }
-    assert_eq!(names(&folder), ["a.pgn"]);
-    let bytes = koma_book::pgn::book_from_pgn(&[folder.join("a.pgn")], &koma_book::pgn::PgnOptions::new())
-        .unwrap()
-        .bytes;
-    let book = AnyBook::from_bytes(&bytes).unwrap();
-    assert!(book.columns().map(|column| (column.name(), column.column_type())).eq(GAME_COLUMNS));
-}
-
-/// A file that holds no games makes no book, and a book that is there stays.
-#[test]
-fn no_games() {
-    let folder = folder("no_games");
-    fs::write(folder.join("a.book"), b"as it was").unwrap();
-    for text in ["feen\tmove\n8/8/8/8/8/8/8/8 / C/c\te2e4\n", "1. e4 *\n"] {
-        fs::write(folder.join("a.pgn"), text).unwrap();
-        let ran = run(&folder, "from-pgn a.pgn -o a.book");
-        assert_eq!(ran.code(), 1, "{}", ran.err());
-        assert!(ran.err().ends_with("no game counts; no book is written\n"), "{}", ran.err());
-        assert_eq!(fs::read(folder.join("a.book")).unwrap(), b"as it was");
-    }
+    assert!(books[0].len() > 1000 && books.iter().all(|book| *book == books[0]));
 }

@@ -15,7 +15,7 @@ use std::path::Path;
 use koma::Book;
 use koma::chess::{self, Position};
 use koma_book::pgn::{PgnGame, PgnReader};
-use koma_book::{ColumnType, KeyNotation, TableImport, TableOptions};
+use koma_book::{ColumnType, KeyNotation, TableOptions};
 
 /// The codes and names of positions.
 type Openings = Book<Position, (&'static str, &'static str), Vec<u8>>;
@@ -24,15 +24,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let games = std::env::args_os().nth(1).map_or_else(|| root.join("data/games.pgn"), Into::into);
     // Tables whose positions are given by moves. A program can also embed them: `chess::book!(files: …)`.
-    let options = TableOptions::new("pgn")
-        .with_key_notation(KeyNotation::ChessMoves)
-        .column("eco", ColumnType::Text)
-        .column("name", ColumnType::Text);
-    let mut import = TableImport::new(&options)?;
+    let mut options = TableOptions::new("pgn", &[("eco", ColumnType::Text), ("name", ColumnType::Text)]);
+    options.key_notation = KeyNotation::ChessMoves;
+    let mut builder = options.builder()?;
     for volume in ["a", "b", "c", "d", "e"] {
-        import.read_file(root.join(format!("../data/lichess/{volume}.tsv")))?;
+        options.read_file(root.join(format!("../data/lichess/{volume}.tsv")), &mut builder)?;
     }
-    let openings = Openings::from_bytes(import.finish())?;
+    let openings = Openings::from_bytes(builder.finish())?;
     let mut games = PgnReader::new(File::open(games)?)?;
     let mut number = 0;
     while let Some(game) = games.read_game()? {

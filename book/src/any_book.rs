@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 use std::convert::Infallible;
-use std::error::Error as StdError;
-use std::fmt;
 use std::fs::File;
 use std::io::Read;
 use std::ops::{Deref, Range};
@@ -141,9 +139,9 @@ impl<'a> AnyBook<'a> {
     /// assert_eq!(merged.finish(), book.as_bytes());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn add_to(&self, builder: &mut BookBuilder) -> Result<(), MergeError> {
+    pub fn add_to(&self, builder: &mut BookBuilder) -> Result<(), BuildError> {
         if !self.columns().map(|column| (column.name(), column.column_type())).eq(builder.columns()) {
-            return Err(MergeError::Columns);
+            return Err(BuildError::OtherColumns);
         }
         let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);
         let mut values = Vec::new();
@@ -154,7 +152,7 @@ impl<'a> AnyBook<'a> {
             while let Some(row) = rows.next_if(|row| of_position.contains(row)) {
                 values.clear();
                 values.extend((0..self.columns().len()).filter_map(|column| self.value(row, column)));
-                builder.push_values(&position, &values).map_err(MergeError::Row)?;
+                builder.push_values(&position, &values)?;
             }
         }
         Ok(())
@@ -252,33 +250,3 @@ impl<'a> AnyBook<'a> {
         self.book.find(position).map(|entry| self.rows_of(entry))
     }
 }
-
-/// Why two books cannot become one.
-///
-/// ```
-/// use koma_book::{AnyBook, BookBuilder, ColumnType, MergeError};
-///
-/// let book = AnyBook::from_bytes(BookBuilder::new("feen", &[("name", ColumnType::Text)])?.finish())?;
-/// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
-/// assert_eq!(book.add_to(&mut builder), Err(MergeError::Columns));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum MergeError {
-    /// The columns have other names or types.
-    Columns,
-    /// A row cannot be added, because its position has another shape.
-    Row(BuildError),
-}
-
-impl fmt::Display for MergeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Columns => f.write_str("the books have different columns"),
-            Self::Row(error) => error.fmt(f),
-        }
-    }
-}
-
-impl StdError for MergeError {}

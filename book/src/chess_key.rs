@@ -78,34 +78,3 @@ const fn piece(code: u8, square: Square<8, 8>) -> Epin {
     let state = if is_first { State::Enhanced } else { state };
     Epin::new(Pin::new(letter, side, state, letter.is(Letter::K)), false)
 }
-
-#[cfg(test)]
-mod tests {
-    use koma_runtime::chess::{self, Fen};
-
-    use super::Key;
-
-    /// Thousands of positions, with castling rights and pawns to be taken en passant.
-    #[test]
-    fn keys_are_read_as_they_were_written() {
-        let mut random = fastrand::Rng::with_seed(1);
-        let fens = [
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
-            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        ];
-        let mut en_passant = 0;
-        for _ in 0..200 {
-            for fen in fens {
-                let mut position = Fen::parse(fen).unwrap().position();
-                for _ in 0..60 {
-                    assert_eq!(Key::of(&position).unwrap().position(), position);
-                    en_passant += usize::from(position.to_string().to_lowercase().contains("-p"));
-                    let Some(step) = random.choice(chess::legal_moves(&position)) else { break };
-                    let _ = chess::play_unchecked(&mut position, step);
-                }
-            }
-        }
-        assert!(en_passant > 100, "{en_passant}");
-    }
-}

@@ -3,14 +3,14 @@ use std::{fmt, io};
 
 use koma_runtime::format::Escaped;
 
-use crate::{BookError, BuildError, Compression, MergeError, TableErrors};
+use crate::{AnyBook, BookError, BuildError, Compression, TableErrors};
 
 /// Why a book could not be made, read or written.
 ///
 /// ```
 /// use koma_book::{ColumnType, Error, TableOptions, build_table};
 ///
-/// let options = TableOptions::new("feen").column("name", ColumnType::Text);
+/// let options = TableOptions::new("feen", &[("name", ColumnType::Text)]);
 /// let error = build_table("no/such.tsv", &options).unwrap_err();
 /// assert!(matches!(error, Error::File { .. }));
 /// assert!(error.to_string().starts_with("no/such.tsv: "));
@@ -49,46 +49,28 @@ pub enum Error {
         /// The first that does not fit those before.
         path: PathBuf,
         /// Why not.
-        error: MergeError,
+        error: BuildError,
     },
-    /// A count does not fit the type of its column.
-    CountOverflow {
-        /// The position, in FEEN.
-        position: String,
-        /// The column.
-        column: &'static str,
-    },
-    /// No books were given to merge.
-    NoBooks,
-    /// No games can be counted in these books, as they are not books of games.
-    NotOfGames,
-    /// A text has a tab or a line break, so it cannot be written to a table, which has no quoting.
-    TextForTable {
-        /// The name of the column.
-        column: String,
-        /// The position, in FEEN.
-        position: String,
-    },
-    /// A book has no columns of moves and weights, as a polyglot book needs them.
-    NoWeights,
-    /// A row cannot be an entry of a polyglot book.
-    NotPolyglot {
+    /// A position or a row of it cannot be counted, or written in the form that is asked for.
+    Position {
         /// The position, in FEEN.
         position: String,
         /// Why not.
         reason: String,
     },
+    /// A book has other columns than those that are needed.
+    Columns {
+        /// Its columns.
+        found: String,
+        /// Those that are needed.
+        expected: &'static str,
+    },
+    /// No books were given to merge.
+    NoBooks,
     /// A file is not a polyglot book: its length is not a multiple of 16 bytes.
     PolyglotLength {
         /// The file.
         path: PathBuf,
-    },
-    /// A position has no FEN.
-    NoFen {
-        /// The position, in FEEN.
-        position: String,
-        /// Why not.
-        reason: String,
     },
 }
 
@@ -97,13 +79,22 @@ impl Error {
         Self::File { path: path.as_ref().to_owned(), error }
     }
 
+    pub(crate) fn overflow(position: String, column: &str) -> Self {
+        Self::Position { position, reason: format!("there are more {column} than the column can count") }
+    }
+
+    pub(crate) fn columns(book: &AnyBook<'_>, expected: &'static str) -> Self {
+        let names: Vec<_> = book.columns().map(|column| format!("`{}`", Escaped(column.name()))).collect();
+        Self::Columns { found: names.join(", "), expected }
+    }
+
     /// Whether the files were read, and what they hold was refused. Otherwise a file could not be read or written, or the
     /// options make no sense.
     ///
     /// ```
-    /// use koma_book::{TableImport, TableOptions};
+    /// use koma_book::TableOptions;
     ///
-    /// assert!(!TableImport::new(&TableOptions::new("feen")).unwrap_err().is_refusal());
+    /// assert!(!TableOptions::new("feen", &[]).builder().unwrap_err().is_refusal());
     /// ```
     #[must_use]
     pub const fn is_refusal(&self) -> bool {
@@ -119,30 +110,15 @@ impl fmt::Display for Error {
             Self::Build(error) => error.fmt(f),
             Self::Table(errors) => errors.fmt(f),
             Self::Book { path, error } => write!(f, "{}: {error}", Shown(path)),
-            Self::Compressed { path, with } => {
-                write!(f, "{}: {with}", Shown(path))
-            }
+            Self::Compressed { path, with } => write!(f, "{}: {with}", Shown(path)),
             Self::Merge { path, error } => write!(f, "{}: {error}", Shown(path)),
-            Self::CountOverflow { position, column } => {
-                write!(f, "{position}: there are more {column} than the column can count")
+            Self::Position { position, reason } => write!(f, "{position}: {reason}"),
+            Self::Columns { found, expected } => {
+                write!(f, "the columns of the book are {found}; expected {expected}")
             }
             Self::NoBooks => f.write_str("there are no books to merge"),
-            Self::NotOfGames => f.write_str("this is not a book of games, so it has no games to count"),
-            Self::TextForTable { column, position } => {
-                write!(
-                    f,
-                    "{position}: the text in column {} has a tab or a line break, which a table cannot have",
-                    Escaped(column)
-                )
-            }
-            Self::NoWeights => {
-                f.write_str("expected a column `move` and a column `weight`, or those of a book of games")
-            }
             Self::PolyglotLength { path } => {
                 write!(f, "{}: this is not a polyglot book: expected entries of 16 bytes", Shown(path))
-            }
-            Self::NotPolyglot { position, reason } | Self::NoFen { position, reason } => {
-                write!(f, "{position}: {reason}")
             }
         }
     }

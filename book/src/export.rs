@@ -2,6 +2,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use koma_runtime::chess::Fen;
+use koma_runtime::format::Escaped;
 
 use crate::{AnyBook, AnyPosition, Error, KeyNotation, Position, Value};
 
@@ -16,16 +17,15 @@ use crate::{AnyBook, AnyPosition, Error, KeyNotation, Position, Value};
 /// no FEN and one is wanted.
 ///
 /// ```
-/// use koma_book::{AnyBook, ColumnType, KeyNotation, TableImport, TableOptions, export_table};
+/// use koma_book::{AnyBook, ColumnType, KeyNotation, TableOptions, export_table};
 ///
 /// let table = "feen\tweight\n1K^1 / C/c\t7\n1K^1 / C/c\t8\n";
-/// let options = TableOptions::new("feen").column("weight", ColumnType::U16);
-/// let mut import = TableImport::new(&options)?;
-/// import.read("moves.tsv", table.as_bytes())?;
-/// let bytes = import.finish();
+/// let options = TableOptions::new("feen", &[("weight", ColumnType::U16)]);
+/// let mut builder = options.builder()?;
+/// options.read("moves.tsv", table.as_bytes(), &mut builder)?;
 ///
 /// let mut out = Vec::new();
-/// export_table(&AnyBook::from_bytes(&bytes)?, KeyNotation::Feen, &mut out)?;
+/// export_table(&AnyBook::from_bytes(builder.finish())?, KeyNotation::Feen, &mut out)?;
 /// assert_eq!(str::from_utf8(&out)?, table);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -71,8 +71,11 @@ pub fn export_rows(
             if let Value::Text(text) = value
                 && !fits(text, number + 1 == book.columns().len())
             {
-                let (column, position) = (column.name().to_owned(), key.to_owned());
-                return Err(Error::TextForTable { column, position });
+                let column = Escaped(column.name());
+                let reason = format!(
+                    "the text in column {column} has a tab or a line break, which a table cannot have"
+                );
+                return Err(Error::Position { position: key.to_owned(), reason });
             }
             write!(out, "\t{value}").map_err(to_error)?;
         }
@@ -100,5 +103,5 @@ fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Erro
         },
         other => format!("positions are not written as {other}; expected FEEN, or FEN of chess"),
     };
-    Err(Error::NoFen { position: feen, reason })
+    Err(Error::Position { position: feen, reason })
 }

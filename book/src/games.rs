@@ -1,5 +1,7 @@
 //! Books of games.
 
+use std::collections::BTreeMap;
+
 use koma_runtime::chess::Move;
 
 use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
@@ -62,22 +64,17 @@ pub(crate) fn arrange<M: Ord>(moves: &mut Vec<Counted<M>>, min_games: u64) {
 pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
     let columns: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
     let mut builder = BookBuilder::new(book.key_name(), &columns).map_err(Error::Build)?;
-    let mut moves: Vec<Counted<String>> = Vec::new();
     book.try_for_each(|position, rows| {
-        let overflow = |place: usize| Error::CountOverflow {
-            position: position.to_string(),
-            column: GAME_COLUMNS[place].0,
-        };
-        moves.clear();
+        let overflow = |place: usize| Error::overflow(position.to_string(), GAME_COLUMNS[place].0);
+        let mut sums: BTreeMap<String, [u128; 3]> = BTreeMap::new();
         for row in rows {
-            if let Some(step) = book.value(row, 0) {
-                moves.push((
-                    step.to_string(),
-                    [1, 2, 3].map(|place| book.value(row, place).and_then(number).unwrap_or(0)),
-                ));
+            let Some(step) = book.value(row, 0) else { continue };
+            for (place, sum) in (1..).zip(sums.entry(step.to_string()).or_default()) {
+                let count = book.value(row, place).and_then(number).unwrap_or(0);
+                *sum = sum.checked_add(count).ok_or_else(|| overflow(place))?;
             }
         }
-        sum_equal(&mut moves).map_err(overflow)?;
+        let mut moves: Vec<Counted<String>> = sums.into_iter().collect();
         arrange(&mut moves, min_games);
         for (text, counts) in &moves {
             // A move was one before.
@@ -91,25 +88,6 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
         Ok(())
     })?;
     Ok(builder.finish())
-}
-
-/// Makes one of the moves that are the same. If a sum is too large, gives its place among the columns.
-fn sum_equal(moves: &mut Vec<Counted<String>>) -> Result<(), usize> {
-    moves.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
-    let mut overflow = None;
-    moves.dedup_by(|(text, counts), (before, sums)| {
-        let is_same = text == before;
-        if is_same {
-            for (place, (sum, count)) in (1..).zip(sums.iter_mut().zip(counts)) {
-                match sum.checked_add(*count) {
-                    Some(both) => *sum = both,
-                    None => overflow = Some(place),
-                }
-            }
-        }
-        is_same
-    });
-    overflow.map_or(Ok(()), Err)
 }
 
 /// Returns the number in a value of an integer, if it is not negative.
@@ -129,14 +107,13 @@ pub(crate) fn number(value: Value<'_>) -> Option<u128> {
     }
 }
 
-/// A number as a value of a column, if it fits.
+/// Returns a number as a value of a column of counts, if it fits.
 fn value(column: ColumnType, count: u128) -> Option<Value<'static>> {
-    match column {
-        ColumnType::U8 => count.try_into().ok().map(Value::U8),
-        ColumnType::U16 => count.try_into().ok().map(Value::U16),
-        ColumnType::U32 => count.try_into().ok().map(Value::U32),
-        ColumnType::U64 => count.try_into().ok().map(Value::U64),
-        ColumnType::U128 => Some(Value::U128(count)),
-        _ => None,
-    }
+    Some(match column {
+        ColumnType::U8 => Value::U8(count.try_into().ok()?),
+        ColumnType::U16 => Value::U16(count.try_into().ok()?),
+        ColumnType::U32 => Value::U32(count.try_into().ok()?),
+        ColumnType::U64 => Value::U64(count.try_into().ok()?),
+        _ => Value::U128(count),
+    })
 }

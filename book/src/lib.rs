@@ -18,7 +18,7 @@
 //! # Ok::<(), koma_book::BuildError>(())
 //! ```
 //!
-//! The program `koma-book` calls this library: [`build_table`] and [`TableImport`] read tables line by line, [`merge_books`]
+//! The program `koma-book` calls this library: [`TableOptions`] reads tables line by line, [`merge_books`]
 //! merges books, [`export_table`] writes a table, and [`write_book`] writes a file completely or not at all. [`build_script`] has
 //! functions that report to Cargo. [`pgn`] reads games of chess, and [`polyglot`] the books of other programs.
 //!
@@ -30,14 +30,15 @@
 //! ```
 //! use koma::chess::{self, Position};
 //! use koma::Book;
-//! use koma_book::{ColumnType, KeyNotation, TableImport, TableOptions};
+//! use koma_book::{ColumnType, KeyNotation, TableOptions};
 //!
 //! type Openings = Book<Position, &'static str, Vec<u8>>;
 //!
-//! let options = TableOptions::new("pgn").with_key_notation(KeyNotation::ChessMoves).column("name", ColumnType::Text);
-//! let mut import = TableImport::new(&options)?;
-//! import.read("names.tsv", "pgn\tname\n1. e4 c5\tSicilian Defense\n".as_bytes())?;
-//! let openings = Openings::from_bytes(import.finish())?;
+//! let mut options = TableOptions::new("pgn", &[("name", ColumnType::Text)]);
+//! options.key_notation = KeyNotation::ChessMoves;
+//! let mut builder = options.builder()?;
+//! options.read("names.tsv", "pgn\tname\n1. e4 c5\tSicilian Defense\n".as_bytes(), &mut builder)?;
+//! let openings = Openings::from_bytes(builder.finish())?;
 //!
 //! // For each game that comes in:
 //! let mut position = chess::START;
@@ -79,11 +80,10 @@ mod games;
 mod merge;
 pub mod pgn;
 pub mod polyglot;
-mod table_import;
-mod table_options;
+mod tables;
 mod write_book;
 
-pub use any_book::{AnyBook, MergeError};
+pub use any_book::AnyBook;
 pub use error::Error;
 pub use export::{export_rows, export_table};
 pub use games::{GAME_COLUMNS, is_book_of_games};
@@ -98,8 +98,7 @@ pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
 pub use merge::merge_books;
-pub use table_import::{TableImport, build_table};
-pub use table_options::TableOptions;
+pub use tables::{TableOptions, build_table};
 pub use write_book::write_book;
 
 /// The code of the README compiles and runs.

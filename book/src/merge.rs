@@ -17,7 +17,7 @@ use crate::{AnyBook, BookBuilder, Error};
 /// ```
 /// use koma_book::{ColumnType, TableOptions, build_table, merge_books, write_book};
 ///
-/// let options = TableOptions::new("feen").column("name", ColumnType::Text);
+/// let options = TableOptions::new("feen", &[("name", ColumnType::Text)]);
 /// let bytes = build_table("data/chess-openings.tsv", &options)?;
 /// let path = std::env::temp_dir().join(format!("koma-merge-{}.book", std::process::id()));
 /// write_book(&path, &bytes)?;
@@ -42,7 +42,9 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
     if is_book_of_games(&book) {
         add_up(&book, min_games.unwrap_or(0))
     } else if min_games.is_some() {
-        Err(Error::NotOfGames)
+        let expected =
+            "those of a book of games, `move`, `wins`, `draws` and `losses`, to skip moves of few games";
+        Err(Error::columns(&book, expected))
     } else {
         Ok(bytes)
     }

@@ -166,16 +166,3 @@ fn folder_of(path: &Path) -> &Path {
         _ => Path::new("."),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{fs, write_book};
-
-    /// Only a program's command line may give it another meaning.
-    #[test]
-    fn a_dash_is_a_name() {
-        write_book("-", b"bytes").unwrap();
-        assert_eq!(fs::read("-").unwrap(), b"bytes");
-        fs::remove_file("-").unwrap();
-    }
-}

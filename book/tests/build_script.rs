@@ -16,7 +16,7 @@ edition = "2024"
 koma = { package = "koma-runtime", path = "RUNTIME" }
 
 [build-dependencies]
-koma-book = { path = "BOOK",  }
+koma-book = { path = "BOOK" }
 "#;
 
 const BUILD: &str = r#"
@@ -24,7 +24,7 @@ use koma_book::build_script::{self, Reported};
 use koma_book::{ColumnType, Position, TableOptions};
 
 fn main() -> Result<(), Reported> {
-    let options = TableOptions::new("feen").column("move", ColumnType::Text).column("weight", ColumnType::U16);
+    let options = TableOptions::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]);
     let a = build_script::table(&["a.tsv"], &options, "a.book")?;
     let b = build_script::table(&["a.tsv", "b.tsv"], &options, "b.book")?;
     build_script::merge(&[a, b], None, "all.book")?;
@@ -113,4 +113,15 @@ fn books_are_made_again_when_their_tables_change() {
     let output = cargo(&folder);
     let words = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && !words.contains("Compiling"), "{words}");
+
+    // A pipe or a device might keep the build waiting for ever.
+    #[cfg(unix)]
+    {
+        fs::remove_file(folder.join("b.tsv")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.join("b.tsv")).unwrap();
+        // The script runs again.
+        fs::write(folder.join("a.tsv"), "feen\tmove\tweight\n").unwrap();
+        let words = String::from_utf8(cargo(&folder).stderr).unwrap();
+        assert!(words.contains("warning: engine@0.1.0: b.tsv: this is not a regular file\n"), "{words}");
+    }
 }

@@ -1,6 +1,7 @@
 //! Games as another program reads them: the crates pgn-reader and shakmaty.
 
 use std::fs;
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 use koma_book::pgn::PgnReader;
@@ -76,4 +77,85 @@ fn games_have_the_moves_that_another_program_reads() {
     }
     assert!(games.read_game().unwrap().is_none() && noisy.read_game().unwrap().is_none());
     assert_eq!(count, pgn.matches("[White ").count());
+}
+
+/// Gives one byte at a time, so that every place is the end of what was read once.
+struct OneByOne<'a>(&'a [u8]);
+
+impl Read for OneByOne<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let Some((first, rest)) = self.0.split_first() else { return Ok(0) };
+        out[0] = *first;
+        self.0 = rest;
+        Ok(1)
+    }
+}
+
+/// The tags, the moves and the result of each game, or why it is skipped, behind `!`.
+fn read(pgn: &str) -> String {
+    let mut reader = PgnReader::new(OneByOne(pgn.as_bytes())).unwrap();
+    let mut games = Vec::new();
+    while let Some(game) = reader.read_game().unwrap() {
+        games.push(match game {
+            Ok(game) => {
+                let mut words: Vec<String> =
+                    game.tags().map(|(name, value)| format!("[{name}={value}]")).collect();
+                words.extend(game.moves().iter().map(ToString::to_string));
+                words.extend(game.result().map(|result| result.to_string()));
+                words.join(" ")
+            }
+            Err(skipped) => format!("!{}", skipped.reason),
+        });
+    }
+    games.join("|")
+}
+
+#[test]
+fn tags_and_words() {
+    let promotions = "[FEN \"4k3/P6P/8/8/8/8/8/4K3 w - - 0 1\"]\n";
+    let fen = "[FEN=4k3/P6P/8/8/8/8/8/4K3 w - - 0 1]";
+    let not_a_move = "not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`";
+    let long = format!("[A \"{}\"]\n[B \"b\"]\n\n1. e4\n\n1. d4", "x".repeat(5000));
+    for (pgn, expected) in [
+        (
+            "\u{FEFF}% all of this is nothing\n[A \"x\"]\r\n[B \"a \\\"b\\\" \\\\ ]\" ] [C\"\"]\n\
+             [D  \"the \"Great\" one\"]\n[E none]\n[G \"open\n\n\r\n% nothing\n1. e4\n[A \"y\"]\n\n\n[A \"z\"]",
+            "[A=x] [B=a \"b\" \\ ]] [C=] [D=the \"Great\" one] e2e4|[A=y]|[A=z]",
+        ),
+        (&long, "!a line of tags is longer than 4096 bytes|d2d4"),
+        ("1. e4 e5 2.Nf3 2...Nc6 3 . d4 3... \n... d5 4. exd5", "e2e4 e7e5 g1f3 b8c6 d2d4 d7d5 e4d5"),
+        ("1e4 ...e5!! 2 Nf3 Nf6?! Bc4!? Bc5 0-0+ 0-0", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8"),
+        ("e4 1-0", "e2e4 1-0"),
+        ("0-1", "0-1"),
+        ("", ""),
+        ("1/2-1/2 1/2 ½-½", "1/2-1/2"),
+        ("e4 *", "e2e4"),
+        ("e4{a ( comment\n\n[}e5(1... d5 (d6) {)} ; )\n (\n))$14d4$3 !? +- = ± ♔", "e2e4 e7e5 d2d4"),
+        ("e4 ; to the end 1-0 {\ne5\n% and this }\nd4 % d5", "e2e4 e7e5 d2d4 d7d5"),
+        ("e4 d5 e5 f5 exf6e.p. a6 ♘f3 a6-a5 {}", "e2e4 d7d5 e4e5 f7f5 e5f6 a7a6 g1f3 a6a5"),
+        ("e4 d5 e5 f5 exf6 e.p. a6 a3 ep", "e2e4 d7d5 e4e5 f7f5 e5f6 a7a6 a2a3"),
+        (&format!("{promotions}a8(Q)+ Kf7 h8(n)+ (h8 Q) *"), &format!("{fen} a7a8q e8f7 h7h8n")),
+        (&format!("{promotions}a8=Q+ Kf7 h8/R"), &format!("{fen} a7a8q e8f7 h7h8r")),
+        // A variation without a blank before it.
+        (&format!("{promotions}Kd1(Ke2 Kf7) Kd8(Kf8) Ke1(Qd1)"), &format!("{fen} e1d1 e8d8 d1e1")),
+        (&format!("{promotions}h8Q+(h8N) Kf7 Ke2"), &format!("{fen} h7h8q e8f7 e1e2")),
+        // Nothing is guessed.
+        ("1. Sf3 Sf6 2. c4", &format!("!move 1 of White, Sf3: {not_a_move}")),
+        ("1. e4 e5 3. Nf3", "!the move number 3 does not fit; expected 2"),
+        ("1. e4 1... e5 2... Nc6", "!`2...` announces a move of Black; expected one of White"),
+        ("2. e4", "!the move number 2 does not fit; expected 1"),
+        ("1. e4 N e5", &format!("!move 1 of Black, N: {not_a_move}")),
+        ("1. e4 1-0 0-1", "!its result is both 1-0 and 0-1"),
+        ("1. e4 1-0 e5", "!the move e5 comes after the result"),
+        ("e4 --", &format!("!move 1 of Black, --: {not_a_move}")),
+        ("e4 (e5\n\n1. d4", "!a variation has no `)`|d2d4"),
+        ("e4 (e5\n[A \"b\"]\n1. d4", "!a variation has no `)`|[A=b] d2d4"),
+        ("e4 )e5\n\n1. d4", "!a `)` has no `(`|d2d4"),
+        ("e4 1:0 e5\nd4\n\n1. d4", "!`1:0` is not a move|d2d4"),
+        ("99999999999. d4", "!`99999999999.` is not a move"),
+        ("e4 {e5\n\n1. d4", "!a comment has no end"),
+        (&format!("e4 \u{1b}[2J{}", "a".repeat(70)), "!`[2Jaaaaaaaaaaaaa…` is not a move"),
+    ] {
+        assert_eq!(read(pgn), expected, "{pgn:?}");
+    }
 }

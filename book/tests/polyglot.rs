@@ -40,6 +40,27 @@ fn published_keys() {
     assert_eq!(polyglot::key(&"K^7/8/8/8/8/8/8/X7 / C/c".parse().unwrap()), None);
 }
 
+/// The keys of python-chess, which counts en passant wherever a pawn is beside the one that moved. `polyglot.py` wrote them.
+#[test]
+fn keys_of_python_chess() {
+    let mut others = 0;
+    for line in include_str!("polyglot.tsv").lines() {
+        let (key, fen) = line.split_once('\t').unwrap();
+        let (key, position) = (u64::from_str_radix(key, 16).unwrap(), board(fen));
+        others += usize::from(polyglot::key(&position) != Some(key));
+        let Some(step) = chess::legal_moves(&position).next() else { continue };
+        let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
+        builder.push(&position, (step, 1_u16)).unwrap();
+        let bytes = builder.finish();
+        let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+        let entry = bin.chunks(16).find(|entry| entry[..8] == key.to_be_bytes()).expect(fen);
+        assert!(polyglot::read("a.bin", entry, &[position]).unwrap().bytes == bytes, "{fen}");
+    }
+    assert!(others > 10, "{others}");
+}
+
+const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
+
 /// A book of random games from some starts, the weights of its rows, and the positions as shakmaty has them.
 struct Played {
     bytes: Vec<u8>,
@@ -166,8 +187,7 @@ fn another_program_finds_the_same() {
 /// A book for one player has no moves of the other.
 #[test]
 fn the_walk_passes_over_positions_that_are_missing() {
-    let mut builder =
-        BookBuilder::new("feen", &[("move", ColumnType::ChessMove), ("weight", ColumnType::U16)]).unwrap();
+    let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
     let mut position = board(START);
     for text in ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"] {
         let step = Move::parse(text).unwrap();
@@ -188,7 +208,7 @@ fn what_no_polyglot_book_can_have() {
     let write = |columns: &[(&str, ColumnType)], table: &str| {
         let mut builder = BookBuilder::new("feen", columns).unwrap();
         builder.read_table("a.tsv", table).unwrap();
-        polyglot::write(&AnyBook::from_bytes(&builder.finish()).unwrap()).map_err(|error| error.to_string())
+        polyglot::write(&AnyBook::from_bytes(builder.finish()).unwrap()).map_err(|error| error.to_string())
     };
     let columns = [("move", ColumnType::Text), ("weight", ColumnType::I32)];
     for (row, words) in [
@@ -201,7 +221,9 @@ fn what_no_polyglot_book_can_have() {
         let error = write(&columns, &format!("feen\tmove\tweight\n{row}\n")).unwrap_err();
         assert_eq!(error, format!("{}: {words}", row.split('\t').next().unwrap()));
     }
-    assert!(write(&columns[..1], "feen\tmove\n").unwrap_err().starts_with("expected a column `move`"));
+    let words = "the columns of the book are `move`; expected `move` and `weight`, or those of a book of games: `move`, `wins`, \
+                 `draws` and `losses`";
+    assert_eq!(write(&columns[..1], "feen\tmove\n"), Err(words.to_owned()));
     let error = polyglot::read("a.bin", &[0; 17], &[]).unwrap_err();
     assert_eq!(error.to_string(), "a.bin: this is not a polyglot book: expected entries of 16 bytes");
 

@@ -646,6 +646,8 @@ pub enum BuildError {
         /// The shape of this position.
         found: Shape,
     },
+    /// A book has other columns than the one that is built.
+    OtherColumns,
     /// There are more than 4,294,967,294 rows.
     TooManyRows,
 }
@@ -683,6 +685,7 @@ impl fmt::Display for BuildError {
             Self::OtherShape { expected, found } => {
                 write!(f, "this position has the shape {found}; expected {expected}, as in the first one")
             }
+            Self::OtherColumns => f.write_str("the books have different columns"),
             Self::TooManyRows => f.write_str("a book has at most 4,294,967,294 rows"),
         }
     }

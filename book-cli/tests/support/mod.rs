@@ -15,10 +15,17 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The program with these arguments, which are separated by blanks, in a folder.
+/// The program with these arguments, which are separated by blanks or quoted, in a folder.
 pub(crate) fn program(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_koma-book"));
-    command.current_dir(folder).args(arguments.split_whitespace());
+    command.current_dir(folder);
+    for (i, part) in arguments.split('"').enumerate() {
+        if i % 2 == 1 {
+            command.arg(part)
+        } else {
+            command.args(part.split_whitespace())
+        };
+    }
     command
 }
 

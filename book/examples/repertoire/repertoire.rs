@@ -57,7 +57,7 @@ pub(crate) struct Repertoire {
 
 impl Repertoire {
     pub(crate) fn read(games: &Path) -> Result<Self, String> {
-        let read = book_from_pgn(&[games], &PgnOptions::new()).map_err(|error| error.to_string())?;
+        let read = book_from_pgn(&[games], &PgnOptions::default()).map_err(|error| error.to_string())?;
         let moves = Moves::from_bytes(read.bytes).map_err(|error| error.to_string())?;
         let mut ways: HashMap<Position, usize, ByZobrist> = HashMap::default();
         for (position, rows) in &moves {

@@ -14,14 +14,81 @@ pub(super) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Re
     match compression {
         None => Ok(Box::new(input)),
         #[cfg(feature = "compression")]
-        Some(Compression::Gzip) => Ok(Box::new(flate2::read::MultiGzDecoder::new(buffered(input)))),
+        Some(Compression::Gzip) => Ok(Box::new(flate2::read::MultiGzDecoder::new(zstd::buffered(input)))),
         #[cfg(feature = "compression")]
-        Some(Compression::Zstd) => Ok(Box::new(super::zstd::Zstd::new(buffered(input)))),
+        Some(Compression::Zstd) => Ok(Box::new(zstd::Zstd::new(zstd::buffered(input)))),
         Some(other) => Err(io::Error::other(other.to_string())),
     }
 }
 
 #[cfg(feature = "compression")]
-fn buffered<R: Read>(input: R) -> io::BufReader<R> {
-    io::BufReader::with_capacity(1 << 16, input)
+mod zstd {
+    use std::io::{self, BufRead, BufReader, Read};
+
+    use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+    use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+    pub(super) fn buffered<R: Read>(input: R) -> BufReader<R> {
+        BufReader::with_capacity(1 << 16, input)
+    }
+
+    /// Reads frames, one after another. (`ruzstd` reads one, and does not compare its checksum.)
+    pub(super) struct Zstd<R> {
+        input: R,
+        frame: FrameDecoder,
+        is_open: bool,
+    }
+
+    /// What `zstd` itself accepts without being asked for more.
+    const MAX_WINDOW: u64 = 128 << 20;
+
+    impl<R: BufRead> Zstd<R> {
+        pub(super) fn new(input: R) -> Self {
+            let mut frame = FrameDecoder::new();
+            frame.set_max_window_size(MAX_WINDOW);
+            Self { input, frame, is_open: false }
+        }
+
+        /// Opens the next frame. Returns `false` at the end.
+        fn open(&mut self) -> io::Result<bool> {
+            while !self.input.fill_buf()?.is_empty() {
+                let Err(error) = self.frame.reset(&mut self.input) else { return Ok(true) };
+                let FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length, ..
+                }) = error
+                else {
+                    return Err(io::Error::other(error));
+                };
+                let skipped = io::copy(&mut self.input.by_ref().take(length.into()), &mut io::sink())?;
+                if skipped < length.into() {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+            }
+            Ok(false)
+        }
+    }
+
+    impl<R: BufRead> Read for Zstd<R> {
+        fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+            loop {
+                if !self.is_open && !self.open()? {
+                    return Ok(0);
+                }
+                self.is_open = true;
+                if self.frame.can_collect() > 0 {
+                    return self.frame.read(out);
+                }
+                if !self.frame.is_finished() {
+                    let blocks = BlockDecodingStrategy::UptoBlocks(1);
+                    self.frame.decode_blocks(&mut self.input, blocks).map_err(io::Error::other)?;
+                    continue;
+                }
+                self.is_open = false;
+                let stored = self.frame.get_checksum_from_data();
+                if stored.is_some() && stored != self.frame.get_calculated_checksum() {
+                    return Err(io::Error::other("a zstd checksum does not match the bytes"));
+                }
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@
 //! use koma_book::pgn::{PgnOptions, book_from_pgn};
 //! use koma_book::{AnyBook, Position};
 //!
-//! let games = book_from_pgn(&["data/games.pgn"], &PgnOptions::new().with_plies(12))?;
+//! let games = book_from_pgn(&["data/games.pgn"], &PgnOptions { plies: 12, ..Default::default() })?;
 //! let book = AnyBook::from_bytes(&games.bytes)?;
 //! let after = "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1";
 //! let after: Position<8, 8> = koma_book::chess::Fen::parse(after)?.position();
@@ -15,37 +15,66 @@
 
 mod compression;
 mod counts;
-mod game;
-mod options;
 mod reader;
 mod report;
 mod runs;
 mod tags;
 mod text;
-#[cfg(feature = "compression")]
-mod zstd;
 
-pub use options::PgnOptions;
 pub use reader::{GameResult, PgnGame, PgnReader};
 pub use report::{PgnReport, SkipKind, SkippedGame};
 
 use std::fs::File;
 use std::io::Read;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use koma_runtime::chess::Fen;
 
+use crate::chess_key::Key;
+use crate::error::Shown;
 use crate::{Error, Position};
-use counts::Counts;
+use counts::{Counts, played};
+
+/// What of games becomes a book.
+///
+/// ```
+/// use koma_book::pgn::PgnOptions;
+///
+/// let options = PgnOptions { min_games: 2, ..Default::default() };
+/// assert_eq!((options.plies, options.max_errors), (24, 20));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnOptions {
+    /// The number of half-moves that are read of each game.
+    pub plies: usize,
+    /// The number of games in which a move has to have been played. Others are left out.
+    pub min_games: u64,
+    /// The number of files that are read at the same time, by default that of processors. The book does not depend on it.
+    pub jobs: NonZeroUsize,
+    /// The number of skipped games that are named for each file. All are counted.
+    pub max_errors: usize,
+    /// The bytes of memory that counting may take, all files together; by default there is no limit. Above it, what was
+    /// counted goes to temporary files, in the folder that `TMPDIR` names. The book itself, which is made at the end, takes
+    /// memory too.
+    pub memory: usize,
+}
+
+impl Default for PgnOptions {
+    fn default() -> Self {
+        let jobs = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Self { plies: 24, min_games: 1, jobs, max_errors: 20, memory: usize::MAX }
+    }
+}
 
 /// A book of games, and reports of what was read.
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, book_from_pgn};
 ///
-/// let games = book_from_pgn(&["data/games.pgn"], &PgnOptions::new())?;
+/// let games = book_from_pgn(&["data/games.pgn"], &PgnOptions::default())?;
 /// assert_eq!(games.reports[0].skipped_count(), 0);
 /// # Ok::<(), koma_book::Error>(())
 /// ```
@@ -77,7 +106,7 @@ pub struct GamesBook {
 /// use koma_book::pgn::{PgnOptions, book_from_pgn};
 /// use koma_book::{AnyBook, is_book_of_games};
 ///
-/// let games = book_from_pgn(&["data/games.pgn"], &PgnOptions::new().with_plies(12))?;
+/// let games = book_from_pgn(&["data/games.pgn"], &PgnOptions { plies: 12, ..Default::default() })?;
 /// assert!(is_book_of_games(&AnyBook::from_bytes(&games.bytes)?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -95,8 +124,8 @@ pub fn book_from_pgn<P: AsRef<Path> + Sync>(paths: &[P], options: &PgnOptions) -
 /// use koma_book::pgn::{PgnOptions, book_from_readers};
 ///
 /// let pgn = "1. e4 e5 1-0";
-/// let games = book_from_readers(&["a.pgn", "b.pgn"], &PgnOptions::new(), |_| Ok(pgn.as_bytes()))?;
-/// assert_eq!(games.reports.iter().map(|report| report.games()).sum::<u64>(), 2);
+/// let games = book_from_readers(&["a.pgn", "b.pgn"], &PgnOptions::default(), |_| Ok(pgn.as_bytes()))?;
+/// assert_eq!(games.reports.iter().map(|report| report.games).sum::<u64>(), 2);
 /// # Ok::<(), koma_book::Error>(())
 /// ```
 pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
@@ -105,15 +134,15 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     open: impl Fn(&Path) -> Result<R, Error> + Sync,
 ) -> Result<GamesBook, Error> {
     let next = AtomicUsize::new(0);
-    let jobs = options.jobs().min(paths.len()).max(1);
+    let jobs = options.jobs.get().min(paths.len()).max(1);
     let work = || {
-        let mut counts = Counts::new(options.memory() / jobs);
+        let mut counts = Counts::new(options.memory / jobs);
         let mut reports = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let (Some(path), Ok(file)) = (paths.get(number), u32::try_from(number)) else { break };
             let read = open(path.as_ref())
-                .and_then(|input| game::read_games(path.as_ref(), input, file, options, &mut counts));
+                .and_then(|input| read_games(path.as_ref(), input, file, options, &mut counts));
             let failed = read.is_err();
             reports.push((number, read));
             if failed {
@@ -137,7 +166,51 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     let mut reports: Vec<_> = reports.into_iter().flatten().collect();
     reports.sort_by_key(|(number, _)| *number);
     let reports = reports.into_iter().map(|(_, report)| report).collect::<Result<_, _>>()?;
-    Ok(GamesBook { bytes: Counts::into_book(counts, options.min_games())?, reports })
+    Ok(GamesBook { bytes: Counts::into_book(counts, options.min_games)?, reports })
+}
+
+/// Reads all games of a file, whose number is `file`, and counts their moves.
+fn read_games(
+    path: &Path,
+    input: impl Read,
+    file: u32,
+    options: &PgnOptions,
+    counts: &mut Counts,
+) -> Result<PgnReport, Error> {
+    let to_error = |error| Error::file(path, error);
+    let mut games = PgnReader::new(input).map_err(to_error)?.with_max_plies(options.plies);
+    let name = Shown(path).to_string();
+    let mut report = PgnReport { name, games: 0, skipped: Vec::new(), counts: [0; SkipKind::ALL.len()] };
+    let (mut steps, mut plies) = (Vec::new(), 0);
+    loop {
+        steps.clear();
+        let read = games.read_with(&mut |position, step| {
+            // Every position of a game that starts with the pieces of chess has a key.
+            steps.extend(Key::of(position).map(|key| played(&key, step)));
+        });
+        let skipped = match read.map_err(to_error)? {
+            None => return Ok(report),
+            Some(Err(skipped)) => skipped,
+            Some(Ok(game)) => match (game.result(), game.moves()) {
+                (Some(result), [_, ..]) => {
+                    report.games += 1;
+                    counts.add(file, plies, &steps, result)?;
+                    plies += steps.len() as u64;
+                    continue;
+                }
+                (Some(_), []) => games.skipped(SkipKind::NoMoves, "it has no moves".to_owned()),
+                (None, _) => {
+                    let has_ending = game.ending().is_some();
+                    let words = if has_ending { "its result is `*`" } else { "it has no result" };
+                    games.skipped(SkipKind::NoResult, words.to_owned())
+                }
+            },
+        };
+        report.counts[skipped.kind as usize] += 1;
+        if report.skipped.len() < options.max_errors {
+            report.skipped.push(skipped);
+        }
+    }
 }
 
 /// The start of chess.

@@ -9,7 +9,7 @@ use koma_runtime::chess::{self, Move};
 use super::compression::decompress;
 use super::report::{SkipKind, SkippedGame};
 use super::tags::Tags;
-use super::text::{Text, Token, Trouble};
+use super::text::{Failure, Text, Token, broken};
 use crate::Position;
 
 /// How a game has ended.
@@ -152,26 +152,26 @@ impl PgnGame {
 ///
 /// let mut games = PgnReader::new("1. e4 e5 2. Ke3\n\n1. d4 *\n".as_bytes())?;
 /// let broken = games.read_game()?.unwrap().unwrap_err();
-/// assert_eq!((broken.number(), broken.kind()), (1, SkipKind::Broken));
+/// assert_eq!((broken.number, broken.kind), (1, SkipKind::Broken));
 /// assert_eq!(games.read_game()?.unwrap()?.moves().len(), 1);
 /// assert!(games.read_game()?.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct PgnReader<R> {
-    text: Text<R>,
+pub struct PgnReader<'a> {
+    text: Text<'a>,
     game: PgnGame,
     max_plies: usize,
     number: u64,
 }
 
 /// Shows the last game.
-impl<R> fmt::Debug for PgnReader<R> {
+impl fmt::Debug for PgnReader<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PgnReader").field("game", &self.game).finish_non_exhaustive()
     }
 }
 
-impl<'a> PgnReader<Box<dyn Read + 'a>> {
+impl<'a> PgnReader<'a> {
     /// Returns a reader of games that are plain or compressed with gzip or zstd.
     ///
     /// # Errors
@@ -181,9 +181,7 @@ impl<'a> PgnReader<Box<dyn Read + 'a>> {
         let game = PgnGame { tags: Tags::default(), start: super::START, moves: Vec::new(), ending: None };
         Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })
     }
-}
 
-impl<R: Read> PgnReader<R> {
     /// Sets how many half-moves are read of each game. Those after them are not checked.
     #[must_use]
     pub fn with_max_plies(mut self, max_plies: usize) -> Self {
@@ -197,43 +195,38 @@ impl<R: Read> PgnReader<R> {
     ///
     /// If the input cannot be read.
     pub fn read_game(&mut self) -> io::Result<Option<Result<&PgnGame, SkippedGame>>> {
-        self.read_with(&mut |_, _| Ok(()))
+        self.read_with(&mut |_, _| ())
     }
 
     /// Reads the next game, and calls `visit` with each position and the move that is played there.
     pub(super) fn read_with(
         &mut self,
-        visit: &mut impl FnMut(&Position<8, 8>, Move) -> Result<(), Skip>,
+        visit: &mut impl FnMut(&Position<8, 8>, Move),
     ) -> io::Result<Option<Result<&PgnGame, SkippedGame>>> {
         if !self.text.next_game()? {
             return Ok(None);
         }
         self.number += 1;
-        let skip = match self.read(visit) {
-            Ok(()) => return Ok(Some(Ok(&self.game))),
-            Err(Failure::Io(error)) => return Err(error),
-            Err(Failure::Skip(skip)) => skip,
-        };
-        // It is broken already, whatever comes now.
-        if let Err(Trouble::Io(error)) = self.text.skip_rest() {
-            return Err(error);
+        match self.read(visit) {
+            Ok(()) => Ok(Some(Ok(&self.game))),
+            Err(Failure::Io(error)) => Err(error),
+            Err(Failure::Skip(kind, reason)) => {
+                self.text.skip_rest()?;
+                Ok(Some(Err(self.skipped(kind, reason))))
+            }
         }
-        Ok(Some(Err(self.skipped(skip))))
     }
 
     /// Returns the last game that was read as one that is skipped.
-    pub(super) fn skipped(&self, (kind, words): Skip) -> SkippedGame {
-        SkippedGame { number: self.number, players: self.game.tags.players(), kind, words }
+    pub(super) fn skipped(&self, kind: SkipKind, reason: String) -> SkippedGame {
+        SkippedGame { number: self.number, players: self.game.tags.players(), kind, reason }
     }
 
-    fn read(
-        &mut self,
-        visit: &mut impl FnMut(&Position<8, 8>, Move) -> Result<(), Skip>,
-    ) -> Result<(), Failure> {
+    fn read(&mut self, visit: &mut impl FnMut(&Position<8, 8>, Move)) -> Result<(), Failure> {
         let Self { text, game, .. } = self;
         game.moves.clear();
         game.tags.clear();
-        text.tags(|name, value| game.tags.push(name, value))?;
+        text.read_tags(&mut game.tags)?;
         let tagged = game.tags.ending()?;
         (game.start, game.ending) = (game.tags.start()?, tagged);
         let mut position = game.start;
@@ -256,10 +249,7 @@ impl<R: Read> PgnReader<R> {
                 // The rest does not matter, except for the result.
                 _ if game.moves.len() >= self.max_plies => {
                     if tagged.is_some() {
-                        return match text.skip_rest() {
-                            Err(Trouble::Io(error)) => Err(Failure::Io(error)),
-                            Err(Trouble::Broken(_)) | Ok(()) => Ok(()),
-                        };
+                        return Ok(text.skip_rest()?);
                     }
                 }
                 Token::Number(number, dots) => numbers.check(number, dots, position.turn())?,
@@ -269,7 +259,7 @@ impl<R: Read> PgnReader<R> {
                         let player = if position.turn() == Side::First { "White" } else { "Black" };
                         broken(format!("move {number} of {player}, {word}: {reason}"))
                     })?;
-                    visit(&position, step)?;
+                    visit(&position, step);
                     game.moves.push(step);
                     numbers.advance(position.turn());
                     let _ = chess::play_unchecked(&mut position, step);
@@ -315,32 +305,5 @@ impl Numbers {
             return Err(broken(format!("`{number}...` announces a move of Black; expected one of White")));
         }
         Ok(())
-    }
-}
-
-/// Why a game is skipped.
-pub(super) type Skip = (SkipKind, String);
-
-enum Failure {
-    Io(io::Error),
-    Skip(Skip),
-}
-
-fn broken(words: String) -> Failure {
-    Failure::Skip((SkipKind::Broken, words))
-}
-
-impl From<Skip> for Failure {
-    fn from(skip: Skip) -> Self {
-        Self::Skip(skip)
-    }
-}
-
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Self {
-        match trouble {
-            Trouble::Io(error) => Self::Io(error),
-            Trouble::Broken(words) => broken(words),
-        }
     }
 }

@@ -47,48 +47,23 @@ impl fmt::Display for SkipKind {
 /// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
 ///
 /// let pgn = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Ke3 1-0\n";
-/// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok(pgn.as_bytes()))?;
-/// let game = &games.reports[0].skipped()[0];
-/// assert_eq!((game.number(), game.kind()), (1, SkipKind::Broken));
+/// let games = book_from_readers(&["a.pgn"], &PgnOptions::default(), |_| Ok(pgn.as_bytes()))?;
+/// let game = &games.reports[0].skipped[0];
+/// assert_eq!((game.number, game.kind), (1, SkipKind::Broken));
 /// assert_eq!(game.to_string(), "game 1 (Ann - Bob): move 2 of White, Ke3: not legal; the king on e1 can go to e2");
 /// # Ok::<(), koma_book::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SkippedGame {
-    pub(super) number: u64,
-    pub(super) players: String,
-    pub(super) kind: SkipKind,
-    pub(super) words: String,
-}
-
-impl SkippedGame {
     /// Its number in its file, from 1.
-    ///
-    /// ```
-    /// use koma_book::pgn::{PgnOptions, book_from_readers};
-    ///
-    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 *".as_bytes()))?;
-    /// assert_eq!(games.reports[0].skipped()[0].number(), 1);
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
-    #[must_use]
-    pub const fn number(&self) -> u64 {
-        self.number
-    }
-
+    pub number: u64,
+    /// The players, or nothing if they are not named.
+    pub players: String,
     /// Why it was left out.
-    ///
-    /// ```
-    /// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
-    ///
-    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 *".as_bytes()))?;
-    /// assert_eq!(games.reports[0].skipped()[0].kind(), SkipKind::NoResult);
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
-    #[must_use]
-    pub const fn kind(&self) -> SkipKind {
-        self.kind
-    }
+    pub kind: SkipKind,
+    /// Why it was left out, in words.
+    pub reason: String,
 }
 
 /// The number, the players, and what is wrong.
@@ -98,94 +73,40 @@ impl fmt::Display for SkippedGame {
         if !self.players.is_empty() {
             write!(f, " ({})", self.players)?;
         }
-        write!(f, ": {}", self.words)
+        write!(f, ": {}", self.reason)
     }
 }
 
 /// What was found in a file of games.
 ///
 /// ```
-/// use koma_book::pgn::{PgnOptions, book_from_readers};
+/// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
 ///
 /// let pgn = "1. e4 e5 1-0\n\n1. d4 *\n";
-/// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok(pgn.as_bytes()))?;
+/// let games = book_from_readers(&["a.pgn"], &PgnOptions::default(), |_| Ok(pgn.as_bytes()))?;
+/// assert_eq!(games.reports[0].skipped_as(SkipKind::NoResult), 1);
 /// assert_eq!(games.reports[0].to_string(), "a.pgn: 1 game counted, 1 left out: 1 without a result");
 /// # Ok::<(), koma_book::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnReport {
-    pub(super) name: String,
-    pub(super) games: u64,
-    pub(super) skipped: Vec<SkippedGame>,
+    /// What the file is called.
+    pub name: String,
+    /// The number of games that count.
+    pub games: u64,
+    /// The first games that were left out, as many as [`PgnOptions::max_errors`](super::PgnOptions::max_errors) says.
+    pub skipped: Vec<SkippedGame>,
     pub(super) counts: [u64; SkipKind::ALL.len()],
 }
 
 impl PgnReport {
-    /// What the file is called.
-    ///
-    /// ```
-    /// use koma_book::pgn::{PgnOptions, book_from_readers};
-    ///
-    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("".as_bytes()))?;
-    /// assert_eq!(games.reports[0].name(), "a.pgn");
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// How many games count.
-    ///
-    /// ```
-    /// use koma_book::pgn::{PgnOptions, book_from_readers};
-    ///
-    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 1-0".as_bytes()))?;
-    /// assert_eq!(games.reports[0].games(), 1);
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
-    #[must_use]
-    pub const fn games(&self) -> u64 {
-        self.games
-    }
-
-    /// The first games that were left out, as many as [`PgnOptions::with_max_errors`](super::PgnOptions::with_max_errors) tells.
-    ///
-    /// ```
-    /// use koma_book::pgn::{PgnOptions, book_from_readers};
-    ///
-    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 *".as_bytes()))?;
-    /// assert_eq!(games.reports[0].skipped().len(), 1);
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
-    #[must_use]
-    pub fn skipped(&self) -> &[SkippedGame] {
-        &self.skipped
-    }
-
-    /// How many games were left out.
-    ///
-    /// ```
-    /// use koma_book::pgn::{PgnOptions, book_from_readers};
-    ///
-    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 *".as_bytes()))?;
-    /// assert_eq!(games.reports[0].skipped_count(), 1);
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
+    /// Returns the number of games that were left out.
     #[must_use]
     pub fn skipped_count(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// How many games were left out for a reason.
-    ///
-    /// ```
-    /// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
-    ///
-    /// let games = book_from_readers(&["a.pgn"], &PgnOptions::new(), |_| Ok("1. e4 *".as_bytes()))?;
-    /// assert_eq!(games.reports[0].skipped_as(SkipKind::Broken), 0);
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
+    /// Returns the number of games that were left out for a reason.
     #[must_use]
     pub const fn skipped_as(&self, kind: SkipKind) -> u64 {
         self.counts[kind as usize]

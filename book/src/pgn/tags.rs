@@ -5,8 +5,9 @@ use std::ops::Range;
 use koma_runtime::chess::{self, Fen};
 use koma_runtime::{Letter, Side};
 
-use super::reader::{Ending, Skip};
+use super::reader::Ending;
 use super::report::SkipKind;
+use super::text::{Failure, broken};
 use crate::Position;
 
 /// The tags of a game, in memory that is kept from game to game.
@@ -28,16 +29,33 @@ impl Tags {
         self.tags.clear();
     }
 
-    pub(super) fn push(&mut self, name: &[u8], value: &[u8]) {
-        let [name, value] = [name, value].map(|part| {
-            let start = self.text.len();
-            match str::from_utf8(part) {
-                Ok(part) => self.text.push_str(part),
-                Err(_) => self.text.push_str(&String::from_utf8_lossy(part)),
+    /// Reads the tags of a line. Their values lose their backslashes.
+    pub(super) fn read_line(&mut self, mut line: &[u8]) {
+        let mut value = Vec::new();
+        while let [b'[', rest @ ..] = line {
+            let Some(quote) = rest.iter().position(|byte| *byte == b'"') else { return };
+            let (name, mut text) = (rest[..quote].trim_ascii(), &rest[quote + 1..]);
+            value.clear();
+            loop {
+                text = match text {
+                    // A quote belongs to the value unless the tag ends after it.
+                    [b'"', after @ ..] if matches!(after.trim_ascii_start(), [] | [b']', ..]) => break,
+                    [b'\\', byte @ (b'"' | b'\\'), after @ ..] | [byte, after @ ..] => {
+                        value.push(*byte);
+                        after
+                    }
+                    [] => return,
+                };
             }
-            start..self.text.len()
-        });
-        self.tags.push((name, value));
+            let [name, value] = [name, &value].map(|part| {
+                let start = self.text.len();
+                self.text.push_str(&String::from_utf8_lossy(part));
+                start..self.text.len()
+            });
+            self.tags.push((name, value));
+            let end = text.iter().position(|byte| *byte == b']').map_or(text.len(), |end| end + 1);
+            line = text[end..].trim_ascii_start();
+        }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -59,34 +77,33 @@ impl Tags {
     }
 
     /// Returns what the tag `Result` says, if there is one.
-    pub(super) fn ending(&self) -> Result<Option<Ending>, Skip> {
+    pub(super) fn ending(&self) -> Result<Option<Ending>, Failure> {
         let Some(text) = self.get("Result") else { return Ok(None) };
         match Ending::parse(text.as_bytes()) {
             Some(ending) => Ok(Some(ending)),
-            None => Err((SkipKind::Broken, format!("tag Result: `{}` is not a result", text.escape_debug()))),
+            None => Err(broken(format!("tag Result: `{}` is not a result", text.escape_debug()))),
         }
     }
 
     /// Returns the position that the game starts from.
-    pub(super) fn start(&self) -> Result<Position<8, 8>, Skip> {
+    pub(super) fn start(&self) -> Result<Position<8, 8>, Failure> {
         let variant = self.get("Variant").unwrap_or_default();
         let mut name: String = variant.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).collect();
         name.make_ascii_lowercase();
         let is_chess960 = CHESS960.contains(&name.as_str());
         if !is_chess960 && !CHESS.contains(&name.as_str()) {
-            return Err((SkipKind::Variant, format!("a game of {}", variant.escape_debug())));
+            return Err(Failure::Skip(SkipKind::Variant, format!("a game of {}", variant.escape_debug())));
         }
-        let broken = |words: &dyn std::fmt::Display| (SkipKind::Broken, format!("tag FEN: {words}"));
         let Some(fen) = self.get("FEN") else {
             return if is_chess960 {
-                Err((SkipKind::Broken, "a game of Chess960 without the FEN of its start".to_owned()))
+                Err(broken("a game of Chess960 without the FEN of its start".to_owned()))
             } else {
                 Ok(super::START)
             };
         };
-        let start = Fen::parse(fen).map_err(|error| broken(&error))?.position();
+        let start = Fen::parse(fen).map_err(|error| broken(format!("tag FEN: {error}")))?.position();
         match why_not(&start) {
-            Some(words) => Err(broken(&words)),
+            Some(words) => Err(broken(format!("tag FEN: {words}"))),
             None => Ok(start),
         }
     }

@@ -162,12 +162,14 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
     let is_of_games = is_book_of_games(book);
     let (Some(moves), Some(weights)) = (column("move"), column(if is_of_games { "wins" } else { "weight" }))
     else {
-        return Err(Error::NoWeights);
+        let expected =
+            "`move` and `weight`, or those of a book of games: `move`, `wins`, `draws` and `losses`";
+        return Err(Error::columns(book, expected));
     };
     let mut entries: Vec<(u64, Reverse<u16>, u16)> = Vec::new();
     book.try_for_each(|position, rows| {
         let feen = position.to_string();
-        let error = |reason: String| Error::NotPolyglot { position: feen.clone(), reason };
+        let error = |reason: String| Error::Position { position: feen.clone(), reason };
         let board: Board = feen.parse().map_err(|_| error("this is not a position of chess".to_owned()))?;
         let keys = keys(&board);
         if keys.is_empty() {

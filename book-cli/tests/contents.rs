@@ -1,0 +1,171 @@
+//! The program and what transcripts cannot hold: sizes, damaged and compressed files, and texts that cannot be seen.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use koma_book::{BookBuilder, ColumnType, Position};
+use support::{Ran, folder, names, program, run};
+
+fn run_with(folder: &Path, arguments: &str, more: &[&str]) -> Ran {
+    Ran(program(folder, arguments).args(more).output().unwrap())
+}
+
+/// A book of one position, `1K^1 / C/c`, with texts in its columns.
+fn book_of(rows: &[&[&str]]) -> Vec<u8> {
+    let columns: Vec<_> = ["name", "note"].map(|name| (name, ColumnType::Text))[..rows[0].len()].to_vec();
+    let mut builder = BookBuilder::new("feen", &columns).unwrap();
+    let position: Position<3> = "1K^1 / C/c".parse().unwrap();
+    for row in rows {
+        let values: Vec<_> = row.iter().map(|text| (*text).into()).collect();
+        builder.push(&position, &values[..]).unwrap();
+    }
+    builder.finish()
+}
+
+#[test]
+fn a_book_is_shown_in_three_forms() {
+    let folder = folder("shown");
+    let bytes = book_of(&[&["a", "b"]]);
+    fs::write(folder.join("a.book"), &bytes).unwrap();
+    let tsv = run(&folder, "show a.book");
+    let lines: Vec<&str> = tsv.ok().lines().collect();
+    assert_eq!(lines[..4], ["book\ta.book", "shape\t3", "positions\t1", "rows\t1"]);
+    assert_eq!(lines[4], format!("bytes\t{}", bytes.len()));
+    assert_eq!(lines[7..], ["games\tfalse", "key\tfeen", "column\tname\tstr", "column\tnote\tstr"]);
+    let json = run(&folder, "show --json a.book");
+    let start = format!(r#"{{"book":"a.book","shape":"3","positions":1,"rows":1,"bytes":{},"#, bytes.len());
+    let end = r#""columns":[{"name":"name","type":"str"},{"name":"note","type":"str"}]}"#;
+    assert!(json.ok().starts_with(&start) && json.out().trim_end().ends_with(end), "{}", json.out());
+    let text = run(&folder, "show --text a.book");
+    assert!(text.ok().contains("\n  column              name: str\n"), "{}", text.out());
+}
+
+#[test]
+fn damage_is_found_and_compression_named() {
+    let folder = folder("damage");
+    let bytes = book_of(&[&["a"]]);
+    let (mut version, mut flipped) = (bytes.clone(), bytes.clone());
+    version[8] = 200;
+    *flipped.last_mut().unwrap() ^= 1;
+    for (bytes, words) in [
+        (&bytes[..bytes.len() - 1], "cut off"),
+        (&bytes[..20], "cut off"),
+        (&[][..], "not a book"),
+        (&flipped, "checksum"),
+        (&version, "version 200"),
+        (&[0x28, 0xB5, 0x2F, 0xFD, 0, 0], "compressed with zstd: decompress it first"),
+    ] {
+        fs::write(folder.join("x.book"), bytes).unwrap();
+        let commands =
+            ["verify --text", "show", "export", "merge -o y.book", "find --name x", "to-polyglot -o y.bin"];
+        for command in commands {
+            let ran = run_with(&folder, command, &["x.book"]);
+            assert_eq!((ran.code(), ran.out()), (1, ""), "{command}");
+            assert!(ran.err().starts_with("x.book: ") && ran.err().contains(words), "{}", ran.err());
+        }
+    }
+    for command in ["build x.book --column n:u8 -o y.book", "from-pgn x.bz2 -o y.book"] {
+        fs::write(folder.join("x.bz2"), b"BZh91AY&SY....").unwrap();
+        let ran = run(&folder, command);
+        assert!(ran.code() > 0 && ran.err().contains(": decompress it first\n"), "{}", ran.err());
+    }
+    assert_eq!(names(&folder), ["x.book", "x.bz2"]);
+}
+
+#[test]
+fn all_openings_come_back_as_they_were() {
+    let folder = folder("all_openings");
+    let table =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/chess-openings.tsv")).unwrap();
+    fs::write(folder.join("openings.tsv"), &table).unwrap();
+    let columns = "--column eco:str --column name:str --column uci:str";
+    run(&folder, &format!("build openings.tsv {columns} -o a.book")).ok();
+    assert!(run(&folder, "export a.book").ok() == table);
+    // As FEN and back, the same book.
+    run(&folder, "export --key-notation fen a.book -o fens.tsv").ok();
+    run(&folder, &format!("build fens.tsv --key fen:feen {columns} -o b.book")).ok();
+    assert!(fs::read(folder.join("a.book")).unwrap() == fs::read(folder.join("b.book")).unwrap());
+}
+
+#[test]
+fn help_teaches() {
+    let folder = folder("help");
+    let help = run(&folder, "--help");
+    assert!(help.ok().contains("Exit codes:"));
+    for command in
+        ["build", "from-pgn", "from-polyglot", "to-polyglot", "merge", "show", "find", "verify", "export"]
+    {
+        let of_command = run(&folder, &format!("{command} --help"));
+        let example = format!("  koma-book {command} ");
+        assert!(of_command.ok().contains(&format!("Examples:\n{example}")), "{}", of_command.out());
+        assert!(help.out().contains(&example) && run(&folder, "-h").ok().contains(command));
+    }
+}
+
+/// Names of files and texts of books reach a terminal only as what can be seen.
+#[cfg(unix)]
+#[test]
+fn nothing_unseen_is_shown() {
+    let folder = folder("nothing_unseen");
+    let odd = "x\u{1b}[2J\ny.book: whole\u{ad}\u{2060}\u{e0041}";
+    let seen = r"x\u{1b}[2J\ny.book: whole\u{ad}\u{2060}\u{e0041}";
+    fs::write(folder.join(odd), book_of(&[&[&odd.replace('\n', "")]])).unwrap();
+    let table = format!("{odd}.tsv");
+    fs::write(folder.join(&table), "feen\n").unwrap();
+    for arguments in ["verify --text", "verify --tsv", "show --text", "show --tsv"] {
+        let ran = run_with(&folder, arguments, &[odd]);
+        assert!(ran.ok().contains(seen) && !ran.out().contains(odd), "{}", ran.out());
+    }
+    assert!(run_with(&folder, "find --text", &[odd, "1K^1 / C/c"]).ok().contains(&seen.replace(r"\n", "")));
+    for (arguments, more) in [
+        ("build --column n:u8 -o a.book", &[&*table][..]),
+        ("build --column n:u8 -o", &["a.book", "none\u{1b}"]),
+        ("verify", &["none\u{1b}"]),
+        ("merge -o", &["none\u{1b}/b.book", odd]),
+        ("find", &[odd, "\u{1b}[2J"]),
+    ] {
+        let ran = run_with(&folder, arguments, more);
+        assert!(ran.code() > 0 && !ran.err().contains('\u{1b}'), "{}", ran.err());
+        assert!(ran.err().contains(r"\u{1b}"), "{}", ran.err());
+    }
+}
+
+/// A file that is not a book is refused by its first bytes, however large it is.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_not_a_book_is_not_read() {
+    let folder = folder("not_a_book");
+    fs::File::create(folder.join("sparse")).unwrap().set_len(1 << 40).unwrap();
+    for path in ["sparse", "/dev/zero"] {
+        let words = format!("{path}\tdamaged\tthis is not a book: it does not start with `komabook`\n");
+        let ran = run(&folder, &format!("verify {path}"));
+        assert_eq!((ran.code(), ran.out()), (1, &*words));
+        assert_eq!(run(&folder, &format!("merge {path} -o a.book")).code(), 1);
+    }
+}
+
+#[test]
+fn what_a_table_cannot_hold_is_refused() {
+    let folder = folder("what_a_table_cannot_hold");
+    for text in ["a\tb", "a\nb", "a\r"] {
+        fs::write(folder.join("a.book"), book_of(&[&["fine"], &[text]])).unwrap();
+        for command in ["export a.book -o a.tsv", "find --tsv a.book \"1K^1 / C/c\""] {
+            let ran = run(&folder, command);
+            let words = "1K^1 / C/c: the text in column name has a tab or a line break";
+            assert!(ran.code() == 1 && ran.err().starts_with(words), "{}", ran.err());
+        }
+        assert_eq!(names(&folder), ["a.book"]);
+        // JSON can say it, and a terminal is not misled.
+        run(&folder, "export --json a.book").ok();
+        let found = run(&folder, "find --text a.book \"1K^1 / C/c\"");
+        assert!(found.ok().contains(&text.escape_default().to_string()));
+    }
+    // A carriage return is part of a line break only at the end of a line.
+    fs::write(folder.join("a.book"), book_of(&[&["a\r", "\rb"]])).unwrap();
+    run(&folder, "export a.book -o a.tsv").ok();
+    assert_eq!(fs::read(folder.join("a.tsv")).unwrap(), b"feen\tname\tnote\n1K^1 / C/c\ta\r\t\rb\n");
+    run(&folder, "build a.tsv --column name:str --column note:str -o b.book").ok();
+    assert!(fs::read(folder.join("a.book")).unwrap() == fs::read(folder.join("b.book")).unwrap());
+}

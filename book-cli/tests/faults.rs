@@ -1,0 +1,156 @@
+//! Whatever happens to the program, a file with the name of its output is whole: the book before, or the new one.
+
+#![cfg(unix)]
+
+mod support;
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use support::{Ran, folder, names, program, run, run_with_input};
+
+const BUILD: &str = "build - --column n:u32 -o";
+
+/// A table whose book is larger than a few blocks.
+fn table(first: u32) -> String {
+    let rows: Vec<String> = (first..first + 20_000).map(|n| format!("1K^1 / C/c\t{n}\n")).collect();
+    format!("feen\tn\n{}", rows.concat())
+}
+
+/// Runs the program where a file may have this many blocks of 512 or 1024 bytes.
+fn run_limited(folder: &Path, before: &str, blocks: u32, arguments: &str) -> Output {
+    let script = format!("{before} ulimit -f {blocks}; exec \"$0\" {arguments}");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_koma-book")]).current_dir(folder);
+    command.stdin(Stdio::null()).output().unwrap()
+}
+
+#[test]
+fn no_room_or_killed_while_writing() {
+    let folder = folder("no_room");
+    fs::write(folder.join("a.tsv"), table(0)).unwrap();
+    fs::write(folder.join("b.book"), "what was there").unwrap();
+    let build = |name| format!("build a.tsv --column n:u32 -o {name}");
+    for name in ["a.book", "b.book"] {
+        // The signal is ignored, so that writing fails.
+        let ran = Ran(run_limited(&folder, "trap '' XFSZ;", 8, &build(name)));
+        assert!(ran.code() == 2 && ran.err().starts_with(&format!("{name}: ")), "{}", ran.err());
+        assert_eq!(names(&folder), ["a.tsv", "b.book"]);
+    }
+    for name in ["a.book", "b.book"] {
+        // The signal ends the program in the middle of the file.
+        assert_eq!(run_limited(&folder, "", 8, &build(name)).status.code(), None);
+    }
+    // The unfinished file remains under its own hidden name, which does not disturb the next run.
+    assert_eq!(names(&folder).iter().filter(|name| name.starts_with('.')).count(), 2);
+    assert!(!folder.join("a.book").exists());
+    assert_eq!(fs::read(folder.join("b.book")).unwrap(), b"what was there");
+    assert!(run_limited(&folder, "", 1000, &build("b.book")).status.success());
+    assert_eq!(run(&folder, "verify b.book").ok(), "b.book\twhole\t1 position, 20000 rows\n");
+}
+
+/// At any moment.
+#[test]
+fn killed() {
+    let folder = folder("killed");
+    fs::write(folder.join("a.tsv"), table(0)).unwrap();
+    run(&folder, "build a.tsv --column n:u32 -o whole.book").ok();
+    let whole = fs::read(folder.join("whole.book")).unwrap();
+    for delay in 0..30 {
+        fs::write(folder.join("a.book"), "what was there").unwrap();
+        let mut command = program(&folder, "build a.tsv --column n:u32 -o a.book");
+        let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(delay));
+        let _ = child.kill();
+        child.wait().unwrap();
+        let found = fs::read(folder.join("a.book")).unwrap();
+        assert!(found == whole || found == b"what was there", "{delay}");
+    }
+    // While it waits for input.
+    let mut child = program(&folder, &format!("{BUILD} b.book")).stdin(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(table(0).as_bytes()).unwrap();
+    child.kill().unwrap();
+    assert!(!child.wait().unwrap().success() && !folder.join("b.book").exists());
+}
+
+/// The last one wins.
+#[test]
+fn two_writers_of_one_file() {
+    let folder = folder("two_writers");
+    let tables = [table(0), table(7)];
+    let books = tables.each_ref().map(|table| {
+        run_with_input(&folder, &format!("{BUILD} a.book"), table.as_bytes()).ok();
+        fs::read(folder.join("a.book")).unwrap()
+    });
+    for _ in 0..10 {
+        std::thread::scope(|scope| {
+            for table in &tables {
+                scope.spawn(|| {
+                    run_with_input(&folder, &format!("{BUILD} a.book"), table.as_bytes()).ok().len()
+                });
+            }
+        });
+        assert!(books.contains(&fs::read(folder.join("a.book")).unwrap()));
+        assert_eq!(names(&folder), ["a.book"]);
+    }
+}
+
+/// A table that grows, or becomes shorter, gives the book of what was read, and a book that does so is refused.
+#[test]
+fn an_input_that_changes() {
+    let folder = folder("changing");
+    run_with_input(&folder, &format!("{BUILD} a.book"), table(0).as_bytes()).ok();
+    let book = fs::read(folder.join("a.book")).unwrap();
+    for command in ["verify --text -", "export -", "to-polyglot - -o b.bin"] {
+        let cut = run_with_input(&folder, command, &book[..book.len() / 2]);
+        let longer = run_with_input(&folder, command, &[&book[..], b"more"].concat());
+        assert_eq!((cut.code(), longer.code()), (1, 1), "{command}");
+    }
+    // The second half comes after the program has begun.
+    let table = table(0);
+    let (half, rest) = table.split_at(table.len() / 2);
+    let mut child = program(&folder, &format!("{BUILD} b.book")).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(half.as_bytes()).unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(50));
+    stdin.write_all(rest.as_bytes()).unwrap();
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+    assert!(fs::read(folder.join("b.book")).unwrap() == book);
+}
+
+#[test]
+fn devices_and_folders_that_take_nothing() {
+    let folder = folder("devices");
+    for (output, words) in [
+        ("/dev/full", "/dev/full: "),
+        ("/proc/a.book", "/proc/a.book: no file can be made in the folder `/proc`: "),
+    ] {
+        // Other systems do not have them.
+        if Path::new(output).parent().is_some_and(|folder| folder.join("version").exists())
+            || Path::new(output).exists()
+        {
+            let ran = run_with_input(&folder, &format!("{BUILD} {output}"), table(0).as_bytes());
+            assert!(ran.code() == 2 && ran.err().starts_with(words), "{}", ran.err());
+        }
+    }
+    assert_eq!(names(&folder), [""; 0]);
+}
+
+/// Whoever reads the output may stop, as with `| head`.
+#[test]
+fn nobody_reads_any_more() {
+    let folder = folder("nobody_reads");
+    run_with_input(&folder, &format!("{BUILD} a.book"), table(0).as_bytes()).ok();
+    for command in
+        ["export a.book", "export --json a.book", "find a.book \"1K^1 / C/c\"", "merge a.book -o -"]
+    {
+        let mut command = program(&folder, command);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        child.stdout.take().unwrap().read_exact(&mut [0; 4]).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+    }
+}

@@ -1,0 +1,89 @@
+//! Transcripts in `program/`: commands and what they write. `RECORD=1 cargo test -p koma-book-cli --test program` records them.
+//!
+//! A line `+ name` starts the text of a file, which ends with a line `+`. `$` runs the program: `|` is a line of its output,
+//! `!` of standard error, and `?` the exit code if it is not 0. `< name` is standard input and `> name` the output. `$ ls` names the
+//! files, and `$ same a b` compares two.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::{folder, names, run_with_input};
+
+const TRANSCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program");
+
+#[test]
+fn commands_write_what_the_transcripts_say() {
+    let mut differences = Vec::new();
+    for name in names(Path::new(TRANSCRIPTS)) {
+        let path = Path::new(TRANSCRIPTS).join(&name);
+        let text = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+        let now = play(&folder(&format!("program-{name}")), &text);
+        if std::env::var_os("RECORD").is_some() {
+            fs::write(path, now).unwrap();
+            continue;
+        }
+        let (mut now, mut before) = (now.lines(), text.lines());
+        while let (now, Some(before)) = (now.next(), before.next()) {
+            if now != Some(before) {
+                differences.push(format!("{name}: {before}\n now: {}", now.unwrap_or_default()));
+                break;
+            }
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// Returns the transcript as it is now.
+fn play(folder: &Path, transcript: &str) -> String {
+    let mut now = String::new();
+    let mut file: Option<(&str, String)> = None;
+    for line in transcript.lines() {
+        if let Some((name, text)) = &mut file {
+            if line == "+" {
+                fs::write(folder.join(&*name), text).unwrap();
+                file = None;
+            } else {
+                text.extend([line, "\n"]);
+            }
+        } else if line.starts_with(['|', '!', '?']) {
+            continue;
+        }
+        now.extend([line, "\n"]);
+        if let (None, Some(name)) = (&file, line.strip_prefix("+ ")) {
+            file = Some((name, String::new()));
+        } else if let (None, Some(command)) = (&file, line.strip_prefix("$ ")) {
+            now += &answer(folder, command);
+        }
+    }
+    now
+}
+
+fn answer(folder: &Path, command: &str) -> String {
+    let read = |name: &str| fs::read(folder.join(name)).unwrap();
+    if command == "ls" {
+        return format!("| {}\n", names(folder).join(" "));
+    } else if let Some((one, other)) = command.strip_prefix("same ").and_then(|names| names.split_once(' ')) {
+        return format!("| {}\n", if read(one) == read(other) { "yes" } else { "no" });
+    }
+    let (rest, output) = command.split_once(" > ").map_or((command, None), |(rest, name)| (rest, Some(name)));
+    let (arguments, input) =
+        rest.split_once(" < ").map_or((rest, Vec::new()), |(rest, name)| (rest, read(name)));
+    let ran = run_with_input(folder, arguments, &input);
+    let mut answer = String::new();
+    match output {
+        Some(name) => fs::write(folder.join(name), &ran.0.stdout).unwrap(),
+        None => answer.extend(ran.out().lines().map(|line| format!("| {line}\n"))),
+    }
+    // The program's usage follows an error in the arguments.
+    for line in ran.err().lines().take_while(|line| !line.is_empty()) {
+        // Each system has its own words.
+        let words = line.split_once(" (os error ").and_then(|(words, _)| words.rsplit_once(": "));
+        answer += &words.map_or_else(|| format!("! {line}\n"), |(before, _)| format!("! {before}: …\n"));
+    }
+    if ran.code() != 0 {
+        answer += &format!("? {}\n", ran.code());
+    }
+    answer
+}
