@@ -153,16 +153,16 @@ fn counts_are_those_of_a_naive_count() {
     }
     fs::write(folder.join("all.pgn"), &all).unwrap();
     let files = files.join(" ");
-    for plies in [1, 7, 24, 200] {
+    for plies in [7, 200] {
         let counted = count(&games, plies);
-        for min_games in [1, 2, 5] {
+        for min_games in [1, 5] {
             let ran =
                 run(&folder, &format!("from-pgn all.pgn --plies {plies} --min-games {min_games} -o a.book"));
             ran.ok();
             assert!(ran.err().starts_with("all.pgn: 240 games counted\na.book: "), "{}", ran.err());
             assert_eq!(run(&folder, "export a.book").ok(), table(&counted, min_games));
             let book = fs::read(folder.join("a.book")).unwrap();
-            for jobs in [1, 2, 3, 16] {
+            for jobs in [1, 3] {
                 let options = format!("--jobs {jobs} --plies {plies} --min-games {min_games}");
                 run(&folder, &format!("from-pgn {files} {options} -o b.book")).ok();
                 assert!(fs::read(folder.join("b.book")).unwrap() == book, "{options}");

@@ -42,7 +42,7 @@ fn play(folder: &Path, transcript: &str) -> String {
     for line in transcript.lines() {
         if let Some((name, text)) = &mut file {
             if line == "+" {
-                fs::write(folder.join(&*name), text).unwrap();
+                fs::write(folder.join(*name), text).unwrap();
                 file = None;
             } else {
                 text.extend([line, "\n"]);
@@ -82,8 +82,8 @@ fn answer(folder: &Path, command: &str) -> String {
         let words = line.split_once(" (os error ").and_then(|(words, _)| words.rsplit_once(": "));
         answer += &words.map_or_else(|| format!("! {line}\n"), |(before, _)| format!("! {before}: …\n"));
     }
-    if ran.code() != 0 {
-        answer += &format!("? {}\n", ran.code());
+    match ran.code() {
+        0 => answer,
+        code => format!("{answer}? {code}\n"),
     }
-    answer
 }
