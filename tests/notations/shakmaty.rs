@@ -147,6 +147,17 @@ fn the_castling_mode_is_the_one_that_is_needed() {
         let back = Chess::try_from(&fen.parse::<Fen>().unwrap()).unwrap();
         assert_eq!(back.castles().mode(), mode, "{fen}");
     }
+    // A king and a rook on any two squares of the first rank.
+    let piece = koma::Epin::from_static;
+    for (king, rook) in (0..64).map(|number| (number / 8, number % 8)).filter(|(king, rook)| king != rook) {
+        let mut position = Board::new(chess::START.styles());
+        for (file, rank, token) in [(king, 0, "K^"), (rook, 0, "-R"), (king, 7, "k^")] {
+            position.put(chess::Square::at(file, rank).unwrap(), piece(token)).unwrap();
+        }
+        let fen = Fen::try_from(position).unwrap();
+        let detected = CastlingMode::detect(&Setup::from(&fen));
+        assert_eq!(Chess::try_from(&fen).unwrap().castles().mode(), detected, "{fen}");
+    }
 }
 
 #[test]

@@ -220,9 +220,19 @@ impl TryFrom<&Fen> for Chess {
 
     fn try_from(fen: &Fen) -> Result<Self, PositionError> {
         let setup = Setup::from(fen);
-        let mode = CastlingMode::detect(&setup);
+        let mode = if is_standard(&setup) { CastlingMode::Standard } else { CastlingMode::detect(&setup) };
         Self::from_setup(setup, mode)
     }
+}
+
+/// Reports whether all kings and rooks with castling rights are on their squares in standard chess, which most are.
+fn is_standard(setup: &Setup) -> bool {
+    let is_home = |color: Color, king| {
+        (setup.castling_rights & color.backrank()).is_empty() || setup.board.king_of(color) == Some(king)
+    };
+    (setup.castling_rights & !Bitboard::CORNERS).is_empty()
+        && is_home(Color::White, shakmaty::Square::E1)
+        && is_home(Color::Black, shakmaty::Square::E8)
 }
 
 /// Converts the position and its counters as for [`Chess`].
