@@ -33,7 +33,7 @@ pub const fn read(
     }
 }
 
-#[inline(always)]
+#[inline]
 const fn read_fields(
     input: &[u8],
     expected: Option<Shape>,
@@ -230,7 +230,7 @@ impl Cursor<'_> {
 }
 
 /// Reads both hands. Returns where they end.
-#[inline(always)]
+#[inline]
 const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Result<usize> {
     let start = if start < input.len() { start } else { input.len() };
     let (mut slash, mut end) = (None, start);
@@ -254,7 +254,7 @@ const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Re
 }
 
 /// Reads the hand from `start` to `end`.
-#[inline(always)]
+#[inline]
 const fn read_hand(
     input: &[u8],
     start: usize,
@@ -304,7 +304,7 @@ impl Item {
 }
 
 /// Reads the item at `start` of a hand that ends at `end`.
-#[inline(always)]
+#[inline]
 const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -> Result<Item> {
     let (mut count, mut token) = (1, start);
     if input[start].is_ascii_digit() {

@@ -27,7 +27,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[doc(alias = "drop")]
     #[doc(alias = "place")]
-    #[inline(always)]
+    #[inline]
     pub const fn put(&mut self, square: Square<A, B, C>, piece: Epin) -> Result<Option<Epin>, PositionError> {
         if self.board()[square.index()].is_none()
             && let Err(error) = self.check_room()
@@ -55,7 +55,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[doc(alias = "capture")]
     #[doc(alias = "remove")]
-    #[inline(always)]
+    #[inline]
     pub const fn take(&mut self, square: Square<A, B, C>) -> Option<Epin> {
         self.replace(square.index(), None)
     }
@@ -83,7 +83,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[doc(alias = "make_move")]
     #[doc(alias = "move")]
     #[doc(alias = "undo")]
-    #[inline(always)]
+    #[inline]
     pub const fn shift(&mut self, from: Square<A, B, C>, to: Square<A, B, C>) -> Option<Epin> {
         if from.index() == to.index() {
             return None;
@@ -205,7 +205,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!((after.piece(e2), after.piece(e4)), (None, Some(epin!("P"))));
     /// # Ok::<(), koma::PositionError>(())
     /// ```
-    #[inline(always)]
+    #[inline]
     pub const fn board_diff(&self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
         // Only the board is copied twice, here and into the new position.
         let mut board = self.board;
@@ -353,7 +353,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     /// Sets a square of the board, and returns what it was.
-    #[inline(always)]
+    #[inline]
     const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
         let board = self.board.as_flattened_mut().as_flattened_mut();
         let old = board[index];

@@ -2,7 +2,6 @@
 
 mod board;
 mod builder;
-#[expect(clippy::inline_always, reason = "engines do little else; calls would take a third of the time")]
 mod changes;
 mod drawing;
 mod hand;
