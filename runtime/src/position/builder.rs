@@ -1,6 +1,6 @@
 //! Positions of any shape: under construction, and as views.
 
-use super::hand::{EMPTY, Held, Slot};
+use super::slots::{EMPTY, Held, Slot};
 use super::{Hand, Position, Shape, zobrist};
 use crate::base::Side;
 use crate::token::{Epin, Styles};

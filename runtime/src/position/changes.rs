@@ -1,6 +1,6 @@
 //! Changes of positions: changes in place, which engines make, and lists of changes that give a new position.
 
-use super::hand::Held;
+use super::slots::Held;
 use super::{Position, Square, zobrist};
 use crate::base::Side;
 use crate::report::{Words, shown};

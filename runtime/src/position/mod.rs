@@ -6,8 +6,10 @@ mod changes;
 mod drawing;
 mod hand;
 mod shape;
+mod slots;
 mod square;
 mod square_error;
+mod square_names;
 mod zobrist;
 
 pub use board::{Layers, Nested, Pieces, Ranks};
@@ -15,14 +17,15 @@ pub(crate) use builder::PieceCounts;
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
-pub(crate) use hand::{Slot, put_kind, width};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, ShapeTextError,
     flat_dimension,
 };
-pub(crate) use square::Sizes;
-pub use square::{Square, SquareNames};
+pub(crate) use slots::{Slot, put_kind, width};
+pub use square::Square;
 pub use square_error::{SquareError, SquareErrorKind};
+pub(crate) use square_names::Sizes;
+pub use square_names::SquareNames;
 pub use zobrist::{ByZobrist, ZobristHasher};
 
 use crate::base::Side;
@@ -74,7 +77,7 @@ use crate::token::{Epin, Sin, Styles};
 #[derive(Clone, Copy)]
 pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     board: [[[Option<Epin>; C]; B]; A],
-    /// Both hands, as the module `hand` describes.
+    /// Both hands, as the module `slots` describes.
     hands: [[[Slot; C]; B]; A],
     hash: u64,
     counts: PieceCounts,

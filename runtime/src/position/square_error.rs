@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use self::SquareErrorKind as Kind;
-use super::square::{Cell, Sizes, SquareNames, read_letters, with_letter};
+use super::square_names::{Cell, Sizes, SquareNames, read_letters, with_letter};
 use crate::base::read_decimal;
 use crate::report::{
     Unit, Words, after, char_at, diagnosed, is_blank, is_invisible, not_utf8, plain, unit_at,

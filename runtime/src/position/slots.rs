@@ -1,0 +1,210 @@
+//! How positions store hands.
+//!
+//! A position has an array with as many slots as the board has squares. Each kind of piece in a hand takes a slot for the
+//! piece and, if there are several, slots for their count. So a hand never has more slots than pieces, and as pieces never
+//! outnumber squares, both hands fit in the array: the first player's at its start, the second's at its end, each in the
+//! order of the pieces.
+//!
+//! ```text
+//! 0           empty
+//! 1..=624     a piece: its number plus one
+//! 0x8000..    15 bits of a count; the next slot has the higher bits of a larger count
+//! ```
+//!
+//! Slots are plain numbers, so that the compiler has next to nothing to check about them in a constant.
+
+use crate::base::Side;
+use crate::token::Epin;
+
+pub(crate) type Slot = u16;
+
+pub(super) const EMPTY: Slot = 0;
+
+const COUNT: Slot = 0x8000;
+const COUNT_BITS: u32 = 15;
+
+/// Hands of so few slots are searched one by one; more than a piece and its count.
+const FEW_SLOTS: usize = 16;
+
+#[inline]
+const fn to_slot(piece: Epin) -> Slot {
+    piece.code() + 1
+}
+
+/// Reports whether a slot contains a piece, not a count.
+#[inline]
+pub(super) const fn is_piece(slot: Slot) -> bool {
+    slot < COUNT
+}
+
+/// Returns the kind of piece that starts at slot `at`, its count, and where the next kind starts.
+#[inline]
+pub(super) const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, usize)> {
+    if at >= slots.len() {
+        return None;
+    }
+    let piece = match slots[at] {
+        EMPTY | COUNT.. => None,
+        slot => Epin::from_index(slot as usize - 1),
+    };
+    let Some(piece) = piece else { return None };
+    let (count, next) = count_at(slots, at + 1, slots.len());
+    Some((piece, count, next))
+}
+
+/// Returns the count that starts at slot `at`, or 1 if none does, and where the next kind starts, at most at `end`.
+#[inline]
+const fn count_at(slots: &[Slot], at: usize, end: usize) -> (usize, usize) {
+    if at >= end || is_piece(slots[at]) {
+        return (1, at);
+    }
+    let count = (slots[at] & !COUNT) as usize;
+    if at + 1 >= end || is_piece(slots[at + 1]) {
+        return (count, at + 1);
+    }
+    (count | ((slots[at + 1] & !COUNT) as usize) << COUNT_BITS, at + 2)
+}
+
+/// Returns the number of slots that `count` pieces of one kind take.
+pub(crate) const fn width(count: usize) -> usize {
+    match count {
+        0 => 0,
+        1 => 1,
+        count if count >> COUNT_BITS == 0 => 2,
+        _ => 3,
+    }
+}
+
+/// Writes a kind of piece with its count at `at`; nothing for none. Returns where the next kind starts.
+#[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
+pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
+    if count == 0 {
+        return at;
+    }
+    slots[at] = to_slot(piece);
+    if count == 1 {
+        return at + 1;
+    }
+    slots[at + 1] = COUNT | count as Slot;
+    if count >> COUNT_BITS == 0 {
+        return at + 2;
+    }
+    slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
+    at + 3
+}
+
+/// What a hand has of one kind of piece, and its slots: where the piece belongs, if the count is 0.
+#[derive(Clone, Copy)]
+pub(super) struct Held {
+    pub(super) count: usize,
+    at: usize,
+    next: usize,
+}
+
+impl Held {
+    /// Finds a piece in the hand of a player who uses `used` of the slots.
+    #[inline]
+    pub(super) const fn find(slots: &[Slot], side: Side, used: usize, piece: Epin) -> Self {
+        let (start, end) = ends(slots, side, used);
+        let at = place_of(slots, start, end, piece);
+        if at == end || slots[at] != to_slot(piece) {
+            return Self { count: 0, at, next: at };
+        }
+        let (count, next) = count_at(slots, at + 1, end);
+        Self { count, at, next }
+    }
+
+    /// Sets the count of the piece, for which there must be room. Returns the number of slots that the hand uses then,
+    /// instead of `used`.
+    #[inline]
+    pub(super) const fn set(
+        self,
+        slots: &mut [Slot],
+        side: Side,
+        used: usize,
+        piece: Epin,
+        count: usize,
+    ) -> usize {
+        let (start, end) = ends(slots, side, used);
+        let Self { at, next, .. } = self;
+        let (old, new) = (next - at, width(count));
+        if old == new {
+            put_kind(slots, at, piece, count);
+            return used;
+        }
+        let at = match side {
+            Side::First => {
+                move_slots(slots, next, end, at + new);
+                clear(slots, end + new - old, end);
+                at
+            }
+            Side::Second => {
+                let moved = start + old - new;
+                move_slots(slots, start, at, moved);
+                clear(slots, start, moved);
+                next - new
+            }
+        };
+        put_kind(slots, at, piece, count);
+        used + new - old
+    }
+}
+
+/// Returns the first of a player's slots, and where they end.
+#[inline]
+const fn ends(slots: &[Slot], side: Side, used: usize) -> (usize, usize) {
+    match side {
+        Side::First => (0, used),
+        Side::Second => (slots.len() - used, slots.len()),
+    }
+}
+
+/// Returns where a piece is among the slots from `start` to `end`, or else where it belongs.
+#[inline]
+const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usize {
+    let (mut start, mut end, slot) = (start, end, to_slot(piece));
+    while end - start > FEW_SLOTS {
+        let mut middle = start + (end - start) / 2;
+        while !is_piece(slots[middle]) {
+            middle -= 1;
+        }
+        if slots[middle] < slot {
+            start = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    // As a signed number, a count is less than any piece.
+    let (slots, _) = slots.split_at(end);
+    while start < slots.len() && slots[start].cast_signed() < slot.cast_signed() {
+        start += 1;
+    }
+    start
+}
+
+/// Moves the slots from `start` to `end`, so that they start at `to`.
+#[inline]
+const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
+    if to < start {
+        let mut i = start;
+        while i < end {
+            slots[to + (i - start)] = slots[i];
+            i += 1;
+        }
+    } else {
+        let mut i = end;
+        while i > start {
+            i -= 1;
+            slots[to + (i - start)] = slots[i];
+        }
+    }
+}
+
+/// Empties the slots from `start` to `end`, if there are any.
+const fn clear(slots: &mut [Slot], start: usize, end: usize) {
+    let mut i = start;
+    while i < end {
+        slots[i] = EMPTY;
+        i += 1;
+    }
+}
