@@ -63,6 +63,11 @@ impl Game {
         self.head().has_token(token)
     }
 
+    /// Reports whether pieces may be in hand.
+    pub(crate) fn has_hands(&self) -> bool {
+        self.head().has_hands()
+    }
+
     /// Reports whether all of a position is in the game.
     pub(crate) fn holds(&self, position: &AnyPosition<'_>) -> bool {
         holds(self.head(), position)

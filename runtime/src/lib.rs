@@ -67,6 +67,9 @@ mod table;
 #[cfg(feature = "games")]
 mod games;
 
+// Whether a position belongs to a game.
+mod check;
+
 // Traits and types of other crates.
 mod interop;
 

@@ -114,6 +114,38 @@ fn starts_of_chess960() {
     assert_eq!((chess::start_960(518), chess::start_960(960)), (Some(chess::START), None));
 }
 
+/// The counters of a FEN go on as the judge's do, and outcomes and what was changed can be printed.
+#[test]
+fn fens_are_played() {
+    let mut fen = Fen::try_from(chess::START).unwrap();
+    for (step, expected) in [
+        ("e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"),
+        ("g8f6", "rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2"),
+        ("e1e2", "rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPPKPPP/RNBQ1BNR b kq - 2 2"),
+        ("f6e4", "rnbqkb1r/pppppppp/8/8/4n3/8/PPPPKPPP/RNBQ1BNR w kq - 0 3"),
+    ] {
+        fen = fen.play(Move::from_bytes(step.as_bytes()).unwrap()).unwrap();
+        assert_eq!(fen.to_string(), expected);
+    }
+    assert!(fen.play(chess::uci!("e7e5")).is_err());
+    let last = Fen::new(chess::START, u32::MAX, u32::MAX).unwrap().play(chess::uci!("g1f3")).unwrap();
+    assert_eq!((last.halfmove_clock(), last.fullmove_number()), (u32::MAX, u32::MAX));
+
+    let undo = chess::play(&mut fen.position(), chess::uci!("e2e3")).unwrap();
+    let debug =
+        r#"Undo { piece: Some(Epin("K^")), origin: Square("e2"), target: Square("e3"), taken: None, "#;
+    assert!(format!("{undo:?}").starts_with(debug), "{undo:?}");
+    let reader = chess::MoveReader::new("1. e4 e5");
+    assert!(format!("{reader:?}").contains(r#"line: "1. e4 e5""#), "{reader:?}");
+    for (outcome, text) in [
+        (chess::Outcome::Checkmate { winner: koma::Side::First }, "White wins by checkmate"),
+        (chess::Outcome::Stalemate, "draw by stalemate"),
+        (chess::Outcome::InsufficientMaterial, "draw by insufficient material"),
+    ] {
+        assert_eq!(outcome.to_string(), text);
+    }
+}
+
 /// No position that can be made panics, whatever its pieces, and every move can be taken back.
 #[test]
 fn positions_that_no_game_reaches() {
@@ -142,7 +174,9 @@ fn positions_that_no_game_reaches() {
             assert!(chess::is_legal(&position, step), "{position} {step}");
             let undo = chess::play_unchecked(&mut position, step);
             assert_eq!(position.to_string().parse(), Ok(position));
-            let _ = (chess::outcome(&position), chess::is_check(&position), chess::san(&before, step));
+            let _ = (chess::outcome(&position), chess::is_check(&position));
+            let san = chess::san(&before, step);
+            assert_eq!(chess::parse_san(&before, &san), Ok(step), "{before} {san}");
             chess::take_back(&mut position, undo);
             assert_eq!((position, position.zobrist()), (before, before.zobrist()));
         }

@@ -3,7 +3,7 @@
 use super::judge::read;
 use crate::support::OPENINGS;
 use koma::chess::{self, Fen, Move};
-use koma::{MoveErrorKind as Kind, Position};
+use koma::{MoveErrorKind as Kind, Position, Square};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Position as _};
 
@@ -166,6 +166,13 @@ fn wrong_moves() {
             Kind::Check,
             "Nc3 is not legal and leaves the king in check; the knight on e2 cannot move",
         ),
+        // Two pawns could take en passant, but one of them cannot leave the file of its king.
+        (
+            "2r1k3/8/8/2PpP3/8/8/8/2K5 w - d6 0 1",
+            "cxd6",
+            Kind::Check,
+            "cxd6 is not legal and leaves the king in check; the pawn on c5 can go to c6",
+        ),
         (
             "8/8/8/3Q4/8/8/8/8 w - - 0 1",
             "Qe7",
@@ -178,6 +185,33 @@ fn wrong_moves() {
         assert_eq!((error.kind(), error.range()), (kind, 0..text.len()), "{text}");
         assert_eq!(error.reason().as_str(), reason);
     }
+}
+
+/// Two kings of a player can both castle to a side, where `O-O` would be ambiguous.
+#[test]
+fn every_legal_move_is_read_again() {
+    let mut in_uci = 0;
+    for squares in 0..1_u32 << 16 {
+        let (kings, rooks) = (squares & 255, squares >> 8);
+        if kings.count_ones() != 2 || rooks.count_ones() != 2 || kings & rooks != 0 {
+            continue;
+        }
+        let mut position = Position::new(chess::START.styles());
+        for file in 0..8 {
+            let square = Square::at(file, 0).unwrap();
+            if kings >> file & 1 != 0 {
+                position.put(square, koma::epin!("K^")).unwrap();
+            } else if rooks >> file & 1 != 0 {
+                position.put(square, koma::epin!("-R")).unwrap();
+            }
+        }
+        for step in chess::legal_moves(&position) {
+            let san = chess::san(&position, step);
+            assert_eq!(chess::parse_san(&position, &san), Ok(step), "{position}: {san}");
+            in_uci += u32::from(san == step.encode());
+        }
+    }
+    assert!(in_uci > 0);
 }
 
 #[test]
@@ -246,6 +280,12 @@ fn lines() {
             6..12,
             "1... {good} is not a move; comments and variations are not read here",
         ),
+        ("e4 e5 OO", Kind::San, 6..8, "2. OO is not a move; castling is written `O-O` or `O-O-O`"),
+        ("e4 e5 00", Kind::San, 6..8, "2. 00 is not a move; castling is written `O-O` or `O-O-O`"),
+        ("0-0-0-0", Kind::San, 0..7, "1. 0-0-0-0 is not a move; castling is written `O-O` or `O-O-O`"),
+        ("e4 --", Kind::San, 3..5, "1... -- is not a move; a player of chess cannot pass"),
+        ("e4 Z0", Kind::San, 3..5, "1... Z0 is not a move; a player of chess cannot pass"),
+        ("null", Kind::San, 0..4, "1. null is not a move; a player of chess cannot pass"),
         ("1. e4 e5 3. Nf3", Kind::Number, 9..11, "the move number does not fit; expected `2.`"),
         ("1. e4 2. e5", Kind::Number, 6..8, "the move number does not fit; expected `1...`"),
         ("1... e4", Kind::Number, 0..4, "the move number does not fit; expected `1.`"),

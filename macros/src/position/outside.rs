@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use koma_runtime::macro_support::diagnostics::hand_name;
-use koma_runtime::macro_support::games::GameToken;
+use koma_runtime::macro_support::games::{GameToken, NO_HANDS};
 use koma_runtime::macro_support::positions::{AnyPosition, PositionHeader, read_decimal};
 use koma_runtime::macro_support::squares::{self, SquareNames};
 use koma_runtime::macro_support::tokens::epin_at;
@@ -76,7 +76,9 @@ pub(super) fn limited(mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
 fn all_outside(game: &Game, feen: &[u8], shape: &Shape, styles: Styles) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
     for (place, piece, range) in pieces(feen) {
-        if let Some(mistake) = piece_outside(game, piece, styles, range) {
+        let no_hands = matches!(place, Place::Hand(_)) && !game.has_hands();
+        let no_hands = no_hands.then(|| Mistake::new(NO_HANDS, range.clone()));
+        if let Some(mistake) = piece_outside(game, piece, styles, range).or(no_hands) {
             mistakes.push(match place {
                 Place::Hand(side) => mistake.at(&format!("{}: ", hand_name(side))),
                 Place::Square(index) => mistake.at(&on_square(shape, game.square_names(), index)),

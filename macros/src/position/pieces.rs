@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use koma_runtime::macro_support::diagnostics::{LONE_COUNT, ONE_SLASH, hand_name};
+use koma_runtime::macro_support::games::NO_HANDS;
 use koma_runtime::macro_support::positions::read_decimal;
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::macro_support::tokens::{epin_at, qpi_at, token_extent};
@@ -292,6 +293,9 @@ pub(super) fn read_hands(
                     let place = format!("{}: ", hand_name(side));
                     let (count, piece) =
                         count_and_piece(cursor, &place).map_err(|mistake| mistake.at(&place))?;
+                    if players.game.is_some_and(|game| !game.has_hands()) {
+                        return Err(Mistake::new(NO_HANDS, start..cursor.at()).at(&place));
+                    }
                     hands.push(HandPieces { side, piece, count, range: start..cursor.at() });
                 }
             }

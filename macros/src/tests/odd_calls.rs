@@ -147,7 +147,7 @@ fn endless_calls_report_little() {
         (format!("position!('K'{})", repeat("?")), 1),
         (format!("chess::position! {{ <8, 8> 'C/c', board: ['{}'] }}", repeat("K^ ")), 2),
         (format!("chess::position! {{ <8, 8> 'C/c', board: ['{}'] }}", repeat("X ")), 23),
-        (format!("chess::position! {{ <8, 8> 'C/c', board: {{}}, hands: '{}/' }}", repeat("X")), 21),
+        (format!("shogi::position! {{ <9, 9> 'S/s', board: {{}}, hands: '{}/' }}", repeat("X")), 21),
     ] {
         let errors = Call::parse(&call.replace('\'', "\"")).unwrap().errors();
         assert_eq!(errors.len(), count, "{call:.100}");

@@ -60,7 +60,7 @@ pub enum GameErrorKind {
         /// The piece.
         piece: Qpi,
     },
-    /// A piece in a hand is not in the game.
+    /// A piece in a hand is not in the game, or the game has no pieces in hand, as chess.
     InHand {
         /// Whose hand it is.
         side: Side,
@@ -80,8 +80,11 @@ pub enum GameErrorKind {
     },
 }
 
+/// What is wrong with a piece in hand in a game that has none.
+pub const NO_HANDS: &str = "the game has no pieces in hand";
+
 impl GameError {
-    pub(super) const fn new(kind: GameErrorKind, shape: Shape, vocabulary: Vocabulary<'static>) -> Self {
+    pub(crate) const fn new(kind: GameErrorKind, shape: Shape, vocabulary: Vocabulary<'static>) -> Self {
         Self { kind, shape, vocabulary }
     }
 
@@ -133,6 +136,9 @@ impl GameError {
             return Some(meant);
         }
         let Some(piece) = self.piece() else { return None };
+        if self.vocabulary.has_token(GameToken::Qpi(piece)) {
+            return None;
+        }
         match self.vocabulary.suggestion(GameToken::Qpi(piece)) {
             Some(GameToken::Qpi(suggestion)) if suggestion.same_style(piece) => Some(suggestion),
             _ => None,
@@ -145,11 +151,15 @@ impl GameError {
         let (place, piece) = match self.kind {
             GameErrorKind::Shape { expected, found } => return Vocabulary::shape_reason(expected, found),
             GameErrorKind::Style(sin) => return Reason::new(self.vocabulary.no_style(sin)),
-            GameErrorKind::InHand { side: Side::First, piece } => {
-                (Words::new("the first player's hand: "), piece)
-            }
-            GameErrorKind::InHand { side: Side::Second, piece } => {
-                (Words::new("the second player's hand: "), piece)
+            GameErrorKind::InHand { side, piece } => {
+                let place = match side {
+                    Side::First => "the first player's hand: ",
+                    Side::Second => "the second player's hand: ",
+                };
+                if self.vocabulary.has_token(GameToken::Qpi(piece)) {
+                    return Reason::new(Words::new(place).text(NO_HANDS));
+                }
+                (Words::new(place), piece)
             }
             GameErrorKind::OnBoard { index, piece } => {
                 let square = self.square_name(index);

@@ -1,15 +1,15 @@
-//! Games: which styles and pieces there are, what they are called, and whether a position holds no others.
+//! Games: which styles and pieces there are, and what they are called.
 
 mod error;
 mod vocabulary;
 
-pub use error::{GameError, GameErrorKind};
+pub use error::{GameError, GameErrorKind, NO_HANDS};
 pub use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;
 
 use crate::base::{Case, Letter, Side, is_same_name};
-use crate::position::{AnyPosition, Position, Shape};
+use crate::position::Shape;
 use crate::token::Qpi;
 
 /// The vocabulary of a game: its styles, their pieces and the board, as `game!` of `koma` declares it.
@@ -256,29 +256,6 @@ impl Game {
         None
     }
 
-    /// Checks that a position belongs to this game: the shape of its board, both players' styles, and every piece on the
-    /// board and in the hands. In chess, the markers of the pieces must be those that the rules give them.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first thing that is wrong, in this order; on the board, by flat index.
-    ///
-    /// ```
-    /// use koma::{Position, position, qpi};
-    /// use koma::chess;
-    ///
-    /// let position: Position<8, 8> = position!("4k3/8/8/8/8/8/8/4K^3 / C/c");
-    /// let error = chess::GAME.check(&position).unwrap_err();
-    /// assert_eq!(error.square().unwrap(), "e8");
-    /// assert_eq!(error.meant(), Some(qpi!("c:k^")));
-    /// ```
-    pub const fn check<const A: usize, const B: usize, const C: usize>(
-        &self,
-        position: &Position<A, B, C>,
-    ) -> Result<(), GameError> {
-        self.vocabulary.check(&AnyPosition::of(position))
-    }
-
     /// Returns the style with this letter, and how many pieces the styles before it have.
     const fn style(&self, letter: Letter) -> Option<(usize, usize)> {
         let (mut style, mut first) = (0, 0);
@@ -308,76 +285,5 @@ impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Game")?;
         f.debug_list().entries(self.styles.iter().map(GameStyle::name)).finish()
-    }
-}
-
-impl Vocabulary<'static> {
-    /// Checks a position as [`Game::check`] does.
-    pub(crate) const fn check(self, position: &AnyPosition<'_>) -> Result<(), GameError> {
-        match self.mistake(position) {
-            Some(kind) => Err(GameError::new(kind, position.shape, self)),
-            None => Ok(()),
-        }
-    }
-}
-
-impl Vocabulary<'_> {
-    /// Returns the first thing in a position that is not in the game.
-    pub(crate) const fn mistake(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
-        let AnyPosition { shape, board, hands, styles, .. } = *position;
-        if let Some(expected) = self.board()
-            && !expected.is(&shape)
-        {
-            return Some(GameErrorKind::Shape { expected, found: shape });
-        }
-        let mut player = 0;
-        while player < Side::ALL.len() {
-            let sin = styles.sin(Side::ALL[player]);
-            if !self.has_token(GameToken::Sin(sin)) {
-                return Some(GameErrorKind::Style(sin));
-            }
-            player += 1;
-        }
-        let mut index = 0;
-        while index < board.len() {
-            if let Some(piece) = board[index] {
-                let piece = piece.qualify(styles);
-                if !self.has_token(GameToken::Qpi(piece)) {
-                    return Some(GameErrorKind::OnBoard { index, piece });
-                }
-            }
-            index += 1;
-        }
-        let mut player = 0;
-        while player < Side::ALL.len() {
-            let mut at = 0;
-            while let Some((piece, _, next)) = hands[player].kind_at(at) {
-                let piece = piece.qualify(styles);
-                if !self.has_token(GameToken::Qpi(piece)) {
-                    return Some(GameErrorKind::InHand { side: Side::ALL[player], piece });
-                }
-                at = next;
-            }
-            player += 1;
-        }
-        self.wrong_marker(position)
-    }
-
-    /// Returns the first piece whose marker contradicts the rules of chess, in a game with these rules. The other pieces must
-    /// be in the game.
-    // The one thing for which this room asks a later one.
-    pub(crate) const fn wrong_marker(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
-        #[cfg(feature = "games")]
-        if self.has_markers_of_chess()
-            && position.board.len() == 64
-            && let Some((index, meant, reason)) =
-                crate::games::chess::wrong_marker(position.board, position.turn)
-            && let Some(piece) = position.board[index]
-        {
-            let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));
-            return Some(GameErrorKind::Marker { index, piece, meant, reason });
-        }
-        let _ = (self, position);
-        None
     }
 }

@@ -136,10 +136,16 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Reports whether pieces have the markers that the rules of chess give them: `+P` on its first square.
+    /// Reports whether the rules are those of chess: pieces have markers such as that of `+P` on its first square.
     #[cfg(feature = "games")]
-    pub(super) const fn has_markers_of_chess(self) -> bool {
+    pub(crate) const fn has_rules_of_chess(self) -> bool {
         self.byte(MARKERS) == b'1'
+    }
+
+    /// Reports whether pieces may be in hand: in all games but chess.
+    #[must_use]
+    pub const fn has_hands(self) -> bool {
+        self.byte(MARKERS) != b'1'
     }
 
     const fn head_len(self) -> usize {

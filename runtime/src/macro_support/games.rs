@@ -6,7 +6,7 @@ use crate::report::panic_with;
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 pub use crate::game::{
-    Game, GameError, GameErrorKind, GamePiece, GameStyle, GameToken, NONE, PIN_NUMBERS, Vocabulary,
+    Game, GameError, GameErrorKind, GamePiece, GameStyle, GameToken, NO_HANDS, NONE, PIN_NUMBERS, Vocabulary,
     pin_number,
 };
 

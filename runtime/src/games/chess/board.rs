@@ -19,29 +19,42 @@ pub(super) const PAWN: usize = 5;
 pub(super) const NAMES: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 pub(super) const PLURALS: [&str; 6] = ["kings", "queens", "rooks", "bishops", "knights", "pawns"];
 
-/// Rooks that may castle, pawns on their first squares, pawns that can be taken en passant: `-R`, `+P`, `-P`.
-const MARKED: [usize; 3] = [6, 7, 8];
-/// Pieces that chess does not have. They do not move. They block other pieces and can be taken.
-const OTHER: usize = 9;
-const KINDS: usize = 10;
+/// What is known of a piece, a bit in the byte of each: whose it is; that it goes like a bishop, a rook, a knight, a king, a
+/// pawn; that it has a marker. A pawn that can be taken en passant has the bit of knights instead of that of the marker.
+const FIRST: u64 = 1;
+const SECOND: u64 = 1 << 8;
+const DIAGONAL: u64 = 1 << 16;
+const STRAIGHT: u64 = 1 << 24;
+const JUMPING: u64 = 1 << 32;
+const ROYAL: u64 = 1 << 40;
+const PUSHING: u64 = 1 << 48;
+const MARKED: u64 = 1 << 56;
 
-/// The kind of each piece by its index, and `KINDS` more for the second player.
-#[expect(clippy::cast_possible_truncation, reason = "less than twice `KINDS`")]
-static KIND_OF: [u8; Epin::COUNT] = {
+/// The traits of each piece by its index, and of an empty square.
+static TRAITS: [u64; Epin::COUNT + 1] = {
+    const OF_PIECES: [u64; PIECES.len()] = [
+        ROYAL,
+        DIAGONAL | STRAIGHT,
+        STRAIGHT,
+        DIAGONAL,
+        JUMPING,
+        PUSHING,
+        STRAIGHT | MARKED,
+        PUSHING | MARKED,
+        PUSHING | JUMPING,
+    ];
     // Pieces are in the order of their letters, and of each letter the first player's come first.
-    let mut letters = [[[OTHER as u8; MARKER_SETS], [(KINDS + OTHER) as u8; MARKER_SETS]]; Letter::ALL.len()];
-    let kinds = letters.as_flattened_mut().as_flattened_mut();
-    let mut kind = 0;
-    while kind < PIECES.len() {
-        let index = PIECES[kind].1.index();
-        kinds[index] = kind as u8;
-        kinds[index + MARKER_SETS] = (KINDS + kind) as u8;
-        kind += 1;
+    let letters = [[[FIRST; MARKER_SETS], [SECOND; MARKER_SETS]]; Letter::ALL.len()];
+    let mut traits = [0; Epin::COUNT + 1];
+    traits.split_at_mut(Epin::COUNT).0.copy_from_slice(letters.as_flattened().as_flattened());
+    let mut piece = 0;
+    while piece < PIECES.len() {
+        let index = PIECES[piece].1.index();
+        traits[index] |= OF_PIECES[piece];
+        traits[index + MARKER_SETS] |= OF_PIECES[piece];
+        piece += 1;
     }
-    match letters.as_flattened().as_flattened().first_chunk() {
-        Some(kinds) => *kinds,
-        None => unreachable!(),
-    }
+    traits
 };
 
 /// The squares of a position by what is on them, from the view of the player to move.
@@ -65,39 +78,34 @@ pub(crate) struct Board {
 impl Board {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
-        let mut sets = [0_u64; 2 * KINDS];
-        // Without a branch for each square, which no processor foresees, and from both ends, where the sets differ: so the
-        // processor need not wait for a set that it has just written.
-        let mut left = occupied(squares);
-        while left != 0 {
-            let (first, last) = (left.trailing_zeros() as usize, 63 - left.leading_zeros() as usize);
-            if let (Some(piece), Some(other)) = (squares[first], squares[last]) {
-                sets[KIND_OF[piece.index()] as usize] |= 1 << first;
-                sets[KIND_OF[other.index()] as usize] |= 1 << last;
-            }
-            left &= !(1 << first | 1 << last);
+        // Without a branch for any square, which no processor foresees.
+        let mut rows = [0; 8];
+        let (mut row, mut left) = (0, squares);
+        while let Some((eight, rest)) = left.split_first_chunk::<8>()
+            && row < rows.len()
+        {
+            rows[row] = traits(eight, 0)
+                | traits(eight, 1)
+                | traits(eight, 2)
+                | traits(eight, 3)
+                | traits(eight, 4)
+                | traits(eight, 5)
+                | traits(eight, 6)
+                | traits(eight, 7);
+            (row, left) = (row + 1, rest);
         }
-        let (first, second) = sets.split_at(KINDS);
-        let mut board = Self {
+        let [first, second, diagonal, straight, knights, kings, pawns, marked] = transposed(rows);
+        let (own, other) = if turn.is(Side::First) { (first, second) } else { (second, first) };
+        let (queens, rooks, bishops) = (diagonal & straight, straight & !diagonal, diagonal & !straight);
+        Self {
             turn,
-            own: union(first),
-            other: union(second),
-            kinds: [0; 6],
-            castling: first[MARKED[0]] | second[MARKED[0]],
-            first: first[MARKED[1]] | second[MARKED[1]],
-            passed: first[MARKED[2]] | second[MARKED[2]],
-        };
-        let mut kind = 0;
-        while kind < board.kinds.len() {
-            board.kinds[kind] = first[kind] | second[kind];
-            kind += 1;
+            own,
+            other,
+            kinds: [kings, queens, rooks, bishops, knights & !pawns, pawns],
+            first: pawns & marked,
+            passed: pawns & knights,
+            castling: rooks & marked,
         }
-        board.kinds[PAWN] |= board.first | board.passed;
-        board.kinds[ROOK] |= board.castling;
-        if turn.is(Side::Second) {
-            (board.own, board.other) = (board.other, board.own);
-        }
-        board
     }
 
     /// Returns the kind of the piece on a square, or `None` if chess does not have it.
@@ -147,11 +155,10 @@ impl Board {
         let occupied = self.occupied() & !removed | placed;
         let gone = removed | placed;
         let mut kings = kings;
-        while kings != 0 {
-            if self.attackers(kings.trailing_zeros() as usize, occupied) & !gone != 0 {
+        while let Some(king) = next(&mut kings) {
+            if self.attackers(king, occupied) & !gone != 0 {
                 return false;
             }
-            kings &= kings - 1;
         }
         true
     }
@@ -159,47 +166,64 @@ impl Board {
     /// Returns the pawns of the player to move that can take the other player's pawn on `pawn` en passant, king safety
     /// included. The square behind the pawn must be empty.
     pub(super) const fn en_passant(&self, pawn: usize) -> u64 {
-        let beside = beside(pawn) & self.kinds[PAWN] & self.own;
-        let target = behind(self.turn, pawn);
-        if self.occupied() & 1 << target != 0 {
-            return 0;
-        }
-        let (mut pawns, mut takers) = (beside, 0);
-        while pawns != 0 {
-            let taker = pawns & pawns.wrapping_neg();
-            if self.is_safe(self.own_kings(), taker | 1 << pawn, 1 << target) {
-                takers |= taker;
-            }
-            pawns ^= taker;
+        let mut beside = beside(pawn) & self.kinds[PAWN] & self.own;
+        let target = forward(self.turn, 1 << pawn);
+        let mut takers = 0;
+        while let Some(taker) = next(&mut beside)
+            && self.occupied() & target == 0
+        {
+            let is_safe = self.is_safe(self.own_kings(), 1 << taker | 1 << pawn, target);
+            takers |= (is_safe as u64) << taker;
         }
         takers
     }
 }
 
-/// Returns the squares with pieces.
-const fn occupied(squares: &[Option<Epin>]) -> u64 {
-    let (mut occupied, mut row, mut squares) = (0, 0, squares);
-    while let Some((eight, rest)) = squares.split_first_chunk::<8>() {
-        let left = bit(eight, 0) | bit(eight, 1) | bit(eight, 2) | bit(eight, 3);
-        let right = bit(eight, 4) | bit(eight, 5) | bit(eight, 6) | bit(eight, 7);
-        occupied |= (left | right) << row;
-        (row, squares) = (row + 8, rest);
-    }
-    occupied
-}
-
+/// Returns the traits of the piece on a square of a row, a bit for its file in the byte of each.
 #[inline]
-const fn bit(squares: &[Option<Epin>; 8], file: usize) -> u64 {
-    (squares[file].is_some() as u64) << file
+const fn traits(row: &[Option<Epin>; 8], file: usize) -> u64 {
+    let index = match row[file] {
+        Some(piece) => piece.index(),
+        None => Epin::COUNT,
+    };
+    TRAITS[index] << file
 }
 
-const fn union(sets: &[u64]) -> u64 {
-    let (mut union, mut i) = (0, 0);
-    while i < sets.len() {
-        union |= sets[i];
-        i += 1;
+/// Returns words of which each has the bytes at its place in the others.
+const fn transposed(words: [u64; 8]) -> [u64; 8] {
+    let mut words = words;
+    let (mut width, mut low) = (4, 0xFFFF_FFFF);
+    while width > 0 {
+        let mut i = 0;
+        while i < 8 {
+            if i & width == 0 {
+                let (above, below) = (words[i], words[i + width]);
+                words[i] = above & low | (below & low) << (8 * width);
+                words[i + width] = above >> (8 * width) & low | below & !low;
+            }
+            i += 1;
+        }
+        width /= 2;
+        low ^= low << (8 * width);
     }
-    union
+    words
+}
+
+/// Removes the first square of a set and returns it.
+#[inline]
+pub(super) const fn next(squares: &mut u64) -> Option<usize> {
+    let left = *squares;
+    *squares &= left.wrapping_sub(1);
+    if left == 0 { None } else { Some(left.trailing_zeros() as usize) }
+}
+
+/// Returns squares moved one rank forward, as a player sees it.
+#[inline]
+pub(super) const fn forward(side: Side, squares: u64) -> u64 {
+    match side {
+        Side::First => squares >> 8,
+        Side::Second => squares << 8,
+    }
 }
 
 /// Returns the squares of a rank by its row, from the top and from 0.
@@ -221,22 +245,10 @@ pub(super) const fn beside(square: usize) -> u64 {
     (bit & !FILE_H) << 1 | (bit & !FILE_A) >> 1
 }
 
-/// Returns the square that a pawn of the player who is not `turn` has passed, if it has just reached `pawn`.
-pub(super) const fn behind(turn: Side, pawn: usize) -> usize {
-    match turn {
-        Side::First => pawn - 8,
-        Side::Second => pawn + 8,
-    }
-}
-
 /// Returns the squares that a pawn of this player attacks.
 #[inline]
 pub(super) const fn pawn_attacks(side: Side, square: usize) -> u64 {
-    let beside = beside(square);
-    match side {
-        Side::First => beside >> 8,
-        Side::Second => beside << 8,
-    }
+    forward(side, beside(square))
 }
 
 /// Returns the squares that a rook attacks.

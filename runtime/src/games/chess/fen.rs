@@ -1,6 +1,8 @@
 //! FEN: castling rights and en passant squares, which a position shows by the states of its pieces.
 
 use super::board::Board as Sets;
+use super::{Move, play};
+use crate::MoveError;
 use crate::base::{Letter, Side};
 use crate::games::error::FenField::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Placement, Turn};
 use crate::games::error::{FenError, FenErrorKind as Kind};
@@ -106,6 +108,35 @@ text_type! {
     fullmove_number = 1;
 }
 
+impl Fen {
+    /// Plays a move, and returns the FEN of the position after it. The counters go on.
+    ///
+    /// # Errors
+    ///
+    /// A [`MoveError`] if the move is not legal.
+    ///
+    /// ```
+    /// use koma::chess::{Fen, uci};
+    ///
+    /// let fen = Fen::from_static("4k3/8/8/8/8/8/4P3/4K3 b - - 7 40");
+    /// assert_eq!(fen.play(uci!("e8d7"))?.to_string(), "8/3k4/8/8/8/8/4P3/4K3 w - - 8 41");
+    /// assert_eq!(fen.play(uci!("e8d7"))?.play(uci!("e2e4"))?.halfmove_clock(), 0);
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    pub const fn play(&self, step: Move) -> Result<Self, MoveError> {
+        let Self { mut position, mut counters } = *self;
+        let (turn, board) = (position.turn(), position.board());
+        let is_pawn = is_at(board, step.origin().index(), turn, Letter::P);
+        match play(&mut position, step) {
+            Ok(undo) if is_pawn || undo.taken().is_some() => counters.halfmove_clock = 0,
+            Ok(_) => counters.halfmove_clock = counters.halfmove_clock.saturating_add(1),
+            Err(error) => return Err(error),
+        }
+        counters.fullmove_number = counters.fullmove_number.saturating_add(turn as u32);
+        Ok(Self { position, counters })
+    }
+}
+
 /// The squares by their flat indices.
 type Board = [Option<Epin>];
 
@@ -123,7 +154,7 @@ const fn home(side: Side, file: usize) -> usize {
 }
 
 /// Reports whether a square has a piece of this player with this letter.
-const fn is_at(board: &Board, index: usize, side: Side, letter: Letter) -> bool {
+pub(super) const fn is_at(board: &Board, index: usize, side: Side, letter: Letter) -> bool {
     match board[index] {
         Some(piece) => piece.letter().is(letter) && piece.side().is(side),
         None => false,

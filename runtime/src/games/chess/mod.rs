@@ -2,7 +2,10 @@
 
 mod board;
 mod fen;
+mod legal;
+mod line;
 mod moves;
+mod play;
 mod rules;
 mod san;
 mod start;
@@ -10,12 +13,11 @@ mod start;
 #[cfg(feature = "shakmaty")]
 pub(crate) use board::Board as Sets;
 pub use fen::Fen;
+pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
+pub use line::MoveReader;
 pub use moves::{Move, play_line};
-pub use rules::{
-    LegalMoves, Outcome, Undo, is_check, is_legal, legal_move, legal_moves, outcome, play, play_unchecked,
-    take_back,
-};
-pub use san::{MoveReader, parse_san, san};
+pub use play::{Undo, play, play_unchecked, take_back};
+pub use san::{parse_san, san};
 pub use start::start_960;
 
 pub(crate) use fen::wrong_marker;

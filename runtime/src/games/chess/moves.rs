@@ -23,7 +23,8 @@ move_type! {
     /// ```
     ///
     /// This is the notation of UCI. Castling is the move of the king, `e1g1`. Where the king or the rook is not on the square
-    /// that it has in standard chess, the king takes its own rook: `f1h1`.
+    /// that it has in standard chess, the king takes its own rook: `f1h1`. Under UCI's option `UCI_Chess960`, engines write
+    /// every castling so, `e1h1`. [`play`](super::play) accepts both ways, and [`legal_move`](super::legal_move) returns the usual one.
     ///
     /// A `Move` is not tied to a position, but some piece on some board makes it. It takes three bytes, and so does an
     /// `Option<Move>`. The order is that of the origins, then that of the targets, then that of the promotions: none, queen,

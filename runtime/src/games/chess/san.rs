@@ -1,15 +1,14 @@
-//! SAN, the notation of chess for people, as the PGN standard (8.2.3) says, and lines of moves.
-
-use core::ops::Range;
+//! SAN, the notation of chess for people, as the PGN standard (8.2.3) says.
 
 use super::Position;
 use super::board::{
-    BISHOP, KING, KNIGHT, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares,
+    BISHOP, KING, KNIGHT, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares, next,
     pawn_attacks, rook_attacks, row_squares,
 };
+use super::legal::legal;
 use super::moves::{MOVES, Move};
-use super::rules::{Rules, diagnose, legal, play_unchecked};
-use crate::base::{Side, read_decimal};
+use super::play::{diagnose, play_unchecked};
+use super::rules::Rules;
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::steps::{Step, find, read_square, square_text};
@@ -21,7 +20,8 @@ const LETTERS: [u8; 6] = *b"KQRBNP";
 
 /// Returns a legal move in SAN, with `+` for check and `#` for checkmate.
 ///
-/// A move that is not legal is returned in UCI.
+/// A move that is not legal is returned in UCI, and so is castling where another king can castle to the same side: [`parse_san`]
+/// reads every legal move again.
 ///
 /// ```
 /// use koma::chess::{self, Move};
@@ -38,10 +38,11 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
     let mut text = Text { bytes: [0; 8], len: 0 };
     let (board, origin, target) = (&rules.board, step.0.origin(), step.0.target());
     if let Some(castling) = rules.castling(origin, target) {
-        text.put(b"O-O");
-        if castling.is_to_queen_side() {
-            text.put(b"-O");
+        match rules.castling_move(!castling.is_to_queen_side()) {
+            Ok(Move(found)) if found.origin() == origin && found.target() == target => {}
+            _ => return step.encode(), // another king or rook castles to this side too
         }
+        text.put(if castling.is_to_queen_side() { b"O-O-O" } else { b"O-O" });
     } else if let Some(kind) = board.kind(origin) {
         let [file, rank] = square_text(Game::Chess, origin);
         let is_capture = board.other >> target & 1 != 0 || kind == PAWN && origin % 8 != target % 8;
@@ -128,10 +129,8 @@ impl Rules {
             _ => file_squares(target) | pawn_attacks(self.board.turn.flip(), target),
         };
         let (mut left, mut found) = (origins & self.board.kinds[kind] & self.board.own, 0);
-        while left != 0 {
-            let origin = left.trailing_zeros() as usize;
+        while let Some(origin) = next(&mut left) {
             found |= (self.targets(origin) >> target & 1) << origin;
-            left &= left - 1;
         }
         found
     }
@@ -139,7 +138,7 @@ impl Rules {
 
 /// A move as it is written.
 #[derive(Clone, Copy)]
-enum Written {
+pub(super) enum Written {
     Castling {
         to_king_side: bool,
     },
@@ -156,7 +155,7 @@ enum Written {
 
 impl Written {
     /// Reads a move, or returns `None` if the text is not one.
-    const fn read(input: &[u8]) -> Option<Self> {
+    pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let mut buffer = [0; 16];
         let Some(len) = simplify(input, &mut buffer) else { return None };
         let body = without_comments(buffer.split_at(len).0);
@@ -201,7 +200,7 @@ impl Written {
     }
 
     /// Returns the legal move.
-    const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
+    pub(super) const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
         match self {
             Self::Castling { to_king_side } => match rules.castling_move(to_king_side) {
                 Ok(step) => Ok(step),
@@ -277,18 +276,20 @@ impl Written {
             return self.error(Kind::NoPiece).with_pieces(name, all);
         }
         let (mut squares, mut leaves_check, mut left) = (0, false, pieces);
-        while left != 0 {
-            let origin = left.trailing_zeros() as usize;
+        while let Some(origin) = next(&mut left) {
             let targets = rules.targets(origin);
             if kind == KING && targets & bit != 0 {
                 return self.error(Kind::Illegal).because("castling is written `O-O` or `O-O-O`");
             }
             squares |= targets;
-            leaves_check = leaves_check || rules.pseudo_targets(origin) & !targets & bit != 0;
-            left &= left - 1;
+            let mut unsafe_targets = rules.pseudo_targets(origin) & !targets;
+            if kind == PAWN && is_capture {
+                unsafe_targets &= !file_squares(origin);
+            }
+            leaves_check =
+                leaves_check || (unsafe_targets | rules.passed_targets(origin) & !targets) & bit != 0;
         }
-        let is_push = kind == PAWN && is_capture && board.other & bit == 0;
-        let error = self.error(if leaves_check && !is_push { Kind::Check } else { Kind::Illegal });
+        let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
         if pieces.is_power_of_two() {
             return error.with_square(pieces.trailing_zeros() as usize).with_pieces(NAMES[kind], squares);
         }
@@ -397,9 +398,13 @@ const fn origins(file: Option<u8>, rank: Option<u8>) -> u64 {
 
 /// Returns the error of a word that is not a move.
 #[cold]
-const fn not_a_move(word: &[u8]) -> MoveError {
+pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
     let reason = match word {
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
+        b"OO" | b"OOO" | b"oo" | b"ooo" | b"00" | b"000" | [b'O' | b'o' | b'0', b'-', ..] => {
+            "castling is written `O-O` or `O-O-O`"
+        }
+        b"--" | b"Z0" | b"0000" | b"null" | b"pass" => "a player of chess cannot pass",
         [b'{' | b'(' | b';' | b'$', ..] => "comments and variations are not read here",
         [b'0'..=b'9', ..] => "`play_line` reads moves with numbers",
         [b'n' | b'k' | b'q' | b'r', ..] => "expected the piece in upper case, such as `Nf3`",
@@ -434,146 +439,3 @@ impl Text {
         TokenText::from_packed(u64::from_le_bytes(self.bytes), self.len)
     }
 }
-
-/// Reads the moves of a line one by one.
-///
-/// The moves are in SAN, as [`parse_san`] reads it, or in UCI, with blanks between them. Move numbers may be left out. The
-/// first one may be any, and those that follow must fit: `12. e4`, `12.e4`, `12... e5`.
-///
-/// ```
-/// use koma::chess::{self, MoveReader};
-///
-/// let mut position = chess::START;
-/// let mut reader = MoveReader::new("1. e4 e5");
-/// while let Some(read) = reader.next_move(&position) {
-///     let (step, range) = read?;
-///     println!("{step} is written at {range:?}");
-///     chess::play_unchecked(&mut position, step);
-/// }
-/// # Ok::<(), koma::MoveError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct MoveReader<'a> {
-    line: &'a [u8],
-    at: usize,
-    /// The number of the next move, and whether a number has been written.
-    number: u32,
-    is_numbered: bool,
-}
-
-impl<'a> MoveReader<'a> {
-    /// Returns a reader at the start of `line`.
-    #[must_use]
-    pub const fn new(line: &'a str) -> Self {
-        Self { line: line.as_bytes(), at: 0, number: 1, is_numbered: false }
-    }
-
-    /// Reads the next move, which is made in `position`, and returns it with its range in the line, or `None` at the end.
-    ///
-    /// The caller plays the move before the next call. After an error, the result is `None`.
-    ///
-    /// # Errors
-    ///
-    /// A [`MoveError`] if the next word is not a legal move or if a move number does not fit.
-    pub const fn next_move(
-        &mut self,
-        position: &Position,
-    ) -> Option<Result<(Move, Range<usize>), MoveError>> {
-        let turn = position.turn();
-        let read = match self.read_number(turn) {
-            Ok(()) => {
-                let start = self.at;
-                if start == self.line.len() {
-                    return None;
-                }
-                self.at = self.word_end();
-                let word = self.line.split_at(self.at).0.split_at(start).1;
-                let found = match Written::read(word) {
-                    Some(written) => written.find(&Rules::new(position)),
-                    None => Err(not_a_move(word)),
-                };
-                match found {
-                    Ok(step) => Ok((step, start..self.at)),
-                    Err(error) => Err(error.in_range(start, self.at).with_number(self.number, turn)),
-                }
-            }
-            Err(error) => Err(error),
-        };
-        if read.is_err() {
-            self.at = self.line.len();
-        }
-        self.number += turn.is(Side::Second) as u32;
-        Some(read)
-    }
-
-    /// Reads move numbers and the blanks around them.
-    #[expect(clippy::cast_possible_truncation, reason = "at most `MAX_NUMBER`")]
-    const fn read_number(&mut self, turn: Side) -> Result<(), MoveError> {
-        loop {
-            self.skip_blanks();
-            let start = self.at;
-            let (number, digits_end) = read_decimal(self.line, start);
-            let mut at = digits_end;
-            let mut dots = 0;
-            loop {
-                match self.line.split_at(at).1 {
-                    [b'.', ..] => (dots, at) = (dots + 1, at + 1),
-                    [0xE2, 0x80, 0xA6, ..] => (dots, at) = (dots + 3, at + 3), // `…`
-                    _ => break,
-                }
-            }
-            let is_word = self.graphic_end(at) > at;
-            if at == start || dots == 0 && is_word {
-                return Ok(());
-            }
-            self.at = at;
-            let fits = if self.is_numbered { number == self.number as usize } else { number <= MAX_NUMBER };
-            if digits_end > start && !fits || dots > 1 && turn.is(Side::First) {
-                let error = MoveError::new(Game::Chess, Kind::Number, start, at);
-                return Err(error.with_number(self.number, turn));
-            }
-            if digits_end > start {
-                (self.number, self.is_numbered) = (number as u32, true);
-            }
-        }
-    }
-
-    const fn skip_blanks(&mut self) {
-        self.at = self.blanks_end(self.at);
-    }
-
-    /// Returns the end of the blanks at `at`.
-    const fn blanks_end(&self, at: usize) -> usize {
-        let mut at = at;
-        while let Some(c) = char_at(self.line, at)
-            && is_blank(c)
-        {
-            at = after(self.line, at);
-        }
-        at
-    }
-
-    /// Returns the end of the word that starts here, with an `e.p.` after it.
-    const fn word_end(&self) -> usize {
-        let end = self.graphic_end(self.at);
-        let next = self.blanks_end(end);
-        match self.line.split_at(next).1 {
-            [b'e', b'p', ..] | [b'e', b'.', b'p', ..] | [b'(', b'e', b'.', ..] => self.graphic_end(next),
-            _ => end,
-        }
-    }
-
-    /// Returns the end of what is not blank at `at`.
-    const fn graphic_end(&self, at: usize) -> usize {
-        let mut at = at;
-        while let Some(c) = char_at(self.line, at)
-            && !is_blank(c)
-        {
-            at = after(self.line, at);
-        }
-        at
-    }
-}
-
-/// The greatest move number.
-const MAX_NUMBER: usize = 99_999;

@@ -1,0 +1,254 @@
+//! The legal moves of a position, and how a game ends.
+
+use core::iter::FusedIterator;
+
+use super::Position;
+use super::board::{Board, next};
+use super::moves::{Move, PROMOTIONS};
+use super::rules::Rules;
+use crate::base::Side;
+use crate::games::steps::Step;
+
+/// Returns the legal moves of a position, in their order.
+///
+/// The position may be any, not only one that a game can reach:
+///
+/// * A player without a king is never in check. A player with several kings must leave none of them attacked.
+/// * No king is ever taken.
+/// * Pieces that chess does not have do not move. They can be taken.
+/// * A pawn moves two squares from its second rank if it is `+P`, and is taken en passant if it is `-P`.
+///
+/// The result does not borrow the position, which can be changed while the moves are iterated over.
+///
+/// ```
+/// use koma::chess;
+///
+/// let moves = chess::legal_moves(&chess::START);
+/// assert_eq!(moves.len(), 20);
+/// let texts: Vec<String> = moves.map(|step| step.to_string()).collect();
+/// assert_eq!(texts[..4], ["a2a4", "a2a3", "b2b4", "b2b3"]);
+/// ```
+pub const fn legal_moves(position: &Position) -> LegalMoves {
+    let rules = Rules::new(position);
+    LegalMoves { origins: rules.board.own, rules, origin: 0, targets: 0, promotion: 0 }
+}
+
+/// An iterator over the legal moves of a position; made by [`legal_moves`].
+///
+/// In const code, use [`next_move`](Self::next_move).
+#[derive(Clone)]
+#[must_use = "iterators are lazy"]
+pub struct LegalMoves {
+    rules: Rules,
+    /// The pieces whose moves are still to come.
+    origins: u64,
+    /// The piece whose moves are being returned, the targets to come, and the number of the last promotion there.
+    origin: usize,
+    targets: u64,
+    promotion: usize,
+}
+
+impl LegalMoves {
+    /// Returns the next move, as [`next`](Iterator::next) does.
+    ///
+    /// ```
+    /// use koma::chess::{self, Move};
+    ///
+    /// const FIRST: Option<Move> = chess::legal_moves(&chess::START).next_move();
+    /// assert_eq!(FIRST, Some(Move::from_static("a2a4")));
+    /// ```
+    #[inline]
+    pub const fn next_move(&mut self) -> Option<Move> {
+        while self.targets == 0 {
+            let Some(origin) = next(&mut self.origins) else { return None };
+            self.origin = origin;
+            self.targets = self.rules.targets(origin);
+        }
+        let target = self.targets.trailing_zeros() as usize;
+        if self.rules.promotes(self.origin) {
+            self.promotion += 1;
+            let promotion = self.promotion;
+            if promotion == PROMOTIONS.len() {
+                self.promotion = 0;
+                self.targets &= self.targets - 1;
+            }
+            return Some(Move(Step::new(self.origin, target, promotion)));
+        }
+        self.targets &= self.targets - 1;
+        Some(Move(Step::new(self.origin, target, 0)))
+    }
+
+    /// Returns the number of moves to come, without going through them.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        let mut count = self.targets.count_ones() as usize;
+        if count > 0 && self.rules.promotes(self.origin) {
+            count = count * PROMOTIONS.len() - self.promotion;
+        }
+        let mut origins = self.origins;
+        while let Some(origin) = next(&mut origins) {
+            count += self.rules.count(origin);
+        }
+        count
+    }
+
+    /// Reports whether there are no more moves.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Iterator for LegalMoves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        self.next_move()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.len(), Some(self.len()))
+    }
+}
+
+impl ExactSizeIterator for LegalMoves {
+    fn len(&self) -> usize {
+        self.len()
+    }
+}
+
+impl FusedIterator for LegalMoves {}
+
+/// Writes the moves to come.
+impl core::fmt::Debug for LegalMoves {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("LegalMoves")?;
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+/// Reports whether the player to move is in check.
+///
+/// ```
+/// use koma::chess;
+///
+/// assert!(!chess::is_check(&chess::START));
+/// assert!(chess::is_check(&chess::position!(fen: "4k3/8/8/8/8/8/8/4RK2 b - - 0 1")));
+/// ```
+#[must_use]
+pub const fn is_check(position: &Position) -> bool {
+    Rules::new(position).is_check()
+}
+
+/// Reports whether a move is legal. Castling may be written both ways: `e1g1` and `e1h1`.
+///
+/// ```
+/// use koma::chess::{self, Move};
+///
+/// assert!(chess::is_legal(&chess::START, Move::from_static("e2e4")));
+/// assert!(!chess::is_legal(&chess::START, Move::from_static("e2e5")));
+/// ```
+#[must_use]
+pub const fn is_legal(position: &Position, step: Move) -> bool {
+    legal(&Rules::new(position), step).is_some()
+}
+
+/// Returns a move as [`legal_moves`] returns it, or `None` if it is not legal: castling that is written `e1h1` is `e1g1`.
+///
+/// ```
+/// use koma::chess::{self, uci};
+///
+/// let position = chess::position!(fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+/// assert_eq!(chess::legal_move(&position, uci!("e1h1")), Some(uci!("e1g1")));
+/// assert_eq!(chess::legal_move(&position, uci!("e1c1")), None);
+/// ```
+#[must_use]
+pub const fn legal_move(position: &Position, step: Move) -> Option<Move> {
+    legal(&Rules::new(position), step)
+}
+
+pub(super) const fn legal(rules: &Rules, step: Move) -> Option<Move> {
+    let (origin, target) = (step.0.origin(), step.0.target());
+    if rules.board.own >> origin & 1 == 0 || rules.promotes(origin) != step.promotion().is_some() {
+        return None;
+    }
+    let target = match rules.castling(origin, target) {
+        Some(castling) => castling.target(),
+        None => target,
+    };
+    if rules.targets(origin) >> target & 1 != 0 {
+        Some(Move(Step::new(origin, target, step.0.promotion())))
+    } else {
+        None
+    }
+}
+
+/// How a game of chess has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// The player to move is in check and has no legal move.
+    Checkmate {
+        /// The other player.
+        winner: Side,
+    },
+    /// The player to move has no legal move and is not in check.
+    Stalemate,
+    /// Neither player can ever give checkmate: both have only kings, and there is a single knight, or bishops that are all on
+    /// squares of one color, or nothing else.
+    InsufficientMaterial,
+}
+
+impl Outcome {
+    /// Returns the player who has won, or `None` if the game is drawn.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Checkmate { winner } => Some(winner),
+            Self::Stalemate | Self::InsufficientMaterial => None,
+        }
+    }
+}
+
+/// Writes how the game has ended, as in `White wins by checkmate`.
+impl core::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(match self {
+            Self::Checkmate { winner: Side::First } => "White wins by checkmate",
+            Self::Checkmate { winner: Side::Second } => "Black wins by checkmate",
+            Self::Stalemate => "draw by stalemate",
+            Self::InsufficientMaterial => "draw by insufficient material",
+        })
+    }
+}
+
+/// Returns how the game has ended, or `None` if it goes on.
+///
+/// The position alone does not show draws by repetition and by the fifty-move rule.
+///
+/// ```
+/// use koma::{Side, chess};
+///
+/// assert_eq!(chess::outcome(&chess::START), None);
+/// let mate = chess::position!(fen: "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+/// let outcome = chess::outcome(&mate).unwrap();
+/// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::Second), "Black wins by checkmate".into()));
+/// ```
+#[must_use]
+pub const fn outcome(position: &Position) -> Option<Outcome> {
+    let rules = Rules::new(position);
+    if !rules.has_moves() {
+        let winner = position.turn().flip();
+        return Some(if rules.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate });
+    }
+    if is_insufficient(&rules.board) { Some(Outcome::InsufficientMaterial) } else { None }
+}
+
+const fn is_insufficient(board: &Board) -> bool {
+    const DARK: u64 = 0xAA55_AA55_AA55_AA55;
+    let [kings, _, _, bishops, knights, _] = board.kinds;
+    let minor = knights | bishops;
+    let is_one_color = bishops & DARK == 0 || bishops & !DARK == 0;
+    minor | kings == board.occupied() && (minor.count_ones() <= 1 || knights == 0 && is_one_color)
+}

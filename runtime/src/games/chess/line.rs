@@ -1,0 +1,153 @@
+//! Lines of moves in SAN or UCI, with move numbers or without.
+
+use core::ops::Range;
+
+use super::Position;
+use super::moves::Move;
+use super::rules::Rules;
+use super::san::{Written, not_a_move};
+use crate::base::{Side, read_decimal};
+use crate::games::Game;
+use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::report::{after, char_at, is_blank};
+
+/// Reads the moves of a line one by one.
+///
+/// The moves are in SAN, as [`parse_san`] reads it, or in UCI, with blanks between them. Move numbers may be left out. The
+/// first one may be any, and those that follow must fit: `12. e4`, `12.e4`, `12... e5`.
+///
+/// ```
+/// use koma::chess::{self, MoveReader};
+///
+/// let mut position = chess::START;
+/// let mut reader = MoveReader::new("1. e4 e5");
+/// while let Some(read) = reader.next_move(&position) {
+///     let (step, range) = read?;
+///     println!("{step} is written at {range:?}");
+///     chess::play_unchecked(&mut position, step);
+/// }
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct MoveReader<'a> {
+    line: &'a str,
+    at: usize,
+    /// The number of the next move, and whether a number has been written.
+    number: u32,
+    is_numbered: bool,
+}
+
+impl<'a> MoveReader<'a> {
+    /// Returns a reader at the start of `line`.
+    #[must_use]
+    pub const fn new(line: &'a str) -> Self {
+        Self { line, at: 0, number: 1, is_numbered: false }
+    }
+
+    /// Reads the next move, which is made in `position`, and returns it with its range in the line, or `None` at the end.
+    ///
+    /// The caller plays the move before the next call. After an error, the result is `None`.
+    ///
+    /// # Errors
+    ///
+    /// A [`MoveError`] if the next word is not a legal move or if a move number does not fit.
+    pub const fn next_move(
+        &mut self,
+        position: &Position,
+    ) -> Option<Result<(Move, Range<usize>), MoveError>> {
+        let turn = position.turn();
+        let read = match self.read_number(turn) {
+            Ok(()) => {
+                let start = self.at;
+                if start == self.line.len() {
+                    return None;
+                }
+                self.at = self.word_end();
+                let word = self.line.as_bytes().split_at(self.at).0.split_at(start).1;
+                let found = match Written::read(word) {
+                    Some(written) => written.find(&Rules::new(position)),
+                    None => Err(not_a_move(word)),
+                };
+                match found {
+                    Ok(step) => Ok((step, start..self.at)),
+                    Err(error) => Err(error.in_range(start, self.at).with_number(self.number, turn)),
+                }
+            }
+            Err(error) => Err(error),
+        };
+        if read.is_err() {
+            self.at = self.line.len();
+        }
+        self.number += turn.is(Side::Second) as u32;
+        Some(read)
+    }
+
+    /// Reads move numbers and the blanks around them.
+    #[expect(clippy::cast_possible_truncation, reason = "at most `MAX_NUMBER`")]
+    const fn read_number(&mut self, turn: Side) -> Result<(), MoveError> {
+        let line = self.line.as_bytes();
+        loop {
+            self.at = self.blanks_end(self.at);
+            let start = self.at;
+            let (number, digits_end) = read_decimal(line, start);
+            let mut at = digits_end;
+            let mut dots = 0;
+            loop {
+                match line.split_at(at).1 {
+                    [b'.', ..] => (dots, at) = (dots + 1, at + 1),
+                    [0xE2, 0x80, 0xA6, ..] => (dots, at) = (dots + 3, at + 3), // `…`
+                    _ => break,
+                }
+            }
+            let is_word = self.graphic_end(at) > at;
+            // `00` is no number, but a wrong way to write castling.
+            if at == start || dots == 0 && (is_word || line[start] == b'0') {
+                return Ok(());
+            }
+            self.at = at;
+            let fits = if self.is_numbered { number == self.number as usize } else { number <= MAX_NUMBER };
+            if digits_end > start && !fits || dots > 1 && turn.is(Side::First) {
+                let error = MoveError::new(Game::Chess, Kind::Number, start, at);
+                return Err(error.with_number(self.number, turn));
+            }
+            if digits_end > start {
+                (self.number, self.is_numbered) = (number as u32, true);
+            }
+        }
+    }
+
+    /// Returns the end of the blanks at `at`.
+    const fn blanks_end(&self, at: usize) -> usize {
+        let mut at = at;
+        while let Some(c) = char_at(self.line.as_bytes(), at)
+            && is_blank(c)
+        {
+            at = after(self.line.as_bytes(), at);
+        }
+        at
+    }
+
+    /// Returns the end of the word that starts here, with an `e.p.` after it.
+    const fn word_end(&self) -> usize {
+        let end = self.graphic_end(self.at);
+        let next = self.blanks_end(end);
+        match self.line.as_bytes().split_at(next).1 {
+            [b'e', b'p', ..] | [b'e', b'.', b'p', ..] | [b'(', b'e', b'.', ..] => self.graphic_end(next),
+            _ => end,
+        }
+    }
+
+    /// Returns the end of what is not blank at `at`.
+    const fn graphic_end(&self, at: usize) -> usize {
+        let mut at = at;
+        while let Some(c) = char_at(self.line.as_bytes(), at)
+            && !is_blank(c)
+        {
+            at = after(self.line.as_bytes(), at);
+        }
+        at
+    }
+}
+
+/// The greatest move number.
+const MAX_NUMBER: usize = 99_999;

@@ -1,0 +1,256 @@
+//! Playing moves, and taking them back.
+
+use super::Position;
+use super::board::{Board, beside, next};
+use super::fen::{is_at, row};
+use super::legal::legal;
+use super::moves::Move;
+use super::rules::{Castling, Rules, castling};
+use crate::base::{Letter, Side};
+use crate::games::Game;
+use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::square;
+
+use crate::token::Epin;
+
+/// What [`play`] has changed, for [`take_back`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Undo {
+    /// The piece as it was, and its squares.
+    piece: Option<Epin>,
+    origin: Square,
+    target: Square,
+    taken: Option<Epin>,
+    /// The square of what was taken, which en passant is not the target.
+    taken_on: Square,
+    /// The squares of a rook that castled.
+    rook: Option<(Square, Square)>,
+    /// The other squares whose pieces lost the marker `-`.
+    unmarked: u64,
+}
+
+type Square = crate::Square<8, 8>;
+
+impl Undo {
+    /// Returns the piece that the move has taken.
+    ///
+    /// ```
+    /// use koma::{chess::{self, Move}, epin};
+    ///
+    /// let mut position = chess::position!(fen: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    /// let undo = chess::play(&mut position, Move::from_static("e4d5"))?;
+    /// assert_eq!(undo.taken(), Some(epin!("p")));
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    #[doc(alias("captured"))]
+    #[must_use]
+    pub const fn taken(&self) -> Option<Epin> {
+        self.taken
+    }
+}
+
+/// Plays a move and passes the turn to the other player.
+///
+/// Castling may be written both ways: `e1g1` and `e1h1`. The pieces keep their markers as the rules say: a rook that may
+/// no longer castle loses its `-`, a pawn that leaves its first square its `+`, and a pawn that has moved two squares gets
+/// a `-` if another one can legally take it en passant now. So a canonical position
+/// stays canonical.
+///
+/// # Errors
+///
+/// A [`MoveError`] if the move is not legal. The position stays as it was.
+///
+/// ```
+/// use koma::chess::{self, Move};
+///
+/// let mut position = chess::START;
+/// let undo = chess::play(&mut position, Move::from_static("e2e4"))?;
+/// assert_eq!(position, chess::position!(fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"));
+/// chess::take_back(&mut position, undo);
+/// assert_eq!(position, chess::START);
+///
+/// let error = chess::play(&mut position, Move::from_static("g1e2")).unwrap_err();
+/// assert_eq!(error.to_string(), "invalid move: g1e2 is not legal; the knight on g1 can go to f3, h3");
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[doc(alias("make_move", "push"))]
+pub const fn play(position: &mut Position, step: Move) -> Result<Undo, MoveError> {
+    let rules = Rules::new(position);
+    match legal(&rules, step) {
+        Some(step) => Ok(play_unchecked(position, step)),
+        None => Err(diagnose(&rules, step)),
+    }
+}
+
+/// Plays a move like [`play`], without checking whether it is legal.
+///
+/// The result of a move that is not legal is a position, but not one of chess.
+#[doc(alias("make_move", "push"))]
+pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
+    let (side, origin, target) = (position.turn(), step.origin(), step.target());
+    let piece = position.take(origin);
+    let mut undo = Undo { piece, origin, target, taken: None, taken_on: target, rook: None, unmarked: 0 };
+    if let Some(piece) = piece {
+        match piece.letter() {
+            Letter::K => undo.play_king(position, piece),
+            Letter::P => undo.play_pawn(position, piece, step),
+            _ => {
+                let piece = if piece.is_diminished() { piece.normalize() } else { piece };
+                undo.taken = put(position, target, piece);
+            }
+        }
+    }
+    // Also the player's own, if the other one has passed.
+    let own = find(position, row(side, 3), PAWN_TAKEABLE.with_side(side)) & !(1 << target.index());
+    undo.unmark(position, own | find(position, row(side, 4), PAWN_TAKEABLE.with_side(side.flip())));
+    position.set_turn(side.flip());
+    undo
+}
+
+const PAWN_TAKEABLE: Epin = Epin::from_static("-P");
+const ROOK_CASTLING: Epin = Epin::from_static("-R");
+
+impl Undo {
+    /// Moves a king that has been lifted, and takes the rights of its rooks.
+    const fn play_king(&mut self, position: &mut Position, king: Epin) {
+        let (origin, home) = (self.origin.index(), row(king.side(), 0));
+        let mut rooks = find(position, home, ROOK_CASTLING.with_side(king.side()));
+        let castling = if origin / 8 == home { castling(rooks, origin, self.target.index()) } else { None };
+        if let Some(Castling { rook, king_to, rook_to, .. }) = castling
+            && (king_to == rook || position.board()[king_to].is_none())
+            && (rook_to == rook || position.board()[rook_to].is_none())
+        {
+            rooks ^= 1 << rook;
+            let (from, to) = (square(rook), square(rook_to));
+            position.take(from);
+            put(position, to, ROOK_CASTLING.with_side(king.side()).normalize());
+            self.rook = Some((from, to));
+            self.target = square(king_to);
+            put(position, self.target, king);
+        } else {
+            self.taken = put(position, self.target, king);
+        }
+        self.unmark(position, rooks);
+    }
+
+    /// Moves a pawn that has been lifted.
+    const fn play_pawn(&mut self, position: &mut Position, pawn: Epin, step: Move) {
+        let (origin, target, side) = (step.0.origin(), step.0.target(), pawn.side());
+        let pawn = match step.promotion() {
+            Some(letter) => pawn.normalize().with_letter(letter),
+            None if target / 8 == row(side, 1) => pawn.enhance(),
+            None => pawn.normalize(),
+        };
+        self.taken = put(position, self.target, pawn);
+        if self.taken.is_none() && origin % 8 != target % 8 && origin / 8 != target / 8 {
+            self.taken_on = square(origin & !7 | target & 7);
+            self.taken = position.take(self.taken_on);
+        }
+        if origin.abs_diff(target) == 16
+            && has_pawn(position, beside(target), side.flip())
+            && Board::new(position.board(), side.flip()).en_passant(target) != 0
+        {
+            put(position, self.target, pawn.diminish());
+        }
+    }
+
+    /// Removes the marker `-` from the pieces on these squares.
+    const fn unmark(&mut self, position: &mut Position, squares: u64) {
+        self.unmarked |= squares;
+        let mut squares = squares;
+        while let Some(index) = next(&mut squares) {
+            if let Some(piece) = position.board()[index] {
+                put(position, square(index), piece.normalize());
+            }
+        }
+    }
+}
+
+/// Reports whether a player has a pawn on one of these squares.
+const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
+    let mut left = squares;
+    while let Some(index) = next(&mut left) {
+        if is_at(position.board(), index, side, Letter::P) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Puts a piece on a square, and returns the one that it replaces. There is room, as the piece has been lifted.
+#[inline]
+const fn put(position: &mut Position, square: Square, piece: Epin) -> Option<Epin> {
+    match position.put(square, piece) {
+        Ok(replaced) => replaced,
+        Err(_) => None,
+    }
+}
+
+/// Returns the squares of a row, from the top and from 0, that have this piece.
+#[inline]
+const fn find(position: &Position, row: usize, piece: Epin) -> u64 {
+    let (mut squares, mut index) = (0, 8 * row);
+    while index < 8 * row + 8 {
+        if let Some(found) = position.board()[index]
+            && found.index() == piece.index()
+        {
+            squares |= 1 << index;
+        }
+        index += 1;
+    }
+    squares
+}
+
+/// Takes back the last move: the position is what it was before, and so is its hash.
+///
+/// `undo` is what [`play`] or [`play_unchecked`] returned for this move. Moves are taken back in the opposite order.
+///
+/// ```
+/// use koma::chess::{self, Move};
+///
+/// let mut position = chess::START;
+/// let undo = chess::play_unchecked(&mut position, Move::from_static("g1f3"));
+/// chess::take_back(&mut position, undo);
+/// assert_eq!(position, chess::START);
+/// ```
+#[doc(alias("pop", "undo", "unmake_move"))]
+pub const fn take_back(position: &mut Position, undo: Undo) {
+    let Undo { piece, origin, target, taken, taken_on, rook, mut unmarked } = undo;
+    if let Some(piece) = piece {
+        position.take(target);
+        if let Some((from, to)) = rook {
+            position.take(to);
+            put(position, from, ROOK_CASTLING.with_side(piece.side()));
+        }
+        put(position, origin, piece);
+    }
+    if let Some(taken) = taken {
+        put(position, taken_on, taken);
+    }
+    while let Some(index) = next(&mut unmarked) {
+        if let Some(piece) = position.board()[index] {
+            put(position, square(index), piece.diminish());
+        }
+    }
+    position.set_turn(position.turn().flip());
+}
+
+/// Returns the error of a move that is not legal.
+#[cold]
+pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
+    let (origin, target, board) = (step.0.origin(), step.0.target(), &rules.board);
+    let targets = rules.targets(origin);
+    let kind = match (rules.promotes(origin), step.promotion().is_some()) {
+        _ if board.other >> origin & 1 != 0 => Kind::OtherPlayer,
+        _ if board.own >> origin & 1 == 0 => Kind::EmptyOrigin,
+        (true, false) if targets >> target & 1 != 0 => Kind::MissingPromotion,
+        (false, true) => Kind::CannotPromote,
+        _ if (rules.pseudo_targets(origin) | rules.passed_targets(origin)) >> target & 1 != 0 => Kind::Check,
+        _ => Kind::Illegal,
+    };
+    let error = MoveError::of_move(Game::Chess, kind, step.encode()).with_square(origin);
+    if let (Kind::Illegal, Some(castling)) = (kind, rules.castling(origin, target)) {
+        return error.because(castling.obstacle(board));
+    }
+    error.with_pieces(board.name(origin), targets)
+}
