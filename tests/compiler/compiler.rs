@@ -22,7 +22,6 @@ fn large_programs() {
     let folder = Path::new(FOLDER);
     let cases = trybuild::TestCases::new();
     cases.pass(programs::every_token(folder));
-    cases.pass(programs::every_token_of_games(folder));
     cases.pass(programs::many_positions(folder));
     cases.pass(programs::full_hands(folder));
     cases.pass(programs::many_keys(folder));

@@ -8,114 +8,66 @@ use std::path::{Path, PathBuf};
 
 use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Styles};
 
-/// A program that spells each token with its macro and compares it with the one read at run time.
+/// A program that spells each token with the macros of koma and of two games, the largest there can be and a small one, and
+/// compares them with those read at run time. Each is also a pattern.
 #[must_use]
 pub fn every_token(folder: &Path) -> PathBuf {
-    let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin, epin, pin, qpi, sin};\n");
-    let mut table = |name: &str, tokens: Vec<String>| {
-        let lower = name.to_lowercase();
-        writeln!(source, "static {}S: [{name}; {}] = [", name.to_uppercase(), tokens.len()).unwrap();
-        for token in tokens {
-            writeln!(source, "    {lower}!({token:?}),").unwrap();
+    let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\n");
+    let mut compared = String::new();
+    let any = |_| true;
+    let few = |qpi: Qpi| matches!((qpi.style(), qpi.letter()), (Letter::C, Letter::K) | (Letter::X, _));
+    for (game, is_piece) in [("koma", any as fn(Qpi) -> bool), ("all", any), ("few", few)] {
+        if game != "koma" {
+            declare(&mut source, game, is_piece);
         }
-        source.push_str("];\n");
-    };
-    table("Sin", Sin::all().map(|token| token.to_string()).collect());
-    table("Pin", Pin::all().map(|token| token.to_string()).collect());
-    table("Epin", Epin::all().map(|token| token.to_string()).collect());
-    table("Qpi", Qpi::all().map(|token| token.to_string()).collect());
-    source.push_str(
-        "fn main() {\n    \
-         assert!(SINS.into_iter().eq(Sin::all()) && PINS.into_iter().eq(Pin::all()));\n    \
-         assert!(EPINS.into_iter().eq(Epin::all()) && QPIS.into_iter().eq(Qpi::all()));\n}\n",
-    );
+        let pieces: Vec<Qpi> = Qpi::all().filter(|qpi| is_piece(*qpi)).collect();
+        let has_pin = |pin: Pin| pieces.iter().any(|piece| piece.pin() == pin);
+        let is_style = |sin: Sin| pieces.iter().any(|piece| piece.sin() == sin);
+        let mut table = |token: &str, tokens: Vec<String>| {
+            let name = format!("{}_{}", game.to_uppercase(), token.to_uppercase());
+            let (lower, count) = (token.to_lowercase(), tokens.len());
+            let calls: Vec<String> =
+                tokens.iter().map(|token| format!("{game}::{lower}!({token:?})")).collect();
+            // As many as the compiler compares with one another in reasonable time.
+            let step = count.div_ceil(700);
+            let arms: Vec<&str> = calls.iter().step_by(step).map(String::as_str).collect();
+            writeln!(source, "static {name}: [{token}; {count}] = [{}];", calls.join(", ")).unwrap();
+            writeln!(
+                compared,
+                "    assert!({name}.iter().map({token}::to_string).eq({tokens:?}));\n    \
+                 assert_eq!({token}::all().filter(|token| matches!(*token, {})).count(), {});",
+                arms.join(" | "),
+                arms.len()
+            )
+            .unwrap();
+        };
+        table("Sin", Sin::all().filter(|sin| is_style(*sin)).map(|token| token.to_string()).collect());
+        table("Pin", Pin::all().filter(|pin| has_pin(*pin)).map(|token| token.to_string()).collect());
+        let epins = Epin::all().filter(|epin| has_pin(epin.pin()));
+        table("Epin", epins.map(|token| token.to_string()).collect());
+        table("Qpi", pieces.iter().map(ToString::to_string).collect());
+    }
+    writeln!(source, "fn main() {{\n{compared}    assert_eq!(all::COUNT, Qpi::COUNT / 2);\n}}").unwrap();
     let path = folder.join("every-token.rs");
     fs::write(&path, source).unwrap();
     path
 }
 
-/// A program that declares the largest game there can be and a small one, and spells each of their tokens with their own
-/// macros, as expressions and as patterns.
-#[must_use]
-pub fn every_token_of_games(folder: &Path) -> PathBuf {
-    let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\n");
-    let pieces: Vec<Pin> = Pin::all().filter(|pin| pin.is_first()).collect();
-    declare(&mut source, "all", &Letter::ALL.map(|letter| (letter, pieces.clone())));
-    let letter = |letter: Letter| pieces.iter().copied().filter(move |pin| pin.letter() == letter);
-    let few = [
-        (Letter::C, letter(Letter::K).collect()),
-        (Letter::X, letter(Letter::A).chain(letter(Letter::Z)).collect()),
-    ];
-    declare(&mut source, "few", &few);
-    source.push_str(
-        "fn main() {\n    \
-         assert_eq!((all::COUNT, all::SINS.len(), all::PINS.len(), all::EPINS.len()), (8112, 52, 312, 624));\n    \
-         assert!(all::QPIS.into_iter().eq(Qpi::all()));\n    \
-         all::compare();\n    \
-         few::compare();\n}\n",
-    );
-    let path = folder.join("every-token-of-games.rs");
-    fs::write(&path, source).unwrap();
-    path
-}
-
-/// Adds a game with these pieces, and a check of its tokens and constants.
-fn declare(source: &mut String, name: &str, styles: &[(Letter, Vec<Pin>)]) {
-    let has = |pin: Pin| styles.iter().any(|(_, pins)| pins.contains(&pin.with_side(Side::First)));
-    let of_styles = |qpi: &Qpi| {
-        let mut styles = styles.iter();
-        styles
-            .any(|(letter, pins)| *letter == qpi.style() && pins.contains(&qpi.pin().with_side(Side::First)))
-    };
-    let is_style = |sin: &Sin| styles.iter().any(|(letter, _)| *letter == sin.letter());
-    writeln!(source, "mod {name} {{\n    use super::*;\n    koma::game! {{").unwrap();
-    let mut constants = String::new();
-    for (letter, pins) in styles {
-        let letter = letter.as_char();
-        writeln!(source, "        style {letter:?} \"Style {letter}\" {{", letter = letter.to_string())
-            .unwrap();
-        for pin in pins {
-            writeln!(source, "            \"{pin}\" => \"Piece {}\",", pin.index()).unwrap();
-            let (style, index) = (letter.to_ascii_lowercase(), pin.index());
-            write!(constants, "style_{style}::PIECE_{index}, ").unwrap();
+/// Adds a game with these pieces.
+fn declare(source: &mut String, name: &str, is_piece: fn(Qpi) -> bool) {
+    writeln!(source, "mod {name} {{ koma::game! {{").unwrap();
+    for letter in Letter::ALL {
+        let qpis =
+            Pin::all().filter(|pin| pin.is_first()).map(|pin| Qpi::new(Sin::new(letter, Side::First), pin));
+        let mut pieces = String::new();
+        for piece in qpis.filter(|qpi| is_piece(*qpi)) {
+            write!(pieces, "\"{0}\" => \"Piece {1}\", ", piece.pin(), piece.pin().index()).unwrap();
         }
-        source.push_str("        }\n");
+        if !pieces.is_empty() {
+            writeln!(source, "    style \"{0}\" \"Style {0}\" {{ {pieces} }}", letter.as_char()).unwrap();
+        }
     }
-    source.push_str("    }\n");
-    let mut tokens = |token: &str, tokens: Vec<String>| {
-        let (lower, upper) = (token.to_lowercase(), token.to_uppercase());
-        let calls: Vec<String> = tokens.iter().map(|token| format!("{lower}!({token:?})")).collect();
-        writeln!(source, "    pub static {upper}S: [{token}; {}] = [{}];", calls.len(), calls.join(", "))
-            .unwrap();
-        // More would take the compiler too long, since it compares each with all others.
-        let some: Vec<&str> = calls.iter().step_by(calls.len().div_ceil(700)).map(String::as_str).collect();
-        let arms = some.join(" | ");
-        writeln!(source, "    fn is_some_{lower}(token: {token}) -> bool {{ matches!(token, {arms}) }}")
-            .unwrap();
-        writeln!(source, "    fn check_{lower}s() {{").unwrap();
-        writeln!(source, "        let texts = {tokens:?};").unwrap();
-        writeln!(source, "        assert!({upper}S.iter().map({token}::to_string).eq(texts));").unwrap();
-        let count = some.len();
-        writeln!(
-            source,
-            "        assert_eq!({token}::all().filter(|token| is_some_{lower}(*token)).count(), {count});"
-        )
-        .unwrap();
-        source.push_str("    }\n");
-    };
-    tokens("Sin", Sin::all().filter(is_style).map(|token| token.to_string()).collect());
-    tokens("Pin", Pin::all().filter(|pin| has(*pin)).map(|token| token.to_string()).collect());
-    tokens("Epin", Epin::all().filter(|epin| has(epin.pin())).map(|token| token.to_string()).collect());
-    tokens("Qpi", Qpi::all().filter(of_styles).map(|token| token.to_string()).collect());
-    writeln!(
-        source,
-        "    pub fn compare() {{\n        \
-         check_sins();\n        check_pins();\n        check_epins();\n        check_qpis();\n        \
-         let constants = [{constants}];\n        \
-         assert!((0..COUNT).step_by(2).map(|index| from_index(index).unwrap()).eq(constants));\n        \
-         assert!(Qpi::all().filter(|qpi| contains(*qpi)).eq(QPIS));\n    }}\n}}"
-    )
-    .unwrap();
+    source.push_str("} }\n");
 }
 
 /// A program that spells random positions in all three forms and compares them with those read at run time.

@@ -4,10 +4,8 @@ type Line = Position<3>;
 
 static NOTHING: Book<Line, u16> = book!();
 static COLUMNS: Book<Line, (&str, u16)> = book!(file: "moves.tsv", key: "feen", row: (&str, u16));
-static ENTRIES: Book<Line, u16> = book! { "3 / C/c" => 1 };
 static MAP: PositionMap<Line, &str> = position_map!(file: "moves.tsv", key: "feen", value: "name");
 
 static TEXT: Book<Line, String> = Book::from_static(b"");
-static NO_BOOK: Book<Line, u16> = Book::from_static(b"feen\tweight");
 
 fn main() {}

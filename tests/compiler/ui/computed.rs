@@ -1,6 +1,6 @@
 //! What is computed is checked by the compiler, which points at the call.
 
-use koma::{Epin, Position, Qpi, epin, position};
+use koma::{Epin, Position, epin};
 
 mod chess {
     koma::game! {
@@ -14,10 +14,7 @@ const FEEN: &str = "kq/2 / C/c";
 const LINE: &str = "1. e4 e5 2. Nf4";
 
 const TOKEN: Epin = epin!(NAME);
-static QPI: Qpi = Qpi::from_static("CK");
-const OF_A_GAME: Qpi = chess::qpi!(concat!("C:", "k"));
 const NO_STRING: koma::Pin = chess::pin!(5 + 5);
-const POSITION: Position<3, 3> = position!(concat!("3/3/3", " / C"));
 const POSITION_OF_A_GAME: Position<2, 2> = chess::position!(FEEN);
 const PLAYED: koma::chess::Position = koma::chess::position!(moves: LINE, from: koma::chess::START);
 

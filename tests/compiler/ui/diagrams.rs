@@ -5,14 +5,8 @@ mod go {
 #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")]
 pub const UNEVEN: () = ();
 
-#[doc = koma::diagram!(8 / C)]
-pub const UNQUOTED: () = ();
-
 #[doc = go::diagram!("S1/1T G/g")]
 pub const OF_A_GAME: () = ();
-
-#[doc = go::diagram!(sgf: "(;GM[1])")]
-pub const OTHER_NOTATION: () = ();
 
 fn main() {
     let _ = koma::diagram!();

@@ -13,8 +13,6 @@ mod cross {
 }
 
 const NO_BOARD: koma::Square<8, 8> = go::square!("e4");
-const NO_ENUM: Option<u8> = go::Piece::of(go::STONE);
-const NO_PIECE: koma::Qpi = go::MAN;
 const NO_VARIANT: cross::Piece = cross::Piece::King;
 
 fn worth(piece: cross::Piece) -> u8 {

@@ -3,14 +3,11 @@ use koma::{Position, PositionMap, position, position_map};
 static MAP: PositionMap<Position<3, 3>, u32> = position_map! {
     "3/1K^1/3 / C/c" => 1,
     "3/1K+1/3 / C/c" => 2,
-    "3/1K^1/3 / C/c" => 3,
-    "4/1K^2/4 / C/c" => 4,
     position! { <3, 3> "C/c", board: ["3", ".K^.", "4"] } => 5,
     position! { <3, 3> "C/c", board: { 4 => "K^" } } => 6,
     ("3/3/3 / c/c") => 7,
 };
 
 static COMMA: PositionMap<Position<3>, u32> = position_map! { "3 / C/c" => 1 "K2 / C/c" => 2 };
-static VALUE: PositionMap<Position<3>, u32> = position_map! { "3 / C/c" };
 
 fn main() {}

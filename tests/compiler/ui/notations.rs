@@ -23,7 +23,6 @@ fn not_const(_: &'static str) -> Position<2, 2> {
 
 const WRONG: Position<2, 2> = chess::position!(fen: "KK");
 const FOREIGN: Position<2, 2> = chess::position!(fen: "foreign");
-const UNKNOWN: Position<2, 2> = chess::position!(sfen: "Kk");
 const NO_TEXT: Position<2, 2> = chess::position!(fen: 5);
 const NOT_CONST: Position<2, 2> = chess::position!(run_time: "");
 const MISSING: Position<2, 2> = chess::position!(missing: "");

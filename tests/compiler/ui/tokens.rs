@@ -1,9 +1,8 @@
 //! Wrong tokens are underlined where they are, as expressions and as patterns, beside right ones.
 
-use koma::{Epin, Qpi, Sin, epin, qpi, sin};
+use koma::{Epin, Qpi, epin, qpi};
 
-const STYLE: Sin = sin!("\"C\"");
-static PIECES: [Epin; 4] = [epin!("^K"), epin!("K^"), epin!(r"K’"), epin!(b"K\xFF")];
+static PIECES: [Epin; 3] = [epin!("K^"), epin!(r"K’"), epin!(b"K\xFF")];
 
 fn value(piece: Epin) -> u32 {
     match piece {

@@ -3,11 +3,9 @@
 use koma::{Position, PositionMap, Square, position, position_map, square};
 
 const FEEN: Position<9, 9> = position!("8/8/8/8/8/8/8/8 / C/c");
-const PICTURE: Position<3, 3> = position! { <3> "C/c", board: ["3"] };
 const SQUARE: Square<8, 8> = square!(<9, 9> "e4");
 const OFF_THIS_BOARD: Square<8, 8> = square!("i1");
 
-static SHAPE: PositionMap<Position<8, 8>, u32> = position_map! { "3/1K^1/3 / C/c" => 1 };
 static VALUE: PositionMap<Position<3>, u32> = position_map! { "3 / C/c" => 1, "1K^1 / C/c" => "two" };
 
 fn main() {}
