@@ -27,8 +27,9 @@ pub(crate) struct Positions {
     /// The long forms.
     bytes: Vec<u8>,
     pub(crate) entries: Vec<Entry>,
-    /// The number plus one of each position, at the place of its hash or the next one that was free, and 0 at other places.
-    by_hash: Vec<u32>,
+    /// The number plus one of each position, at the place of its hash or the next one that was free, and 0 at other places. The
+    /// upper half of each is that of the hash, so few positions are looked at in vain.
+    by_hash: Vec<u64>,
     /// Hashes are hashed again with this random number, so whoever chooses the positions does not choose their places.
     random: u64,
     /// The next row of each row's position, or 0.
@@ -107,7 +108,7 @@ impl Positions {
                 self.shape.get_or_insert(position.shape());
                 let end = self.bytes.len();
                 self.entries.push(Entry { hash, end, symbols, first_row: row, last_row: row });
-                self.by_hash[place] = self.len() as u32;
+                self.by_hash[place] = slot(hash, self.len() - 1);
                 self.grow();
             }
         }
@@ -132,12 +133,12 @@ impl Positions {
             return;
         }
         self.by_hash = vec![0; 2 * self.by_hash.len()];
-        for (entry, number) in self.entries.iter().zip(1..) {
+        for (number, entry) in self.entries.iter().enumerate() {
             let mut place = self.place_of(entry.hash);
             while self.by_hash[place] != 0 {
                 place = self.wrapped(place + 1);
             }
-            self.by_hash[place] = number;
+            self.by_hash[place] = slot(entry.hash, number);
         }
     }
 
@@ -145,8 +146,8 @@ impl Positions {
     fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, Option<usize>> {
         let (mut place, mut others) = (self.place_of(hash), 0);
         while self.by_hash[place] != 0 {
-            let number = self.by_hash[place] as usize - 1;
-            if self.entries[number].hash == hash {
+            let number = (self.by_hash[place] & NUMBER) as usize - 1;
+            if self.by_hash[place] == slot(hash, number) && self.entries[number].hash == hash {
                 if self.long_form(number) == long_form {
                     return Ok(number);
                 }
@@ -275,6 +276,14 @@ impl Positions {
         }
         symbols.finish();
     }
+}
+
+/// The bits of a slot that are a number.
+const NUMBER: u64 = u32::MAX as u64;
+
+/// Returns the slot of a position with this hash and number.
+const fn slot(hash: u64, number: usize) -> u64 {
+    hash & !NUMBER | (number as u64 + 1)
 }
 
 /// Writes symbols of five bits each, the first in the lowest bits.

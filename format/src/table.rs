@@ -393,20 +393,13 @@ fn no_column(name: &str, names: &[&str], suggestion: Option<&str>) -> String {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableErrors {
     name: String,
-    errors: Vec<Mistake>,
+    errors: Vec<TableError>,
     max_errors: usize,
     /// The helps that the mistakes have given.
     helps: Vec<String>,
     count: usize,
     /// The other notation in which keys are valid, if there are any such keys.
     found_notation: Option<KeyNotation>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Mistake {
-    line: Option<usize>,
-    column: Option<String>,
-    words: String,
 }
 
 impl TableErrors {
@@ -436,7 +429,11 @@ impl TableErrors {
                     Err(place) => self.helps.insert(place, words[at..].to_owned()),
                 }
             }
-            self.errors.push(Mistake { line, column: column.map(str::to_owned), words });
+            let place = match line {
+                Some(line) => format!("{}:{line}", self.name),
+                None => self.name.clone(),
+            };
+            self.errors.push(TableError { place, line, column: column.map(str::to_owned), words });
         }
     }
 
@@ -479,18 +476,20 @@ impl TableErrors {
 
     /// Returns the mistakes that are named, in the order of the lines.
     #[must_use = "iterators are lazy"]
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = TableError<'_>> {
-        self.errors.iter().map(|mistake| TableError { name: &self.name, mistake })
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &TableError> {
+        self.errors.iter()
     }
 }
 
 /// Writes a line or more for each mistake that is named, and a line for the others.
 impl fmt::Display for TableErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines: Vec<String> = self.iter().map(|error| error.to_string()).collect();
-        f.write_str(&lines.join("\n"))?;
-        let (line_break, more) = if lines.is_empty() { ("", "") } else { ("\n", " more") };
-        match self.count - lines.len() {
+        let (mut line_break, mut more) = ("", "");
+        for error in &self.errors {
+            write!(f, "{line_break}{error}")?;
+            (line_break, more) = ("\n", " more");
+        }
+        match self.count - self.errors.len() {
             0 => Ok(()),
             1 => write!(f, "{line_break}{}: 1{more} mistake", self.name),
             left => write!(f, "{line_break}{}: {left}{more} mistakes", self.name),
@@ -501,38 +500,38 @@ impl fmt::Display for TableErrors {
 impl Error for TableErrors {}
 
 /// A mistake in a table. It displays with the name of the table and the line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TableError<'a> {
-    name: &'a str,
-    mistake: &'a Mistake,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableError {
+    /// The name of the table, and the line.
+    place: String,
+    line: Option<usize>,
+    column: Option<String>,
+    words: String,
 }
 
-impl<'a> TableError<'a> {
+impl TableError {
     /// Returns the number of the line, from 1, or `None` if the table as a whole is wrong.
     #[must_use]
     pub const fn line(&self) -> Option<usize> {
-        self.mistake.line
+        self.line
     }
 
     /// Returns the name of a column that the table does not have, or has twice.
     #[must_use]
-    pub fn column(&self) -> Option<&'a str> {
-        self.mistake.column.as_deref()
+    pub fn column(&self) -> Option<&str> {
+        self.column.as_deref()
     }
 
     /// Returns the message without the name of the table and the line.
     #[must_use]
-    pub fn words(&self) -> &'a str {
-        &self.mistake.words
+    pub fn words(&self) -> &str {
+        &self.words
     }
 }
 
-impl fmt::Display for TableError<'_> {
+impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.mistake.line {
-            Some(line) => write!(f, "{}:{line}: {}", self.name, self.mistake.words),
-            None => write!(f, "{}: {}", self.name, self.mistake.words),
-        }
+        write!(f, "{}: {}", self.place, self.words)
     }
 }
 
