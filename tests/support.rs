@@ -1,6 +1,8 @@
 //! What several tests need: tokens of any notation, and the openings.
 
-use koma::{Epin, Notation, Pin, Position, Qpi, Side, Sin, TokenError};
+use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+use koma::{Position, Side};
 
 /// The openings of `data/`, a position of chess each: a line of column names, and tabs between the columns.
 pub(crate) const OPENINGS: &str = include_str!("data/chess-openings.tsv");

@@ -85,18 +85,6 @@ fn pieces_are_upside_down_for_the_other_player() {
     }
 }
 
-/// A diagram of chess has the pieces and nothing beside them; tokens tell all.
-#[test]
-fn the_start_of_chess_is_a_plain_diagram() {
-    let svg = chess::START.to_svg().figures(&[chess::FIGURES]).to_string();
-    let document = Document::parse(&svg).unwrap();
-    let drawn: String = texts(groups(&document)[0]).into_iter().map(|(text, _)| text).collect();
-    let pawns = "♟\u{fe0e}".repeat(8);
-    assert_eq!(drawn, format!("♜♞♝♛♚♝♞♜{pawns}♙♙♙♙♙♙♙♙♖♘♗♕♔♗♘♖"));
-    let svg = chess::START.to_svg().to_string();
-    assert_eq!([">+P<", ">-r<"].map(|token| svg.matches(token).count()), [8, 2]);
-}
-
 #[test]
 fn a_diagram_is_the_picture_in_a_div() {
     const PICTURE: &str = diagram!("+K^2k'/4//3P/4//3p/4 2P/q c/S");

@@ -25,34 +25,6 @@ fn corners<const A: usize, const B: usize, const C: usize>(
     marks(&document)
 }
 
-/// From the other side, each square is where its half-turn is; twice turned, all are where they were.
-#[test]
-fn the_board_is_turned() {
-    fn assert_turned<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
-        let (first, second) = (corners(position, Side::First), corners(position, Side::Second));
-        assert_eq!(first.iter().collect::<HashSet<_>>().len(), A * B * C);
-        assert_eq!(second.len(), A * B * C);
-        for square in Square::<A, B, C>::all() {
-            assert_eq!(second[square.index()], first[square.rotate().index()], "{square}");
-            assert_eq!(first[square.index()], second[square.rotate().index()], "{square}");
-        }
-    }
-    on_boards!(assert_turned: <1> <2> <30> <2, 2> <8, 8> <9, 9> <10, 9> <2, 30> <30, 2> <5, 5, 5> <2, 3, 4> <3, 2, 30>);
-    let column = Shape::new(&[3, 4, 1]).unwrap();
-    assert_turned(&Position::<3, 4>::with_shape(column, CHESS).unwrap());
-}
-
-/// A corner square of chess from both sides, in plain words.
-#[test]
-fn a1_is_at_the_lower_left_or_the_upper_right() {
-    let position = Position::<8, 8>::new(CHESS);
-    let a1 = Square::<8, 8>::from_static("a1").index();
-    let at = |side| corners(&position, side)[a1];
-    let (left, right) = (48, 48 + 7 * SQUARE);
-    let (top, bottom) = (36, 36 + 7 * SQUARE);
-    assert_eq!((at(Side::First), at(Side::Second)), ((left, bottom), (right, top)));
-}
-
 /// a1 is dark wherever it stands, and no square is of its neighbour's color.
 #[test]
 fn the_same_squares_are_dark_from_either_side() {
@@ -176,15 +148,17 @@ fn the_description_tells_the_side_and_the_marks() {
 fn marks_are_frames_between_board_and_pieces() {
     let position: Position<2, 2> = "K^k^/2 / C/c".parse().unwrap();
     let marked = ["a2"].map(Square::from_static);
-    let svg = position.to_svg().marked(&marked).to_string();
-    let document = Document::parse(&svg).unwrap();
-    let mark = document.descendants().find(|node| node.attribute("class") == Some("koma-marks")).unwrap();
-    assert_eq!(mark.parent().unwrap().attribute("class"), Some("koma-board"));
-    assert_eq!(mark.next_sibling_element(), None);
-    assert!(mark.id().get() < groups(&document)[0].id().get());
-    let (x, y) = marks(&document)[0];
-    let tile = groups(&document)[0].first_element_child().unwrap();
-    assert_eq!((x + 3, y + 3), (number(tile, "x"), number(tile, "y")));
+    for side in Side::ALL {
+        let svg = position.to_svg().seen_by(side).marked(&marked).to_string();
+        let document = Document::parse(&svg).unwrap();
+        let mark = document.descendants().find(|node| node.attribute("class") == Some("koma-marks")).unwrap();
+        assert_eq!(mark.parent().unwrap().attribute("class"), Some("koma-board"));
+        assert_eq!(mark.next_sibling_element(), None);
+        assert!(mark.id().get() < groups(&document)[0].id().get());
+        let (x, y) = marks(&document)[0];
+        let tile = groups(&document)[0].first_element_child().unwrap();
+        assert_eq!((x + 3, y + 3), (number(tile, "x"), number(tile, "y")));
+    }
     assert!(!position.to_svg().to_string().contains("koma-marks"));
 }
 
