@@ -225,23 +225,20 @@ impl FenError {
 
 diagnosed!(FenError, |error| error.game.notation().name);
 
-/// Reports whether there are three fields, with a slash in the second and one between two letters in the third.
+/// Reports whether there are three fields, with a slash in the second and styles in the third.
 const fn is_like_feen(input: &[u8]) -> bool {
-    let mut field = 1;
-    let mut hands = false;
-    let mut styles = 0;
-    let mut at = 0;
+    let (mut blanks, mut has_hands, mut at) = (0, false, 0);
     while at < input.len() {
-        match (input[at], field) {
-            (b' ', _) => field += 1,
-            (b'/', 2) => hands = true,
-            (c, 3) if styles == 1 && c == b'/' || styles != 1 && c.is_ascii_alphabetic() => styles += 1,
-            (_, 3) => return false,
+        match input[at] {
+            b' ' => blanks += 1,
+            b'/' if blanks == 1 => has_hands = true,
             _ => {}
         }
         at += 1;
     }
-    field == 3 && hands && styles == 3
+    blanks == 2
+        && has_hands
+        && matches!(input, [.., b' ', first, b'/', second] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic())
 }
 
 /// Returns the length of the first word if it is a command of UCI or USI, else 0.

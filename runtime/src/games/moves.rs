@@ -225,19 +225,20 @@ pub(super) const fn revert<const A: usize, const B: usize>(
 
 /// Returns the start and the end of the first word from `at` on.
 pub(super) const fn next_word(line: &[u8], at: usize) -> Option<(usize, usize)> {
-    let mut start = at;
-    while let Some(c) = char_at(line, start)
-        && is_blank(c)
-    {
-        start = after(line, start);
-    }
-    let mut end = start;
-    while let Some(c) = char_at(line, end)
-        && !is_blank(c)
-    {
-        end = after(line, end);
-    }
+    let start = run_end(line, at, true);
+    let end = run_end(line, start, false);
     if end > start { Some((start, end)) } else { None }
+}
+
+/// Returns the end of the blanks from `at` on, or of what is not blank.
+pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
+    let mut at = at;
+    while let Some(c) = char_at(line, at)
+        && is_blank(c) == of_blanks
+    {
+        at = after(line, at);
+    }
+    at
 }
 
 /// Declares the moves of a game and how they are played. The line is an example of three moves.

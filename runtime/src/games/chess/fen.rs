@@ -1,6 +1,6 @@
 //! FEN: castling rights and en passant squares, which a position shows by the states of its pieces.
 
-use super::board::Board as Sets;
+use super::board::{Board as Sets, KING, PAWN, forward, row_squares};
 use super::{Move, play};
 use crate::MoveError;
 use crate::base::{Letter, Side};
@@ -333,65 +333,44 @@ const fn occupied_behind(board: &Board, file: usize, side: Side) -> Option<usize
 
 /// Returns the first piece whose state no FEN expresses on its square, with the reason.
 pub(in crate::games) const fn check(board: &Board, turn: Side) -> Option<(Unwritable, usize)> {
-    let mut has_en_passant = false;
-    let mut index = 0;
-    while index < board.len() {
-        if let Some(piece) = board[index]
-            && let Some(kind) = check_state(board, turn, index, piece, has_en_passant)
-        {
-            return Some((kind, index));
+    let sets = Sets::new(board, turn);
+    let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
+    let (top, bottom, kings) = (row_squares(0), row_squares(7), sets.kinds[KING]);
+    let homes = white & bottom | black & top;
+    let homes_of_kings =
+        if kings & white & bottom != 0 { bottom } else { 0 } | if kings & black & top != 0 { top } else { 0 };
+    let first_squares = white & row_squares(6) | black & row_squares(1);
+    // The pawns that can just have moved two squares: those before two empty squares.
+    let (mover, empty) = (turn.flip(), !sets.occupied());
+    let behind = empty & forward(mover, empty);
+    let moved = sets.other & row_squares(row(mover, 3)) & forward(mover, behind);
+    let passed = sets.passed & sets.passed.wrapping_neg();
+    let is_takeable = passed & moved != 0 && sets.en_passant(passed.trailing_zeros() as usize) != 0;
+    let wrong = [
+        (Unwritable::CastlingRook, sets.castling & !homes),
+        (Unwritable::CastlingKing, sets.castling & homes & !homes_of_kings),
+        (Unwritable::FirstSquare, sets.kinds[PAWN] & first_squares & !sets.first & !sets.passed),
+        (Unwritable::NotFirstSquare, sets.first & !first_squares),
+        (Unwritable::EnPassant, passed & !moved),
+        (Unwritable::EnPassantUntakeable, if is_takeable { 0 } else { passed & moved }),
+        (Unwritable::EnPassantRepeated, sets.passed & !passed),
+    ];
+    let (mut first, mut i) = (None, 0);
+    while i < wrong.len() {
+        let (kind, squares) = wrong[i];
+        let index = squares.trailing_zeros() as usize;
+        if squares != 0 && !matches!(first, Some((_, other)) if other < index) {
+            first = Some((kind, index));
         }
-        if let Some(piece) = board[index] {
-            has_en_passant = has_en_passant || piece.letter().is(Letter::P) && piece.is_diminished();
-        }
-        index += 1;
+        i += 1;
     }
-    None
+    first
 }
 
 /// Returns the square of the first piece whose marker contradicts the rules, the piece as it should be, and the reason.
 pub(crate) const fn wrong_marker(board: &Board, turn: Side) -> Option<(usize, Epin, &'static str)> {
-    match check(board, turn) {
-        Some((kind, index)) => match (kind, board[index]) {
-            (Unwritable::FirstSquare, Some(pawn)) => Some((index, pawn.enhance(), kind.marker())),
-            (_, Some(piece)) => Some((index, piece.normalize(), kind.marker())),
-            _ => None,
-        },
-        None => None,
-    }
-}
-
-const fn check_state(
-    board: &Board,
-    turn: Side,
-    index: usize,
-    piece: Epin,
-    has_en_passant: bool,
-) -> Option<Unwritable> {
-    let side = piece.side();
-    match piece.letter() {
-        Letter::R if !piece.is_diminished() => None,
-        Letter::R if index / 8 != row(side, 0) => Some(Unwritable::CastlingRook),
-        Letter::R if outermost(board, side, Letter::K, false).is_none() => Some(Unwritable::CastlingKing),
-        Letter::P if piece.is_diminished() => {
-            if has_en_passant {
-                Some(Unwritable::EnPassantRepeated)
-            } else if turn.is(side)
-                || index / 8 != row(side, 3)
-                || occupied_behind(board, index % 8, side).is_some()
-            {
-                Some(Unwritable::EnPassant)
-            } else if Sets::new(board, turn).en_passant(index) != 0 {
-                None
-            } else {
-                Some(Unwritable::EnPassantUntakeable)
-            }
-        }
-        Letter::P => match (index / 8 == row(side, 1), piece.is_enhanced()) {
-            (true, false) => Some(Unwritable::FirstSquare),
-            (false, true) => Some(Unwritable::NotFirstSquare),
-            _ => None,
-        },
-        _ => None,
-    }
+    let Some((kind, index)) = check(board, turn) else { return None };
+    let Some(piece) = board[index] else { return None };
+    let right = if matches!(kind, Unwritable::FirstSquare) { piece.enhance() } else { piece.normalize() };
+    Some((index, right, kind.marker()))
 }

@@ -9,7 +9,7 @@ use super::san::{Written, not_a_move};
 use crate::base::{Side, read_decimal};
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::report::{after, char_at, is_blank};
+use crate::games::moves::run_end;
 
 /// Reads the moves of a line one by one.
 ///
@@ -87,7 +87,7 @@ impl<'a> MoveReader<'a> {
     const fn read_number(&mut self, turn: Side) -> Result<(), MoveError> {
         let line = self.line.as_bytes();
         loop {
-            self.at = self.blanks_end(self.at);
+            self.at = run_end(line, self.at, true);
             let start = self.at;
             let (number, digits_end) = read_decimal(line, start);
             let mut at = digits_end;
@@ -99,7 +99,7 @@ impl<'a> MoveReader<'a> {
                     _ => break,
                 }
             }
-            let is_word = self.graphic_end(at) > at;
+            let is_word = run_end(line, at, false) > at;
             // `00` is no number, but a wrong way to write castling.
             if at == start || dots == 0 && (is_word || line[start] == b'0') {
                 return Ok(());
@@ -116,36 +116,15 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    /// Returns the end of the blanks at `at`.
-    const fn blanks_end(&self, at: usize) -> usize {
-        let mut at = at;
-        while let Some(c) = char_at(self.line.as_bytes(), at)
-            && is_blank(c)
-        {
-            at = after(self.line.as_bytes(), at);
-        }
-        at
-    }
-
     /// Returns the end of the word that starts here, with an `e.p.` after it.
     const fn word_end(&self) -> usize {
-        let end = self.graphic_end(self.at);
-        let next = self.blanks_end(end);
-        match self.line.as_bytes().split_at(next).1 {
-            [b'e', b'p', ..] | [b'e', b'.', b'p', ..] | [b'(', b'e', b'.', ..] => self.graphic_end(next),
+        let line = self.line.as_bytes();
+        let end = run_end(line, self.at, false);
+        let next = run_end(line, end, true);
+        match line.split_at(next).1 {
+            [b'e', b'p', ..] | [b'e', b'.', b'p', ..] | [b'(', b'e', b'.', ..] => run_end(line, next, false),
             _ => end,
         }
-    }
-
-    /// Returns the end of what is not blank at `at`.
-    const fn graphic_end(&self, at: usize) -> usize {
-        let mut at = at;
-        while let Some(c) = char_at(self.line.as_bytes(), at)
-            && !is_blank(c)
-        {
-            at = after(self.line.as_bytes(), at);
-        }
-        at
     }
 }
 

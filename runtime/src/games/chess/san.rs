@@ -13,7 +13,7 @@ use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::steps::{Step, find, read_square, square_text};
 use crate::report::{after, char_at, is_blank, plain};
-use crate::token::TokenText;
+use crate::token::{Spelling, TokenText};
 
 /// The letters of the kinds of pieces. The number of a promotion is that of the kind.
 const LETTERS: [u8; 6] = *b"KQRBNP";
@@ -35,45 +35,31 @@ const LETTERS: [u8; 6] = *b"KQRBNP";
 pub const fn san(position: &Position, step: Move) -> TokenText {
     let rules = Rules::new(position);
     let Some(step) = legal(&rules, step) else { return step.encode() };
-    let mut text = Text { bytes: [0; 8], len: 0 };
     let (board, origin, target) = (&rules.board, step.0.origin(), step.0.target());
-    if let Some(castling) = rules.castling(origin, target) {
-        match rules.castling_move(!castling.is_to_queen_side()) {
+    let written = if let Some(castling) = rules.castling(origin, target) {
+        let to_king_side = !castling.is_to_queen_side();
+        match rules.castling_move(to_king_side) {
             Ok(Move(found)) if found.origin() == origin && found.target() == target => {}
             _ => return step.encode(), // another king or rook castles to this side too
         }
-        text.put(if castling.is_to_queen_side() { b"O-O-O" } else { b"O-O" });
-    } else if let Some(kind) = board.kind(origin) {
-        let [file, rank] = square_text(Game::Chess, origin);
+        Written::Castling { to_king_side }
+    } else {
+        let Some(kind) = board.kind(origin) else { return step.encode() };
         let is_capture = board.other >> target & 1 != 0 || kind == PAWN && origin % 8 != target % 8;
-        if kind == PAWN {
-            if is_capture {
-                text.put(&[file]);
-            }
-        } else {
-            text.put(&[LETTERS[kind]]);
-            let others = rules.candidates(kind, target) & !(1 << origin);
-            let (on_file, on_rank) = (others & file_squares(origin), others & row_squares(origin / 8));
-            if others != 0 && (on_file == 0 || on_rank != 0) {
-                text.put(&[file]);
-            }
-            if on_file != 0 {
-                text.put(&[rank]);
-            }
-        }
-        if is_capture {
-            text.put(b"x");
-        }
-        text.put(&square_text(Game::Chess, target));
-        if step.0.promotion() > 0 {
-            text.put(&[b'=', LETTERS[step.0.promotion()]]);
-        }
-    }
+        let others = if kind == PAWN { 0 } else { rules.candidates(kind, target) & !(1 << origin) };
+        let (on_file, on_rank) = (others & file_squares(origin), others & row_squares(origin / 8));
+        let has_file = if kind == PAWN { is_capture } else { others != 0 && (on_file == 0 || on_rank != 0) };
+        let [file, rank] = square_text(Game::Chess, origin);
+        let file = if has_file { Some(file) } else { None };
+        let rank = if on_file != 0 { Some(rank) } else { None };
+        Written::Piece { kind: Some(kind), file, rank, is_capture, target, promotion: step.0.promotion() }
+    };
+    let mut text = written.spelling();
     let mut after = *position;
     let _ = play_unchecked(&mut after, step);
     let after = Rules::new(&after);
     if after.is_check() {
-        text.put(if after.has_moves() { b"+" } else { b"#" });
+        text = text.with(if after.has_moves() { b'+' } else { b'#' });
     }
     text.finish()
 }
@@ -297,37 +283,33 @@ impl Written {
     }
 
     const fn error(self, kind: Kind) -> MoveError {
-        MoveError::of_move(Game::Chess, kind, self.text())
+        MoveError::of_move(Game::Chess, kind, self.spelling().finish())
     }
 
-    /// Returns the move as messages write it.
-    const fn text(self) -> TokenText {
-        let mut text = Text { bytes: [0; 8], len: 0 };
-        match self {
-            Self::Castling { to_king_side: true } => text.put(b"O-O"),
-            Self::Castling { to_king_side: false } => text.put(b"O-O-O"),
-            Self::Piece { kind, file: from_file, rank: from_rank, is_capture, target, promotion } => {
-                if let Some(kind) = kind
-                    && kind != PAWN
-                {
-                    text.put(&[LETTERS[kind]]);
-                }
-                if let Some(file) = from_file {
-                    text.put(&[file]);
-                }
-                if let Some(rank) = from_rank {
-                    text.put(&[rank]);
-                }
-                if is_capture {
-                    text.put(b"x");
-                }
-                text.put(&square_text(Game::Chess, target));
-                if promotion > 0 {
-                    text.put(&[b'=', LETTERS[promotion]]);
-                }
-            }
+    /// Returns the move in SAN.
+    const fn spelling(self) -> Spelling {
+        let Self::Piece { kind, file, rank, is_capture, target, promotion } = self else {
+            let is_short = matches!(self, Self::Castling { to_king_side: true });
+            return spelled(if is_short { b"O-O" } else { b"O-O-O" });
+        };
+        let mut text = Spelling::EMPTY;
+        if let Some(kind) = kind
+            && kind != PAWN
+        {
+            text = text.with(LETTERS[kind]);
         }
-        text.finish()
+        if let Some(file) = file {
+            text = text.with(file);
+        }
+        if let Some(rank) = rank {
+            text = text.with(rank);
+        }
+        if is_capture {
+            text = text.with(b'x');
+        }
+        let [file, rank] = square_text(Game::Chess, target);
+        text = text.with(file).with(rank);
+        if promotion > 0 { text.with(b'=').with(LETTERS[promotion]) } else { text }
     }
 }
 
@@ -411,31 +393,15 @@ pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
     let error = MoveError::new(Game::Chess, Kind::San, 0, 0).because(reason);
-    let mut text = Text { bytes: [0; 8], len: 0 };
-    if word.len() > text.bytes.len() || !word.is_ascii() {
-        return error;
-    }
-    text.put(word);
-    error.with_text(text.finish())
+    if word.len() > 8 || !word.is_ascii() { error } else { error.with_text(spelled(word).finish()) }
 }
 
-/// A short text under construction.
-struct Text {
-    bytes: [u8; 8],
-    len: u8,
-}
-
-impl Text {
-    const fn put(&mut self, text: &[u8]) {
-        let mut text = text;
-        while let [byte, rest @ ..] = text {
-            self.bytes[self.len as usize] = *byte;
-            self.len += 1;
-            text = rest;
-        }
+/// Returns a text of at most eight ASCII characters.
+const fn spelled(text: &[u8]) -> Spelling {
+    let (mut spelling, mut left) = (Spelling::EMPTY, text);
+    while let [byte, rest @ ..] = left {
+        spelling = spelling.with(*byte);
+        left = rest;
     }
-
-    const fn finish(&self) -> TokenText {
-        TokenText::from_packed(u64::from_le_bytes(self.bytes), self.len)
-    }
+    spelling
 }
