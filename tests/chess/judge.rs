@@ -18,6 +18,17 @@ pub(super) fn read(step: shakmaty::Move) -> Move {
     Move::from_bytes(text.as_bytes()).unwrap()
 }
 
+/// Every convention of naming the passed square is read as the same FEN, which is written as the judge does it.
+pub(super) fn agrees_on_fen(game: &Chess, position: &Position<8, 8>) {
+    let text = JudgeFen::from_position(game, EnPassantMode::Legal).to_string();
+    let fen = Fen::new(*position, game.halfmoves(), game.fullmoves().get()).unwrap();
+    assert_eq!(fen.to_string(), text);
+    for mode in [EnPassantMode::Always, EnPassantMode::PseudoLegal, EnPassantMode::Legal] {
+        let text = JudgeFen::from_position(game, mode).to_string();
+        assert_eq!(text.parse(), Ok(fen), "{text}");
+    }
+}
+
 pub(super) fn position(game: &Chess) -> Position<8, 8> {
     JudgeFen::from_position(game, EnPassantMode::Legal).to_string().parse::<Fen>().unwrap().position()
 }

@@ -8,6 +8,7 @@ use shakmaty::{CastlingMode, Chess, Position as _};
 
 fn agrees(game: &Chess, position: &Position<8, 8>) {
     agrees_on_moves(game, position);
+    judge::agrees_on_fen(game, position);
     assert_eq!(chess::is_check(position), game.is_check());
     assert_eq!(chess::outcome(position), outcome(game), "{position}");
     assert_eq!(chess::check(position), Ok(()));
@@ -110,6 +111,13 @@ fn starts_of_chess960() {
     for number in 0..960 {
         let start = judge::position(&judge::start_960(number));
         assert_eq!(chess::start_960(number), Some(start), "{number}");
+        // Shredder-FEN names the rooks by their files.
+        let fen = Fen::new(start, 0, 1).unwrap().to_string();
+        let [left, right] =
+            [fen.find('r'), fen[..8].rfind('r')].map(|file| b"abcdefgh"[file.unwrap()] as char);
+        let rights = format!("{right}{left}");
+        let shredder = fen.replace("KQkq", &(rights.to_uppercase() + &rights));
+        assert_eq!(shredder.parse::<Fen>().map(|fen| fen.position()), Ok(start), "{shredder}");
     }
     assert_eq!((chess::start_960(518), chess::start_960(960)), (Some(chess::START), None));
 }

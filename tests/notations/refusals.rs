@@ -2,186 +2,41 @@
 
 use koma::{Epin, Position, Side, Square, Styles, UnwritableError, chess, makruk, shogi, xiangqi};
 
-/// Positions, where the culprit stands, and why there is no text.
-const REFUSED: [(&str, &str, Option<&str>, &str); 36] = [
-    ("chess", "8/8/8/8/8/8/8/8 / S/s", None, "FEN: the styles of chess are `C/c`"),
-    ("chess", "8/8/8/8/8/8/8/8 / C/s", None, "FEN: the styles of chess are `C/c`"),
-    (
-        "chess",
-        "4k3/8/8/8/8/8/8/4K^3 / C/c",
-        Some("e8"),
-        "FEN: e8: the King of Chess is terminal, and `k` is not",
-    ),
-    ("chess", "8/8/8/8/8/8/8/7R' / C/c", Some("h1"), "FEN: h1: `R'` is derived, which FEN cannot express"),
-    (
-        "chess",
-        "8/8/8/3+q4/8/8/8/8 / C/c",
-        Some("d5"),
-        "FEN: d5: Chess has no piece `+q`; its pieces are k^ q r -r b n p +p -p",
-    ),
-    ("chess", "8/8/8/8/8/8/8/8 2P/ C/c", None, "FEN: `P` is held in hand, which does not happen in chess"),
-    ("chess", "8/8/8/8/8/8/8/8 /q C/c", None, "FEN: `q` is held in hand, which does not happen in chess"),
-    (
-        "chess",
-        "8/8/8/8/8/8/4K^3/-R7 / C/c",
-        Some("a1"),
-        "FEN: a1: there is no king on the rank of this rook, so this rook cannot castle",
-    ),
-    (
-        "chess",
-        "-r3K^3/8/8/8/8/8/8/8 / C/c",
-        Some("a8"),
-        "FEN: a8: there is no king on the rank of this rook, so this rook cannot castle",
-    ),
-    (
-        "chess",
-        "8/8/8/8/8/8/4K^2-R/8 / C/c",
-        Some("h2"),
-        "FEN: h2: a rook castles only from its player's first rank, so this rook cannot castle",
-    ),
-    (
-        "chess",
-        "4K^2-R/8/8/8/8/8/8/8 / C/c",
-        Some("h8"),
-        "FEN: h8: a rook castles only from its player's first rank, so this rook cannot castle",
-    ),
-    ("chess", "8/8/8/8/8/8/4P3/8 / C/c", Some("e2"), "FEN: e2: a pawn on its first square is `+P` or `+p`"),
-    ("chess", "8/7p/8/8/8/8/8/8 / C/c", Some("h7"), "FEN: h7: a pawn on its first square is `+P` or `+p`"),
-    (
-        "chess",
-        "8/8/8/8/8/4+P3/8/8 / C/c",
-        Some("e3"),
-        "FEN: e3: `+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere",
-    ),
-    (
-        "chess",
-        "8/8/8/8/8/8/4+p3/8 / C/c",
-        Some("e2"),
-        "FEN: e2: `+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere",
-    ),
-    (
-        "chess",
-        "8/8/8/8/3p-P3/8/8/8 / C/c",
-        Some("e4"),
-        "FEN: e4: this pawn cannot just have moved two squares, so it cannot be taken en passant",
-    ),
-    (
-        "chess",
-        "8/8/8/3p-P3/8/8/8/8 / c/C",
-        Some("e5"),
-        "FEN: e5: this pawn cannot just have moved two squares, so it cannot be taken en passant",
-    ),
-    (
-        "chess",
-        "8/8/8/8/3p-P3/8/4R3/8 / c/C",
-        Some("e4"),
-        "FEN: e4: this pawn cannot just have moved two squares, so it cannot be taken en passant",
-    ),
-    (
-        "chess",
-        "8/8/8/8/4-P3/8/8/8 / c/C",
-        Some("e4"),
-        "FEN: e4: no pawn can legally take this one, so it cannot be taken en passant",
-    ),
-    (
-        "chess",
-        "8/8/8/8/3P-PN2/8/8/8 / c/C",
-        Some("e4"),
-        "FEN: e4: no pawn can legally take this one, so it cannot be taken en passant",
-    ),
-    (
-        "chess",
-        "8/8/8/8/2-Pp-P3/8/8/8 / c/C",
-        Some("e4"),
-        "FEN: e4: another pawn can be taken en passant already; expected at most one",
-    ),
-    // Squares in layers of their own, which are of the same type.
-    (
-        "chess",
-        "1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / C/c",
-        None,
-        "FEN: its board is 8x8x1; expected 8x8",
-    ),
-    (
-        "shogi",
-        "1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1 / S/s",
-        None,
-        "SFEN: its board is 9x9x1; expected 9x9",
-    ),
-    (
-        "xiangqi",
-        "1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1/1 / X/x",
-        None,
-        "xiangqi FEN: its board is 10x9x1; expected 10x9",
-    ),
-    (
-        "makruk",
-        "1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / M/m",
-        None,
-        "makruk FEN: its board is 8x8x1; expected 8x8",
-    ),
-    ("shogi", "9/9/9/9/9/9/9/9/9 / C/s", None, "SFEN: the styles of shōgi are `S/s`"),
-    (
-        "shogi",
-        "9/9/9/9/4+G4/9/9/9/9 / S/s",
-        Some("5e"),
-        "SFEN: 5e: Shogi has no piece `+G`; its pieces are K^ R +R B +B G S +S N +N L +L P +P",
-    ),
-    (
-        "shogi",
-        "9/9/9/9/4-P4/9/9/9/9 / S/s",
-        Some("5e"),
-        "SFEN: 5e: Shogi has no piece `-P`; its pieces are K^ R +R B +B G S +S N +N L +L P +P",
-    ),
-    (
-        "shogi",
-        "9/9/9/9/9/9/9/9/9 +P/ S/s",
-        None,
-        "SFEN: `+P` is held in hand; expected one of the player's own R B G S N L P",
-    ),
-    (
-        "shogi",
-        "9/9/9/9/9/9/9/9/9 3p2P/ S/s",
-        None,
-        "SFEN: `p` is held in hand; expected one of the player's own R B G S N L P",
-    ),
-    (
-        "shogi",
-        "9/9/9/9/9/9/9/9/9 /P' S/s",
-        None,
-        "SFEN: `P'` is held in hand; expected one of the player's own R B G S N L P",
-    ),
-    (
-        "shogi",
-        "9/9/9/9/9/9/9/9/9 /k^ S/s",
-        None,
-        "SFEN: `k^` is held in hand; expected one of the player's own R B G S N L P",
-    ),
-    (
-        "xiangqi",
-        "9/9/9/9/9/9/9/9/9/4K^4 / X/x",
-        Some("e1"),
-        "xiangqi FEN: e1: Xiangqi has no piece `K^`; its pieces are G^ A E H R C P",
-    ),
-    (
-        "xiangqi",
-        "4n4/9/9/9/9/9/9/9/9/9 / X/x",
-        Some("e10"),
-        "xiangqi FEN: e10: Xiangqi has no piece `n`; its pieces are g^ a e h r c p",
-    ),
-    (
-        "makruk",
-        "8/8/8/8/8/8/8/7Q / M/m",
-        Some("h1"),
-        "makruk FEN: h1: Makruk has no piece `Q`; its pieces are K^ M S N R P +P",
-    ),
-    (
-        "makruk",
-        "8/8/8/8/8/8/8/8 M/ M/m",
-        None,
-        "makruk FEN: `M` is held in hand, which does not happen in makruk",
-    ),
-];
+/// The game, a position, the square of the culprit, and why there is no text.
+const REFUSED: &str = "\
+chess | 8/8/8/8/8/8/8/8 / S/s | - | FEN: the styles of chess are `C/c`
+chess | 8/8/8/8/8/8/8/8 / C/s | - | FEN: the styles of chess are `C/c`
+chess | 4k3/8/8/8/8/8/8/4K^3 / C/c | e8 | FEN: e8: the King of Chess is terminal, and `k` is not
+chess | 8/8/8/8/8/8/8/7R' / C/c | h1 | FEN: h1: `R'` is derived, which FEN cannot express
+chess | 8/8/8/3+q4/8/8/8/8 / C/c | d5 | FEN: d5: Chess has no piece `+q`; its pieces are k^ q r -r b n p +p -p
+chess | 8/8/8/8/8/8/8/8 2P/ C/c | - | FEN: `P` is held in hand, which does not happen in chess
+chess | 8/8/8/8/8/8/8/8 /q C/c | - | FEN: `q` is held in hand, which does not happen in chess
+chess | 8/8/8/8/8/8/4K^3/-R7 / C/c | a1 | FEN: a1: there is no king on the rank of this rook, so this rook cannot castle
+chess | -r3K^3/8/8/8/8/8/8/8 / C/c | a8 | FEN: a8: there is no king on the rank of this rook, so this rook cannot castle
+chess | 8/8/8/8/8/8/4K^2-R/8 / C/c | h2 | FEN: h2: a rook castles only from its player's first rank, so this rook cannot castle
+chess | 4K^2-R/8/8/8/8/8/8/8 / C/c | h8 | FEN: h8: a rook castles only from its player's first rank, so this rook cannot castle
+chess | 8/8/8/8/8/8/4P3/8 / C/c | e2 | FEN: e2: a pawn on its first square is `+P` or `+p`
+chess | 8/7p/8/8/8/8/8/8 / C/c | h7 | FEN: h7: a pawn on its first square is `+P` or `+p`
+chess | 8/8/8/8/8/4+P3/8/8 / C/c | e3 | FEN: e3: `+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere
+chess | 8/8/8/8/8/8/4+p3/8 / C/c | e2 | FEN: e2: `+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere
+chess | 8/8/8/8/3p-P3/8/8/8 / C/c | e4 | FEN: e4: this pawn cannot just have moved two squares, so it cannot be taken en passant
+chess | 8/8/8/3p-P3/8/8/8/8 / c/C | e5 | FEN: e5: this pawn cannot just have moved two squares, so it cannot be taken en passant
+chess | 8/8/8/8/3p-P3/8/4R3/8 / c/C | e4 | FEN: e4: this pawn cannot just have moved two squares, so it cannot be taken en passant
+chess | 8/8/8/8/4-P3/8/8/8 / c/C | e4 | FEN: e4: no pawn can legally take this one, so it cannot be taken en passant
+chess | 8/8/8/8/3P-PN2/8/8/8 / c/C | e4 | FEN: e4: no pawn can legally take this one, so it cannot be taken en passant
+chess | 8/8/8/8/2-Pp-P3/8/8/8 / c/C | e4 | FEN: e4: another pawn can be taken en passant already; expected at most one
+chess | 1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / C/c | - | FEN: its board is 8x8x1; expected 8x8
+shogi | 9/9/9/9/9/9/9/9/9 / C/s | - | SFEN: the styles of shōgi are `S/s`
+shogi | 9/9/9/9/4+G4/9/9/9/9 / S/s | 5e | SFEN: 5e: Shogi has no piece `+G`; its pieces are K^ R +R B +B G S +S N +N L +L P +P
+shogi | 9/9/9/9/4-P4/9/9/9/9 / S/s | 5e | SFEN: 5e: Shogi has no piece `-P`; its pieces are K^ R +R B +B G S +S N +N L +L P +P
+shogi | 9/9/9/9/9/9/9/9/9 +P/ S/s | - | SFEN: `+P` is held in hand; expected one of the player's own R B G S N L P
+shogi | 9/9/9/9/9/9/9/9/9 3p2P/ S/s | - | SFEN: `p` is held in hand; expected one of the player's own R B G S N L P
+shogi | 9/9/9/9/9/9/9/9/9 /P' S/s | - | SFEN: `P'` is held in hand; expected one of the player's own R B G S N L P
+shogi | 9/9/9/9/9/9/9/9/9 /k^ S/s | - | SFEN: `k^` is held in hand; expected one of the player's own R B G S N L P
+xiangqi | 9/9/9/9/9/9/9/9/9/4K^4 / X/x | e1 | xiangqi FEN: e1: Xiangqi has no piece `K^`; its pieces are G^ A E H R C P
+xiangqi | 4n4/9/9/9/9/9/9/9/9/9 / X/x | e10 | xiangqi FEN: e10: Xiangqi has no piece `n`; its pieces are g^ a e h r c p
+makruk | 8/8/8/8/8/8/8/7Q / M/m | h1 | makruk FEN: h1: Makruk has no piece `Q`; its pieces are K^ M S N R P +P
+makruk | 8/8/8/8/8/8/8/8 M/ M/m | - | makruk FEN: `M` is held in hand, which does not happen in makruk";
 
 fn position<const A: usize, const B: usize>(feen: &str) -> Position<A, B> {
     feen.parse().unwrap()
@@ -207,10 +62,11 @@ fn name(game: &str, index: usize) -> String {
 
 #[test]
 fn every_refusal_is_told() {
-    for (game, feen, square, words) in REFUSED {
+    for row in REFUSED.lines() {
+        let [game, feen, square, words] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
         let error = refusal(game, feen);
         assert_eq!(error.to_string(), format!("the position has no {words}"), "{feen}");
-        assert_eq!(error.square_index().map(|index| name(game, index)).as_deref(), square);
+        assert_eq!(error.square_index().map_or("-".into(), |index| name(game, index)), square);
     }
 }
 
