@@ -3,6 +3,8 @@
 //! The front doors of the macros are the `macro_rules!` in the crate koma. They put their name and their `$crate` before the
 //! tokens of a call. Those of the games that users declare put a vocabulary there too.
 
+use std::collections::HashMap;
+
 use koma_runtime::Notation;
 use koma_runtime::macro_support::squares::SquareNames;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
@@ -176,6 +178,21 @@ impl StringLiteral {
     /// Returns the value, unless it is not UTF-8.
     pub(crate) fn text(&self) -> Option<&str> {
         str::from_utf8(&self.value).ok()
+    }
+}
+
+/// Keys that may be there only once, each with a text about what has claimed it.
+#[derive(Default)]
+pub(crate) struct Claims(HashMap<Vec<u8>, String>);
+
+impl Claims {
+    /// Claims `key`, or returns what has claimed it before.
+    pub(crate) fn claim(&mut self, key: &[u8], by: &str) -> Option<String> {
+        let other = self.0.get(key).cloned();
+        if other.is_none() {
+            self.0.insert(key.to_vec(), by.to_owned());
+        }
+        other
     }
 }
 

@@ -1,7 +1,5 @@
 //! Whether a declaration makes a game.
 
-use std::collections::HashMap;
-
 use koma_runtime::macro_support::diagnostics::is_blank;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary};
 use koma_runtime::{Epin, Letter, Pin, Qpi, Side, Sin, State};
@@ -11,7 +9,7 @@ use syn::Error;
 use super::declaration::{Declaration, Figure, Notation, Piece, PieceEnum, Style};
 use super::name::Name;
 use super::{CheckedGame, CheckedPiece, CheckedStyle};
-use crate::call::{Errors, StringLiteral};
+use crate::call::{Claims, Errors, StringLiteral};
 use crate::position::{FIELDS, MOVES};
 
 /// Checks a declaration, and reports each mistake at its place.
@@ -23,9 +21,11 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     if let Some(second) = enums.get(1) {
         errors.add(second.name.span(), "a game has one enum of its pieces");
     }
-    let all = Letter::ALL.map(|letter| Pin::new(letter, Side::First, State::Normal, false));
-    let declared = styles.iter().filter_map(|style| letter(style.letter.as_ref()?).ok());
-    let mut letters = Tokens { read: letter, claims: Claims::default(), unused: without(&all, declared) };
+    let plain = |letter| Pin::new(letter, Side::First, State::Normal, false);
+    let mut letters = Tokens::new(letter, Letter::ALL.iter().copied().map(plain).collect());
+    for style in styles {
+        letters.declare(style.letter.as_ref());
+    }
     let is_only_style = styles.len() == 1;
     let mut checks = Checks {
         is_only_style,
@@ -50,15 +50,6 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     }
     game.is_wrong = !errors.is_empty();
     game
-}
-
-/// Returns the tokens that are not declared, for whatever is declared with a wrong one.
-fn without(all: &[Pin], declared: impl Iterator<Item = Pin>) -> Vec<Pin> {
-    let mut unused = all.to_vec();
-    for declared in declared {
-        unused.retain(|pin| *pin != declared);
-    }
-    unused
 }
 
 struct Checks<'e> {
@@ -91,14 +82,16 @@ impl Checks<'_> {
         if let (Some(name), true) = (name, is_empty) {
             self.errors.add(name.span, &format!("{called} has no pieces"));
         }
-        let all: Vec<Pin> = Pin::all().filter(|pin| pin.is_first()).collect();
-        let declared = pieces.iter().filter_map(|piece| pin(piece.token.as_ref()?).ok());
+        let mut pins = Tokens::new(pin, Pin::all().filter(|pin| pin.is_first()).collect());
+        for piece in pieces {
+            pins.declare(piece.token.as_ref());
+        }
         let mut claims = StyleClaims {
             prefix: match &module {
                 _ if self.is_only_style => Some(String::new()),
                 module => name.filter(|_| module.is_some()).map(Name::variant),
             },
-            pins: Tokens { read: pin, claims: Claims::default(), unused: without(&all, declared) },
+            pins,
             names: Claims::default(),
             constants: Claims::default(),
         };
@@ -117,7 +110,9 @@ impl Checks<'_> {
             return None;
         }
         let module = self.ident(name, Name::module)?;
-        let Some(other) = self.modules.claim(&module.to_string(), &name.text) else { return Some(module) };
+        let Some(other) = self.modules.claim(module.to_string().as_bytes(), &name.text) else {
+            return Some(module);
+        };
         let words = if other == name.text {
             format!("there is already a style {other}")
         } else {
@@ -157,7 +152,7 @@ impl Checks<'_> {
             let token = piece.token.as_ref().map_or(&[][..], |token| &token.value);
             let token = String::from_utf8_lossy(token);
             for name in &piece.names {
-                if let Some(token) = claims.names.claim(&name.text, &token) {
+                if let Some(token) = claims.names.claim(name.text.as_bytes(), &token) {
                     is_new = false;
                     self.errors.add(name.span, &format!("`{token}` is already called {}", name.text));
                 }
@@ -179,7 +174,7 @@ impl Checks<'_> {
         let owner = match ident.to_string().as_str() {
             "GAME" | "COUNT" if self.is_only_style => "every game",
             "FIGURES" if self.is_only_style && self.has_figures => "a game with figures",
-            _ => return constants.claim_ident(ident, name, "constant"),
+            _ => return claim_ident(constants, ident, name, "constant"),
         };
         Err(format!("{owner} has a constant `{ident}`, so no piece can be called that"))
     }
@@ -193,7 +188,7 @@ impl Checks<'_> {
                 "every enum of pieces has a constant `ALL`, so no piece can be called that".to_owned()
             );
         }
-        self.variants.claim_ident(ident, name, "variant")
+        claim_ident(&mut self.variants, ident, name, "variant")
     }
 
     /// Returns an identifier of a piece. Reports why it cannot be had, unless another mistake explains that.
@@ -214,7 +209,7 @@ impl Checks<'_> {
         let mut new = Vec::new();
         for piece_enum in enums {
             let name = &piece_enum.name;
-            match self.modules.claim(&name.to_string(), "") {
+            match self.modules.claim(name.to_string().as_bytes(), "") {
                 None => new.push(piece_enum),
                 Some(style) if new.is_empty() => {
                     self.errors.add(name.span(), &format!("{style} already gets a module `{name}`"));
@@ -231,7 +226,7 @@ impl Checks<'_> {
             let name = &notation.name;
             if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(|field| name == field) {
                 self.errors.add(name.span(), &format!("`{name}:` already has a meaning in `position!`"));
-            } else if names.claim(&name.to_string(), "").is_some() {
+            } else if names.claim(name.to_string().as_bytes(), "").is_some() {
                 self.errors.add(name.span(), &format!("the notation `{name}` is declared twice"));
             } else {
                 new.push(notation);
@@ -255,7 +250,7 @@ fn check_figures(figures: &[Figure], game: Vocabulary<'_>, errors: &mut Errors) 
         let Some(piece) = piece else { continue };
         // A piece has one figure in either player's style.
         let key = Qpi::new(Sin::new(piece.style(), Side::First), piece.pin());
-        if tokens.claim(&key.encode(), "").is_some() {
+        if tokens.claim(key.encode().as_bytes(), "").is_some() {
             errors.add(token.span, &format!("`{piece}` already has a figure"));
         } else if is_text {
             right.push((piece, value));
@@ -275,26 +270,11 @@ fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> syn::Result<Qpi>
     Err(Error::new(token.span, words))
 }
 
-/// Keys that may be there only once, each with a text about what has claimed it.
-#[derive(Default)]
-struct Claims(HashMap<String, String>);
-
-impl Claims {
-    /// Claims `key`, or returns what has claimed it before.
-    fn claim(&mut self, key: &str, by: &str) -> Option<String> {
-        let other = self.0.get(key).cloned();
-        if other.is_none() {
-            self.0.insert(key.to_owned(), by.to_owned());
-        }
-        other
-    }
-
-    /// Claims the identifier of a piece, or says which other piece would get it too.
-    fn claim_ident(&mut self, ident: Ident, name: &Name, kind: &str) -> Result<Ident, String> {
-        match self.claim(&ident.to_string(), &name.text) {
-            None => Ok(ident),
-            Some(other) => Err(format!("{other} and {} would both get the {kind} `{ident}`", name.text)),
-        }
+/// Claims the identifier of a piece, or says which other piece would get it too.
+fn claim_ident(claims: &mut Claims, ident: Ident, name: &Name, kind: &str) -> Result<Ident, String> {
+    match claims.claim(ident.to_string().as_bytes(), &name.text) {
+        None => Ok(ident),
+        Some(other) => Err(format!("{other} and {} would both get the {kind} `{ident}`", name.text)),
     }
 }
 
@@ -310,6 +290,17 @@ struct Tokens {
 }
 
 impl Tokens {
+    fn new(read: fn(&StringLiteral) -> Result<Pin, Wrong>, all: Vec<Pin>) -> Self {
+        Self { read, claims: Claims::default(), unused: all }
+    }
+
+    /// Takes the token of a literal, which is claimed later, from those for wrong ones.
+    fn declare(&mut self, literal: Option<&StringLiteral>) {
+        if let Some(Ok(declared)) = literal.map(self.read) {
+            self.unused.retain(|pin| *pin != declared);
+        }
+    }
+
     /// Claims the token of a literal, or reports why it cannot be had and returns an unused one. The flag tells whether
     /// nothing else has this token.
     fn claim(
@@ -321,7 +312,7 @@ impl Tokens {
     ) -> (Option<Pin>, bool) {
         let Some(literal) = literal else { return (self.unused.pop(), true) };
         match (self.read)(literal) {
-            Ok(token) => match self.claims.claim(&token.encode(), by) {
+            Ok(token) => match self.claims.claim(token.encode().as_bytes(), by) {
                 None => (Some(token), true),
                 Some(other) => {
                     errors.add(literal.span, &clash(token, &other));

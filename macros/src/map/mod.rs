@@ -4,8 +4,6 @@
 
 mod entry;
 
-use std::collections::HashMap;
-
 use koma_runtime::Shape;
 use koma_runtime::macro_support::tables::{self, data_len, fill};
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
@@ -13,7 +11,7 @@ use quote::{quote, quote_spanned};
 use syn::Error;
 
 use crate::book;
-use crate::call::{Call, Errors, StringLiteral, field, start};
+use crate::call::{Call, Claims, Errors, StringLiteral, field, start};
 use crate::position::ParsedPosition;
 use crate::syntax::type_arguments;
 use crate::vocabulary::Game;
@@ -32,7 +30,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         values.extend(quote! { #(#value)*, });
         errors.keep(keys.add(number, key, call.game));
     }
-    if let Some(words) = tables::excess(keys.places.len(), keys.bytes) {
+    if let Some(words) = tables::excess(keys.literals.0, keys.literals.1) {
         errors.add(Span::call_site(), words);
     }
     match errors.check() {
@@ -48,9 +46,9 @@ struct Keys {
     /// The shape of the first literal, and its entry.
     shape: Option<(Shape, usize)>,
     /// The entries of the literals, by their packed positions.
-    places: HashMap<Vec<u8>, usize>,
-    /// The length of all packed positions.
-    bytes: u64,
+    places: Claims,
+    /// The number of literals, and the length of all packed positions.
+    literals: (usize, u64),
 }
 
 struct Key {
@@ -105,11 +103,11 @@ impl Keys {
                 "this position has the shape {shape}; expected {first}, as in entry {first_entry}"
             ));
         }
-        if let Some(other) = self.places.get(&position.bytes) {
+        if let Some(other) = self.places.claim(&position.bytes, &entry.to_string()) {
             return Err(format!("this is the same position as in entry {other}"));
         }
-        self.bytes += position.bytes.len() as u64;
-        self.places.insert(position.bytes.clone(), entry);
+        let (count, bytes) = self.literals;
+        self.literals = (count + 1, bytes + position.bytes.len() as u64);
         Ok(())
     }
 

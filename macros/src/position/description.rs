@@ -1,7 +1,5 @@
 //! A position that is described by its shape, styles, board and hands; a board as a list of squares.
 
-use std::collections::HashSet;
-
 use koma_runtime::macro_support::diagnostics::{explain_part, hand_name};
 use koma_runtime::macro_support::positions::{AnyPosition, PositionBuilder, PositionHeader, read_styles};
 use koma_runtime::macro_support::squares::{self, SquareNames};
@@ -15,7 +13,7 @@ use super::outside::{style_outside, wrong_marker};
 use super::picture::Picture;
 use super::pieces::{HandPieces, Mistake, Players, did_you_mean, read_hands, read_piece};
 use super::{FIELDS, ParsedPosition};
-use crate::call::{Errors, StringLiteral};
+use crate::call::{Claims, Errors, StringLiteral};
 use crate::syntax::{Size, WholeNumber, comma_separated, expect, named_fields, wrong_here};
 use crate::vocabulary::{Game, WrongMarker};
 
@@ -216,11 +214,11 @@ impl SquareList {
 
     /// Reads the pieces, with their flat indices. Without a shape, the pieces are checked all the same.
     fn read(&self, shape: Option<Shape>, players: Players<'_>, errors: &mut Errors) -> Vec<(usize, Epin)> {
-        let (mut pieces, mut seen) = (Vec::new(), HashSet::new());
+        let (mut pieces, mut seen) = (Vec::new(), Claims::default());
         for (name, token) in &self.0 {
             let mut index = errors.keep(name.index(shape, players.square_names())).flatten();
             if let Some(again) = index
-                && !seen.insert(again)
+                && seen.claim(&again.to_le_bytes(), "").is_some()
             {
                 let square = match name {
                     SquareName::Text(text) => format!("`{}`", String::from_utf8_lossy(&text.value)),

@@ -126,23 +126,24 @@ pub(super) fn piece_outside(
 /// Returns the mistake of all pieces of a valid FEEN whose markers contradict the rules of the game. It suggests the right
 /// piece, or the right FEEN if there are several.
 pub(super) fn wrong_markers(game: &Game, feen: &[u8], position: &AnyPosition<'_>) -> Option<Mistake> {
-    let mut wrong = game.wrong_markers(position);
-    let (pieces, first) = (pieces(feen), wrong.first()?.index);
-    let range = |index: usize| {
-        let is_here = |place: Place| matches!(place, Place::Square(other) if other == index);
-        pieces.iter().find(|(place, ..)| is_here(*place)).map_or(0..feen.len(), |(.., range)| range.clone())
-    };
-    let mistake = wrong_marker(game, &wrong, position.shape(), range(first));
-    if wrong.len() == 1 {
-        return mistake;
+    let wrong = game.wrong_markers(position);
+    let first = wrong.first()?.index;
+    let (mut first_range, mut right, mut copied) = (0..feen.len(), String::new(), 0);
+    for (place, _, range) in pieces(feen) {
+        let Place::Square(square) = place else { break };
+        let Some(WrongMarker { meant, .. }) = wrong.iter().find(|wrong| wrong.index == square) else {
+            continue;
+        };
+        right += &String::from_utf8_lossy(&feen[copied..range.start]);
+        right += &meant.pin().encode();
+        copied = range.end;
+        if square == first {
+            first_range = range;
+        }
     }
-    let mut right = feen.to_vec();
-    wrong.sort_unstable_by_key(|wrong| std::cmp::Reverse(wrong.index));
-    for WrongMarker { index, meant, .. } in wrong {
-        right.splice(range(index), meant.pin().encode().bytes());
-    }
-    let right = String::from_utf8_lossy(&right).into_owned();
-    mistake.map(|mistake| mistake.with_help(did_you_mean(Some(right))))
+    right += &String::from_utf8_lossy(&feen[copied..]);
+    let mistake = wrong_marker(game, &wrong, position.shape(), first_range)?;
+    Some(if wrong.len() == 1 { mistake } else { mistake.with_help(did_you_mean(Some(right))) })
 }
 
 /// Returns the mistake of pieces in the given range of a literal whose markers contradict the rules of the game: the reason
