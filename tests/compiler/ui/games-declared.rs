@@ -28,10 +28,6 @@ mod cross {
     }
 }
 
-mod none {
-    koma::game! {}
-}
-
 use chess::Piece;
 use koma::{Position, Qpi, Square};
 
@@ -53,6 +49,6 @@ pub fn worth(piece: Piece) -> u8 {
 }
 
 fn main() {
-    let _ = (chess::qpi!("X:A"), cross::chess::KING, cross::Figure::ShogiKing, cross::FIGURES, none::GAME);
+    let _ = (chess::qpi!("X:A"), cross::chess::KING, cross::Figure::ShogiKing, cross::FIGURES);
     let _ = (chess::check(&OF_FEN), chess::Piece::of(chess::KING), chess::by_name("Chess", "Queen"));
 }

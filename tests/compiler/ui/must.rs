@@ -1,7 +1,6 @@
-use koma::{Epin, Position, must};
+use koma::{Epin, must};
 
 const TOKEN: Epin = must!(Epin::parse("K+"));
-const SHAPE: Position<2> = must!(Position::parse("3 / C/c"));
 const UNKNOWN: u8 = must!(u8::from_str_radix("eight", 10));
 const WORDS: u8 = must!(u8::from_str_radix("nine", 10), "a number, {like} this one");
 

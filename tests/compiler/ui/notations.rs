@@ -23,12 +23,10 @@ fn not_const(_: &'static str) -> Position<2, 2> {
 
 const WRONG: Position<2, 2> = chess::position!(fen: "KK");
 const FOREIGN: Position<2, 2> = chess::position!(fen: "foreign");
-const NO_TEXT: Position<2, 2> = chess::position!(fen: 5);
 const NOT_CONST: Position<2, 2> = chess::position!(run_time: "");
 const MISSING: Position<2, 2> = chess::position!(missing: "");
 
 const OF_KOMA: Position<8, 8> = koma::chess::position!(fen: "4k3/8/8/8/8/8/8/4K3 W");
-const PAWNS: Position<8, 8> = pawns::position!(fen: "4k3/8/8/8/8/8/8/R3K3 w");
 
 const fn one_piece(position: &Position<2, 2>) {
     assert!(position.piece_count() == 1, "expected one piece");
@@ -42,14 +40,6 @@ mod checked {
 
 mod unknown {
     koma::game! { notation pdn = koma::draughts; style "D" Draughts { "M" => Man } }
-}
-
-mod pawns {
-    koma::game! {
-        board <8, 8>;
-        notation fen = koma::chess;
-        style "C" Chess { "K^" => King, "P" => Pawn }
-    }
 }
 
 fn main() {}
