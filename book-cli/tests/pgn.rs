@@ -7,109 +7,98 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 
-use koma_book::AnyBook;
-use koma_runtime::chess::Fen;
-use shakmaty::fen::Fen as JudgeFen;
-use shakmaty::san::SanPlus;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup as _, Position as _};
+use koma_book::{AnyBook, Position};
+use koma_runtime::chess::{self, Fen, Move};
 use support::{Ran, folder, names, program, run, run_with_input};
 
 /// A game as it was played: where it started, and its moves.
 struct Game {
-    fen: Option<&'static str>,
-    steps: Vec<shakmaty::Move>,
-    result: &'static str,
+    fen: &'static str,
+    steps: Vec<Move>,
+    /// The place in `RESULTS`.
+    result: usize,
 }
 
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
 const ENDGAME: &str = "4k3/P6P/8/8/2p5/8/1P1P4/R3K2R w KQ - 0 1";
+const RESULTS: [&str; 3] = ["1-0", "1/2-1/2", "0-1"];
+
+fn start(fen: &str) -> Position<8, 8> {
+    Fen::parse(fen).unwrap().position()
+}
 
 /// Few moves are chosen from, so that games have positions in common; `shuffle` goes back and forth and repeats itself.
 fn play(random: &mut fastrand::Rng) -> Game {
-    let fen = [None, None, None, Some(CHESS960), Some(ENDGAME)][random.usize(..5)];
-    let mut game = start(fen);
-    let shuffle = random.u8(..4) == 0;
-    let mut steps = Vec::new();
+    let fen = [START, START, START, CHESS960, ENDGAME][random.usize(..5)];
+    let (mut position, mut steps) = (start(fen), Vec::new());
+    let shuffle = fen == START && random.u8(..4) == 0;
     for ply in 0..random.usize(1..60) {
-        let mut moves = game.legal_moves();
-        if shuffle && fen.is_none() {
-            let uci = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4];
-            let step = uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&game).unwrap();
-            moves.retain(|other| *other == step);
-        } else if random.bool() && moves.iter().any(|step| step.is_castle() || step.is_promotion()) {
-            moves.retain(|step| step.is_castle() || step.is_promotion());
+        let mut moves: Vec<Move> = chess::legal_moves(&position).collect();
+        let is_special = |step: &Move| {
+            step.promotion().is_some() || chess::san(&position, *step).as_str().starts_with("O-O")
+        };
+        if shuffle {
+            moves = vec![Move::parse(["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4]).unwrap()];
+        } else if random.bool() && moves.iter().any(is_special) {
+            moves.retain(is_special);
         }
         let Some(step) = random.choice(&moves[..moves.len().min(4)]).copied() else { break };
         steps.push(step);
-        game.play_unchecked(step);
+        let _ = chess::play(&mut position, step).unwrap();
     }
-    Game { fen, steps, result: ["1-0", "0-1", "1/2-1/2"][random.usize(..3)] }
+    Game { fen, steps, result: random.usize(..3) }
 }
 
-fn start(fen: Option<&str>) -> Chess {
-    fen.map_or_else(Chess::new, |fen| {
-        let setup = fen.parse::<JudgeFen>().unwrap().into_setup();
-        let mode = CastlingMode::detect(&setup);
-        Chess::from_setup(setup, mode).unwrap()
-    })
-}
-
-/// The game in PGN, with all that may stand between moves.
-fn write(game: &Game, random: &mut fastrand::Rng, pgn: &mut String) {
-    let mut board = start(game.fen);
-    let _ = writeln!(pgn, "[Event \"A [game] \\\"of\\\" {{nobody}}\"]\n[White \"Ann\"]");
-    if let Some(fen) = game.fen {
-        let variant = if fen == CHESS960 { "Chess960" } else { "From Position" };
-        let _ = writeln!(pgn, "[Variant \"{variant}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]");
+/// The game in PGN, with all that may be between moves.
+fn write(game: &Game, random: &mut fastrand::Rng) -> String {
+    let mut position = start(game.fen);
+    let mut pgn = "[Event \"A [game] \\\"of\\\" {nobody}\"]\n[White \"Ann\"]\n".to_owned();
+    if game.fen != START {
+        let variant = if game.fen == CHESS960 { "Chess960" } else { "From Position" };
+        let _ = writeln!(pgn, "[Variant \"{variant}\"]\n[SetUp \"1\"]\n[FEN \"{}\"]", game.fen);
     }
-    let has_tag = random.bool();
-    if has_tag {
-        let _ = writeln!(pgn, "[Result \"{}\"]", game.result);
+    let result = RESULTS[game.result];
+    if random.bool() {
+        let _ = writeln!(pgn, "[Result \"{result}\"]");
     }
     pgn.push('\n');
+    let between = [
+        " ",
+        "\n",
+        " {1. a4 (a5) 0-1} ",
+        " (1. h4 {)} (1. a4 1-0) h5) ",
+        "! ",
+        " $14 ",
+        " ; 1. c4 1-0\n",
+        "\n% escaped\n",
+    ];
     for (ply, step) in game.steps.iter().enumerate() {
         if ply % 2 == 0 {
             let _ = write!(pgn, "{}. ", ply / 2 + 1);
         }
-        let _ = write!(pgn, "{}", SanPlus::from_move_and_play_unchecked(&mut board, *step));
-        pgn.push_str(
-            [
-                " ",
-                "\n",
-                " {1. a4 (a5) 0-1} ",
-                " (1. h4 {)} (1. a4 1-0) h5) ",
-                "! ",
-                " $14 ",
-                " ; 1. c4 1-0\n",
-                "\n% escaped\n",
-            ][random.usize(..8)],
-        );
+        let _ = write!(pgn, "{}{}", chess::san(&position, *step), random.choice(between).unwrap());
+        let _ = chess::play_unchecked(&mut position, *step);
     }
-    let _ = writeln!(pgn, "{}\n", game.result);
+    pgn + result + "\n\n"
 }
 
 type Naive = BTreeMap<(String, String), [u32; 3]>;
 
-/// Counts without any of what the program does to be quick. Castling is written by the position alone.
+/// Counts without any of what the program does to be quick.
 fn count(games: &[Game], plies: usize) -> (Naive, Vec<String>) {
     let (mut counts, mut order) = (Naive::new(), Vec::new());
     for game in games {
-        let mut board = start(game.fen);
-        let mut seen = HashSet::new();
+        let (mut position, mut seen) = (start(game.fen), HashSet::new());
         for step in game.steps.iter().take(plies) {
-            let setup = board.to_setup(EnPassantMode::Legal);
-            let mode = CastlingMode::detect(&setup);
-            let fen: Fen = JudgeFen::try_from(setup).unwrap().to_string().parse().unwrap();
-            let key = (fen.position().to_string(), step.to_uci(mode).to_string());
+            let key = (position.to_string(), step.to_string());
             if !order.contains(&key.0) {
                 order.push(key.0.clone());
             }
             if seen.insert(key.clone()) {
-                let place =
-                    ["1-0", "1/2-1/2", "0-1"].iter().position(|result| *result == game.result).unwrap();
-                counts.entry(key).or_default()[place] += 1;
+                counts.entry(key).or_default()[game.result] += 1;
             }
-            board.play_unchecked(*step);
+            let _ = chess::play_unchecked(&mut position, *step);
         }
     }
     (counts, order)
@@ -143,10 +132,7 @@ fn counts_are_those_of_a_naive_count() {
     let mut files = Vec::new();
     let mut all = String::new();
     for (number, part) in ends.windows(2).enumerate() {
-        let mut pgn = String::new();
-        for game in &games[part[0]..part[1]] {
-            write(game, &mut random, &mut pgn);
-        }
+        let pgn: String = games[part[0]..part[1]].iter().map(|game| write(game, &mut random)).collect();
         fs::write(folder.join(format!("{number}.pgn")), &pgn).unwrap();
         files.push(format!("{number}.pgn"));
         all += &pgn;

@@ -1,4 +1,4 @@
-//! Books of polyglot, judged by two other programs: the crates shakmaty and polyglot-book-rs.
+//! Books of polyglot, judged by two other programs: python-chess and the crate polyglot-book-rs.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -6,9 +6,6 @@ use std::fs;
 use koma_book::{AnyBook, BookBuilder, ColumnType, KeyNotation, Position, export_table, polyglot};
 use koma_runtime::chess::{self, Fen, Move};
 use polyglot_book_rs::PolyglotBook;
-use shakmaty::fen::Fen as JudgeFen;
-use shakmaty::zobrist::Zobrist64;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 
 type Board = Position<8, 8>;
 
@@ -61,40 +58,26 @@ fn keys_of_python_chess() {
 
 const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
 
-/// A book of random games from some starts, the weights of its rows, and the positions as shakmaty has them.
-struct Played {
-    bytes: Vec<u8>,
-    rows: BTreeMap<String, HashMap<Move, u16>>,
-    positions: HashMap<String, Chess>,
-}
-
-fn play(starts: &[&str], games: usize) -> Played {
+/// A book of random games from some starts, and the weights of its rows.
+fn play(starts: &[&str], games: usize) -> (Vec<u8>, BTreeMap<String, HashMap<Move, u16>>) {
     let mut random = fastrand::Rng::with_seed(5);
     let mut builder =
         BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap();
-    let mut played = Played { bytes: Vec::new(), rows: BTreeMap::new(), positions: HashMap::new() };
+    let mut played: BTreeMap<String, HashMap<Move, u16>> = BTreeMap::new();
     for game in 0..games {
-        let start = starts[game % starts.len()];
-        let mut position = board(start);
-        let mut judge: Chess =
-            start.parse::<JudgeFen>().unwrap().into_position(CastlingMode::Chess960).unwrap();
+        let mut position = board(starts[game % starts.len()]);
         for _ in 0..60 {
-            let moves: Vec<Move> = chess::legal_moves(&position).collect();
-            let Some(&step) = random.choice(&moves) else { break };
-            played.positions.insert(position.to_string(), judge.clone());
-            let rows = played.rows.entry(position.to_string()).or_default();
+            let Some(step) = random.choice(chess::legal_moves(&position)) else { break };
+            let rows = played.entry(position.to_string()).or_default();
             let weight = random.u16(1..);
             if !rows.contains_key(&step) && !rows.values().any(|other| *other == weight) {
                 rows.insert(step, weight);
                 builder.push(&position, (&*step.encode(), weight)).unwrap();
             }
-            let uci: shakmaty::uci::UciMove = step.to_string().parse().unwrap();
-            judge.play_unchecked(uci.to_move(&judge).unwrap());
             let _ = chess::play_unchecked(&mut position, step);
         }
     }
-    played.bytes = builder.finish();
-    played
+    (builder.finish(), played)
 }
 
 /// The lines of a book as a table, in their order as texts.
@@ -106,45 +89,19 @@ fn lines(bytes: &[u8]) -> Vec<String> {
     lines
 }
 
-/// What was written is read again, Chess960 too, and under every key that a program may look up.
+/// What was written is read again, Chess960 too.
 #[test]
 fn books_come_back_as_they_were() {
     let starts = [START, CHESS960, PINNED];
-    let played = play(&starts, 60);
-    let bin = polyglot::write(&AnyBook::from_bytes(&played.bytes).unwrap()).unwrap();
+    let (bytes, played) = play(&starts, 90);
+    let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
     let back = polyglot::read("a.bin", &bin, &starts.map(board)).unwrap();
-    assert_eq!(lines(&back.bytes), lines(&played.bytes));
+    assert_eq!(lines(&back.bytes), lines(&bytes));
     assert_eq!((back.found, back.entries), (bin.len() / 16, bin.len() / 16));
-
     let keys: Vec<u64> =
         bin.chunks(16).map(|entry| u64::from_be_bytes(entry[..8].try_into().unwrap())).collect();
-    assert!(keys.is_sorted());
-    let mut both = 0;
-    for (feen, judge) in &played.positions {
-        let [legal, pseudo_legal] = [EnPassantMode::Legal, EnPassantMode::PseudoLegal]
-            .map(|mode| judge.zobrist_hash::<Zobrist64>(mode).0);
-        assert_eq!(polyglot::key(&feen.parse().unwrap()), Some(legal), "{feen}");
-        assert!(keys.binary_search(&legal).is_ok() && keys.binary_search(&pseudo_legal).is_ok(), "{feen}");
-        both += usize::from(legal != pseudo_legal);
-    }
-    assert!(both > 0);
-    // Under the other key alone, they are found as well.
-    let pseudo_legal: Vec<u64> = played
-        .positions
-        .values()
-        .map(|judge| judge.zobrist_hash::<Zobrist64>(EnPassantMode::PseudoLegal).0)
-        .collect();
-    let other: Vec<u8> = bin
-        .chunks(16)
-        .filter(|entry| pseudo_legal.contains(&u64::from_be_bytes(entry[..8].try_into().unwrap())))
-        .flatten()
-        .copied()
-        .collect();
-    assert!(other.len() < bin.len());
-    assert_eq!(
-        polyglot::read("a.bin", &other, &starts.map(board)).map(|book| book.found).unwrap(),
-        other.len() / 16
-    );
+    // Some positions have two keys.
+    assert!(keys.is_sorted() && keys.len() > played.values().map(HashMap::len).sum());
 }
 
 fn is_king(feen: &str, uci: &str) -> bool {
@@ -155,12 +112,12 @@ fn is_king(feen: &str, uci: &str) -> bool {
 
 #[test]
 fn another_program_finds_the_same() {
-    let played = play(&[START], 60);
-    let bin = polyglot::write(&AnyBook::from_bytes(&played.bytes).unwrap()).unwrap();
+    let (bytes, played) = play(&[START], 60);
+    let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("another_program.bin");
     fs::write(&path, &bin).unwrap();
     let book = PolyglotBook::load(path.to_str().unwrap()).unwrap();
-    for (feen, rows) in &played.rows {
+    for (feen, rows) in &played {
         let fen = Fen::try_from(feen.parse::<Board>().unwrap()).unwrap().to_string();
         let mut expected: Vec<(u16, String)> =
             rows.iter().map(|(step, weight)| (*weight, step.to_string())).collect();

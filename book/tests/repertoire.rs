@@ -33,7 +33,7 @@ fn moves_are_told_with_their_statistics() {
     assert!(board.contains("5   .  .  .  . p   .  .  .\n4   .  .  .  . P   .  .  .\n"), "{board}");
     assert!(board.ends_with("moves of the book that lead here: 1\n\n"), "{board}");
     let rows: Vec<Vec<&str>> = rows.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(rows[0][0], "Bd3");
+    assert_eq!(rows[0][0], "Bc4");
     let (last, rows) = rows.split_last().unwrap();
     assert!(last[0] == "plays" && rows.iter().any(|row| row[0] == last[1]), "{last:?}");
     let mut most = u32::MAX;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Color, KnownOutcome, Move, Outcome, Position as _, Role};
+use koma::chess::{self, Move, Outcome, Position};
+use koma::{Epin, Letter, Side, Square};
 
 /// Random numbers, the same on every machine and for ever: `SplitMix64`.
 pub(crate) struct Random(u64);
@@ -37,23 +37,22 @@ pub(crate) fn games(count: usize, seed: u64) -> String {
 }
 
 fn game(round: usize, random: &mut Random, pgn: &mut String) {
-    let mut game = Chess::new();
+    let mut position = chess::START;
     let mut movetext = String::new();
     let mut line = 0;
     for ply in 0..MOST_PLIES {
-        let Some(step) = choose(&game, ply, random) else { break };
+        let Some(step) = choose(&position, ply, random) else { break };
         let number = if ply % 2 == 0 { format!("{}. ", ply / 2 + 1) } else { String::new() };
-        let word = format!("{number}{}", SanPlus::from_move_and_play_unchecked(&mut game, step));
-        line = put(&mut movetext, &word, line);
+        line = put(&mut movetext, &format!("{number}{}", chess::san(&position, step)), line);
+        let _ = chess::play_unchecked(&mut position, step);
     }
-    let result = result(&game);
-    put(&mut movetext, result.as_str(), line);
+    let result = result(&position);
+    put(&mut movetext, result, line);
     // Writing to a string cannot fail.
     let _ = write!(
         pgn,
         "[Event \"Games of a random player\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"{round}\"]\n\
-         [White \"Random\"]\n[Black \"Random\"]\n[Result \"{result}\"]\n\n{movetext}\n\n",
-        result = result.as_str()
+         [White \"Random\"]\n[Black \"Random\"]\n[Result \"{result}\"]\n\n{movetext}\n\n"
     );
 }
 
@@ -70,70 +69,57 @@ fn put(text: &mut String, word: &str, line: usize) -> usize {
 }
 
 /// In the first moves, one of the few that look best, so that games have openings in common; later, one of many.
-fn choose(game: &Chess, ply: usize, random: &mut Random) -> Option<Move> {
-    let mut moves: Vec<(i32, String, Move)> = game
-        .legal_moves()
-        .into_iter()
-        .map(|step| (merit(game, step), step.to_uci(shakmaty::CastlingMode::Standard).to_string(), step))
-        .collect();
-    moves.sort_by(|(merit, text, _), (other_merit, other_text, _)| {
-        other_merit.cmp(merit).then_with(|| text.cmp(other_text))
-    });
+fn choose(position: &Position, ply: usize, random: &mut Random) -> Option<Move> {
+    let merit = |step| (merit(position, step), step);
+    let mut moves: Vec<(i32, Move)> = chess::legal_moves(position).map(merit).collect();
+    moves.sort_by_key(|(merit, step)| (-merit, step.to_string()));
     let among = if ply < 10 { 4 } else { 8 }.min(moves.len());
     // The first is the likeliest.
     let place = random.below(among as u64 + 1).min(random.below(among as u64 + 1));
     let place = usize::try_from(place).ok()?.min(among.checked_sub(1)?);
-    moves.get(place).map(|(_, _, step)| *step)
+    moves.get(place).map(|(_, step)| *step)
 }
 
-fn merit(game: &Chess, step: Move) -> i32 {
-    let mut after = game.clone();
-    after.play_unchecked(step);
-    if after.is_checkmate() {
+fn merit(position: &Position, step: Move) -> i32 {
+    let mut after = *position;
+    let undo = chess::play_unchecked(&mut after, step);
+    if matches!(chess::outcome(&after), Some(Outcome::Checkmate { .. })) {
         return 1000;
     }
-    let center = |square: shakmaty::Square| {
-        let (file, rank) = square.coords();
-        let from_edge = |line: u8| i32::from(line.min(7 - line)) + 1;
-        from_edge(u8::from(file)) * from_edge(u8::from(rank))
+    let center = |square: Square<8, 8>| {
+        let from_edge = |line: usize| i32::try_from(line.min(7 - line)).unwrap_or(0) + 1;
+        from_edge(square.file()) * from_edge(square.rank())
     };
-    let haste = if matches!(step.role(), Role::Rook | Role::Queen | Role::King) { 8 } else { 0 };
-    let gain = step.capture().map_or(0, worth) * 10 + step.promotion().map_or(0, worth) * 10;
-    let risk = if after.king_attackers(step.to(), after.turn(), after.board().occupied()).any() {
-        worth(step.role()) * 8
-    } else {
-        0
-    };
-    let castling = if step.is_castle() { 30 } else { 0 };
-    gain - risk + castling - haste + center(step.to()) - step.from().map_or(0, center)
+    let letter = position.piece(step.origin()).map_or(Letter::K, Epin::letter);
+    let haste = if matches!(letter, Letter::R | Letter::Q | Letter::K) { 8 } else { 0 };
+    let gain =
+        10 * undo.taken().map_or(0, |piece| worth(piece.letter())) + 10 * step.promotion().map_or(0, worth);
+    let is_attacked = chess::legal_moves(&after).any(|reply| reply.target() == step.target());
+    let risk = if is_attacked { 8 * worth(letter) } else { 0 };
+    let is_castling = letter == Letter::K && step.origin().file().abs_diff(step.target().file()) == 2;
+    gain - risk + if is_castling { 30 } else { 0 } - haste + center(step.target()) - center(step.origin())
 }
 
-const fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight | Role::Bishop => 3,
-        Role::Rook => 5,
-        Role::Queen => 9,
-        Role::King => 0,
+const fn worth(letter: Letter) -> i32 {
+    match letter {
+        Letter::P => 1,
+        Letter::N | Letter::B => 3,
+        Letter::R => 5,
+        Letter::Q => 9,
+        _ => 0,
     }
 }
 
-/// The outcome, or who has more where the game was not played to its end.
-fn result(game: &Chess) -> Outcome {
-    if game.is_game_over() {
-        return game.outcome();
+/// The result, or who has more where the game was not played to its end.
+fn result(position: &Position) -> &'static str {
+    let sum = |side| -> i32 { position.pieces_of(side).map(|(_, piece)| worth(piece.letter())).sum() };
+    let lead = match chess::outcome(position) {
+        Some(outcome) => outcome.winner().map_or(0, |side| if side == Side::First { 3 } else { -3 }),
+        None => sum(Side::First) - sum(Side::Second),
+    };
+    match lead {
+        3.. => "1-0",
+        ..=-3 => "0-1",
+        _ => "1/2-1/2",
     }
-    let sum = |color: Color| -> i32 {
-        game.board()
-            .iter()
-            .filter(|(_, piece)| piece.color == color)
-            .map(|(_, piece)| worth(piece.role))
-            .sum()
-    };
-    let winner = match sum(Color::White) - sum(Color::Black) {
-        3.. => Some(Color::White),
-        ..=-3 => Some(Color::Black),
-        _ => None,
-    };
-    Outcome::Known(KnownOutcome::from_winner(winner))
 }
