@@ -21,6 +21,7 @@
 
 mod builder;
 mod keys;
+mod near;
 mod positions;
 mod table;
 #[cfg(test)]
@@ -32,5 +33,6 @@ pub use keys::KeyNotation;
 pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
+pub use near::nearest;
 pub use table::{Compression, FeenReader, KeyReader, TableError, TableErrors, TableHeader, TableLayout};
 pub use value::{AnySquare, IntoRow, Value, ValueError};

@@ -6,10 +6,10 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use koma_runtime::format::{AnyPosition, Excerpt, MAGIC, nearest};
+use koma_runtime::format::{AnyPosition, Excerpt, MAGIC};
 use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, Shape};
 
-use crate::{BookBuilder, BuildError, KeyNotation, Value};
+use crate::{BookBuilder, BuildError, KeyNotation, Value, nearest};
 
 /// Parses the keys of a table: the texts in its column of positions. [`FeenReader`] is one, for FEEN.
 pub trait KeyReader {

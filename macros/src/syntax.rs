@@ -1,6 +1,6 @@
 //! Parts of calls that several macros have: lists, named fields, texts, numbers, and the size of a board, `<8, 8>`.
 
-use koma_runtime::macro_support::diagnostics::nearest;
+use koma_format::nearest;
 use koma_runtime::macro_support::positions::{FLAT, flat_dimension};
 use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError};
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};

@@ -12,5 +12,5 @@ pub mod tokens;
 /// For the diagnostics of the macros.
 pub mod diagnostics {
     pub use crate::feen::{LONE_COUNT, ONE_SLASH, explain_part, hand_name};
-    pub use crate::report::{is_blank, nearest};
+    pub use crate::report::is_blank;
 }

@@ -2,7 +2,6 @@
 
 mod characters;
 mod explanation;
-mod near;
 mod words;
 
 pub use characters::is_blank;
@@ -10,7 +9,6 @@ pub(crate) use characters::{
     Unit, after, char_at, char_before, is_apostrophe, is_double_quote, is_invisible, not_utf8, plain, unit_at,
 };
 pub use explanation::{Escaped, Excerpt, Explanation};
-pub use near::nearest;
 pub use words::Reason;
 pub(crate) use words::{Words, panic_with};
 

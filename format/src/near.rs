@@ -1,7 +1,14 @@
 //! The name that was most likely meant by a misspelled one.
 
 /// Returns the name that differs least from `name`, case aside, and in at most one character of three. Returns `None` if
-/// there is no such name or more than one.
+/// there is none, or if several differ as little.
+///
+/// ```
+/// use koma_format::nearest;
+///
+/// assert_eq!(nearest("wieght", ["move", "weight"]), Some("weight"));
+/// assert_eq!(nearest("san", ["move", "weight"]), None);
+/// ```
 #[must_use]
 pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let mut nearest = None;
@@ -18,54 +25,37 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
     nearest
 }
 
-/// Longer names are near only if they differ in case alone.
+/// Longer names are near only if they are the same but for case.
 const MAX_LEN: usize = 40;
 
 /// Counts the characters that are missing, extra, different, or swapped with the next. Returns `None` if they are more
 /// than a third of the characters.
 fn changes(name: &str, other: &str) -> Option<usize> {
-    if is_same(name.chars(), other.chars()) {
+    let [name, other] =
+        [name, other].map(|name| name.chars().flat_map(char::to_lowercase).collect::<Vec<_>>());
+    if name == other {
         return (!name.is_empty()).then_some(0);
     }
-    let (name, name_len) = characters(name)?;
-    let (other, other_len) = characters(other)?;
-    let (name, other) = (&name[..name_len], &other[..other_len]);
-    // `rows[0][j]` counts the changes from the characters of `name` so far to the first `j` of `other`; the other rows
-    // do so without the last character of `name`, and without the last two.
-    let mut rows = [[0; MAX_LEN + 1]; 3];
-    for (j, changes) in rows[0].iter_mut().enumerate() {
-        *changes = j;
+    let longest = name.len().max(other.len());
+    if longest > MAX_LEN {
+        return None;
     }
-    for (i, a) in name.iter().enumerate() {
-        rows.rotate_right(1);
-        let [row, without_one, without_two] = &mut rows;
-        row[0] = i + 1;
-        for (j, b) in other.iter().enumerate() {
-            let is_different = !is_same([*a], [*b]);
-            row[j + 1] =
-                (without_one[j] + usize::from(is_different)).min(without_one[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && is_same([name[i - 1], *a], [*b, other[j - 1]]) {
-                row[j + 1] = row[j + 1].min(without_two[j - 1] + 1);
-            }
+    // `table[i][j]` counts the changes from the first `i` characters of `name` to the first `j` of `other`.
+    let mut table = vec![vec![0; other.len() + 1]; name.len() + 1];
+    for i in 0..=name.len() {
+        for j in 0..=other.len() {
+            table[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let replaced = table[i - 1][j - 1] + usize::from(name[i - 1] != other[j - 1]);
+                let changed = replaced.min(table[i - 1][j] + 1).min(table[i][j - 1] + 1);
+                let is_swapped = i > 1 && j > 1 && name[i - 2..i] == [other[j - 1], other[j - 2]];
+                if is_swapped { changed.min(table[i - 2][j - 2] + 1) } else { changed }
+            };
         }
     }
-    let changes = rows[0][other.len()];
-    (changes <= name_len.max(other_len) / 3).then_some(changes)
-}
-
-fn characters(name: &str) -> Option<([char; MAX_LEN], usize)> {
-    let mut characters = ['\0'; MAX_LEN];
-    let mut len = 0;
-    for c in name.chars() {
-        *characters.get_mut(len)? = c;
-        len += 1;
-    }
-    Some((characters, len))
-}
-
-fn is_same(a: impl IntoIterator<Item = char>, b: impl IntoIterator<Item = char>) -> bool {
-    let lower = |c: char| c.to_lowercase();
-    a.into_iter().flat_map(lower).eq(b.into_iter().flat_map(lower))
+    let changes = table[name.len()][other.len()];
+    (changes <= longest / 3).then_some(changes)
 }
 
 #[cfg(test)]
