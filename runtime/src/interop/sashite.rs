@@ -326,25 +326,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), sashite_feen::ParseError>(())
     /// ```
     pub fn from_sashite_feen(feen: &Feen<'_>) -> Result<Self, ShapeError> {
-        let shape = Shape::from_sashite(feen.shape())?;
-        let [first, second] =
-            [feen.first_style(), feen.second_style()].map(|style| Sin::from_sashite(style).letter());
-        Self::check_shape(shape)?;
-        let turn = Side::from_sashite_sin(feen.active_side());
-        let header = PositionHeader { shape, styles: Styles::new(first, second), turn };
-        Self::filled(header, |builder| {
-            for (index, square) in feen.squares().enumerate() {
-                if let Some(piece) = square {
-                    builder.put(index, Epin::from_sashite(piece));
-                }
-            }
-            for (side, hand) in Side::ALL.into_iter().zip([feen.first_hand(), feen.second_hand()]) {
-                for item in hand {
-                    hold(builder, side, Epin::from_sashite(item.piece()), item.count() as usize);
-                }
-            }
-            Ok(())
-        })
+        match Self::from_qi(&feen.to_qi()) {
+            Ok(position) => Ok(position),
+            Err(QiError::Shape(error)) => Err(error),
+            Err(error) => unreachable!("in a FEEN, each player has a style of their own: {error}"),
+        }
     }
 }
 

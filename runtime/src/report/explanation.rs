@@ -178,13 +178,12 @@ impl<'a> Explanation<'a> {
         if input.is_empty() {
             return text;
         }
-        let (from, culprit_end, to) = if forward(input, 0, input.len(), WHOLE) == input.len() {
-            (0, end, input.len())
-        } else {
-            let culprit_end = forward(input, start, end, PART);
-            let to = if culprit_end < end { culprit_end } else { forward(input, end, input.len(), PART) };
-            (backward(input, start, PART), culprit_end, to)
-        };
+        let is_whole = forward(input, 0, input.len(), WHOLE).0 == input.len();
+        let most = if is_whole { usize::MAX } else { PART };
+        let (from, indent) = backward(input, start, most);
+        let (culprit_end, carets) = forward(input, start, end, most);
+        let (to, _) =
+            if culprit_end < end { (culprit_end, 0) } else { forward(input, end, input.len(), most) };
         text.push(if from > 0 { "\n  …" } else { "\n  " });
         let mut at = from;
         while at < to
@@ -194,8 +193,7 @@ impl<'a> Explanation<'a> {
             at = next;
         }
         text.push(if to < input.len() { "…\n  " } else { "\n  " });
-        text.push_times(" ", drawn_width(input, from, start) + (from > 0) as usize);
-        let carets = drawn_width(input, start, culprit_end);
+        text.push_times(" ", indent + (from > 0) as usize);
         text.push_times("^", if carets == 0 { 1 } else { carets });
         text
     }
@@ -269,49 +267,32 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Returns the number of characters that are drawn for a unit.
-const fn width(unit: Unit) -> usize {
-    let drawn = drawn(unit);
-    if drawn.as_str().is_ascii() { drawn.as_str().len() } else { 1 }
-}
-
-/// Returns the number of characters that are drawn for `input[start..end]`.
-const fn drawn_width(input: &[u8], start: usize, end: usize) -> usize {
-    let (mut at, mut drawn) = (start, 0);
+/// Moves from `start` towards `end` as far as at most `most` characters are drawn. Returns how far, and their number.
+const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize, usize) {
+    let (mut at, mut width) = (start, 0);
     while at < end
         && let Some((unit, next)) = unit_at(input, at)
     {
-        drawn += width(unit);
-        at = next;
-    }
-    drawn
-}
-
-/// Moves from `at` towards `end` as far as at most `most` characters are drawn.
-const fn forward(input: &[u8], at: usize, end: usize, most: usize) -> usize {
-    let (mut at, mut drawn) = (at, 0);
-    while at < end
-        && let Some((unit, next)) = unit_at(input, at)
-    {
-        drawn += width(unit);
-        if drawn > most {
-            return at;
-        }
-        at = next;
-    }
-    end
-}
-
-/// Moves back from `at` as far as at most `most` characters are drawn.
-const fn backward(input: &[u8], at: usize, most: usize) -> usize {
-    let (mut at, mut drawn) = (at, 0);
-    while at > 0 {
-        let start = before(input, at);
-        drawn += drawn_width(input, start, at);
-        if drawn > most {
+        let drawn = drawn(unit);
+        let wider = width + if drawn.as_str().is_ascii() { drawn.as_str().len() } else { 1 };
+        if wider > most {
             break;
         }
-        at = start;
+        (at, width) = (next, wider);
     }
-    at
+    (at, width)
+}
+
+/// Moves back from `end` as far as at most `most` characters are drawn. Returns how far, and their number.
+const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
+    let (mut at, mut width) = (end, 0);
+    while at > 0 {
+        let start = before(input, at);
+        let wider = width + forward(input, start, at, usize::MAX).1;
+        if wider > most {
+            break;
+        }
+        (at, width) = (start, wider);
+    }
+    (at, width)
 }
