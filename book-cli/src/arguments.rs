@@ -4,8 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use koma_book::ColumnType;
-use koma_runtime::format::nearest;
+use koma_book::{ColumnType, nearest};
 
 use crate::output::FormArguments;
 

@@ -89,7 +89,7 @@ pub use export::{export_rows, export_table};
 pub use games::{GAME_COLUMNS, is_book_of_games};
 pub use koma_format::{
     AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyNotation,
-    KeyReader, TableError, TableErrors, TableLayout, Value, ValueError,
+    KeyReader, TableError, TableErrors, TableLayout, Value, ValueError, nearest,
 };
 pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};
