@@ -136,12 +136,21 @@ impl Header {
         bytes.get(self.records_at + entry * self.record_width) == Some(&LONG)
     }
 
-    /// Reports whether the record of the position with this number is that of a position with these styles and turn and
-    /// without hands.
+    /// Reports whether the record of the position with this number starts like that of a position with these styles and
+    /// turn and without hands, and whether it continues with this board.
     #[inline]
-    pub(super) fn starts_with(&self, bytes: &[u8], entry: usize, styles: Styles, turn: Side) -> bool {
-        let Some(first) = bytes.get(self.records_at + entry * self.record_width) else { return false };
-        first & (TURN | HANDS) == turn as u8 && self.styles(bytes, usize::from(first >> 2)) == Some(styles)
+    pub(super) fn is_board(
+        &self,
+        bytes: &[u8],
+        entry: usize,
+        (styles, turn): (Styles, Side),
+        board: &EncodedBoard,
+    ) -> bool {
+        let at = self.records_at + entry * self.record_width;
+        let Some(first) = bytes.get(at) else { return false };
+        first & (TURN | HANDS) == turn as u8
+            && self.styles(bytes, usize::from(first >> 2)) == Some(styles)
+            && board.is_at(bytes, at + 1)
     }
 }
 
@@ -284,10 +293,9 @@ impl EncodedBoard {
         (usize::from(all) < SHORT_KINDS).then_some(Self { occupied, pieces, words })
     }
 
-    /// Reports whether the record of the position with this number has this board. No branch depends on the pieces.
+    /// Reports whether these are the bytes at `at`. No branch depends on the pieces.
     #[inline]
-    pub(super) fn is_in(&self, header: &Header, bytes: &[u8], entry: usize) -> bool {
-        let at = header.records_at + entry * header.record_width + 1;
+    fn is_at(&self, bytes: &[u8], at: usize) -> bool {
         let mut differences = self.occupied ^ number(bytes, at, 8);
         for (i, word) in self.words.iter().enumerate() {
             let symbols = self.pieces.saturating_sub(i * TOGETHER).min(TOGETHER);

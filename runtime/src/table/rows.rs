@@ -110,16 +110,13 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a
     #[inline(never)]
     fn row_range_of(self, entry: usize, position: &Position<A, B, C>) -> Option<Range<usize>> {
         let (bytes, header) = (self.bytes, self.header);
-        let has_record = position.hand_piece_count() == 0 && !header.is_long(bytes, entry);
-        // Before the board is encoded, so the processor fetches the record meanwhile.
-        if has_record && !header.starts_with(bytes, entry, position.styles(), position.turn()) {
-            return None;
-        }
-        let pieces = position.board_piece_count();
-        let board = if has_record { EncodedBoard::new(header, position.board(), pieces) } else { None };
+        let (pieces, has_hands) = (position.board_piece_count(), position.hand_piece_count() > 0);
+        let board = if has_hands { None } else { EncodedBoard::new(header, position.board(), pieces) };
         let is_position = match &board {
-            Some(board) => board.is_in(header, bytes, entry),
-            None => header.is_position(bytes, entry, &AnyPosition::of(position)),
+            Some(board) if !header.is_long(bytes, entry) => {
+                header.is_board(bytes, entry, (position.styles(), position.turn()), board)
+            }
+            _ => header.is_position(bytes, entry, &AnyPosition::of(position)),
         };
         is_position.then(|| header.rows_of(bytes, entry))
     }
