@@ -343,16 +343,16 @@ pub(in crate::games) const fn check(board: &Board, turn: Side) -> Option<(Unwrit
     // The pawns that can just have moved two squares: those before two empty squares.
     let (mover, empty) = (turn.flip(), !sets.occupied());
     let behind = empty & forward(mover, empty);
-    let moved = sets.other & row_squares(row(mover, 3)) & forward(mover, behind);
+    let just_moved = sets.other & row_squares(row(mover, 3)) & forward(mover, behind);
     let passed = sets.passed & sets.passed.wrapping_neg();
-    let is_takeable = passed & moved != 0 && sets.en_passant(passed.trailing_zeros() as usize) != 0;
+    let is_takeable = passed & just_moved != 0 && sets.en_passant(passed.trailing_zeros() as usize) != 0;
     let wrong = [
         (Unwritable::CastlingRook, sets.castling & !homes),
         (Unwritable::CastlingKing, sets.castling & homes & !homes_of_kings),
         (Unwritable::FirstSquare, sets.kinds[PAWN] & first_squares & !sets.first & !sets.passed),
         (Unwritable::NotFirstSquare, sets.first & !first_squares),
-        (Unwritable::EnPassant, passed & !moved),
-        (Unwritable::EnPassantUntakeable, if is_takeable { 0 } else { passed & moved }),
+        (Unwritable::EnPassant, passed & !just_moved),
+        (Unwritable::EnPassantUntakeable, if is_takeable { 0 } else { passed & just_moved }),
         (Unwritable::EnPassantRepeated, sets.passed & !passed),
     ];
     let (mut first, mut i) = (None, 0);
