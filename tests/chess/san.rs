@@ -65,124 +65,53 @@ fn what_people_write() {
             assert_eq!(chess::parse_san(&rich, text).map_err(|error| error.kind()), step, "{text}");
         }
     }
-    for text in [
-        "",
-        " ",
-        "x",
-        "N",
-        "e",
-        "e9",
-        "i4",
-        "Nf",
-        "Sf3",
-        "nf3",
-        "Nf3f",
-        "O-O-O-O",
-        "0000",
-        "--",
-        "e8=K",
-        "e4e5e6",
-        "1",
-        "Nf3é",
-        "e4( )",
-        "e4 e.p.",
-        "Nf3 e.p.",
-        " e4",
-        "e4 ",
-        "1. e4",
-        "♘♘f3",
-        "1-0",
-        "Ng1f3f5",
-        "N@f3",
-        "e2e4 e7e5",
-        "+",
-        "e.p.",
-        "aaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-        "\u{1F600}",
-    ] {
+    let no_moves = "| |x|N|e|e9|i4|Nf|Sf3|nf3|Nf3f|O-O-O-O|0000|--|e8=K|e4e5e6|1|Nf3é|e4( )|e4 e.p.|Nf3 e.p.| e4|e4 |\
+        1. e4|♘♘f3|1-0|Ng1f3f5|N@f3|e2e4 e7e5|+|e.p.|aaaaaaaaaaaaaaaaaaaaaaaaaaaa|\u{1F600}";
+    for text in no_moves.split('|') {
         let error = chess::parse_san(&chess::START, text).unwrap_err();
         assert_eq!(error.kind(), if text.is_empty() { Kind::Empty } else { Kind::San }, "{text}");
         assert_eq!(error.range(), 0..text.len());
     }
 }
 
+/// A FEN, a move, and the error. In the one with two white pawns beside a black one, a pawn cannot leave the file of its king.
+const WRONG: &str = "\
+RICH | Nd4 | Illegal | Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3
+RICH | Qd4 | NoPiece | Qd4 is not legal; the player has no queen
+RICH | b8 | MissingPromotion | b8 is not legal; the promotion is missing, as in `b8=Q`
+RICH | d6 | Illegal | d6 is not legal; a capture starts with the file of the pawn, as in `exd5`
+RICH | exe6 | Illegal | exe6 is not legal; the pawn on e5 can go to d6, e6
+RICH | Na2d6 | Shape | no piece moves like Na2d6
+RICH | Nbd6 | NoPiece | Nbd6 is not legal; the knights are on a2, c4
+RICH | Na1d6 | NoPiece | Na1d6 is not legal; the knights are on a2, c4
+RICH | Kg1 | Illegal | Kg1 is not legal; castling is written `O-O` or `O-O-O`
+RICH | e6=Q | CannotPromote | e6=Q is not legal; this piece does not promote there
+RICH | b5 | Illegal | b5 is not legal; the pawn on b7 can go to a8, b8
+RICH | exf6 | Illegal | exf6 is not legal; the pawn on e5 can go to d6, e6
+RICH | e5e7 | Illegal | e5e7 is not legal; the pawn on e5 can go to d6, e6
+RICH | e5a4 | Shape | no piece moves like e5a4
+RICH | b3b4 | EmptyOrigin | b3b4 is not legal; b3 is empty
+RICH | g7g6 | OtherPlayer | g7g6 is not legal; the piece on g7 belongs to the other player
+RICH | e5e6q | PromotionRank | a pawn promotes only on the last rank
+RICH | b7b8 | MissingPromotion | b7b8 is not legal; the promotion is missing, as in `b7b8q`
+4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1 | Ne2 | Ambiguous | Ne2 is ambiguous; the knights on c3, g1 can go there
+4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1 | O-O | Illegal | O-O is not legal; the king and this rook may not castle any more
+4k3/8/8/8/4r3/8/8/R3K2R w KQ - | O-O | Illegal | O-O is not legal; the king is in check
+4k3/8/8/8/5r2/8/8/R3K2R w KQ - | e1g1 | Illegal | e1g1 is not legal; the king would pass an attacked square
+4k3/8/8/8/6r1/8/8/R3K2R w KQ - | O-O | Illegal | O-O is not legal; the king would be in check
+4k3/8/8/8/8/8/8/RN2K2R w KQ - | O-O-O | Illegal | O-O-O is not legal; a piece is in the way
+4k3/8/8/8/8/5N2/8/4K3 w - - | Nbd2 | NoPiece | Nbd2 is not legal; the knight is on f3
+4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1 | Nc3 | Check | Nc3 is not legal and leaves the king in check; the knight on e2 cannot move
+2r1k3/8/8/2PpP3/8/8/8/2K5 w - d6 0 1 | cxd6 | Check | cxd6 is not legal and leaves the king in check; the pawn on c5 can go to c6
+8/8/8/3Q4/8/8/8/8 w - - 0 1 | Qe7 | Illegal | Qe7 is not legal; the queen on d5 can go to a2, a5, a8, b3, b5, b7, c4, c5, c6, d1, d2, d3, d4, d6, d7, d8, e4, e5, e6, f3, f5, f7, g2, g5 and 3 more";
+
 #[test]
 fn wrong_moves() {
-    let knights = "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1";
-    for (fen, text, kind, reason) in [
-        (
-            RICH,
-            "Nd4",
-            Kind::Illegal,
-            "Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3",
-        ),
-        (RICH, "Qd4", Kind::NoPiece, "Qd4 is not legal; the player has no queen"),
-        (RICH, "b8", Kind::MissingPromotion, "b8 is not legal; the promotion is missing, as in `b8=Q`"),
-        (
-            RICH,
-            "d6",
-            Kind::Illegal,
-            "d6 is not legal; a capture starts with the file of the pawn, as in `exd5`",
-        ),
-        (RICH, "exe6", Kind::Illegal, "exe6 is not legal; the pawn on e5 can go to d6, e6"),
-        (RICH, "Na2d6", Kind::Shape, "no piece moves like Na2d6"),
-        (RICH, "Nbd6", Kind::NoPiece, "Nbd6 is not legal; the knights are on a2, c4"),
-        (RICH, "Na1d6", Kind::NoPiece, "Na1d6 is not legal; the knights are on a2, c4"),
-        (RICH, "Kg1", Kind::Illegal, "Kg1 is not legal; castling is written `O-O` or `O-O-O`"),
-        (RICH, "e6=Q", Kind::CannotPromote, "e6=Q is not legal; this piece does not promote there"),
-        (RICH, "b5", Kind::Illegal, "b5 is not legal; the pawn on b7 can go to a8, b8"),
-        (RICH, "exf6", Kind::Illegal, "exf6 is not legal; the pawn on e5 can go to d6, e6"),
-        (RICH, "e5e7", Kind::Illegal, "e5e7 is not legal; the pawn on e5 can go to d6, e6"),
-        (RICH, "e5a4", Kind::Shape, "no piece moves like e5a4"),
-        (RICH, "b3b4", Kind::EmptyOrigin, "b3b4 is not legal; b3 is empty"),
-        (RICH, "g7g6", Kind::OtherPlayer, "g7g6 is not legal; the piece on g7 belongs to the other player"),
-        (RICH, "e5e6q", Kind::PromotionRank, "a pawn promotes only on the last rank"),
-        (RICH, "b7b8", Kind::MissingPromotion, "b7b8 is not legal; the promotion is missing, as in `b7b8q`"),
-        (knights, "Ne2", Kind::Ambiguous, "Ne2 is ambiguous; the knights on c3, g1 can go there"),
-        (knights, "O-O", Kind::Illegal, "O-O is not legal; the king and this rook may not castle any more"),
-        ("4k3/8/8/8/4r3/8/8/R3K2R w KQ -", "O-O", Kind::Illegal, "O-O is not legal; the king is in check"),
-        (
-            "4k3/8/8/8/5r2/8/8/R3K2R w KQ -",
-            "e1g1",
-            Kind::Illegal,
-            "e1g1 is not legal; the king would pass an attacked square",
-        ),
-        (
-            "4k3/8/8/8/6r1/8/8/R3K2R w KQ -",
-            "O-O",
-            Kind::Illegal,
-            "O-O is not legal; the king would be in check",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/RN2K2R w KQ -",
-            "O-O-O",
-            Kind::Illegal,
-            "O-O-O is not legal; a piece is in the way",
-        ),
-        ("4k3/8/8/8/8/5N2/8/4K3 w - -", "Nbd2", Kind::NoPiece, "Nbd2 is not legal; the knight is on f3"),
-        (
-            "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
-            "Nc3",
-            Kind::Check,
-            "Nc3 is not legal and leaves the king in check; the knight on e2 cannot move",
-        ),
-        // Two pawns could take en passant, but one of them cannot leave the file of its king.
-        (
-            "2r1k3/8/8/2PpP3/8/8/8/2K5 w - d6 0 1",
-            "cxd6",
-            Kind::Check,
-            "cxd6 is not legal and leaves the king in check; the pawn on c5 can go to c6",
-        ),
-        (
-            "8/8/8/3Q4/8/8/8/8 w - - 0 1",
-            "Qe7",
-            Kind::Illegal,
-            "Qe7 is not legal; the queen on d5 can go to a2, a5, a8, b3, b5, b7, c4, c5, c6, d1, d2, d3, d4, d6, d7, d8, \
-             e4, e5, e6, f3, f5, f7, g2, g5 and 3 more",
-        ),
-    ] {
+    for row in WRONG.lines() {
+        let [fen, text, kind, reason] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let fen = if fen == "RICH" { RICH } else { fen };
         let error = chess::parse_san(&position(fen), text).unwrap_err();
-        assert_eq!((error.kind(), error.range()), (kind, 0..text.len()), "{text}");
+        assert_eq!((format!("{:?}", error.kind()).as_str(), error.range()), (kind, 0..text.len()), "{text}");
         assert_eq!(error.reason().as_str(), reason);
     }
 }
@@ -249,55 +178,37 @@ fn lines() {
         assert_eq!(chess::play_line(&mut chess::START.clone(), &line), Ok(6), "{line}");
     }
     let start = chess::START;
-    for (line, kind, range, reason) in [
-        (
-            "1. e4 e5 2. Nf4",
-            Kind::Illegal,
-            12..15,
-            "2. Nf4 is not legal; the knights can go to a3, c3, e2, f3, h3",
-        ),
-        (
-            "e4 e5 Nf3 Nf4",
-            Kind::Illegal,
-            10..13,
-            "2... Nf4 is not legal; the knights can go to a6, c6, e7, f6, h6",
-        ),
-        (
-            "1. e4 Sc6",
-            Kind::San,
-            6..9,
-            "1... Sc6 is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`",
-        ),
-        (
-            "1. e4 nf6",
-            Kind::San,
-            6..9,
-            "1... nf6 is not a move; expected the piece in upper case, such as `Nf3`",
-        ),
-        (
-            "1. e4 {good}",
-            Kind::San,
-            6..12,
-            "1... {good} is not a move; comments and variations are not read here",
-        ),
-        ("e4 e5 OO", Kind::San, 6..8, "2. OO is not a move; castling is written `O-O` or `O-O-O`"),
-        ("e4 e5 00", Kind::San, 6..8, "2. 00 is not a move; castling is written `O-O` or `O-O-O`"),
-        ("0-0-0-0", Kind::San, 0..7, "1. 0-0-0-0 is not a move; castling is written `O-O` or `O-O-O`"),
-        ("e4 --", Kind::San, 3..5, "1... -- is not a move; a player of chess cannot pass"),
-        ("e4 Z0", Kind::San, 3..5, "1... Z0 is not a move; a player of chess cannot pass"),
-        ("null", Kind::San, 0..4, "1. null is not a move; a player of chess cannot pass"),
-        ("1. e4 e5 3. Nf3", Kind::Number, 9..11, "the move number does not fit; expected `2.`"),
-        ("1. e4 2. e5", Kind::Number, 6..8, "the move number does not fit; expected `1...`"),
-        ("1... e4", Kind::Number, 0..4, "the move number does not fit; expected `1.`"),
-        ("1. e4 e5 1-0", Kind::San, 9..12, "2. 1-0 is not a move; it is the result of a game"),
-        ("e4 é", Kind::San, 3..5, "this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`"),
-        ("100000. e4", Kind::Number, 0..7, "the move number does not fit; expected `1.`"),
-    ] {
+    for row in WRONG_LINES.lines() {
+        let [line, kind, range, reason] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
         let mut played = start;
         let error = chess::play_line(&mut played, line).unwrap_err();
-        assert_eq!((error.kind(), error.range()), (kind, range), "{line}");
+        assert_eq!(
+            (format!("{:?} | {:?}", error.kind(), error.range())),
+            format!("{kind} | {range}"),
+            "{line}"
+        );
         assert_eq!(error.reason().as_str(), reason);
         assert_eq!(played, start);
     }
     assert_eq!(RUY_LOPEZ, position(ruy));
 }
+
+/// A line of moves, and the kind, the range and the reason of its error.
+const WRONG_LINES: &str = "\
+1. e4 e5 2. Nf4 | Illegal | 12..15 | 2. Nf4 is not legal; the knights can go to a3, c3, e2, f3, h3
+e4 e5 Nf3 Nf4 | Illegal | 10..13 | 2... Nf4 is not legal; the knights can go to a6, c6, e7, f6, h6
+1. e4 Sc6 | San | 6..9 | 1... Sc6 is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
+1. e4 nf6 | San | 6..9 | 1... nf6 is not a move; expected the piece in upper case, such as `Nf3`
+1. e4 {good} | San | 6..12 | 1... {good} is not a move; comments and variations are not read here
+e4 e5 OO | San | 6..8 | 2. OO is not a move; castling is written `O-O` or `O-O-O`
+e4 e5 00 | San | 6..8 | 2. 00 is not a move; castling is written `O-O` or `O-O-O`
+0-0-0-0 | San | 0..7 | 1. 0-0-0-0 is not a move; castling is written `O-O` or `O-O-O`
+e4 -- | San | 3..5 | 1... -- is not a move; a player of chess cannot pass
+e4 Z0 | San | 3..5 | 1... Z0 is not a move; a player of chess cannot pass
+null | San | 0..4 | 1. null is not a move; a player of chess cannot pass
+1. e4 e5 3. Nf3 | Number | 9..11 | the move number does not fit; expected `2.`
+1. e4 2. e5 | Number | 6..8 | the move number does not fit; expected `1...`
+1... e4 | Number | 0..4 | the move number does not fit; expected `1.`
+1. e4 e5 1-0 | San | 9..12 | 2. 1-0 is not a move; it is the result of a game
+e4 é | San | 3..5 | this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
+100000. e4 | Number | 0..7 | the move number does not fit; expected `1.`";

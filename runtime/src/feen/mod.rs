@@ -9,6 +9,8 @@ macro_rules! ok {
         }
     };
 }
+#[cfg(feature = "games")]
+pub(crate) use ok;
 
 mod error;
 mod messages;

@@ -4,6 +4,7 @@ use super::error::{FenError, FenErrorKind as Kind};
 use super::text::{Out, Span};
 use super::{Game, Notation};
 use crate::base::Side;
+use crate::feen::ok;
 use crate::report::{after, char_at};
 use crate::token::Epin;
 
@@ -72,9 +73,7 @@ pub(super) const fn read(
         while end < span.end && input[end] != b'/' {
             end += 1;
         }
-        if let Err(error) = read_rank(input, Span::new(start, end), notation, ranks, board) {
-            return Err(error);
-        }
+        ok!(read_rank(input, Span::new(start, end), notation, ranks, board));
         ranks += 1;
         start = end + 1;
     }

@@ -6,6 +6,7 @@ use super::moves::{game_moves, mover, square};
 use super::steps::{Step, Steps};
 use super::{Game, Notation, board, text_type, vocabulary};
 use crate::base::{Letter, Side};
+use crate::feen::ok;
 use crate::position::{Position, Square};
 use crate::token::Epin;
 
@@ -203,10 +204,7 @@ impl Move {
 
 /// Checks what the board tells of a move.
 const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
-    let piece = match mover(position, step, Game::Makruk) {
-        Ok(piece) => piece,
-        Err(error) => return Err(error),
-    };
+    let piece = ok!(mover(position, step, Game::Makruk));
     let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);
     match (is_pawn && is_promotion(piece.side(), step.target()), step.promotes()) {
         (true, false) if MOVES.reach(step.origin(), step.target()).1 => {

@@ -115,12 +115,9 @@ macro_rules! text_type {
             $(#[$parse_doc])*
             pub const fn parse(input: &str) -> Result<Self, crate::games::FenError> {
                 let mut board = [None; $A * $B];
-                match crate::games::text::read(input.as_bytes(), &$NOTATION, &mut board) {
-                    Ok(read) => {
-                        Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
-                    }
-                    Err(error) => Err(error),
-                }
+                let read =
+                    crate::feen::ok!(crate::games::text::read(input.as_bytes(), &$NOTATION, &mut board));
+                Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
             }
 
             /// Parses `input` like [`parse`](Self::parse).
@@ -152,10 +149,9 @@ macro_rules! text_type {
                 $($counter: u32,)+
             ) -> Result<Self, crate::games::UnwritableError> {
                 let counters = crate::games::Counters { $($counter,)+ ..crate::games::Counters::START };
-                match crate::games::unwritable::check(&crate::games::AnyPosition::of(&position), &$NOTATION) {
-                    Ok(()) => Ok(Self { position, counters }),
-                    Err(error) => Err(error),
-                }
+                let any = crate::games::AnyPosition::of(&position);
+                crate::feen::ok!(crate::games::unwritable::check(&any, &$NOTATION));
+                Ok(Self { position, counters })
             }
 
             /// Parses a text that is known to be valid. In a constant, an invalid one is a compile error at the

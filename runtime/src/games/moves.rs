@@ -45,10 +45,7 @@ macro_rules! move_type {
             ///
             /// As [`parse`](Self::parse); bytes that are not UTF-8 are an error too.
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::MoveError> {
-                match MOVES.read(input) {
-                    Ok(step) => Ok(Self(step)),
-                    Err(error) => Err(error),
-                }
+                Ok(Self(crate::feen::ok!(MOVES.read(input))))
             }
 
             /// Reports whether `input` is a move on some board.
@@ -126,10 +123,8 @@ macro_rules! move_type {
         ) -> Result<usize, crate::MoveError> {
             let (mut played, mut count, mut reader) = (*position, 0, MoveReader::new(line));
             while let Some(read) = reader.next_move(&played) {
-                let _ = match read {
-                    Ok((step, _)) => play_unchecked(&mut played, step),
-                    Err(error) => return Err(error),
-                };
+                let (step, _) = crate::feen::ok!(read);
+                let _ = play_unchecked(&mut played, step);
                 count += 1;
             }
             *position = played;
@@ -288,10 +283,8 @@ macro_rules! game_moves {
             position: &mut crate::Position<$A, $B>,
             step: Move,
         ) -> Result<Undo, crate::MoveError> {
-            match check(position, step.0) {
-                Ok(()) => Ok(play_unchecked(position, step)),
-                Err(error) => Err(error),
-            }
+            crate::feen::ok!(check(position, step.0));
+            Ok(play_unchecked(position, step))
         }
 
         /// What [`play`] has changed, for [`take_back`].

@@ -9,6 +9,7 @@ use super::error::{FenError, FenErrorKind as Kind};
 use super::text::{Out, Span, read_number};
 use super::{Game, Notation, board, text_type, vocabulary};
 use crate::base::{Letter, Side};
+use crate::feen::ok;
 use crate::position::{Hand, Position, Sizes, Square, SquareError, SquareNames};
 use crate::report::{after, char_at};
 use crate::token::{Epin, TokenText};
@@ -201,10 +202,7 @@ pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>])
     let mut counts = [[0; HELD.len()]; 2];
     let mut at = span.start;
     while at < span.end {
-        let (count, start) = match read_count(input, Span::new(at, span.end)) {
-            Ok(read) => read,
-            Err(error) => return Err(error),
-        };
+        let (count, start) = ok!(read_count(input, Span::new(at, span.end)));
         let Some(c) = char_at(input, start) else { unreachable!() }; // the input is text
         let end = after(input, start);
         let Some(held) = count_of(c, &mut counts) else {

@@ -4,6 +4,7 @@ use super::error::{FenError, FenErrorKind as Kind, FenField};
 use super::shogi::{self, HELD};
 use super::{Game, Notation, board, chess};
 use crate::base::Side;
+use crate::feen::ok;
 use crate::position::{AnyPosition, Position};
 use crate::report::{after, char_at, is_blank};
 use crate::token::Epin;
@@ -87,9 +88,7 @@ impl Read {
         let is_dash = matches!(span.of(input), b"-");
         match field {
             FenField::Placement => {
-                if let Err(error) = board::read(input, span, notation, board) {
-                    return Err(error);
-                }
+                ok!(board::read(input, span, notation, board));
                 if matches!(notation.game, Game::Chess) {
                     chess::mark_first_squares(board);
                 }
@@ -100,10 +99,7 @@ impl Read {
             },
             FenField::Castling if !is_dash => return chess::read_castling(input, span, board),
             FenField::EnPassant if !is_dash => return chess::read_en_passant(input, span, board, self.turn),
-            FenField::Hands if !is_dash => match shogi::read_hands(input, span, board) {
-                Ok(hands) => self.hands = hands,
-                Err(error) => return Err(error),
-            },
+            FenField::Hands if !is_dash => self.hands = ok!(shogi::read_hands(input, span, board)),
             FenField::Unused if !is_dash => return Err(FenError::new(notation, Kind::Dash, span)),
             FenField::CountingLimit if is_dash => {}
             FenField::CountingLimit

@@ -164,44 +164,39 @@ impl fmt::Debug for UnwritableError {
 
 /// Checks that the notation of a game can express a position.
 pub(super) const fn check(position: &AnyPosition<'_>, notation: &Notation) -> Result<(), UnwritableError> {
+    use UnwritableErrorKind as Kind;
     let AnyPosition { shape, board, hands, styles, turn, .. } = position;
-    let kind = if shape.dimensions().len() != 2 {
-        Some((UnwritableErrorKind::Shape(*shape), None))
+    let (kind, square) = if shape.dimensions().len() != 2 {
+        (Kind::Shape(*shape), None)
     } else if !styles.first().is(notation.style) || !styles.second().is(notation.style) {
-        Some((UnwritableErrorKind::Styles, None))
-    } else if let Some(index) = unwritten(board, notation)
-        && let Some(piece) = board[index]
-    {
-        Some((UnwritableErrorKind::Piece(piece), Some(index)))
+        (Kind::Styles, None)
+    } else if let Some((index, piece)) = unwritten(board, notation) {
+        (Kind::Piece(piece), Some(index))
     } else if matches!(notation.game, Game::Shogi) {
         match shogi::check_hands(hands) {
-            Some(piece) => Some((UnwritableErrorKind::PieceInHand(piece), None)),
-            None => None,
+            Some(piece) => (Kind::PieceInHand(piece), None),
+            None => return Ok(()),
         }
     } else if let (Some((piece, _)), _) | (None, Some((piece, _))) = (hands[0].first(), hands[1].first()) {
-        Some((UnwritableErrorKind::Hand(piece), None))
-    } else if matches!(notation.game, Game::Chess) {
-        match chess::check(board, *turn) {
-            Some((kind, index)) => Some((kind, Some(index))),
-            None => None,
-        }
+        (Kind::Hand(piece), None)
+    } else if matches!(notation.game, Game::Chess)
+        && let Some((kind, index)) = chess::check(board, *turn)
+    {
+        (kind, Some(index))
     } else {
-        None
+        return Ok(());
     };
-    match kind {
-        Some((kind, square)) => Err(UnwritableError { game: notation.game, kind, square }),
-        None => Ok(()),
-    }
+    Err(UnwritableError { game: notation.game, kind, square })
 }
 
-/// Returns the flat index of the first piece that the notation does not write.
-const fn unwritten(board: &[Option<Epin>], notation: &Notation) -> Option<usize> {
+/// Returns the first piece that the notation does not write, with the flat index of its square.
+const fn unwritten(board: &[Option<Epin>], notation: &Notation) -> Option<(usize, Epin)> {
     let mut index = 0;
     while index < board.len() {
         if let Some(piece) = board[index]
             && notation.text(piece).is_none()
         {
-            return Some(index);
+            return Some((index, piece));
         }
         index += 1;
     }

@@ -6,6 +6,7 @@ use super::moves::{game_moves, mover, square};
 use super::steps::{Step, Steps};
 use super::{Game, Notation, board, text_type, vocabulary};
 use crate::base::Letter;
+use crate::feen::ok;
 use crate::position::{Position, Square};
 use crate::token::Epin;
 
@@ -166,8 +167,6 @@ impl Move {
 
 /// Checks what the board tells of a move.
 const fn check(position: &Position<10, 9>, step: Step) -> Result<(), MoveError> {
-    match mover(position, step, Game::Xiangqi) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(error),
-    }
+    ok!(mover(position, step, Game::Xiangqi));
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::{HELD, held};
 use crate::base::{Letter, Side};
+use crate::feen::ok;
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::moves::{game_moves, mover, square};
@@ -135,10 +136,7 @@ const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
             return Ok(());
         }
     } else {
-        let piece = match mover(position, step, Game::Shogi) {
-            Ok(piece) => piece,
-            Err(error) => return Err(error),
-        };
+        let piece = ok!(mover(position, step, Game::Shogi));
         let is_promotion =
             promotes(piece) && (ranks_left(side, step.origin()) < 3 || ranks_left(side, target) < 3);
         if step.promotes() && !is_promotion {
