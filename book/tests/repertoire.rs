@@ -22,7 +22,7 @@ fn message(arguments: &str) -> Result<String, String> {
 
 #[test]
 fn the_player_plays_the_games_of_the_file() {
-    assert!(message("--play 200").unwrap() == std::fs::read_to_string(GAMES).unwrap());
+    assert!(std::fs::read_to_string(GAMES).unwrap().starts_with(&message("--play 30").unwrap()));
 }
 
 #[test]
