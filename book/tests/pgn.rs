@@ -147,7 +147,7 @@ fn tags_and_words() {
         ("1. e4 N e5", &format!("!move 1 of Black, N: {not_a_move}")),
         ("1. e4 1-0 0-1", "!its result is both 1-0 and 0-1"),
         ("1. e4 1-0 e5", "!the move e5 comes after the result"),
-        ("e4 --", &format!("!move 1 of Black, --: {not_a_move}")),
+        ("e4 --", "!move 1 of Black, --: not a move; a player of chess cannot pass"),
         ("e4 (e5\n\n1. d4", "!a variation has no `)`|d2d4"),
         ("e4 (e5\n[A \"b\"]\n1. d4", "!a variation has no `)`|[A=b] d2d4"),
         ("e4 )e5\n\n1. d4", "!a `)` has no `(`|d2d4"),
