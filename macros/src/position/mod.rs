@@ -58,12 +58,9 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> syn::Result<TokenStr
         }
         (None, None) => expand_expression(call)?,
     };
-    let check = call.game.and_then(|game| game.function("check"));
+    let Some(check) = call.game.and_then(|game| game.function("check")) else { return Ok(position) };
     let span = StringLiteral::alone(call.tokens).map_or_else(Span::call_site, |literal| literal.span);
-    Ok(match check {
-        Some(check) => evaluated(call.krate, board, span, &position, Some(&check), None),
-        None => position,
-    })
+    Ok(evaluated(call.krate, board, span, &position, Some(&check), None))
 }
 
 /// Returns a position that the compiler evaluates and perhaps checks, with a function of the crate that declares the game. A
