@@ -120,8 +120,7 @@ fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// Reports whether writing `output` would lose `input`, by whatever path, mount or redirection they are reached. A hard link
-/// is safe, as the new file replaces one of its names.
+/// Reports whether `output` is the file `input`, by whatever path, link, mount or redirection they are reached.
 #[cfg(unix)]
 fn is_same_file(input: &Path, output: &Path) -> bool {
     use std::os::fd::{AsFd as _, BorrowedFd};
@@ -138,18 +137,11 @@ fn is_same_file(input: &Path, output: &Path) -> bool {
     else {
         return false;
     };
-    let is_same = to.is_file() && (from.dev(), from.ino()) == (to.dev(), to.ino());
-    is_same && !(to.nlink() > 1 && are_different_names(input, output))
+    to.is_file() && (from.dev(), from.ino()) == (to.dev(), to.ino())
 }
 
 #[cfg(not(unix))]
 fn is_same_file(input: &Path, output: &Path) -> bool {
     let canonical = |path| fs::canonicalize(path).ok();
     output.is_file() && canonical(input).is_some() && canonical(input) == canonical(output)
-}
-
-/// Reports whether two paths are known to lead to different names.
-#[cfg(unix)]
-fn are_different_names(a: &Path, b: &Path) -> bool {
-    matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a != b)
 }

@@ -7,6 +7,7 @@ use std::path::Path;
 use clap::Args;
 use koma_book::{Error, Value};
 pub(crate) use koma_runtime::format::Escaped;
+use koma_runtime::format::is_blank;
 
 /// Writes a message to standard error, which is unbuffered. Ignores errors: there is nowhere to report them.
 pub(crate) fn report(words: &dyn fmt::Display) {
@@ -112,9 +113,12 @@ pub(crate) fn string(text: &str) -> String {
             '\n' => json.push_str("\\n"),
             '\t' => json.push_str("\\t"),
             '\r' => json.push_str("\\r"),
-            c if c.is_control() => {
-                // Writing to a string cannot fail.
-                let _ = write!(json, "\\u{:04x}", u32::from(c));
+            // Characters that cannot be seen would forge what people read.
+            c if c.is_control() || c != ' ' && is_blank(c) => {
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    // Writing to a string cannot fail.
+                    let _ = write!(json, "\\u{unit:04x}");
+                }
             }
             c => json.push(c),
         }

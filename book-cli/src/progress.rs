@@ -1,6 +1,6 @@
 //! Progress bars on standard error, if it is a terminal. Elsewhere, as in the log of a job, it has messages alone.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use koma_book::Error;
 pub(crate) fn bar(paths: &[PathBuf]) -> ProgressBar {
     let mut total = Some(0);
     for path in paths {
-        let len = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|file| file.len());
+        let len = std::fs::metadata(path).ok().filter(Metadata::is_file).map(|file| file.len());
         total = total.zip(len).map(|(total, len)| total + len);
     }
     let (bar, template) = match total {
@@ -37,8 +37,25 @@ pub(crate) fn input(path: &Path) -> Result<Box<dyn Read + Send>, Error> {
     if path == Path::new("-") {
         return Ok(Box::new(io::stdin()));
     }
-    match File::open(path) {
+    // A device might never end. A pipe is what another program writes.
+    let opened = match std::fs::metadata(path) {
+        Ok(file) if is_device(&file) => Err(io::Error::other("this is not a regular file")),
+        _ => File::open(path),
+    };
+    match opened {
         Ok(file) => Ok(Box::new(file)),
         Err(error) => Err(Error::File { path: path.to_owned(), error }),
     }
+}
+
+#[cfg(unix)]
+fn is_device(file: &Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+
+    file.file_type().is_char_device() || file.file_type().is_block_device()
+}
+
+#[cfg(not(unix))]
+fn is_device(file: &Metadata) -> bool {
+    !file.is_file() && !file.is_dir()
 }

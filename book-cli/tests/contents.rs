@@ -144,6 +144,27 @@ fn what_is_not_a_book_is_not_read() {
         assert_eq!((ran.code(), ran.out()), (1, &*words));
         assert_eq!(run(&folder, &format!("merge {path} -o a.book")).code(), 1);
     }
+    let ran = run(&folder, "build /dev/zero --column n:u32 -o a.book");
+    assert_eq!((ran.code(), ran.err()), (2, "/dev/zero: this is not a regular file\n"));
+    // A book in a larger file.
+    let book = book_of(&[&["a"]]);
+    fs::write(folder.join("b.book"), &book).unwrap();
+    fs::OpenOptions::new().write(true).open(folder.join("b.book")).unwrap().set_len(1 << 40).unwrap();
+    let words = format!("the book is damaged: it has {} bytes; its header says {}", 1_u64 << 40, book.len());
+    assert_eq!(run(&folder, "verify b.book").out(), format!("b.book\tdamaged\t{words}\n"));
+    let mut verify = program(&folder, "verify -");
+    let ran = Ran(verify.stdin(fs::File::open(folder.join("b.book")).unwrap()).output().unwrap());
+    assert_eq!(ran.code(), 1);
+}
+
+/// In JSON as well.
+#[test]
+fn what_cannot_be_seen_is_escaped_in_paths() {
+    let folder = folder("cannot_be_seen");
+    fs::write(folder.join("a\u{202E}\u{AD}\u{E0041}é b.book"), book_of(&[&["a"]])).unwrap();
+    let ran = run_with(&folder, "verify --json", &["a\u{202E}\u{AD}\u{E0041}é b.book"]);
+    let words = r#"{"book":"a\u202e\u00ad\udb40\udc41é b.book","whole":true,"words":"1 position, 1 row"}"#;
+    assert_eq!(ran.ok().trim_end(), words);
 }
 
 #[test]

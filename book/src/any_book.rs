@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::convert::Infallible;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::Read;
 use std::ops::{Deref, Range};
 use std::path::Path;
@@ -10,8 +10,8 @@ use std::path::Path;
 use koma_runtime::format::{MAGIC, RawBook};
 
 use crate::{
-    AnyPosition, BookBuilder, BookColumn, BookError, BuildError, Compression, Error, FeenError, FeenReader,
-    Position, Value,
+    AnyPosition, BookBuilder, BookColumn, BookError, BookErrorKind, BuildError, Compression, Error,
+    FeenError, FeenReader, Position, Value,
 };
 
 /// A book whose shape and columns are known only at run time, for programs that show, copy or check any book.
@@ -48,8 +48,8 @@ impl<'a> Deref for AnyBook<'a> {
 }
 
 impl AnyBook<'static> {
-    /// Reads the book in a file, and checks all of it. Stops after the first few bytes if they are not a book's, however
-    /// large the file is.
+    /// Reads the book in a file, and checks all of it. However large the file is, reads only its start if that is not a
+    /// book's, or tells another length than that of the file.
     ///
     /// # Errors
     ///
@@ -63,10 +63,12 @@ impl AnyBook<'static> {
     /// ```
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
-        Self::read(path, File::open(path).map_err(|error| Error::file(path, error))?)
+        let file = File::open(path).map_err(|error| Error::file(path, error))?;
+        let len = file.metadata().ok().filter(Metadata::is_file).map(|metadata| metadata.len());
+        Self::read_of(len, path, file)
     }
 
-    /// Reads a book from `input`, as [`open`](Self::open) does. Errors name it by `path`.
+    /// Reads a book from `input`, as [`open`](Self::open) does, and stops after one byte too many. Errors name it by `path`.
     ///
     /// # Errors
     ///
@@ -78,14 +80,33 @@ impl AnyBook<'static> {
     /// let error = AnyBook::read("moves.book.gz", &b"\x1F\x8B\x08"[..]).unwrap_err();
     /// assert_eq!(error.to_string(), "moves.book.gz: the file is compressed with gzip: decompress it first");
     /// ```
-    pub fn read(path: impl AsRef<Path>, mut input: impl Read) -> Result<Self, Error> {
-        let path = path.as_ref();
+    pub fn read(path: impl AsRef<Path>, input: impl Read) -> Result<Self, Error> {
+        Self::read_of(None, path.as_ref(), input)
+    }
+
+    /// Reads a book of `len` bytes, if that is known.
+    fn read_of(len: Option<u64>, path: &Path, mut input: impl Read) -> Result<Self, Error> {
+        /// The header of a book, with the name of the key, is shorter.
+        const START: usize = 1 << 17;
+
         let mut bytes = Vec::new();
-        let mut read = input.by_ref().take(16).read_to_end(&mut bytes);
+        let mut read_to = |end: u64, bytes: &mut Vec<u8>| {
+            let rest = end.saturating_sub(bytes.len() as u64);
+            input.by_ref().take(rest).read_to_end(bytes).map_err(|error| Error::file(path, error))
+        };
+        read_to(16, &mut bytes)?;
         if bytes.starts_with(MAGIC) {
-            read = read.and_then(|_| input.read_to_end(&mut bytes));
+            read_to(START as u64, &mut bytes)?;
+            if let Some(BookErrorKind::WrongLength { expected, .. }) =
+                RawBook::new(&bytes).err().map(|error| error.kind())
+            {
+                if let Some(found) = len.filter(|len| *len != expected) {
+                    let (path, error) = (path.to_owned(), RawBook::wrong_length(expected, found));
+                    return Err(Error::Book { path, error });
+                }
+                read_to(expected.saturating_add(1), &mut bytes)?;
+            }
         }
-        read.map_err(|error| Error::file(path, error))?;
         let compression = Compression::of(&bytes);
         Self::from_bytes(bytes).map_err(|error| {
             let path = path.to_owned();

@@ -1,7 +1,8 @@
 //! Suites of chess positions in EPD: four fields of FEN, then operations such as `bm Nf3 e4; id "name";`.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read as _};
 
+use koma_format::{MAX_LINE_LEN, TOO_LONG};
 use koma_runtime::chess::Fen;
 use koma_runtime::format::Excerpt;
 
@@ -16,15 +17,20 @@ pub(crate) fn read(
     let mut line = Vec::new();
     for number in 1.. {
         line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        if input.by_ref().take(MAX_LINE_LEN as u64 + 1).read_until(b'\n', &mut line)? == 0 {
             break;
         }
+        let is_too_long = line.len() > MAX_LINE_LEN;
         let result = match str::from_utf8(&line) {
+            _ if is_too_long => Err(vec![TOO_LONG.to_owned()]),
             Ok(line) => read_line(builder, line.trim_start_matches('\u{FEFF}').trim()),
             Err(_) => Err(vec!["this line is not UTF-8 text".to_owned()]),
         };
         for words in result.err().into_iter().flatten() {
             errors.push(Some(number), None, &words);
+        }
+        if is_too_long {
+            break;
         }
     }
     Ok(())

@@ -110,17 +110,25 @@ fn many_columns() {
 /// A floating-point number that is not zero does not become zero or infinite, and an integer is exact.
 #[test]
 fn numbers_that_floats_cannot_hold() {
-    for text in "0 -0.0 0e9 inf -inf NaN 16777216 +7 007 -16777216 0.1 16777217.5 1e-45".split(' ') {
+    let valid = "0 -0.0 0e9 inf -inf NaN 16777216 +7 007 -16777216 0.1 16777217.5 1e-45 1e30 2.50 0.5e1 16777218.00 1.6777218e7";
+    for text in valid.split(' ') {
         assert!(Value::parse(ColumnType::F32, text).is_ok(), "{text}");
     }
     for text in
-        ["1e-50", "-0.0000000000000000000000000000000000000000000000001", "1e39", "16777217", "-16777217"]
+        "1e-50 -0.0000000000000000000000000000000000000000000000001 1e39 16777217 -16777217 16777217.0 1.6777217e7 +167772170e-1"
+            .split(' ')
     {
         let error = Value::parse(ColumnType::F32, text).unwrap_err().to_string();
         assert_eq!(error, format!("{text} does not fit f32"));
         assert!(Value::parse(ColumnType::F64, text).is_ok(), "{text}");
     }
-    for text in ["1e-400", "1e400", "9007199254740993", "1000000000000000000000000000000000000000000001"] {
+    for text in [
+        "1e-400",
+        "1e400",
+        "9007199254740993",
+        "9007199254740993.0",
+        "1000000000000000000000000000000000000000000001",
+    ] {
         let error = Value::parse(ColumnType::F64, text).unwrap_err().to_string();
         assert_eq!(error, format!("{text} does not fit f64"));
     }

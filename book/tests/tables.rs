@@ -58,14 +58,48 @@ fn hostile_texts() {
     assert_eq!(message, format!("x.tsv:2: weight: `{drawn}` is not a value of u16"));
 }
 
+/// Of a file that is no table, not more than this is read.
+#[test]
+fn long_lines() {
+    use std::io::Read as _;
+
+    let message = |table: &mut dyn std::io::BufRead, keys: &str| {
+        let options = koma_book::TableOptions::new("feen", &[("name", ColumnType::Text)]);
+        options
+            .read_path(keys.as_ref(), table, &mut options.builder().unwrap())
+            .map_err(|error| error.to_string())
+    };
+    let too_long = "this line has more than 1 MiB; the lines after it are not read";
+    let endless = || std::io::BufReader::new(std::io::repeat(0));
+    assert_eq!(message(&mut endless(), "x.tsv").unwrap_err(), format!("x.tsv:1: {too_long}"));
+    assert_eq!(message(&mut endless(), "x.epd").unwrap_err(), format!("x.epd:1: {too_long}"));
+    let rows = "feen\tname\n1K^1 / C/c\t";
+    let error = message(&mut rows.as_bytes().chain(endless()), "x.tsv").unwrap_err();
+    assert_eq!(error, format!("x.tsv:2: {too_long}"));
+    let row = |len: usize| format!("{rows}{}\r\n1K^1 / C/c\t\n", "x".repeat(len - "1K^1 / C/c\t".len()));
+    assert_eq!(message(&mut row(1 << 20).as_bytes(), "x.tsv"), Ok(()));
+    assert!(message(&mut row((1 << 20) + 1).as_bytes(), "x.tsv").is_err());
+}
+
 #[test]
 fn headers() {
     let message = |table: &str| builder().read_table("x.tsv", table).unwrap_err().to_string();
-    assert_eq!(message(""), "x.tsv: the file is empty; expected the names of the columns in its first line");
+    assert_eq!(
+        message(""),
+        "x.tsv: the file is empty or blank; expected the names of the columns in its first line"
+    );
     assert_eq!(
         message("\u{FEFF}\n\n"),
-        "x.tsv: the file is empty; expected the names of the columns in its first line"
+        "x.tsv: the file is empty or blank; expected the names of the columns in its first line"
     );
+    for line in ["[Site \"?\"]", "% games of a club", "1. e4 e5 2. Nf3", "1.d4"] {
+        let words = "this is a file of games in PGN; `koma-book from-pgn` makes a book of it";
+        for start in ["", "\u{FEFF}", "\u{FEFF}\n\n"] {
+            assert_eq!(message(&format!("{start}{line}\n")), format!("x.tsv: {words}"));
+        }
+    }
+    let words = "x.tsv:1: this line is blank; expected the names of the columns";
+    assert_eq!(message("\nfeen\tmove\tweight\n"), words);
     let missing = "the file has no column";
     assert_eq!(
         message("move\tfen"),

@@ -34,5 +34,9 @@ pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
 pub use near::nearest;
-pub use table::{Compression, FeenReader, KeyReader, TableError, TableErrors, TableHeader, TableLayout};
+#[doc(hidden)]
+pub use table::TOO_LONG;
+pub use table::{
+    Compression, FeenReader, KeyReader, MAX_LINE_LEN, TableError, TableErrors, TableHeader, TableLayout,
+};
 pub use value::{AnySquare, IntoRow, Value, ValueError};

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 
 use koma_runtime::format::{AnyPosition, Excerpt, MAGIC};
@@ -91,7 +91,7 @@ impl KeyReader for FeenReader {
 
 impl BookBuilder {
     /// Adds the rows of a table: a line of column names, then a line a row, with tabs between the columns and without
-    /// quoting. Lines end in LF or CRLF. `name` is the table's name in errors. Columns that the book does not have are
+    /// quoting. Lines end in LF or CRLF, and have at most [`MAX_LINE_LEN`] bytes. `name` is the table's name in errors. Columns that the book does not have are
     /// ignored.
     ///
     /// # Errors
@@ -178,17 +178,26 @@ impl BookBuilder {
             key: 0,
             columns: (1..=self.columns().len()).map(Ok).collect(),
         });
+        let mut has_text = !layout.has_header;
         for_each_line(&mut input, &mut |line| {
             number += 1;
-            if number == 1 && layout.has_header {
-                header = self.header_of(line, layout.separator, errors);
+            if !has_text {
+                has_text = !line.is_empty();
+                if has_text {
+                    header = self.header_of(number, line, layout.separator, errors);
+                }
             } else if let Some(header) = &header {
                 match str::from_utf8(line) {
+                    _ if line.len() > MAX_LINE_LEN => errors.push(Some(number), None, &TOO_LONG),
                     Ok(line) => self.read_row(header, (number, line), &mut shape, keys, errors),
                     Err(_) => errors.push(Some(number), None, &"this line is not UTF-8 text"),
                 }
             }
-        })
+        })?;
+        if !has_text {
+            errors.push(None, None, &EMPTY);
+        }
+        Ok(())
     }
 
     /// Adds the row of a line, or reports everything that is wrong with it. `shape` is that of the table's positions.
@@ -297,19 +306,31 @@ impl BookBuilder {
     /// Finds the columns of the book in the first line of a table. Adds what is wrong to `errors`, and returns `None` if
     /// anything is.
     pub fn table_header(&self, line: &[u8], errors: &mut TableErrors) -> Option<TableHeader> {
-        self.header_of(line, '\t', errors)
+        self.header_of(1, line, '\t', errors)
     }
 
-    fn header_of(&self, line: &[u8], separator: char, errors: &mut TableErrors) -> Option<TableHeader> {
+    fn header_of(
+        &self,
+        number: usize,
+        line: &[u8],
+        separator: char,
+        errors: &mut TableErrors,
+    ) -> Option<TableHeader> {
         let words = if line.is_empty() {
-            "the file is empty; expected the names of the columns in its first line"
+            EMPTY
         } else if line.starts_with(MAGIC) && line.contains(&0) {
             "this is a book; expected a table"
         } else if let Some(compression) = Compression::of(line) {
             errors.push(None, None, &compression);
             return None;
-        } else if line.starts_with(b"[Event ") {
+        } else if is_pgn(line, separator) {
             "this is a file of games in PGN; `koma-book from-pgn` makes a book of it"
+        } else if number > 1 {
+            errors.push(Some(1), None, &"this line is blank; expected the names of the columns");
+            return None;
+        } else if line.len() > MAX_LINE_LEN {
+            errors.push(Some(1), None, &TOO_LONG);
+            return None;
         } else if let Ok(names) = str::from_utf8(line) {
             return self.find_columns(names, separator, errors);
         } else {
@@ -338,7 +359,8 @@ impl BookBuilder {
                         (Some(default), None) => return Some(Err(default.to_owned())),
                         // A name that is nearly that of a column is more likely misspelt.
                         (_, suggestion) => {
-                            errors.push(None, Some(name), &no_column(name, &names, suggestion));
+                            let words = no_column(name, &names, separator, suggestion);
+                            errors.push(None, Some(name), &words);
                         }
                     }
                 }
@@ -357,7 +379,22 @@ impl BookBuilder {
     }
 }
 
-fn no_column(name: &str, names: &[&str], suggestion: Option<&str>) -> String {
+const EMPTY: &str = "the file is empty or blank; expected the names of the columns in its first line";
+
+/// The error of a line that is longer than [`MAX_LINE_LEN`].
+pub const TOO_LONG: &str = "this line has more than 1 MiB; the lines after it are not read";
+
+/// Reports whether the first line of a file that has text is of a PGN: a tag, a line that PGN skips, or moves.
+fn is_pgn(line: &[u8], separator: char) -> bool {
+    let Ok(line) = str::from_utf8(line) else { return false };
+    let is_tag = line.strip_prefix('[').and_then(|tag| tag.split_once(" \"")).is_some_and(|(name, _)| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    });
+    // The names of columns may start in any way.
+    is_tag || !line.contains(separator) && (line.starts_with('%') || line.starts_with("1."))
+}
+
+fn no_column(name: &str, names: &[&str], separator: char, suggestion: Option<&str>) -> String {
     /// At most this many columns of a table are named.
     const MAX_NAMES: usize = 20;
     let quoted: Vec<_> = names.iter().take(MAX_NAMES).map(|name| format!("`{}`", Excerpt(name))).collect();
@@ -367,10 +404,25 @@ fn no_column(name: &str, names: &[&str], suggestion: Option<&str>) -> String {
     };
     let help = match (suggestion, names) {
         (Some(suggestion), _) => format!("; did you mean `{}`?", Excerpt(suggestion)),
-        (None, [only]) if only.contains([',', ';']) => "; expected tabs between the columns".to_owned(),
+        (None, [only]) => match only.find(['\t', ';', ',']).and_then(|at| only[at..].chars().next()) {
+            Some(found) => {
+                format!("; expected {} between the columns, not {}", plural(separator), plural(found))
+            }
+            None => String::new(),
+        },
         _ => String::new(),
     };
     format!("the file has no column `{}`; its columns are {}{more}{help}", Excerpt(name), quoted.join(", "))
+}
+
+/// Returns what messages call a separator.
+fn plural(separator: char) -> String {
+    match separator {
+        '\t' => "tabs".to_owned(),
+        ',' => "commas".to_owned(),
+        ';' => "semicolons".to_owned(),
+        other => format!("`{}`", Excerpt(&other.to_string())),
+    }
 }
 
 /// What is wrong with a table, each help once: the first mistakes, 100 unless [`with_max_errors`](Self::with_max_errors) says otherwise, and how
@@ -591,15 +643,20 @@ impl fmt::Display for Compression {
     }
 }
 
+/// The most bytes of a line of a table, so that a file that is none does not fill the memory.
+pub const MAX_LINE_LEN: usize = 1 << 20;
+
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Calls `visit` with each line of a text, without line breaks, a byte order mark and blank lines at the end. An empty
-/// text has one line, which is blank.
+/// text has one line, which is blank. A line that is longer than [`MAX_LINE_LEN`] is cut off, and is the last.
 pub(crate) fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
     let mut line = Vec::new();
     // Blank lines wait until another line follows. There may be millions of them, so they are counted.
     let (mut is_first, mut is_empty, mut blank_lines) = (true, true, 0_usize);
-    while input.read_until(b'\n', &mut line)? > 0 {
+    // With a byte order mark and a line break.
+    let limit = (MAX_LINE_LEN + BYTE_ORDER_MARK.len() + 2) as u64;
+    while (&mut *input).take(limit).read_until(b'\n', &mut line)? > 0 {
         if std::mem::take(&mut is_first) && line.starts_with(BYTE_ORDER_MARK) {
             line.drain(..BYTE_ORDER_MARK.len());
         }
@@ -613,6 +670,9 @@ pub(crate) fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8]
             }
             visit(text);
             is_empty = false;
+        }
+        if text.len() > MAX_LINE_LEN {
+            break;
         }
         line.clear();
     }

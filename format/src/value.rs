@@ -228,8 +228,9 @@ impl<'a> Value<'a> {
     /// Parses a value of a column as tables write it: integers in base 10, a `bool` as `true` or `false`, tokens in their
     /// notation, and text as it is. In an optional column, nothing is an empty cell.
     ///
-    /// A floating-point number that is not zero must not become zero or infinite, and an integer must be exact, or as the number
-    /// is written: `16777217` is not a value of `f32`, as the next one is `16777216`.
+    /// A floating-point number that is not zero must not become zero or infinite. A fraction is rounded. An integer, also
+    /// one like `16777217.0` or `1.6777217e7`, must be exact, or as the number is written: it is not a value of `f32`, as the
+    /// next one is `16777216`.
     ///
     /// # Errors
     ///
@@ -319,24 +320,39 @@ impl<'a> Value<'a> {
 
     /// Reports whether a number that was parsed from this text is near enough to it.
     fn is_exact(&self, text: &str) -> bool {
-        let (is_zero, is_infinite, exact) = match self {
-            Self::F32(number) => (*number == 0.0, number.is_infinite(), format!("{number:.0}")),
-            Self::F64(number) => (*number == 0.0, number.is_infinite(), format!("{number:.0}")),
+        let (is_zero, is_infinite) = match self {
+            Self::F32(number) => (*number == 0.0, number.is_infinite()),
+            Self::F64(number) => (*number == 0.0, number.is_infinite()),
             _ => return true,
         };
         // `inf` is a value, and so is not a number that is too large.
         if is_infinite {
             return !text.contains(|c: char| c.is_ascii_digit());
         }
-        let mantissa = text.split(['e', 'E']).next().unwrap_or_default();
         if is_zero {
+            let mantissa = text.split(['e', 'E']).next().unwrap_or_default();
             return !mantissa.contains(|c: char| matches!(c, '1'..='9'));
         }
-        let text = text.strip_prefix('+').unwrap_or(text);
-        let (sign, number) = text.strip_prefix('-').map_or(("", text), |number| ("-", number));
-        let text = format!("{sign}{}", number.trim_start_matches('0'));
-        !is_integer(&text) || text == exact || text == self.to_string()
+        let Some(written) = decimal(text).filter(|(_, power)| *power >= 0) else { return true };
+        // The number as it is, and as it is written: with the fewest digits that tell it from others.
+        let exact = match self {
+            Self::F32(number) => format!("{number:.0}"),
+            Self::F64(number) => format!("{number:.0}"),
+            _ => return true,
+        };
+        [exact, self.to_string()].iter().any(|text| decimal(text).as_ref() == Some(&written))
     }
+}
+
+/// Returns the digits of a decimal number that is not zero, without zeros at the ends, and the power of ten of the last.
+fn decimal(text: &str) -> Option<(String, i64)> {
+    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = format!("{}{fraction}", whole.trim_start_matches(['+', '-', '0']));
+    let significant = digits.trim_end_matches('0');
+    let zeros = i64::try_from(digits.len() - significant.len()).ok()?;
+    let power = exponent.parse::<i64>().ok()? + zeros - i64::try_from(fraction.len()).ok()?;
+    Some((significant.trim_start_matches('0').to_owned(), power))
 }
 
 impl ValueError<'_> {

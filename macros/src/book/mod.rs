@@ -143,8 +143,10 @@ fn build(
     };
     for (file, table) in &tables {
         let text = table.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(table);
-        let first_line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
-        let first_line = first_line.strip_suffix(b"\r").unwrap_or(first_line);
+        // Blank lines before it are reported with the rows.
+        let mut lines =
+            text.split(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+        let first_line = lines.find(|line| !line.is_empty()).unwrap_or_default();
         let mut mistakes = TableErrors::new(&file.value());
         if let Some(book) = &book {
             book.table_header(first_line, &mut mistakes);

@@ -9,7 +9,7 @@ pub use super::header::is_name;
 pub use super::index::{Candidates, Index, width_of};
 pub use super::raw_book::RawBook;
 pub use crate::position::AnyPosition;
-pub use crate::report::{Escaped, Excerpt};
+pub use crate::report::{Escaped, Excerpt, is_blank};
 
 use crate::base::Letter;
 use crate::macro_support::squares::{SquareNames, index, name};

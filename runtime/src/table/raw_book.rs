@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::column::{Cell, Cells, ColumnType};
-use super::error::BookError;
+use super::error::{BookError, BookErrorKind};
 use super::header::Header;
 use crate::position::{AnyPosition, PositionBuilder, Shape};
 use crate::token::Epin;
@@ -78,6 +78,14 @@ impl<'a> RawBook<&'a [u8]> {
             Ok(header) => Ok(Self { bytes, header }),
             Err(error) => Err(error),
         }
+    }
+}
+
+impl RawBook<()> {
+    /// Returns the error of a book of `found` bytes whose header tells of `expected`.
+    #[must_use]
+    pub const fn wrong_length(expected: u64, found: u64) -> BookError {
+        BookError::new(BookErrorKind::WrongLength { expected, found })
     }
 }
 
