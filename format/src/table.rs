@@ -402,15 +402,16 @@ fn no_column(name: &str, names: &[&str], separator: char, suggestion: Option<&st
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    let help = match (suggestion, names) {
-        (Some(suggestion), _) => format!("; did you mean `{}`?", Excerpt(suggestion)),
-        (None, [only]) => match only.find(['\t', ';', ',']).and_then(|at| only[at..].chars().next()) {
-            Some(found) => {
-                format!("; expected {} between the columns, not {}", plural(separator), plural(found))
-            }
-            None => String::new(),
-        },
-        _ => String::new(),
+    let other = match names {
+        [only] => only.chars().find(|c| ['\t', ';', ','].contains(c)),
+        _ => None,
+    };
+    let help = match (other, suggestion) {
+        (Some(other), _) => {
+            format!("; expected {} between the columns, not {}", plural(separator), plural(other))
+        }
+        (None, Some(suggestion)) => format!("; did you mean `{}`?", Excerpt(suggestion)),
+        (None, None) => String::new(),
     };
     format!("the file has no column `{}`; its columns are {}{more}{help}", Excerpt(name), quoted.join(", "))
 }
