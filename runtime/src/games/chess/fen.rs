@@ -341,9 +341,9 @@ pub(in crate::games) const fn check(board: &Board, turn: Side) -> Option<(Unwrit
         if kings & white & bottom != 0 { bottom } else { 0 } | if kings & black & top != 0 { top } else { 0 };
     let first_squares = white & row_squares(6) | black & row_squares(1);
     // The pawns that can just have moved two squares: those before two empty squares.
-    let (mover, empty) = (turn.flip(), !sets.occupied());
-    let behind = empty & forward(mover, empty);
-    let just_moved = sets.other & row_squares(row(mover, 3)) & forward(mover, behind);
+    let (last, empty) = (turn.flip(), !sets.occupied());
+    let behind = empty & forward(last, empty);
+    let just_moved = sets.other & row_squares(row(last, 3)) & forward(last, behind);
     let passed = sets.passed & sets.passed.wrapping_neg();
     let is_takeable = passed & just_moved != 0 && sets.en_passant(passed.trailing_zeros() as usize) != 0;
     let wrong = [
