@@ -153,7 +153,22 @@ fn tags_and_words() {
         ("e4 )e5\n\n1. d4", "!a `)` has no `(`|d2d4"),
         ("e4 1:0 e5\nd4\n\n1. d4", "!`1:0` is not a move|d2d4"),
         ("99999999999. d4", "!`99999999999.` is not a move"),
+        // The king's letter is a Latin one: this is a Russian knight.
+        (
+            "1. d4 d5 2. \u{41A}d2",
+            "!move 2 of White, \u{41A}d2: this is not a move; its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
+        ),
         ("e4 {e5\n\n1. d4", "!a comment has no end"),
+        // A comment without an end does not reach into another game.
+        ("e4 {oops e5 1-0\n\n[Event \"x\"]\n\nd4 {x} d5", "!a comment has no end|[Event=x] d2d4 d7d5"),
+        ("e4 {oops e5\r\n[White_1  \"x\"]\nd4", "!a comment has no end|[White_1=x] d2d4"),
+        (
+            "e4 e4 {oops\n[A \"x\"]\nd4",
+            "!move 1 of Black, e4: not legal; the pawn on e7 can go to e5, e6|[A=x] d2d4",
+        ),
+        ("e4 {oops e5 1-0\n\nd4 {x} d5\n\nc4 *", "!a comment has no end|c2c4"),
+        ("e4 {\n[%clk 1]\n[Ann \n[Ann]\n\n[ \n[A\"\n\"{a\n\n} e5", "!a comment has no end"),
+        ("e4 {\n[%clk 1]\n[Ann \n[Ann]\n{\n[ \n[A\"\n\"a\n\n} e5", "e2e4 e7e5"),
         (&format!("e4 \u{1b}[2J{}", "a".repeat(70)), "!`[2Jaaaaaaaaaaaaa…` is not a move"),
     ] {
         assert_eq!(read(pgn), expected, "{pgn:?}");

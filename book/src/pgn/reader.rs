@@ -141,7 +141,8 @@ impl PgnGame {
 ///
 /// * a word with letters that is not a legal move, such as `Sf3`, the German `Nf3`,
 /// * a move number that does not fit: the first move is 1, or any number after a tag `FEN`,
-/// * a comment or a variation without its end, and a `)` without its beginning,
+/// * a comment or a variation without its end, and a `)` without its beginning; a comment has no end before a line that starts
+///   with a tag, or before a blank line and another `{`,
 /// * a move after the result, and two results that differ,
 /// * a tag `FEN` that is not a position of chess, and a tag `Result` that is not a result.
 ///

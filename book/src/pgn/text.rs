@@ -15,6 +15,8 @@ pub(super) struct Text<'a> {
     rest: usize,
     /// Whether the game has ended, and the next has not begun.
     is_over: bool,
+    /// The beginning of the next game's first tag, if it has been read in a comment without an end.
+    tag: Vec<u8>,
 }
 
 /// A part of the moves.
@@ -54,13 +56,16 @@ const MAX_WORD: usize = 64;
 impl<'a> Text<'a> {
     pub(super) fn new(input: Box<dyn Read + 'a>) -> Self {
         let input = BufReader::with_capacity(1 << 16, input);
-        Self { input, word: Vec::new(), rest: 0, is_over: false }
+        Self { input, word: Vec::new(), rest: 0, is_over: false, tag: Vec::new() }
     }
 
     /// Goes to the next game. Returns `false` at the end of the file.
     pub(super) fn next_game(&mut self) -> io::Result<bool> {
         self.rest = 0;
         self.is_over = false;
+        if !self.tag.is_empty() {
+            return Ok(true);
+        }
         let mut is_line_start = true;
         while let Some(byte) = self.peek()? {
             match byte {
@@ -78,8 +83,9 @@ impl<'a> Text<'a> {
     /// Reads the tags that are next.
     pub(super) fn read_tags(&mut self, tags: &mut Tags) -> Result<(), Failure> {
         let mut is_broken = false;
-        while self.peek()? == Some(b'[') {
+        while !self.tag.is_empty() || self.peek()? == Some(b'[') {
             self.word.clear();
+            self.word.append(&mut self.tag);
             self.input.by_ref().take(MAX_TAG + 1).read_until(b'\n', &mut self.word)?;
             if self.word.len() as u64 > MAX_TAG && self.word.last() != Some(&b'\n') {
                 is_broken = true;
@@ -204,13 +210,7 @@ impl<'a> Text<'a> {
     /// Skips a line break or a comment, which starts with `byte`. The game may end with it.
     fn skip_space(&mut self, byte: u8) -> Result<(), Failure> {
         match byte {
-            b'{' => {
-                self.skip_to(b'}')?;
-                if self.peek()?.is_none() {
-                    return Err(broken("a comment has no end"));
-                }
-                self.input.consume(1);
-            }
+            b'{' => self.skip_comment()?,
             b';' => self.skip_to(b'\n')?,
             _ => {
                 self.input.consume(1);
@@ -225,6 +225,53 @@ impl<'a> Text<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Skips a comment. It has no end if a line in it starts with a tag, or if another comment starts after a blank line: then
+    /// the next game has begun.
+    fn skip_comment(&mut self) -> Result<(), Failure> {
+        self.input.consume(1);
+        let mut has_blank_line = false;
+        while let Some(byte) = self.skip_until(|byte| matches!(byte, b'}' | b'{' | b'\n'))? {
+            if byte == b'{' && has_blank_line {
+                break;
+            }
+            self.input.consume(1);
+            if byte == b'}' {
+                return Ok(());
+            }
+            if byte == b'\n' {
+                while self.peek()? == Some(b'\r') {
+                    self.input.consume(1);
+                }
+                has_blank_line |= self.peek()? == Some(b'\n');
+                if self.read_tag_start()? {
+                    self.is_over = true;
+                    break;
+                }
+            }
+        }
+        Err(broken("a comment has no end"))
+    }
+
+    /// Reads the beginning of a tag, such as `[Event "`, into `tag`. Reports whether there is one.
+    fn read_tag_start(&mut self) -> io::Result<bool> {
+        while let Some(byte) = self.peek()? {
+            let fits = match self.tag.last() {
+                None => byte == b'[',
+                Some(b'[') => byte.is_ascii_uppercase(),
+                Some(b' ') if byte == b'"' => return Ok(true),
+                Some(b' ') => byte == b' ',
+                Some(_) => byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b' '),
+            };
+            if !fits || self.tag.len() == MAX_WORD {
+                break;
+            }
+            self.tag.push(byte);
+            self.input.consume(1);
+        }
+        self.tag.clear();
+        Ok(false)
     }
 
     /// Skips a variation, of which so many parentheses are open.
@@ -251,15 +298,20 @@ impl<'a> Text<'a> {
 
     /// Goes to the next such byte, or to the end of the file.
     fn skip_to(&mut self, byte: u8) -> io::Result<()> {
+        self.skip_until(|other| other == byte).map(drop)
+    }
+
+    /// Goes to the next byte for which `is_end` is true, and returns it, or `None` at the end of the file.
+    fn skip_until(&mut self, is_end: impl Fn(u8) -> bool) -> io::Result<Option<u8>> {
         while self.peek()?.is_some() {
             let buffer = self.input.buffer();
-            let (all, found) = (buffer.len(), buffer.iter().position(|other| *other == byte));
+            let (all, found) = (buffer.len(), buffer.iter().position(|byte| is_end(*byte)));
             self.input.consume(found.unwrap_or(all));
             if found.is_some() {
                 break;
             }
         }
-        Ok(())
+        self.peek()
     }
 
     #[inline]

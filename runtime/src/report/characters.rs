@@ -119,7 +119,7 @@ pub(crate) const fn plain(c: char) -> char {
 
 /// Returns the Latin letter that a Cyrillic or Greek one looks like.
 #[rustfmt::skip]
-const fn latin(c: char) -> char {
+pub(crate) const fn latin(c: char) -> char {
     match c {
         'А' | 'Α' => 'A', 'В' | 'Β' => 'B', 'С' => 'C', 'Е' | 'Ε' => 'E', 'Н' | 'Η' => 'H',
         'І' | 'Ι' => 'I', 'Ј' => 'J', 'К' | 'Κ' | '\u{212A}' => 'K', 'М' | 'Μ' => 'M', 'Ν' => 'N',

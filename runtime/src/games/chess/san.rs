@@ -12,7 +12,7 @@ use super::rules::Rules;
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::steps::{Step, find, read_square, square_text};
-use crate::report::{after, char_at, is_blank, plain};
+use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::{Spelling, TokenText};
 
 /// The letters of the kinds of pieces. The number of a promotion is that of the kind.
@@ -336,12 +336,19 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
             '†' => b'+',
             '‡' => b'#',
             c if is_blank(c) => b' ',
+            c if is_foreign_piece(c) => return None,
             c if plain(c).is_ascii() => plain(c) as u8,
             _ => return None,
         };
         len += 1;
     }
     Some(len)
+}
+
+/// Reports whether `c` only looks like the Latin letter of a piece: the Cyrillic `К` is a knight, the Greek `Β` a queen.
+/// The `O` of castling cannot be another piece.
+const fn is_foreign_piece(c: char) -> bool {
+    !c.is_ascii() && latin(c).is_ascii_uppercase() && latin(c) != 'O'
 }
 
 /// Removes check, checkmate, and comments such as `!?` from the end, and from a capture `e.p.`.
@@ -381,7 +388,12 @@ const fn origins(file: Option<u8>, rank: Option<u8>) -> u64 {
 /// Returns the error of a word that is not a move.
 #[cold]
 pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
+    let is_foreign = match char_at(word, 0) {
+        Some(first) => is_foreign_piece(first),
+        None => false,
+    };
     let reason = match word {
+        _ if is_foreign => "its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
         b"OO" | b"OOO" | b"oo" | b"ooo" | b"00" | b"000" | [b'O' | b'o' | b'0', b'-', ..] => {
             "castling is written `O-O` or `O-O-O`"
