@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use koma_book::{ColumnType, nearest};
+use koma_book::{ColumnType, Value, nearest};
 
 use crate::output::FormArguments;
 
@@ -68,13 +68,14 @@ pub(crate) enum Command {
 /// `file:line: what`, and then no book is written. Rows of one position keep the order of the table. Columns that are not
 /// named here are ignored.
 ///
-/// In a column of moves, the moves of chess are in SAN or UCI, and legal. Files named `*.epd` are suites in EPD: their columns
-/// are operations, and several moves of one make a row each.
+/// In a column of moves, the moves of chess are in SAN or UCI, and legal. Files named `*.epd`, and all with `--epd`, are suites in
+/// EPD: their columns are operations, and several moves of one make a row each.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book build moves.tsv --key feen --column move:move --column weight:u16 -o moves.book
   koma-book build a.tsv b.tsv --key moves:pgn --column eco:str --column name:str --index name -o names.book
   koma-book build suite.epd --column bm:move --column id:str -o suite.book
+  koma-book build - --epd --column bm:move -o suite.book < suite.txt
   koma-book build shogi.tsv --game shogi --key sfen:sfen --column move:move -o shogi.book
   zcat moves.tsv.gz | koma-book build - --key feen --column move:str -o moves.book")]
 pub(crate) struct BuildArguments {
@@ -88,15 +89,18 @@ pub(crate) struct BuildArguments {
     #[arg(long, value_name = "GAME", default_value = "chess", value_parser = ["chess", "makruk", "shogi", "xiangqi"])]
     pub(crate) game: String,
     /// Column and its type, such as str, u16, f64, bool, move or square; with `?` it may be empty, as in `u16?`; one to
-    /// eight times
-    #[arg(long = "column", required = true, value_name = "NAME:TYPE", value_parser = column)]
-    pub(crate) columns: Vec<(String, ColumnType)>,
+    /// eight times. Tables without the column have the default, as in `eco:str=A00`, or are empty
+    #[arg(long = "column", required = true, value_name = "NAME:TYPE[=DEFAULT]", value_parser = column)]
+    pub(crate) columns: Vec<Column>,
     /// Column that `find --by` finds values of at once
     #[arg(long = "index", value_name = "NAME")]
     pub(crate) indexes: Vec<String>,
     /// Character between the columns of a table; by default a tab
     #[arg(long, value_name = "CHARACTER", default_value = "\t", hide_default_value = true)]
     pub(crate) separator: char,
+    /// The tables are suites in EPD, whatever their names
+    #[arg(long, conflicts_with_all = ["key", "separator", "no_header"])]
+    pub(crate) epd: bool,
     /// The first line is a row: the columns are the position, then those of `--column`
     #[arg(long)]
     pub(crate) no_header: bool,
@@ -221,11 +225,12 @@ pub(crate) struct ShowArguments {
 
 /// Finds the rows of positions
 ///
-/// A position is a FEEN, a FEN of chess, or `startpos`, the start of chess. For a book of chess moves, the text and JSON forms add each move in SAN, the
+/// A position is a FEEN, a FEN of chess, or `startpos`, the start of chess. For columns of chess moves, the text and JSON forms add each move in SAN, the
 /// number of rows of the position after it, and transpositions: moves without a row that lead to a position of the book. The
 /// TSV form has the rows as `export` writes them.
 ///
-/// With `--by`, finds the positions whose rows have a value, such as a name: `--by name=\"Ruy Lopez\"`, or `--name` for short.
+/// With `--by`, finds the positions whose rows have a value, such as a name: `--by name="Ruy Lopez"`, or `--name` for short. Moves of
+/// chess are in UCI or SAN.
 ///
 /// The exit code is 1 if one of the positions or values is not in the book.
 #[derive(Args)]
@@ -310,7 +315,32 @@ fn size(text: &str) -> Result<usize, &'static str> {
     number.checked_mul(1 << shift).filter(|size| *size > 0).ok_or(WORDS)
 }
 
-fn column(text: &str) -> Result<(String, ColumnType), String> {
+/// A column of a table.
+#[derive(Clone)]
+pub(crate) struct Column {
+    pub(crate) name: String,
+    pub(crate) values: ColumnType,
+    /// The cells of tables that do not have the column.
+    pub(crate) default: Option<String>,
+}
+
+fn column(text: &str) -> Result<Column, String> {
+    // A name may have equals signs too: the default follows the first one after a type.
+    let with_default = text.match_indices('=').find_map(|(at, _)| {
+        let (name, values) = named_type(&text[..at]).ok()?;
+        Some((name, values, Some(&text[at + 1..])))
+    });
+    let (name, values, default) = match with_default {
+        Some(column) => column,
+        None => named_type(text).map(|(name, values)| (name, values, None))?,
+    };
+    match default.map(|default| Value::parse(values, default)) {
+        Some(Err(error)) if !error.needs_position() => Err(error.to_string()),
+        _ => Ok(Column { name: name.to_owned(), values, default: default.map(str::to_owned) }),
+    }
+}
+
+fn named_type(text: &str) -> Result<(&str, ColumnType), String> {
     let (name, column) =
         text.rsplit_once(':').ok_or("expected a column's name, a colon and its type, as in `weight:u16`")?;
     let parsed = column.parse::<ColumnType>().map_err(|error| {
@@ -322,5 +352,5 @@ fn column(text: &str) -> Result<(String, ColumnType), String> {
         };
         format!("`{column}` is not a column type; {help}")
     })?;
-    Ok((name.to_owned(), parsed))
+    Ok((name, parsed))
 }

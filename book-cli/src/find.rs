@@ -59,13 +59,20 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
 }
 
 /// Returns the positions, in FEEN, of the rows with a value. Moves and squares depend on the position, so that theirs are
-/// compared as texts.
+/// compared as texts, and moves of chess also as moves in SAN.
 fn positions_with(book: &AnyBook<'_>, column: usize, text: &str) -> Result<Vec<String>, Failure> {
     let Some(of) = book.columns().nth(column) else { return Ok(Vec::new()) };
-    let is_text = |row: &usize| book.value(*row, column).is_some_and(|value| value.to_string() == text);
+    let is_san = |row: usize, step: Move| {
+        let position = book.feen_of(row).and_then(|feen| feen.parse::<Position<8, 8>>().ok());
+        position.is_some_and(|position| chess::parse_san(&position, text) == Ok(step))
+    };
+    let is_it = |row: &usize| match book.value(*row, column) {
+        Some(Value::ChessMove(step)) => step.to_string() == text || is_san(*row, step),
+        value => value.is_some_and(|value| value.to_string() == text),
+    };
     let rows: Vec<usize> = match Value::parse(of.column_type(), text) {
         Ok(value) => book.find_value(column, &value).collect(),
-        Err(error) if error.needs_position() => (0..book.row_count()).filter(is_text).collect(),
+        Err(error) if error.needs_position() => (0..book.row_count()).filter(is_it).collect(),
         Err(error) => return Err(usage(error)),
     };
     Ok(rows.into_iter().filter_map(|row| book.feen_of(row)).collect())
@@ -79,13 +86,19 @@ struct Next {
     rows: usize,
 }
 
+/// A column of moves: its number, and the move of each row, if it has a legal one.
+struct Moves {
+    column: usize,
+    rows: Vec<Option<Next>>,
+}
+
 /// The rows of a position in a book.
 struct Found<'a> {
     book: &'a AnyBook<'a>,
     feen: String,
     rows: Option<Range<usize>>,
-    /// In a position of chess, the move of each row, if it has a legal one.
-    moves: Option<Vec<Option<Next>>>,
+    /// In a position of chess, the columns of moves.
+    moves: Option<Vec<Moves>>,
     /// Moves without a row of their own that lead to a position of the book.
     transpositions: Vec<Next>,
 }
@@ -111,17 +124,24 @@ impl<'a> Found<'a> {
             let rows = book.find(&after).map_or(0, |rows| rows.len());
             Next { step, san: chess::san(position, step).to_string(), rows }
         };
-        let column = book.columns().position(|column| match column.column_type().values() {
-            ColumnType::ChessMove => true,
-            ColumnType::Text => matches!(column.name(), "move" | "uci"),
-            _ => false,
-        });
-        let step = |row| {
-            let text = book.value(row, column?)?.to_string();
+        let numbers_of = |is_of: fn(ColumnType, &str) -> bool| {
+            let of = book.columns().enumerate();
+            of.filter(move |(_, one)| is_of(one.column_type().values(), one.name())).map(|(number, _)| number)
+        };
+        let mut columns: Vec<usize> = numbers_of(|of, _| of == ColumnType::ChessMove).collect();
+        if columns.is_empty() {
+            let is_text = |of, name: &str| of == ColumnType::Text && matches!(name, "move" | "uci");
+            columns.extend(numbers_of(is_text).next());
+        }
+        let step = |row, column| {
+            let text = book.value(row, column)?.to_string();
             chess::legal_move(position, Move::parse(&text).ok()?).map(next)
         };
-        let moves: Vec<_> = self.rows.clone().into_iter().flatten().map(step).collect();
-        let is_new = |step: &Move| moves.iter().flatten().all(|next| next.step != *step);
+        let rows = self.rows.clone().unwrap_or_default();
+        let moves_of = |column| Moves { column, rows: rows.clone().map(|row| step(row, column)).collect() };
+        let moves: Vec<Moves> = columns.into_iter().map(moves_of).collect();
+        let is_new =
+            |step: &Move| moves.iter().flat_map(|of| of.rows.iter().flatten()).all(|next| next.step != *step);
         self.transpositions = chess::legal_moves(position).filter(is_new).map(next).collect();
         self.transpositions.retain(|next| next.rows > 0);
         self.transpositions.sort_by_key(|next| next.step.to_string());
@@ -140,13 +160,15 @@ impl<'a> Found<'a> {
 
     fn text(&self, is_next: bool) -> String {
         let mut text = format!("{}{}\n", if is_next { "\n" } else { "" }, self.feen);
-        let moves = self.moves.as_ref().filter(|moves| moves.iter().any(Option::is_some));
+        let moves = self.moves.iter().flatten().filter(|moves| moves.rows.iter().any(Option::is_some));
+        let moves: Vec<&Moves> = moves.collect();
         match &self.rows {
-            Some(rows) => text += &grid(&self.grid(rows, moves)),
+            Some(rows) => text += &grid(&self.grid(rows, &moves)),
             None => text += "  not in the book\n",
         }
         if !self.transpositions.is_empty() {
-            text += if moves.is_some() { "  transpositions\n" } else { "  moves to positions of the book\n" };
+            text +=
+                if moves.is_empty() { "  moves to positions of the book\n" } else { "  transpositions\n" };
             let line = |next: &Next| {
                 vec![String::new(), next.step.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
             };
@@ -155,18 +177,22 @@ impl<'a> Found<'a> {
         text
     }
 
-    fn grid(&self, rows: &Range<usize>, moves: Option<&Vec<Option<Next>>>) -> Vec<Vec<String>> {
-        let mut header: Vec<String> =
+    fn grid(&self, rows: &Range<usize>, moves: &[&Moves]) -> Vec<Vec<String>> {
+        let names: Vec<String> =
             self.book.columns().map(|column| Escaped(column.name()).to_string()).collect();
-        if moves.is_some() {
-            header.extend(["as text".to_owned(), "rows after".to_owned()]);
+        let mut header = names.clone();
+        for of in moves {
+            let name = if moves.len() > 1 { format!("{} ", names[of.column]) } else { String::new() };
+            header.extend([format!("{name}as text"), format!("rows after {name}").trim_end().to_owned()]);
         }
         let mut lines = vec![header];
         for (i, row) in rows.clone().enumerate() {
             let mut line: Vec<String> =
                 values(self.book, row).map(|(_, value)| Escaped(&value.to_string()).to_string()).collect();
-            if let Some(next) = moves.and_then(|moves| moves.get(i)?.as_ref()) {
-                line.extend([next.san.clone(), next.rows.to_string()]);
+            for of in moves {
+                let next = of.rows.get(i).and_then(Option::as_ref);
+                let cells = next.map(|next| [next.san.clone(), next.rows.to_string()]);
+                line.extend(cells.unwrap_or_default());
             }
             lines.push(line);
         }
@@ -185,8 +211,16 @@ impl<'a> Found<'a> {
                 let step = ("move", string(&next.step.to_string()));
                 object([step, ("san", string(&next.san)), ("rows", next.rows.to_string())])
             };
-            let moves = moves.iter().map(|next| next.as_ref().map_or_else(|| "null".to_owned(), json));
-            members.push(("moves", array(moves)));
+            let of_rows = |rows: &[Option<Next>]| {
+                array(rows.iter().map(|next| next.as_ref().map_or_else(|| "null".to_owned(), json)))
+            };
+            let none = || array(self.rows.clone().into_iter().flatten().map(|_| "null".to_owned()));
+            members.push(("moves", moves.first().map_or_else(none, |of| of_rows(&of.rows))));
+            if moves.len() > 1 {
+                let columns: Vec<_> = self.book.columns().collect();
+                let other = moves.iter().map(|of| (columns[of.column].name(), of_rows(&of.rows)));
+                members.push(("moves_of_columns", object(other)));
+            }
             members.push(("transpositions", array(self.transpositions.iter().map(json))));
         }
         object(members)

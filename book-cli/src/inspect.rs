@@ -35,9 +35,12 @@ fn shape(book: &AnyBook<'_>) -> String {
     book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string())
 }
 
-/// Returns the columns, with their types as `--column` takes them: without the `&`, which a shell would interpret.
-fn columns<'a>(book: &'a AnyBook<'_>) -> impl Iterator<Item = (&'a str, &'static str)> {
-    book.columns().map(|column| (column.name(), column.column_type().as_str().trim_start_matches('&')))
+/// Returns the columns, with their types as `--column` takes them, without the `&`, which a shell would interpret, and whether
+/// they are indexed.
+fn columns<'a>(book: &'a AnyBook<'_>) -> impl Iterator<Item = (&'a str, &'static str, bool)> {
+    book.columns().map(|column| {
+        (column.name(), column.column_type().as_str().trim_start_matches('&'), column.is_indexed())
+    })
 }
 
 fn text(path: &Path, book: &AnyBook<'_>) -> String {
@@ -50,7 +53,10 @@ fn text(path: &Path, book: &AnyBook<'_>) -> String {
         });
     }
     lines.push(("key", Escaped(book.key_name()).to_string()));
-    lines.extend(columns(book).map(|(name, of)| ("column", format!("{}: {of}", Escaped(name)))));
+    lines.extend(columns(book).map(|(name, of, is_indexed)| {
+        let index = if is_indexed { ", indexed" } else { "" };
+        ("column", format!("{}: {of}{index}", Escaped(name)))
+    }));
     if is_book_of_games(book) {
         lines.push(("counts games", "yes: merging adds".to_owned()));
     }
@@ -63,13 +69,18 @@ fn tsv(path: &Path, book: &AnyBook<'_>) -> String {
     lines.extend(numbers(book).map(|(name, number)| format!("{name}\t{number}\n")));
     lines.push(format!("games\t{}\n", is_book_of_games(book)));
     lines.push(format!("key\t{}\n", book.key_name()));
-    lines.extend(columns(book).map(|(name, of)| format!("column\t{name}\t{of}\n")));
+    lines.extend(columns(book).map(|(name, of, is_indexed)| {
+        let index = if is_indexed { "\tindexed" } else { "" };
+        format!("column\t{name}\t{of}{index}\n")
+    }));
     lines.concat()
 }
 
 fn json(path: &Path, book: &AnyBook<'_>) -> String {
     let names = numbers(book).map(|(name, number)| (name.replace(' ', "_"), number.to_string()));
-    let columns = columns(book).map(|(name, of)| object([("name", string(name)), ("type", string(of))]));
+    let columns = columns(book).map(|(name, of, is_indexed)| {
+        object([("name", string(name)), ("type", string(of)), ("indexed", is_indexed.to_string())])
+    });
     let mut members = vec![("book", string(&path.to_string_lossy())), ("shape", string(&shape(book)))];
     members.extend(names.iter().map(|(name, number)| (&**name, number.clone())));
     members.push(("games", is_book_of_games(book).to_string()));

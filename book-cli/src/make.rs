@@ -10,7 +10,7 @@ use koma_runtime::format::RawBook;
 use crate::arguments::{
     BuildArguments, FromPolyglotArguments, MergeArguments, PgnArguments, ToPolyglotArguments,
 };
-use crate::output::{count, report, shown, size};
+use crate::output::{Escaped, count, report, shown, size};
 use crate::{FAILED, Failure, REFUSED, Ran, START, check_output, open, position, progress, usage, write};
 
 pub(crate) fn build(arguments: BuildArguments) -> Ran {
@@ -22,11 +22,12 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
         let names: Vec<&str> = KeyNotation::ALL.iter().filter(is_of_game).map(|one| one.name()).collect();
         usage(format_args!("{game} has no notation `{notation}`; expected one of {}", names.join(", ")))
     })?;
-    let columns = arguments.columns.into_iter().map(|(name, column)| (name, of_game(column, game)));
+    let columns = arguments.columns.iter();
     let options = TableOptions {
         key: key.to_owned(),
         key_notation,
-        columns: columns.collect(),
+        columns: columns.clone().map(|one| (one.name.clone(), of_game(one.values, game))).collect(),
+        defaults: columns.filter_map(|one| Some((one.name.clone(), one.default.clone()?))).collect(),
         indexes: arguments.indexes,
         layout: TableLayout { separator: arguments.separator, has_header: !arguments.no_header },
         max_errors: arguments.max_errors,
@@ -35,11 +36,21 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
     let bar = progress::bar(&arguments.tables);
     let (mut wrong, mut is_unreadable) = (0, false);
     for table in &arguments.tables {
-        let read = progress::open(table, &bar)
-            .map(|input| options.read_path(table, BufReader::with_capacity(1 << 16, input), &mut builder));
+        let read = progress::open(table, &bar).map(|input| {
+            let input = BufReader::with_capacity(1 << 16, input);
+            if arguments.epd {
+                options.read_epd(&shown(table), input, &mut builder)
+            } else {
+                options.read_path(table, input, &mut builder)
+            }
+        });
         match read {
             Ok(Ok(())) => {}
-            Ok(Err(Error::Table(errors))) => {
+            Ok(Err(Error::Table(mut errors))) => {
+                if let Some(found) = errors.found_notation() {
+                    let option = key_option(found, game, key);
+                    errors.set_help(format!("the keys are in another notation; use `{option}`"));
+                }
                 wrong += errors.count();
                 bar.suspend(|| report(&errors));
             }
@@ -63,6 +74,16 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
         (false, 1..) => Ok(REFUSED),
         (false, 0) => finish(&arguments.output, &builder.finish()),
     }
+}
+
+/// Returns the options for keys in this notation, in a call for this game.
+fn key_option(found: KeyNotation, game: &str, key: &str) -> String {
+    let game = match found.game() {
+        Some(found) if found != game => format!("--game {found} "),
+        _ => String::new(),
+    };
+    let notation = if found == KeyNotation::Feen { String::new() } else { format!("{}:", found.name()) };
+    format!("{game}--key {notation}{}", Escaped(key))
 }
 
 /// Returns the type of a column, whose moves are those of a game.

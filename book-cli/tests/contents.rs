@@ -36,7 +36,7 @@ fn a_book_is_shown_in_three_forms() {
     assert_eq!(lines[7..], ["games\tfalse", "key\tfeen", "column\tname\tstr", "column\tnote\tstr"]);
     let json = run(&folder, "show --json a.book");
     let start = format!(r#"{{"book":"a.book","shape":"3","positions":1,"rows":1,"bytes":{},"#, bytes.len());
-    let end = r#""columns":[{"name":"name","type":"str"},{"name":"note","type":"str"}]}"#;
+    let end = r#""columns":[{"name":"name","type":"str","indexed":false},{"name":"note","type":"str","indexed":false}]}"#;
     assert!(json.ok().starts_with(&start) && json.out().trim_end().ends_with(end), "{}", json.out());
     let text = run(&folder, "show --text a.book");
     assert!(text.ok().contains("\n  column              name: str\n"), "{}", text.out());

@@ -3,10 +3,9 @@
 use std::io::{self, BufRead, Read as _};
 
 use koma_format::{MAX_LINE_LEN, TOO_LONG};
-use koma_runtime::chess::Fen;
 use koma_runtime::format::Excerpt;
 
-use crate::{AnyPosition, BookBuilder, ColumnType, TableErrors, Value};
+use crate::{AnyPosition, BookBuilder, ColumnType, KeyNotation, TableErrors, Value};
 
 /// Adds the rows of a suite. Adds what is wrong to `errors`.
 pub(crate) fn read(
@@ -44,8 +43,14 @@ fn read_line(builder: &mut BookBuilder, line: &str) -> Result<(), Vec<String>> {
     let end =
         line.match_indices(|c: char| c.is_ascii_whitespace()).map(|(at, _)| at).nth(3).unwrap_or(line.len());
     let (fen, rest) = line.split_at(end);
-    let position = Fen::parse(fen).map_err(|error| vec![error.explain(fen).to_string()])?.position();
-    let position = AnyPosition::of(&position);
+    let mut result = Ok(());
+    let mut add = |position: &AnyPosition<'_>| result = add_rows(builder, position, rest);
+    KeyNotation::ChessFen.reader().read(fen, &mut add).map_err(|words| vec![words])?;
+    result
+}
+
+/// Adds the rows of a position with these operations.
+fn add_rows(builder: &mut BookBuilder, position: &AnyPosition<'_>, rest: &str) -> Result<(), Vec<String>> {
     let operations = operations(rest).map_err(|words| vec![words])?;
     // The rows, of which each column makes as many as it has moves.
     let (mut rows, mut mistakes) = (vec![Vec::new()], Vec::new());
@@ -54,11 +59,14 @@ fn read_line(builder: &mut BookBuilder, line: &str) -> Result<(), Vec<String>> {
         let cells = match operands {
             Some(operands) if is_move(column) && !operands.is_empty() => operands.clone(),
             Some(operands) => vec![operands.join(" ")],
-            None if column.is_optional() || column == ColumnType::Text => vec![String::new()],
-            None => {
-                mistakes.push(format!("the operation `{}` is missing", Excerpt(name)));
-                continue;
-            }
+            None => match builder.default_of(name) {
+                Some(default) => vec![default.to_owned()],
+                None if column.is_optional() || column == ColumnType::Text => vec![String::new()],
+                None => {
+                    mistakes.push(format!("the operation `{}` is missing", Excerpt(name)));
+                    continue;
+                }
+            },
         };
         rows = rows
             .iter()
@@ -67,7 +75,7 @@ fn read_line(builder: &mut BookBuilder, line: &str) -> Result<(), Vec<String>> {
             })
             .collect();
         for cell in &cells {
-            if let Err(error) = Value::parse_at(column, cell, &position) {
+            if let Err(error) = Value::parse_at(column, cell, position) {
                 mistakes.push(format!("{}: {error}", Excerpt(name)));
             }
         }
@@ -77,9 +85,9 @@ fn read_line(builder: &mut BookBuilder, line: &str) -> Result<(), Vec<String>> {
     }
     let columns: Vec<ColumnType> = builder.columns().map(|(_, column)| column).collect();
     for row in rows {
-        let values = columns.iter().zip(&row).map(|(column, cell)| Value::parse_at(*column, cell, &position));
+        let values = columns.iter().zip(&row).map(|(column, cell)| Value::parse_at(*column, cell, position));
         let values: Vec<Value<'_>> = values.filter_map(Result::ok).collect();
-        builder.push_values(&position, &values).map_err(|error| vec![error.to_string()])?;
+        builder.push_values(position, &values).map_err(|error| vec![error.to_string()])?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use crate::error::Shown;
-use crate::{BookBuilder, ColumnType, Error, KeyNotation, TableErrors, TableLayout, epd};
+use crate::{BookBuilder, BuildError, ColumnType, Error, KeyNotation, TableErrors, TableLayout, epd};
 
 /// Builds the book of a table in a file, which is read line by line. Its bytes are for [`write_book`](crate::write_book).
 ///
@@ -33,7 +33,8 @@ pub fn build_table(path: impl AsRef<Path>, options: &TableOptions) -> Result<Vec
 /// let options = TableOptions {
 ///     key_notation: KeyNotation::ChessMoves,
 ///     indexes: vec!["name".to_owned()],
-///     ..TableOptions::new("pgn", &[("name", ColumnType::Text)])
+///     defaults: vec![("eco".to_owned(), "A00".to_owned())],
+///     ..TableOptions::new("pgn", &[("name", ColumnType::Text), ("eco", ColumnType::Text)])
 /// };
 /// let mut builder = options.builder()?;
 /// options.read("a.tsv", "pgn\tname\n1. e4\tKing's Pawn\n".as_bytes(), &mut builder)?;
@@ -49,6 +50,9 @@ pub struct TableOptions {
     pub key_notation: KeyNotation,
     /// The names and types of the other columns, in the order of the book. Columns that are not named are ignored.
     pub columns: Vec<(String, ColumnType)>,
+    /// Names of columns, each with the text that the rows of tables without the column have in it. Columns that may be empty are
+    /// empty by default.
+    pub defaults: Vec<(String, String)>,
     /// The names of columns with an index, so that their values are found at once.
     pub indexes: Vec<String>,
     /// How the lines are written.
@@ -65,6 +69,7 @@ impl TableOptions {
             key: key.to_owned(),
             key_notation: KeyNotation::Feen,
             columns: columns.iter().map(|(name, column)| ((*name).to_owned(), *column)).collect(),
+            defaults: Vec::new(),
             indexes: Vec::new(),
             layout: TableLayout::default(),
             max_errors: 100,
@@ -75,12 +80,24 @@ impl TableOptions {
     ///
     /// # Errors
     ///
-    /// As [`BookBuilder::new`], and if a column with an index is missing.
+    /// As [`BookBuilder::new`], and if a column with an index or a default is missing.
     pub fn builder(&self) -> Result<BookBuilder, Error> {
+        self.new_builder().map_err(Error::Build)
+    }
+
+    fn new_builder(&self) -> Result<BookBuilder, BuildError> {
         let columns: Vec<_> = self.columns.iter().map(|(name, column)| (&**name, *column)).collect();
-        let builder = BookBuilder::new(&self.key, &columns);
-        let indexed = |builder: BookBuilder, name: &String| builder.with_index(name);
-        builder.and_then(|builder| self.indexes.iter().try_fold(builder, indexed)).map_err(Error::Build)
+        let mut builder = BookBuilder::new(&self.key, &columns)?;
+        for (name, _) in self.columns.iter().filter(|(_, column)| column.is_optional()) {
+            builder = builder.with_default(name, "")?;
+        }
+        for (name, text) in &self.defaults {
+            builder = builder.with_default(name, text)?;
+        }
+        for name in &self.indexes {
+            builder = builder.with_index(name)?;
+        }
+        Ok(builder)
     }
 
     /// Adds the rows of a table: a line of column names, then a line a row, without quoting. Lines end in LF or CRLF. Errors
@@ -88,7 +105,8 @@ impl TableOptions {
     ///
     /// # Errors
     ///
-    /// If the table cannot be read, and if lines are wrong. The rows of the other lines have been added.
+    /// If the table cannot be read, and if lines are wrong. The rows of the other lines have been added. If all keys are in
+    /// another notation, the error names it.
     ///
     /// ```
     /// use koma_book::{ColumnType, TableOptions};
@@ -105,6 +123,11 @@ impl TableOptions {
         builder
             .read_lines_as(self.layout, input, &mut *self.key_notation.reader(), &mut errors)
             .map_err(|error| Error::file(name, error))?;
+        if let Some(found) = errors.found_notation() {
+            errors.set_help(format!(
+                "the keys are in another notation; use `key_notation: KeyNotation::{found:?}`"
+            ));
+        }
         errors.into_result().map_err(Error::Table)
     }
 

@@ -141,8 +141,10 @@ impl BookBuilder {
         self.columns.iter_mut().find(|column| column.name == name).ok_or(BuildError::UnknownColumn)
     }
 
-    pub(crate) fn default_of(&self, column: usize) -> Option<&str> {
-        self.columns[column].default.as_deref()
+    /// Returns the text that [`with_default`](Self::with_default) gives a column, or `None` if there is none.
+    #[must_use]
+    pub fn default_of(&self, name: &str) -> Option<&str> {
+        self.columns.iter().find(|column| column.name == name)?.default.as_deref()
     }
 
     /// Adds a row of a position.

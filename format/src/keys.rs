@@ -77,7 +77,7 @@ macro_rules! notations {
 
 notations! {
     /// FEN of chess: four to six fields.
-    ChessFen: "fen" of "chess", "a FEN", chess_fen;
+    ChessFen: "fen" of "chess", "a FEN", whole_chess_fen;
     /// FEN of makruk.
     MakrukFen: "fen" of "makruk", "a FEN", makruk_fen;
     /// SFEN of shōgi.
@@ -109,12 +109,12 @@ impl KeyNotation {
         self.name() == "moves"
     }
 
-    /// Returns a notation, other than FEEN, in which `key` is a position.
+    /// Returns a notation in which `key` is a position.
     #[must_use]
     pub fn guess(key: &str) -> Option<Self> {
-        let reads =
-            |notation: &&Self| notation.game().is_some() && notation.reader().read(key, &mut |_| ()).is_ok();
-        Self::ALL.iter().find(reads).filter(|_| !key.trim().is_empty()).copied()
+        let reads = |notation: &&Self| notation.reader().read(key, &mut |_| ()).is_ok();
+        // The memory for a FEEN of any shape is large, so it comes last.
+        Self::ALL.iter().skip(1).chain([&Self::Feen]).find(reads).copied()
     }
 }
 
@@ -159,6 +159,18 @@ fen_readers! {
     makruk_fen makruk::Fen;
     shogi_sfen shogi::Sfen;
     xiangqi_fen xiangqi::Fen;
+}
+
+/// Reads a FEN with castling rights and en passant square. A FEN without them says nothing of them, and a table does not guess.
+#[cfg(feature = "games")]
+fn whole_chess_fen(key: &str, take: Take<'_>) -> Result<(), String> {
+    let missing = match key.split_ascii_whitespace().count() {
+        2 => "the castling rights and the en passant square are",
+        3 => "the en passant square is",
+        _ => return chess_fen(key, take),
+    };
+    chess_fen(key, &mut |_| ())?;
+    Err(format!("`{}`: {missing} missing; expected 4 to 6 fields, with `-` for none", Excerpt(key)))
 }
 
 /// Refuses a cell without moves, which is more likely forgotten than the start of the game.

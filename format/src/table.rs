@@ -257,11 +257,10 @@ impl BookBuilder {
         match (result, error) {
             (Err(words), _) => {
                 let notation = keys.notation();
-                let guess = || KeyNotation::guess(cells[header.key]);
-                match (errors.found_notation().or_else(guess), notation) {
-                    (Some(found), Some(expected)) if found != expected => {
-                        errors.push_notation(number, found, expected);
-                    }
+                // A mistake may turn a FEN into one of another game. Its own message helps more.
+                let is_other = |found: &KeyNotation| notation.is_some_and(|one| one.name() != found.name());
+                match (KeyNotation::guess(cells[header.key]).filter(is_other), notation) {
+                    (Some(found), Some(expected)) => errors.push_notation(number, found, expected),
                     (_, Some(notation)) if notation.is_moves() => {
                         let key = Excerpt(self.key());
                         errors.push(Some(number), None, &format_args!("{key}: {words}"));
@@ -269,8 +268,12 @@ impl BookBuilder {
                     _ => errors.push(Some(number), None, &words),
                 }
             }
-            (Ok(()), Some(error)) => report(&error),
-            (Ok(()), None) => {}
+            (Ok(()), error) => {
+                errors.has_keys = true;
+                if let Some(error) = error {
+                    errors.push(Some(number), None, &error);
+                }
+            }
         }
     }
 }
@@ -331,6 +334,8 @@ impl BookBuilder {
         } else if line.len() > MAX_LINE_LEN {
             errors.push(Some(1), None, &TOO_LONG);
             return None;
+        } else if is_epd(line) {
+            "this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)"
         } else if let Ok(names) = str::from_utf8(line) {
             return self.find_columns(names, separator, errors);
         } else {
@@ -368,8 +373,7 @@ impl BookBuilder {
             None
         };
         let key = find(key, None).and_then(Result::ok);
-        let places: Vec<_> =
-            (columns.iter().enumerate()).map(|(column, name)| find(name, self.default_of(column))).collect();
+        let places: Vec<_> = columns.iter().map(|name| find(name, self.default_of(name))).collect();
         Some(TableHeader {
             separator,
             width: names.len(),
@@ -392,6 +396,15 @@ fn is_pgn(line: &[u8], separator: char) -> bool {
     });
     // The names of columns may start in any way.
     is_tag || !line.contains(separator) && (line.starts_with('%') || line.starts_with("1."))
+}
+
+/// Reports whether a line has a position of chess and an operation, such as `bm e4;`.
+fn is_epd(line: &[u8]) -> bool {
+    let Ok(line) = str::from_utf8(line) else { return false };
+    let mut words = line.split_ascii_whitespace();
+    let fen: Vec<&str> = words.by_ref().take(4).collect();
+    line.trim_end().ends_with(';')
+        && KeyNotation::guess(&fen.join(" ")).is_some_and(|one| one.name() == "fen")
 }
 
 fn no_column(name: &str, names: &[&str], separator: char, suggestion: Option<&str>) -> String {
@@ -451,16 +464,30 @@ pub struct TableErrors {
     /// The helps that the mistakes have given.
     helps: Vec<String>,
     count: usize,
-    /// The other notation in which keys are valid, if there are any such keys.
+    /// Whether any key is valid.
+    has_keys: bool,
+    /// The other notation of the first key that has one, and the number of keys in other notations.
     found_notation: Option<KeyNotation>,
+    found_count: usize,
+    /// A help for the whole table.
+    help: Option<Box<str>>,
 }
 
 impl TableErrors {
     /// Returns no errors of the table `name`.
     #[must_use]
     pub fn new(name: &str) -> Self {
-        let (name, errors, helps) = (name.to_owned(), Vec::new(), Vec::new());
-        Self { name, errors, max_errors: 100, helps, count: 0, found_notation: None }
+        Self {
+            name: name.to_owned(),
+            errors: Vec::new(),
+            max_errors: 100,
+            helps: Vec::new(),
+            count: 0,
+            has_keys: false,
+            found_notation: None,
+            found_count: 0,
+            help: None,
+        }
     }
 
     /// Sets how many mistakes are named. All are counted.
@@ -473,7 +500,7 @@ impl TableErrors {
     /// Adds a mistake of a line, numbered from 1, or of the whole table. `column` names a column that is missing or repeated.
     pub fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
         self.count += 1;
-        if self.count <= self.max_errors {
+        if self.errors.len() < self.max_errors {
             let mut words = words.to_string();
             // A help that every line would repeat is given once.
             if let Some(at) = words.find("\n  help: ") {
@@ -490,19 +517,30 @@ impl TableErrors {
         }
     }
 
-    /// Adds a key in another notation. Of many, one is named, because they are one mistake.
+    /// Adds a key in another notation. Of many, some are named, so that other mistakes are too: one, because all keys may be in
+    /// it, and ten among valid keys.
     fn push_notation(&mut self, line: usize, found: KeyNotation, expected: KeyNotation) {
-        if self.found_notation.replace(found).is_some() {
-            self.count += 1;
-        } else {
+        let max_named = if self.has_keys { 10 } else { 1 };
+        if self.found_count < max_named {
             self.push(Some(line), None, &format_args!("expected {expected}; this is {found}"));
+        } else {
+            self.count += 1;
         }
+        self.found_count += 1;
+        self.found_notation.get_or_insert(found);
     }
 
-    /// Returns the notation of the first key that is a position in another notation than the expected one.
+    /// Returns the notation of a table whose keys are in another one than was expected: none of them is valid, and nine in ten
+    /// mistakes are such keys.
     #[must_use]
-    pub const fn found_notation(&self) -> Option<KeyNotation> {
-        self.found_notation
+    pub fn found_notation(&self) -> Option<KeyNotation> {
+        let is_whole = !self.has_keys && self.found_count >= self.count - self.count / 10;
+        self.found_notation.filter(|_| is_whole)
+    }
+
+    /// Sets a help for the whole table, which is displayed after the mistakes.
+    pub fn set_help(&mut self, words: String) {
+        self.help = Some(words.into());
     }
 
     fn cannot_read(mut self, error: &io::Error) -> Result<(), Self> {
@@ -534,7 +572,7 @@ impl TableErrors {
     }
 }
 
-/// Writes a line or more for each mistake that is named, and a line for the others.
+/// Writes a line or more for each mistake that is named, a line for the others, and the help for the whole table.
 impl fmt::Display for TableErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut line_break, mut more) = ("", "");
@@ -543,10 +581,11 @@ impl fmt::Display for TableErrors {
             (line_break, more) = ("\n", " more");
         }
         match self.count - self.errors.len() {
-            0 => Ok(()),
-            1 => write!(f, "{line_break}{}: 1{more} mistake", self.name),
-            left => write!(f, "{line_break}{}: {left}{more} mistakes", self.name),
+            0 => {}
+            1 => write!(f, "{line_break}{}: 1{more} mistake", self.name)?,
+            left => write!(f, "{line_break}{}: {left}{more} mistakes", self.name)?,
         }
+        self.help.iter().try_for_each(|help| write!(f, "\n  help: {help}"))
     }
 }
 

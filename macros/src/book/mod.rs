@@ -168,8 +168,11 @@ fn build(
             Some(game) if game_name.as_deref() != Some(game) => format!("`koma::{game}::book!` and "),
             _ => String::new(),
         };
-        let (name, column) = (found.name(), key.token());
-        let words = format!("the positions are in another notation; use {game}`key: {name}({column})`");
+        let argument = match found {
+            KeyNotation::Feen => key.token().to_string(),
+            _ => format!("{}({})", found.name(), key.token()),
+        };
+        let words = format!("the positions are in another notation; use {game}`key: {argument}`");
         errors.add(key.span(), &words);
     }
     errors.check()?;
