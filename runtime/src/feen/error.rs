@@ -1,4 +1,4 @@
-//! Errors of FEEN: their kinds and places. Their messages are in [`messages`](super::messages).
+//! Defines the kinds and places of FEEN errors. Their messages are in [`messages`](super::messages).
 
 use core::ops::Range;
 
@@ -19,84 +19,84 @@ use crate::token::{Epin, Notation, Sin, TokenError, TokenErrorKind};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FeenErrorKind {
-    /// The input does not have three fields with one blank between them.
+    /// The input does not have three fields separated by single blanks.
     Fields {
         /// The number of fields.
         found: usize,
     },
-    /// A second blank after a blank.
+    /// A blank follows another blank.
     ExtraBlank,
     /// A blank, a tab or a line break before or after the FEEN.
     OuterBlank(char),
-    /// Another blank, a tab or a line break in place of the blank U+0020 between two fields.
+    /// The separator between two fields is white space other than the blank U+0020.
     OtherBlank(char),
-    /// A rank without squares: a slash too many, or nothing at all.
+    /// A rank has no squares: there is an extra slash, or no text at all.
     EmptyRank,
-    /// A run of empty squares of length 0, or with a leading zero.
+    /// A run of empty squares has length 0 or a leading zero.
     EmptyCount,
-    /// An invalid token: an EPIN on the board or in a hand, or a SIN in the styles.
+    /// A token is invalid: an EPIN on the board or in a hand, or a SIN in the styles.
     Token(TokenErrorKind),
-    /// A rank that is longer or shorter than the first. If the second and the third have the same length, the error is
-    /// the first rank's.
+    /// A rank is longer or shorter than the first. If the second and the third rank have the same length, the error is
+    /// reported for the first rank.
     RankLength {
-        /// The number of its squares.
+        /// The number of squares in this rank.
         squares: usize,
-        /// The number of squares of the other ranks.
+        /// The number of squares in the other ranks.
         expected: usize,
     },
-    /// A layer of more or fewer ranks than the first.
+    /// A layer has more or fewer ranks than the first.
     LayerLength {
-        /// The number of its ranks.
+        /// The number of ranks in this layer.
         ranks: usize,
-        /// The number of ranks of the first layer.
+        /// The number of ranks in the first layer.
         expected: usize,
     },
-    /// A layer of a single rank.
+    /// A layer has only one rank.
     LayerOfOneRank,
-    /// Three slashes or more in a row.
+    /// Three or more slashes follow one another.
     TooManyDimensions,
-    /// A board that exceeds the limits.
+    /// The board exceeds the limits.
     TooLarge(ShapeError),
-    /// A valid board, but of another shape than the position's type.
+    /// The board is valid, but its shape is not the shape of the position's type.
     Shape {
         /// The type's shape.
         expected: Shape,
         /// The board's shape.
         found: Shape,
     },
-    /// Hands without a slash between them, or with more than one.
+    /// The hands have no slash between them, or more than one.
     Hands,
-    /// In a hand, a count of 0 or 1, or one with a leading zero.
+    /// In a hand, a count is 0 or 1, or has a leading zero.
     HandCount,
-    /// In a hand, a count without a piece after it.
+    /// In a hand, no piece follows a count.
     LoneCount,
-    /// A piece that the same hand already has.
+    /// A hand lists the same piece twice.
     HandRepeated {
         /// The piece.
         piece: Epin,
     },
-    /// A piece in a hand after one that it should precede.
+    /// In a hand, a piece comes after one that it should precede.
     HandOrder {
         /// The piece.
         piece: Epin,
-        /// The one before.
+        /// The piece before it.
         before: Epin,
     },
-    /// Styles without a slash between them.
+    /// The styles have no slash between them.
     Styles,
-    /// Two styles of the same case.
+    /// Both styles have the same case.
     SameCase {
-        /// The first of them, the style of the player to move.
+        /// The first style, which belongs to the player to move.
         active: Sin,
-        /// The second.
+        /// The second style.
         inactive: Sin,
     },
-    /// More pieces, on the board and in both hands, than squares.
+    /// There are more pieces, on the board and in both hands, than squares.
     TooManyPieces,
 }
 
-/// The place of an error in a position. As in its FEEN, layers and ranks count from the top and squares from the left, all
-/// from 1.
+/// The place of an error in a position. Layers and ranks are counted from the top and squares from the left, as in the
+/// FEEN. All numbers start at 1.
 ///
 /// ```
 /// use koma::error::FeenPlace;
@@ -108,38 +108,38 @@ pub enum FeenErrorKind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FeenPlace {
-    /// No single place: the number of fields, the board as a whole, or the slash between the hands.
+    /// No single place. The error concerns the number of fields, the whole board, or the slash between the hands.
     Whole,
-    /// A layer as a whole.
+    /// A whole layer.
     Layer {
-        /// Its number, from 1.
+        /// The number of the layer, from 1.
         layer: u32,
     },
-    /// A rank as a whole.
+    /// A whole rank.
     Rank {
-        /// The number of its layer, which is 1 on boards of one or two dimensions.
+        /// The number of the layer. It is 1 on boards of one or two dimensions.
         layer: u32,
-        /// Its number in the layer, from 1.
+        /// The number of the rank in the layer, from 1.
         rank: u32,
     },
     /// A square.
     Square {
-        /// The number of its layer, which is 1 on boards of one or two dimensions.
+        /// The number of the layer. It is 1 on boards of one or two dimensions.
         layer: u32,
-        /// The number of its rank in the layer, from 1.
+        /// The number of the rank in the layer, from 1.
         rank: u32,
-        /// Its number in the rank, from 1.
+        /// The number of the square in the rank, from 1.
         square: u32,
     },
     /// A player's hand.
     Hand(Side),
-    /// The styles.
+    /// The styles of both players.
     Styles,
 }
 
-/// What is wrong with an input that should be the FEEN of a position, and where.
+/// The error of an input that is not a valid FEEN.
 ///
-/// `Display` writes the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+/// `Display` writes the reason in one line. [`explain`](Self::explain) writes the whole diagnostic.
 ///
 /// ```
 /// use koma::Position;
@@ -158,10 +158,11 @@ pub struct FeenError {
     pub(super) start: usize,
     end: usize,
     pub(super) place: FeenPlace,
-    /// The sizes of the board that the reader expects, outermost first, and 0 for those that it does not have or expect.
+    /// The sizes of the board that the reader expects, outermost first. Missing or unexpected dimensions are 0.
     pub(super) board: [u8; MAX_DIMENSIONS],
     pub(super) names: SquareNames,
-    /// Of an invalid token, the range that was read as one; of too many pieces, their number and that of the squares.
+    /// For an invalid token, the range that was read as the token. For too many pieces, the number of pieces and the number
+    /// of squares.
     pub(super) numbers: (u32, u32),
 }
 
@@ -171,7 +172,7 @@ impl FeenError {
         Self { kind, start, end, place: FeenPlace::Whole, board, names, numbers: (0, 0) }
     }
 
-    /// Returns the error of `input[start..end]`, an invalid token of `notation`.
+    /// Returns the error for `input[start..end]`, an invalid token of `notation`.
     pub(super) const fn of_token(notation: Notation, input: &[u8], start: usize, end: usize) -> Self {
         let error = TokenError::new(notation, input.split_at(end).0.split_at(start).1);
         let range = error.range();
@@ -182,7 +183,7 @@ impl FeenError {
         }
     }
 
-    /// Returns the error of `input[start..end]`, with which there are more pieces than squares.
+    /// Returns the error for `input[start..end]`, whose pieces exceed the number of squares.
     pub(super) const fn of_pieces(start: usize, end: usize, pieces: usize, squares: usize) -> Self {
         Self {
             numbers: (to_u32(pieces), to_u32(squares)),
@@ -208,8 +209,8 @@ impl FeenError {
         self
     }
 
-    /// Returns this error, unless `input` does not have three fields with single blanks between them: that is then the
-    /// error.
+    /// Returns this error if `input` has three fields separated by single blanks. Otherwise, returns the error of the
+    /// fields.
     #[cold]
     pub(super) const fn or_wrong_fields(self, input: &[u8]) -> Self {
         let (mut found, mut fourth, mut extra_blank) = (0, input.len(), None);
@@ -250,14 +251,14 @@ impl FeenError {
         self.kind
     }
 
-    /// Returns the place in the position: a layer, a rank, a square, a hand or the styles.
+    /// Returns the place in the position, such as a rank, a square or a hand.
     #[must_use]
     pub const fn place(&self) -> FeenPlace {
         self.place
     }
 
-    /// Returns the byte range of the culprit in the input, on character boundaries. It is empty where something is
-    /// missing.
+    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something is
+    /// missing there.
     ///
     /// ```
     /// use koma::Position;
@@ -270,20 +271,20 @@ impl FeenError {
     }
 }
 
-/// Returns the error with the names of squares, for a board that the reader did not expect.
+/// Adds a board and the names of its squares to an error, for a board that the reader did not expect.
 #[must_use]
 pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames) -> FeenError {
     FeenError { names, ..error.on(board) }
 }
 
-/// Returns the diagnostic of an error in a part of a FEEN, which `part` names.
+/// Returns the diagnostic of an error in a part of a FEEN. `part` is the name of the part.
 #[must_use]
 pub const fn explain_part<'a>(error: &FeenError, part: &'static str, input: &'a [u8]) -> Explanation<'a> {
     Explanation::from_words(part, error.words_without_place(), input, error.range(), error.help(input))
 }
 
 diagnosed! {
-    /// An invalid token is explained as [`TokenError::explain`] does it, at its place.
+    /// Explains an invalid token like [`TokenError::explain`], at its place in the FEEN.
     ///
     /// ```
     /// use koma::Position;
@@ -300,7 +301,7 @@ diagnosed! {
     FeenError, |_error| "FEEN"
 }
 
-/// Returns the error of the white space before an input, or else of that after it.
+/// Returns the error for white space before the input, or otherwise after it.
 const fn outer_blank(input: &[u8]) -> Option<FeenError> {
     let (mut start, mut end) = (0, input.len());
     while let Some(c) = char_at(input, start)
@@ -320,7 +321,7 @@ const fn outer_blank(input: &[u8]) -> Option<FeenError> {
     }
 }
 
-/// Returns the first white space but U+0020 between two other characters, and its offset.
+/// Returns the first white space other than U+0020 that has text before and after it, and its offset.
 const fn other_blank(input: &[u8]) -> Option<(char, usize)> {
     let mut at = 0;
     while at < input.len() {

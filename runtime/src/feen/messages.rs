@@ -1,4 +1,4 @@
-//! The messages of FEEN's errors: what is wrong, where, and how to correct it.
+//! Writes the messages of FEEN errors: what is wrong, where it is, and how to correct it.
 
 use super::read::field_end;
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
@@ -8,12 +8,12 @@ use crate::report::Words;
 use crate::token::grammar::read_epin_at;
 use crate::token::{Epin, Notation, Sin, TokenError, TokenText, blank_name};
 
-/// The message for hands that are not separated by exactly one slash.
+/// The message if the hands are not separated by exactly one slash.
 pub const ONE_SLASH: &str = "expected one `/` between the hands, even if both are empty";
-/// The message for a count without a piece after it.
+/// The message if no piece follows a count.
 pub const LONE_COUNT: &str = "expected a piece after the count";
 
-/// Returns whose hand it is, in words.
+/// Returns the words for a player's hand.
 #[must_use]
 pub const fn hand_name(side: Side) -> &'static str {
     match side {
@@ -23,7 +23,7 @@ pub const fn hand_name(side: Side) -> &'static str {
 }
 
 impl FeenError {
-    /// Returns where the input is wrong, and what is wrong there.
+    /// Returns the place of the error, and what is wrong there.
     pub(super) const fn words(&self) -> Words {
         let place = match (self.place, self.kind) {
             (Place::Hand(side), _) => Words::new(hand_name(side)).text(": "),
@@ -40,7 +40,8 @@ impl FeenError {
         place.text(self.words_without_place().as_str())
     }
 
-    /// Returns the sizes of the board and the flat index of a square, if the board is known and has it.
+    /// Returns the sizes of the board and the flat index of a square. Returns `None` if the board is unknown or lacks the
+    /// square.
     const fn find(&self, layer: u32, rank: u32, square: u32) -> Option<(Sizes, usize)> {
         let [first, second, third] = self.board;
         let dimensions = [first as usize, second as usize, third as usize];
@@ -58,7 +59,7 @@ impl FeenError {
         }
     }
 
-    /// Returns the name of a square, if the board is known and has it.
+    /// Returns the name of a square. Returns `None` if the board is unknown or lacks the square.
     const fn square_name(&self, layer: u32, rank: u32, square: u32) -> Option<TokenText> {
         match self.find(layer, rank, square) {
             Some((sizes, index)) => Some(sizes.name(index)),
@@ -66,7 +67,7 @@ impl FeenError {
         }
     }
 
-    /// Returns the name of a rank, as in the names of its squares; or else its number in the text.
+    /// Returns the name of a rank, as in the names of its squares. Falls back to its number in the text.
     const fn rank_name(&self, layer: u32, rank: u32) -> Words {
         let known = self.find(layer, rank, 1);
         let layer = match known {
@@ -82,7 +83,7 @@ impl FeenError {
         }
     }
 
-    /// Returns the name of a layer, as in the names of its squares; or else its number in the text.
+    /// Returns the name of a layer, as in the names of its squares. Falls back to its number in the text.
     const fn layer_name(&self, layer: u32) -> Words {
         match self.find(layer, 1, 1) {
             Some((Sizes { dimensions: 3, layers, .. }, _)) => {
@@ -149,7 +150,7 @@ impl FeenError {
                 Words::new("expected one style in upper case, the first player's, and one in lower case")
             }
             Kind::TooManyPieces => {
-                // From two billions on, a number that is too large for the machine may be among them.
+                // From two billion on, the numbers may include one that is too large for the machine.
                 let (pieces, squares) = self.numbers;
                 let words = Words::new("with this there are ");
                 let words = if pieces < 2_000_000_000 { words.number(pieces as u64) } else { words.text("billions of") };
@@ -161,7 +162,7 @@ impl FeenError {
         }
     }
 
-    /// Returns the notation of the tokens at the place.
+    /// Returns the notation of the tokens at this place.
     const fn notation(&self) -> Notation {
         match self.place {
             Place::Styles => Notation::Sin,
@@ -203,7 +204,7 @@ impl FeenError {
     }
 }
 
-/// Returns the range and the text between the first two blanks.
+/// Returns the range of the second field, and its text.
 const fn second_field(input: &[u8]) -> (usize, usize, &[u8]) {
     let start = field_end(input, 0) + 1;
     let end = field_end(input, start);
@@ -213,7 +214,7 @@ const fn second_field(input: &[u8]) -> (usize, usize, &[u8]) {
     }
 }
 
-/// Names what reads a text that looks like FEN, by its number of ranks.
+/// Returns the start of the help for a text that looks like FEN, chosen by its number of ranks.
 const fn fen_help(input: &[u8]) -> &'static str {
     let (mut slashes, mut i) = (0, 0);
     while i < input.len() && input[i] != b' ' {
@@ -228,7 +229,7 @@ const fn fen_help(input: &[u8]) -> &'static str {
     }
 }
 
-/// Returns how to correct a field of hands that has no slash.
+/// Returns how to correct a hands field without a slash.
 const fn hands_help(field: &[u8]) -> Option<Words> {
     let mut castling = true;
     let mut i = 0;
@@ -248,18 +249,19 @@ const fn hands_help(field: &[u8]) -> Option<Words> {
     }))
 }
 
-/// Reports whether two styles are rather the colors white and black.
+/// Reports whether two styles look like the colors white and black.
 const fn are_colors(active: Sin, inactive: Sin) -> bool {
     matches!((active.letter(), inactive.letter()), (Letter::W, Letter::B) | (Letter::B, Letter::W))
 }
 
-/// Longer hands get no suggestion, as sorting one takes time, in const evaluation too.
+/// Longer hands get no suggestion. Sorting a hand takes time, especially in const evaluation.
 const MAX_HAND_LEN: usize = 128;
 
-/// Returns the hand around byte `at` of a FEEN as it should be written: each kind of piece once after its count, the
-/// highest count first.
+/// Returns the canonical form of the hand around byte `at` of a FEEN. Each kind of piece comes once, after its count, and
+/// the highest count comes first.
 ///
-/// Returns `None` if the hand has anything but pieces and counts from 1, or the board has no room for both hands.
+/// Returns `None` if the hand has anything other than pieces and counts of at least 1. Also returns `None` if the board has
+/// no room for both hands.
 const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
     let (field, end, hands) = second_field(feen);
     let mut slash = field;
@@ -296,8 +298,8 @@ const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
     Some(words)
 }
 
-/// Adds the pieces of a hand to `counts`, as far as it can be read. Returns their number, and whether all of the hand
-/// could be read and its counts are from 1.
+/// Adds the pieces of a hand to `counts`, up to the first part that is invalid. Returns the number of pieces, and whether
+/// the whole hand is readable and all counts are at least 1.
 const fn count_pieces(hand: &[u8], counts: &mut [usize; Epin::COUNT]) -> (usize, bool) {
     let (mut pieces, mut is_valid, mut at) = (0_usize, true, 0);
     while at < hand.len() {
@@ -312,7 +314,7 @@ const fn count_pieces(hand: &[u8], counts: &mut [usize; Epin::COUNT]) -> (usize,
     (pieces, is_valid)
 }
 
-/// Returns the highest count below another.
+/// Returns the highest count that is below `below`.
 const fn highest_below(counts: &[usize; Epin::COUNT], below: usize) -> usize {
     let mut highest = 0;
     let mut i = 0;

@@ -1,6 +1,6 @@
-//! Positions as FEEN: `<placement> <hands> <style-turn>`.
+//! Reads and writes positions as FEEN: `<placement> <hands> <style-turn>`.
 
-/// Unwraps a result, or returns its error: `?` for const code.
+/// Unwraps a result, or returns its error, like `?` but in const code.
 macro_rules! ok {
     ($result:expr) => {
         match $result {
@@ -30,7 +30,7 @@ use crate::token::{Epin, Styles};
 
 /// # Text
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Parses the FEEN of a position of this shape.
+    /// Parses the FEEN of a position. The board must have this type's shape.
     ///
     /// ```text
     /// <placement> <hands> <style-turn>
@@ -41,14 +41,15 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// style-turn   `<active>/<inactive>`, two SIN tokens of opposite case
     /// ```
     ///
-    /// Each position has exactly one FEEN, so `Display` writes what was read. The board must have this type's shape.
-    /// Messages name squares, ranks and layers as [`Square`](crate::Square) does.
+    /// Each position has exactly one FEEN, so `Display` writes the text that was read. Messages name squares, ranks and
+    /// layers as [`Square`](crate::Square) does.
     ///
-    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    /// In a const, koma's [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) unwraps the result.
     ///
     /// # Errors
     ///
-    /// Returns a [`FeenError`] if `input` is not such a FEEN; its [`explain`](FeenError::explain) draws the mistake.
+    /// Returns a [`FeenError`] if `input` is not the FEEN of such a position. Its [`explain`](FeenError::explain) points
+    /// out the mistake.
     ///
     /// ```
     /// use koma::{Epin, FeenError, Position, Square};
@@ -63,11 +64,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::from_bytes(input.as_bytes())
     }
 
-    /// Parses bytes as [`parse`](Self::parse) does a string.
+    /// Parses bytes like [`parse`](Self::parse).
     ///
     /// # Errors
     ///
-    /// As `parse`, and if `input` is not UTF-8; [`explain_bytes`](FeenError::explain_bytes) draws the mistake.
+    /// Returns the errors of `parse`, and an error if `input` is not UTF-8. [`explain_bytes`](FeenError::explain_bytes)
+    /// points out the mistake.
     pub const fn from_bytes(input: &[u8]) -> Result<Self, FeenError> {
         // Filling the result in place saves a copy.
         let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
@@ -79,13 +81,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         result
     }
 
-    /// Parses a FEEN into this position, whatever that was before.
+    /// Parses a FEEN into this position and replaces its contents.
     ///
-    /// A position that is returned passes the stack; this is for boards that are too large for that.
+    /// Use this for boards that are too large for the stack, because `parse` returns its position on the stack.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse); this position is then unchanged.
+    /// Returns the errors of [`parse`](Self::parse). The position is then unchanged.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};
@@ -102,7 +104,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.read_into(input.as_bytes())
     }
 
-    /// [`parse_into`](Self::parse_into) for bytes.
+    /// Parses bytes like [`parse_into`](Self::parse_into).
     pub(crate) const fn read_into(&mut self, input: &[u8]) -> Result<(), FeenError> {
         let shape = const { Self::SHAPE };
         ok!(read(input, Some(shape), &mut PositionBuilder::new(&mut [], &mut [])));
@@ -110,7 +112,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.fill(input)
     }
 
-    /// Reads a FEEN into this position, which holds no pieces.
+    /// Reads a FEEN into this position, which must hold no pieces.
     const fn fill(&mut self, input: &[u8]) -> Result<(), FeenError> {
         let mut builder = self.builder();
         let header = ok!(read(input, Some(const { Self::SHAPE }), &mut builder));
@@ -119,7 +121,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Reports whether `input` is the FEEN of a position of this shape, without making the position.
+    /// Reports whether `input` is the FEEN of a position of this shape. Does not build the position.
     ///
     /// ```
     /// use koma::Position;
@@ -133,14 +135,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         read(input.as_bytes(), Some(shape), &mut PositionBuilder::new(&mut [], &mut [])).is_ok()
     }
 
-    /// Parses a FEEN that is known to be valid. In a constant, an invalid one is a compile error at the line of the caller.
+    /// Parses a FEEN that is known to be valid. In a constant, an invalid FEEN is a compile error at the caller's line.
     ///
     /// # Panics
     ///
-    /// If `input` is not the FEEN of a position of this shape, with the text of [`FeenError::explain`].
+    /// Panics with the text of [`FeenError::explain`] if `input` is not the FEEN of a position of this shape.
     ///
-    /// In a const, a board of tens of thousands of squares takes the compiler seconds, and some versions refuse to take so
-    /// long (the lint `long_running_const_eval`). `position!` of `koma` has no such limit.
+    /// In a const, a board of tens of thousands of squares takes the compiler seconds. Some compiler versions reject it
+    /// with the lint `long_running_const_eval`. koma's `position!` has no such limit.
     ///
     /// ```
     /// use koma::Position;
@@ -159,9 +161,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 }
 
 impl Shape {
-    /// Returns the shape of a FEEN's board, so that a program can choose the type of position to parse it with.
+    /// Returns the shape of a FEEN's board. A program can use it to choose the type of position to parse the FEEN with.
     ///
-    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    /// In a const, koma's [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) unwraps the result.
     ///
     /// # Errors
     ///
@@ -185,12 +187,12 @@ impl Shape {
 }
 
 impl<'a> AnyPosition<'a> {
-    /// Parses a FEEN of any shape. The pieces go to `board` and `hands`, which are `None` and 0 throughout; only as many
-    /// places are changed as the board has squares.
+    /// Parses a FEEN of any shape. Writes its pieces into `board` and `hands`, which must contain only `None` and 0.
+    /// Changes only as many entries as the board has squares.
     ///
     /// # Errors
     ///
-    /// If `input` is not a FEEN.
+    /// Returns an error if `input` is not a FEEN.
     pub fn parse(
         input: &str,
         board: &'a mut [Option<Epin>; MAX_SQUARE_COUNT],

@@ -1,4 +1,4 @@
-//! Reads FEEN: its three fields, from left to right. Whatever stops the reader is an error.
+//! Reads the three fields of a FEEN, from left to right. The reader stops at the first error.
 
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
 use crate::base::{CasedLetter, Side, read_decimal, to_u32};
@@ -15,7 +15,7 @@ type Result<T, E = FeenError> = core::result::Result<T, E>;
 ///
 /// # Errors
 ///
-/// If `input` is not a FEEN, or its board does not have the `expected` shape.
+/// Returns an error if `input` is not a FEEN, or if its board does not have the `expected` shape.
 pub const fn read(
     input: &[u8],
     expected: Option<Shape>,
@@ -46,7 +46,7 @@ const fn read_fields(
     Ok(PositionHeader { shape, styles, turn })
 }
 
-/// Returns the offset of the first blank from `start` on, or the length.
+/// Returns the offset of the first blank at or after `start`, or the length of the input.
 pub(super) const fn field_end(input: &[u8], start: usize) -> usize {
     let mut end = start;
     while end < input.len() && input[end] != b' ' {
@@ -55,19 +55,19 @@ pub(super) const fn field_end(input: &[u8], start: usize) -> usize {
     end
 }
 
-/// How far the placement has been read.
+/// The state of the placement reader.
 #[derive(Clone, Copy)]
 struct Cursor<'a> {
     input: &'a [u8],
     at: usize,
-    /// The number of squares so far.
+    /// The number of squares read so far.
     squares: usize,
-    /// The numbers of the current layer and of the rank in it, from 1.
+    /// The number of the current layer, and of the rank in it, from 1.
     layer: usize,
     rank: usize,
 }
 
-/// Reads the board into the builder. Returns the shape, and where the field ends.
+/// Reads the board into the builder. Returns the shape and the end of the field.
 #[inline(always)]
 const fn read_placement(
     input: &[u8],
@@ -131,7 +131,7 @@ impl Cursor<'_> {
         Place::Square { layer: to_u32(self.layer), rank: to_u32(self.rank), square: to_u32(square) }
     }
 
-    /// Reads a rank and returns the number of its squares.
+    /// Reads a rank and returns its number of squares.
     #[inline(always)]
     const fn read_rank(&mut self, builder: &mut Builder<'_>) -> Result<usize> {
         let first = self.squares;
@@ -179,7 +179,7 @@ impl Cursor<'_> {
         Ok(self.squares - first)
     }
 
-    /// Returns the error of the token at the cursor.
+    /// Returns the error for the token at the cursor.
     #[cold]
     const fn wrong_token(&self, square: usize, last_token: Option<usize>) -> FeenError {
         let (start, end) = token_extent(self.input, self.at, last_token);
@@ -187,7 +187,7 @@ impl Cursor<'_> {
         FeenError::of_token(Notation::Epin, self.input, start, end).at(place)
     }
 
-    /// Returns the error of the layer that ends with the rank from `start` to the cursor; the first layer has `ranks` ranks.
+    /// Returns the error for the layer whose last rank is from `start` to the cursor. The first layer has `ranks` ranks.
     #[cold]
     const fn wrong_layer(&self, start: usize, ranks: usize) -> FeenError {
         let kind = match self.rank {
@@ -197,10 +197,10 @@ impl Cursor<'_> {
         FeenError::new(kind, start, self.at).at(Place::Layer { layer: to_u32(self.layer) })
     }
 
-    /// Returns the error of the rank from `start` to the cursor: it has `squares` squares, but the first rank has
-    /// `files`.
+    /// Returns the error for the rank from `start` to the cursor. It has `squares` squares, but the first rank has `files`.
     ///
-    /// If the third rank is as long as the second, the error is the first rank's, unless that has the expected length.
+    /// Reports the first rank instead if the second and third ranks are equally long and the first does not have the
+    /// expected length.
     #[cold]
     const fn wrong_length(
         mut self,
@@ -229,7 +229,7 @@ impl Cursor<'_> {
     }
 }
 
-/// Reads both hands. Returns where they end.
+/// Reads both hands. Returns the end of the field.
 #[inline]
 const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Result<usize> {
     let start = if start < input.len() { start } else { input.len() };
@@ -291,7 +291,7 @@ struct Item {
     count: usize,
     piece: Epin,
     start: usize,
-    /// Where the piece starts, after its count.
+    /// The start of the piece, after its count.
     token: usize,
     end: usize,
 }
@@ -303,7 +303,7 @@ impl Item {
     }
 }
 
-/// Reads the item at `start` of a hand that ends at `end`.
+/// Reads the item at `start` in a hand that ends at `end`.
 #[inline]
 const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -> Result<Item> {
     let (mut count, mut token) = (1, start);
@@ -331,9 +331,9 @@ const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -
 ///
 /// # Errors
 ///
-/// If it is not two SINs of opposite case with a slash between them.
+/// Returns an error if the field is not two SINs of opposite case with a slash between them.
 pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side)> {
-    // By single bytes: in const evaluation, slices would take longer than all else here.
+    // Compares single bytes. In const evaluation, slices would take longer than everything else here.
     if start + 3 == input.len()
         && input[start + 1] == b'/'
         && let Some(active) = CasedLetter::from_ascii(input[start])
@@ -353,7 +353,7 @@ pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side)> {
     Err(wrong_styles(input, start))
 }
 
-/// Returns the error of a last field that is not two SINs with a slash between them.
+/// Returns the error for a last field that is not two SINs with a slash between them.
 #[cold]
 const fn wrong_styles(input: &[u8], start: usize) -> FeenError {
     let end = input.len();

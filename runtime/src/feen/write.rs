@@ -4,7 +4,7 @@ use crate::base::Decimal;
 use crate::position::{AnyPosition, Hand, Position};
 use crate::token::Epin;
 
-/// Writes the position as FEEN. `{:#}` draws a picture instead, with a line for each rank and the coordinates that
+/// Writes the position as FEEN. `{:#}` draws a picture instead. It has a line for each rank, and the coordinates that
 /// [`Square`](crate::Square) reads. The layers of a cube come one below another, each under its name.
 ///
 /// ```
@@ -75,10 +75,10 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, 
     }
 }
 
-/// Room for most positions, and for more than any token.
+/// The buffer size. It is enough for most positions, and larger than any token.
 const ROOM: usize = 128;
 
-/// Gathers the many short texts of a FEEN, as a formatter is far faster with few long ones.
+/// Collects the many short texts of a FEEN. A formatter is much faster with a few long texts.
 struct Writer<'a, 'f> {
     formatter: &'a mut fmt::Formatter<'f>,
     text: [u8; ROOM],
@@ -102,7 +102,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         Ok(())
     }
 
-    /// Appends a token by copying eight bytes at once. What comes next overwrites those after the token.
+    /// Appends a token by copying eight bytes at once. Later writes overwrite the bytes after the token.
     #[inline]
     fn put_token(&mut self, piece: Epin) -> fmt::Result {
         let text = piece.encode();
@@ -137,7 +137,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         self.put_count(empty, 1)
     }
 
-    /// Appends each kind of piece once, after its count if that is more than 1.
+    /// Appends each kind of piece once. Its count comes first if it is more than 1.
     fn put_hand(&mut self, hand: Hand<'_>) -> fmt::Result {
         for (piece, count) in hand.in_feen_order() {
             self.put_count(count, 2)?;

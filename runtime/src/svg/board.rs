@@ -1,4 +1,4 @@
-//! The board: its squares, their names and what stands on them.
+//! Draws the board: squares, names, pieces, frames and arrows.
 
 use core::fmt;
 
@@ -43,7 +43,7 @@ impl Picture<'_> {
         write!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
         writeln!(f, " fill=\"{LIGHT_SQUARE}\"/>")?;
         if self.is_chequered {
-            // Each rank is a dashed line as thick as a square. a1 is dark, wherever it stands.
+            // Each rank is a dashed line as thick as a square. Square a1 is dark, wherever it is drawn.
             let first_is_light = layout.is_turned && (layout.board.ranks + layout.board.files) % 2 == 1;
             for rank in [0, 1] {
                 draw_dashes(f, layout, (x, y), rank, rank ^ usize::from(first_is_light))?;
@@ -60,8 +60,7 @@ impl Picture<'_> {
     }
 }
 
-/// Draws the dark squares of every other rank from this one on, counted from the lowest, but none of the files that are
-/// skipped.
+/// Draws the dark squares of every other rank, starting with this one, counted from the lowest. Skips this many files.
 fn draw_dashes(
     f: &mut fmt::Formatter<'_>,
     layout: &Layout,
@@ -80,7 +79,7 @@ fn draw_dashes(
     f.write_str("\"/>\n")
 }
 
-/// Draws a frame on each square that is marked, where the tile of a token leaves room for it.
+/// Draws a frame on each marked square, around the tile of a token.
 fn draw_marks(f: &mut fmt::Formatter<'_>, layout: &Layout, marks: Marks<'_>) -> fmt::Result {
     const INSET: usize = 2;
     let side = SQUARE - 2 * INSET;
@@ -95,9 +94,9 @@ fn draw_marks(f: &mut fmt::Formatter<'_>, layout: &Layout, marks: Marks<'_>) -> 
     if (marks.square)(0).is_some() { f.write_str("\"/>\n") } else { Ok(()) }
 }
 
-/// Draws arrows between the middles of squares; nothing from a square to itself.
+/// Draws arrows between the middles of squares. Draws nothing from a square to itself.
 fn draw_arrows(f: &mut fmt::Formatter<'_>, layout: &Layout, marks: Marks<'_>) -> fmt::Result {
-    /// The length of the head, and half the widths of the head and of the shaft.
+    /// The length of the head, half the width of the head, and half the width of the shaft.
     const HEAD: i64 = 20;
     const WIDE: i64 = 10;
     const THIN: i64 = 3;
@@ -114,7 +113,7 @@ fn draw_arrows(f: &mut fmt::Formatter<'_>, layout: &Layout, marks: Marks<'_>) ->
         if length == 0 {
             continue;
         }
-        // The corners, as distances from the tip along the arrow and to its side.
+        // Each corner is two distances from the tip: along the arrow, and to its side.
         let corners = [
             (length, THIN),
             (HEAD, THIN),

@@ -1,4 +1,4 @@
-//! Where things are in the picture, in the units of its view box.
+//! Computes where things are in the picture, in the units of its view box.
 
 use super::Picture;
 use crate::base::Side;
@@ -8,14 +8,14 @@ use crate::position::{Hand, Sizes, SquareNames};
 pub(super) const SQUARE: usize = 40;
 /// The width of the names beside the ranks.
 const RANK_NAMES: usize = 32;
-/// The same where each square of a column has its whole name.
+/// The width of the names beside the ranks if each square of a column has its full name.
 const SQUARE_NAMES: usize = 48;
-/// The height of the names below the files, and of that above a layer.
+/// The height of the names below the files, and of the name above a layer.
 pub(super) const NAME_HEIGHT: usize = 20;
 const GAP: usize = 16;
-/// A line of words and the space around it, above and below the board.
+/// The height of a player's line of words above or below the board, with its margins.
 const PLAYER: usize = 36;
-/// The width of the words about a player with their triangle, in a broad font.
+/// The width of a player's triangle and words, in a wide font.
 const PLAYER_WORDS: usize = 208;
 /// The width of a digit of a count.
 const DIGIT: usize = 10;
@@ -25,7 +25,7 @@ pub(super) struct Layout {
     pub(super) height: usize,
     /// The board as it is drawn.
     pub(super) board: Sizes,
-    /// The board as its squares are named: without a last dimension of size 1, which has no names.
+    /// The board as its squares are named. A last dimension of size 1 is left out, because it has no names.
     pub(super) named: Sizes,
     /// Whether the second player's side is at the bottom.
     pub(super) is_turned: bool,
@@ -35,18 +35,18 @@ pub(super) struct Layout {
     layer_name: usize,
     /// The size of a layer with its names.
     layer: (usize, usize),
-    /// How many layers are beside one another.
+    /// The number of layers next to one another.
     across: usize,
     /// Where the layers start.
     start: (usize, usize),
-    /// Where the lowest squares end.
+    /// The lower edge of the lowest squares.
     board_end: usize,
     /// Where the nearer player's hand starts.
     right: usize,
     trays: [Tray; 2],
 }
 
-/// Where one player's pieces in hand are.
+/// The tray for one player's pieces in hand.
 #[derive(Clone, Copy)]
 pub(super) struct Tray {
     pub(super) columns: usize,
@@ -143,7 +143,7 @@ impl Layout {
         (x + file * SQUARE, y + rank % ranks * SQUARE)
     }
 
-    /// Returns the flat index of the square that is drawn where another one is drawn from the first player's side.
+    /// Returns the flat index of the square that this view draws where the first player's view draws `index`.
     pub(super) const fn turned(&self, index: usize) -> usize {
         let Sizes { layers, ranks, files, .. } = self.board;
         if self.is_turned { layers * ranks * files - 1 - index } else { index }
@@ -154,7 +154,7 @@ impl Layout {
         side.is(Side::Second) == self.is_turned
     }
 
-    /// Returns the tray of a player's hand, and its corner.
+    /// Returns the tray of a player's hand and its corner.
     pub(super) fn tray(&self, side: Side) -> (Tray, usize, usize) {
         let tray = self.trays[side as usize];
         if self.is_near(side) {
@@ -164,7 +164,8 @@ impl Layout {
         }
     }
 
-    /// Returns where the words about a player start: at the board, or so far to the left that they are inside the picture.
+    /// Returns where the words about a player start. That is at the board, or further left if they would not fit into the
+    /// picture.
     pub(super) fn player(&self, side: Side) -> (usize, usize) {
         let x = self.start.0.min(self.width - GAP - PLAYER_WORDS);
         (x, if self.is_near(side) { self.height - 12 } else { 22 })

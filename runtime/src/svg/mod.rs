@@ -1,4 +1,4 @@
-//! Positions as pictures: SVG.
+//! Draws positions as SVG pictures.
 
 mod board;
 mod layout;
@@ -15,7 +15,7 @@ use crate::position::{AnyPosition, Position, Square, SquareNames};
 use crate::token::Qpi;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns the position as a picture: an SVG document, which `Display` writes. Only with the feature `svg`.
+    /// Returns a picture of the position. Its `Display` writes an SVG document. Needs the feature `svg`.
     ///
     /// ```
     /// use koma::{Position, position};
@@ -32,25 +32,25 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// A picture of a position, made by [`Position::to_svg`]. `Display` writes it as an SVG document.
+/// A picture of a position. [`Position::to_svg`] makes it, and `Display` writes it as an SVG document.
 ///
-/// It shows the board with its [`coordinates`](Self::coordinates); the layers of a cube are beside and below one another,
-/// each under its name. The second player's hand is at the left, the first player's at the right, each kind of piece with
-/// its count if that is more than one. Above and below the board are the players with their styles, and a triangle and
-/// words beside the one who is to move.
+/// The picture shows the board with its [`coordinates`](Self::coordinates). The layers of a cube are next to and below one
+/// another, each under its name. The second player's hand is on the left, and the first player's is on the right. A hand
+/// shows each kind of piece with its count if the count is more than one. The players and their styles are above and below
+/// the board. A triangle and words mark the player to move.
 ///
-/// A piece is its token: the first player's on a light tile, the second player's on a dark one. [`figures`](Self::figures)
-/// replaces tokens by the figures of a game.
+/// Each piece is drawn as its token: on a light tile for the first player, on a dark tile for the second.
+/// [`figures`](Self::figures) replaces tokens with the figures of a game.
 ///
-/// The same position gives the same text in every build. The document needs no font, script or other file. Its words
-/// take the color of the page around it, and nothing else of the page's text: neither direction nor case. In a file of its
-/// own, also as an image in a page, they have a grey that can be read on light and dark ground. For those who do not see
-/// it, it has a title, and the FEEN as its description. Its unit is a fortieth of the side of a square: a pixel, unless the
-/// page scales it.
+/// The same position gives the same text in every build. The document needs no font, script or other file. Its words take
+/// their color from the surrounding page, but not their direction or case. In a separate file, even one embedded as an
+/// image, the words are grey, which is readable on light and dark backgrounds. For screen readers, the document has a
+/// title, and its description is the FEEN. One unit is a fortieth of the side of a square. That is a pixel, unless the page
+/// scales the picture.
 ///
-/// Its words are English. It leaves out lines that only one game has, such as the river and the palaces of xiangqi, and
-/// draws pieces on squares, never on crossings. It has no options for colors: a page can style `.koma-board`, `.koma-marks`,
-/// `.koma-pieces`, `.koma-arrows` and `.koma-words`.
+/// The words are English. The picture omits lines that only one game has, such as the river and the palaces of xiangqi. It
+/// draws pieces on squares, never on crossings. It has no options for colors, but a page can style `.koma-board`,
+/// `.koma-marks`, `.koma-pieces`, `.koma-arrows` and `.koma-words`.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -69,16 +69,16 @@ pub struct Svg<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
 }
 
 impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
-    /// Draws figures in place of tokens, from these tables: `chess::FIGURES` and the like, or one's own. A figure is a short
-    /// text, usually one character.
+    /// Draws figures from these tables instead of tokens. A table may be `chess::FIGURES`, that of another game, or your
+    /// own. A figure is a short text, usually one character.
     ///
-    /// A piece has the figure of the style that it moves in, so a derived piece has one of the other player's style. If
-    /// several fit, the first in the tables is drawn:
+    /// The style in which a piece moves determines its figure. So a derived piece has a figure of the other player's style.
+    /// If several entries fit, the first one in the tables is drawn:
     ///
-    /// * a piece that only the other player has in the tables has that figure, upside down;
-    /// * a piece that is in the tables only without its `+`, `-` or `^` has that figure with these markers beside it; a
-    ///   derived piece also has its `'`;
-    /// * any other piece stays a token, and so does one whose figure is empty or blank.
+    /// * If the tables have the piece only for the other player, that figure is drawn upside down.
+    /// * If the tables have the piece only without its `+`, `-` or `^`, these markers are drawn next to the figure. For a
+    ///   derived piece, `'` is drawn too.
+    /// * Any other piece stays a token. A piece whose figure is empty or blank does too.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -90,7 +90,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// assert_eq!(["⛀", "⛂", "⛁"].map(|figure| svg.matches(figure).count()), [2, 2, 1]); // the last upside down
     /// ```
     ///
-    /// If the players play different games, give a table for each:
+    /// If the players play different games, pass a table for each:
     ///
     /// ```
     /// use koma::{Position, position};
@@ -105,7 +105,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Sets the title; any text will do. The default says the shape and who is to move.
+    /// Sets the title, which can be any text. The default title states the shape and the player to move.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};
@@ -120,8 +120,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Sets whether every other square is darker, as on a chess board; that is the default. The boards of shōgi and makruk
-    /// have squares of one color.
+    /// Sets whether every other square is darker, as on a chess board. The default is `true`. The boards of shōgi and
+    /// makruk have squares of one color.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};
@@ -135,7 +135,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Sets the names of files, ranks and layers beside the board: by default [`Coordinates::CELL`].
+    /// Sets the names of files, ranks and layers next to the board. The default is [`Coordinates::CELL`].
     ///
     /// ```
     /// use koma::{Coordinates, Letter, Position, Styles, shogi};
@@ -149,12 +149,13 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Draws the board from a player's side, by default the first player's: with that player's ranks at the bottom and hand
-    /// at the right.
+    /// Draws the board from a player's side: this player's ranks are at the bottom, and this player's hand is on the right.
+    /// The default is the first player.
     ///
-    /// From the second player's side each square is where its [`rotate`](Square::rotate) is from the first's, so the files,
-    /// the ranks and the layers come in reverse order, each with its name. Upside-down figures are upright and the other
-    /// way round; figures that a table has for each player are always upright. The description says whose side it is.
+    /// From the second player's side, each square is drawn where its [`rotate`](Square::rotate) is drawn from the first
+    /// player's. So files, ranks and layers come in reverse order, each with its name. Upside-down figures become upright,
+    /// and upright figures turn upside down. Figures that a table has for both players are always upright. The description
+    /// says from whose side the board is seen.
     ///
     /// ```
     /// use koma::{Position, Side, position};
@@ -168,8 +169,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Draws a frame on each of these squares: those of the last move, of a king in check, of anything worth a look. The
-    /// description names them in this order.
+    /// Draws a frame on each of these squares, such as the squares of the last move or a king in check. The description
+    /// names them in this order.
     ///
     /// ```
     /// use koma::{Position, Square, position, square};
@@ -188,7 +189,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Draws an arrow from the first square of each pair to the second: moves. The description names them in this order.
+    /// Draws an arrow, such as a move, from the first square of each pair to the second. The description names them in this
+    /// order.
     ///
     /// ```
     /// use koma::chess;
@@ -203,7 +205,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     }
 }
 
-/// How files, ranks and layers are named beside a board, for [`Svg::coordinates`].
+/// The names of files, ranks and layers next to a board, for [`Svg::coordinates`].
 ///
 /// ```
 /// use koma::{Coordinates, Position, Square, position};
@@ -217,16 +219,16 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
 pub struct Coordinates(Option<SquareNames>);
 
 impl Coordinates {
-    /// The names that a [`Square`] has: `a1` is at the lower left, seen by the first player.
+    /// The names that a [`Square`] has: `a1` is at the lower left, as the first player sees it.
     pub const CELL: Self = Self(Some(SquareNames::Cell));
-    /// The names that USI has for the squares of shōgi: `1a` is at the upper right, seen by the first player. Boards that
-    /// are not planes have the names of [`CELL`](Self::CELL).
+    /// The names of the squares of shōgi in USI: `1a` is at the upper right, as the first player sees it. Boards with one
+    /// or three dimensions have the names of [`CELL`](Self::CELL).
     pub const USI: Self = Self(Some(SquareNames::Usi));
     /// No names.
     pub const NONE: Self = Self(None);
 }
 
-/// Writes the picture as an SVG document, on its own or in a page, without a blank line.
+/// Writes the picture as an SVG document, for a separate file or for a page. It has no blank lines.
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Svg<'_, A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let marks = Marks {
@@ -237,14 +239,14 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Display for Svg<'_, A,
     }
 }
 
-/// What is drawn over a board, by number: the flat indices of the squares that are marked, and those of arrows.
+/// What is drawn over a board: the nth marked square and the nth arrow, as flat indices.
 #[derive(Clone, Copy)]
 struct Marks<'a> {
     square: &'a dyn Fn(usize) -> Option<usize>,
     arrow: &'a dyn Fn(usize) -> Option<[usize; 2]>,
 }
 
-/// All of an `Svg` except the marks, whose type tells the shape.
+/// All of an `Svg` except the marks, whose type contains the shape.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
 pub struct Picture<'a> {
@@ -260,7 +262,7 @@ pub struct Picture<'a> {
     pub is_chequered: bool,
 }
 
-// The colors are those of a wooden board and of ink, in light and dark surroundings alike, so that a white piece stays
+// The colors are those of a wooden board and of ink. They are the same on light and dark pages, so that a white piece stays
 // white.
 const LIGHT_SQUARE: &str = "#f3e6c9";
 const DARK_SQUARE: &str = "#dcc294";
@@ -268,17 +270,16 @@ const LINE: &str = "#7a6238";
 const MARK: &str = "#1a5fb4";
 const INK: &str = "#1b1b1b";
 const PAPER: &str = "#fffdf6";
-/// Words beside the board have the color of the page's own words.
+/// Words next to the board have the color of the page's own words.
 const WORDS: &str = "class=\"koma-words\" fill=\"currentColor\" font-family=\"sans-serif\"";
 
-/// The size in a page, and what texts would inherit from a page: in one from right to left, `-K^` would be read as `^K-`.
+/// Sets the size, and resets what text inherits from a page. On a right-to-left page, `-K^` would be read as `^K-`.
 const ROOT_STYLE: &str = "max-width:100%;height:auto;direction:ltr;writing-mode:horizontal-tb;\
     font:13px sans-serif;letter-spacing:0;word-spacing:0;white-space:normal;text-transform:none;text-indent:0;\
     text-shadow:none";
 
-/// For a document of its own, to which no page gives a color: the root of a page is not an `svg`. The grey can be read on
-/// white and on black, as nothing tells which of them is behind the picture: a page may be light where its reader has
-/// chosen dark.
+/// The style of a separate document, which gets no color from a page. In a page, `svg` is not the root. The background is
+/// unknown: a page may be light even if its reader has chosen dark. So the grey is readable on both white and black.
 const FILE_STYLE: &str = "svg:root{color:#767676;color-scheme:light dark}\
     @media(prefers-color-scheme:dark){svg:root .koma-board{filter:brightness(.85)}}";
 
@@ -317,7 +318,7 @@ impl<'a> Picture<'a> {
             write!(f, " board, {} player to move", self.position.turn)?;
         }
         f.write_str("</title>\n<desc>")?;
-        write_feen(&self.position, f)?; // without characters that XML escapes
+        write_feen(&self.position, f)?; // contains no characters that XML escapes
         if self.seen_by.is(Side::Second) {
             write!(f, "; seen by the {} player", self.seen_by)?;
         }
@@ -333,7 +334,7 @@ impl<'a> Picture<'a> {
         f.write_str("</desc>\n")
     }
 
-    /// Draws the pieces that a player holds on a tray, column by column; nothing for an empty hand.
+    /// Draws a player's pieces in hand on a tray, column by column. Draws nothing for an empty hand.
     fn draw_hand(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, side: Side) -> fmt::Result {
         let (tray, x, y) = layout.tray(side);
         if tray.columns == 0 {
@@ -356,12 +357,12 @@ impl<'a> Picture<'a> {
         f.write_str("</g>\n")
     }
 
-    /// Draws one player's style, and whether it is that player's turn.
+    /// Draws one player's style, and whether that player is to move.
     fn draw_player(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, side: Side) -> fmt::Result {
         let (x, y) = layout.player(side);
         let (style, is_active) = (self.position.styles.sin(side), self.position.turn.is(side));
         if is_active {
-            // It points to the board.
+            // The triangle points to the board.
             let (base, tip) = if side.is(self.seen_by) { (y, y - 10) } else { (y - 10, y) };
             write!(f, "<path d=\"M{x} {base}h12L{} {tip}z\"/>", x + 6)?;
         }

@@ -1,4 +1,4 @@
-//! A piece: its figure, or its token on a tile.
+//! Draws a piece: its figure, or its token on a tile.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::base::{Side, State};
 use crate::report::is_blank;
 use crate::token::{Epin, Pin};
 
-/// A figure for a piece, and what of the piece the figure does not show.
+/// A figure for a piece, and what the figure does not show of the piece.
 struct Figure<'a> {
     text: &'a str,
     is_upside_down: bool,
@@ -50,7 +50,7 @@ impl<'a> Picture<'a> {
             };
             let (own, other) = (find(shown), find(shown.with_side(shown.side().flip())));
             let text = own.or(other)?;
-            // What both players have a figure for is never turned.
+            // A piece that has a figure for each player is never turned.
             let is_seen_by_second = self.seen_by.is(Side::Second);
             let is_upside_down = (own.is_none() || other.is_none()) && own.is_none() != is_seen_by_second;
             let state = Some(pin.state()).filter(|state| *state != shown.state());
@@ -68,7 +68,7 @@ fn draw_figure(
     is_derived: bool,
 ) -> fmt::Result {
     let (middle_x, middle_y) = (x + SQUARE / 2, y + SQUARE / 2);
-    // A full-width character is somewhat smaller than a square, and a longer text is fitted into it.
+    // A full-width character is somewhat smaller than a square. A longer text is made to fit.
     let size = ((SQUARE - 2) * FULL / text_width(figure.text).max(1)).clamp(4, 30);
     write!(f, "<text x=\"{middle_x}\" y=\"{}\" font-size=\"{size}\"", middle_y + size * 3 / 8)?;
     if figure.is_upside_down {
@@ -87,7 +87,7 @@ fn draw_figure(
     draw_markers(f, (x + SQUARE - 2, y + 13), "end", [terminal, if is_derived { "'" } else { "" }])
 }
 
-/// Writes markers beside a figure, from this point on or up to it.
+/// Writes markers next to a figure. They start or end at this point.
 fn draw_markers(
     f: &mut fmt::Formatter<'_>,
     (x, y): (usize, usize),
@@ -101,7 +101,7 @@ fn draw_markers(
     write!(f, " font-weight=\"bold\" font-size=\"15\">{}{}</text>", markers[0], markers[1])
 }
 
-/// Draws a token, the first player's on a light tile and the second player's on a dark one.
+/// Draws a token: on a light tile for the first player, on a dark tile for the second.
 fn draw_token(f: &mut fmt::Formatter<'_>, (x, y): (usize, usize), piece: Epin) -> fmt::Result {
     let (tile, ink) = match piece.side() {
         Side::First => (PAPER, INK),

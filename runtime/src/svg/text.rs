@@ -1,24 +1,24 @@
-//! Text within an XML document, and about how broad it is.
+//! Escapes text for XML and estimates its width.
 
 use core::fmt::{self, Write};
 
-/// Writes text with the characters that have a meaning in XML replaced, and those that XML does not have.
+/// Writes text for XML. Escapes characters that have a meaning in XML, and replaces those that XML does not allow.
 pub(super) fn write_escaped(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     text.chars().try_for_each(|character| match character {
         '&' => f.write_str("&amp;"),
         '<' => f.write_str("&lt;"),
         '>' => f.write_str("&gt;"),
-        // A blank line would end the picture in the Markdown of a documentation.
+        // A blank line would end the picture in Markdown documentation.
         '\n' | '\r' | '\t' => f.write_char(' '),
         '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => f.write_char(char::REPLACEMENT_CHARACTER),
         _ => f.write_char(character),
     })
 }
 
-/// The width of a character as broad as it is high, such as a kanji or an emoji.
+/// The width of a character that is as wide as it is high, such as a kanji or an emoji.
 pub(super) const FULL: usize = 10;
 
-/// Estimates how broad a text is, in tenths of its size.
+/// Estimates the width of a text, in tenths of the font size.
 pub(super) fn text_width(text: &str) -> usize {
     let (mut width, mut is_joined) = (0, false);
     for character in text.chars() {
@@ -40,8 +40,8 @@ fn width_of(character: char) -> usize {
     }
 }
 
-/// Reports whether a character takes no place of its own: accents, Thai vowels above and below, frames around another, and what
-/// joins, colors or varies emoji.
+/// Reports whether a character has no width of its own. Such characters are accents, Thai vowels above and below, enclosing
+/// frames, and those that join, color or vary emoji.
 const fn is_combining(character: char) -> bool {
     matches!(
         character,
