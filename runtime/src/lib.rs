@@ -1,8 +1,8 @@
 //! Positions and pieces of board games as plain `Copy` values, read and changed in const code.
 //!
-//! This is the runtime of [`koma`](https://docs.rs/koma), which adds macros that check positions and tokens while a
-//! program compiles. Use this crate alone if you want no procedural macros: `from_static` in a constant checks at
-//! compile time too.
+//! This crate is the runtime of [`koma`](https://docs.rs/koma). That crate adds macros that check positions and
+//! tokens at compile time. If you want no procedural macros, use this crate alone: `from_static` in a constant checks
+//! at compile time too.
 //!
 //! ```
 //! use koma_runtime::{Epin, Letter, Square};
@@ -15,39 +15,39 @@
 //! assert!(KINGS.board().iter().flatten().all(|piece| piece.letter() == Letter::K));
 //! ```
 //!
-//! A [`Position`] is a board of EPINs with both players' hands, their styles and the turn, read from FEEN and written
-//! as FEEN. It knows no rules of any game. The notations are those of the Sashité game protocol:
+//! A [`Position`] consists of a board of EPINs, both players' hands and styles, and the turn. It is read from FEEN
+//! and written as FEEN. It does not know the rules of any game. The notations belong to the Sashité game protocol:
 //!
-//! | type | tokens | grammar | says |
+//! | type | tokens | grammar | meaning |
 //! |---|---|---|---|
 //! | [`Sin`] | 52 | `[A-Za-z]` | a style and the player it belongs to |
 //! | [`Pin`] | 312 | `[-+]?[A-Za-z]\^?` | a piece: letter, side, state, terminal status |
 //! | [`Epin`] | 624 | `[-+]?[A-Za-z]\^?'?` | a piece, and whether its style is native or derived |
 //! | [`Qpi`] | 16,224 | `[A-Za-z]:[-+]?[A-Za-z]\^?` | a piece with its style spelled out |
 //!
-//! The crate is `no_std`, allocates nothing, and depends on nothing but what a feature names.
+//! The crate is `no_std` and allocates nothing. Its only dependencies are those that a feature names.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(test)]
 extern crate std;
 
-// The rooms of the crate. Each knows only those above it.
+// The modules of the crate. Each uses only those above it.
 
-// What tokens are made of: letters, sides, states, markers.
+// The elements of tokens: letters, sides, states, markers.
 mod base;
 
-// How a diagnostic is written and drawn.
+// The text and the drawing of a diagnostic.
 mod report;
 
 // SIN, PIN, EPIN and QPI.
 mod token;
 
-// Positions as text. It knows the next two, and comes first because the documentation lists the methods of a position in
-// this order, of which `parse` is the first.
+// Positions as text. This module also uses the next two. It comes first because the documentation lists the methods
+// of a position in module order, and `parse` should be the first method.
 mod feen;
 
-// Boards, hands, turn and styles, and how they change.
+// Boards, hands, turn and styles, and their changes.
 mod position;
 
 // A position in few bytes.
@@ -57,7 +57,7 @@ mod packed;
 #[cfg(feature = "svg")]
 mod svg;
 
-// What the pieces of a game are.
+// The pieces of a game.
 mod game;
 
 // Tables keyed by position.
@@ -67,10 +67,10 @@ mod table;
 #[cfg(feature = "games")]
 mod games;
 
-// Whether a position belongs to a game.
+// Checks whether a position belongs to a game.
 mod check;
 
-// Traits and types of other crates.
+// Support for the traits and types of other crates.
 mod interop;
 
 #[doc(hidden)]
@@ -95,9 +95,9 @@ pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };
 
-/// What errors consist of, and the errors of short texts.
+/// Details of errors, and the errors of short texts.
 ///
-/// The error of each notation is in the root of the crate, such as [`TokenError`] and [`FeenError`].
+/// The error of each notation, such as [`TokenError`] or [`FeenError`], is in the root of the crate.
 pub mod error {
     pub use crate::base::{LetterError, NameError};
     pub use crate::feen::{FeenErrorKind, FeenPlace};
@@ -114,14 +114,14 @@ pub mod error {
     pub use crate::token::{DerivedError, StylesError, TokenErrorKind};
 }
 
-/// Iterators, and what those over books give.
+/// Iterators, and the items of iterators over books.
 pub mod iter {
     pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
     pub use crate::table::{BookColumn, BookIter, BookReader, BookRow, Column, PositionMapIter, Row, Rows};
     pub use crate::token::All;
 }
 
-/// Strategies of property tests for positions.
+/// Property-test strategies for positions.
 #[cfg(feature = "proptest")]
 pub mod proptest {
     #[cfg(feature = "games")]

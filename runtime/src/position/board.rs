@@ -43,13 +43,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Returns the squares in row-major order; `None` is an empty one.
+    /// Returns the squares in row-major order. An empty square is `None`.
     #[must_use]
     pub const fn board(&self) -> &[Option<Epin>] {
         self.board.as_flattened().as_flattened()
     }
 
-    /// Returns the pieces on the board with their squares, in the order of the squares' indices, from both ends.
+    /// Iterates over the pieces on the board with their squares, in the order of the flat indices. The iterator is
+    /// double-ended.
     ///
     /// ```
     /// use koma::{Square, epin, position};
@@ -62,12 +63,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Pieces::new(self.board(), None)
     }
 
-    /// Returns the pieces of one player on the board, as [`pieces`](Self::pieces) does.
+    /// Iterates over one player's pieces on the board, in the same way as [`pieces`](Self::pieces).
     pub fn pieces_of(&self, side: Side) -> Pieces<'_, A, B, C> {
         Pieces::new(self.board(), Some(side))
     }
 
-    /// Returns the board cut along its dimensions.
+    /// Returns the board split along its dimensions.
     #[must_use]
     pub fn as_nested(&self) -> Nested<'_> {
         match self.dimensions {
@@ -77,13 +78,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Returns the ranks, each as the slice of its squares, in the order of the flat indices: those of all layers of a
-    /// cube, the only one of a line.
+    /// Iterates over the ranks in the order of the flat indices. Each rank is a slice of squares. A cube yields the
+    /// ranks of all layers, and a line yields its only rank.
     pub fn ranks(&self) -> Ranks<'_> {
         self.board().chunks_exact(self.sizes().files)
     }
 
-    /// Returns the layers, each as an iterator over its ranks. A plane or a line has a single layer.
+    /// Iterates over the layers. Each layer is an iterator over its ranks. A plane or a line has a single layer.
     pub fn layers(&self) -> Layers<'_> {
         let Sizes { ranks, files, .. } = self.sizes();
         Layers { range: self.board().chunks_exact(ranks * files), files }
@@ -94,7 +95,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// The board cut along its dimensions; made by [`Position::as_nested`].
+/// The board split along its dimensions; returned by [`Position::as_nested`].
 ///
 /// ```
 /// use koma::iter::Nested;
@@ -114,10 +115,10 @@ pub enum Nested<'a> {
     Cube(Layers<'a>),
 }
 
-/// An iterator over ranks, each the slice of its squares; made by [`Position::ranks`].
+/// An iterator over ranks, each a slice of squares; returned by [`Position::ranks`].
 pub type Ranks<'a> = ChunksExact<'a, Option<Epin>>;
 
-/// An iterator over layers, each an iterator over its ranks; made by [`Position::layers`].
+/// An iterator over layers, each an iterator over its ranks; returned by [`Position::layers`].
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Layers<'a> {
@@ -133,20 +134,20 @@ impl<'a> Layers<'a> {
 
 range_iterator! { ['a] Layers<'a>, Ranks<'a> }
 
-/// An iterator over pieces and their squares; made by [`Position::pieces`] and [`Position::pieces_of`].
-// It turns 64 squares at once into a number with a bit for each piece, without a branch for each square, and then goes
-// through the bits.
+/// An iterator over pieces and their squares; returned by [`Position::pieces`] and [`Position::pieces_of`].
+// It converts 64 squares at once into a number with one bit per piece, without a branch for each square. Then it iterates
+// over the bits.
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct Pieces<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     board: &'a [Option<Epin>],
-    /// The player whose pieces are listed; `None` for both players.
+    /// The player whose pieces are listed, or `None` for both players.
     side: Option<Side>,
     front: Block,
     back: Block,
 }
 
-/// Up to 64 squares: the index of the first, and a bit for each piece to come.
+/// Up to 64 squares: the index of the first one, and a bit for each piece that is still to come.
 #[derive(Clone, Copy)]
 struct Block {
     start: usize,
@@ -201,20 +202,21 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
     }
 }
 
-/// [`Epin::side`], computed rather than looked up, so that the compiler does it for several pieces at once.
+/// Does the same as [`Epin::side`]. It computes the side instead of looking it up, so that the compiler can vectorize
+/// it.
 #[inline]
 fn is_of(piece: Epin, side: Side) -> bool {
     piece.index() / MARKER_SETS % Side::ALL.len() == side as usize
 }
 
-/// Returns a bit for each square that is wanted, the first one lowest.
+/// Returns a bit for each wanted square. The first square is the lowest bit.
 #[inline]
 fn bits(squares: &[Option<Epin>], is_wanted: impl Fn(Option<Epin>) -> bool) -> u64 {
     let mut wanted = [0; BLOCK];
     for (wanted, square) in wanted.iter_mut().zip(squares) {
         *wanted = u8::from(is_wanted(*square));
     }
-    // Eight bytes of 0 or 1 become eight bits: the factor moves each to its place in the highest byte.
+    // Eight bytes of 0 or 1 become eight bits. The factor moves each bit to its place in the highest byte.
     let (eights, _) = wanted.as_chunks::<8>();
     eights.iter().rev().fold(0, |bits, eight| {
         bits << 8 | u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56

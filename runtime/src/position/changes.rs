@@ -1,4 +1,4 @@
-//! Changes of positions: changes in place, which engines make, and lists of changes that give a new position.
+//! Changes of positions: in place, as engines make them, and lists of changes that return a new position.
 
 use super::slots::Held;
 use super::{Position, Square, zobrist};
@@ -8,13 +8,14 @@ use crate::token::Epin;
 
 /// # Changes in place, and of the turn
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Puts a piece on a square, and returns the one that it replaces.
+    /// Puts a piece on a square, and returns the piece that it replaces.
     ///
-    /// If a piece was returned, `put` of that undoes it, otherwise [`take`](Self::take).
+    /// To undo the change, `put` the returned piece back. If none was returned, [`take`](Self::take) the new one.
     ///
     /// # Errors
     ///
-    /// [`TooManyPieces`](PositionError::TooManyPieces) if the square is empty and there are as many pieces as squares.
+    /// Returns [`TooManyPieces`](PositionError::TooManyPieces) if the square is empty and there are as many pieces as
+    /// squares.
     ///
     /// ```
     /// use koma::{Square, epin, position};
@@ -37,7 +38,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(self.replace(square.index(), Some(piece)))
     }
 
-    /// Removes and returns the piece on a square; `None` if the square was empty.
+    /// Removes and returns the piece on a square. Returns `None` if the square is empty.
     ///
     /// [`put`](Self::put) undoes it.
     ///
@@ -60,13 +61,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.replace(square.index(), None)
     }
 
-    /// Moves the piece on `from` to `to`, and returns the piece that was on `to`. If `from` is empty, `to` becomes empty.
-    /// From a square to itself, nothing changes and the result is `None`.
+    /// Moves the piece on `from` to `to`, and returns the piece that was on `to`. If `from` is empty, `to` becomes
+    /// empty. If both are the same square, nothing changes and the result is `None`.
     ///
-    /// The piece keeps its markers, and the turn stays: `+P`, a pawn of chess on its first square, is `+P` on its new
-    /// square, where chess has no such pawn. Use the `play` of a game to make a move.
+    /// The piece keeps its markers, and the turn stays the same. In chess, `+P` is a pawn on its first square. A
+    /// shifted `+P` remains `+P` on a square where chess has no such pawn. To make a legal move, use the `play` of a
+    /// game.
     ///
-    /// `shift(to, from)` undoes it, and then `put(to, piece)` if a piece was returned.
+    /// `shift(to, from)` undoes the change. If a piece was returned, `put(to, piece)` must follow.
     ///
     /// ```
     /// use koma::{Square, epin, position};
@@ -105,7 +107,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// # Errors
     ///
-    /// [`TooManyPieces`](PositionError::TooManyPieces) if there are as many pieces as squares.
+    /// Returns [`TooManyPieces`](PositionError::TooManyPieces) if there are as many pieces as squares.
     ///
     /// ```
     /// use koma::{Side, epin, position};
@@ -130,7 +132,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// # Errors
     ///
-    /// [`NotInHand`](PositionError::NotInHand) if the hand has no such piece.
+    /// Returns [`NotInHand`](PositionError::NotInHand) if the hand has no such piece.
     #[inline]
     pub const fn remove_from_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
         let held = self.held(side, piece);
@@ -164,7 +166,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         new
     }
 
-    /// Returns the position with each piece on the board replaced by what `change` returns for it.
+    /// Returns a position in which `change` has replaced each piece on the board.
     ///
     /// ```
     /// use koma::{Epin, position};
@@ -185,16 +187,17 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
 /// # Changes by lists
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns the position with squares replaced. Each change is a flat index and the new content of the square:
-    /// `Some(piece)`, or `None` to empty it.
+    /// Returns a position with some squares replaced. Each change consists of a flat index and the new content of the
+    /// square: `Some(piece)`, or `None` for an empty square.
     ///
-    /// The changes apply in order, so of two for one square the last counts. In a const,
+    /// The changes apply in order, so the last change to a square wins. In a const,
     /// [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// [`InvalidIndex`](PositionError::InvalidIndex) for the first index that is not on the board. Otherwise
-    /// [`TooManyPieces`](PositionError::TooManyPieces) if the new position would have more pieces than squares.
+    /// Returns [`InvalidIndex`](PositionError::InvalidIndex) for the first index that is not on the board. Otherwise,
+    /// returns [`TooManyPieces`](PositionError::TooManyPieces) if the new position would have more pieces than
+    /// squares.
     ///
     /// ```
     /// use koma::{Position, epin, position, square};
@@ -207,7 +210,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[inline]
     pub const fn board_diff(&self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
-        // Only the board is copied twice, here and into the new position.
+        // Only the board is copied twice: here, and into the new position.
         let mut board = self.board;
         let squares = board.as_flattened_mut().as_flattened_mut();
         let (mut hash, mut counts) = (self.hash, self.counts);
@@ -229,33 +232,35 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Returns the position with the first player's hand changed; see [`hand_diff`](Self::hand_diff).
+    /// Returns a position with the first player's hand changed; see [`hand_diff`](Self::hand_diff).
     ///
     /// # Errors
     ///
-    /// As `hand_diff`.
+    /// Returns the same errors as `hand_diff`.
     pub const fn first_player_hand_diff(&self, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
         self.hand_diff(Side::First, changes)
     }
 
-    /// Returns the position with the second player's hand changed; see [`hand_diff`](Self::hand_diff).
+    /// Returns a position with the second player's hand changed; see [`hand_diff`](Self::hand_diff).
     ///
     /// # Errors
     ///
-    /// As `hand_diff`.
+    /// Returns the same errors as `hand_diff`.
     pub const fn second_player_hand_diff(&self, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
         self.hand_diff(Side::Second, changes)
     }
 
-    /// Returns the position with a hand changed. Each change is a piece and how many to add or, below zero, to remove.
+    /// Returns a position with a hand changed. Each change consists of a piece and a number: positive to add pieces,
+    /// negative to remove them.
     ///
-    /// The changes apply in order. In between, there may be more pieces than squares: the total is checked at the end. In
-    /// a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    /// The changes apply in order. Only the final total is checked, so there may be more pieces than squares in
+    /// between. In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// [`NotInHand`](PositionError::NotInHand) for the first change that removes more of a piece than the hand holds.
-    /// Otherwise [`TooManyPieces`](PositionError::TooManyPieces) if the new position would have more pieces than squares.
+    /// Returns [`NotInHand`](PositionError::NotInHand) for the first change that removes more pieces than the hand
+    /// holds. Otherwise, returns [`TooManyPieces`](PositionError::TooManyPieces) if the new position would have more
+    /// pieces than squares.
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, PositionError, Side, Styles};
@@ -294,7 +299,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(new)
     }
 
-    /// Adds up the changes of each piece before it makes them.
+    /// Does the same as `hand_diff` for any list of changes: it first adds up the changes of each piece.
     #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
     const fn hand_diff_of_many(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
         let mut sums = [0; Epin::COUNT];
@@ -325,7 +330,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(new)
     }
 
-    /// Makes either the changes of a hand that are removals, or the others.
+    /// Applies only the removals, or only the additions.
     const fn change_hand(&mut self, side: Side, changes: &[(Epin, i32)], removals: bool) {
         let mut i = 0;
         while i < changes.len() {
@@ -334,7 +339,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Makes a change of a hand, if it is a removal just if `is_removal`.
+    /// Applies a change if it is of the requested sort: a removal or an addition.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn change_held(&mut self, side: Side, piece: Epin, change: i64, is_removal: bool) {
         if change != 0 && (change < 0) == is_removal {
@@ -352,7 +357,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Sets a square of the board, and returns what it was.
+    /// Sets a square of the board, and returns its old content.
     #[inline]
     const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
         let board = self.board.as_flattened_mut().as_flattened_mut();
@@ -374,7 +379,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.counts.held(self.hands.as_flattened().as_flattened(), side, piece)
     }
 
-    /// Sets the count of a piece in a hand from `held`; there must be room.
+    /// Sets the count of a piece in a hand. `held` is the current entry of the piece. There must be room.
     #[inline]
     const fn set_held(&mut self, side: Side, piece: Epin, held: Held, count: usize) {
         let slots = self.hands.as_flattened_mut().as_flattened_mut();
@@ -382,10 +387,10 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// So few changes are made one by one.
+/// Up to this number, changes are made one by one.
 const FEW_CHANGES: usize = 8;
 
-/// Reports whether two of a few changes are of the same piece.
+/// Reports whether two of the changes are of the same piece.
 const fn repeats(changes: &[(Epin, i32)]) -> bool {
     let mut i = 0;
     while i < changes.len() {
@@ -401,7 +406,8 @@ const fn repeats(changes: &[(Epin, i32)]) -> bool {
     false
 }
 
-/// The reasons why a position cannot be changed, or made from a board. The position stays as it was.
+/// The reasons why a position cannot be changed, or cannot be made from a board. A failed change leaves the position
+/// as it was.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, PositionError, Styles};
@@ -414,26 +420,26 @@ const fn repeats(changes: &[(Epin, i32)]) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// A slice of squares that is shorter or longer than the board.
+    /// A slice of squares is shorter or longer than the board.
     BoardLength {
         /// The length of the slice.
         length: usize,
         /// The number of squares of the board.
         squares: usize,
     },
-    /// A flat index after the last square.
+    /// A flat index is after the last square.
     InvalidIndex {
         /// The index.
         index: usize,
         /// The number of squares of the board.
         squares: usize,
     },
-    /// More of a piece removed from a hand than it holds.
+    /// A change removes more of a piece than the hand holds.
     NotInHand {
         /// The piece.
         piece: Epin,
     },
-    /// More pieces, on the board and in both hands, than squares.
+    /// The board and both hands would have more pieces than the board has squares.
     TooManyPieces {
         /// The number of pieces that there would be.
         pieces: u64,

@@ -25,13 +25,13 @@ use crate::token::Epin;
 #[doc(alias("drop", "pocket", "reserve"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand<'a> {
-    /// Equal hands have equal slots, whichever player's they are.
+    /// Equal hands have equal slots, even if they belong to different players.
     slots: &'a [Slot],
     pieces: usize,
 }
 
 impl<'a> Hand<'a> {
-    /// Returns the hand of a player who uses `used` of the slots of both and holds `pieces` pieces.
+    /// Returns a player's hand. `slots` are the slots of both hands, of which this hand uses `used`.
     #[inline]
     pub(super) const fn new(slots: &'a [Slot], side: Side, used: usize, pieces: usize) -> Self {
         let slots = match side {
@@ -41,25 +41,26 @@ impl<'a> Hand<'a> {
         Self { slots, pieces }
     }
 
-    /// Returns the kind of piece that starts at slot `at`, its count, and where the next kind starts.
+    /// Returns the kind of piece that starts at slot `at`, its count, and the slot where the next kind starts.
     #[inline]
     pub(crate) const fn kind_at(&self, at: usize) -> Option<(Epin, usize, usize)> {
         kind_at(self.slots, at)
     }
 
-    /// Returns how many of `piece` are held.
+    /// Returns the number of pieces of the kind `piece` in the hand.
     #[must_use]
     pub const fn count(&self, piece: Epin) -> usize {
         Held::find(self.slots, Side::First, self.slots.len(), piece).count
     }
 
-    /// Reports whether any of `piece` is held.
+    /// Reports whether the hand has a piece of the kind `piece`.
     #[must_use]
     pub const fn contains(&self, piece: Epin) -> bool {
         self.count(piece) > 0
     }
 
-    /// Returns the first kind of piece in the order of the pieces, and its count; `None` if the hand is empty.
+    /// Returns the first kind of piece in the order of the pieces, and its count. Returns `None` if the hand is
+    /// empty.
     #[must_use]
     pub const fn first(&self) -> Option<(Epin, usize)> {
         match self.kind_at(0) {
@@ -68,7 +69,7 @@ impl<'a> Hand<'a> {
         }
     }
 
-    /// Returns the number of pieces of all kinds.
+    /// Returns the total number of pieces.
     #[must_use]
     pub const fn piece_count(&self) -> usize {
         self.pieces
@@ -80,14 +81,14 @@ impl<'a> Hand<'a> {
         self.pieces == 0
     }
 
-    /// Returns each kind of piece with its count, in the order of the pieces.
+    /// Iterates over the kinds of piece and their counts, in the order of the pieces.
     #[inline]
     pub const fn iter(&self) -> HandIter<'a> {
         HandIter { slots: self.slots }
     }
 
-    /// Returns each kind of piece with its count, in the order in which FEEN writes them: the highest count first, and
-    /// equal counts in the order of the pieces.
+    /// Iterates over the kinds of piece and their counts, in FEEN's order: the highest count first, and equal counts
+    /// in the order of the pieces.
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, Styles};
@@ -123,7 +124,7 @@ impl<'a> IntoIterator for &Hand<'a> {
     }
 }
 
-/// Writes the hand as FEEN does: `2PB`; nothing for an empty one.
+/// Writes the hand as FEEN does: `2PB`. An empty hand is an empty text.
 impl fmt::Display for Hand<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (piece, count) in self.in_feen_order() {
@@ -142,7 +143,7 @@ impl fmt::Debug for Hand<'_> {
     }
 }
 
-/// An iterator over a [`Hand`] in the order of the pieces, made by [`Hand::iter`].
+/// An iterator over a [`Hand`] in the order of the pieces; returned by [`Hand::iter`].
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct HandIter<'a> {
@@ -180,15 +181,15 @@ impl FusedIterator for HandIter<'_> {}
 
 debug_iterator! { [] HandIter<'_>: "HandIter"; [] HandInFeenOrder<'_>: "HandInFeenOrder"; }
 
-/// An iterator over a [`Hand`] in FEEN's order, made by [`Hand::in_feen_order`].
-// Passes over the hand once for every few kinds. Hardly any hand has more.
+/// An iterator over a [`Hand`] in FEEN's order; returned by [`Hand::in_feen_order`].
+// It makes one pass over the hand for every `FEW_KINDS` kinds. Hardly any hand has more kinds.
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct HandInFeenOrder<'a> {
     all: HandIter<'a>,
-    /// The number of kinds to come.
+    /// The number of kinds that are still to come.
     left: usize,
-    /// The ranks of the next kinds; how many were found, and how many of these were returned.
+    /// The ranks of the next kinds. `found` of them are filled, and `given` of those have been returned.
     next: [u32; FEW_KINDS],
     found: usize,
     given: usize,
@@ -196,7 +197,7 @@ pub struct HandInFeenOrder<'a> {
 
 const FEW_KINDS: usize = 32;
 
-/// Returns the place of a kind of piece in FEEN's order: by count, the highest first, then by piece.
+/// Returns the rank of a kind of piece in FEEN's order: by count, the highest first, then by piece.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
 const fn feen_rank(piece: Epin, count: usize) -> u32 {
@@ -210,7 +211,7 @@ const fn of_feen_rank(rank: u32) -> (Epin, usize) {
 }
 
 impl HandInFeenOrder<'_> {
-    /// Finds the kinds after those found before.
+    /// Finds the next kinds in FEEN's order, after those that have been returned.
     fn refill(&mut self) {
         let last = self.next[..self.found].last().copied();
         let wanted = self.left.min(FEW_KINDS);

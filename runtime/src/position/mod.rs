@@ -1,4 +1,4 @@
-//! Positions: boards of one to three dimensions with both players' hands, their styles and the turn.
+//! Positions: boards of one to three dimensions, both players' hands and styles, and the turn.
 
 mod board;
 mod builder;
@@ -31,19 +31,21 @@ pub use zobrist::{ByZobrist, ZobristHasher};
 use crate::base::Side;
 use crate::token::{Epin, Sin, Styles};
 
-/// A position: a board, both players' hands, their styles and whose turn it is.
+/// A position: a board, both players' hands and styles, and the turn.
 ///
-/// The type carries the shape, outermost dimension first: `Position<8>` is a line, `Position<10, 9>` a xiangqi
-/// board of ten ranks and nine files, `Position<5, 5, 5>` Raumschach. A square is an `Option<Epin>`, addressed
-/// by its flat index in row-major order: on `Position<A, B, C>`, square `(a, b, c)` is `(a * B + b) * C + c`.
+/// The type carries the shape, outermost dimension first. `Position<8>` is a line, `Position<10, 9>` is a xiangqi
+/// board of ten ranks and nine files, and `Position<5, 5, 5>` is Raumschach. A square is an `Option<Epin>`. Its
+/// address is its flat index in row-major order: on `Position<A, B, C>`, square `(a, b, c)` has the index
+/// `(a * B + b) * C + c`.
 ///
-/// Positions are plain data: `Copy`, without heap or lifetime, made and changed in const code. Some changes return a new
-/// position ([`board_diff`](Self::board_diff), [`hand_diff`](Self::hand_diff), [`toggle`](Self::toggle)), others are in
-/// place ([`put`](Self::put), [`take`](Self::take), [`shift`](Self::shift), …). There are never more pieces, on the board
-/// and in both hands, than squares.
+/// Positions are plain data. They are `Copy`, have no heap memory and no lifetime, and can be made and changed in
+/// const code. Some methods return a new position ([`board_diff`](Self::board_diff), [`hand_diff`](Self::hand_diff),
+/// [`toggle`](Self::toggle)). Others change the position in place ([`put`](Self::put), [`take`](Self::take),
+/// [`shift`](Self::shift), …). The pieces on the board and in both hands never outnumber the squares.
 ///
-/// A position takes four bytes a square and two dozen more: 280 bytes for chess, 260 kB for the largest board. Keep one of
-/// that size in a `static`, or in a `Box` that [`parse_into`](Self::parse_into) fills, not on the stack of a thread.
+/// A position takes four bytes per square and two dozen more: 280 bytes for chess, 260 kB for the largest board. Do
+/// not keep such a large position on the stack of a thread. Keep it in a `static`, or in a `Box` that
+/// [`parse_into`](Self::parse_into) fills.
 ///
 /// ```
 /// use koma::{Side, epin, position, square};
@@ -64,9 +66,10 @@ use crate::token::{Epin, Sin, Styles};
 ///
 /// # Shapes that do not compile
 ///
-/// Each dimension has 1 to 255 squares, every dimension but the innermost at least 2, and the whole board at most 65,025.
-/// A trailing 1 is an absent dimension, so the shapes `[3]` and `[3, 1]` share the type `Position<3>`; the value knows
-/// which one it has. Inside a function, `cargo build` reports a wrong shape and `cargo check` does not.
+/// Each dimension has 1 to 255 squares, and every dimension except the innermost has at least 2. The whole board has
+/// at most 65,025. A trailing 1 is an absent dimension, so the shapes `[3]` and `[3, 1]` share the type
+/// `Position<3>`. The value knows which of the two it has. In code inside a function, `cargo build` reports a wrong
+/// shape, and `cargo check` does not.
 ///
 /// ```compile_fail
 /// use koma::{Letter, Position, Styles};
@@ -77,7 +80,7 @@ use crate::token::{Epin, Sin, Styles};
 #[derive(Clone, Copy)]
 pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     board: [[[Option<Epin>; C]; B]; A],
-    /// Both hands, as the module `slots` describes.
+    /// Both hands, in the form that the module `slots` describes.
     hands: [[[Slot; C]; B]; A],
     hash: u64,
     counts: PieceCounts,
@@ -89,14 +92,14 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
 
 /// # New positions, and all but the board
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// The number of dimensions that the type has.
+    /// The number of dimensions of the type.
     const DIMENSIONS: usize = match (B, C) {
         (1, 1) => 1,
         (_, 1) => 2,
         _ => 3,
     };
 
-    /// The shape without trailing dimensions of size 1. Evaluating it checks the sizes of the type.
+    /// The shape without trailing dimensions of size 1. Evaluating this constant checks the sizes of the type.
     pub(crate) const SHAPE: Shape = {
         let sizes = [A, B, C];
         let (sizes, _) = sizes.split_at(Self::DIMENSIONS);
@@ -109,7 +112,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     pub(crate) const SQUARES: usize = A * B * C;
 
-    /// Returns the position with an empty board and empty hands, and the first player to move.
+    /// Returns a position with an empty board and empty hands. The first player is to move.
     ///
     /// ```
     /// use koma::{Letter, Position, Side, Styles};
@@ -122,13 +125,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::empty(const { Self::SHAPE }, styles)
     }
 
-    /// Like [`new`](Self::new), for a shape that is known at run time: `[3]` and `[3, 1]` share a type.
+    /// Returns an empty position like [`new`](Self::new), but with a shape given at run time: `[3]` and `[3, 1]`
+    /// share a type.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// [`Mismatch`](ShapeError::Mismatch) if this type has another shape.
+    /// Returns [`Mismatch`](ShapeError::Mismatch) if this type has another shape.
     ///
     /// ```
     /// use koma::{Letter, Position, Shape, Styles};
@@ -146,13 +150,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Returns the position with these squares, in row-major order, and empty hands.
+    /// Returns a position with these squares, in row-major order, and empty hands.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// [`BoardLength`](PositionError::BoardLength) if `board` does not have one item per square.
+    /// Returns [`BoardLength`](PositionError::BoardLength) if `board` does not have one item per square.
     ///
     /// ```
     /// use koma::{Letter, Position, PositionError, Side, Styles, epin};
@@ -187,7 +191,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(position)
     }
 
-    /// Checks that a shape is one of this type.
+    /// Checks that this type can have the shape.
     pub(crate) const fn check_shape(shape: Shape) -> Result<(), ShapeError> {
         let expected = const { Self::SHAPE };
         if expected.same_sizes(&shape) && flat_dimension(shape.dimensions()).is_none() {
@@ -250,7 +254,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         const { Self::SHAPE }.with_dimension_count(self.dimensions as usize)
     }
 
-    /// Returns the number of pieces on the board and in both hands: at most that of the squares.
+    /// Returns the number of pieces on the board and in both hands. It is at most the number of squares.
     #[must_use]
     pub const fn piece_count(&self) -> usize {
         self.board_piece_count() + self.hand_piece_count()
@@ -268,20 +272,22 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.counts.in_hands()
     }
 
-    /// Returns a 64-bit hash of everything that `==` compares. Every change updates it, so this costs nothing.
+    /// Returns a 64-bit hash of everything that `==` compares. This costs nothing, since every change updates the
+    /// hash.
     ///
-    /// It is a Zobrist hash with the same values on every target and in every version: the exclusive or of the keys of
+    /// The hash is a Zobrist hash. Its values are the same on every target and in every version. It is the exclusive
+    /// or of one key for each of the following:
     ///
     /// | | domain | index | value |
     /// |---|---|---|---|
-    /// | the shape | 0 | its dimensions, 8 bits each, outermost highest | how many there are |
+    /// | the shape | 0 | its dimensions, 8 bits each, outermost highest | the number of dimensions |
     /// | the styles | 1 | the first player's letter | the second player's letter |
     /// | the turn, if it is the second player's | 2 | 0 | 0 |
     /// | each piece on the board | 3 | flat index of its square | [`Epin::index`] |
     /// | each kind of piece in the first player's hand | 4 | [`Epin::index`] | its count |
     /// | each kind of piece in the second player's hand | 5 | [`Epin::index`] | its count |
     ///
-    /// where letters count from A = 0, and the key is the output of `SplitMix64` for the state
+    /// Letters count from A = 0. Each key is the output of `SplitMix64` for the state
     /// `domain << 48 | index << 16 | value`:
     ///
     /// ```
@@ -303,7 +309,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::PositionError>(())
     /// ```
     ///
-    /// Test vectors, computed by another program:
+    /// These test vectors were computed by another program:
     ///
     /// ```
     /// use koma::Position;

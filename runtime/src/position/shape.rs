@@ -6,17 +6,17 @@ use core::ops::Range;
 use crate::base::{read_decimal, text_traits};
 use crate::report::{Unit, Words, diagnosed, is_blank, is_invisible, plain, shown, unit_at};
 
-/// The greatest number of dimensions of a board.
+/// The maximum number of dimensions of a board.
 pub const MAX_DIMENSIONS: usize = 3;
 
-/// The greatest size of one dimension of a board, in squares.
+/// The maximum size of one dimension of a board, in squares.
 pub const MAX_DIMENSION_SIZE: usize = 255;
 
-/// The greatest number of squares of a board.
+/// The maximum number of squares of a board.
 pub const MAX_SQUARE_COUNT: usize = 65_025;
 
-/// The dimensions of a board, outermost first: `[8, 8]` is a chess board, `[10, 9]` a xiangqi board of ten
-/// ranks, `[5, 5, 5]` Raumschach.
+/// The dimensions of a board, outermost first. `[8, 8]` is a chess board, `[10, 9]` is a xiangqi board of ten ranks,
+/// and `[5, 5, 5]` is Raumschach.
 ///
 /// A shape has one to three dimensions of 1 to 255 squares each, and at most 65,025 squares in all.
 ///
@@ -30,7 +30,7 @@ pub const MAX_SQUARE_COUNT: usize = 65_025;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
-    /// The sizes of absent dimensions are 1.
+    /// Absent dimensions have size 1.
     sizes: [usize; MAX_DIMENSIONS],
     count: usize,
 }
@@ -42,9 +42,12 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// In this order: [`Empty`](ShapeError::Empty) or [`TooManyDimensions`](ShapeError::TooManyDimensions); the first
-    /// dimension that is [too small](ShapeError::DimensionTooSmall) or [too large](ShapeError::DimensionTooLarge);
-    /// [`TooManySquares`](ShapeError::TooManySquares).
+    /// The checks are made in this order:
+    ///
+    /// * [`Empty`](ShapeError::Empty) or [`TooManyDimensions`](ShapeError::TooManyDimensions);
+    /// * [`DimensionTooSmall`](ShapeError::DimensionTooSmall) or
+    ///   [`DimensionTooLarge`](ShapeError::DimensionTooLarge), for the first dimension of such a size;
+    /// * [`TooManySquares`](ShapeError::TooManySquares).
     pub const fn new(dimensions: &[usize]) -> Result<Self, ShapeError> {
         match *dimensions {
             [] => Err(ShapeError::Empty),
@@ -55,7 +58,7 @@ impl Shape {
         }
     }
 
-    /// Returns the shape with the first `count` of these sizes; the others are 1.
+    /// Returns the shape with the first `count` of these sizes. The other sizes must be 1.
     pub(crate) const fn of_sizes(sizes: [usize; MAX_DIMENSIONS], count: usize) -> Result<Self, ShapeError> {
         let mut i = 0;
         while i < count {
@@ -76,13 +79,13 @@ impl Shape {
         Ok(shape)
     }
 
-    /// Parses a shape as `Display` writes it: the sizes, outermost first, with an `x` between them.
+    /// Parses a shape as `Display` writes it: the sizes, outermost first, separated by `x`.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// A [`ShapeTextError`] if `input` is not written like that, or if [`new`](Self::new) refuses the sizes.
+    /// Returns a [`ShapeTextError`] if `input` has another form, or if [`new`](Self::new) rejects the sizes.
     ///
     /// ```
     /// use koma::error::ShapeTextError;
@@ -96,7 +99,7 @@ impl Shape {
     pub const fn parse(input: &str) -> Result<Self, ShapeTextError> {
         let bytes = input.as_bytes();
         let (mut sizes, mut count, mut at) = ([1; MAX_DIMENSIONS], 0, 0);
-        // The first size that is wrong by itself, or else all of them.
+        // The first part that is invalid by itself, or else the whole input.
         let mut culprit = None;
         loop {
             let (size, end) = read_decimal(bytes, at);
@@ -151,7 +154,7 @@ impl Shape {
         self.count as u8
     }
 
-    /// Returns the shape with as many dimensions; those that are added or removed have size 1.
+    /// Returns the shape with this number of dimensions. The dimensions that this adds or removes must have size 1.
     pub(crate) const fn with_dimension_count(self, count: usize) -> Self {
         Self { sizes: self.sizes, count }
     }
@@ -166,7 +169,8 @@ impl Shape {
         }) as u64
     }
 
-    /// Reports whether the shapes differ at most in trailing dimensions of size 1, as those of one type of position do.
+    /// Reports whether the shapes are equal apart from trailing dimensions of size 1. Such shapes share a type of
+    /// position.
     pub(crate) const fn same_sizes(&self, other: &Self) -> bool {
         let (ours, theirs) = (self.sizes, other.sizes);
         ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2]
@@ -177,7 +181,7 @@ impl Shape {
         self.count == other.count && self.same_sizes(other)
     }
 
-    /// Appends the sizes to `words`, with an `x` between them.
+    /// Appends the sizes to `words`, separated by `x`.
     pub(crate) const fn append_to(&self, words: Words) -> Words {
         let mut words = words.count(self.sizes[0]);
         let mut i = 1;
@@ -191,8 +195,8 @@ impl Shape {
 
 text_traits!([] Shape, ShapeTextError);
 
-/// Returns the first dimension that FEEN cannot write, if there is one: its separators are between ranks or layers, so a
-/// single rank or layer does not show.
+/// Returns the first dimension that FEEN cannot write, or `None` if it can write all of them. FEEN separates ranks
+/// and layers from each other, so it cannot express a single rank or layer.
 #[must_use]
 pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     match *dimensions {
@@ -202,10 +206,10 @@ pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     }
 }
 
-/// The message for a shape with such a dimension.
+/// The message for a shape that [`flat_dimension`] finds.
 pub const FLAT: &str = "every dimension but the innermost has at least 2 squares";
 
-/// Writes the sizes with an `x` between them, `10x9`, as [`Shape::parse`] reads them; honours width and fill.
+/// Writes the sizes separated by `x`: `10x9`. [`Shape::parse`] reads this text. Honours width and fill.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.append_to(Words::EMPTY).fmt(f)
@@ -218,8 +222,8 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// The reasons why dimensions are not a [`Shape`], in the order of the checks, or why a shape is not that of a position's
-/// type.
+/// The reasons why dimensions are not a [`Shape`], in the order of the checks, and the reason why a shape does not
+/// fit a type of position.
 ///
 /// ```
 /// use koma::Shape;
@@ -230,29 +234,29 @@ impl fmt::Debug for Shape {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ShapeError {
-    /// No dimensions.
+    /// There are no dimensions.
     Empty,
-    /// More dimensions than [`MAX_DIMENSIONS`].
+    /// There are more dimensions than [`MAX_DIMENSIONS`].
     TooManyDimensions {
         /// The number of dimensions.
         dimensions: usize,
     },
-    /// A dimension of size 0.
+    /// A dimension has size 0.
     DimensionTooSmall {
         /// Its size.
         size: usize,
     },
-    /// A dimension larger than [`MAX_DIMENSION_SIZE`].
+    /// A dimension is larger than [`MAX_DIMENSION_SIZE`].
     DimensionTooLarge {
         /// Its size.
         size: usize,
     },
-    /// More squares than [`MAX_SQUARE_COUNT`].
+    /// The board has more squares than [`MAX_SQUARE_COUNT`].
     TooManySquares {
         /// The number of squares.
         squares: usize,
     },
-    /// A valid shape, but not that of the position's type.
+    /// The shape is valid, but the type of the position has another one.
     Mismatch {
         /// The shape of the type.
         expected: Shape,
@@ -292,7 +296,7 @@ impl ShapeError {
 
 shown!(ShapeError);
 
-/// What is wrong with a text that should have been a [`Shape`], and where.
+/// The error of a text that is not a [`Shape`]: what is wrong, and where.
 ///
 /// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
 ///
@@ -312,14 +316,14 @@ pub struct ShapeTextError {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Fault {
-    /// Anything but sizes with an `x` between them.
+    /// The text is not a list of sizes separated by `x`.
     Form,
-    /// Sizes that no shape has.
+    /// No shape has these sizes.
     Limit(ShapeError),
 }
 
 impl ShapeTextError {
-    /// Returns the place of the mistake in the input, in bytes, on character boundaries.
+    /// Returns the range of the mistake in the input, in bytes, on character boundaries.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
@@ -344,7 +348,7 @@ impl ShapeTextError {
     }
 }
 
-/// Returns the shape that `input` most likely means: sizes with anything between them that people write for an `x`.
+/// Returns the shape that `input` most likely means. It accepts everything that people write instead of `x`.
 const fn suggestion(input: &[u8]) -> Option<Shape> {
     let (mut sizes, mut count) = ([0; MAX_DIMENSIONS], 0);
     let (mut is_open, mut last_is_digit) = (true, false);
