@@ -6,12 +6,15 @@ use std::env;
 use std::process::ExitCode;
 
 use koma::chess::{self, Position};
-use koma::{Book, MoveError, book};
+use koma::{Book, MoveError};
 
-/// The code in the Encyclopaedia of Chess Openings (ECO) and the name of 3,807 openings, by the positions that they lead
-/// to. The compiler reads the table; in the program, they are static data.
-static OPENINGS: Book<Position, (&str, &str)> =
-    book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
+/// The code in the Encyclopaedia of Chess Openings (ECO) and the name of each opening, by the position that its moves lead
+/// to. The compiler reads the tables and plays the moves; in the program, the positions are static data.
+static OPENINGS: Book<Position, (&str, &str)> = chess::book!(
+    files: ["data/lichess/a.tsv", "data/lichess/b.tsv", "data/lichess/c.tsv", "data/lichess/d.tsv", "data/lichess/e.tsv"],
+    key: moves("pgn"),
+    row: ("eco": &str, "name": &str),
+);
 
 /// Plays a move and prints the position and the name of its opening, or else of the last one that has a name.
 fn follow(
