@@ -270,7 +270,7 @@ macro_rules! square {
 /// static SMALL: Position<3, 3> = position! {
 ///     <3, 3> "C/c",
 ///     board: [
-///         "r n b q", // rank 1 from the top has 4 squares; expected 3
+///         "r n b q", // rank 3 has 4 squares; expected 3
 ///         ". K'^ .", // the terminal marker `^` must come before the derivation marker `'`
 ///         "S:K . .", // `S:K` has the style `S`; expected `C` or `c`
 ///     ],

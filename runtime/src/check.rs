@@ -2,6 +2,8 @@
 
 use crate::base::Side;
 use crate::game::{Game, GameError, GameErrorKind, GameToken, Vocabulary};
+#[cfg(feature = "games")]
+use crate::games::chess::Sets;
 use crate::position::{AnyPosition, Position};
 
 impl Game {
@@ -60,6 +62,14 @@ impl Vocabulary<'_> {
             }
             player += 1;
         }
+        #[cfg(feature = "games")]
+        if let Some(sets) = self.sets(position)
+            && self.has_each_piece(&sets, position)
+            && hands[0].is_empty()
+            && hands[1].is_empty()
+        {
+            return marker(position, &sets);
+        }
         let mut index = 0;
         while index < board.len() {
             if let Some(piece) = board[index] {
@@ -89,16 +99,47 @@ impl Vocabulary<'_> {
     /// be in the game.
     pub(crate) const fn wrong_marker(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
         #[cfg(feature = "games")]
-        if self.has_rules_of_chess()
-            && position.board.len() == 64
-            && let Some((index, meant, reason)) =
-                crate::games::chess::wrong_marker(position.board, position.turn)
-            && let Some(piece) = position.board[index]
-        {
-            let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));
-            return Some(GameErrorKind::Marker { index, piece, meant, reason });
+        if let Some(sets) = self.sets(position) {
+            return marker(position, &sets);
         }
         let _ = (self, position);
         None
     }
+}
+
+#[cfg(feature = "games")]
+impl Vocabulary<'_> {
+    /// Returns the pieces of a position as sets, in a game with the rules of chess.
+    const fn sets(self, position: &AnyPosition<'_>) -> Option<Sets> {
+        if self.has_rules_of_chess() && position.board.len() == 64 {
+            Some(Sets::new(position.board, position.turn))
+        } else {
+            None
+        }
+    }
+
+    /// Reports whether all pieces are pieces of chess that are in the game. Asks for each kind once.
+    const fn has_each_piece(self, sets: &Sets, position: &AnyPosition<'_>) -> bool {
+        let mut squares = sets.one_of_each();
+        let mut has_all = sets.is_of_chess();
+        while squares != 0 && has_all {
+            if let Some(piece) = position.board[squares.trailing_zeros() as usize] {
+                has_all = self.has_token(GameToken::Qpi(piece.qualify(position.styles)));
+            }
+            squares &= squares - 1;
+        }
+        has_all
+    }
+}
+
+/// Returns the first piece whose marker contradicts the rules of chess.
+#[cfg(feature = "games")]
+const fn marker(position: &AnyPosition<'_>, sets: &Sets) -> Option<GameErrorKind> {
+    if let Some((index, meant, reason)) = crate::games::chess::wrong_marker(position.board, sets)
+        && let Some(piece) = position.board[index]
+    {
+        let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));
+        return Some(GameErrorKind::Marker { index, piece, meant, reason });
+    }
+    None
 }

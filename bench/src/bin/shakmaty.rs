@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use koma::chess::Fen;
+use koma::chess::{self, Fen, Position};
 use koma_bench::{Pairs, openings, report, report_head};
 use shakmaty::{Chess, EnPassantMode, Position as _, Setup};
 
@@ -26,6 +26,31 @@ fn main() {
     };
     let pairs = Pairs::measure_each(ROUNDS, (&fens, to), (&games, to_setup));
     report("Setup from a Fen / from a Chess", &pairs, fens.len(), None);
+    let positions: Vec<_> = fens.iter().map(Fen::position).collect();
+    let to = |position: &Position| {
+        black_box(Setup::try_from(position).is_ok());
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&positions, to), (&games, to_setup));
+    report("Setup from a Position / from a Chess", &pairs, positions.len(), None);
+    let setups: Vec<Setup> = fens.iter().map(Setup::from).collect();
+    let from = |setup: &Setup| {
+        black_box(Position::try_from(setup).is_ok());
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&setups, from), (&positions, to));
+    report("Position from a Setup / Setup from it", &pairs, setups.len(), None);
+    let to_chess = |position: &Position| {
+        black_box(Chess::try_from(position).is_ok());
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&positions, to_chess), (&positions, to));
+    report("Chess from a Position, checked by shakmaty / Setup from it", &pairs, positions.len(), None);
+    let check = |position: &Position| {
+        black_box(chess::check(position).is_ok());
+    };
+    let pairs = Pairs::measure_each(ROUNDS, (&positions, check), (&games, to_setup));
+    report("chess::check / Setup from a Chess", &pairs, positions.len(), None);
+    let to = |fen: &Fen| {
+        black_box(Setup::from(fen));
+    };
     let from_setup = |fen: &Fen| {
         black_box(Chess::try_from(fen).is_ok());
     };

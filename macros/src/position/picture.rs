@@ -1,6 +1,6 @@
 //! A board as a picture, rank by rank.
 
-use koma_runtime::macro_support::squares::SquareNames;
+use koma_runtime::macro_support::squares::{SquareNames, layer_name, rank_name};
 use koma_runtime::{Epin, Shape};
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
@@ -117,8 +117,11 @@ impl Reader<'_> {
             let words = "unexpected brackets; only layers in three dimensions have their own";
             return self.errors.add(layer.span(), words);
         }
-        let layer = match self.shape {
-            Some(shape) if shape.dimensions().len() == 3 => Some(format!("layer {}", self.layer)),
+        let layer = match self.shape.as_ref().map(Shape::dimensions) {
+            Some(&[layers, _, _]) if self.layer <= layers => {
+                Some(format!("layer {}", layer_name(layers + 1 - self.layer).as_str()))
+            }
+            Some([_, _, _]) => Some(format!("layer {}", self.layer)),
             _ => None,
         };
         if let Some((ranks, _)) = sizes {
@@ -126,14 +129,21 @@ impl Reader<'_> {
         }
         for (i, entry) in entries.iter().enumerate() {
             let Entry::Rank(literal) = entry else { continue };
-            let place = match &layer {
-                Some(layer) => format!("{layer}, rank {} from the top", i + 1),
-                None if matches!(sizes, Some((1, _))) => "the board".to_owned(),
-                None => format!("rank {} from the top", i + 1),
-            };
             // The length of a rank too many does not matter.
             let files = sizes.and_then(|(ranks, files)| (i < ranks).then_some(files));
             let names = self.players.square_names();
+            let rank = match (self.shape, sizes) {
+                (Some(shape), Some((ranks, files))) if i < ranks && shape.dimensions().len() > 1 => {
+                    // Of a layer too, since its ranks have the names of those in the first.
+                    format!("rank {}", rank_name(&shape, names, i * files).as_str())
+                }
+                _ => format!("rank {} from the top", i + 1),
+            };
+            let place = match &layer {
+                Some(layer) => format!("{layer}, {rank}"),
+                None if matches!(sizes, Some((1, _))) => "the board".to_owned(),
+                None => rank,
+            };
             let rank = Rank { place, files, start: self.squares, shape: self.shape, names };
             read_pieces(literal, self.players, self.errors, &mut |cursor| {
                 rank.read(cursor, literal.value.len(), &mut self.pieces)

@@ -166,11 +166,17 @@ impl fmt::Debug for UnwritableError {
 pub(super) const fn check(position: &AnyPosition<'_>, notation: &Notation) -> Result<(), UnwritableError> {
     use UnwritableErrorKind as Kind;
     let AnyPosition { shape, board, hands, styles, turn, .. } = position;
+    // The sets tell at once whether all pieces are of the game.
+    let sets = match notation.game {
+        Game::Chess => Some(chess::Sets::new(board, *turn)),
+        _ => None,
+    };
+    let is_written = matches!(&sets, Some(sets) if sets.is_of_chess());
     let (kind, square) = if shape.dimensions().len() != 2 {
         (Kind::Shape(*shape), None)
     } else if !styles.first().is(notation.style) || !styles.second().is(notation.style) {
         (Kind::Styles, None)
-    } else if let Some((index, piece)) = unwritten(board, notation) {
+    } else if !is_written && let Some((index, piece)) = unwritten(board, notation) {
         (Kind::Piece(piece), Some(index))
     } else if matches!(notation.game, Game::Shogi) {
         match shogi::check_hands(hands) {
@@ -179,8 +185,8 @@ pub(super) const fn check(position: &AnyPosition<'_>, notation: &Notation) -> Re
         }
     } else if let (Some((piece, _)), _) | (None, Some((piece, _))) = (hands[0].first(), hands[1].first()) {
         (Kind::Hand(piece), None)
-    } else if matches!(notation.game, Game::Chess)
-        && let Some((kind, index)) = chess::check(board, *turn)
+    } else if let Some(sets) = &sets
+        && let Some((kind, index)) = chess::check(sets)
     {
         (kind, Some(index))
     } else {

@@ -6,7 +6,7 @@ use super::{Game, Notation};
 use crate::base::Side;
 use crate::position::{Sizes, SquareNames};
 use crate::report::{Words, char_at, plain};
-use crate::token::blank_name;
+use crate::token::{TokenText, blank_name};
 
 impl FenError {
     /// Returns what is wrong, and on which square.
@@ -31,7 +31,7 @@ impl FenError {
             Kind::RankCount { ranks } => Words::new("the board has ").count(ranks)
                 .text(if ranks == 1 { " rank; expected " } else { " ranks; expected " }).count(notation.ranks),
             Kind::RankLength { rank, squares } => {
-                Words::new("the ").text(ordinal(rank, notation.ranks)).text(" has ").count(squares)
+                Words::new("rank ").text(rank_name(rank, notation).as_str()).text(" has ").count(squares)
                     .text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(notation.files)
             }
             Kind::Zero => Words::new("a run of empty squares is a digit from 1 to ").count(notation.files),
@@ -221,27 +221,20 @@ impl Notation {
 
 /// Returns the name of the square with a flat index, as the game names it.
 pub(super) const fn square_name(index: usize, notation: &Notation) -> Words {
+    Words::new(sizes(notation).name(index).as_str())
+}
+
+/// Returns the name of a rank by its number from the top, from 1, as the names of its squares have it.
+const fn rank_name(rank: usize, notation: &Notation) -> TokenText {
+    sizes(notation).rank_name((rank - 1) * notation.files)
+}
+
+const fn sizes(notation: &Notation) -> Sizes {
     let names = match notation.game {
         Game::Shogi => SquareNames::Usi,
         _ => SquareNames::Cell,
     };
-    Words::new(Sizes::of(&[notation.ranks, notation.files]).named(names).name(index).as_str())
-}
-
-/// Returns the name of a rank by its number from the top, from 1.
-const fn ordinal(rank: usize, ranks: usize) -> &'static str {
-    match rank {
-        1 => "top rank",
-        _ if rank == ranks => "bottom rank",
-        2 => "second rank from the top",
-        3 => "third rank from the top",
-        4 => "fourth rank from the top",
-        5 => "fifth rank from the top",
-        6 => "sixth rank from the top",
-        7 => "seventh rank from the top",
-        8 => "eighth rank from the top",
-        _ => "ninth rank from the top",
-    }
+    Sizes::of(&[notation.ranks, notation.files]).named(names)
 }
 
 /// Returns whose castling right it is, and on which rank the king should be.

@@ -24,6 +24,18 @@ pub const fn name(shape: &Shape, names: SquareNames, index: usize) -> TokenText 
     Sizes::of(shape.dimensions()).named(names).name(index)
 }
 
+/// Returns the name of a layer, which counts from 1 at the first player's side.
+#[must_use]
+pub const fn layer_name(layer: usize) -> TokenText {
+    Sizes::layer_name(layer)
+}
+
+/// Returns the name of the rank with the square that has this flat index, on a board of two or three dimensions.
+#[must_use]
+pub const fn rank_name(shape: &Shape, names: SquareNames, index: usize) -> TokenText {
+    Sizes::of(shape.dimensions()).named(names).rank_name(index)
+}
+
 /// Where `square!` finds its constant: a path, so that it is a pattern too.
 #[expect(missing_debug_implementations, reason = "hidden, and without values")]
 pub enum SquareAt<const A: usize, const B: usize, const C: usize, const INDEX: usize> {}

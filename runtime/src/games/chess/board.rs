@@ -108,6 +108,36 @@ impl Board {
         }
     }
 
+    /// Reports whether all pieces are pieces of chess.
+    pub(crate) const fn is_of_chess(&self) -> bool {
+        let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
+        self.occupied() & !(kings | queens | rooks | bishops | knights | pawns) == 0
+    }
+
+    /// Returns one square of each kind of piece, and of each marker that a kind has, or 0 where there is none.
+    pub(crate) const fn one_of_each(&self) -> u64 {
+        let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
+        let marked = self.first | self.passed;
+        let sets = [
+            kings,
+            queens,
+            rooks & !self.castling,
+            self.castling,
+            bishops,
+            knights,
+            pawns & !marked,
+            self.first,
+            self.passed,
+        ];
+        let (mut all, mut i) = (0, 0);
+        while i < sets.len() {
+            let (own, other) = (sets[i] & self.own, sets[i] & self.other);
+            all |= own & own.wrapping_neg() | other & other.wrapping_neg();
+            i += 1;
+        }
+        all
+    }
+
     /// Returns the kind of the piece on a square, or `None` if chess does not have it.
     pub(super) const fn kind(&self, square: usize) -> Option<usize> {
         let mut kind = 0;

@@ -332,8 +332,8 @@ const fn occupied_behind(board: &Board, file: usize, side: Side) -> Option<usize
 }
 
 /// Returns the first piece whose state no FEN expresses on its square, with the reason.
-pub(in crate::games) const fn check(board: &Board, turn: Side) -> Option<(Unwritable, usize)> {
-    let sets = Sets::new(board, turn);
+pub(in crate::games) const fn check(sets: &Sets) -> Option<(Unwritable, usize)> {
+    let turn = sets.turn;
     let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
     let (top, bottom, kings) = (row_squares(0), row_squares(7), sets.kinds[KING]);
     let homes = white & bottom | black & top;
@@ -368,8 +368,8 @@ pub(in crate::games) const fn check(board: &Board, turn: Side) -> Option<(Unwrit
 }
 
 /// Returns the square of the first piece whose marker contradicts the rules, the piece as it should be, and the reason.
-pub(crate) const fn wrong_marker(board: &Board, turn: Side) -> Option<(usize, Epin, &'static str)> {
-    let Some((kind, index)) = check(board, turn) else { return None };
+pub(crate) const fn wrong_marker(board: &Board, sets: &Sets) -> Option<(usize, Epin, &'static str)> {
+    let Some((kind, index)) = check(sets) else { return None };
     let Some(piece) = board[index] else { return None };
     let right = if matches!(kind, Unwritable::FirstSquare) { piece.enhance() } else { piece.normalize() };
     Some((index, right, kind.marker()))

@@ -10,7 +10,6 @@ mod rules;
 mod san;
 mod start;
 
-#[cfg(feature = "shakmaty")]
 pub(crate) use board::Board as Sets;
 pub use fen::Fen;
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
