@@ -89,7 +89,7 @@ pub(crate) struct BuildArguments {
     #[arg(long, value_name = "GAME", default_value = "chess", value_parser = ["chess", "makruk", "shogi", "xiangqi"])]
     pub(crate) game: String,
     /// Column and its type, such as str, u16, f64, bool, move or square; with `?` it may be empty, as in `u16?`; one to
-    /// eight times. Tables without the column have the default, as in `eco:str=A00`, or are empty
+    /// eight times. In tables without the column, cells have the default, as in `eco:str=A00`, or are empty if they may be
     #[arg(long = "column", required = true, value_name = "NAME:TYPE[=DEFAULT]", value_parser = column)]
     pub(crate) columns: Vec<Column>,
     /// Column that `find --by` finds values of at once

@@ -59,18 +59,23 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
 }
 
 /// Returns the positions, in FEEN, of the rows with a value. Moves and squares depend on the position, so that theirs are
-/// compared as texts, and moves of chess also as moves in SAN.
+/// compared as texts. Moves of chess are in UCI, or in SAN, which is read in the position of each row.
 fn positions_with(book: &AnyBook<'_>, column: usize, text: &str) -> Result<Vec<String>, Failure> {
     let Some(of) = book.columns().nth(column) else { return Ok(Vec::new()) };
-    let is_san = |row: usize, step: Move| {
-        let position = book.feen_of(row).and_then(|feen| feen.parse::<Position<8, 8>>().ok());
-        position.is_some_and(|position| chess::parse_san(&position, text) == Ok(step))
-    };
     let is_it = |row: &usize| match book.value(*row, column) {
-        Some(Value::ChessMove(step)) => step.to_string() == text || is_san(*row, step),
+        Some(Value::ChessMove(step)) => {
+            let position = book.feen_of(*row).and_then(|feen| feen.parse::<Position<8, 8>>().ok());
+            position.is_some_and(|position| chess::parse_san(&position, text) == Ok(step))
+        }
         value => value.is_some_and(|value| value.to_string() == text),
     };
-    let rows: Vec<usize> = match Value::parse(of.column_type(), text) {
+    let value = match (Value::parse(of.column_type(), text), Move::parse(text)) {
+        (Err(_), Ok(step)) if of.column_type().values() == ColumnType::ChessMove => {
+            Ok(Value::ChessMove(step))
+        }
+        (value, _) => value,
+    };
+    let rows: Vec<usize> = match value {
         Ok(value) => book.find_value(column, &value).collect(),
         Err(error) if error.needs_position() => (0..book.row_count()).filter(is_it).collect(),
         Err(error) => return Err(usage(error)),

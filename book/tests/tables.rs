@@ -1,7 +1,7 @@
 //! Tables: what is read, and what is said of wrong lines.
 
 use koma::{Book, Position};
-use koma_book::{BookBuilder, ColumnType};
+use koma_book::{BookBuilder, ColumnType, KeyNotation, TableOptions};
 
 fn builder() -> BookBuilder {
     BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap()
@@ -64,7 +64,7 @@ fn long_lines() {
     use std::io::Read as _;
 
     let message = |table: &mut dyn std::io::BufRead, keys: &str| {
-        let options = koma_book::TableOptions::new("feen", &[("name", ColumnType::Text)]);
+        let options = TableOptions::new("feen", &[("name", ColumnType::Text)]);
         options
             .read_path(keys.as_ref(), table, &mut options.builder().unwrap())
             .map_err(|error| error.to_string())
@@ -139,6 +139,30 @@ fn many_mistakes() {
             (2..102).map(|line| format!("x.tsv:{line}: weight: `x` is not a value of u16")).collect();
         assert_eq!(errors.to_string(), message.join("\n") + more);
     }
+}
+
+/// Keys in another notation are one mistake, and leave the hundred to others. Build scripts are told what to set.
+#[test]
+fn keys_in_another_notation() {
+    let options = TableOptions {
+        key_notation: KeyNotation::ChessMoves,
+        ..TableOptions::new("pgn", &[("weight", ColumnType::U16)])
+    };
+    let message = |rows: &str| {
+        let table = format!("pgn\tweight\n{rows}");
+        options.read("x.tsv", table.as_bytes(), &mut options.builder().unwrap()).unwrap_err().to_string()
+    };
+    let fens = "4k3/8/8/8/8/8/8/4K3 w - -\t1\n".repeat(200);
+    let first = "x.tsv:2: expected a line of moves of chess; this is a FEN of chess\n";
+    let help = "\n  help: the keys are in another notation; use `key_notation: KeyNotation::ChessFen`";
+    assert_eq!(message(&fens), format!("{first}x.tsv: 199 more mistakes{help}"));
+    let wrong = "x.tsv:202: pgn: 1. e5 is not legal; the pawn on e2 can go to e3, e4";
+    assert_eq!(message(&format!("{fens}e5\t1\n")), format!("{first}{wrong}\nx.tsv: 199 more mistakes{help}"));
+    let mixed = message(&format!("e4\t1\n{fens}e5\t1\n"));
+    assert_eq!(mixed.matches("this is a FEN of chess").count(), 10);
+    assert!(mixed.ends_with(
+        "\nx.tsv:203: pgn: 1. e5 is not legal; the pawn on e2 can go to e3, e4\nx.tsv: 190 more mistakes"
+    ));
 }
 
 /// The room for positions is emptied as far as the one before may have filled it.
