@@ -1,4 +1,4 @@
-//! What is wrong with a token or a position that is not of a game, in kinds and in words.
+//! Explains why a token or a position does not belong to a game.
 
 use core::error::Error;
 use core::fmt;
@@ -11,7 +11,7 @@ use crate::token::{Pin, Qpi, Sin, TokenText};
 
 /// Why a position does not belong to a [`Game`](crate::Game).
 ///
-/// Made by [`Game::check`](crate::Game::check). `Display` writes all of it in one line.
+/// [`Game::check`](crate::Game::check) returns it. `Display` writes the whole error in one line.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -30,7 +30,7 @@ pub struct GameError {
     vocabulary: Vocabulary<'static>,
 }
 
-/// The kinds of [`GameError`], in the order in which they are looked for.
+/// The kinds of [`GameError`], in the order in which they are checked.
 ///
 /// ```
 /// use koma::error::GameErrorKind;
@@ -44,7 +44,7 @@ pub struct GameError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum GameErrorKind {
-    /// The board has another shape.
+    /// The shape of the board differs from the shape of the game's board.
     Shape {
         /// The shape of the game's board.
         expected: Shape,
@@ -60,14 +60,14 @@ pub enum GameErrorKind {
         /// The piece.
         piece: Qpi,
     },
-    /// A piece in a hand is not in the game, or the game has no pieces in hand, as chess.
+    /// A piece in a hand is not in the game, or the game has no pieces in hand, like chess.
     InHand {
         /// Whose hand it is.
         side: Side,
         /// The piece.
         piece: Qpi,
     },
-    /// A piece has another marker than the rules give it on its square: `P` on its first square in chess.
+    /// A piece has a marker that contradicts the rules for its square, such as `P` on its first square in chess.
     Marker {
         /// The flat index of its square.
         index: usize,
@@ -75,12 +75,12 @@ pub enum GameErrorKind {
         piece: Qpi,
         /// The piece with the right marker.
         meant: Qpi,
-        /// What the rules say.
+        /// The reason, according to the rules.
         reason: &'static str,
     },
 }
 
-/// What is wrong with a piece in hand in a game that has none.
+/// The message about a piece in hand if the game has no hands.
 pub const NO_HANDS: &str = "the game has no pieces in hand";
 
 impl GameError {
@@ -94,7 +94,7 @@ impl GameError {
         self.kind
     }
 
-    /// Returns the name of the square with the wrong piece, as the game names it; `None` if no square is wrong.
+    /// Returns the game's name for the square of the wrong piece, or `None` if no square is wrong.
     #[must_use]
     pub const fn square(&self) -> Option<TokenText> {
         match self.kind {
@@ -109,7 +109,7 @@ impl GameError {
         Sizes::of(self.shape.dimensions()).named(self.vocabulary.square_names()).name(index)
     }
 
-    /// Returns the wrong piece; `None` if no piece is wrong.
+    /// Returns the wrong piece, or `None` if no piece is wrong.
     #[must_use]
     pub const fn piece(&self) -> Option<Qpi> {
         match self.kind {
@@ -120,8 +120,8 @@ impl GameError {
         }
     }
 
-    /// Returns the piece of the game that was probably meant: the one of the same letter that differs least, or, for a
-    /// terminal piece whose letter the style does not have, the style's own.
+    /// Returns the piece of the game that was probably meant. This is the piece of the same letter that differs least. For
+    /// a terminal piece whose letter the style does not have, it is the terminal piece of the style.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -145,7 +145,7 @@ impl GameError {
         }
     }
 
-    /// Returns what is wrong, in words and without a title.
+    /// Returns the reason without a title.
     #[must_use]
     pub const fn reason(&self) -> Reason {
         let (place, piece) = match self.kind {
@@ -174,14 +174,14 @@ impl GameError {
     }
 }
 
-/// The reason, as a failed `unwrap` shows it.
+/// Writes the reason, for a failed `unwrap`.
 impl fmt::Debug for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "GameError(\"{self}\")")
     }
 }
 
-/// Writes what is wrong in one line, with the piece that was probably meant.
+/// Writes the reason in one line, with the piece that was probably meant.
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "invalid position: {}", self.reason())?;
@@ -201,14 +201,14 @@ impl Vocabulary<'_> {
         Reason::new(self.words(token))
     }
 
-    /// Returns why a position with a board of the shape `found` is not of a game with the shape `expected`.
+    /// Returns why a position does not belong to a game: its board has the shape `found` instead of `expected`.
     #[must_use]
     pub const fn shape_reason(expected: Shape, found: Shape) -> Reason {
         let words = found.append_to(Words::new("the board is "));
         Reason::new(expected.append_to(words.text("; expected ")).text(", the board of the game"))
     }
 
-    /// Returns the diagnostic of a token that is not in the game; `input` is its text.
+    /// Returns the diagnostic of a token that is not in the game. `input` is the token's text.
     #[must_use]
     pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation<'_> {
         let range = match token {
@@ -233,7 +233,7 @@ impl Vocabulary<'_> {
         }
     }
 
-    /// Says that the game has no piece of this style.
+    /// Returns the message that the game has no piece of this style.
     const fn no_style(self, sin: Sin) -> Words {
         let words = Words::new("the game has no style `").text(sin.encode().as_str());
         let mut words =
@@ -254,7 +254,8 @@ impl Vocabulary<'_> {
         words
     }
 
-    /// Says that the style with this letter, or, if `style` is `None`, no style has the piece at a place.
+    /// Returns the message that the style with this letter does not have the piece at a place. If `style` is `None`, no
+    /// style has it.
     const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
         let token = pin.encode();
         if let Some(Entry { style_name, piece: Some((near, names)), .. }) = self.nearest(style, pin)
@@ -262,7 +263,7 @@ impl Vocabulary<'_> {
             && near.letter().is(pin.letter())
             && place.room() >= names.split().0.len() + style_name.len() + ROOM_FOR_A_MARKER
         {
-            // They differ in the terminal marker alone.
+            // The pieces differ only in the terminal marker.
             let (is, and) = if near.is_terminal() {
                 (" is terminal, and `", "` is not")
             } else {
@@ -299,8 +300,8 @@ impl Vocabulary<'_> {
     }
 }
 
-/// How many bytes a message about the terminal marker needs beside the names.
+/// The number of bytes that a message about the terminal marker needs in addition to the names.
 const ROOM_FOR_A_MARKER: usize = "the  of  is not terminal: and `+K^` is".len();
 
-/// How many bytes a message needs after a list that does not fit into it.
+/// The number of bytes that a message needs after a list that is cut short.
 const ROOM_FOR_THE_REST: usize = 40;

@@ -1,4 +1,4 @@
-//! Games: which styles and pieces there are, and what they are called.
+//! Defines games: their styles, their pieces and the names of both.
 
 mod error;
 mod vocabulary;
@@ -12,10 +12,11 @@ use crate::base::{Case, Letter, Side, is_same_name};
 use crate::position::Shape;
 use crate::token::Qpi;
 
-/// The vocabulary of a game: its styles, their pieces and the board, as `game!` of `koma` declares it.
+/// The vocabulary of a game: its styles, their pieces and the board, as koma's `game!` declares it.
 ///
-/// Each module that `game!` fills has a constant `GAME` of this type, and functions that ask it. A piece is in the game
-/// if its style has it, whoever's it is and whoever's the style is: with `C:Q`, `C:q`, `c:Q` and `c:q` are in it too.
+/// Each module that `game!` fills has a constant `GAME` of this type, and functions that query it. A piece is in the game
+/// if its style has it. The player who owns the piece or the style makes no difference: a game with `C:Q` also has `C:q`,
+/// `c:Q` and `c:q`.
 ///
 /// ```
 /// use koma::{Game, Position, qpi};
@@ -35,16 +36,16 @@ use crate::token::Qpi;
 pub struct Game {
     pub(crate) vocabulary: Vocabulary<'static>,
     pub(crate) styles: &'static [GameStyle],
-    /// For each style: by the number of a PIN, which of its pieces that is, or [`NONE`].
+    /// For each style, maps the number of a PIN to the number of a piece in the style, or to [`NONE`].
     pub(crate) numbers: &'static [[u8; PIN_NUMBERS]],
 }
 
-/// In the place of a piece's number: the style does not have it.
+/// Replaces a piece's number if the style does not have the piece.
 pub const NONE: u8 = u8::MAX;
 
 /// A style of a [`Game`]: its letter, its name and its pieces.
 ///
-/// Made by `game!` of `koma`; [`Game::styles`] returns them.
+/// koma's `game!` makes it, and [`Game::styles`] returns it.
 ///
 /// ```
 /// use koma::{GameStyle, Letter};
@@ -60,9 +61,9 @@ pub struct GameStyle {
     pub(crate) pieces: &'static [GamePiece],
 }
 
-/// A piece of a [`Game`]: the first player's token, and its names.
+/// A piece of a [`Game`]: the first player's token and its names.
 ///
-/// Made by `game!` of `koma`; [`Game::pieces`] returns them.
+/// koma's `game!` makes it, and [`Game::pieces`] returns it.
 ///
 /// ```
 /// use koma::{GamePiece, Letter, qpi};
@@ -78,19 +79,19 @@ pub struct GamePiece {
 }
 
 impl GameStyle {
-    /// Returns the letter of its SIN.
+    /// Returns the letter of the style's SIN.
     #[must_use]
     pub const fn letter(&self) -> Letter {
         self.letter
     }
 
-    /// Returns its name, as it was declared.
+    /// Returns the style's name, as it was declared.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Returns its pieces, in the order of the declaration.
+    /// Returns the style's pieces, in the order of the declaration.
     #[must_use]
     pub const fn pieces(&self) -> &'static [GamePiece] {
         self.pieces
@@ -104,7 +105,7 @@ impl GamePiece {
         self.qpi
     }
 
-    /// Returns the first of its names, which messages use.
+    /// Returns the first of the piece's names. Messages use it.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self.names {
@@ -113,7 +114,7 @@ impl GamePiece {
         }
     }
 
-    /// Returns all its names, at least one.
+    /// Returns all names of the piece. There is at least one.
     #[must_use]
     pub const fn names(&self) -> &'static [&'static str] {
         self.names
@@ -121,7 +122,7 @@ impl GamePiece {
 }
 
 impl Game {
-    /// Returns the shape of the board; `None` if the game is declared without one.
+    /// Returns the shape of the board, or `None` if the game was declared without one.
     #[must_use]
     pub const fn board(&self) -> Option<Shape> {
         self.vocabulary.board()
@@ -133,7 +134,8 @@ impl Game {
         self.styles
     }
 
-    /// Returns the pieces of the style with this letter, in the order of the declaration; none if there is no such style.
+    /// Returns the pieces of the style with this letter, in the order of the declaration. Returns an empty slice if there
+    /// is no such style.
     #[must_use]
     pub const fn pieces(&self, style: Letter) -> &'static [GamePiece] {
         match self.style(style) {
@@ -142,7 +144,7 @@ impl Game {
         }
     }
 
-    /// Returns the name of a piece, whoever's it is; `None` if it is not in the game.
+    /// Returns the name of a piece of either player, or `None` if the piece is not in the game.
     ///
     /// ```
     /// use koma::qpi;
@@ -160,8 +162,8 @@ impl Game {
         }
     }
 
-    /// Returns the first player's piece with this name, of the style with that name; `None` if there is none. Any of a
-    /// piece's names will do, as it was declared.
+    /// Returns the first player's piece with this name in the style with that name, or `None` if there is none. Finds any
+    /// of the piece's names. Names must match the declaration exactly.
     ///
     /// ```
     /// use koma::qpi;
@@ -198,7 +200,7 @@ impl Game {
         self.index(piece).is_some()
     }
 
-    /// Returns how many pieces there are, each of both players: the end of the numbers that [`index`](Self::index) returns.
+    /// Returns the number of pieces, counting the pieces of both players. [`index`](Self::index) returns numbers below it.
     ///
     /// ```
     /// use koma::chess;
@@ -216,11 +218,11 @@ impl Game {
         count * Side::ALL.len()
     }
 
-    /// Returns the number of a piece among those of the game, below [`count`](Self::count); `None` if it is not in the
-    /// game.
+    /// Returns the number of a piece in the game, or `None` if the piece is not in the game. The number is below
+    /// [`count`](Self::count).
     ///
-    /// Pieces are numbered from 0 as they were declared, each as the first player's and then as the second's. Whose style
-    /// it is makes no difference: `C:q` and `c:q` have one number.
+    /// Numbers start at 0 and follow the order of the declaration. For each piece, the first player's comes before the
+    /// second player's. The player who owns the style makes no difference: `C:q` and `c:q` have the same number.
     ///
     /// ```
     /// use koma::qpi;
@@ -239,7 +241,8 @@ impl Game {
         }
     }
 
-    /// Returns the piece with this number, native; `None` if there are fewer. The inverse of [`index`](Self::index).
+    /// Returns the piece with this number in its native style, or `None` if the number is too large. This is the inverse of
+    /// [`index`](Self::index).
     #[must_use]
     pub const fn from_index(&self, index: usize) -> Option<Qpi> {
         let side = Side::ALL[index % Side::ALL.len()];
@@ -256,7 +259,7 @@ impl Game {
         None
     }
 
-    /// Returns the style with this letter, and how many pieces the styles before it have.
+    /// Returns the style with this letter, and the number of pieces in the styles before it.
     const fn style(&self, letter: Letter) -> Option<(usize, usize)> {
         let (mut style, mut first) = (0, 0);
         while style < self.styles.len() {
@@ -269,7 +272,7 @@ impl Game {
         None
     }
 
-    /// Returns the style of a piece, how many pieces the styles before it have, and the piece's number in the style.
+    /// Returns the style of a piece, the number of pieces in the styles before it, and the piece's number in its style.
     #[inline]
     const fn find(&self, piece: Qpi) -> Option<(usize, usize, usize)> {
         let Some((style, first)) = self.style(piece.style()) else { return None };

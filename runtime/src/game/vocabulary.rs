@@ -1,25 +1,26 @@
-//! A game as one text, and what is asked of it: by the macros, and by `Game` for messages.
+//! Encodes a game as one text, and answers questions about it for the macros and for the messages of `Game`.
 
 use crate::base::{Case, Letter, MARKER_SETS, Side, State, is_same_name};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
 use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 
-/// The pieces of a game as one text, which the macros of the game pass to the procedural macros with every call.
+/// The pieces of a game as one text. The game's macros pass it to the procedural macros with every call.
 ///
-/// First a *head*, in which a piece is found at a known place, however large the game is. It has no character that a
-/// string literal would escape, so a literal is read without being evaluated:
+/// The text starts with a *head*. Each piece has a fixed place in the head, so finding it is fast even in large games. The
+/// head has no characters that a string literal would escape. So the macros can read the literal without evaluating it:
 ///
 /// ```text
 /// <set of all pieces> <board> <names of squares> <markers> <number of styles, two digits> (<letter> <set of its pieces>)*
 /// ```
 ///
-/// A *set* has a bit for each PIN, whosever piece it is: four in each hexadecimal digit, the lowest bit first. The board is
-/// the size of each dimension in two hexadecimal digits, outermost first, and zeros where there is none. Its
-/// squares are named as in CELL, `0`, or as in USI, `1`. Markers are not checked, `0`, or as in chess, `1`.
+/// A *set* has a bit for each PIN, ignoring the player. Each hexadecimal digit holds four bits, the lowest first. The board
+/// has two hexadecimal digits for the size of each dimension, outermost first. Missing dimensions are zeros. The names of
+/// squares are `0` for CELL or `1` for USI. The markers are `0` if they are not checked, or `1` if they follow the rules of
+/// chess.
 ///
-/// Then, for messages, a line for each style with its letter and name, and after it a line for each of its pieces: the PIN
-/// in upper case and the names, each after a tab. Last, a line for each figure: an equals sign, the QPI and the figure, with
-/// tabs between them.
+/// Messages use the lines after the head. Each style has a line with its letter and name, and then a line for each of its
+/// pieces. The line of a piece has its PIN in upper case and its names, each after a tab. The last lines are the figures:
+/// an equals sign, the QPI and the figure, separated by tabs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vocabulary<'a> {
     text: &'a [u8],
@@ -35,32 +36,32 @@ pub enum GameToken {
     Qpi(Qpi),
 }
 
-/// How many PINs there are, whosever piece they are.
+/// The number of PINs, ignoring the player.
 pub const PIN_NUMBERS: usize = Pin::COUNT / Side::ALL.len();
-/// How many digits a set has.
+/// The number of digits in a set.
 const SET: usize = PIN_NUMBERS.div_ceil(4);
-/// Where the sizes of the board start in the head, and the number of styles.
+/// Offsets in the head, from the sizes of the board to the number of styles.
 const BOARD: usize = SET;
 const SQUARE_NAMES: usize = BOARD + 2 * MAX_DIMENSIONS;
 const MARKERS: usize = SQUARE_NAMES + 1;
 const STYLE_COUNT: usize = MARKERS + 1;
-/// Where the styles start in the head, and how long each of them is.
+/// The offset of the styles in the head, and the length of each.
 const STYLES: usize = STYLE_COUNT + 2;
 const STYLE: usize = 1 + SET;
 
-/// How many PINs of a side have the same letter: a PIN has every other set of markers.
+/// The number of PINs that one side has for each letter. PINs have half of the sets of markers.
 const PINS_OF_LETTER: usize = MARKER_SETS / 2;
 
-/// Returns the number of a PIN, whosever piece it is: below [`PIN_NUMBERS`].
+/// Returns the number of a PIN, ignoring the player. It is below [`PIN_NUMBERS`].
 #[must_use]
 #[inline]
 pub const fn pin_number(pin: Pin) -> usize {
-    // Of each letter, the first player's PINs come first.
+    // For each letter, the first player's PINs come first.
     pin.index() / (PINS_OF_LETTER * Side::ALL.len()) * PINS_OF_LETTER + pin.index() % PINS_OF_LETTER
 }
 
 impl GameToken {
-    /// Returns the text of the token.
+    /// Returns the token's text.
     #[must_use]
     pub const fn encode(self) -> TokenText {
         match self {
@@ -73,7 +74,7 @@ impl GameToken {
 }
 
 impl<'a> Vocabulary<'a> {
-    /// Makes a vocabulary of its text. The head alone is enough to ask whether a token is in the game.
+    /// Wraps the text of a vocabulary. The head alone is enough to check whether a token is in the game.
     #[must_use]
     pub const fn new(text: &'a [u8]) -> Self {
         Self { text }
@@ -85,7 +86,7 @@ impl<'a> Vocabulary<'a> {
         self.slice(0, self.head_len())
     }
 
-    /// Reports whether a token is in the game. A PIN or an EPIN is if some style has it.
+    /// Reports whether a token is in the game. A PIN or an EPIN is in the game if some style has it.
     #[must_use]
     pub const fn has_token(self, token: GameToken) -> bool {
         match token {
@@ -136,13 +137,13 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Reports whether the rules are those of chess: pieces have markers such as that of `+P` on its first square.
+    /// Reports whether the markers follow the rules of chess, such as the marker of `+P` on its first square.
     #[cfg(feature = "games")]
     pub(crate) const fn has_rules_of_chess(self) -> bool {
         self.byte(MARKERS) == b'1'
     }
 
-    /// Reports whether pieces may be in hand: in all games but chess.
+    /// Reports whether the game may have pieces in hand. All games except chess may.
     #[must_use]
     pub const fn has_hands(self) -> bool {
         self.byte(MARKERS) != b'1'
@@ -152,7 +153,7 @@ impl<'a> Vocabulary<'a> {
         STYLES + self.style_count() * STYLE
     }
 
-    /// Returns where the style with this letter starts in the head.
+    /// Returns the offset of the style with this letter in the head.
     const fn style_at(self, letter: Letter) -> Option<usize> {
         let mut style = 0;
         while style < self.style_count() && style < Letter::ALL.len() {
@@ -192,14 +193,14 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Returns the styles and pieces as they were declared: each style before its pieces.
+    /// Returns the styles and pieces in the order of the declaration. Each style comes before its pieces.
     pub(super) const fn entries(self) -> Entries<'a> {
         // The first line is the head.
         Entries { vocabulary: self, at: self.head_len() + 1, style: Letter::A, style_name: "" }
     }
 
-    /// Returns the token that was probably meant by one that is not in the game: a piece with the same letter, or another
-    /// king.
+    /// Returns the token that was probably meant by a token that is not in the game. It is a piece with the same letter, or
+    /// another king.
     #[must_use]
     pub const fn suggestion(self, token: GameToken) -> Option<GameToken> {
         let nearest = match token {
@@ -220,7 +221,7 @@ impl<'a> Vocabulary<'a> {
         })
     }
 
-    /// Returns the piece of the same letter that differs least, as one of the same player; of any style if `style` is
+    /// Returns the most similar piece with the same letter, with the player of `pin`. Searches all styles if `style` is
     /// `None`.
     pub(super) const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<Entry<'a>> {
         let mut nearest = None;
@@ -231,7 +232,7 @@ impl<'a> Vocabulary<'a> {
                 && entry.is_of(style)
             {
                 let is_like = piece.letter().is(pin.letter());
-                // A king by another letter: what decides the game here.
+                // A king may have another letter. It decides the game here.
                 let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
                 let difference = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
                 if (is_like || is_royal) && difference < least {
@@ -243,8 +244,8 @@ impl<'a> Vocabulary<'a> {
         nearest
     }
 
-    /// Returns the first player's piece with this name, or with this name after a style's letter or name and a colon, and
-    /// its first name. Case does not matter.
+    /// Returns the first player's piece with this name, and the piece's first name. A style's letter or name and a colon
+    /// may come before the name. Ignores case.
     #[must_use]
     pub const fn find_piece(self, text: &str) -> Option<(Qpi, &'a str)> {
         let (style, name) = self.split_style(text);
@@ -260,8 +261,8 @@ impl<'a> Vocabulary<'a> {
         None
     }
 
-    /// Returns the piece with this figure, native, and its first name. Variation selectors, which tell a
-    /// character's text from its picture, make no difference.
+    /// Returns the piece with this figure in its native style, and the piece's first name. Ignores variation selectors,
+    /// which select the text or picture form of a character.
     #[must_use]
     pub fn find_figure(self, figure: &str) -> Option<(Qpi, &'a str)> {
         let plain = |text: &'a str| text.trim_end_matches(['\u{fe0e}', '\u{fe0f}']);
@@ -285,7 +286,7 @@ impl<'a> Vocabulary<'a> {
         None
     }
 
-    /// Returns the letter of the style with this name, whatever the case, and its name as it was declared.
+    /// Returns the letter and the declared name of the style with this name. Ignores case.
     #[must_use]
     pub const fn find_style(self, name: &str) -> Option<(Letter, &'a str)> {
         let mut entries = self.entries();
@@ -297,7 +298,8 @@ impl<'a> Vocabulary<'a> {
         None
     }
 
-    /// Returns the style whose letter or name is before a colon, and the text after it; or else the whole text.
+    /// Returns the style and the rest of the text if a style's letter or name and a colon come first. Otherwise, returns
+    /// the whole text.
     const fn split_style<'t>(&self, text: &'t str) -> (Option<Letter>, &'t str) {
         let (style, rest) = split(text, b':');
         let letter = match (self.find_style(style), style.as_bytes()) {
@@ -320,7 +322,7 @@ const fn difference(piece: Pin, pin: Pin) -> u8 {
     2 * state + (piece.is_terminal() != pin.is_terminal()) as u8
 }
 
-/// A walk through the lines after the head.
+/// An iterator over the lines after the head.
 #[derive(Clone, Copy)]
 pub(super) struct Entries<'a> {
     vocabulary: Vocabulary<'a>,
@@ -337,7 +339,7 @@ pub(super) struct Entry<'a> {
     pub(super) piece: Option<(Pin, Names<'a>)>,
 }
 
-/// The names of a piece, with tabs between them.
+/// The names of a piece, separated by tabs.
 #[derive(Clone, Copy)]
 pub(super) struct Names<'a>(&'a str);
 
@@ -385,7 +387,7 @@ impl<'a> Names<'a> {
         (first, Self(rest))
     }
 
-    /// Reports whether one of them is this name, whatever the case.
+    /// Reports whether one of the names is `name`. Ignores case.
     const fn contain(mut self, name: &str) -> bool {
         while !self.0.is_empty() {
             let (first, rest) = self.split();

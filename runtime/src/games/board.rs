@@ -1,4 +1,4 @@
-//! The first field: the ranks of the board from the top, as pieces and runs of empty squares.
+//! Reads and writes the first field: the ranks of the board from the top, as pieces and runs of empty squares.
 
 use super::error::{FenError, FenErrorKind as Kind};
 use super::text::{Out, Span};
@@ -8,7 +8,7 @@ use crate::feen::ok;
 use crate::report::{after, char_at};
 use crate::token::Epin;
 
-/// Returns the pieces of both players by their letters.
+/// Returns a table of both players' pieces, indexed by letter.
 pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> [Option<Epin>; 128] {
     let mut table = [None; 128];
     let mut pieces = pieces;
@@ -25,7 +25,7 @@ pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> [Option<Epin>; 128] {
 }
 
 impl Notation {
-    /// Returns the piece with this letter, which is in upper case for the first player.
+    /// Returns the piece with this letter. The first player's letters are in upper case.
     #[inline]
     pub(super) const fn piece(&self, letter: char) -> Option<Epin> {
         if letter.is_ascii() { self.by_letter[letter as usize] } else { None }
@@ -45,7 +45,7 @@ impl Notation {
         None
     }
 
-    /// Returns how a piece is written if it is the first player's, or `None` if it is not written at all.
+    /// Returns the first player's text of a piece, or `None` if the notation does not have the piece.
     pub(super) const fn text(&self, piece: Epin) -> Option<&'static str> {
         let piece = piece.with_side(Side::First);
         let mut pieces = self.pieces;
@@ -83,7 +83,7 @@ pub(super) const fn read(
     Ok(())
 }
 
-/// Reads the rank with this number, counted from the top. What is off the board is checked and left out.
+/// Reads the rank with this number, counted from the top. Checks pieces beyond the board, but does not store them.
 const fn read_rank(
     input: &[u8],
     span: Span,
@@ -121,7 +121,7 @@ const fn read_rank(
     Err(FenError::new(notation, Kind::RankLength { rank: rank + 1, squares: file }, span))
 }
 
-/// Reads the piece at `at` and returns it with the offset after it.
+/// Reads the piece at `at`. Returns it with the offset after it.
 const fn read_piece(input: &[u8], at: usize, notation: &'static Notation) -> Result<(Epin, usize), FenError> {
     let next = at + 1;
     let is_marked = next < input.len() && input[next] == b'~';
@@ -133,7 +133,7 @@ const fn read_piece(input: &[u8], at: usize, notation: &'static Notation) -> Res
     read_marked_piece(input, at, notation)
 }
 
-/// Reads a piece that is marked as promoted, or returns what is wrong.
+/// Reads a piece that is marked as promoted, or returns the error.
 #[cold]
 const fn read_marked_piece(
     input: &[u8],
@@ -157,7 +157,7 @@ const fn read_marked_piece(
     }
 }
 
-/// Writes the ranks of a board whose pieces all have a text.
+/// Writes the ranks of a board. The notation must have all of its pieces.
 pub(super) const fn write(board: &[Option<Epin>], notation: &Notation, out: &mut Out) {
     let (mut index, mut empty) = (0, 0);
     while index < board.len() {

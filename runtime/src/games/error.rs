@@ -31,9 +31,9 @@ pub struct FenError {
     pub(super) square: Option<usize>,
 }
 
-/// The kinds of a [`FenError`].
+/// The kinds of [`FenError`].
 ///
-/// Examples are FENs of chess unless they say otherwise.
+/// Examples are FENs of chess unless stated otherwise.
 ///
 /// ```
 /// use koma::error::FenErrorKind;
@@ -49,82 +49,83 @@ pub enum FenErrorKind {
     Empty,
     /// The bytes are not UTF-8 text.
     NotUtf8,
-    /// A blank, a tab or a line break before or after the text.
+    /// There is a blank, a tab or a line break before or after the text.
     OuterBlank(char),
-    /// A tab or another blank than U+0020 between two fields.
+    /// The separator between two fields is white space other than the blank U+0020.
     OtherBlank(char),
-    /// More than one blank between two fields.
+    /// There is more than one blank between two fields.
     ExtraBlank,
-    /// A FEEN, which [`Position::parse`](crate::Position::parse) reads.
+    /// The text is a FEEN, which [`Position::parse`](crate::Position::parse) reads.
     Feen,
-    /// A command of UCI or USI before the text, or in place of it: `startpos`, `sfen …`.
+    /// There is a command of UCI or USI before the text or instead of it, such as `startpos` or `sfen …`.
     Command,
-    /// The text ends before a field that must be there.
+    /// The text ends before a mandatory field.
     MissingField,
-    /// Text after the last field.
+    /// There is text after the last field.
     TooManyFields,
-    /// Too many or too few ranks.
+    /// There are too many or too few ranks.
     RankCount {
-        /// How many there are.
+        /// The number of ranks.
         ranks: usize,
     },
-    /// A rank that is too long or too short.
+    /// A rank is too long or too short.
     RankLength {
-        /// Which one, counted from the top, from 1.
+        /// The number of the rank, counted from the top, from 1.
         rank: usize,
-        /// How many squares it has.
+        /// The number of squares in the rank.
         squares: usize,
     },
-    /// A run of 0 empty squares.
+    /// A run of empty squares has length 0.
     Zero,
-    /// A character that is not a piece of the game.
+    /// A character is not a piece of the game.
     Piece(char),
-    /// A piece that is marked as promoted and cannot be.
+    /// A piece is marked as promoted, but it cannot promote.
     NotPromoted(char),
-    /// In shōgi, a `+` without a piece after it.
+    /// In shōgi, no piece follows a `+`.
     LonePlus,
     /// The turn is not a player.
     Turn,
-    /// A character that is not a castling right.
+    /// A character is not a castling right.
     Castling(char),
-    /// A castling right that its rook already has.
+    /// A castling right is listed twice for the same rook.
     CastlingRepeated(char),
-    /// A castling right, but no king on the first rank of its player.
+    /// A player has a castling right, but no king on the first rank.
     CastlingKing(char),
-    /// A castling right, but no rook there.
+    /// A player has a castling right, but not the rook for it.
     CastlingRook(char),
     /// The en passant field is not a square.
     EnPassant,
-    /// An en passant square that no pawn of the player who has moved can have passed: `e4`, or `e3` if White is to move.
+    /// No pawn of the player who has just moved can have passed the en passant square. Examples are `e4`, or `e3` if White
+    /// is to move.
     EnPassantRank {
-        /// Whose turn it is.
+        /// The player to move.
         turn: Side,
     },
-    /// An en passant square, but no pawn in front of it.
+    /// There is no pawn in front of the en passant square.
     EnPassantPawn,
-    /// An en passant square, but a piece on it or behind it, where the pawn has come from.
+    /// There is a piece on the en passant square, or behind it where the pawn came from.
     EnPassantPassed,
-    /// A character in a hand that is not a piece.
+    /// A character in a hand is not a piece.
     Hand(char),
-    /// In a hand, a count of 0 or 1, or one with a leading zero.
+    /// In a hand, a count is 0 or 1, or has a leading zero.
     HandCount,
-    /// In a hand, a count without a piece after it.
+    /// In a hand, no piece follows a count.
     LoneCount,
-    /// A piece that the same hand already has.
+    /// A hand lists the same piece twice.
     HandRepeated(char),
-    /// More pieces, on the board and in both hands, than squares.
+    /// There are more pieces, on the board and in both hands, than squares.
     TooManyPieces,
-    /// A counter that is not a number.
+    /// A counter is not a number.
     Counter,
-    /// A counter with a leading zero.
+    /// A counter has a leading zero.
     LeadingZero,
-    /// A counter greater than [`u32::MAX`].
+    /// A counter is greater than [`u32::MAX`].
     TooLarge,
-    /// Anything but a dash in a field that the game does not use.
+    /// A field that the game does not use is not a dash.
     Dash,
 }
 
-/// A field of a text.
+/// A field of a FEN or an SFEN.
 ///
 /// ```
 /// use koma::error::FenField;
@@ -138,7 +139,7 @@ pub enum FenErrorKind {
 pub enum FenField {
     /// The pieces on the board.
     Placement,
-    /// Whose turn it is.
+    /// The player to move.
     Turn,
     /// The castling rights of chess.
     Castling,
@@ -146,14 +147,14 @@ pub enum FenField {
     EnPassant,
     /// The hands of shōgi.
     Hands,
-    /// In makruk, the number of half-moves of counting after which the game is drawn.
+    /// In makruk, the number of counted half-moves after which the game is drawn.
     CountingLimit,
-    /// The number of half-moves since a pawn was moved or a piece taken. In makruk, the number of half-moves that have
-    /// been counted if there is a limit.
+    /// The number of half-moves since the last pawn move or capture. In makruk with a counting limit, the number of
+    /// half-moves counted so far.
     HalfmoveClock,
-    /// The number of the move, which grows when the second player has moved.
+    /// The number of the move. It increases after the second player's move.
     FullmoveNumber,
-    /// The number of the move in shōgi, which grows with the move of either player.
+    /// The number of the move in shōgi. It increases after each player's move.
     MoveNumber,
     /// A field that the game does not use.
     Unused,
@@ -164,7 +165,7 @@ impl FenError {
         Self { game: notation.game, kind, span, field: None, square: None }
     }
 
-    /// Returns the error of bytes that are not text.
+    /// Returns the error for bytes that are not UTF-8.
     pub(super) const fn not_utf8(notation: &Notation, input: &[u8]) -> Self {
         let (start, end) = match not_utf8(input) {
             Some(range) => range,
@@ -178,7 +179,7 @@ impl FenError {
         self
     }
 
-    /// `index` is the square's flat index.
+    /// Adds the flat index of a square.
     pub(super) const fn on_square(mut self, index: usize) -> Self {
         self.square = Some(index);
         self
@@ -197,25 +198,25 @@ impl FenError {
         Self::new(self.game.notation(), kind, Span::new(0, end))
     }
 
-    /// Returns what is wrong.
+    /// Returns the kind of mistake.
     #[must_use]
     pub const fn kind(&self) -> FenErrorKind {
         self.kind
     }
 
-    /// Returns the field that is wrong or missing, or `None` if the error is about the text as a whole.
+    /// Returns the field that is wrong or missing, or `None` if the error concerns the whole text.
     #[must_use]
     pub const fn field(&self) -> Option<FenField> {
         self.field
     }
 
-    /// Returns the flat index of the square that the error is about, if it is about one.
+    /// Returns the flat index of the square that the error concerns, or `None` if it concerns no single square.
     #[must_use]
     pub const fn square_index(&self) -> Option<usize> {
         self.square
     }
 
-    /// Returns the range of the culprit in the input, in bytes, on character boundaries. It is empty if something is
+    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something is
     /// missing there.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
@@ -225,7 +226,7 @@ impl FenError {
 
 diagnosed!(FenError, |error| error.game.notation().name);
 
-/// Reports whether there are three fields, with a slash in the second and styles in the third.
+/// Reports whether there are three fields, with a slash in the second field and styles in the third.
 const fn is_like_feen(input: &[u8]) -> bool {
     let (mut blanks, mut has_hands, mut at) = (0, false, 0);
     while at < input.len() {
@@ -241,7 +242,7 @@ const fn is_like_feen(input: &[u8]) -> bool {
         && matches!(input, [.., b' ', first, b'/', second] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic())
 }
 
-/// Returns the length of the first word if it is a command of UCI or USI, else 0.
+/// Returns the length of the first word if it is a command of UCI or USI, or 0 otherwise.
 const fn command_len(input: &[u8]) -> usize {
     match input {
         [b'p', b'o', b's', b'i', b't', b'i', b'o', b'n', b' ', ..]

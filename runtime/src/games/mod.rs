@@ -1,7 +1,7 @@
-//! The classical notations of chess, shōgi, xiangqi and makruk.
+//! Reads and writes the classical notations of chess, shōgi, xiangqi and makruk.
 //!
-//! A text has fields with a blank between them. A [`Notation`] says which fields and letters a game has, `text` reads and
-//! writes the fields, and `board` the first of them. Each game adds what only it has.
+//! A text has fields, separated by blanks. A [`Notation`] defines the fields and letters of a game. The module `text` reads
+//! and writes the fields, and `board` handles the first field. Each game adds its own special features.
 
 mod board;
 pub mod chess;
@@ -51,16 +51,15 @@ struct Notation {
     ranks: usize,
     files: usize,
     fields: &'static [FenField],
-    /// The number of fields that cannot be left out.
+    /// The number of mandatory fields.
     required: usize,
-    /// The letters for the turn of the first player and of the second. The first of each is written.
+    /// The letters for the turn of the first player and of the second. The first letter of each is written.
     turns: [&'static [u8]; 2],
     /// The letters that messages list, each after a blank.
     letters: &'static str,
-    /// The first player's pieces and how they are written. A piece is written as where it comes first, and a letter is
-    /// read as the piece where it comes first.
+    /// The first player's pieces and their texts. A piece or a text may occur more than once. Its first entry is used.
     pieces: &'static [(&'static str, Epin)],
-    /// The pieces by their letters, made by [`by_letter`](board::by_letter).
+    /// The pieces by letter, made by [`by_letter`](board::by_letter).
     by_letter: [Option<Epin>; 128],
 }
 
@@ -81,8 +80,8 @@ impl Notation {
     }
 }
 
-/// Makes the vocabulary of a game of one style, of which messages need the names and tokens alone: the sets in its head
-/// are empty. `pieces` has a line break and a tab before each token, and a tab before its name.
+/// Makes the vocabulary of a game with one style. Its head has empty sets, because messages need only the names and tokens.
+/// `pieces` has a line break and a tab before each token, and a tab before its name.
 macro_rules! vocabulary {
     ($letter:literal $name:literal $($pin:literal $piece:literal)*) => {
         crate::game::Vocabulary::new(concat!(
@@ -94,7 +93,7 @@ macro_rules! vocabulary {
 }
 use vocabulary;
 
-/// Declares the type of a game's texts, with its reader, from its notation and its counters.
+/// Declares the type of a game's texts and its reader, from the game's notation and counters.
 macro_rules! text_type {
     (
         $NOTATION:ident on <$A:literal, $B:literal>;
@@ -124,7 +123,7 @@ macro_rules! text_type {
             ///
             /// # Errors
             ///
-            /// As [`parse`](Self::parse). Bytes that are not UTF-8 are the error
+            /// Returns the errors of [`parse`](Self::parse). If the bytes are not UTF-8, returns
             /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::games::FenError> {
                 match core::str::from_utf8(input) {
@@ -143,7 +142,7 @@ macro_rules! text_type {
             ///
             /// # Errors
             ///
-            /// An [`UnwritableError`](crate::UnwritableError) if no text in this notation means this position.
+            /// Returns an [`UnwritableError`](crate::UnwritableError) if no text in this notation expresses the position.
             pub const fn new(
                 position: crate::Position<$A, $B>,
                 $($counter: u32,)+
@@ -154,12 +153,12 @@ macro_rules! text_type {
                 Ok(Self { position, counters })
             }
 
-            /// Parses a text that is known to be valid. In a constant, an invalid one is a compile error at the
-            /// caller's line.
+            /// Parses a text that is known to be valid. In a constant, an invalid text is a compile error at the caller's
+            /// line.
             ///
             /// # Panics
             ///
-            /// If `input` is invalid, with the text of [`explain`](crate::FenError::explain).
+            /// Panics with the text of [`explain`](crate::FenError::explain) if `input` is invalid.
             #[must_use]
             #[track_caller]
             pub const fn from_static(input: &'static str) -> Self {
@@ -193,7 +192,7 @@ macro_rules! text_type {
             }
         }
 
-        /// Adds the counters of a game that starts with the position; see `new`.
+        /// Adds the counters of a game that starts with this position. See `new`.
         impl TryFrom<crate::Position<$A, $B>> for $Text {
             type Error = crate::games::UnwritableError;
 
@@ -202,7 +201,7 @@ macro_rules! text_type {
             }
         }
 
-        /// Writes the canonical text; honours width, fill and precision.
+        /// Writes the canonical text. Honours width, fill and precision.
         impl core::fmt::Display for $Text {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.pad(self.write().as_str())

@@ -1,4 +1,4 @@
-//! The error of a wrong move: what is wrong, in kinds and in words.
+//! Defines the error of a wrong move, and its messages.
 
 use core::ops::Range;
 
@@ -26,28 +26,31 @@ use MoveErrorKind as Kind;
 pub struct MoveError {
     game: Game,
     kind: MoveErrorKind,
-    /// The byte range of the culprit.
+    /// The byte range of the mistake.
     start: u32,
     end: u32,
-    /// The move as messages write it; may be empty.
+    /// The move as messages write it. It may be empty.
     text: TokenText,
     /// The flat index of the square that the error is about.
     square: Option<u16>,
-    /// What messages add to say why, after a semicolon; may be empty.
+    /// The reason that messages add after a semicolon. It may be empty.
     reason: &'static str,
-    /// The pieces that the error is about, as in "the knights".
+    /// The name of the pieces that the error concerns, such as "knights" in "the knights".
     pieces: &'static str,
-    /// A bit for the flat index of each square that they can go to, or where they are, on boards of up to 64 squares.
+    /// The squares where these pieces are, or the squares that they can reach. Each has a bit for its flat index. Used only
+    /// for boards of up to 64 squares.
     squares: u64,
-    /// The number of the move in a line of moves, from 1, or 0; and whether the second player makes it.
+    /// The number of the move in a line of moves, from 1, or 0 if there is none. `is_second` is true if the second player
+    /// makes it.
     number: u32,
     is_second: bool,
 }
 
-/// The kinds of a [`MoveError`].
+/// The kinds of [`MoveError`].
 ///
-/// The first ones are about texts that are not moves on any board. From [`EmptyOrigin`](Self::EmptyOrigin) on, the position
-/// does not allow the move, but for [`MissingPromotion`](Self::MissingPromotion), which may be either. Examples are moves of chess unless they say otherwise.
+/// The first kinds concern texts that are not moves on any board. From [`EmptyOrigin`](Self::EmptyOrigin) on, the position
+/// does not allow the move. [`MissingPromotion`](Self::MissingPromotion) can have either cause. Examples are moves of chess
+/// unless stated otherwise.
 ///
 /// ```
 /// use koma::error::MoveErrorKind;
@@ -62,25 +65,25 @@ pub enum MoveErrorKind {
     Empty,
     /// The bytes are not UTF-8 text.
     NotUtf8,
-    /// White space or a line break: `" e2e4"`.
+    /// There is white space or a line break: `" e2e4"`.
     Blank(char),
-    /// Not a square of the board where one is expected: `e2e9`, `e2`.
+    /// There is no square of the board where one is expected: `e2e9`, `e2`.
     Square,
     /// Both squares are the same: `e2e2`.
     SameSquare,
-    /// No piece of the game goes from the one square to the other: `e2f5`.
+    /// No piece of the game moves from the first square to the second: `e2f5`.
     Shape,
-    /// Not a piece that a pawn promotes to: `e7e8k`.
+    /// A pawn cannot promote to this piece: `e7e8k`.
     Promotion(char),
-    /// A promotion elsewhere than on the last rank: `e6e7q`.
+    /// The move is a promotion, but not on the last rank: `e6e7q`.
     PromotionRank,
-    /// Not a piece that can be dropped: `K*5e` in shōgi.
+    /// The piece cannot be dropped: `K*5e` in shōgi.
     Drop(char),
-    /// Text after the move: `e2e4e5`.
+    /// There is text after the move: `e2e4e5`.
     Extra,
-    /// Neither SAN nor UCI: `Sf3`.
+    /// The text is neither SAN nor UCI: `Sf3`.
     San,
-    /// A move number that does not fit: `1. e4 e5 3. Nf3`.
+    /// The move number is not the expected one: `1. e4 e5 3. Nf3`.
     Number,
 
     /// The square that the move starts from is empty.
@@ -89,32 +92,32 @@ pub enum MoveErrorKind {
     OtherPlayer,
     /// A piece of the same player is on the target.
     OwnTarget,
-    /// The piece cannot go there, or no piece can.
+    /// The piece cannot go to the target, or no piece can.
     Illegal,
     /// The player has no such piece.
     NoPiece,
-    /// Several pieces can go there: `Nd2`.
+    /// Several pieces can go to the target: `Nd2`.
     Ambiguous,
     /// The move leaves the player's own king in check.
     Check,
     /// A promotion is missing: `e7e8` for a pawn.
     MissingPromotion,
-    /// The piece does not promote, or not there.
+    /// The piece does not promote, or does not promote there.
     CannotPromote,
     /// The hand does not hold the piece that is dropped.
     NotInHand,
-    /// The square of a drop is not empty.
+    /// The target of a drop is not empty.
     Occupied,
-    /// A second pawn on a file in shōgi.
+    /// In shōgi, the drop would give the player a second pawn on the file.
     TwoPawns,
-    /// The piece could never move from there: a pawn on the last rank in shōgi.
+    /// The piece could never move from the target: a pawn on the last rank in shōgi.
     Stuck,
-    /// A king or a general is taken, in shōgi, xiangqi or makruk.
+    /// The move captures a king or a general, in shōgi, xiangqi or makruk.
     King,
 }
 
 impl MoveError {
-    /// Returns the error of `input[start..end]`.
+    /// Returns the error for `input[start..end]`.
     pub(super) const fn new(game: Game, kind: MoveErrorKind, start: usize, end: usize) -> Self {
         let (start, end, text) = (to_u32(start), to_u32(end), TokenText::from_packed(0, 0));
         Self {
@@ -132,7 +135,7 @@ impl MoveError {
         }
     }
 
-    /// Returns the error of a move with this text, which a position does not allow.
+    /// Returns the error for a move with this text, which is not legal in a position.
     pub(super) const fn of_move(game: Game, kind: MoveErrorKind, text: TokenText) -> Self {
         let mut error = Self::new(game, kind, 0, text.as_str().len());
         error.text = text;
@@ -144,15 +147,15 @@ impl MoveError {
         self
     }
 
-    /// `index` is the square's flat index.
+    /// Adds the flat index of a square.
     #[expect(clippy::cast_possible_truncation, reason = "the boards of the games have at most 90 squares")]
     pub(super) const fn with_square(mut self, index: usize) -> Self {
         self.square = Some(index as u16);
         self
     }
 
-    /// `pieces` is what the message calls the pieces that the error is about, after "the". `squares` has a bit for the flat
-    /// index of each square that they can go to. The board has at most 64 squares.
+    /// Adds the pieces that the error concerns. The message calls them `pieces`, after "the". `squares` has a bit for the
+    /// flat index of each square that they can reach. The board has at most 64 squares.
     pub(super) const fn with_pieces(mut self, pieces: &'static str, squares: u64) -> Self {
         self.pieces = pieces;
         self.squares = squares;
@@ -175,14 +178,14 @@ impl MoveError {
         self
     }
 
-    /// Returns what is wrong.
+    /// Returns the kind of mistake.
     #[must_use]
     pub const fn kind(&self) -> MoveErrorKind {
         self.kind
     }
 
-    /// Returns the range of the culprit in the text that was parsed, in bytes, on character boundaries: the whole move if
-    /// a position does not allow it. An offset of 4 GiB or more is returned as 4 GiB less one byte.
+    /// Returns the byte range of the mistake in the parsed text, on character boundaries. If a position does not allow the
+    /// move, it is the range of the whole move. An offset of 4 GiB or more is returned as 4 GiB minus one byte.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         self.start as usize..self.end as usize
@@ -265,7 +268,7 @@ impl MoveError {
         }
     }
 
-    /// Returns the first words about a move that the position does not allow, and `reason`.
+    /// Returns the start of a message about a move that the position does not allow, and `reason`.
     const fn not_legal(&self, reason: &str) -> Words {
         self.numbered().text(" is not legal").text(reason)
     }
@@ -295,12 +298,12 @@ impl MoveError {
         self.list(words.text(" can go to "), self.squares)
     }
 
-    /// Appends the names of squares, file by file: at most 24 of them.
+    /// Appends the names of at most 24 squares, file by file.
     const fn list(&self, words: Words, squares: u64) -> Words {
         const MOST: u32 = 24;
         let (mut words, mut listed, mut place) = (words, 0, 0);
         while place < 64 && listed < MOST {
-            // The flat index of the square that is `place % 8` ranks up.
+            // The flat index of the square on file `place / 8`, `place % 8` ranks up.
             let index = (7 - place % 8) * 8 + place / 8;
             if squares >> index & 1 != 0 {
                 words = words.text(if listed > 0 { ", " } else { "" });
@@ -323,7 +326,7 @@ impl MoveError {
         }
     }
 
-    /// Returns the name of a square as moves have it.
+    /// Returns the name of a square in moves.
     const fn name(&self, index: usize) -> Words {
         match core::str::from_utf8(&square_text(self.game, index)) {
             Ok(name) => Words::new(name),
@@ -358,7 +361,7 @@ impl MoveError {
             };
         }
         let suggestion = encoded!(Chess chess Makruk makruk Shogi shogi Xiangqi xiangqi);
-        // Another input than the one with the mistake may be a move.
+        // `input` may be a text other than the one with the mistake, and it may be a valid move.
         let is_same = match core::str::from_utf8(word) {
             Ok(word) => is_same_name(suggestion.as_str(), word, Case::Same),
             Err(_) => false,
@@ -367,7 +370,7 @@ impl MoveError {
     }
 }
 
-/// Returns the word of a line around an offset.
+/// Returns the word of a line at an offset.
 const fn word_at(line: &[u8], offset: usize) -> &[u8] {
     let (mut start, mut at) = (0, 0);
     while let Some(c) = char_at(line, at) {
@@ -382,7 +385,8 @@ const fn word_at(line: &[u8], offset: usize) -> &[u8] {
     line.split_at(at).0.split_at(start).1
 }
 
-/// Returns the characters of the move that was probably meant: letters in lower case, without what other notations add.
+/// Returns the characters of the move that was probably meant. Letters are in lower case, and signs of other notations are
+/// removed.
 const fn tidied(input: &[u8], game: Game) -> Option<([u8; 5], usize)> {
     let is_shogi = matches!(game, Game::Shogi);
     let mut text = [0; 5];
@@ -427,7 +431,7 @@ diagnosed! {
     MoveError, |_error| "move"
 }
 
-/// Returns the error of a text that is not a move.
+/// Returns the error for a text that is not a move.
 #[cold]
 pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
     let is_drop = matches!((game, input), (Game::Shogi, [_, b'*', ..]));
@@ -485,7 +489,7 @@ const fn find_blank(input: &[u8]) -> Option<(char, usize)> {
     None
 }
 
-/// Returns the offset of the first character that is wrong in the square at `start`.
+/// Returns the offset of the first wrong character in the square at `start`.
 const fn wrong_square(game: Game, input: &[u8], start: usize) -> Option<usize> {
     let [_, rank] = square_text(game, 0);
     let Some((_, text)) = input.split_at_checked(start) else { return Some(input.len()) };

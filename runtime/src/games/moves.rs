@@ -1,5 +1,5 @@
-//! What the moves of all games share, and how those of shōgi, xiangqi and makruk are made: as the board allows. Whether the
-//! piece may go there is not asked.
+//! Implements what the moves of all games share, and plays the moves of shōgi, xiangqi and makruk. Does not check whether
+//! the piece may move that way.
 
 use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
@@ -10,9 +10,9 @@ use crate::position::{Position, Square};
 use crate::report::{after, char_at, is_blank};
 use crate::token::Epin;
 
-/// Declares the moves of a game as values, and how a line of them is played.
+/// Declares the moves of a game as values, and a function that plays a line of them.
 ///
-/// The module defines `MOVES`, all moves, `MoveReader` and `play_unchecked`.
+/// The invoking module defines `MOVES` (all moves), `MoveReader` and `play_unchecked`.
 macro_rules! move_type {
     (
         $GAME:expr, on $A:literal x $B:literal;
@@ -25,10 +25,10 @@ macro_rules! move_type {
         pub struct Move(pub(super) crate::games::steps::Step);
 
         impl Move {
-            /// The number of moves: `[T; Move::COUNT]` is a table keyed by move.
+            /// The number of moves. `[T; Move::COUNT]` is a table keyed by move.
             pub const COUNT: usize = MOVES.count;
 
-            /// Parses a move. The whole of `input` must be the move: nothing is trimmed.
+            /// Parses a move. The whole of `input` must be the move. Blanks around it are an error.
             ///
             /// # Errors
             ///
@@ -43,7 +43,7 @@ macro_rules! move_type {
             ///
             /// # Errors
             ///
-            /// As [`parse`](Self::parse); bytes that are not UTF-8 are an error too.
+            /// Returns the errors of [`parse`](Self::parse), and an error if the bytes are not UTF-8.
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::MoveError> {
                 Ok(Self(crate::feen::ok!(MOVES.read(input))))
             }
@@ -54,12 +54,12 @@ macro_rules! move_type {
                 Self::parse(input).is_ok()
             }
 
-            /// Parses a move that is known to be valid. In a constant, an invalid one is a compile error at the caller's
+            /// Parses a move that is known to be valid. In a constant, an invalid move is a compile error at the caller's
             /// line.
             ///
             /// # Panics
             ///
-            /// If `input` is invalid, with the text of [`explain`](crate::MoveError::explain).
+            /// Panics with the text of [`explain`](crate::MoveError::explain) if `input` is invalid.
             #[must_use]
             #[track_caller]
             pub const fn from_static(input: &'static str) -> Self {
@@ -80,13 +80,13 @@ macro_rules! move_type {
                 crate::token::All { indices: 0..Self::COUNT, from_index: Self::from_index }
             }
 
-            /// Returns the place of the move in the order of all moves, from 0 to `COUNT - 1`.
+            /// Returns the index of the move in the order of all moves, from 0 to `COUNT - 1`.
             #[must_use]
             pub const fn index(self) -> usize {
                 MOVES.index(self.0)
             }
 
-            /// Returns the move with this [`index`](Self::index), or `None` from `COUNT` on.
+            /// Returns the move with this [`index`](Self::index), or `None` if the index is `COUNT` or more.
             #[must_use]
             pub const fn from_index(index: usize) -> Option<Self> {
                 Self::of(MOVES.nth(index))
@@ -100,7 +100,7 @@ macro_rules! move_type {
             }
         }
 
-        /// Writes the text of the move; honours width, fill and precision.
+        /// Writes the text of the move. Honours width, fill and precision.
         impl core::fmt::Display for Move {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.pad(self.encode().as_str())
@@ -142,8 +142,8 @@ pub(super) const fn square<const A: usize, const B: usize>(index: usize) -> Squa
     }
 }
 
-/// Returns the piece that a move from square to square moves, if it belongs to the mover, and the target has neither another
-/// one nor a king.
+/// Returns the piece that moves from square to square. Fails if it does not belong to the mover, or if the target has a
+/// piece of the mover or a king.
 pub(super) const fn mover<const A: usize, const B: usize>(
     position: &Position<A, B>,
     step: Step,
@@ -160,7 +160,7 @@ pub(super) const fn mover<const A: usize, const B: usize>(
     Err(step.error(game, kind).with_square(square))
 }
 
-/// Plays a move without checking it. Returns the piece as it was, if there was one, and the piece that was taken.
+/// Plays a move without checking it. Returns the piece before the move, if there was one, and the captured piece.
 pub(super) const fn apply<const A: usize, const B: usize>(
     position: &mut Position<A, B>,
     step: Step,
@@ -177,7 +177,7 @@ pub(super) const fn apply<const A: usize, const B: usize>(
         moved = position.take(square(step.origin()));
     }
     if let Some(piece) = moved {
-        // There is room, as the piece has been lifted.
+        // There is room, because the piece has been lifted.
         if let Ok(replaced) = position.put(target, if step.promotes() { piece.enhance() } else { piece }) {
             taken = replaced;
         }
@@ -189,12 +189,12 @@ pub(super) const fn apply<const A: usize, const B: usize>(
     (moved, taken)
 }
 
-/// Returns a piece of shōgi that has been taken, as its new owner holds it.
+/// Returns a captured piece of shōgi as its new owner holds it.
 const fn in_hand(taken: Epin, side: Side) -> Epin {
     taken.normalize().with_side(side)
 }
 
-/// Takes back the last move, by what `apply` returned.
+/// Takes back the last move, using the result of `apply`.
 pub(super) const fn revert<const A: usize, const B: usize>(
     position: &mut Position<A, B>,
     step: Step,
@@ -218,14 +218,14 @@ pub(super) const fn revert<const A: usize, const B: usize>(
     }
 }
 
-/// Returns the start and the end of the first word from `at` on.
+/// Returns the start and the end of the next word at or after `at`.
 pub(super) const fn next_word(line: &[u8], at: usize) -> Option<(usize, usize)> {
     let start = run_end(line, at, true);
     let end = run_end(line, start, false);
     if end > start { Some((start, end)) } else { None }
 }
 
-/// Returns the end of the blanks from `at` on, or of what is not blank.
+/// Returns the end of the run of blanks at `at`, or of the run of other characters.
 pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
     let mut at = at;
     while let Some(c) = char_at(line, at)
@@ -236,9 +236,9 @@ pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
     at
 }
 
-/// Declares the moves of a game and how they are played. The line is an example of three moves.
+/// Declares the moves of a game and how they are played. `$line` is an example of three moves.
 ///
-/// The module defines `MOVES`, all moves, and `check(&Position, Step) -> Result<(), MoveError>`.
+/// The invoking module defines `MOVES` (all moves) and `check(&Position, Step) -> Result<(), MoveError>`.
 macro_rules! game_moves {
     (
         $GAME:expr, $game:literal $line:literal on $A:literal x $B:literal;
@@ -252,12 +252,12 @@ macro_rules! game_moves {
             Move;
             $(#[$parse_doc])*
             parse;
-            /// Plays the moves of a line, which have blanks between them, and returns how many there are.
+            /// Plays a line of moves, separated by blanks. Returns the number of moves.
             ///
             /// # Errors
             ///
-            /// A [`MoveError`](crate::MoveError) with the range of the first move in `line` that is not one or that [`play`]
-            /// refuses. The position stays as it was.
+            /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. A move is also
+            /// invalid if [`play`] rejects it. The position is then unchanged.
             ///
             /// ```
             #[doc = concat!("use koma::", $game, ";")]
@@ -287,7 +287,7 @@ macro_rules! game_moves {
             Ok(play_unchecked(position, step))
         }
 
-        /// What [`play`] has changed, for [`take_back`].
+        /// The changes that [`play`] has made, for [`take_back`].
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct Undo {
             step: Move,
@@ -296,7 +296,7 @@ macro_rules! game_moves {
         }
 
         impl Undo {
-            /// Returns the piece that the move has taken, as it was on the board.
+            /// Returns the piece that the move has captured, as it was on the board.
             #[doc(alias("captured"))]
             #[must_use]
             pub const fn taken(&self) -> Option<crate::Epin> {
@@ -306,22 +306,21 @@ macro_rules! game_moves {
 
         /// Plays a move like [`play`], without checking it.
         ///
-        /// If [`play`] would refuse the move, the result is a position, but not one of the game.
+        /// If [`play`] would reject the move, the result may be a position that does not belong to the game.
         pub const fn play_unchecked(position: &mut crate::Position<$A, $B>, step: Move) -> Undo {
             let (moved, taken) = crate::games::moves::apply(position, step.0, $GAME);
             Undo { step, moved, taken }
         }
 
-        /// Takes back the last move: the position is what it was before, and so is its hash.
+        /// Takes back the last move. Restores the position and its hash.
         ///
-        /// `undo` is what [`play`] or [`play_unchecked`] returned for this move. Moves are taken back in the opposite
-        /// order.
+        /// `undo` is the result of [`play`] or [`play_unchecked`] for this move. Take moves back in reverse order.
         #[doc(alias("pop", "undo", "unmake_move"))]
         pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: Undo) {
             crate::games::moves::revert(position, undo.step.0, (undo.moved, undo.taken), $GAME);
         }
 
-        /// Reads the moves of a line one by one, as [`play_line`] does.
+        /// Reads the moves of a line one by one, like [`play_line`].
         #[derive(Clone, Debug)]
         pub struct MoveReader<'a> {
             line: &'a str,
@@ -335,14 +334,14 @@ macro_rules! game_moves {
                 Self { line, at: 0 }
             }
 
-            /// Reads the next move, which is made in `position`, and returns it with its range in the line, or `None` at the
-            /// end.
+            /// Reads the next move, to be played in `position`. Returns the move and its range in the line, or `None` at
+            /// the end.
             ///
-            /// The caller plays the move before the next call. After an error, the result is `None`.
+            /// The caller must play the move before the next call. After an error, the result is `None`.
             ///
             /// # Errors
             ///
-            /// A [`MoveError`](crate::MoveError) if the next word is not a move, or one that [`play`] refuses.
+            /// Returns a [`MoveError`](crate::MoveError) if the next word is not a move, or if [`play`] rejects the move.
             pub const fn next_move(
                 &mut self,
                 position: &crate::Position<$A, $B>,

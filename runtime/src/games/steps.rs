@@ -1,22 +1,22 @@
-//! A move as a number: the squares that a piece leaves and reaches, and what it promotes to, in any game.
+//! Encodes moves as numbers for all games. A move has the square that a piece leaves, the square that it reaches, and the
+//! promotion.
 
 use super::move_error::{MoveError, MoveErrorKind, diagnose};
 use super::shogi::HELD;
 use super::{Game, Notation};
 use crate::token::TokenText;
 
-/// A move from square to square or from a hand. The order is that of the origins, then that of the targets, then that of the
-/// promotions.
-// Fields without a niche but the last: the compiler sees patterns that are repeated.
+/// A move from square to square or from a hand. Moves are ordered by origin, then by target, then by promotion.
+// Only the last field has a niche. This lets the compiler detect repeated patterns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Step {
-    /// The flat index of a square, or `HAND` and the number of a piece in `HELD`.
+    /// The flat index of a square, or `HAND` plus the number of a piece in `HELD`.
     origin: u8,
     target: u8,
     promotion: Promotion,
 }
 
-/// The number of a promotion: from 1, the place of its letter in [`promotions`].
+/// The number of a promotion. Its letter is at this place in [`promotions`], counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Promotion {
     None,
@@ -26,7 +26,7 @@ enum Promotion {
     Fourth,
 }
 
-/// More than the flat index of any square.
+/// Exceeds the flat index of any square.
 const HAND: usize = 96;
 
 impl Step {
@@ -43,7 +43,7 @@ impl Step {
         Self::new(HAND + number, target, 0)
     }
 
-    /// Returns the flat index of the origin; for a drop, more than any.
+    /// Returns the flat index of the origin. For a drop, it exceeds all flat indices.
     #[inline]
     pub(super) const fn origin(self) -> usize {
         self.origin as usize
@@ -54,7 +54,7 @@ impl Step {
         self.target as usize
     }
 
-    /// Returns the number of the promotion, 0 for none.
+    /// Returns the number of the promotion, or 0 if there is none.
     #[inline]
     pub(super) const fn promotion(self) -> usize {
         self.promotion as usize
@@ -64,7 +64,7 @@ impl Step {
         self.promotion() > 0
     }
 
-    /// Returns the number in `HELD` of the piece that is dropped.
+    /// Returns the number in `HELD` of the dropped piece.
     pub(super) const fn dropped(self) -> Option<usize> {
         self.origin().checked_sub(HAND)
     }
@@ -87,7 +87,7 @@ impl Step {
     }
 }
 
-/// Returns what moves end in if the piece promotes.
+/// Returns the characters that a game's moves may end with if the piece promotes.
 pub(super) const fn promotions(game: Game) -> &'static [u8] {
     match game {
         Game::Chess => b"qrbn",
@@ -97,7 +97,7 @@ pub(super) const fn promotions(game: Game) -> &'static [u8] {
     }
 }
 
-/// Returns the name of a square in moves of a game.
+/// Returns the name of a square in a game's moves.
 pub(super) const fn square_text(game: Game, index: usize) -> [u8; 2] {
     match game {
         Game::Shogi => [b"987654321"[index % 9], b"abcdefghi"[index / 9]],
@@ -106,7 +106,7 @@ pub(super) const fn square_text(game: Game, index: usize) -> [u8; 2] {
     }
 }
 
-/// Returns the flat index of the square with this name in moves of a game.
+/// Returns the flat index of the square with this name in a game's moves.
 pub(super) const fn read_square(game: Game, name: [u8; 2]) -> Option<usize> {
     let (row, column, files) = match (game, name) {
         (Game::Shogi, [file @ b'1'..=b'9', rank @ b'a'..=b'i']) => (rank - b'a', b'9' - file, 9),
@@ -119,7 +119,7 @@ pub(super) const fn read_square(game: Game, name: [u8; 2]) -> Option<usize> {
     Some(row as usize * files + column as usize)
 }
 
-/// Returns the place of a byte.
+/// Returns the index of a byte in a text.
 pub(super) const fn find(byte: u8, text: &[u8]) -> Option<usize> {
     let mut place = 0;
     while place < text.len() {
@@ -131,12 +131,12 @@ pub(super) const fn find(byte: u8, text: &[u8]) -> Option<usize> {
     None
 }
 
-/// The squares of a board as bits, from the lowest for the flat index 0, and the squares that pieces get to on an empty one.
-// The compiler evaluates this for every square, so it is arithmetic without loops.
+/// The squares of a board as bits, and the leaps of pieces. The lowest bit is the flat index 0.
+// The compiler evaluates this for every square, so it uses arithmetic without loops.
 pub(super) struct Grid {
     files: usize,
     all: u128,
-    /// The leftmost file, and the diagonals through the corners of a board of as many ranks as files.
+    /// The leftmost file, and the diagonals through the corners of a square board with this number of files.
     left: u128,
     diagonal: u128,
     antidiagonal: u128,
@@ -144,7 +144,7 @@ pub(super) struct Grid {
     pub(super) king: u128,
 }
 
-/// The place of the piece in the squares of a leap, so far from both ends that those of every square of a board are bits.
+/// The bit of the piece in the squares of a leap. It is far enough from both ends for every square of a board.
 const CENTER: usize = 100;
 
 impl Grid {
@@ -181,7 +181,7 @@ impl Grid {
         self.shifted(self.antidiagonal, square / self.files + square % self.files, self.files - 1)
     }
 
-    /// Returns squares moved down by the difference of two ranks.
+    /// Returns the squares, moved down by `down` ranks and up by `up` ranks.
     const fn shifted(&self, squares: u128, down: usize, up: usize) -> u128 {
         let moved = if down > up {
             squares << ((down - up) * self.files)
@@ -191,16 +191,16 @@ impl Grid {
         moved & self.all
     }
 
-    /// Returns where a piece leaps from a square, at most two files to the side.
+    /// Returns the squares that a piece reaches by leaps from a square. The leaps go at most two files to the side.
     pub(super) const fn leaps(&self, leaps: u128, square: usize) -> u128 {
-        // A leap over the edge ends on the two files of the other side.
+        // A leap over the edge ends on the two outer files of the other side.
         let is_left = 2 * (square % self.files) < self.files;
         let other_side = (self.left * 3) << if is_left { self.files - 2 } else { 0 };
         leaps >> (CENTER - square) & self.all & !other_side
     }
 
-    /// Returns the targets of moves from a square that some piece of a game makes on some board, without and with a
-    /// promotion.
+    /// Returns the targets of moves from a square, without and with a promotion. Includes every move that some piece of the
+    /// game can make on some board.
     pub(super) const fn reach(&self, game: Game, square: usize) -> (u128, u128) {
         let (bit, row) = (1 << square, square / self.files);
         let lines = self.file(square) | self.ranks(row, 1);
@@ -208,20 +208,21 @@ impl Grid {
         let (king, knight) = (self.leaps(self.king, square), self.leaps(self.knight, square));
         let (above, pawn) = ((1 << (row * self.files)) - 1, king & !self.ranks(row, 1));
         let (plain, promoting) = match game {
-            // Queens, knights, and pawns that promote.
+            // Includes queens, knights, and pawns that promote.
             Game::Chess => (queen | knight, pawn & (above & self.ranks(0, 1) | !above & self.ranks(7, 1))),
-            // Boats, all others one square, and horses.
+            // Includes boats, horses, and all other pieces, which move one square.
             Game::Makruk => {
                 (lines | king | knight, pawn & (above & self.ranks(0, 3) | !above & self.ranks(5, 3)))
             }
-            // Chariots, horses, advisors from and to the middle of a palace, and elephants.
+            // Includes chariots, horses, elephants, and advisors that move to or from the middle of a palace.
             Game::Xiangqi => {
                 let advisor = king & if bit & CENTERS == 0 { CENTERS } else { !0 };
                 let elephant =
                     if bit & ELEPHANTS == 0 { 0 } else { self.leaps(ELEPHANT, square) & ELEPHANTS };
                 (lines | knight | advisor | elephant, 0)
             }
-            // Rooks, bishops, and knights, which promote where they could not move on: Black's above, White's below.
+            // Includes rooks, bishops and knights. Knights must promote where they could not move on. Black's knights go
+            // up, and White's go down.
             Game::Shogi => {
                 let knight = self.leaps(SHOGI_KNIGHT, square);
                 let (top, bottom) = (self.ranks(0, 3), self.ranks(6, 3));
@@ -236,28 +237,28 @@ impl Grid {
     }
 }
 
-/// Returns the squares at this distance before and behind the center.
+/// Returns the squares at this distance before and after the center.
 const fn leap(distance: usize) -> u128 {
     1 << (CENTER + distance) | 1 << (CENTER - distance)
 }
 
-/// The leaps of elephants and of the knights of both players, on boards of nine files.
+/// The leaps of elephants, and the leaps of both players' knights in shōgi, on boards of nine files.
 const ELEPHANT: u128 = leap(20) | leap(16);
 const SHOGI_KNIGHT: u128 = leap(19) | leap(17);
 
-/// The middles of the palaces of xiangqi, and the squares that elephants reach.
+/// The middles of the palaces in xiangqi, and the squares that elephants can reach.
 const CENTERS: u128 = 1 << 13 | 1 << 76;
 const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
-/// The moves that some piece of a game makes on some board of `N` squares.
+/// The moves that some piece of a game can make on some board of `N` squares.
 pub(super) struct Steps<const N: usize> {
     game: Game,
     /// For each origin, the targets of moves without and with a promotion, as bits.
     plain: [u128; N],
     promoting: [u128; N],
-    /// For each origin, the number of moves from the squares before it.
+    /// For each origin, the number of moves from all squares before it.
     first: [usize; N],
-    /// How many promotions there are.
+    /// The number of different promotions.
     promotions: usize,
     /// The number of moves that are not drops.
     on_board: usize,
@@ -282,18 +283,18 @@ impl<const N: usize> Steps<N> {
         steps
     }
 
-    /// Returns the number of moves from a square to those whose bits are set.
+    /// Returns the number of moves from a square to the target squares whose bits are set.
     const fn count_below(&self, origin: usize, squares: u128) -> usize {
         let promoting = (self.promoting[origin] & squares).count_ones() as usize;
         (self.plain[origin] & squares).count_ones() as usize + promoting * self.promotions
     }
 
-    /// Reports whether some piece makes the move without and with a promotion.
+    /// Reports whether some piece can make the move without a promotion, and whether one can with a promotion.
     pub(super) const fn reach(&self, origin: usize, target: usize) -> (bool, bool) {
         (self.plain[origin] >> target & 1 != 0, self.promoting[origin] >> target & 1 != 0)
     }
 
-    /// Returns the move from square to square if some piece makes it.
+    /// Returns the move from square to square if some piece can make it.
     pub(super) const fn find(&self, origin: usize, target: usize, promotion: usize) -> Option<Step> {
         let (plain, promoting) = self.reach(origin, target);
         let is_step = if promotion == 0 { plain } else { promoting };

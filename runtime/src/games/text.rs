@@ -1,4 +1,4 @@
-//! The fields of a text: the blanks between them, the turn and the counters.
+//! Reads and writes the fields of a text: the blanks between them, the turn and the counters.
 
 use super::error::{FenError, FenErrorKind as Kind, FenField};
 use super::shogi::{self, HELD};
@@ -21,13 +21,13 @@ impl Span {
         Self { start, end }
     }
 
-    /// Returns the part of `input`.
+    /// Returns the part of `input` in this range.
     pub(super) const fn of(self, input: &[u8]) -> &[u8] {
         input.split_at(self.end).0.split_at(self.start).1
     }
 }
 
-/// What a text says beside the position. A notation uses some of them; the others are as in `START`.
+/// The counters in a text. A notation uses some of them. The others have their values in `START`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Counters {
     pub(crate) counting_limit: Option<u32>,
@@ -37,20 +37,20 @@ pub(crate) struct Counters {
 }
 
 impl Counters {
-    /// The counters of a text without any.
+    /// The counters of a text that has none.
     pub(crate) const START: Self =
         Self { counting_limit: None, halfmove_clock: 0, fullmove_number: 1, move_number: 1 };
 }
 
-/// What has been read of a text, beside the board.
+/// What has been read from a text, without the board.
 pub(super) struct Read {
     turn: Side,
-    /// For each player, the counts of the pieces in `HELD`.
+    /// The counts of the pieces in `HELD`, for each player.
     hands: [[u8; HELD.len()]; 2],
     pub(super) counters: Counters,
 }
 
-/// Reads a text, and puts its pieces on an empty board, whose squares are listed from the top rank.
+/// Reads a text and puts its pieces on an empty board. The board lists its squares from the top rank.
 pub(super) const fn read(
     input: &[u8],
     notation: &'static Notation,
@@ -158,7 +158,7 @@ pub(super) const fn contains(text: &[u8], byte: u8) -> bool {
     false
 }
 
-/// Reads a number in base 10, without a sign and without leading zeros.
+/// Reads a decimal number without a sign and leading zeros.
 pub(super) const fn read_number(digits: &[u8]) -> Result<u32, Kind> {
     let mut number: Option<u32> = Some(0);
     let mut left = digits;
@@ -183,14 +183,14 @@ pub(super) const fn read_number(digits: &[u8]) -> Result<u32, Kind> {
     }
 }
 
-/// The most fields of a notation.
+/// The largest number of fields in any notation.
 const MOST: usize = 6;
 
-/// The places of the fields in a text.
+/// The ranges of the fields in a text.
 struct Fields {
     spans: [Span; MOST],
     count: usize,
-    /// The start of what follows the last field.
+    /// The start of the text after the last field.
     extra: Option<usize>,
 }
 
@@ -224,7 +224,7 @@ impl Fields {
     }
 }
 
-/// Returns the error of the first blank that is not a single U+0020 between two fields.
+/// Returns the error for the first white space that is not a single U+0020 between two fields.
 const fn wrong_blank(input: &[u8], notation: &'static Notation) -> Option<FenError> {
     let mut at = 0;
     while at < input.len() {
@@ -257,7 +257,7 @@ const fn wrong_blank(input: &[u8], notation: &'static Notation) -> Option<FenErr
     None
 }
 
-/// Writes the text of a position that has one.
+/// Writes the text of a position that the notation can express.
 pub(super) const fn write(position: &AnyPosition<'_>, counters: &Counters, notation: &Notation) -> Out {
     let mut out = Out { bytes: [0; Out::ROOM], len: 0 };
     let mut number = 0;
@@ -285,14 +285,14 @@ pub(super) const fn write(position: &AnyPosition<'_>, counters: &Counters, notat
     out
 }
 
-/// A text that is written in const code, in ASCII.
+/// An ASCII text that is written in const code.
 pub(super) struct Out {
     bytes: [u8; Self::ROOM],
     len: usize,
 }
 
 impl Out {
-    /// More than the longest text needs: a full board of promoted pieces, both hands and the counters.
+    /// Exceeds the longest text: a full board of promoted pieces, both hands and the counters.
     const ROOM: usize = 256;
 
     pub(super) const fn put(&mut self, byte: u8) {

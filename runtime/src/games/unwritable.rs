@@ -1,4 +1,4 @@
-//! Positions that a notation cannot express.
+//! Finds positions that a notation cannot express.
 
 use core::fmt;
 
@@ -10,9 +10,9 @@ use crate::position::{AnyPosition, Shape};
 use crate::report::{Words, shown};
 use crate::token::Epin;
 
-/// The error of a position that no text in a game's notation means.
+/// The error of a position that a game's notation cannot express.
 ///
-/// A position is refused if no text would be read as this position again.
+/// A position is rejected if no text would be read back as this position.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -29,7 +29,7 @@ pub struct UnwritableError {
     square: Option<usize>,
 }
 
-/// The kinds of an [`UnwritableError`].
+/// The kinds of [`UnwritableError`].
 ///
 /// ```
 /// use koma::error::UnwritableErrorKind;
@@ -41,36 +41,37 @@ pub struct UnwritableError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum UnwritableErrorKind {
-    /// A board with another dimension of size 1, as `[8, 8, 1]` in chess, which is a shape of the same type.
+    /// The board has an additional dimension of size 1, such as `[8, 8, 1]` in chess. The type `Position<8, 8>` allows this
+    /// shape.
     Shape(Shape),
-    /// The styles of another game.
+    /// The styles belong to another game.
     Styles,
-    /// A piece that the game does not have.
+    /// The game does not have this piece.
     Piece(Epin),
-    /// A piece in a hand, in a game without hands.
+    /// There is a piece in a hand, but the game has no hands.
     Hand(Epin),
-    /// A piece in a hand that players of shōgi do not hold, or that is written as the other player's.
+    /// In shōgi, a hand has a piece that cannot be held, or one that belongs to the other player.
     PieceInHand(Epin),
-    /// A rook that may castle, `-R`, but not on the first rank of its player.
+    /// A rook that may castle, `-R`, is not on the first rank of its player.
     CastlingRook,
-    /// A rook that may castle, `-R`, but no king beside it on the first rank of its player.
+    /// A rook may castle, `-R`, but its player has no king on the first rank.
     CastlingKing,
-    /// A pawn on its first square that is not marked: `P` on rank 2.
+    /// A pawn on its first square is not marked, such as `P` on rank 2.
     FirstSquare,
-    /// A pawn that is marked as being on its first square, `+P`, on another one.
+    /// A pawn is marked as being on its first square, `+P`, but it is on another square.
     NotFirstSquare,
-    /// A pawn to be taken en passant, `-P`, that cannot just have moved two squares.
+    /// A pawn is marked for capture en passant, `-P`, but it cannot just have moved two squares.
     EnPassant,
-    /// A pawn to be taken en passant, `-P`, which no pawn can legally take.
+    /// A pawn is marked for capture en passant, `-P`, but no pawn can legally take it.
     EnPassantUntakeable,
-    /// A second pawn to be taken en passant.
+    /// More than one pawn is marked for capture en passant.
     EnPassantRepeated,
-    /// A game of another variant than standard chess and Chess960.
+    /// The game is a variant other than standard chess and Chess960.
     Variant,
 }
 
 impl UnwritableErrorKind {
-    /// Returns what is wrong with the marker of a piece of chess.
+    /// Returns what is wrong with the marker of a chess piece.
     pub(super) const fn marker(self) -> &'static str {
         match self {
             Self::CastlingRook => {
@@ -94,19 +95,19 @@ impl UnwritableErrorKind {
 }
 
 impl UnwritableError {
-    /// Returns the error of a position of chess.
+    /// Returns the error for a position of chess.
     #[cfg(feature = "shakmaty")]
     pub(crate) const fn of_chess(kind: UnwritableErrorKind, square: Option<usize>) -> Self {
         Self { game: Game::Chess, kind, square }
     }
 
-    /// Returns why there is no such text.
+    /// Returns why the notation cannot express the position.
     #[must_use]
     pub const fn kind(&self) -> UnwritableErrorKind {
         self.kind
     }
 
-    /// Returns the flat index of the square that the error is about, if it is about one.
+    /// Returns the flat index of the square that the error concerns, or `None` if it concerns no single square.
     #[must_use]
     pub const fn square_index(&self) -> Option<usize> {
         self.square
@@ -155,7 +156,7 @@ const fn token(words: Words, piece: Epin) -> Words {
 
 shown!(UnwritableError);
 
-/// Writes the reason, as a failed `unwrap` shows it.
+/// Writes the reason, for a failed `unwrap`.
 impl fmt::Debug for UnwritableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "UnwritableError(\"{self}\")")
@@ -195,7 +196,7 @@ pub(super) const fn check(position: &AnyPosition<'_>, notation: &Notation) -> Re
     Err(UnwritableError { game: notation.game, kind, square })
 }
 
-/// Returns the first piece that the notation does not write, with the flat index of its square.
+/// Returns the first piece that the notation cannot express, with the flat index of its square.
 const fn unwritten(board: &[Option<Epin>], notation: &Notation) -> Option<(usize, Epin)> {
     let mut index = 0;
     while index < board.len() {

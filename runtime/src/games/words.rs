@@ -1,4 +1,4 @@
-//! The words for what is wrong with a text, and what can be done about it.
+//! Writes the messages of `FenError` and the help for them.
 
 use super::error::{FenError, FenErrorKind as Kind, FenField};
 use super::text::contains;
@@ -9,7 +9,7 @@ use crate::report::{Words, char_at, plain};
 use crate::token::{TokenText, blank_name};
 
 impl FenError {
-    /// Returns what is wrong, and on which square.
+    /// Returns what is wrong and on which square.
     #[rustfmt::skip]
     pub(crate) const fn words(&self) -> Words {
         let notation = self.game.notation();
@@ -65,7 +65,7 @@ impl FenError {
                 "White is to move; expected an en passant square on rank 6, which a black pawn has passed",
             ),
             Kind::EnPassantPawn => {
-                // The pawn of the player who has moved is on that player's half.
+                // The pawn belongs to the player who has just moved, so it is on that player's half.
                 let color = if matches!(self.square, Some(..32)) { "there is no black" } else { "there is no white" };
                 Words::new(color).text(" pawn on ").text(self.place("").as_str()).text(", in front of the en passant square")
             }
@@ -86,7 +86,7 @@ impl FenError {
         }
     }
 
-    /// Returns which field is missing, and what it would be.
+    /// Returns which field is missing and what it would contain.
     const fn missing(&self) -> Words {
         match self.field {
             Some(FenField::Turn) => {
@@ -105,7 +105,7 @@ impl FenError {
         }
     }
 
-    /// Returns the name of the field and the rest of a sentence about it.
+    /// Returns the name of the field, followed by the rest of a sentence about it.
     const fn field_and(&self, rest: &str) -> Words {
         let field = match self.field {
             Some(FenField::CountingLimit) => "the counting limit",
@@ -115,7 +115,7 @@ impl FenError {
         Words::new(field).text(rest)
     }
 
-    /// Returns the square's name and `after`, or nothing if the error is not about a square.
+    /// Returns the square's name and `after`, or an empty text if the error is not about a square.
     const fn place(&self, after: &str) -> Words {
         match self.square {
             Some(index) => square_name(index, self.game.notation()).text(after),
@@ -123,7 +123,7 @@ impl FenError {
         }
     }
 
-    /// Returns what can be done about `input`, which may also be a text that the error did not come from.
+    /// Returns how to correct `input`. `input` may be a text other than the one with the error.
     pub(super) const fn help(&self, input: &[u8]) -> Option<Words> {
         let culprit = match input.split_at_checked(self.span.end) {
             Some((text, _)) if self.span.start <= self.span.end => text.split_at(self.span.start).1,
@@ -203,7 +203,7 @@ impl FenError {
 }
 
 impl Notation {
-    /// Returns the letter for the piece whose token has this letter, in its case.
+    /// Returns the letter of the piece whose token has this letter. Keeps its case.
     const fn letter_of_token(&self, letter: char) -> Option<u8> {
         let mut pieces = self.pieces;
         while let [(text, piece), rest @ ..] = pieces {
@@ -219,12 +219,12 @@ impl Notation {
     }
 }
 
-/// Returns the name of the square with a flat index, as the game names it.
+/// Returns the game's name for the square with this flat index.
 pub(super) const fn square_name(index: usize, notation: &Notation) -> Words {
     Words::new(sizes(notation).name(index).as_str())
 }
 
-/// Returns the name of a rank by its number from the top, from 1, as the names of its squares have it.
+/// Returns the name of a rank, as in the names of its squares. `rank` is counted from the top, from 1.
 const fn rank_name(rank: usize, notation: &Notation) -> TokenText {
     sizes(notation).rank_name((rank - 1) * notation.files)
 }
@@ -237,7 +237,7 @@ const fn sizes(notation: &Notation) -> Sizes {
     Sizes::of(&[notation.ranks, notation.files]).named(names)
 }
 
-/// Returns whose castling right it is, and on which rank the king should be.
+/// Returns the player of a castling right, and the rank of this player's king.
 const fn color_and_rank(right: char) -> (&'static str, &'static str) {
     if right.is_ascii_uppercase() { ("white", "1") } else { ("black", "8") }
 }
@@ -256,7 +256,7 @@ const fn castling_rook(right: char) -> Words {
     }
 }
 
-/// Returns the en passant square for a text that is not one.
+/// Returns the en passant square that was probably meant by an invalid text.
 const fn square_suggestion(found: &[u8]) -> Option<Words> {
     match found {
         [file @ b'A'..=b'H', rank @ b'1'..=b'8'] => {
@@ -267,7 +267,8 @@ const fn square_suggestion(found: &[u8]) -> Option<Words> {
     }
 }
 
-/// Returns the en passant square for the square of the pawn, or for one that the other player's pawn has passed.
+/// Returns the en passant square that was probably meant. `found` may be the square of the pawn, or the square that the
+/// other player's pawn has passed.
 const fn en_passant_suggestion(found: &[u8], turn: Side) -> Option<Words> {
     let words = match (found, turn) {
         ([file, b'4'], Side::Second) => did_you_mean_square(*file, b'3'),
@@ -284,7 +285,7 @@ const fn did_you_mean(text: &str) -> Words {
     Words::new("did you mean `").text(text).text("`?")
 }
 
-/// Returns a question without its end.
+/// Returns a question without its closing quote and question mark.
 const fn did_you_mean_square(file: u8, rank: u8) -> Words {
     let words = Words::new("did you mean `").text((file as char).encode_utf8(&mut [0; 4]));
     words.text((rank as char).encode_utf8(&mut [0; 4]))
