@@ -32,7 +32,7 @@ macro_rules! move_type {
             ///
             /// # Errors
             ///
-            /// A [`MoveError`](crate::MoveError) if `input` is not a move on any board.
+            /// Returns a [`MoveError`](crate::MoveError) if `input` is not a move on any board.
             ///
             $(#[$parse_doc])*
             pub const fn parse(input: &str) -> Result<Self, crate::MoveError> {
