@@ -1,6 +1,6 @@
-//! Books: rows of typed columns, any number of them for each position, in bytes that are read where they are.
+//! Books: typed rows, any number of them for each position. A book's bytes are read in place.
 //!
-//! The format is described in `book/FORMAT.md`.
+//! `book/FORMAT.md` describes the format.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -15,8 +15,8 @@ use crate::base::{Letter, Side};
 use crate::position::Position;
 use crate::token::Styles;
 
-/// Rows of typed columns, any number of them for each position: an opening book with the moves and their weights, or
-/// thousands of named openings.
+/// Rows with typed columns, any number of them for each position. Examples are an opening book with moves and their
+/// weights, and thousands of named openings.
 ///
 /// ```
 /// # macro_rules! book { (file: $_:literal, $($rest:tt)*) => { chess::book!(file: "../data/chess-openings.tsv", $($rest)*) } }
@@ -36,10 +36,10 @@ use crate::token::Styles;
 /// # Ok::<(), koma::MoveError>(())
 /// ```
 ///
-/// `P` is the type of the positions, `R` that of the rows (see [`Row`]), and `D` what holds the bytes: static data, a
-/// `Vec<u8>`, or a memory map. The macro [`book!`](https://docs.rs/koma/latest/koma/macro.book.html) makes them of a table; the
-/// package `koma-book` makes them in a build script or by its program. They are read where they are: there is nothing to
-/// initialise, nothing on the heap, and nothing is copied.
+/// `P` is the type of the positions, and `R` is the type of the rows (see [`Row`]). `D` holds the bytes: static data, a
+/// `Vec<u8>`, or a memory map. The macro [`book!`](https://docs.rs/koma/latest/koma/macro.book.html) builds a book from
+/// a table. The package `koma-book` builds books in a build script or on the command line. The bytes are read in place:
+/// nothing is initialised, allocated or copied.
 ///
 /// ```
 /// use koma::{Book, ColumnType, chess};
@@ -59,45 +59,46 @@ use crate::token::Styles;
 ///
 /// # What is promised
 ///
-/// An answer is exact: a position is found by its hash, and then compared with the stored one piece by piece. Rows of
-/// one position keep the order of the table that the book was made from, and positions that of their first rows.
+/// Look-ups are exact: the hash of a position finds candidates, and each candidate is compared with the position piece
+/// by piece. The rows of a position keep the order of the table that the book was built from. Positions are in the
+/// order of their first rows.
 ///
-/// Whatever the bytes are, nothing here panics, and every search ends. [`from_bytes`](Self::from_bytes) checks all of
-/// them. After [`from_static`](Self::from_static), which checks the header alone, bytes that are damaged may give wrong
-/// rows, empty texts or fewer rows.
+/// No bytes make a method panic or a search endless. [`from_bytes`](Self::from_bytes) checks all bytes.
+/// [`from_static`](Self::from_static) checks only the header. After it, damaged bytes may give wrong rows, empty texts
+/// or fewer rows.
 ///
 /// # How it works
 ///
-/// For chess a position takes 36 bytes at most, with its place in the index and where its rows are: a bitmap of the
-/// occupied squares, five bits a piece, and a slot of four bytes in an index of which a quarter is empty. Positions of
-/// other boards, with hands or of many kinds of pieces take what they need. A position that is not there is usually known
-/// after one access to memory.
+/// A chess position takes at most 36 bytes: a bitmap of the occupied squares, five bits for each piece, the place of
+/// its rows, and a four-byte slot of the index. A quarter of these slots are empty. Positions with other boards, with
+/// hands or with many kinds of pieces take as much as they need. A look-up of a missing position usually ends after one
+/// memory access.
 ///
-/// The format, with reasons, is described in `FORMAT.md` of the package `koma-book`. A `Book` takes about 1.5 kilobytes, because
-/// it remembers where each part is; its bytes stay where they are.
+/// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.5
+/// kilobytes, because it remembers where each part is. The bytes of the book stay where they are.
 #[doc(alias("openings"))]
 pub struct Book<P, R, D = &'static [u8]> {
     reader: BookReader<P, R, D>,
 }
 
-/// A [`Book`](crate::Book), whatever holds its bytes: its rows live as long as it is borrowed.
+/// A [`Book`](crate::Book) whose rows live as long as the borrow of the book.
 ///
-/// A book of bytes that are borrowed already, as static ones are, has methods of the same names, whose rows live as long as
-/// the bytes.
+/// It works with every type that holds the bytes. If the bytes are already borrowed, such as static bytes, use the
+/// methods of `Book` with the same names: their rows live as long as the bytes.
 pub struct BookReader<P, R, D> {
     header: Header,
     data: D,
     types: PhantomData<fn() -> (P, R)>,
 }
 
-// The bounds of the constructors are their own, so that the compiler explains a type that is not a row.
+// Each constructor has its own bounds, so that the compiler explains which type is not a row.
 impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R> {
-    /// Reads a book from static bytes, and checks its header: the version, the shape, the types of the columns and the
-    /// number of bytes. In a constant, that happens while the program compiles.
+    /// Reads a book from static bytes and checks its header: the version, the shape, the column types and the number of
+    /// bytes. In a constant, the check happens at compile time.
     ///
     /// # Panics
     ///
-    /// If the header is not that of a book of this type. In a constant, this is a compile error.
+    /// Panics if the header is not the header of a book of this type. In a constant, this is a compile error.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -126,7 +127,7 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
 }
 
 impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
-    /// Reads the header of a book of this type.
+    /// Reads and checks the header of a book of this type.
     const fn header(bytes: &[u8]) -> Result<Header, BookError> {
         const {
             let mut column = 0;
@@ -149,14 +150,15 @@ impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A,
 }
 
 impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
-    /// Reads a book from bytes, and checks all of them.
+    /// Reads a book from bytes and checks all of them.
     ///
-    /// That takes a quarter of a microsecond for each position of chess on a machine of today: time in proportion to the
-    /// number of bytes, whatever they are.
+    /// The check takes about a quarter of a microsecond for each chess position on a current machine. The time is
+    /// proportional to the number of bytes, whatever they are.
     ///
     /// # Errors
     ///
-    /// If the bytes are not a book, one of another version of the format or of another type, or damaged.
+    /// Returns an error if the bytes are not a book, are damaged, or are a book of another format version or another
+    /// type.
     ///
     /// ```
     /// use koma::error::BookErrorKind;
@@ -188,7 +190,8 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
         View { bytes: self.reader.data, header: &self.reader.header, types: PhantomData }
     }
 
-    /// Returns the rows of a position, in the order in which they were added. There are none if it is not in the book.
+    /// Returns the rows of a position in the order in which they were added. A position that is not in the book has no
+    /// rows.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -209,9 +212,9 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
         self.view().rows(position)
     }
 
-    /// Returns the first row of a position, or `None` if it is not in the book.
+    /// Returns the first row of a position, or `None` if the position is not in the book.
     ///
-    /// Its text lives as long as the bytes of the book: of static ones, for `'static`.
+    /// The text of the row lives as long as the bytes of the book. For static bytes, this is `'static`.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};
@@ -255,8 +258,10 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
         self.view().iter()
     }
 
-    /// Returns all rows in the order in which they were added, as in the file that the book was made from. No position is
-    /// unpacked for that; each row can give its own.
+    /// Returns all rows in the order in which they were added, such as the order of the file that the book was built
+    /// from.
+    ///
+    /// This unpacks no positions. Each row can return its own position.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -283,8 +288,8 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
 
     /// Returns the rows with this value in a column, each with its position, in the order of the rows.
     ///
-    /// A column with an index is searched in logarithmic time, another row by row. There are no rows if no column has this name
-    /// or the type of the value.
+    /// The search takes logarithmic time if the column has an index. Otherwise, it reads every row. The result is empty
+    /// if no column has this name and the type of the value.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};
@@ -317,13 +322,13 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
         View { bytes: self.data.as_ref(), header: &self.header, types: PhantomData }
     }
 
-    /// Returns the rows of a position: see [`Book::rows`](crate::Book::rows).
+    /// Returns the rows of a position. See [`Book::rows`](crate::Book::rows).
     #[inline]
     pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, '_, R> {
         self.view().rows(position)
     }
 
-    /// Returns the first row of a position: see [`Book::first`](crate::Book::first).
+    /// Returns the first row of a position. See [`Book::first`](crate::Book::first).
     #[must_use]
     #[inline]
     pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'_>> {
@@ -336,12 +341,12 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
         self.view().row_range(position).is_some()
     }
 
-    /// Returns the positions with their rows: see [`Book::iter`](crate::Book::iter).
+    /// Returns the positions with their rows. See [`Book::iter`](crate::Book::iter).
     pub fn iter(&self) -> BookIter<'_, '_, Position<A, B, C>, R> {
         self.view().iter()
     }
 
-    /// Returns all rows: see [`Book::all_rows`](crate::Book::all_rows).
+    /// Returns all rows. See [`Book::all_rows`](crate::Book::all_rows).
     #[must_use = "iterators are lazy"]
     pub fn all_rows(
         &self,
@@ -350,7 +355,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
         self.view().all_rows()
     }
 
-    /// Returns the rows with a value in a column: see [`Book::by`](crate::Book::by).
+    /// Returns the rows with a value in a column. See [`Book::by`](crate::Book::by).
     #[must_use = "iterators are lazy"]
     pub fn by<'b, 'v, V: Column + 'v>(
         &'b self,
@@ -375,13 +380,13 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
         self.len() == 0
     }
 
-    /// Returns the number of rows of all positions together.
+    /// Returns the total number of rows.
     #[must_use]
     pub const fn row_count(&self) -> usize {
         self.header.rows
     }
 
-    /// Returns the columns of the rows, with the names that they have in the book.
+    /// Returns the columns with their names in the book.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};
@@ -398,7 +403,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     }
 }
 
-/// What a book can do whatever holds its bytes.
+/// Provides the methods that work with every type that holds the bytes.
 impl<P, R, D> Deref for Book<P, R, D> {
     type Target = BookReader<P, R, D>;
 
@@ -461,7 +466,7 @@ impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 }
 
-/// Returns a position without pieces, to be filled.
+/// Returns a position without pieces. The caller fills it.
 pub(super) const fn blank<const A: usize, const B: usize, const C: usize>() -> Position<A, B, C> {
     Position::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0)
 }

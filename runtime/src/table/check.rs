@@ -1,4 +1,4 @@
-//! Checks that a book is what its header promises.
+//! Checks that the contents of a book match its header.
 
 use super::column::{Cell, Cells, ColumnType};
 use super::error::{BookError, BookErrorKind as Kind};
@@ -8,7 +8,7 @@ use crate::position::PositionBuilder;
 use crate::token::Epin;
 
 impl Header {
-    /// Checks everything except the header. The slices are as long as a board has squares.
+    /// Checks everything except the header. The slices must be as long as the number of squares.
     pub(super) fn check_contents(
         &self,
         bytes: &[u8],
@@ -21,7 +21,8 @@ impl Header {
         if self.padding(bytes).iter().any(|byte| *byte != 0) {
             return Err(BookError::new(Kind::WrongHeader));
         }
-        // As many slots are used as there are positions. So if each position is found in one, each slot is that of one.
+        // The number of used slots equals the number of positions. So if each position is found in a slot, no other
+        // slot is used.
         if !self.index.is_sound(self.index_bytes(bytes)) {
             return Err(BookError::new(Kind::WrongIndex { number: self.index.entries }));
         }
@@ -30,7 +31,7 @@ impl Header {
         (0..self.columns().len()).try_for_each(|column| self.check_column(bytes, column))
     }
 
-    /// Each position is valid, it is found, and nothing is between the long forms.
+    /// Checks that each position is valid and found, and that there are no gaps between the long forms.
     fn check_positions(
         &self,
         bytes: &[u8],
@@ -98,7 +99,7 @@ impl Header {
                 return wrong(row);
             }
         }
-        // The bits after that of the last row.
+        // The bits after the last row must be 0.
         let has_more = |row| Cells { bytes, header: self, row }.has_value(number);
         if is_optional && (self.rows..self.rows.next_multiple_of(8)).any(has_more) {
             return wrong(self.rows);
@@ -115,7 +116,7 @@ impl Header {
         Ok(())
     }
 
-    /// Reports whether the index of a column has all rows, in the order of their values and then of their numbers.
+    /// Reports whether the index of a column has all rows, ordered by their values and then by their numbers.
     fn is_in_order(&self, bytes: &[u8], column: usize) -> bool {
         let key = |place| {
             let row = self.row_at(bytes, column, place)?;
@@ -132,7 +133,7 @@ const P3: u64 = 0x1656_67B1_9E37_79F9;
 const P4: u64 = 0x85EB_CA77_C2B2_AE63;
 const P5: u64 = 0x27D4_EB2F_1656_67C5;
 
-/// Returns the checksum of a book: XXH64 with the seed 0, a public algorithm that most languages have a library for.
+/// Returns the checksum of a book. It is XXH64 with the seed 0, which most languages have a library for.
 ///
 /// ```
 /// use koma_runtime::format::checksum;
@@ -163,7 +164,7 @@ pub fn checksum(bytes: &[u8]) -> u64 {
     hash ^ hash >> 32
 }
 
-/// Four sums side by side, one for every fourth word.
+/// Computes four sums side by side. Each sum uses every fourth word.
 fn hash_stripes(stripes: &[[u8; 32]]) -> u64 {
     let mut sums = [P1.wrapping_add(P2), P2, 0, P1.wrapping_neg()];
     for stripe in stripes {

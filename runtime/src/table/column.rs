@@ -10,11 +10,11 @@ use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{MAX_SQUARE_COUNT, Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin};
 
-/// The most columns of a book.
+/// The maximum number of columns in a book.
 pub const MAX_COLUMNS: usize = 8;
 
-/// Declares the types, each with its code in a book, its name, the bytes of a value, and the number of values if not all
-/// numbers of this many bytes are values.
+/// Declares the column types. Each has a code in books, a name and the size of a value in bytes. A type also has a
+/// number of values if not every number of this size is a value.
 macro_rules! column_types {
     ($($(#[$condition:meta])* $Column:ident = $code:literal: $name:literal, $width:literal $(, $limit:expr)?;)*) => {
         /// The type of the values in a column of a [`Book`](crate::Book).
@@ -34,12 +34,12 @@ macro_rules! column_types {
         #[non_exhaustive]
         pub enum ColumnType {
             $(#[doc = concat!("`", $name, "`")] $(#[$condition])* $Column,)*
-            /// A value of this type, or none: `Option<u16>`.
+            /// An optional value of this type, such as `Option<u16>`.
             Optional(&'static Self),
         }
 
         impl ColumnType {
-            /// All types but those of columns with empty cells.
+            /// All types except the optional types.
             ///
             /// ```
             /// use koma::ColumnType;
@@ -58,7 +58,7 @@ macro_rules! column_types {
                 }
             }
 
-            /// Returns the code of the type in a book, which is that of its values if it is optional.
+            /// Returns the code of the type in a book. An optional type has the code of its values.
             #[must_use]
             pub const fn code(self) -> u8 {
                 match self {
@@ -74,7 +74,7 @@ macro_rules! column_types {
                 }
             }
 
-            /// Returns the bytes of a value in a book; 0 for text, whose values differ in length.
+            /// Returns the size of a value in bytes. It is 0 for text, because texts differ in length.
             #[must_use]
             pub const fn width(self) -> usize {
                 match self {
@@ -83,7 +83,7 @@ macro_rules! column_types {
                 }
             }
 
-            /// Returns the number of values, if not all numbers of this many bytes are values.
+            /// Returns the number of values, if not every number of this size is a value.
             pub(super) fn limit(self) -> Option<usize> {
                 match self {
                     $($(#[$condition])* Self::$Column => [$($limit)?].first().copied(),)*
@@ -91,7 +91,7 @@ macro_rules! column_types {
                 }
             }
 
-            /// Returns the type of columns that have these values and empty cells. An optional type stays as it is.
+            /// Returns the type for columns with these values and empty cells. An optional type stays as it is.
             #[must_use]
             pub const fn optional(self) -> Self {
                 match self {
@@ -103,7 +103,7 @@ macro_rules! column_types {
     };
 }
 
-// A code keeps its meaning forever. A new type takes the next one, and is described in `book/FORMAT.md`.
+// A code keeps its meaning forever. A new type gets the next code and a description in `book/FORMAT.md`.
 column_types! {
     Text = 1: "&str", 0;
     U8 = 2: "u8", 1;
@@ -162,7 +162,8 @@ impl fmt::Display for ColumnType {
     }
 }
 
-/// Parses a type as Rust spells it, in any case, or `str` for text and `move` for `chess::Move`. `u16?` is short for `Option<u16>`.
+/// Parses a type in Rust's spelling, in any case. It also accepts `str` for text and `move` for `chess::Move`. `u16?`
+/// is short for `Option<u16>`.
 impl FromStr for ColumnType {
     type Err = ColumnTypeError;
 
@@ -179,7 +180,7 @@ impl FromStr for ColumnType {
     }
 }
 
-/// The error of a text that is not a [`ColumnType`].
+/// The error for a text that is not a [`ColumnType`].
 ///
 /// ```
 /// use koma::ColumnType;
@@ -201,10 +202,10 @@ impl fmt::Display for ColumnTypeError {
 
 impl core::error::Error for ColumnTypeError {}
 
-/// The rows of a [`Book`](crate::Book), as its type names them: the type of one column, or a tuple of two to eight.
+/// The row type of a [`Book`](crate::Book): the type of a single column, or a tuple of two to eight column types.
 ///
-/// See [`Column`] for the types. In the type of a book, `&str` says only that a column is text; the text of a row lives as
-/// long as the bytes of the book, whatever the lifetime there.
+/// See [`Column`] for the column types. In the type of a book, `&str` only marks a column as text, and its lifetime is
+/// ignored. The text of a row lives as long as the bytes of the book.
 ///
 /// ```
 /// use koma::iter::Row;
@@ -230,7 +231,7 @@ pub trait Row: Sealed {
     /// The types of the columns.
     const COLUMNS: &'static [ColumnType];
 
-    /// The boards of the squares in the row.
+    /// The board of each column, or `None` if the column has no squares.
     #[doc(hidden)]
     const BOARDS: &'static [Option<Shape>];
 
@@ -241,10 +242,11 @@ pub trait Row: Sealed {
 
 pub trait Sealed {}
 
-/// The type of a column of a [`Book`](crate::Book): `&str`, `bool`, `f32`, `f64`, an integer from `u8` to `u128` or from `i8`
-/// to `i128`, [`Sin`], [`Pin`], [`Epin`], [`Qpi`], a [`Square`] of the book's board, or an `Option` of one of these.
+/// The type of a column of a [`Book`](crate::Book).
 ///
-/// A cell of an `Option` may be empty. Other types cannot implement this trait.
+/// It is `&str`, `bool`, `f32`, `f64`, an integer from `u8` to `u128` or from `i8` to `i128`, [`Sin`], [`Pin`],
+/// [`Epin`], [`Qpi`], a [`Square`] of the book's board, or an `Option` of one of these. A cell of an `Option` may be
+/// empty. Other types cannot implement this trait.
 ///
 /// ```
 /// use koma::iter::Column;
@@ -262,10 +264,10 @@ pub trait Column: Sized {
     /// A value whose text lives for `'a`.
     type Of<'a>;
 
-    /// The type, as a book names it.
+    /// The type in the book.
     const TYPE: ColumnType;
 
-    /// The board of a square.
+    /// The board that the squares belong to.
     #[doc(hidden)]
     const BOARD: Option<Shape> = None;
 
@@ -280,7 +282,7 @@ pub trait Column: Sized {
         Self: 'v;
 }
 
-/// What a book stores in a cell, in the order of an index of its column.
+/// What a book stores in a cell. The order of cells is the order of an index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cell<'a> {
     /// An empty cell of an optional column.
@@ -292,7 +294,7 @@ pub enum Cell<'a> {
 }
 
 impl Cell<'_> {
-    /// Returns the cell of a number with these bytes, the lowest first.
+    /// Returns the cell of a number with these bytes in little-endian order.
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Self {
         Self::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
@@ -308,7 +310,7 @@ pub struct Cells<'a, 'b> {
 }
 
 impl<'a> Cells<'a, '_> {
-    /// Returns the bytes of a value that is not text; zeros if there are none.
+    /// Returns the bytes of a value that is not text, or zeros if its bytes are missing.
     #[inline]
     pub(super) fn fixed<const WIDTH: usize>(&self, column: usize) -> [u8; WIDTH] {
         let at = self.header.columns()[column].at + self.row * WIDTH;
@@ -331,7 +333,7 @@ impl<'a> Cells<'a, '_> {
         self.bytes.get(place.text_at..)?.get(..place.text_len)?.get(start..end)
     }
 
-    /// Returns a text; an empty one if its bytes are not text.
+    /// Returns a text, or an empty text if its bytes are missing or invalid.
     #[inline]
     pub(super) fn text(&self, column: usize) -> &'a str {
         self.text_bytes(column).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default()
@@ -358,7 +360,7 @@ impl<'a> Cells<'a, '_> {
     }
 }
 
-/// Implements `Column` for types: what they are in rows, their types in books, how a cell is read, and what it stores.
+/// Implements `Column` for types. Each has a type in rows, a type in books, a way to read a cell, and a stored form.
 macro_rules! columns {
     ($(
         $(#[$condition:meta])*
@@ -403,7 +405,7 @@ macro_rules! numbers {
     };
 }
 
-/// Values that are stored as their numbers. One that the type does not have is read as the first.
+/// Values that are stored as their numbers. A number without a value is read as the first value.
 macro_rules! numbered {
     ($($(#[$condition:meta])* [$($generics:tt)*] $Type:ty: $column:ident $(, $board:expr)?;)*) => {
         columns! {

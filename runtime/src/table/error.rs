@@ -3,7 +3,7 @@ use super::format::VERSION;
 use crate::position::Shape;
 use crate::report::{Words, shown};
 
-/// Why some bytes are not a [`Book`](crate::Book), or not one of the type that a program reads.
+/// The error for bytes that are not a [`Book`](crate::Book), or not a book of the type that a program reads.
 ///
 /// ```
 /// use koma::error::BookErrorKind;
@@ -18,10 +18,10 @@ pub struct BookError {
     kind: BookErrorKind,
 }
 
-/// The ways in which bytes can fail to be a book that a program can read.
+/// The reasons why a program cannot read some bytes as a book.
 ///
-/// Those called `Other…` are books that another program could read. Those called `Wrong…` are damage, or a mistake of the
-/// program that wrote the book.
+/// For `Other…` kinds, another program could read the book. For `Wrong…` kinds, the book is damaged, or the program
+/// that wrote it has a bug.
 ///
 /// ```
 /// use koma::error::BookErrorKind;
@@ -36,86 +36,87 @@ pub struct BookError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BookErrorKind {
-    /// The bytes do not start as a book does.
+    /// The bytes do not start like a book.
     NotABook,
-    /// Another version of the format.
+    /// The book has another version of the format.
     OtherVersion {
         /// The version of this book.
         found: u32,
     },
-    /// A column of a type that this program does not know: one that came later, or one that needs a feature of koma.
+    /// A column has a type that this program does not know. The type may be newer, or may need a feature of koma.
     UnknownColumnType {
-        /// Which column, from 0.
+        /// The number of the column, from 0.
         column: usize,
         /// The code of its type in the format.
         code: u8,
     },
     /// The header contradicts itself.
     WrongHeader,
-    /// The name of a column is empty, that of another, no text, or has control characters.
+    /// The name of a column is empty, repeated, or not UTF-8, or it has control characters.
     WrongName {
-        /// Which column, from 0; `None` for that of the positions.
+        /// The number of the column, from 0, or `None` for the column of positions.
         column: Option<usize>,
     },
-    /// More or fewer bytes than the header says.
+    /// The number of bytes differs from the header.
     WrongLength {
-        /// The expected number of bytes, or the least that is known of it.
+        /// The expected number of bytes, or the known minimum.
         expected: u64,
-        /// How many there are.
+        /// The number of bytes found.
         found: u64,
     },
-    /// Positions of another shape than those of the type.
+    /// The shape of the positions differs from the shape of the type.
     OtherShape {
         /// The shape of the type.
         expected: Shape,
         /// The shape of the book.
         found: Shape,
     },
-    /// Rows of more or fewer columns than those of the type.
+    /// The number of columns differs from the type.
     OtherColumnCount {
-        /// How many columns the type has.
+        /// The number of columns in the type.
         expected: usize,
-        /// How many the book has.
+        /// The number of columns in the book.
         found: usize,
     },
-    /// A column of another type.
+    /// The type of a column differs.
     OtherColumnType {
-        /// Which column, from 0.
+        /// The number of the column, from 0.
         column: usize,
         /// Its type in the program.
         expected: ColumnType,
         /// Its type in the book.
         found: ColumnType,
     },
-    /// The checksum is not that of the bytes.
+    /// The checksum does not match the bytes.
     WrongChecksum,
     /// The bytes of a position are invalid.
     WrongPosition {
-        /// Which position, from 0.
+        /// The number of the position, from 0.
         number: usize,
     },
-    /// A position is not found by a look-up, because it is twice in the book or the index is wrong.
+    /// A look-up does not find a position. The position occurs twice, or the index is wrong.
     WrongIndex {
-        /// Which position, from 0; the number of positions if there are other things in the index.
+        /// The number of the position, from 0. It is the number of positions if the index has other entries.
         number: usize,
     },
-    /// The rows of a position are missing or not the next ones.
+    /// The rows of a position are missing, or do not follow the previous rows.
     WrongRows {
-        /// Which position, from 0.
+        /// The number of the position, from 0.
         number: usize,
     },
-    /// So many positions have similar hashes that looking up all of them would take too long.
+    /// Too many positions have similar hashes, so that looking up all of them would take too long.
     Crowded,
-    /// A value that its column's type does not have: a `bool` that is neither 0 nor 1, or text that is not UTF-8.
+    /// A value is invalid for its column's type, such as a `bool` other than 0 or 1, or text that is not UTF-8.
     WrongValue {
-        /// Which column, from 0.
+        /// The number of the column, from 0.
         column: usize,
-        /// Which row, from 0.
+        /// The number of the row, from 0.
         row: usize,
     },
-    /// The index of a column is not its rows in order, or the order in which rows were added is not one of all rows.
+    /// The index of a column does not have all rows in order, or the order in which rows were added does not have each
+    /// row once.
     WrongOrder {
-        /// Which column, from 0; `None` for the order in which rows were added.
+        /// The number of the column, from 0, or `None` for the order in which rows were added.
         column: Option<usize>,
     },
 }
@@ -125,7 +126,7 @@ impl BookError {
         Self { kind }
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
     ///
     /// ```
     /// use koma::error::BookErrorKind;

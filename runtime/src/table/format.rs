@@ -1,7 +1,7 @@
-//! The format of books, for crates that write them: what `FORMAT.md` of `koma-book` describes, as far as reading and
-//! writing share it.
+//! The book format for crates that write books. This module holds what reading and writing share. `FORMAT.md` of
+//! `koma-book` describes the format.
 //!
-//! Most programs need none of this. [`Book`](crate::Book) reads a book, and the crate `koma-format` builds one.
+//! Most programs do not need this module. [`Book`](crate::Book) reads a book, and the crate `koma-format` builds one.
 
 pub use super::check::checksum;
 pub use super::column::{Cell, MAX_COLUMNS};
@@ -16,12 +16,12 @@ use crate::macro_support::squares::{SquareNames, index, name};
 use crate::position::{Shape, SquareError};
 use crate::token::TokenText;
 
-/// Returns the flat index of the square with the text `input`, on the board of a position. In shōgi, it may have its name in
-/// USI: no square of one notation is one of the other.
+/// Returns the flat index of the square with the text `input` on the board of a position. In shōgi, `input` may also be
+/// a USI square. No text names a square in both notations.
 ///
 /// # Errors
 ///
-/// If the board has no such square.
+/// Returns an error if the board has no such square.
 pub const fn square_index(position: &AnyPosition<'_>, input: &[u8]) -> Result<usize, SquareError> {
     let (shape, styles) = (position.shape(), position.styles());
     if styles.first().is(Letter::S)
@@ -33,21 +33,21 @@ pub const fn square_index(position: &AnyPosition<'_>, input: &[u8]) -> Result<us
     index(&shape, SquareNames::Cell, input)
 }
 
-/// Returns the text of the square with this flat index, on a board of this shape.
+/// Returns the text of the square with this flat index on a board of this shape.
 #[must_use]
 pub const fn square_name(shape: &Shape, index: usize) -> TokenText {
     name(shape, SquareNames::Cell, index)
 }
 
-/// What every book starts with.
+/// The first bytes of every book.
 pub const MAGIC: &[u8; 8] = b"komabook";
 /// The version of the format.
 pub const VERSION: u32 = 1;
-/// The bytes of the header before the columns.
+/// The length of the header before the columns, in bytes.
 pub const HEADER_LEN: usize = 64;
-/// The bytes of a column in the header.
+/// The length of a column's header, in bytes.
 pub const COLUMN_LEN: usize = 16;
-/// The bytes of the checksum.
+/// The length of the checksum, in bytes.
 pub const CHECKSUM_LEN: usize = 8;
 /// The index starts at a multiple of this many bytes.
 pub const ALIGNMENT: usize = 64;
@@ -55,19 +55,19 @@ pub const ALIGNMENT: usize = 64;
 pub const OPTIONAL: usize = 1;
 /// The flag of a column with an index.
 pub const INDEXED: usize = 2;
-/// The flag of a book whose rows were added in another order than that of their positions.
+/// The flag of a book whose rows were added in another order than the order of their positions.
 pub const MIXED: usize = 1;
-/// The positions that share the number of a first row.
+/// The number of positions in a block. A block stores the number of its first row.
 pub const BLOCK: usize = 16;
-/// The most pairs of styles that records can name.
+/// The maximum number of style pairs that records can name.
 pub const MAX_STYLES: usize = 63;
-/// The most kinds of pieces that records can name.
+/// The maximum number of piece kinds that records can name.
 pub const SHORT_KINDS: usize = 32;
 /// The first byte of a record whose position has a long form.
 pub const LONG: u8 = 252;
-/// The bit of other first bytes for the second player's turn.
+/// The bit for the second player's turn, in any other first byte.
 pub const TURN: u8 = 1;
-/// The bit of other first bytes for pieces in hand. The bits above are the number of the styles.
+/// The bit for pieces in hand, in any other first byte. The bits above it are the number of the styles.
 pub const HANDS: u8 = 2;
-/// The bits of a symbol in a record.
+/// The width of a symbol in a record, in bits.
 pub const SYMBOL_BITS: usize = 5;

@@ -1,4 +1,4 @@
-//! The header of a book: what it says, and where each part of the book is.
+//! The header of a book: its fields and the place of each part.
 
 use core::ops::Range;
 
@@ -13,10 +13,10 @@ use crate::base::Letter;
 use crate::position::{Shape, flat_dimension};
 use crate::token::{Epin, PieceSet, Styles};
 
-/// Marks a kind of piece without a symbol. It is the only code with its bits.
+/// Marks a piece kind without a symbol. No symbol has the high bits of this code.
 pub(super) const NO_CODE: u8 = u8::MAX;
 
-/// `?` in const code.
+/// Implements `?` for const code.
 macro_rules! get {
     ($result:expr) => {
         match $result {
@@ -26,24 +26,24 @@ macro_rules! get {
     };
 }
 
-/// What the header of a book says, and where its parts are.
+/// The header of a book, with the place of each part.
 #[derive(Clone, Debug)]
 pub(super) struct Header {
-    /// The shape of the positions; `None` if there are none.
+    /// The shape of the positions, or `None` if there are no positions.
     pub(super) shape: Option<Shape>,
     pub(super) rows: usize,
     pub(super) index: Index,
     pub(super) record_width: usize,
-    /// The bytes of a record that tell which squares are occupied.
+    /// The bytes of a record that mark occupied squares.
     pub(super) bitmap: usize,
     start_width: usize,
     /// 0 if each position has one row.
     count_width: usize,
     pub(super) kinds: usize,
     styles: usize,
-    /// The symbol of each kind of piece, or [`NO_CODE`]; that of an empty square does not matter.
+    /// The symbol of each piece kind, or [`NO_CODE`]. The last code, for an empty square, is never compared.
     pub(super) codes: [u8; Epin::COUNT + 1],
-    /// The first kinds of pieces.
+    /// The first piece kinds.
     pub(super) short_kinds: [u16; SHORT_KINDS],
     styles_at: usize,
     kinds_at: usize,
@@ -51,34 +51,34 @@ pub(super) struct Header {
     index_at: usize,
     pub(super) records_at: usize,
     row_starts_at: usize,
-    /// Whether the rows were added in another order than that of their positions.
+    /// Whether the rows were added in another order than the order of their positions.
     is_mixed: bool,
-    /// Where that order is: the numbers of the rows, and then the place of each in it.
+    /// Where this order starts: first the numbers of the rows, then the place of each row in the order.
     order_at: usize,
     pub(super) long_at: usize,
     pub(super) long_len: usize,
     columns: [Column; MAX_COLUMNS],
     column_count: usize,
-    /// The bytes of a row's number in orders of rows.
+    /// The width of a row number in the orders of rows, in bytes.
     pub(super) order_width: usize,
     /// The number of bytes before the checksum.
     pub(super) end: usize,
 }
 
-/// A column, and where it is.
+/// A column and its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Column {
     pub(super) values: ColumnType,
     pub(super) name: Name,
-    /// Where the bits start that say which cells of an optional column have a value.
+    /// Where the bits start that mark the non-empty cells of an optional column.
     pub(super) present_at: usize,
-    /// Where the values start, or, for text, the numbers that say where each value starts and the last one ends.
+    /// Where the values start. For text, where the numbers start that locate each value and the end of the last one.
     pub(super) at: usize,
     pub(super) width: usize,
     pub(super) text_at: usize,
     pub(super) text_len: usize,
     pub(super) is_indexed: bool,
-    /// Where the rows are in the order of their values, if the column is indexed.
+    /// For an indexed column, where its rows start in the order of their values.
     pub(super) order_at: usize,
 }
 
@@ -95,7 +95,7 @@ impl Column {
         order_at: 0,
     };
 
-    /// Reads the header of a column, and lays out its name.
+    /// Reads the header of a column and lays out its name.
     const fn read(bytes: &[u8], column: usize, parts: &mut Parts) -> Result<Self, BookError> {
         let mut fields = Fields { bytes, at: HEADER_LEN + column * COLUMN_LEN };
         let (code, offset_width, name) = (fields.next(1), fields.count(1), fields.count(2));
@@ -138,7 +138,7 @@ impl Column {
     }
 }
 
-/// Where a name is.
+/// The place of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Name {
     at: usize,
@@ -176,7 +176,7 @@ impl Fields<'_> {
     }
 }
 
-/// Lays parts one after another. A place that no memory has becomes the largest.
+/// Lays out parts one after another. A place beyond the address space becomes the largest place.
 struct Parts {
     end: u64,
 }
@@ -189,7 +189,7 @@ impl Parts {
         start
     }
 
-    /// Refuses bytes that are fewer than these parts and the checksum.
+    /// Refuses bytes that are too short for these parts and the checksum.
     const fn check_length(&self, bytes: &[u8]) -> Result<(), BookError> {
         let expected = self.end.saturating_add(CHECKSUM_LEN as u64);
         if expected == u64::MAX {
@@ -203,7 +203,7 @@ impl Parts {
 }
 
 impl Header {
-    /// Reads the header of a book, and refuses it if it cannot be true for this many bytes.
+    /// Reads the header of a book. Refuses it if it cannot describe this many bytes.
     pub(super) const fn new(bytes: &[u8]) -> Result<Self, BookError> {
         get!(check_start(bytes));
         let mut fields = Fields { bytes, at: MAGIC.len() + 4 };
@@ -298,7 +298,7 @@ impl Header {
         }
     }
 
-    /// Refuses names that are not valid, or repeated.
+    /// Refuses invalid or repeated names.
     const fn check_names(&self, bytes: &[u8]) -> Result<(), BookError> {
         let mut i = 0;
         while i <= self.column_count {
@@ -317,12 +317,12 @@ impl Header {
         Ok(())
     }
 
-    /// Returns the name of the key for 0, or that of a column, counted from 1.
+    /// Returns the name of the key for 0, or the name of a column, counted from 1.
     const fn name<'a>(&self, bytes: &'a [u8], number: usize) -> &'a [u8] {
         if number == 0 { self.key.bytes(bytes) } else { self.columns[number - 1].name.bytes(bytes) }
     }
 
-    /// Refuses a book that a program with these positions and columns cannot read.
+    /// Refuses a book that does not have these positions and columns.
     pub(super) const fn check_type(&self, expected: Shape, columns: &[ColumnType]) -> Result<(), BookError> {
         if let Some(found) = self.shape
             && !expected.same_sizes(&found)
@@ -349,7 +349,7 @@ impl Header {
         &self.columns[..self.column_count]
     }
 
-    /// Returns the bytes of the index, and those after it.
+    /// Returns the bytes of the index and all bytes after it.
     #[inline]
     pub(super) fn index_bytes<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
         bytes.get(self.index_at..).unwrap_or_default()
@@ -361,34 +361,34 @@ impl Header {
         bytes.get(last.at + last.len..self.index_at).unwrap_or_default()
     }
 
-    /// Returns the styles with a number in records, or `None` if there are none.
+    /// Returns the styles with this number, or `None` if there are none.
     #[inline]
     pub(super) fn styles(&self, bytes: &[u8], number: usize) -> Option<Styles> {
         let at = self.styles_at + 2 * number;
         if number < self.styles { letters(*bytes.get(at)?, *bytes.get(at + 1)?) } else { None }
     }
 
-    /// Returns the kind of piece with a number.
+    /// Returns the piece kind with this number.
     pub(super) fn kind(&self, bytes: &[u8], number: usize) -> Option<Epin> {
         if number < self.kinds { Epin::from_index(count(bytes, self.kinds_at + 2 * number, 2)) } else { None }
     }
 
-    /// Returns where the rows of a block of positions are told.
+    /// Returns the place of a block's first row number and row counts.
     const fn block_at(&self, block: usize) -> usize {
         self.row_starts_at + block * (self.start_width + BLOCK * self.count_width)
     }
 
-    /// Returns the row at a place of a column's index.
+    /// Returns the row at a place in a column's index.
     pub(super) fn row_at(&self, bytes: &[u8], column: usize, place: usize) -> Option<usize> {
         self.row_in(bytes, self.columns().get(column)?.order_at, place)
     }
 
-    /// Returns the row that was added as this one, counted from 0.
+    /// Returns the row that was added at `number`, counted from 0.
     pub(super) fn added_row(&self, bytes: &[u8], number: usize) -> Option<usize> {
         if self.is_mixed { self.row_in(bytes, self.order_at, number) } else { Some(number) }
     }
 
-    /// Returns the number at a place of an order, if a row has it.
+    /// Returns the row at a place in an order, or `None` if its number is too large.
     fn row_in(&self, bytes: &[u8], order_at: usize, place: usize) -> Option<usize> {
         Some(count(bytes, order_at + place * self.order_width, self.order_width))
             .filter(|row| *row < self.rows)
@@ -399,7 +399,7 @@ impl Header {
         if self.count_width == 0 {
             return row;
         }
-        // The last block whose first row is not after this one.
+        // Find the last block whose first row is not after this row.
         let (mut low, mut high) = (0, self.index.entries.div_ceil(BLOCK));
         while low + 1 < high {
             let middle = low.midpoint(high);
@@ -430,7 +430,7 @@ impl Header {
         start..start.saturating_add(count(bytes, counts + place * width, width)).min(self.rows)
     }
 
-    /// Refuses a book in which a position has no row, or the first row of a block is not the next one.
+    /// Refuses a book if a position has no rows, or if the first row of a block does not follow the previous row.
     pub(super) fn check_rows(&self, bytes: &[u8]) -> Result<(), BookError> {
         let positions = self.index.entries;
         let mut rows = 0_u64;
@@ -453,12 +453,12 @@ impl Header {
         Ok(())
     }
 
-    /// Reports whether the order of the rows is possible: each row occurs once, the rows of a position have increasing
-    /// numbers, and so have the first rows of all positions.
+    /// Reports whether the order of the rows is possible. Each row must occur once. The rows of a position must have
+    /// increasing numbers. The first rows of the positions must also have increasing numbers.
     fn is_order(&self, bytes: &[u8]) -> bool {
         let places_at = self.order_at + self.rows * self.order_width;
         let place = |row: usize| count(bytes, places_at + row * self.order_width, self.order_width);
-        // If each number gives back its place, no two are the same.
+        // If each number leads back to its place, no two numbers are the same.
         let is_once =
             |number| self.row_in(bytes, self.order_at, number).is_some_and(|row| place(row) == number);
         let rows = |entry| self.rows_of(bytes, entry);
@@ -468,7 +468,7 @@ impl Header {
     }
 }
 
-/// Returns the symbol of each kind of piece, and the kinds with a symbol.
+/// Returns the symbol of each piece kind, and the kinds with a symbol.
 #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
 const fn read_kinds(
     bytes: &[u8],
@@ -504,7 +504,7 @@ const fn check_styles(bytes: &[u8], at: usize, styles: usize) -> Result<(), Book
     Ok(())
 }
 
-/// Returns the sum of the bytes of a word.
+/// Returns the sum of the bytes in a word.
 #[inline]
 const fn sum_of_bytes(word: u64) -> u64 {
     const EVEN: u64 = 0x00FF_00FF_00FF_00FF;
@@ -522,7 +522,7 @@ const fn length(expected: u64, bytes: &[u8]) -> BookError {
     BookError::new(Kind::WrongLength { expected, found: bytes.len() as u64 })
 }
 
-/// Refuses bytes that are not of a book of this version, or too few to tell more.
+/// Refuses bytes that are not a book of this version, or are shorter than a header and a checksum.
 const fn check_start(bytes: &[u8]) -> Result<(), BookError> {
     let Some((magic, rest)) = bytes.split_first_chunk() else {
         return Err(BookError::new(Kind::NotABook));
@@ -541,7 +541,7 @@ const fn check_start(bytes: &[u8]) -> Result<(), BookError> {
     }
 }
 
-/// Returns the shape with these sizes after their number, or `None` if there are no positions.
+/// Returns the shape with these sizes, which follow their count. Returns `None` if there are no positions.
 const fn read_shape([dimensions, a, b, c]: [usize; 4]) -> Result<Option<Shape>, BookError> {
     let sizes = [a, b, c];
     let Some((sizes, rest)) = sizes.split_at_checked(dimensions) else { return Err(HEADER) };
@@ -559,7 +559,7 @@ const fn read_shape([dimensions, a, b, c]: [usize; 4]) -> Result<Option<Shape>, 
     }
 }
 
-/// Reports whether a column may have this name: UTF-8 text of 1 to 65,535 bytes without control characters.
+/// Reports whether this is a valid column name: UTF-8 text of 1 to 65,535 bytes without control characters.
 #[must_use]
 pub const fn is_name(bytes: &[u8]) -> bool {
     if bytes.is_empty() || bytes.len() > u16::MAX as usize || str::from_utf8(bytes).is_err() {

@@ -1,24 +1,24 @@
-//! The hash index of maps and books: buckets of 16 slots, the used ones first.
+//! The hash index of maps and books. It has buckets of 16 slots, and used slots come first.
 //!
-//! A position belongs in the bucket of its hash, or in the next one with room. An empty slot is 0. In a used one, the
-//! lowest bits are the number of the position plus one, and the others are the lowest bits of its hash.
+//! A position belongs in the bucket of its hash, or in the next bucket with room. An empty slot is 0. In a used slot,
+//! the lowest bits are the number of the position plus one. The other bits are the lowest bits of its hash.
 
-/// The slots of a bucket.
+/// The number of slots in a bucket.
 const BUCKET: usize = 16;
-/// The slots of a bucket that are used at most, on average, so that searches end soon.
+/// The maximum average number of used slots in a bucket. The limit keeps searches short.
 const USED: usize = BUCKET / 4 * 3;
-/// The least bytes of a slot. Tables of less than 16 million positions need no more.
+/// The minimum width of a slot, in bytes. It is enough for tables of less than 16 million positions.
 const NARROW: usize = 4;
-/// The least bits of a hash in the slots of tables that are built here.
+/// The minimum number of hash bits in a slot of a new table.
 const MIN_TAG_BITS: u32 = 8;
-/// The buckets of a book that a search visits at most, beginning with that of the hash.
+/// The maximum number of buckets that a search in a book visits, including the first bucket.
 const REACH: usize = 64;
-/// Searches may pass at most this many other positions for each position of a book.
+/// The maximum number of other positions that searches pass, on average for each position of a book.
 const MEETINGS: usize = 16;
-/// The most bytes of a number.
+/// The maximum width of a number, in bytes.
 pub(super) const MAX_WIDTH: usize = 8;
 
-/// The shape of a hash index, which finds positions by their hashes.
+/// The shape of a hash index. The index finds positions by their hashes.
 ///
 /// ```
 /// use koma_runtime::format::Index;
@@ -35,24 +35,24 @@ pub struct Index {
     pub(super) entries: usize,
     buckets: usize,
     slot_width: usize,
-    /// The bits of a slot that tell the entry, and those that tell its hash.
+    /// The number of bits for the entry in a slot, and the masks for the entry and the hash.
     entry_bits: u32,
     entry_mask: u64,
     tag_mask: u64,
-    /// What hashes are multiplied by, so that whoever chooses the positions does not choose their buckets.
+    /// The factor for all hashes. It prevents whoever chooses the positions from choosing their buckets.
     multiplier: u64,
-    /// The buckets that a search visits at most.
+    /// The maximum number of buckets that a search visits.
     reach: usize,
 }
 
 impl Index {
-    /// Returns the index of this many positions of a map.
+    /// Returns the index of a map with this many positions.
     #[must_use]
     pub const fn new(entries: usize) -> Self {
         Self { reach: usize::MAX, ..Self::of_book(entries, 1, 0) }
     }
 
-    /// Returns the index of this many positions of a book, with this many times the usual number of buckets, and a seed.
+    /// Returns the index of a book with this many positions, `times` the usual number of buckets, and a seed.
     #[must_use]
     pub const fn of_book(entries: usize, times: usize, seed: u8) -> Self {
         let slot_width = (entry_bits(entries as u64) + MIN_TAG_BITS).div_ceil(8) as usize;
@@ -83,26 +83,26 @@ impl Index {
         self.buckets
     }
 
-    /// Returns the bytes of a slot.
+    /// Returns the width of a slot, in bytes.
     #[must_use]
     pub const fn slot_width(&self) -> usize {
         self.slot_width
     }
 
-    /// Returns the bytes of the index.
+    /// Returns the length of the index, in bytes.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "it is a number of bytes")]
     pub const fn len(&self) -> usize {
         self.buckets.saturating_mul(BUCKET * self.slot_width)
     }
 
-    /// Returns how many positions searches for all positions of a book may meet before their own.
+    /// Returns the maximum number of other positions that searches for all positions of a book may pass.
     #[must_use]
     pub const fn meetings(&self) -> usize {
         self.entries.saturating_mul(MEETINGS)
     }
 
-    /// Returns the bucket that a hash belongs in, and its bits in a slot.
+    /// Returns the bucket that a hash belongs in, and the bits of the hash in a slot.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is less than the factor")]
     const fn home(&self, hash: u64) -> (usize, u64) {
@@ -115,9 +115,10 @@ impl Index {
         if bucket + 1 == self.buckets { 0 } else { bucket + 1 }
     }
 
-    /// Inserts an entry into the bytes of an index and at least eight more. Returns how many others a search for it meets, or
-    /// `None` if all buckets that a search visits are full.
+    /// Inserts an entry. `bytes` holds the index and at least eight more bytes. Each entry must be inserted only once.
     ///
+    /// Returns how many other entries a search for this one passes, or `None` if all buckets that a search visits are
+    /// full.
     /// Each entry is inserted once.
     #[expect(clippy::cast_possible_truncation, reason = "byte by byte")]
     pub const fn insert(&self, bytes: &mut [u8], hash: u64, entry: usize) -> Option<usize> {
@@ -147,7 +148,7 @@ impl Index {
         Some(met)
     }
 
-    /// Returns the entries that may have this hash. `bytes` are those of the index and at least four more.
+    /// Returns the entries that may have this hash. `bytes` holds the index and at least four more bytes.
     #[must_use]
     #[inline]
     pub const fn candidates<'a>(&'a self, bytes: &'a [u8], hash: u64) -> Candidates<'a> {
@@ -159,7 +160,7 @@ impl Index {
 
     /// Returns a bit for each slot of a bucket that has this tag, and whether all slots are used.
     ///
-    /// Nearly all slots have four bytes. For these the compiler makes a few comparisons of four slots each.
+    /// Nearly all slots have four bytes. For these, the compiler generates a few comparisons of four slots each.
     #[expect(clippy::inline_always, reason = "a call would take a third of a search that finds nothing")]
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "a slot has 32 bits here")]
@@ -172,7 +173,7 @@ impl Index {
         let Some(bucket) = rest.first_chunk::<{ BUCKET * NARROW }>() else { return (0, false) };
         let (slots, _) = bucket.as_chunks::<NARROW>();
         let (tag, tag_bits) = (tag as u32, self.tag_mask as u32);
-        // Four at a time, which the compiler compares at once.
+        // Compare four slots at a time. The compiler combines the four comparisons.
         let mut lanes = [0; 4];
         let mut i = 0;
         while i < BUCKET / 4 {
@@ -189,7 +190,7 @@ impl Index {
         (matches, u32::from_le_bytes(slots[BUCKET - 1]) != 0)
     }
 
-    /// [`matches`](Self::matches) for the buckets after the first, which most searches do without.
+    /// Calls [`matches`](Self::matches) for a bucket after the first one. Most searches do not need it.
     #[cold]
     #[inline(never)]
     const fn more_matches(&self, bytes: &[u8], bucket: usize, tag: u64) -> (u32, bool) {
@@ -209,7 +210,8 @@ impl Index {
         (matches, last != 0)
     }
 
-    /// Reports whether as many slots are used as there are entries, and none after an empty one of its bucket.
+    /// Reports whether the number of used slots equals the number of entries, and no used slot follows an empty slot in
+    /// its bucket.
     pub(super) fn is_sound(&self, bytes: &[u8]) -> bool {
         let mut used = 0;
         bytes[..self.len()].chunks(BUCKET * self.slot_width).all(|bucket| {
@@ -220,17 +222,17 @@ impl Index {
     }
 }
 
-/// The entries that may have a hash, in the order of the slots.
+/// Iterates over the entries that may have a hash, in the order of the slots.
 #[derive(Debug)]
 pub struct Candidates<'a> {
     index: &'a Index,
     bytes: &'a [u8],
     tag: u64,
-    /// The bucket that is searched, a bit for each slot of it that is left, and whether all its slots are used.
+    /// The current bucket, a bit for each of its remaining matching slots, and whether all its slots are used.
     bucket: usize,
     slots: u32,
     is_full: bool,
-    /// How many buckets may be searched, with this one.
+    /// How many buckets may be searched, including the current one.
     left: usize,
 }
 
@@ -249,7 +251,7 @@ impl Candidates<'_> {
             while self.slots != 0 {
                 let slot = self.bucket * BUCKET + self.slots.trailing_zeros() as usize - 1;
                 self.slots &= self.slots - 1;
-                // The number counts from 1; that of an empty slot becomes too large.
+                // The number counts from 1. An empty slot underflows to a number that is too large.
                 let slot = number(self.bytes, slot * index.slot_width, MAX_WIDTH);
                 let entry = saturated((slot & index.entry_mask).wrapping_sub(1));
                 if entry < index.entries {
@@ -270,10 +272,10 @@ const fn entry_bits(entries: u64) -> u32 {
     u64::BITS - entries.leading_zeros()
 }
 
-/// What a seed is multiplied by: the golden ratio, as 64 bits after the point.
+/// The multiplier for seeds: the first 64 fractional bits of the golden ratio.
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A bit for each slot of a bucket. None is 1, which the compiler would treat apart.
+/// A bit for each slot of a bucket. No bit is 1, because the compiler would treat it as a special case.
 const BITS: [u32; BUCKET] = {
     let mut bits = [0; BUCKET];
     let mut slot = 0;
@@ -286,7 +288,7 @@ const BITS: [u32; BUCKET] = {
 
 /// Returns the number of `width` bytes at `at`, or 0 if fewer than eight bytes follow.
 ///
-/// A table has eight bytes or more from the start of each number on. So each number is one load, whatever its width.
+/// In a table, at least eight bytes follow the start of each number. So each number is one load of any width.
 #[inline]
 pub(super) const fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
     match bytes.split_at_checked(at) {
@@ -298,7 +300,7 @@ pub(super) const fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
     }
 }
 
-/// Returns [`number`] as a place or a count. One that no memory has room for becomes the largest.
+/// Returns [`number`] as a place or a count. A number beyond the address space becomes the largest `usize`.
 #[inline]
 pub(super) const fn count(bytes: &[u8], at: usize, width: usize) -> usize {
     saturated(number(bytes, at, width))
@@ -310,14 +312,14 @@ pub(super) const fn saturated(number: u64) -> usize {
     if number > usize::MAX as u64 { usize::MAX } else { number as usize }
 }
 
-/// Returns the bytes that it takes to write `number`; one for 0.
+/// Returns how many bytes `number` needs. For 0, this is 1.
 #[must_use]
 pub const fn width_of(number: u64) -> usize {
     let bytes = (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
     if bytes == 0 { 1 } else { bytes }
 }
 
-/// Returns the bits of a number of `width` bytes.
+/// Returns the mask for a number of `width` bytes.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a width is at most eight")]
 pub(super) const fn mask(width: usize) -> u64 {

@@ -1,4 +1,4 @@
-//! Maps of positions to values, and how their data are built, by a macro or by the compiler.
+//! Maps from positions to values. A macro or the compiler builds their data.
 //!
 //! ```text
 //! index       finds an entry by the hash of its position
@@ -17,12 +17,12 @@ use crate::packed::{self, unpack_and_hash};
 use crate::position::Position;
 use crate::report::panic_with;
 
-/// A map from positions to values that is plain static data: names of openings, a table of endgames.
+/// A map from positions to values in static data, such as the names of openings or an endgame table.
 ///
-/// Made by [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma`. There is nothing to
-/// initialise and nothing on the heap: the map refers to static data, and is `Copy`. `P` is the type of the keys, a
-/// [`Position`] of some shape. The entries keep the order in which they were written. For rows in a file there is a
-/// [`Book`](crate::Book).
+/// The macro [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma` builds it. Nothing
+/// is initialised at run time, and nothing is allocated. The map refers to static data and is `Copy`. `P` is the type
+/// of the keys: a [`Position`] of some shape. The entries keep the order in which they were written. For rows in a
+/// file, use [`Book`](crate::Book).
 ///
 /// ```
 /// use koma::{PositionMap, chess};
@@ -41,16 +41,16 @@ use crate::report::panic_with;
 ///
 /// # How it works
 ///
-/// Positions are kept in about a byte and a half a piece, beside a hash index. Together they take about as many bytes as
-/// the FEENs would; on boards of a few squares, up to 1.6 times as many, and 64 more.
+/// A position takes about one and a half bytes for each piece. The map also has a hash index. Together they are about
+/// as large as the FEENs. On boards of a few squares, they take up to 1.6 times as many bytes, plus 64.
 ///
-/// A look-up starts with the hash that the position carries anyway ([`Position::zobrist`]). The index holds some bits of
-/// each hash, so that few positions are compared in vain. An entry is found only if its position is equal square by
-/// square: the answer is exact, whatever the hashes.
+/// A look-up starts with the hash that the position already stores ([`Position::zobrist`]). The index holds some bits
+/// of each hash, so that few positions are compared unnecessarily. A look-up finds an entry only if its position is
+/// equal square by square. So the answer is exact even if hashes collide.
 ///
-/// As long as the processor's caches hold the map, the number of entries makes no difference: on a machine of today,
-/// a look-up takes some 60 ns for a chess position that is there, which is read whole, and some 10 ns for one that is
-/// not.
+/// The number of entries does not affect the speed while the map fits in the processor's caches. On a current machine,
+/// a look-up takes about 60 ns for a chess position in the map, because the whole position is read. It takes about 10
+/// ns for a position that is not in the map.
 #[doc(alias("HashMap", "phf"))]
 pub struct PositionMap<P, V: 'static> {
     index: Index,
@@ -59,7 +59,7 @@ pub struct PositionMap<P, V: 'static> {
     positions: PhantomData<fn() -> P>,
 }
 
-/// Returns the map of these values, and of data that [`fill`] has written for as many keys of this shape.
+/// Returns the map of these values. [`fill`] must have written `data` for the same number of keys of this shape.
 #[must_use]
 pub const fn map<V, const A: usize, const B: usize, const C: usize>(
     data: &'static [u8],
@@ -70,7 +70,7 @@ pub const fn map<V, const A: usize, const B: usize, const C: usize>(
 }
 
 impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, B, C>, V> {
-    /// Returns the value of a position, or `None` if it is not in the map.
+    /// Returns the value of a position, or `None` if the position is not in the map.
     ///
     /// ```
     /// use koma::{Position, PositionMap, position, position_map};
@@ -112,7 +112,7 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
 
     /// Returns the entries in the order written, as positions and references to values.
     ///
-    /// The iterator unpacks each position when it comes to it.
+    /// The iterator unpacks each position when it reaches it.
     ///
     /// ```
     /// use koma::{Position, PositionMap, position_map};
@@ -127,7 +127,7 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
         PositionMapIter { map: *self, range: 0..self.values.len() }
     }
 
-    /// Returns the positions in the order written. `to_string` writes their FEEN.
+    /// Returns the positions in the order written. Their `to_string` returns FEEN.
     ///
     /// ```
     /// use koma::{Position, PositionMap, position_map};
@@ -181,7 +181,7 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Feen<A, B, C
 ///
 /// # Panics
 ///
-/// If it is not in the map. [`get`](PositionMap::get) does not panic.
+/// Panics if the position is not in the map. [`get`](PositionMap::get) does not panic.
 ///
 /// ```
 /// use koma::{Position, PositionMap, position, position_map};
@@ -220,7 +220,8 @@ impl<V, const A: usize, const B: usize, const C: usize> IntoIterator for &Positi
     }
 }
 
-/// An iterator over the entries of a [`PositionMap`](crate::PositionMap), made by [`PositionMap::iter`](crate::PositionMap::iter).
+/// An iterator over the entries of a [`PositionMap`](crate::PositionMap).
+/// [`PositionMap::iter`](crate::PositionMap::iter) returns it.
 ///
 /// ```
 /// use koma::{Position, PositionMap, position_map};
@@ -259,20 +260,20 @@ impl<P, V> fmt::Debug for PositionMapIter<P, V> {
     }
 }
 
-/// The bytes of a start.
+/// The width of a start, in bytes.
 const START: usize = 4;
 
-/// Returns the bytes of an entry's position, and those after it.
+/// Returns the bytes of an entry's position and all bytes after them.
 #[inline]
 const fn packed_position<'a>(index: &Index, data: &'a [u8], entry: usize) -> &'a [u8] {
     let start = count(data, index.len() + START * entry, START);
     data.split_at(index.len() + START * index.entries + start).1
 }
 
-/// The most entries of a map.
+/// The maximum number of entries in a map.
 const MAX_ENTRIES: usize = (1 << 26) - 1;
 
-/// Returns why a map cannot have this many entries whose positions take this many bytes, or `None` if it can.
+/// Returns why a map cannot have this many entries with this many bytes of positions. Returns `None` if it can.
 #[must_use]
 pub const fn excess(entries: usize, positions_len: u64) -> Option<&'static str> {
     if entries > MAX_ENTRIES {
@@ -287,7 +288,7 @@ pub const fn excess(entries: usize, positions_len: u64) -> Option<&'static str> 
 /// A position that becomes a key of a map.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<'a> {
-    /// What messages call it.
+    /// The name in messages.
     pub name: &'a str,
     /// Its [`zobrist`](crate::Position::zobrist).
     pub hash: u64,
@@ -308,7 +309,7 @@ pub struct Conflict {
 impl Conflict {
     /// # Panics
     ///
-    /// Always, with the names of both keys.
+    /// Always panics with the names of both keys.
     #[track_caller]
     pub const fn panic(&self, keys: &[Key<'_>]) -> ! {
         panic_with(&["the keys `", keys[self.first].name, " and `", keys[self.second].name, self.why])
@@ -319,7 +320,7 @@ impl Conflict {
 ///
 /// # Panics
 ///
-/// If the keys are too many or too large, with the words of [`excess`].
+/// Panics with the message of [`excess`] if the keys are too many or too large.
 #[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "as much as that has been in memory")]
 pub const fn data_len(keys: &[Key<'_>]) -> usize {
@@ -339,7 +340,7 @@ pub const fn data_len(keys: &[Key<'_>]) -> usize {
 ///
 /// # Errors
 ///
-/// If two keys are the same position or have different shapes.
+/// Returns an error if two keys are the same position or have different shapes.
 #[expect(clippy::cast_possible_truncation, reason = "`data_len` has checked it")]
 pub const fn fill(keys: &[Key<'_>], data: &mut [u8]) -> Result<(), Conflict> {
     let index = Index::new(keys.len());

@@ -1,4 +1,4 @@
-//! Tables keyed by position: static maps and books, and the hash index that both are searched by.
+//! Tables with positions as keys: static maps, books, and their hash index.
 
 mod book;
 mod check;

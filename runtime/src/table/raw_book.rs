@@ -51,16 +51,16 @@ impl<'a> BookColumn<'a> {
         self.column_type
     }
 
-    /// Reports whether the column has an index, by which [`Book::by`](crate::Book::by) finds its values.
+    /// Reports whether the column has an index, which [`Book::by`](crate::Book::by) searches.
     #[must_use]
     pub const fn is_indexed(&self) -> bool {
         self.is_indexed
     }
 }
 
-/// A book of any shape and columns, in bytes that `D` holds.
+/// A book whose shape and columns are known only at run time. `D` holds its bytes.
 ///
-/// [`new`](Self::new) checks the header alone. Whatever the other bytes are, nothing panics.
+/// [`new`](Self::new) checks only the header. No bytes make the methods panic.
 #[derive(Clone, Debug)]
 pub struct RawBook<D> {
     bytes: D,
@@ -68,11 +68,11 @@ pub struct RawBook<D> {
 }
 
 impl<'a> RawBook<&'a [u8]> {
-    /// Reads a book from bytes, and checks its header.
+    /// Reads a book from bytes and checks its header.
     ///
     /// # Errors
     ///
-    /// If the header is not that of a book of this version, or tells another length.
+    /// Returns an error if the header is not valid for this format version, or if it specifies another length.
     pub const fn new(bytes: &'a [u8]) -> Result<Self, BookError> {
         match Header::new(bytes) {
             Ok(header) => Ok(Self { bytes, header }),
@@ -82,7 +82,7 @@ impl<'a> RawBook<&'a [u8]> {
 }
 
 impl RawBook<()> {
-    /// Returns the error of a book of `found` bytes whose header tells of `expected`.
+    /// Returns the error of a book with `found` bytes whose header specifies `expected` bytes.
     #[must_use]
     pub const fn wrong_length(expected: u64, found: u64) -> BookError {
         BookError::new(BookErrorKind::WrongLength { expected, found })
@@ -90,11 +90,11 @@ impl RawBook<()> {
 }
 
 impl<D: AsRef<[u8]>> RawBook<D> {
-    /// Reads a book from the bytes that `bytes` holds, as [`new`](RawBook::new) does.
+    /// Reads a book from the bytes that `bytes` holds. See [`new`](RawBook::new).
     ///
     /// # Errors
     ///
-    /// As `new`.
+    /// Returns the same errors as `new`.
     pub fn of(bytes: D) -> Result<Self, BookError> {
         Ok(Self { header: Header::new(bytes.as_ref())?, bytes })
     }
@@ -105,11 +105,11 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         self.bytes.as_ref()
     }
 
-    /// Checks everything except the header. The slices have [`squares`](Self::squares) places.
+    /// Checks everything except the header. The length of both slices must be [`squares`](Self::squares).
     ///
     /// # Errors
     ///
-    /// If anything is damaged.
+    /// Returns an error if anything is damaged.
     pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
         self.header.check_contents(self.as_bytes(), board, hands)
     }
@@ -156,14 +156,14 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         BookColumn::all(self.as_bytes(), &self.header)
     }
 
-    /// Returns the number of bytes that the columns take, with those that tell where texts start.
+    /// Returns the number of bytes in the columns, including the numbers that locate texts.
     #[must_use]
     pub fn columns_len(&self) -> usize {
         self.header.columns().first().map_or(0, |first| self.header.end - first.present_at)
     }
 
-    /// Returns the position with a number, in two slices with [`squares`](Self::squares) places. `None` if its bytes are
-    /// not those of a position.
+    /// Reads the position with a number into two slices of length [`squares`](Self::squares). Returns `None` if its
+    /// bytes are not a position.
     pub fn position<'b>(
         &self,
         entry: usize,
@@ -202,19 +202,19 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         (0..self.row_count()).filter_map(|number| self.header.added_row(self.as_bytes(), number))
     }
 
-    /// Returns the position that a row belongs to, both by their numbers, or `None` if there is no such row.
+    /// Returns the number of the position that a row belongs to, or `None` if the row does not exist.
     #[must_use]
     pub fn position_of(&self, row: usize) -> Option<usize> {
         (row < self.row_count()).then(|| self.header.position_of(self.as_bytes(), row))
     }
 
-    /// Returns the rows with a value in a column, in their order. By an index of the column, they are found at once.
+    /// Returns the rows with a value in a column, in their order. An index of the column makes the search fast.
     #[must_use = "iterators are lazy"]
     pub fn rows_with<'v>(&'v self, column: usize, value: Cell<'v>) -> impl Iterator<Item = usize> {
         self.header.rows_with(self.as_bytes(), Some(column), value)
     }
 
-    /// Returns the bytes of a row's value in a column, or `None` if there is no such row or column, or if the cell is empty.
+    /// Returns the bytes of a value. Returns `None` if the row or column does not exist, or if the cell is empty.
     #[must_use]
     pub fn value(&self, row: usize, column: usize) -> Option<&[u8]> {
         let place = self.header.columns().get(column).filter(|_| row < self.row_count())?;

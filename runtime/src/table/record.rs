@@ -1,4 +1,4 @@
-//! The positions of a book: a record each, of the same length, and for some a long form in a part of its own.
+//! The positions of a book. Each has a record of the same length. Some have a long form in a separate part.
 
 use super::format::{HANDS, LONG, SHORT_KINDS, SYMBOL_BITS, TURN};
 use super::header::{Header, letters};
@@ -7,25 +7,26 @@ use crate::base::Side;
 use crate::position::{AnyPosition, HandIter, PositionBuilder, PositionHeader};
 use crate::token::{Epin, Styles};
 
-/// How many symbols share [`SYMBOL_BITS`] bytes.
+/// The number of symbols that share [`SYMBOL_BITS`] bytes.
 const TOGETHER: usize = 8;
 
-/// Takes the pieces of a position one by one, in the order of the squares and of the pieces. `None` ends the reading.
+/// Receives the pieces of a position one by one, in the order of the squares and of the pieces. `None` ends the
+/// reading.
 trait Visitor {
     fn put(&mut self, square: usize, piece: Epin) -> Option<()>;
     fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Option<()>;
 }
 
-/// What a record tells beside the pieces.
+/// The parts of a record other than the pieces.
 struct Read {
     styles: Styles,
     turn: Side,
-    /// Where the long form starts and ends among the long forms.
+    /// The start and end of the long form among the long forms.
     long_form: Option<(usize, usize)>,
 }
 
 impl Header {
-    /// Reads the position with this number. `None` if its bytes are not those of a position.
+    /// Reads the position with this number. Returns `None` if its bytes are not a valid position.
     fn visit(&self, bytes: &[u8], entry: usize, visitor: &mut impl Visitor) -> Option<Read> {
         let at = self.records_at + entry * self.record_width;
         let record = bytes.get(at..at + self.record_width)?;
@@ -40,7 +41,7 @@ impl Header {
         unused.iter().all(|byte| *byte == 0).then_some(read)
     }
 
-    /// Reads the record at `at`, and returns where its symbols end.
+    /// Reads the record at `at` and returns where its symbols end.
     fn visit_short(
         &self,
         bytes: &[u8],
@@ -101,9 +102,9 @@ impl Header {
         Some(Read { styles, turn, long_form: Some((start, part.len() - long.len())) })
     }
 
-    /// Reads the position with this number into an empty draft. `None` if its bytes are not those of a position.
+    /// Reads the position with this number into an empty draft. Returns `None` if its bytes are not a valid position.
     ///
-    /// Also returns where its long form starts and ends among the long forms, if it has one.
+    /// Also returns the start and end of its long form among the long forms, if it has one.
     pub(super) fn read(
         &self,
         bytes: &[u8],
@@ -136,8 +137,7 @@ impl Header {
         bytes.get(self.records_at + entry * self.record_width) == Some(&LONG)
     }
 
-    /// Reports whether the record of the position with this number starts like that of a position with these styles and
-    /// turn and without hands, and whether it continues with this board.
+    /// Reports whether the record with this number has these styles, this turn, no hands and this board.
     #[inline]
     pub(super) fn is_board(
         &self,
@@ -154,7 +154,7 @@ impl Header {
     }
 }
 
-/// Passes a piece of a hand on, if it comes after the last one.
+/// Passes a piece in hand to the visitor, if the piece comes after the last one.
 fn hold(
     visitor: &mut impl Visitor,
     side: Side,
@@ -178,10 +178,10 @@ impl Visitor for PositionBuilder<'_> {
     }
 }
 
-/// Compares a position with the pieces that come.
+/// Compares the visited pieces with a position.
 struct Comparison<'a> {
     board: &'a [Option<Epin>],
-    /// How many pieces of the board have not come.
+    /// The number of pieces on the board that have not been visited.
     left: usize,
     hands: [HandIter<'a>; 2],
 }
@@ -197,17 +197,17 @@ impl Visitor for Comparison<'_> {
     }
 }
 
-/// The symbols of a record, eight in five bytes, the first in the lowest bits.
+/// The symbols of a record. Eight symbols share five bytes, and the first symbol has the lowest bits.
 struct Symbols<'a> {
     bytes: &'a [u8],
-    /// Where the next five bytes are.
+    /// The place of the next five bytes.
     at: usize,
     word: u64,
     left: usize,
 }
 
 impl Symbols<'_> {
-    /// Returns the next symbol; 0 where the bytes end.
+    /// Returns the next symbol, or 0 after the end of the bytes.
     #[inline]
     fn next(&mut self) -> usize {
         if self.left == 0 {
@@ -221,15 +221,15 @@ impl Symbols<'_> {
         symbol as usize
     }
 
-    /// Returns where the bytes of the symbols end, unless there are bits after the last symbol in them.
+    /// Returns where the symbols end, or `None` if a bit after the last symbol is set.
     fn finish(&self) -> Option<usize> {
         let bits = self.left * SYMBOL_BITS;
         (self.word & ((1 << (bits % 8)) - 1) == 0).then_some(self.at - bits / 8)
     }
 }
 
-/// Takes a number of a long form: seven bits in each byte, the lowest first, the eighth bit set in all but the last. It
-/// has at most three bytes, and no more than it takes.
+/// Reads a number of a long form. Each byte has seven bits of the number, the lowest bits first. The eighth bit is set
+/// in all bytes except the last. A valid number has at most three bytes, and no more than it needs.
 fn take(bytes: &mut &[u8]) -> Option<usize> {
     let mut number = 0;
     for place in 0..3 {
@@ -244,25 +244,25 @@ fn take(bytes: &mut &[u8]) -> Option<usize> {
 }
 
 const SQUARES: usize = 64;
-/// Boards with more pieces are compared in another way.
+/// Boards with more pieces use a different comparison.
 const MAX_PIECES: usize = 32;
 const WORDS: usize = MAX_PIECES / TOGETHER;
 
-/// A board of 64 squares with at most 32 pieces, as records have it.
+/// A board of 64 squares with at most 32 pieces, encoded as in records.
 ///
-/// To encode the board that is looked for takes as long as to decode the one in a record. But it can be done while the
-/// processor waits for the index, and then nothing is left but to compare a few words when the record arrives.
+/// Encoding the board that is searched for takes as long as decoding a record. But the encoding can happen while the
+/// processor waits for the index. Then only a few words have to be compared when the record arrives.
 pub(super) struct EncodedBoard {
     /// A bit for each occupied square.
     occupied: u64,
     pieces: usize,
-    /// The pieces, eight symbols in each word.
+    /// The symbols of the pieces, eight in each word.
     words: [u64; WORDS],
 }
 
 impl EncodedBoard {
-    /// Encodes a board with this many pieces. `None` if it has another size or more pieces, or a kind of piece without a
-    /// symbol.
+    /// Encodes a board with this many pieces. Returns `None` if the board has another size, too many pieces, or a piece
+    /// kind without a symbol.
     #[inline]
     pub(super) fn new(header: &Header, board: &[Option<Epin>], pieces: usize) -> Option<Self> {
         const LAST: u64 = 1 << (SQUARES - 1);
@@ -273,7 +273,7 @@ impl EncodedBoard {
         let occupied = occupied(squares);
         let (mut left, mut all, mut words) = (occupied, 0, [0; WORDS]);
         let mut next = || {
-            // The last bit tells the compiler that there is one.
+            // The extra bit shows the compiler that at least one bit is set.
             let place = (left | LAST).trailing_zeros() as usize;
             let code = header.codes[squares[place].map_or(Epin::COUNT, Epin::index)];
             left &= left.wrapping_sub(1);
@@ -293,7 +293,7 @@ impl EncodedBoard {
         (usize::from(all) < SHORT_KINDS).then_some(Self { occupied, pieces, words })
     }
 
-    /// Reports whether these are the bytes at `at`. No branch depends on the pieces.
+    /// Reports whether the bytes at `at` are this board. No branch depends on the pieces.
     #[inline]
     fn is_at(&self, bytes: &[u8], at: usize) -> bool {
         let mut differences = self.occupied ^ number(bytes, at, 8);
@@ -308,8 +308,8 @@ impl EncodedBoard {
 
 /// Returns a bit for each square with a piece.
 ///
-/// The compiler looks at eight squares at once, if they go to eight different bytes. So there is a byte for each file
-/// first, which is then transposed.
+/// The compiler handles eight squares at once if they belong to eight different bytes. So this collects one byte for
+/// each file, and then transposes the bytes.
 #[inline]
 fn occupied(squares: &[Option<Epin>; SQUARES]) -> u64 {
     let (ranks, _) = squares.as_chunks::<8>();
@@ -323,7 +323,7 @@ fn occupied(squares: &[Option<Epin>; SQUARES]) -> u64 {
     transposed(u64::from_le_bytes(files.map(|file| file as u8)))
 }
 
-/// Transposes eight rows of eight bits: two by two, then in squares of two, then of four.
+/// Transposes eight rows of eight bits: first single bits, then squares of two by two, then squares of four by four.
 const fn transposed(bits: u64) -> u64 {
     let mut bits = bits;
     let mut change = (bits ^ bits >> 7) & 0x00AA_00AA_00AA_00AA;

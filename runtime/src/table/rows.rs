@@ -1,4 +1,4 @@
-//! The rows of a book: those of a position, all of them, and those with a value.
+//! Iterators over the rows of a book: the rows of a position, all rows, and the rows with a value.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -79,7 +79,7 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a
         rows.map(move |row| (self.position(self.header.position_of(self.bytes, row)), self.values(row)))
     }
 
-    /// Returns the position with a number. Bytes that are not a position give an empty board, in books that are unchecked.
+    /// Returns the position with a number. In an unchecked book, invalid bytes give an empty board.
     fn position(self, entry: usize) -> Position<A, B, C> {
         let mut position = blank();
         let read = |draft: &mut PositionBuilder<'_>| {
@@ -106,7 +106,7 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a
 
     /// Returns the rows of the position with this number, if it is `position`.
     ///
-    /// Not compiled into its callers, so that a search that finds nothing does not prepare for it.
+    /// This function is not inlined, so that a search that finds nothing does not prepare for it.
     #[inline(never)]
     fn row_range_of(self, entry: usize, position: &Position<A, B, C>) -> Option<Range<usize>> {
         let (bytes, header) = (self.bytes, self.header);
@@ -122,9 +122,9 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a
     }
 }
 
-/// An iterator over the positions of a book with their rows, made by [`Book::iter`](crate::Book::iter).
+/// An iterator over the positions of a book with their rows. [`Book::iter`](crate::Book::iter) returns it.
 ///
-/// It unpacks each position when it comes to it.
+/// It unpacks each position when it reaches it.
 ///
 /// ```
 /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -157,7 +157,7 @@ range_iterator! {
     (Position<A, B, C>, Rows<'b, 'a, R>)
 }
 
-/// A row of a book, which knows its position: see [`Book::all_rows`](crate::Book::all_rows).
+/// A row of a book, with access to its position. See [`Book::all_rows`](crate::Book::all_rows).
 pub struct BookRow<'b, 'a, P, R> {
     view: View<'b, 'a, P, R>,
     row: usize,
@@ -170,7 +170,7 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> BookRow<'_, 'a,
         self.view.values(self.row)
     }
 
-    /// Returns the position of the row, which is unpacked by this.
+    /// Unpacks and returns the position of the row.
     #[must_use]
     pub fn position(&self) -> Position<A, B, C> {
         self.view.position(self.view.header.position_of(self.view.bytes, self.row))
@@ -178,7 +178,7 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> BookRow<'_, 'a,
 }
 
 impl Header {
-    /// Returns the rows with a value in a column, in their order; none if there is no column.
+    /// Returns the rows with a value in a column, in their order. Without a column, there are no rows.
     pub(super) fn rows_with<'b, 'a, 'v>(
         &'b self,
         bytes: &'a [u8],
@@ -195,7 +195,7 @@ impl Header {
             let row = self.row_at(bytes, column, middle).unwrap_or_default();
             if cell_of(row) < cell { start = middle + 1 } else { end = middle }
         }
-        // By an index, the rows come one after another.
+        // In an index, rows with the same value are adjacent.
         let row = move |place| {
             let row = if is_indexed { self.row_at(bytes, column, place)? } else { place };
             let is_found = cell_of(row) == cell;
@@ -205,7 +205,7 @@ impl Header {
     }
 }
 
-/// The rows of one position, made by [`Book::rows`](crate::Book::rows).
+/// An iterator over the rows of one position. [`Book::rows`](crate::Book::rows) returns it.
 ///
 /// ```
 /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -241,7 +241,7 @@ impl<P, R> Clone for BookIter<'_, '_, P, R> {
     }
 }
 
-/// Shows the numbers of the positions that are left.
+/// Shows the numbers of the remaining positions.
 impl<P, R> fmt::Debug for BookIter<'_, '_, P, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.range.clone()).finish()

@@ -17,7 +17,7 @@ fn panic_of(keys: &[Key<'_>]) {
     }
 }
 
-/// Every entry is found by its hash, in slots of all widths, also if thirds of them share a hash.
+/// Every entry is found by its hash with slots of each width, even if groups of three entries share a hash.
 #[test]
 fn entries_are_found() {
     for slot_width in 4..=8 {
@@ -36,7 +36,7 @@ fn entries_are_found() {
     }
 }
 
-/// A search that finds nothing visits one bucket as a rule, and never many.
+/// A search that finds nothing usually visits one bucket, and never many.
 #[test]
 fn searches_visit_few_buckets() {
     let mut hash = 1_u64;
@@ -78,7 +78,7 @@ fn different_shapes() {
     panic_of(&[line, Key { name: "column`", hash: 8, bytes: b"\x04" }]);
 }
 
-/// All characters, as a name and within one.
+/// Tests every character as a name and at the end of a name.
 #[test]
 fn names_have_no_control_characters() {
     for c in '\0'..=char::MAX {
