@@ -1,4 +1,4 @@
-//! A position in few bytes: what `position!` expands to, and what maps and books hold.
+//! The compact encoding of a position. `position!` expands to it, and maps and books store it.
 //!
 //! ```text
 //! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether there are hands
@@ -9,13 +9,14 @@
 //! the pieces
 //! ```
 //!
-//! A piece with one of the usual sets of markers takes one byte, a code below [`ESCAPES`]. Any other piece takes two: a
-//! code from `ESCAPES` on, for its markers, and its letter. Codes from [`RUNS`] on are lengths:
+//! A piece with one of the usual sets of markers takes one byte, which is a code below [`ESCAPES`]. Any other piece
+//! takes two bytes. The first is a code from `ESCAPES` on and gives the markers. The second gives the letter. Codes
+//! from [`RUNS`] on are lengths:
 //!
-//! * on the board, if the four bits before a piece are 15, the lengths before it add empty squares;
-//! * in a hand, the lengths after a piece add pieces of that kind.
+//! * On the board, lengths come before a piece if its four bits are 15. They add empty squares.
+//! * In a hand, lengths come after a piece. They add pieces of that kind.
 //!
-//! The numbers of empty squares are apart from the pieces, so that reading takes the same steps for each piece.
+//! The numbers of empty squares are stored apart from the pieces. So every piece is read in the same steps.
 
 mod read;
 
@@ -34,16 +35,16 @@ const USUAL: [usize; 4] = [
     set_number(State::Diminished as usize, 0, 0),
 ];
 const HAS_HANDS: u8 = 8;
-/// Says that the number of pieces on a board follows in two bytes.
+/// Marks that the number of pieces on a board follows in two bytes.
 const LONG_COUNT: u8 = 255;
-/// Says that lengths before the piece add to this many empty squares.
+/// Marks that the lengths before a piece add to this number of empty squares.
 const LONG_GAP: usize = 15;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
 const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
 #[expect(clippy::cast_possible_truncation, reason = "it is 220")]
 const RUNS: u8 = ESCAPES + MARKER_SETS as u8;
 
-/// The lengths of the codes from [`RUNS`] on: all short ones, and some long ones.
+/// The lengths that the codes from [`RUNS`] on mean: all short ones, and some long ones.
 static RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
     const LONG: [u16; 4] = [64, 128, 256, 1024];
     let mut lengths = [0; 256 - RUNS as usize];
@@ -68,7 +69,7 @@ static PIECES: [Option<Epin>; 256] = {
     pieces
 };
 
-/// Returns the code of a piece, and its letter, which follows a code from [`ESCAPES`] on.
+/// Returns the code of a piece, and its letter. The letter is written only after a code from [`ESCAPES`] on.
 #[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
 const fn code(piece: Epin) -> (u8, u8) {
     let (letter, set) = (piece.index() / MARKER_SETS, piece.index() % MARKER_SETS);
@@ -82,12 +83,12 @@ const fn code(piece: Epin) -> (u8, u8) {
     (ESCAPES + set as u8, letter as u8)
 }
 
-/// Returns the number of dimensions, from the first byte.
+/// Returns the number of dimensions that the first byte encodes.
 pub(crate) const fn dimensions(first: u8) -> u8 {
     first >> 1 & 3
 }
 
-/// Returns the first byte without its bit for hands.
+/// Returns the first byte without the bit for hands.
 const fn header(dimensions: u8, turn: Side) -> u8 {
     turn as u8 | dimensions << 1
 }
@@ -98,7 +99,7 @@ pub const fn packed_len(position: &AnyPosition<'_>) -> usize {
     write(position, &mut [])
 }
 
-/// Writes a position to `out`, as far as there is room. Returns the number of its bytes.
+/// Writes as much of a position to `out` as there is room for. Returns the number of bytes of the whole position.
 pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     let [first, second] = position.hands;
     let has_hands = !first.is_empty() || !second.is_empty();
@@ -137,8 +138,8 @@ impl Writer<'_> {
         self.len += 1;
     }
 
-    /// Writes a number of pieces, at most 65,025, or a hand's length in bytes, less than 4,000: a hand has at most 624
-    /// kinds of two bytes each, and few lengths after them.
+    /// Writes a number of pieces or the length of a hand. There are at most 65,025 pieces. A hand has less than 4,000
+    /// bytes: at most 624 kinds of two bytes each, and a few lengths.
     #[expect(clippy::cast_possible_truncation, reason = "see above")]
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);
@@ -153,7 +154,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes lengths with this sum, the longest first.
+    /// Writes lengths that add up to `sum`, the longest first.
     const fn run(&mut self, sum: usize) {
         let (mut left, mut code) = (sum, u8::MAX);
         while left > 0 {
@@ -167,7 +168,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the board in one loop with few calls: in `position_map!`, const evaluation pays for every step.
+    /// Writes the board. The loop makes few calls, since const evaluation in `position_map!` pays for every step.
     #[expect(clippy::cast_possible_truncation, reason = "each is less than 255")]
     const fn board(&mut self, board: &[Option<Epin>], pieces: usize) {
         if pieces < LONG_COUNT as usize {
@@ -198,7 +199,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the pieces in their order.
+    /// Writes the pieces in the order of the hand.
     const fn hand(&mut self, hand: Hand<'_>) {
         let mut at = 0;
         while let Some((piece, count, next)) = hand.kind_at(at) {

@@ -1,4 +1,4 @@
-//! Reads packed positions, and compares them with others.
+//! Reads packed positions, and compares them with other positions.
 
 use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUN_LENGTHS, RUNS, dimensions, header};
 use crate::base::{Letter, MARKER_SETS, Side};
@@ -34,7 +34,7 @@ pub(crate) const fn unpack_and_hash<const A: usize, const B: usize, const C: usi
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Reports whether [`write`](super::write) writes this position as `bytes`.
+    /// Reports whether `bytes` are this position as [`write`](super::write) packs it.
     #[inline]
     pub(crate) const fn is_packed(&self, bytes: &[u8]) -> bool {
         let reader = Reader::new(bytes);
@@ -50,7 +50,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
-    /// Where the first player's hand, the second's and the board start.
+    /// The offsets of the first player's hand, the second player's hand and the board.
     starts: [usize; 3],
 }
 
@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
         (dimensions(self.bytes[0]), styles, Side::ALL[self.bytes[0] as usize & 1])
     }
 
-    /// Reports whether [`header`](Self::header) returns these.
+    /// Reports whether [`header`](Self::header) returns these values.
     #[inline]
     pub(crate) const fn is_outline(&self, dimensions: u8, styles: Styles, turn: Side) -> bool {
         self.bytes[0] & !HAS_HANDS == header(dimensions, turn)
@@ -95,7 +95,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the number of pieces on the board, and where their gaps and their codes start.
+    /// Returns the number of pieces on the board, the offset of the gaps before the pieces, and the offset of the
+    /// pieces' codes.
     #[inline]
     const fn pieces(&self) -> (usize, usize, usize) {
         let at = self.starts[2];
@@ -106,9 +107,9 @@ impl<'a> Reader<'a> {
         (pieces, gaps, gaps + pieces.div_ceil(2))
     }
 
-    /// Fills an empty board. Returns the number of pieces.
+    /// Fills an empty board, and returns the number of pieces.
     ///
-    /// One loop without a call: in `position!`, const evaluation pays for every step.
+    /// This is one loop without a call, since const evaluation in `position!` pays for every step.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> u16 {
         let (bytes, table, escapes, long) = (self.bytes, &PIECES, ESCAPES, LONG_GAP);
@@ -144,9 +145,9 @@ impl<'a> Reader<'a> {
         pieces as u16
     }
 
-    /// Fills a player's empty hand. Returns the number of its pieces and of the slots that they use.
+    /// Fills a player's empty hand. Returns the number of its pieces, and the number of slots that they use.
     ///
-    /// The codes are in the order of the slots, so each kind goes after the one before.
+    /// The codes are in the order of the slots, so each kind goes after the previous one.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn hand(&self, side: Side, slots: &mut [Slot]) -> (u16, u16) {
         let start = match side {
@@ -172,10 +173,10 @@ impl<'a> Reader<'a> {
         slots
     }
 
-    /// Reports whether `board`, which has `pieces` pieces, is the board in these bytes.
+    /// Reports whether these bytes contain `board`, which has `pieces` pieces.
     ///
-    /// Nearly all boards that come here are equal. So this does not stop at a piece that differs: then no branch depends
-    /// on the pieces, which a processor cannot predict.
+    /// Nearly all boards that are compared here are equal. So the loop does not stop at the first piece that differs.
+    /// Stopping would need a branch on each piece, which a processor cannot predict.
     #[inline(never)]
     const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
         let (count, gaps, codes) = self.pieces();
@@ -216,7 +217,7 @@ impl<'a> Reader<'a> {
         differences == 0
     }
 
-    /// Reports whether `hand` is that hand in these bytes.
+    /// Reports whether these bytes contain `hand` as the hand of `side`.
     const fn is_hand(&self, side: Side, hand: Hand<'_>) -> bool {
         let mut codes = self.hand_codes(side);
         let mut at = 0;
@@ -242,7 +243,7 @@ struct HandCodes<'a> {
 }
 
 impl HandCodes<'_> {
-    /// Returns the next kind of piece, and the number of its pieces.
+    /// Returns the next kind of piece, and its count.
     #[inline]
     const fn next(&mut self) -> Option<(Epin, usize)> {
         if self.at >= self.end {
@@ -265,12 +266,12 @@ impl HandCodes<'_> {
     }
 }
 
-/// Returns the piece of a code from [`ESCAPES`] on and the letter after it.
+/// Returns the piece that a code from [`ESCAPES`] on and its letter encode.
 const fn unusual(code: u8, letter: u8) -> Epin {
     Epin::numbered(letter as usize * MARKER_SETS + (code - ESCAPES) as usize)
 }
 
-/// Returns the length of a code from [`RUNS`] on.
+/// Returns the length that a code from [`RUNS`] on means.
 const fn run_length(code: u8) -> usize {
     RUN_LENGTHS[(code - RUNS) as usize] as usize
 }

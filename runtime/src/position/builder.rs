@@ -1,4 +1,4 @@
-//! Positions of any shape: under construction, and as views.
+//! Positions of any shape: a builder, and a view.
 
 use super::slots::{EMPTY, Held, Slot};
 use super::{Hand, Position, Shape, zobrist};
@@ -16,7 +16,7 @@ pub struct PositionHeader {
     pub turn: Side,
 }
 
-/// The numbers of pieces on the board and in each hand, and of the slots that each hand uses.
+/// The numbers of pieces on the board and in each hand, and the number of slots that each hand uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PieceCounts {
     pub(crate) board: u16,
@@ -38,7 +38,8 @@ impl PieceCounts {
         Held::find(slots, side, self.slots[side as usize] as usize, piece)
     }
 
-    /// Sets the count of a piece in a hand from `held`; there must be room. Returns what this changes in the hash.
+    /// Sets the count of a piece in a hand. `held` is the current entry of the piece. There must be room. Returns the
+    /// change of the hash, for an exclusive or.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     pub(super) const fn set_held(
@@ -56,7 +57,7 @@ impl PieceCounts {
         hash
     }
 
-    /// Returns the hand of a player in the slots of both.
+    /// Returns the hand of a player. `slots` are the slots of both hands.
     #[inline]
     pub(super) const fn hand(self, slots: &[Slot], side: Side) -> Hand<'_> {
         let (used, pieces) = (self.slots[side as usize], self.hands[side as usize]);
@@ -66,28 +67,28 @@ impl PieceCounts {
 
 /// The pieces of a position under construction.
 ///
-/// A builder counts all pieces, but stores only those that it has room for. With empty slices it stores nothing, which is
-/// enough to validate a text.
+/// A builder counts all pieces, but stores only those that it has room for. With empty slices it stores nothing, but
+/// can still validate a text.
 #[derive(Debug)]
 pub struct PositionBuilder<'a> {
     board: &'a mut [Option<Epin>],
     hands: &'a mut [Slot],
-    /// The number of squares, once that is known.
+    /// The number of squares, once it is known.
     squares: usize,
     counts: PieceCounts,
-    /// What the stored pieces add to the hash.
+    /// The contribution of the stored pieces to the hash.
     hash: u64,
 }
 
 impl<'a> PositionBuilder<'a> {
-    /// Returns a builder on two slices of the same length, of squares that are `None` and slots that are 0.
+    /// Returns a builder on two slices of the same length. All squares must be `None`, and all slots must be 0.
     #[must_use]
     pub const fn new(board: &'a mut [Option<Epin>], hands: &'a mut [Slot]) -> Self {
         let squares = board.len();
         Self { board, hands, squares, counts: PieceCounts::NONE, hash: 0 }
     }
 
-    /// Sets the number of squares, before any piece goes to a hand.
+    /// Sets the number of squares. This must happen before any piece is added to a hand.
     pub(crate) const fn set_squares(&mut self, squares: usize) {
         self.squares = squares;
     }
@@ -124,7 +125,7 @@ impl<'a> PositionBuilder<'a> {
     ///
     /// # Errors
     ///
-    /// The number of pieces that there would be, if it exceeds that of the squares.
+    /// Returns the total number of pieces if it would exceed the number of squares.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     pub const fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Result<(), usize> {
         let pieces = self.piece_count().saturating_add(count);
@@ -140,12 +141,12 @@ impl<'a> PositionBuilder<'a> {
         Ok(())
     }
 
-    /// Returns the counts, and what the pieces add to the hash.
+    /// Returns the counts, and the contribution of the pieces to the hash.
     pub(crate) const fn totals(&self) -> (PieceCounts, u64) {
         (self.counts, self.hash)
     }
 
-    /// Returns the finished position. There must have been room for all of it.
+    /// Returns the finished position. The slices of the builder must have had room for all pieces.
     #[must_use]
     pub const fn finish(self, header: PositionHeader) -> AnyPosition<'a> {
         let PositionHeader { shape, styles, turn } = header;
@@ -157,7 +158,7 @@ impl<'a> PositionBuilder<'a> {
     }
 }
 
-/// A position whose shape is known only at run time. It borrows its pieces, and displays as FEEN.
+/// A position whose shape is known only at run time. It borrows its pieces, and its `Display` writes FEEN.
 ///
 /// ```
 /// use koma_runtime::Position;
@@ -176,7 +177,7 @@ pub struct AnyPosition<'a> {
     pub(crate) board: &'a [Option<Epin>],
     /// The number of pieces on the board.
     pub(crate) board_pieces: usize,
-    /// The first player's hand and the second's.
+    /// The first player's hand, then the second player's.
     pub(crate) hands: [Hand<'a>; 2],
     pub(crate) styles: Styles,
     /// The player to move.
@@ -237,7 +238,7 @@ impl<'a> AnyPosition<'a> {
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns a position without pieces, with the hash of the one that it is going to be.
+    /// Returns a position without pieces. `hash` is the hash that the position will have once it is complete.
     pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
         Self {
             board: [[[None; C]; B]; A],
@@ -250,7 +251,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Removes all pieces; the hash stays as it is.
+    /// Removes all pieces. The hash does not change.
     pub(crate) const fn clear(&mut self) {
         let PositionBuilder { board, hands, .. } = self.builder();
         let mut i = 0;
@@ -261,7 +262,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Returns a builder for this position, which holds no pieces.
+    /// Returns a builder for this position, which must not have any pieces.
     pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
         let (board, hands) = self.storage();
         PositionBuilder::new(board, hands)
@@ -290,7 +291,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash = zobrist::of(&AnyPosition::of(self));
     }
 
-    /// Sets everything except the squares and the slots, which a builder has filled; `totals` are its own.
+    /// Sets everything except the squares and the slots. A builder has filled those, and `totals` are its totals.
     pub(crate) const fn complete(&mut self, header: &PositionHeader, totals: (PieceCounts, u64)) {
         let (counts, hash) = totals;
         self.counts = counts;
@@ -300,7 +301,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash = hash ^ zobrist::header(header);
     }
 
-    /// Fills this position, which holds no pieces, with what `write` builds; `None` if it builds none.
+    /// Fills this position with what `write` builds. The position must not have any pieces. Returns `None` if `write`
+    /// does.
     pub(crate) fn fill_from(
         &mut self,
         write: impl FnOnce(&mut PositionBuilder<'_>) -> Option<PositionHeader>,

@@ -1,4 +1,4 @@
-//! Draws positions for people: `{:#}`.
+//! Draws positions as text diagrams, for `{:#}`.
 
 use core::fmt::{self, Write as _};
 
@@ -19,11 +19,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         write!(f, "{} player to move", self.turn())
     }
 
-    /// Draws a layer with the names of its ranks at the side and of its files below.
+    /// Draws a layer, with the names of its ranks at the side and the names of its files below.
     fn draw_layer(&self, f: &mut fmt::Formatter<'_>, layer: usize) -> fmt::Result {
         let (board, named) = (self.board(), const { Square::<A, B, C>::SIZES });
         let Sizes { dimensions, layers, ranks, files, .. } = self.sizes();
-        // In a shape with a trailing dimension of size 1, each rank is one square.
+        // In a shape with a trailing dimension of size 1, each rank is a single square.
         let has_files = dimensions == named.dimensions;
         let first = |rank: usize| (layer * ranks + rank) * files;
         let rank_name = |rank: usize| {
@@ -74,20 +74,20 @@ fn drawn(square: Option<Epin>) -> TokenText {
     square.map_or(EMPTY, Epin::encode)
 }
 
-/// The numbers of characters before and after the letters in each file of a layer, by which its squares are aligned.
+/// The maximum numbers of characters before and after the letter in each file of a layer. They align the squares.
 struct Columns {
     margins: [(usize, usize); MAX_DIMENSION_SIZE],
 }
 
 impl Columns {
-    /// Makes room for a text in a file.
+    /// Widens a file so that a text fits.
     fn widen(&mut self, file: usize, text: &str) {
         let (sign, markers) = margin(text);
         let (before, after) = self.margins[file];
         self.margins[file] = (sign.max(before), markers.max(after));
     }
 
-    /// Draws a text for each file as the rest of a line, without blanks at its end.
+    /// Draws the rest of a line: a text for each file, without trailing blanks.
     fn draw(
         &self,
         f: &mut fmt::Formatter<'_>,

@@ -1,9 +1,9 @@
-//! How positions store hands.
+//! The storage of hands in positions.
 //!
-//! A position has an array with as many slots as the board has squares. Each kind of piece in a hand takes a slot for the
-//! piece and, if there are several, slots for their count. So a hand never has more slots than pieces, and as pieces never
-//! outnumber squares, both hands fit in the array: the first player's at its start, the second's at its end, each in the
-//! order of the pieces.
+//! A position has an array with as many slots as the board has squares. Each kind of piece in a hand uses a slot for
+//! the piece. If a hand has several pieces of a kind, further slots hold their count. So a hand never uses more slots
+//! than it has pieces. Since pieces never outnumber squares, both hands fit in the array. The first player's hand is
+//! at its start, and the second player's is at its end. Each hand is in the order of the pieces.
 //!
 //! ```text
 //! 0           empty
@@ -11,7 +11,7 @@
 //! 0x8000..    15 bits of a count; the next slot has the higher bits of a larger count
 //! ```
 //!
-//! Slots are plain numbers, so that the compiler has next to nothing to check about them in a constant.
+//! Slots are plain numbers, so the compiler has almost nothing to check about them in a constant.
 
 use crate::base::Side;
 use crate::token::Epin;
@@ -23,7 +23,7 @@ pub(super) const EMPTY: Slot = 0;
 const COUNT: Slot = 0x8000;
 const COUNT_BITS: u32 = 15;
 
-/// Hands of so few slots are searched one by one; more than a piece and its count.
+/// Hands of at most this many slots are searched one by one. It is more than the slots of a piece and its count.
 const FEW_SLOTS: usize = 16;
 
 #[inline]
@@ -37,7 +37,7 @@ pub(super) const fn is_piece(slot: Slot) -> bool {
     slot < COUNT
 }
 
-/// Returns the kind of piece that starts at slot `at`, its count, and where the next kind starts.
+/// Returns the kind of piece that starts at slot `at`, its count, and the slot where the next kind starts.
 #[inline]
 pub(super) const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, usize)> {
     if at >= slots.len() {
@@ -52,7 +52,8 @@ pub(super) const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, u
     Some((piece, count, next))
 }
 
-/// Returns the count that starts at slot `at`, or 1 if none does, and where the next kind starts, at most at `end`.
+/// Returns the count that starts at slot `at`, and the slot where the next kind starts, which is at most `end`. If no
+/// count starts at `at`, the count is 1.
 #[inline]
 const fn count_at(slots: &[Slot], at: usize, end: usize) -> (usize, usize) {
     if at >= end || is_piece(slots[at]) {
@@ -65,7 +66,7 @@ const fn count_at(slots: &[Slot], at: usize, end: usize) -> (usize, usize) {
     (count | ((slots[at + 1] & !COUNT) as usize) << COUNT_BITS, at + 2)
 }
 
-/// Returns the number of slots that `count` pieces of one kind take.
+/// Returns the number of slots that `count` pieces of one kind use.
 pub(crate) const fn width(count: usize) -> usize {
     match count {
         0 => 0,
@@ -75,7 +76,8 @@ pub(crate) const fn width(count: usize) -> usize {
     }
 }
 
-/// Writes a kind of piece with its count at `at`; nothing for none. Returns where the next kind starts.
+/// Writes a kind of piece with its count at `at`. Writes nothing if the count is 0. Returns the slot where the next
+/// kind starts.
 #[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
 pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
     if count == 0 {
@@ -93,7 +95,8 @@ pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: 
     at + 3
 }
 
-/// What a hand has of one kind of piece, and its slots: where the piece belongs, if the count is 0.
+/// The count of one kind of piece in a hand, and the range of its slots. If the count is 0, the range is empty and
+/// starts where the piece belongs.
 #[derive(Clone, Copy)]
 pub(super) struct Held {
     pub(super) count: usize,
@@ -102,7 +105,7 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// Finds a piece in the hand of a player who uses `used` of the slots.
+    /// Finds a piece in the hand of a player. The hand uses `used` slots.
     #[inline]
     pub(super) const fn find(slots: &[Slot], side: Side, used: usize, piece: Epin) -> Self {
         let (start, end) = ends(slots, side, used);
@@ -114,8 +117,8 @@ impl Held {
         Self { count, at, next }
     }
 
-    /// Sets the count of the piece, for which there must be room. Returns the number of slots that the hand uses then,
-    /// instead of `used`.
+    /// Sets the count of the piece. There must be room for it. The hand uses `used` slots before. Returns the number
+    /// that it uses after.
     #[inline]
     pub(super) const fn set(
         self,
@@ -150,7 +153,7 @@ impl Held {
     }
 }
 
-/// Returns the first of a player's slots, and where they end.
+/// Returns the range of a player's slots.
 #[inline]
 const fn ends(slots: &[Slot], side: Side, used: usize) -> (usize, usize) {
     match side {
@@ -159,7 +162,8 @@ const fn ends(slots: &[Slot], side: Side, used: usize) -> (usize, usize) {
     }
 }
 
-/// Returns where a piece is among the slots from `start` to `end`, or else where it belongs.
+/// Returns the slot of a piece among the slots from `start` to `end`. If the piece is not there, returns the slot
+/// where it belongs.
 #[inline]
 const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usize {
     let (mut start, mut end, slot) = (start, end, to_slot(piece));
@@ -174,7 +178,7 @@ const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usiz
             end = middle;
         }
     }
-    // As a signed number, a count is less than any piece.
+    // As a signed number, every count is less than every piece.
     let (slots, _) = slots.split_at(end);
     while start < slots.len() && slots[start].cast_signed() < slot.cast_signed() {
         start += 1;
@@ -200,7 +204,7 @@ const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
     }
 }
 
-/// Empties the slots from `start` to `end`, if there are any.
+/// Empties the slots from `start` to `end`. The range may be empty.
 const fn clear(slots: &mut [Slot], start: usize, end: usize) {
     let mut i = start;
     while i < end {

@@ -1,4 +1,4 @@
-//! Squares, which know the board that they are on, and their text.
+//! Squares of a board, and their text.
 
 use core::fmt;
 use core::num::NonZeroU16;
@@ -17,11 +17,11 @@ use crate::token::{All, TokenText};
 /// layer   A, …, Z, AA, AB, …, IU    from the first player's side; in cubes
 /// ```
 ///
-/// The squares of chess are `a1` to `h8`, those of a line are `a`, `b`, …, and `c2B` is a square of the second layer of a
-/// cube. This text is CELL, Coordinate Encoding for Layered Locations.
+/// In chess, the squares are `a1` to `h8`. On a line, they are `a`, `b`, and so on. In a cube, `c2B` is a square of
+/// the second layer. This notation is CELL (Coordinate Encoding for Layered Locations).
 ///
-/// A `Square` takes two bytes, and so does an `Option<Square>`. Squares are ordered by their flat indices, in which FEEN
-/// writes a board: from `a8` to `h1` in chess.
+/// A `Square` takes two bytes, and so does an `Option<Square>`. Squares are ordered by their flat indices. FEEN
+/// writes a board in the same order: from `a8` to `h1` in chess.
 ///
 /// ```
 /// use koma::Square;
@@ -43,7 +43,7 @@ pub struct Square<const A: usize, const B: usize = 1, const C: usize = 1> {
 impl<const A: usize, const B: usize> Square<A, B> {
     /// Returns the square on a file and a rank, or `None` if it is off the board.
     ///
-    /// Both count from 0: files from the left, ranks from the first player's side. The rank on a line is 0.
+    /// Both count from 0: files from the left, and ranks from the first player's side. On a line, the rank is 0.
     ///
     /// ```
     /// use koma::Square;
@@ -66,8 +66,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
 
     /// Returns the square on a file, a rank and a layer, or `None` if it is off the board.
     ///
-    /// All three count from 0: files from the left, ranks and layers from the first player's side. Dimensions that the
-    /// board does not have are 0.
+    /// All three count from 0: files from the left, and ranks and layers from the first player's side. For a
+    /// dimension that the board does not have, pass 0.
     ///
     /// ```
     /// use koma::Square;
@@ -89,7 +89,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     ///
     /// # Errors
     ///
-    /// A [`SquareError`] with the reason and its place; [`explain`](SquareError::explain) adds a suggestion.
+    /// Returns a [`SquareError`] with the reason and its place. [`explain`](SquareError::explain) adds a suggestion.
     ///
     /// ```
     /// use koma::{Square, SquareError};
@@ -107,7 +107,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     ///
     /// # Errors
     ///
-    /// As `parse`; bytes that are not UTF-8 are an error too.
+    /// Returns the same errors as `parse`. Bytes that are not UTF-8 are an error too.
     pub const fn from_bytes(input: &[u8]) -> Result<Self, SquareError> {
         match Self::read(input) {
             Some(square) => Ok(square),
@@ -121,11 +121,12 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         Self::read(input.as_bytes()).is_some()
     }
 
-    /// Parses a square that is known to be valid. In a const, an invalid one is a compile error at the caller's line.
+    /// Parses a square that is known to be valid. In a constant, an invalid one is a compile error at the caller's
+    /// line.
     ///
     /// # Panics
     ///
-    /// If `input` is not a square of this board, with the text of [`SquareError::explain`].
+    /// Panics with the text of [`SquareError::explain`] if `input` is not a square of this board.
     ///
     /// ```
     /// use koma::Square;
@@ -162,7 +163,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         (self.number.get() - 1) as usize
     }
 
-    /// Returns the square with the flat index `index`, or `None` from `COUNT` on.
+    /// Returns the square with the flat index `index`, or `None` if `index` is `COUNT` or more.
     #[must_use]
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
@@ -189,14 +190,14 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         All { indices: 0..Self::COUNT, from_index: Self::from_index }
     }
 
-    /// Returns the file, from 0 for `a`, the leftmost one.
+    /// Returns the file. It counts from 0 at `a`, the leftmost file.
     #[must_use]
     #[inline]
     pub const fn file(self) -> usize {
         self.index() % const { Self::SIZES }.files
     }
 
-    /// Returns the rank, from 0 for `1`, the nearest to the first player; 0 on a line.
+    /// Returns the rank. It counts from 0 at `1`, the nearest to the first player. On a line, it is 0.
     #[must_use]
     #[inline]
     pub const fn rank(self) -> usize {
@@ -204,7 +205,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         ranks - 1 - self.index() / files % ranks
     }
 
-    /// Returns the layer, from 0 for `A`, the nearest to the first player; 0 on lines and planes.
+    /// Returns the layer. It counts from 0 at `A`, the nearest to the first player. On lines and planes, it is 0.
     #[must_use]
     #[inline]
     pub const fn layer(self) -> usize {
@@ -212,8 +213,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         layers - 1 - self.index() / (ranks * files)
     }
 
-    /// Returns the square that is `files` to the right and `ranks` away from the first player, on the same layer, or
-    /// `None` if it is off the board.
+    /// Returns the square that is `files` to the right and `ranks` farther from the first player, on the same layer.
+    /// Returns `None` if that is off the board.
     ///
     /// ```
     /// use koma::Square;
@@ -229,7 +230,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         self.offset_in_layers(files, ranks, 0)
     }
 
-    /// Returns the square at an [`offset`](Self::offset) that is also `layers` away from the first player.
+    /// Returns the square at this [`offset`](Self::offset) that is also `layers` farther from the first player.
     #[must_use]
     pub const fn offset_in_layers(self, files: i32, ranks: i32, layers: i32) -> Option<Self> {
         match (moved(self.file(), files), moved(self.rank(), ranks), moved(self.layer(), layers)) {
@@ -238,7 +239,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Returns the square that the other player sees at this place: files, ranks and layers count from the other end.
+    /// Returns this square as the other player counts: files, ranks and layers are counted from the other end.
     ///
     /// ```
     /// use koma::Square;
@@ -254,7 +255,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Returns the square of the same file and layer whose rank counts from the other end.
+    /// Returns the square on the same file and layer whose rank is counted from the other end.
     ///
     /// ```
     /// use koma::Square;
@@ -271,7 +272,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     }
 }
 
-/// Returns `from + by`, unless that is below 0.
+/// Returns `from + by`, or `None` if that is below 0.
 const fn moved(from: usize, by: i32) -> Option<usize> {
     let distance = by.unsigned_abs() as usize;
     if by < 0 { from.checked_sub(distance) } else { from.checked_add(distance) }

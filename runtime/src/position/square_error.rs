@@ -10,7 +10,7 @@ use crate::report::{
 };
 use crate::token::TokenText;
 
-/// What is wrong with an input that should have been a [`Square`](crate::Square), and where.
+/// The error of an input that is not a [`Square`](crate::Square): what is wrong, and where.
 ///
 /// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
 ///
@@ -36,9 +36,9 @@ pub struct SquareError {
     detail: u32,
 }
 
-/// The ways in which a square can be wrong.
+/// The ways in which a square can be invalid.
 ///
-/// The examples are inputs for a chess board unless they say otherwise.
+/// The examples are inputs for a chess board, unless another board is named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum SquareErrorKind {
@@ -48,38 +48,38 @@ pub enum SquareErrorKind {
     NotUtf8,
     /// The file is missing: `"4"`.
     MissingFile,
-    /// The file comes after the rank: `"4e"`, or in USI `"g7"`.
+    /// The file comes after the rank: `"4e"`, or `"g7"` in USI.
     FileBehindRank,
-    /// The file is in upper case, as layers are: `"E4"`.
+    /// The file is in upper case, like a layer: `"E4"`.
     FileInUpperCase,
     /// The board does not have this file: `"i4"`.
     FileOffBoard,
     /// The rank is missing: `"e"`.
     MissingRank,
-    /// The rank is 0 or has a leading zero: `"e0"`, `"e04"`. In USI, the file: `"0g"`.
+    /// The rank is 0 or has a leading zero: `"e0"`, `"e04"`. In USI, the file does: `"0g"`.
     LeadingZero,
-    /// The rank of USI is in upper case: `"7G"`.
+    /// In USI, the rank is in upper case: `"7G"`.
     RankInUpperCase,
     /// The board does not have this rank: `"e9"`.
     RankOffBoard,
-    /// A line has no ranks: `"e1"`.
+    /// The square has a rank, but a line has no ranks: `"e1"`.
     RankOnLine,
     /// The layer is missing: `"e4"` in a cube.
     MissingLayer,
-    /// The layer is in lower case, as files are: `"e4a"` in a cube.
+    /// The layer is in lower case, like a file: `"e4a"` in a cube.
     LayerInLowerCase,
     /// The board does not have this layer: `"e4F"` in a cube of five layers.
     LayerOffBoard,
-    /// A board of one or two dimensions has no layers: `"e4A"`.
+    /// The square has a layer, but a board of one or two dimensions has no layers: `"e4A"`.
     LayerOnPlane,
-    /// Letters or digits follow a whole square: `"e2e4"`.
+    /// Letters or digits follow a complete square: `"e2e4"`.
     TooLong,
-    /// A character is in no square, or not at this place: `"e-4"`.
+    /// A character is not valid in a square, or not at this place: `"e-4"`.
     Unexpected,
 }
 
 impl SquareError {
-    /// Returns the error of `input`, which is not a square of a board of these sizes.
+    /// Returns the error of `input`, which must not be a square of a board with these sizes.
     #[cold]
     pub(crate) const fn new(sizes: Sizes, input: &[u8]) -> Self {
         let error = Self { kind: Kind::Empty, start: 0, end: 0, sizes, detail: 0 };
@@ -112,7 +112,7 @@ impl SquareError {
         Self { kind: Kind::Unexpected, start: at, end: after(input, at), detail, ..self }
     }
 
-    /// Follows the grammar to the first mistake.
+    /// Parses `input` up to the first mistake.
     const fn diagnosed(self, input: &[u8]) -> Self {
         let Sizes { dimensions, ranks, files, .. } = self.sizes;
         let (file, file_end) = read_letters(input, 0, b'a');
@@ -181,7 +181,7 @@ impl SquareError {
         }
     }
 
-    /// Follows the grammar of USI to the first mistake.
+    /// Parses `input` as USI up to the first mistake.
     const fn diagnosed_in_usi(self, input: &[u8]) -> Self {
         let Sizes { ranks, files, .. } = self.sizes;
         let (file, file_end) = read_decimal(input, 0);
@@ -222,11 +222,11 @@ impl SquareError {
         self.off_board(Kind::RankOffBoard, file_end, rank_end, rank)
     }
 
-    /// Returns the square of the board that `input` most likely means: its letters and its number, in their places and
-    /// in their cases.
+    /// Returns the square of the board that `input` most likely means. Its letters and its number are put in the
+    /// right order and case.
     ///
-    /// The order of file and rank is changed only where it cannot lead to another square: `7g` on a plane may be a square
-    /// of shōgi or a variant of it, but not on the board of chess and makruk.
+    /// File and rank are swapped only if this cannot suggest a wrong square. On most planes, `7g` may be a USI square
+    /// of shōgi or of a variant. On the board of chess and makruk, it cannot.
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
         if self.sizes.read(input).is_some() {
             return None;
@@ -288,8 +288,8 @@ impl SquareError {
         self.kind
     }
 
-    /// Returns the place of the mistake in the input, in bytes, on character boundaries; empty if something is missing
-    /// there.
+    /// Returns the range of the mistake in the input, in bytes, on character boundaries. It is empty if something is
+    /// missing there.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
@@ -300,7 +300,7 @@ impl SquareError {
         if let Some(square) = self.suggestion(input) {
             return Some(Words::new("did you mean `").text(square.as_str()).text("`?"));
         }
-        // A name of the other kind is explained, not replaced: the same letters may be another square.
+        // A square in the other notation is explained, not replaced: its letters may also mean another square.
         match (self.sizes.names, self.sizes.named(SquareNames::Cell).read(input)) {
             (SquareNames::Usi, Some(index)) => {
                 let words = Words::new("this is CELL, which `koma::square!` reads; in USI that square is `");
@@ -313,7 +313,7 @@ impl SquareError {
         }
     }
 
-    /// Reports whether `input` is a square of USI on a board of 9x9, or on one that a macro does not know.
+    /// Reports whether `input` is a USI square, and the board has 9x9 squares or a size that a macro does not know.
     const fn is_of_shogi(&self, input: &[u8]) -> bool {
         let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
         matches!(self.sizes, Sizes { ranks: 9, files: 9, .. } | Sizes { ranks: 255, .. })
@@ -357,12 +357,12 @@ impl SquareError {
             }),
             Kind::Unexpected => match char::from_u32(self.detail) {
                 Some(c) => Words::EMPTY.quoted(c).text(" is not part of a square"),
-                None => unreachable!(), // a character has been put there
+                None => unreachable!(), // `detail` is a character for this kind
             },
         }
     }
 
-    /// Writes that the board does not have a file or a rank with this number.
+    /// Returns the words for a file or a rank that the board does not have, as a number.
     const fn number_off_board(&self, what: &str, count: usize) -> Words {
         let words = match self.detail {
             ..1_000 => Words::new(what).text(" ").number(self.detail as u64),
@@ -371,7 +371,7 @@ impl SquareError {
         self.off_the_board(words).text("; its ").text(what).text("s are 1 to ").count(count)
     }
 
-    /// Writes that the board does not have a file, a rank or a layer with these letters.
+    /// Returns the words for a file, a rank or a layer that the board does not have, as letters.
     const fn letters_off_board(&self, what: &str, first: u8, count: usize) -> Words {
         let words = if self.detail as usize > TWO_LETTERS {
             Words::new("this ").text(what)
@@ -396,7 +396,7 @@ impl SquareError {
         words.count(files)
     }
 
-    /// Adds an example: a square that every board of as many dimensions has.
+    /// Adds an example: a square that every board with this number of dimensions has.
     const fn as_in(&self, words: &'static str) -> Words {
         let dimensions = self.sizes.dimensions;
         let first = match self.sizes.names {
@@ -409,7 +409,7 @@ impl SquareError {
     }
 }
 
-/// The number of `zz`, the last of two letters.
+/// The number of `zz`, the last name of two letters.
 const TWO_LETTERS: usize = 26 * 27;
 
 diagnosed! {

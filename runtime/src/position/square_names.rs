@@ -1,4 +1,4 @@
-//! The names of squares: CELL, and that of USI.
+//! The names of squares in CELL and in USI.
 
 use crate::base::read_decimal;
 use crate::token::{Spelling, TokenText};
@@ -6,13 +6,14 @@ use crate::token::{Spelling, TokenText};
 /// How the squares of a board are named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SquareNames {
-    /// As a [`Square`] writes them: `e4`.
+    /// The names that a [`Square`] writes: `e4`.
     Cell,
-    /// As USI does on planes: the file as a number from the right, then the rank as a letter from the top: `7g`.
+    /// The names of USI, on planes: the file as a number from the right, then the rank as a letter from the top:
+    /// `7g`.
     Usi,
 }
 
-/// The numbers of layers, ranks and files of a board, 1 for absent dimensions, and how its squares are named.
+/// The numbers of layers, ranks and files of a board, and the notation of its squares. Absent dimensions have size 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Sizes {
     pub(crate) dimensions: usize,
@@ -23,7 +24,7 @@ pub(crate) struct Sizes {
 }
 
 impl Sizes {
-    /// Returns the sizes of a shape by its dimensions, outermost first.
+    /// Returns the sizes of a board with these dimensions, outermost first.
     pub(crate) const fn of(dimensions: &[usize]) -> Self {
         let (layers, ranks, files) = match *dimensions {
             [layers, ranks, files] => (layers, ranks, files),
@@ -34,7 +35,7 @@ impl Sizes {
         Self { dimensions: dimensions.len(), layers, ranks, files, names: SquareNames::Cell }
     }
 
-    /// Returns the sizes of a board whose squares are named like this. Only planes have names other than CELL.
+    /// Returns the same sizes with this notation of squares. Only planes have a notation other than CELL.
     pub(crate) const fn named(self, names: SquareNames) -> Self {
         if self.dimensions == 2 { Self { names, ..self } } else { self }
     }
@@ -82,7 +83,7 @@ impl Sizes {
         }
     }
 
-    /// Returns the name of a file, which counts from 0 at the left.
+    /// Returns the name of a file. Files count from 0 at the left.
     pub(crate) const fn file_name(self, file: usize) -> TokenText {
         match self.names {
             SquareNames::Cell => Cell::letters(file + 1, b'a'),
@@ -90,12 +91,12 @@ impl Sizes {
         }
     }
 
-    /// Returns the name of a layer, which counts from 1 at the first player's side.
+    /// Returns the name of a layer. Layers count from 1 at the first player's side.
     pub(crate) const fn layer_name(layer: usize) -> TokenText {
         Cell::letters(layer, b'A')
     }
 
-    /// Returns the name of the rank with the square that has this flat index.
+    /// Returns the name of the rank that contains the square with this flat index.
     pub(crate) const fn rank_name(self, index: usize) -> TokenText {
         match self.names {
             SquareNames::Cell => Cell { file: 0, layer: 0, ..Cell::of_index(self, index) }.text(),
@@ -113,7 +114,7 @@ impl Sizes {
     }
 }
 
-/// A file, a rank and a layer, each from 1; 0 if it is absent from the text.
+/// A file, a rank and a layer. Each counts from 1, and is 0 if the text does not have it.
 #[derive(Clone, Copy)]
 pub(crate) struct Cell {
     pub(crate) file: usize,
@@ -122,7 +123,7 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
-    /// Reads a text with a file, on a board of any size.
+    /// Reads a text for a board of any size. The file is required.
     const fn read(input: &[u8]) -> Option<Self> {
         let (file, at) = read_letters(input, 0, b'a');
         let (rank, end_of_rank) = read_decimal(input, at);
@@ -152,18 +153,19 @@ impl Cell {
         text.letters(self.layer, b'A').finish()
     }
 
-    /// Returns the letters of a number from 1 to 702, from `first` for 1: `a` or `A`.
+    /// Returns the letters of a number from 1 to 702. `first` is the letter of 1: `a` or `A`.
     pub(crate) const fn letters(number: usize, first: u8) -> TokenText {
         Spelling::EMPTY.letters(number, first).finish()
     }
 }
 
-/// More than any number of a board.
+/// A number larger than any on a board.
 const TOO_LARGE: usize = 1_000;
 
-/// Returns the number of the letters at `start`, and the offset after them: `a` is 1, `aa` is 27 if `first` is `a`.
+/// Returns the number that the letters at `start` spell, and the offset after them. If `first` is `a`, `a` is 1 and
+/// `aa` is 27.
 ///
-/// The number is 0 without letters, and at most [`TOO_LARGE`].
+/// Without letters, the number is 0. It is at most [`TOO_LARGE`].
 pub(super) const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
     let (mut number, mut at) = (0, start);
     while at < input.len() && input[at] >= first && input[at] < first + 26 {
@@ -173,14 +175,14 @@ pub(super) const fn read_letters(input: &[u8], start: usize, first: u8) -> (usiz
     (number, at)
 }
 
-/// Appends the `letter`th letter, from 0, to a number that letters spell.
+/// Appends a letter to a number that letters spell. `letter` counts from 0.
 pub(super) const fn with_letter(number: usize, letter: u8) -> usize {
     let number = number * 26 + letter as usize + 1;
     if number > TOO_LARGE { TOO_LARGE } else { number }
 }
 
 impl Spelling {
-    /// Appends the letters of a number up to 702; nothing for 0.
+    /// Appends the letters of a number up to 702. Appends nothing for 0.
     #[expect(clippy::cast_possible_truncation, reason = "a number of letters")]
     const fn letters(self, number: usize, first: u8) -> Self {
         match number {

@@ -1,6 +1,6 @@
-//! The hashes of positions, and how positions are compared.
+//! The hashes of positions, and the comparison of positions.
 //!
-//! [`Position::zobrist`] documents the algorithm of the keys.
+//! The documentation of [`Position::zobrist`] describes the algorithm of the keys.
 
 use core::hash::{BuildHasher, Hash, Hasher};
 
@@ -19,7 +19,7 @@ enum Domain {
     SecondHand = 5,
 }
 
-/// Returns the hash of a position from scratch.
+/// Computes the hash of a position from scratch.
 pub(crate) const fn of(position: &AnyPosition<'_>) -> u64 {
     let AnyPosition { shape, board, hands: [first, second], styles, turn, .. } = *position;
     let mut hash = header(&PositionHeader { shape, styles, turn });
@@ -31,7 +31,7 @@ pub(crate) const fn of(position: &AnyPosition<'_>) -> u64 {
     hash ^ hand(Side::First, first) ^ hand(Side::Second, second)
 }
 
-/// Returns what everything except the pieces adds to the hash.
+/// Returns the contribution of everything except the pieces to the hash.
 pub(crate) const fn header(header: &PositionHeader) -> u64 {
     let PositionHeader { shape, styles, turn: side } = *header;
     key(Domain::Shape, shape.packed(), shape.dimension_count() as u64)
@@ -39,7 +39,7 @@ pub(crate) const fn header(header: &PositionHeader) -> u64 {
         ^ turn(side)
 }
 
-/// Returns what a hand adds to the hash.
+/// Returns the contribution of a hand to the hash.
 pub(crate) const fn hand(side: Side, hand: Hand<'_>) -> u64 {
     let mut hash = 0;
     let mut at = 0;
@@ -50,7 +50,7 @@ pub(crate) const fn hand(side: Side, hand: Hand<'_>) -> u64 {
     hash
 }
 
-/// Returns what the turn adds to the hash; zero for the first player.
+/// Returns the contribution of the turn to the hash: 0 for the first player.
 pub(crate) const fn turn(side: Side) -> u64 {
     match side {
         Side::First => 0,
@@ -69,7 +69,7 @@ pub(crate) const fn square(index: usize, square: Option<Epin>) -> u64 {
     }
 }
 
-/// Returns the key of all pieces of one kind in one hand; zero for none.
+/// Returns the key of all pieces of one kind in one hand, or 0 if there are none.
 pub(crate) const fn held(side: Side, piece: Epin, count: usize) -> u64 {
     if count == 0 {
         return 0;
@@ -81,7 +81,7 @@ pub(crate) const fn held(side: Side, piece: Epin, count: usize) -> u64 {
     key(domain, piece.index() as u64, count as u64)
 }
 
-/// The output function of `SplitMix64`, a bijection: different arguments have different keys.
+/// Computes the output function of `SplitMix64`. It is a bijection, so different arguments have different keys.
 const fn key(domain: Domain, index: u64, value: u64) -> u64 {
     let z = state(domain, index, value);
     after_first_product((z ^ z >> 30).wrapping_mul(FIRST_FACTOR))
@@ -98,10 +98,11 @@ const fn after_first_product(product: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The number of squares, from the first on, that have the same bits `state >> 30` whatever their piece is.
+/// The number of squares, from the first on, for which `state >> 30` has the same value with every piece.
 ///
-/// On these squares, `z ^ z >> 30` changes the upper 48 bits of the state, which belong to the square, and the lower 16,
-/// which belong to the piece, independently. So the first product is the sum of a number for the square and one for the piece.
+/// On these squares, `z ^ z >> 30` changes the upper 48 bits and the lower 16 bits of the state independently. The
+/// upper bits belong to the square, and the lower bits belong to the piece. So the first product is the sum of a
+/// number for the square and a number for the piece.
 const SMALL_BOARD: usize = 182;
 
 const _: () = {
@@ -114,8 +115,8 @@ const _: () = {
 const PIECE: u64 = 0xFFFF;
 const FIRST_STATE: u64 = state(Domain::Board, 0, 0);
 
-/// What a square and what a piece add to the first product on a small board. This saves engines a third of what keeping
-/// the hash takes.
+/// The summands of the first product on a small board. They save engines a third of the time that updating the hash
+/// takes.
 struct Parts {
     squares: [u64; SMALL_BOARD],
     pieces: [u64; Epin::COUNT],
@@ -152,8 +153,8 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
 
 impl<const A: usize, const B: usize, const C: usize> Eq for Position<A, B, C> {}
 
-/// Reports whether all squares are equal, without a branch for each: positions with the same hash hardly ever differ, so
-/// stopping early would not pay.
+/// Reports whether all squares are equal. It does not stop early and needs no branch for each square. Stopping early
+/// would not pay, since positions with the same hash hardly ever differ.
 fn same_squares(ours: &[Option<Epin>], theirs: &[Option<Epin>]) -> bool {
     ours.iter().zip(theirs).fold(0, |differences, (our, their)| differences | (code(*our) ^ code(*their)))
         == 0
@@ -168,9 +169,9 @@ fn code(square: Option<Epin>) -> u16 {
 #[expect(clippy::cast_possible_truncation, reason = "it is 624")]
 const EMPTY_SQUARE: u16 = Epin::COUNT as u16;
 
-/// Feeds the hasher with [`zobrist`](Position::zobrist) and then with everything that `==` compares. The keys of `zobrist`
-/// are public, so anyone can make many positions that share it; for positions from a trusted source, [`ByZobrist`] uses it
-/// alone.
+/// Feeds [`zobrist`](Position::zobrist) to the hasher, and then everything that `==` compares. The keys of `zobrist`
+/// are public, so anyone can make many positions with the same hash. For positions from a trusted source, use
+/// [`ByZobrist`], which hashes `zobrist` alone.
 impl<const A: usize, const B: usize, const C: usize> Hash for Position<A, B, C> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.hash);
@@ -188,15 +189,15 @@ impl<const A: usize, const B: usize, const C: usize> Hash for Position<A, B, C> 
     }
 }
 
-/// What a position writes before its contents and after them, so that [`ZobristHasher`] can skip them.
+/// Numbers that mark the start and the end of a position's contents, so that [`ZobristHasher`] can skip the contents.
 const CONTENTS: u128 = u128::from_le_bytes(*b"koma::Position {");
 const END: u128 = u128::from_le_bytes(*b"} koma::Position");
 
-/// Builds hashers that use only the [`zobrist`](Position::zobrist) of a position: many times as fast as the standard
-/// library's, for maps and sets of positions from a trusted source.
+/// Builds hashers that use only the [`zobrist`](Position::zobrist) of a position. They are many times as fast as the
+/// standard library's. Use them for maps and sets of positions from a trusted source.
 ///
-/// Whoever chooses the positions can find thousands with the same hash, which make such a map slow. For positions from
-/// outside, keep the standard library's default.
+/// Anyone who chooses the positions can find thousands with the same hash, which make such a map slow. For positions
+/// from an untrusted source, keep the standard library's default.
 ///
 /// ```
 /// use std::collections::HashMap;
@@ -223,15 +224,16 @@ impl BuildHasher for ByZobrist {
 
 /// The hasher of [`ByZobrist`].
 ///
-/// The hash of a position is its [`zobrist`](Position::zobrist). All other bytes are hashed too, by a fast function that
-/// is not made for keys from outside: keys may be pairs of a position and a number, or have no position at all.
+/// The hash of a position is its [`zobrist`](Position::zobrist). Other bytes are hashed too, since a key may be a
+/// pair of a position and a number, or have no position at all. They are hashed by a fast function that is not made
+/// for untrusted keys.
 #[derive(Clone, Debug)]
 pub struct ZobristHasher {
     hash: u64,
     last: Last,
 }
 
-/// What was written last.
+/// The last thing that was written.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Last {
     /// A whole position, or nothing.
@@ -279,7 +281,7 @@ impl Hasher for ZobristHasher {
     }
 }
 
-/// Spreads the bits of a number over the whole of another one; 0 stays 0.
+/// Mixes the bits of a number so that each affects the whole result. 0 stays 0.
 #[inline]
 const fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 32).wrapping_mul(FIRST_FACTOR);
