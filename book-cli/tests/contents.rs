@@ -42,6 +42,19 @@ fn a_book_is_shown_in_three_forms() {
     assert!(text.ok().contains("\n  column              name: str\n"), "{}", text.out());
 }
 
+/// The name of the key is any text, but is shown with what cannot be seen.
+#[test]
+fn a_byte_order_mark_in_the_name_of_the_key() {
+    let folder = folder("key_with_mark");
+    let mut builder = BookBuilder::new("\u{FEFF}feen", &[("n", ColumnType::U8)]).unwrap();
+    builder.push(&"1K^1 / C/c".parse::<Position<3>>().unwrap(), 1_u8).unwrap();
+    fs::write(folder.join("a.book"), builder.finish()).unwrap();
+    let text = run(&folder, "show --text a.book");
+    assert!(text.ok().contains(r"\u{feff}feen"), "{}", text.out());
+    let json = run(&folder, "show --json a.book");
+    assert!(json.ok().contains(r#""key":"\ufefffeen""#), "{}", json.out());
+}
+
 #[test]
 fn damage_is_found_and_compression_named() {
     let folder = folder("damage");

@@ -211,6 +211,11 @@ fn compressed_files_and_standard_input() {
             assert!(!folder.join("c.book").exists());
         }
     }
+    // A frame ends in its checksum.
+    let mut wrong = zstd(&pgn);
+    *wrong.last_mut().unwrap() ^= 1;
+    let ran = run_with_input(&folder, "from-pgn - -o c.book", &wrong);
+    assert_eq!((ran.code(), ran.err()), (2, "-: a zstd checksum does not match the bytes\n"));
 }
 
 /// Whatever is read as games: no panic, and a book that is whole.

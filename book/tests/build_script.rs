@@ -8,7 +8,7 @@ const MANIFEST: &str = r#"
 [package]
 name = "engine"
 version = "0.1.0"
-edition = "2024"
+edition = "2021"
 
 [workspace]
 
@@ -28,6 +28,10 @@ fn main() -> Result<(), Reported> {
     let a = build_script::table(&["a.tsv"], &options, "a.book")?;
     let b = build_script::table(&["a.tsv", "b.tsv"], &options, "b.book")?;
     build_script::merge(&[a, b], None, "all.book")?;
+    // A table that the script has made itself.
+    let made = std::path::Path::new(&std::env::var("OUT_DIR").unwrap()).join("made.tsv");
+    std::fs::write(&made, "feen\tmove\tweight\n1K^1 / C/c\tc\t3\n").unwrap();
+    build_script::table(&[made], &options, "made.book")?;
     build_script::book(&["a.tsv"], "own.book", &[("n", ColumnType::U8)], |builder| {
         builder.push(&"1K^1 / C/c".parse::<Position<3>>()?, 7_u8)?;
         Ok(())
@@ -42,11 +46,14 @@ use koma::{Book, Position};
 static MOVES: Book<Position<3>, (&str, u16)> =
     Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/all.book")));
 
+static MADE: Book<Position<3>, (&str, u16)> =
+    Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/made.book")));
+
 static OWN: Book<Position<3>, u8> =
     Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/own.book")));
 
 fn main() {
-    assert_eq!(OWN.row_count(), 1);
+    assert_eq!((OWN.row_count(), MADE.row_count()), (1, 1));
     for (position, rows) in &MOVES {
         println!("{position}: {:?}", rows.collect::<Vec<_>>());
     }

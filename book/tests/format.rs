@@ -6,8 +6,9 @@ mod positions;
 use koma::BookErrorKind::{
     self, UnknownColumnType, WrongIndex, WrongOrder, WrongPosition, WrongRows, WrongValue,
 };
-use koma::{Book, Epin, Letter, Position, Side, Square, Styles};
-use koma_book::{AnyBook, BookBuilder, ColumnType};
+use koma::chess::Move;
+use koma::{Book, Epin, Letter, Pin, Position, Qpi, Side, Sin, Square, Styles};
+use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
 use xxhash_rust::xxh64::xxh64;
 
 /// A number of `width` bytes, the lowest first.
@@ -340,6 +341,10 @@ fn each_rule_of_the_header() {
     header("outer sizes are at least 2", 13, 1);
     header("there are as many rows as positions", 24, 17);
     header("without positions, there is no shape", 16, 0);
+    header("sizes are at least 1", 14, 0);
+    broken(&book, "at most 65,025 squares", BookErrorKind::WrongHeader, |bytes| {
+        bytes[12..16].copy_from_slice(&[3, 2, 255, 255]);
+    });
     header("records have a byte", 32, 0);
     header("slots have four bytes", 36, 3);
     header("slots have at most eight bytes", 36, 9);
@@ -544,4 +549,28 @@ fn each_rule_of_rows_and_values() {
         bytes.swap(places + 2, places + 3);
     });
     assert!(AnyBook::from_bytes(&book).is_ok());
+}
+
+/// The last token and the last move are values, and what comes after them is none.
+#[test]
+fn each_range_of_numbers() {
+    let counts = [Sin::COUNT, Pin::COUNT, Qpi::COUNT, Move::COUNT];
+    let types = [ColumnType::Sin, ColumnType::Pin, ColumnType::Qpi, ColumnType::ChessMove];
+    for (count, column_type) in counts.into_iter().zip(types) {
+        let mut builder = BookBuilder::new("feen", &[("value", column_type)]).unwrap();
+        let value = Value::read(column_type, &[0, 0], None).unwrap();
+        builder.push(&Position::<8, 8>::new(Styles::new(Letter::C, Letter::C)), value).unwrap();
+        let book = builder.finish();
+        let parts = Parts::new(&book);
+        let values = column_parts(&book, parts.texts, parts.rows)[0].values;
+        let width = if count <= 256 { 1 } else { 2 };
+        let change = |bytes: &mut Vec<u8>, number: usize| {
+            bytes[values..values + width].copy_from_slice(&number.to_le_bytes()[..width]);
+        };
+        let mut last = book.clone();
+        change(&mut last, count - 1);
+        assert!(AnyBook::from_bytes(mended(last)).is_ok(), "{column_type}");
+        let rule = format!("values of {column_type} are below {count}");
+        broken(&book, &rule, WrongValue { column: 0, row: 0 }, |bytes| change(bytes, count));
+    }
 }
