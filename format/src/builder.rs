@@ -9,7 +9,7 @@ use koma_runtime::format::{
 };
 use koma_runtime::{ColumnType, Position, Shape};
 
-use crate::positions::Positions;
+use crate::positions::{Entry, Positions};
 use crate::{IntoRow, Value};
 
 /// The most positions and rows: numbers plus one fit in 32 bits.
@@ -317,21 +317,17 @@ impl BookBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn finish(self) -> Vec<u8> {
-        let (mut order, mut counts) = (Vec::with_capacity(self.row_count()), Vec::new());
-        for number in 0..self.len() {
-            let first = order.len();
-            self.positions.rows_of(number, &mut order);
-            counts.push(order.len() - first);
-        }
-        let has_counts = self.len() < self.row_count();
-        let row_width = width_of(self.row_count() as u64);
+    pub fn finish(mut self) -> Vec<u8> {
+        // Each part is dropped after its last use: a book of millions of positions must not be in memory twice.
+        let (order, counts) = self.positions.take_rows();
+        let has_counts = self.len() < order.len();
+        let row_width = width_of(order.len() as u64);
         let start_width = if has_counts { row_width } else { 0 };
         let count_width =
-            if has_counts { width_of(counts.iter().max().copied().unwrap_or(0) as u64) } else { 0 };
+            if has_counts { width_of(counts.iter().max().copied().unwrap_or(0).into()) } else { 0 };
         let is_mixed = !order.is_sorted();
         let record_width = self.record_width();
-        let (records, long) = self.records(record_width);
+        let long_len: usize = self.long_forms(record_width).map(<[u8]>::len).sum();
         let (index, seed, slots) = self.index();
 
         let mut shape = [0; 4];
@@ -347,7 +343,7 @@ impl BookBuilder {
             (shape[2], 1),
             (shape[3], 1),
             (self.len(), 8),
-            (self.row_count(), 8),
+            (order.len(), 8),
             (record_width, 4),
             (index.slot_width(), 1),
             (start_width, 1),
@@ -359,7 +355,7 @@ impl BookBuilder {
             (self.key.len(), 2),
             (if is_mixed { MIXED } else { 0 }, 2),
             (index.buckets(), 8),
-            (long.len(), 8),
+            (long_len, 8),
         ];
         push_numbers(&mut out, &header);
         for column in &self.columns {
@@ -383,12 +379,14 @@ impl BookBuilder {
         out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
 
         out.extend_from_slice(&slots);
-        out.extend_from_slice(&records);
+        drop(slots);
+        let long = self.write_records(record_width, &mut out);
+        drop(self.positions);
         let mut first_row = 0;
         for block in counts.chunks(BLOCK).take_while(|_| has_counts) {
             push_number(&mut out, first_row, start_width);
             for place in 0..BLOCK {
-                let count = block.get(place).copied().unwrap_or(0);
+                let count = block.get(place).map_or(0, |count| *count as usize);
                 push_number(&mut out, count, count_width);
                 first_row += count;
             }
@@ -406,7 +404,7 @@ impl BookBuilder {
             }
         }
         out.extend_from_slice(&long);
-        for column in &self.columns {
+        for column in self.columns {
             column.write(&order, row_width, &mut out);
         }
         let sum = checksum(&out);
@@ -471,21 +469,33 @@ impl BookBuilder {
         best
     }
 
-    /// Returns all records and all long forms.
-    fn records(&self, width: usize) -> (Vec<u8>, Vec<u8>) {
-        let (mut records, mut long) = (Vec::with_capacity(self.len() * width), Vec::new());
-        let fixed = 1 + self.positions.bitmap_len();
+    /// Reports whether a position fits in a record of this many bytes.
+    fn fits(&self, position: &Entry, width: usize) -> bool {
+        position.symbol_bytes().is_some_and(|len| 1 + self.positions.bitmap_len() + len <= width)
+    }
+
+    /// Returns the long forms of the positions that do not fit in a record.
+    fn long_forms(&self, width: usize) -> impl Iterator<Item = &[u8]> {
+        let entries = self.positions.entries.iter().enumerate();
+        entries
+            .filter(move |(_, position)| !self.fits(position, width))
+            .map(|(number, _)| self.positions.long_form(number))
+    }
+
+    /// Appends all records. Returns all long forms.
+    fn write_records(&self, width: usize, out: &mut Vec<u8>) -> Vec<u8> {
+        let (start, mut long) = (out.len(), Vec::new());
         for (number, position) in self.positions.entries.iter().enumerate() {
-            if position.symbol_bytes().is_some_and(|len| fixed + len <= width) {
-                self.positions.write_record(number, &mut records);
+            if self.fits(position, width) {
+                self.positions.write_record(number, out);
             } else {
-                records.push(LONG);
-                push_number(&mut records, long.len(), 8.min(width - 1));
+                out.push(LONG);
+                push_number(out, long.len(), 8.min(width - 1));
                 long.extend_from_slice(self.positions.long_form(number));
             }
-            records.resize((number + 1) * width, 0);
+            out.resize(start + (number + 1) * width, 0);
         }
-        (records, long)
+        long
     }
 }
 

@@ -132,7 +132,10 @@ impl Positions {
         if self.by_hash.len() / 3 * 2 > self.len() {
             return;
         }
-        self.by_hash = vec![0; 2 * self.by_hash.len()];
+        let places = 2 * self.by_hash.len();
+        // Frees the old places before it takes the new ones.
+        self.by_hash = Vec::new();
+        self.by_hash = vec![0; places];
         for (number, entry) in self.entries.iter().enumerate() {
             let mut place = self.place_of(entry.hash);
             while self.by_hash[place] != 0 {
@@ -182,6 +185,20 @@ impl Positions {
             row = self.next_rows[row as usize];
             rows.push(row);
         }
+    }
+
+    /// Returns the rows in the order of their positions, and the number of rows of each position. No row can be added any more.
+    #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
+    pub(crate) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
+        self.by_hash = Vec::new();
+        let (mut rows, mut counts) = (Vec::with_capacity(self.row_count()), Vec::with_capacity(self.len()));
+        for number in 0..self.len() {
+            let first = rows.len();
+            self.rows_of(number, &mut rows);
+            counts.push((rows.len() - first) as u32);
+        }
+        self.next_rows = Vec::new();
+        (rows, counts)
     }
 
     /// Returns the number of a pair of styles, unless there are too many before it.

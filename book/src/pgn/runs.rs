@@ -48,6 +48,11 @@ impl<const N: usize> Runs<N> {
     ) -> Result<(), Error> {
         let mut runs: Vec<Run<N>> = Vec::new();
         for mut of in all {
+            if !of.files.is_empty() {
+                // The last records go to a file too, so `visit` can use their memory.
+                of.spill().map_err(error)?;
+                of.records = Vec::new();
+            }
             of.records.sort_unstable();
             runs.extend(of.files.into_iter().map(|file| Run::File(BufReader::with_capacity(1 << 16, file))));
             runs.push(Run::Memory(of.records.into_iter()));
