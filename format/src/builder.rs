@@ -329,6 +329,7 @@ impl BookBuilder {
         let record_width = self.record_width();
         let long_len: usize = self.long_forms(record_width).map(<[u8]>::len).sum();
         let (index, seed, slots) = self.index();
+        self.positions.hashes = Vec::new();
 
         let mut shape = [0; 4];
         if let Some(dimensions) = self.positions.shape.as_ref().map(Shape::dimensions) {
@@ -431,8 +432,8 @@ impl BookBuilder {
 
     fn fill(&self, index: &Index, slots: &mut [u8]) -> Option<()> {
         let mut left = index.meetings();
-        for (number, position) in self.positions.entries.iter().enumerate() {
-            left = left.checked_sub(index.insert(slots, position.hash, number)?)?;
+        for (number, hash) in self.positions.hashes.iter().enumerate() {
+            left = left.checked_sub(index.insert(slots, *hash, number)?)?;
         }
         Some(())
     }

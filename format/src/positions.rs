@@ -27,6 +27,9 @@ pub(crate) struct Positions {
     /// The long forms.
     bytes: Vec<u8>,
     pub(crate) entries: Vec<Entry>,
+    pub(crate) hashes: Vec<u64>,
+    /// The first and the last row of each.
+    ends_of_rows: Vec<[u32; 2]>,
     /// The number plus one of each position, at the place of its hash or the next one that was free, and 0 at other places. The
     /// upper half of each is that of the hash, so few positions are looked at in vain.
     by_hash: Vec<u64>,
@@ -39,14 +42,10 @@ pub(crate) struct Positions {
 /// A position.
 #[derive(Debug)]
 pub(crate) struct Entry {
-    pub(crate) hash: u64,
     /// The end of its long form.
     end: usize,
     /// The number of symbols in its record, or `None` if it cannot have one.
     symbols: Option<u16>,
-    /// Its first and its last row.
-    first_row: u32,
-    last_row: u32,
 }
 
 impl Entry {
@@ -65,6 +64,8 @@ impl Default for Positions {
             styles: Vec::new(),
             bytes: Vec::new(),
             entries: Vec::new(),
+            hashes: Vec::new(),
+            ends_of_rows: Vec::new(),
             by_hash: vec![0; 16],
             random: RandomState::new().build_hasher().finish() | 1,
             next_rows: Vec::new(),
@@ -97,7 +98,7 @@ impl Positions {
         match self.find(&self.bytes[start..], hash) {
             Ok(number) => {
                 self.bytes.truncate(start);
-                let last_row = std::mem::replace(&mut self.entries[number].last_row, row);
+                let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row);
                 self.next_rows[last_row as usize] = row;
             }
             Err(None) => {
@@ -107,7 +108,9 @@ impl Positions {
             Err(Some(place)) => {
                 self.shape.get_or_insert(position.shape());
                 let end = self.bytes.len();
-                self.entries.push(Entry { hash, end, symbols, first_row: row, last_row: row });
+                self.entries.push(Entry { end, symbols });
+                self.hashes.push(hash);
+                self.ends_of_rows.push([row; 2]);
                 self.by_hash[place] = slot(hash, self.len() - 1);
                 self.grow();
             }
@@ -136,12 +139,12 @@ impl Positions {
         // Frees the old places before it takes the new ones.
         self.by_hash = Vec::new();
         self.by_hash = vec![0; places];
-        for (number, entry) in self.entries.iter().enumerate() {
-            let mut place = self.place_of(entry.hash);
+        for (number, hash) in self.hashes.iter().enumerate() {
+            let mut place = self.place_of(*hash);
             while self.by_hash[place] != 0 {
                 place = self.wrapped(place + 1);
             }
-            self.by_hash[place] = slot(entry.hash, number);
+            self.by_hash[place] = slot(*hash, number);
         }
     }
 
@@ -150,7 +153,7 @@ impl Positions {
         let (mut place, mut others) = (self.place_of(hash), 0);
         while self.by_hash[place] != 0 {
             let number = (self.by_hash[place] & NUMBER) as usize - 1;
-            if self.by_hash[place] == slot(hash, number) && self.entries[number].hash == hash {
+            if self.by_hash[place] == slot(hash, number) && self.hashes[number] == hash {
                 if self.long_form(number) == long_form {
                     return Ok(number);
                 }
@@ -179,7 +182,7 @@ impl Positions {
 
     /// Appends the rows of a position, in their order.
     pub(crate) fn rows_of(&self, number: usize, rows: &mut Vec<u32>) {
-        let mut row = self.entries[number].first_row;
+        let [mut row, _] = self.ends_of_rows[number];
         rows.push(row);
         while self.next_rows[row as usize] > 0 {
             row = self.next_rows[row as usize];
@@ -198,6 +201,7 @@ impl Positions {
             counts.push((rows.len() - first) as u32);
         }
         self.next_rows = Vec::new();
+        self.ends_of_rows = Vec::new();
         (rows, counts)
     }
 
