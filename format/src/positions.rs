@@ -27,6 +27,7 @@ pub(crate) struct Positions {
     /// The long forms.
     bytes: Vec<u8>,
     pub(crate) entries: Vec<Entry>,
+    /// The hash of each.
     pub(crate) hashes: Vec<u64>,
     /// The first and the last row of each.
     ends_of_rows: Vec<[u32; 2]>,
