@@ -1,9 +1,10 @@
 //! Chess against shōgi on one board: `cargo run --example cross_game`.
 //!
-//! The game is declared once. From then on the compiler accepts its pieces alone, and tells which were meant; a shōgi gold
-//! in the chess player's army, an unmarked king or a queen that promotes do not compile. The rules are the program's own.
-//! Here, a captured piece changes sides as in shōgi. It also takes its captor's style, if that has such a piece: a chess
-//! rook becomes a shōgi rook, but a queen stays a queen.
+//! The game is declared once. From then on, the compiler accepts only its pieces and suggests corrections. A
+//! shōgi gold in the chess player's army does not compile, nor does an unmarked king or a queen that
+//! promotes. The rules are those of this program. A captured piece changes sides, as in shōgi. It also takes
+//! its captor's style, if this style has such a piece: a chess rook becomes a shōgi rook, but a queen stays a
+//! queen.
 
 use koma::{Epin, Position, Qpi, Side, square};
 
@@ -56,7 +57,7 @@ static START: Board = cross::position! {
     ],
 };
 
-/// What a captured piece is to its captor, whose style is that of their king.
+/// Returns what a captured piece becomes for its captor. The king gives the captor's side and style.
 const fn captured(piece: Qpi, king: Qpi) -> Qpi {
     let piece = piece.normalize().flip();
     let Some(name) = cross::name(piece) else { return piece };
@@ -67,7 +68,8 @@ const fn captured(piece: Qpi, king: Qpi) -> Qpi {
     }
 }
 
-/// Moves a piece to a square, where it stands as `arriving`; gives what was captured, as the captor holds it.
+/// Moves a piece, which is `arriving` on its new square. Returns the captured piece as it is in the captor's
+/// hand.
 fn advance(position: &mut Board, from: Square, to: Square, arriving: Epin) -> Option<Epin> {
     let side = position.turn();
     let taken = position.qpi(to);
@@ -83,7 +85,7 @@ fn advance(position: &mut Board, from: Square, to: Square, arriving: Epin) -> Op
     Some(held)
 }
 
-/// What a piece is worth, by the numbers of the game's pieces: there is a row for each, and none too many.
+/// The value of each piece, by the piece's index in the game. The table has one row for each piece.
 static WORTH: [u32; cross::COUNT] = {
     let mut worth = [0; cross::COUNT];
     let mut i = 0;
@@ -103,7 +105,7 @@ static WORTH: [u32; cross::COUNT] = {
     worth
 };
 
-/// What a player has on the board and in hand.
+/// Returns the value of a player's pieces on the board and in hand.
 fn material(position: &Board, side: Side) -> u32 {
     let worth =
         |piece: Epin| WORTH[cross::index(piece.qualify(position.styles())).expect("a piece of the game")];
@@ -119,12 +121,12 @@ fn main() {
         (square!("e2"), square!("e4"), cross::epin!("P")),
         (square!("g6"), square!("g5"), cross::epin!("p")),
         (square!("d1"), square!("g4"), cross::epin!("Q")),
-        (square!("g5"), square!("g4"), cross::epin!("p")), // takes the queen, which stays one
+        (square!("g5"), square!("g4"), cross::epin!("p")), // takes the queen, which stays a queen
         (square!("f1"), square!("e2"), cross::epin!("B")),
         (square!("g4"), square!("g3"), cross::epin!("p")),
-        (square!("h2"), square!("g3"), cross::epin!("P")), // takes a pawn of shōgi, which becomes one of chess
-        (square!("g7"), square!("g3"), cross::epin!("+r")), // takes it back, and promotes
-        (square!("f2"), square!("g3"), cross::epin!("P")), // takes the dragon, which becomes a rook of chess
+        (square!("h2"), square!("g3"), cross::epin!("P")), // takes a shōgi pawn, which becomes a chess pawn
+        (square!("g7"), square!("g3"), cross::epin!("+r")), // recaptures and promotes
+        (square!("f2"), square!("g3"), cross::epin!("P")), // takes the dragon, which becomes a chess rook
     ] {
         let taken = position.qpi(to);
         let held = advance(&mut position, from, to, arriving);
@@ -140,7 +142,7 @@ fn main() {
         println!("the {side} player has {}", material(&position, side));
     }
 
-    // What arrives from elsewhere is held to the game as well.
+    // Input from elsewhere is also checked against the game.
     let feen = "4k^3/8/8/8/8/8/4Q3/4K3 / C/s";
     let error = cross::check(&Board::parse(feen).expect("a FEEN")).expect_err("a king without its marker");
     println!("\n{feen}\n{error}");

@@ -1,4 +1,4 @@
-//! Solves a chess problem: finds a move that mates in two, whatever the other player does.
+//! Solves a chess problem: finds a move that forces mate in two, whatever the opponent plays.
 //!
 //! ```sh
 //! cargo run --example mate
@@ -13,7 +13,7 @@ use koma::chess::{self, Fen, Move, Outcome, Position};
 /// A problem of Paul Morphy.
 const PROBLEM: &str = chess::fen_str!("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 
-/// Returns a move of the player to move that mates in at most this many moves.
+/// Returns a move that forces mate in at most this many moves of the player to move.
 fn mate(position: &mut Position, moves: u32) -> Option<Move> {
     chess::legal_moves(position).find(|step| {
         let undo = chess::play_unchecked(position, *step);

@@ -8,15 +8,16 @@ use std::process::ExitCode;
 use koma::chess::{self, Position};
 use koma::{Book, MoveError};
 
-/// The code in the Encyclopaedia of Chess Openings (ECO) and the name of each opening, by the position that its moves lead
-/// to. The compiler reads the tables and plays the moves; in the program, the positions are static data.
+/// The ECO code (Encyclopaedia of Chess Openings) and the name of each opening. The key is the position after
+/// its moves. The compiler reads the tables and plays the moves. In the program, the positions are static
+/// data.
 static OPENINGS: Book<Position, (&str, &str)> = chess::book!(
     files: ["data/lichess/a.tsv", "data/lichess/b.tsv", "data/lichess/c.tsv", "data/lichess/d.tsv", "data/lichess/e.tsv"],
     key: moves("pgn"),
     row: ("eco": &str, "name": &str),
 );
 
-/// Plays a move and prints the position and the name of its opening, or else of the last one that has a name.
+/// Plays a move. Prints the position and the name of its opening, or the last name if the position has none.
 fn follow(
     position: &mut Position,
     text: &str,

@@ -1,4 +1,4 @@
-//! Counts the games of chess of a given number of moves, the usual test of whether a program knows the rules.
+//! Counts the chess games of a given number of moves. This is the usual test of a program's chess rules.
 //!
 //! ```sh
 //! cargo run --release --example perft -- 5
@@ -6,8 +6,8 @@
 //! cargo run --release --example perft -- --960 518
 //! ```
 //!
-//! A position is given as FEN, as FEEN, or as the number of a start of Chess960. Moves are made in it and taken back: it is
-//! never copied.
+//! The position is given as a FEN, as a FEEN, or as the number of a Chess960 start. Moves are made and taken
+//! back in one position, which is never copied.
 
 use std::env;
 use std::process::ExitCode;
@@ -52,7 +52,7 @@ fn run(mut arguments: Vec<String>) -> Result<(), String> {
     Ok(())
 }
 
-/// Counts the games of `depth` moves, at least one. The last moves are counted without being made.
+/// Counts the games of `depth` moves; `depth` is at least one. The last moves are counted but not made.
 fn perft(position: &mut chess::Position, depth: u32) -> u64 {
     let moves = chess::legal_moves(position);
     if depth <= 1 {
@@ -67,7 +67,7 @@ fn perft(position: &mut chess::Position, depth: u32) -> u64 {
     count
 }
 
-/// A FEEN has three fields, a FEN six, or fewer that are left out from the end.
+/// A FEEN has three fields. A FEN has six, but the last ones may be missing.
 fn read_position(text: &str) -> Result<chess::Position, String> {
     let position = if text.split(' ').count() == 3 {
         chess::Position::parse(text).map_err(|error| error.explain(text).to_string())?

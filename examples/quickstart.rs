@@ -1,14 +1,14 @@
-//! Positions and moves as constants, and moves that are read while the program runs.
+//! Positions and moves as constants, and moves that are read at run time.
 //!
-//! `cargo run --example quickstart` follows a game with a mistake in it. To give moves of your own, put them after `--`:
-//! `cargo run --example quickstart -- e4 e5 Nf3`.
+//! `cargo run --example quickstart` plays a game that contains a mistake. To play your own moves, put them
+//! after `--`: `cargo run --example quickstart -- e4 e5 Nf3`.
 
 use std::env;
 
 use koma::chess::{self, Move, Piece, Position};
 use koma::{MoveError, Side, square};
 
-/// Checked while the program compiles, like every constant here. A wrong one does not compile.
+/// Like every constant here, this is checked while the program compiles. An invalid one does not compile.
 const START: Position = chess::position!(fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 static RUY_LOPEZ: Position = chess::position!(moves: "1. e4 e5 2. Nf3 Nc6 3. Bb5");
 const REPLY: Move = chess::uci!("a7a6");
@@ -32,7 +32,7 @@ fn main() {
     for text in texts {
         match play(&mut position, &text) {
             Ok(step) => println!("{text:<6} {step:<6} {} legal answers", chess::legal_moves(&position).len()),
-            // The compiler says the same of a wrong literal.
+            // The compiler reports the same message for an invalid literal.
             Err(error) => println!("{}", error.explain(&text)),
         }
     }

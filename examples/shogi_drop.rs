@@ -1,7 +1,7 @@
 //! Captures, promotes and drops in shōgi: `cargo run --example shogi_drop`.
 //!
-//! Moves are those of USI: `7g7f` moves, `8h2b+` also promotes, `B*4e` drops. All of it is const, so the game is played
-//! while the program compiles, and a move that cannot be made does not compile.
+//! Moves are written in USI: `7g7f` moves a piece, `8h2b+` also promotes it, and `B*4e` drops one. Everything
+//! is const, so the game is played while the program compiles. A move that cannot be made does not compile.
 
 use koma::shogi::{self, Move, Position, square, usi};
 use koma::{Epin, Letter, Side, epin};
@@ -21,10 +21,10 @@ const fn after(mut position: Position, moves: &[Move]) -> Position {
 /// Both players open the diagonals of their bishops.
 static OPENED: Position = after(shogi::START, &[usi!("7g7f"), usi!("3c3d")]);
 
-/// Black's bishop takes the other one and promotes. A silver general takes it back.
+/// Black's bishop takes White's bishop and promotes. White's silver general recaptures.
 static EXCHANGED: Position = after(OPENED, &[usi!("8h2b+"), usi!("3a2b")]);
 
-/// Black drops the bishop from their hand.
+/// Black drops the captured bishop.
 static DROPPED: Position = after(EXCHANGED, &[usi!("B*4e")]);
 
 fn main() {

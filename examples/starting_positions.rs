@@ -1,12 +1,14 @@
-//! Draws the starting positions of five games, all of which are constants: `cargo run --example starting_positions`.
+//! Draws the starting positions of five games. All of them are constants:
+//! `cargo run --example starting_positions`.
 
 use koma::{Position, position};
 
-/// As FEEN. The markers say that the rooks may castle (`-R`) and that the pawns are on their first squares (`+P`).
+/// Written in FEEN. The markers say that the rooks may castle (`-R`) and that the pawns are on their first
+/// squares (`+P`).
 static CHESS: Position<8, 8> =
     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
 
-/// As a picture: a string for each rank.
+/// Written as a picture: a string for each rank.
 static SHOGI: Position<9, 9> = position! {
     <9, 9> "S/s",
     board: [
@@ -38,10 +40,10 @@ static XIANGQI: Position<10, 9> = position! {
     ],
 };
 
-/// Seen by its owner, each king stands to the left of the counsellor.
+/// From its owner's view, each king is to the left of the counsellor.
 static MAKRUK: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
 
-/// In three dimensions: five layers, the top one first.
+/// A board with three dimensions: five layers, the top one first.
 static RAUMSCHACH: Position<5, 5, 5> = position! {
     <5, 5, 5> "R/r",
     board: [

@@ -1,4 +1,4 @@
-//! Books, and what programs without them keep as many positions in.
+//! Books, and tables that programs without koma use for as many positions.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -12,10 +12,10 @@ use crate::maps::{phf_map, phf_of, position_map};
 use crate::pairs::pass;
 use crate::{Caches, Chess, Pairs, Random, report};
 
-/// A book of positions with a number each.
+/// A book that maps each position to a number.
 pub type NumberBook = Book<Chess, u32, Vec<u8>>;
 
-/// The same entries in tables of several kinds.
+/// The same entries in several kinds of tables.
 #[derive(Debug)]
 pub struct Books {
     ours: NumberBook,
@@ -25,20 +25,20 @@ pub struct Books {
     phf: phf::Map<&'static str, u32>,
 }
 
-/// What making a book took.
+/// The cost of making a book.
 #[derive(Clone, Copy, Debug)]
 pub struct Making {
-    /// Seconds.
+    /// The time in seconds.
     pub seconds: f64,
-    /// How many bytes the book has beside those of its columns.
+    /// The size of the book in bytes, without the values of its columns.
     pub bytes: usize,
 }
 
-/// A book of these positions, with their numbers.
+/// Returns a book of these positions with their numbers.
 ///
 /// # Panics
 ///
-/// If they are more than four thousand million.
+/// If there are more than four thousand million positions.
 #[must_use]
 pub fn number_book(keys: &[Chess]) -> (Vec<u8>, Making) {
     let start = Instant::now();
@@ -52,11 +52,11 @@ pub fn number_book(keys: &[Chess]) -> (Vec<u8>, Making) {
     (bytes, making)
 }
 
-/// A book of the table of named openings, with two columns of text.
+/// Returns a book of the table of named openings, with two columns of text.
 ///
 /// # Panics
 ///
-/// If the table has been spoilt.
+/// If the table is damaged.
 #[must_use]
 pub fn openings_book() -> (Vec<u8>, Making) {
     let start = Instant::now();
@@ -71,7 +71,7 @@ pub fn openings_book() -> (Vec<u8>, Making) {
 }
 
 impl Books {
-    /// Tables of these keys with their numbers.
+    /// Returns tables of these keys with their numbers.
     ///
     /// # Panics
     ///
@@ -89,7 +89,8 @@ impl Books {
         (books, making)
     }
 
-    /// Looks the positions up in all of the tables, and reports how the book compares with each; `bar` is for the map.
+    /// Looks up the positions in all tables, and reports the ratio of the book to each other one. `bar`
+    /// applies to the `PositionMap`.
     ///
     /// # Panics
     ///
@@ -120,8 +121,8 @@ impl Books {
     }
 }
 
-/// Looks the names of the openings up, in a book with an index and in a phf map from names to the numbers of their first rows.
-/// The book gives the position too, which it has to unpack.
+/// Looks up the names of the openings in a book with an index, and in a `phf::Map` from names to the numbers
+/// of their first rows. The book also returns the position, which it has to unpack.
 ///
 /// # Panics
 ///
@@ -148,11 +149,12 @@ pub fn compare_names(what: &str, caches: &mut Caches) {
     caches.compare(what, (&names, ours), (&names, |name: &&str| phf.get(*name).copied()), None);
 }
 
-/// How many positions are looked up in a round.
+/// The number of positions that are looked up in a round.
 const PART: usize = 5_000;
 const ROUNDS: usize = 101;
 
-/// Looks up this many positions in a round. Each round has other positions, so no table is asked twice for the same.
+/// Looks up this many positions in a round. Each round has different positions, so that no table is asked
+/// twice for the same one.
 fn compare_in_parts(
     what: &str,
     asked: &[Chess],
@@ -169,7 +171,8 @@ fn compare_in_parts(
     report(what, &pairs, PART, bar);
 }
 
-/// The seconds that the look-ups take. What is asked for is at hand, as a program has just made it.
+/// Returns the seconds that the look-ups take. The positions to look up are in the caches, as if the program
+/// had just made them.
 fn seconds(asked: &[Chess], mut look_up: impl FnMut(&Chess) -> Option<u32>) -> f64 {
     let asked = asked.to_vec();
     let start = Instant::now();

@@ -4,31 +4,31 @@ use std::time::Instant;
 use crate::pairs::pass;
 use crate::{Pairs, report};
 
-/// Whether a processor's caches hold what look-ups go to.
+/// The state of the processor's caches when look-ups start.
 #[derive(Debug)]
 pub enum Caches {
-    /// They do: all is looked up round after round.
+    /// The caches hold the table: everything is looked up round after round.
     Hot,
-    /// They hold other things. The buffer is larger than they are.
+    /// The caches hold other data: a buffer that is larger than the caches.
     Swept(Vec<u8>),
 }
 
-/// More than twice what the last cache of most machines holds.
+/// The size of the buffer. It is more than twice the size of most machines' last-level cache.
 const BUFFER: usize = 96 << 20;
 const LINE: usize = 64;
-/// So few look-ups hardly help one another.
+/// With so few look-ups, one hardly speeds up another.
 const LOOK_UPS_AFTER_A_SWEEP: usize = 8;
 const ROUNDS: usize = 51;
 const ROUNDS_WITH_SWEEPS: usize = 101;
 
 impl Caches {
-    /// Caches that are swept before every few look-ups.
+    /// Returns caches that are swept before every few look-ups.
     #[must_use]
     pub fn swept() -> Self {
         Self::Swept(vec![1; BUFFER])
     }
 
-    /// Looks items up in ours and in theirs, and reports the ratio.
+    /// Looks up the items in both tables, and reports the ratio of the times.
     ///
     /// # Panics
     ///
@@ -65,7 +65,8 @@ fn run<T>(mut look_up: impl FnMut(&T) -> Option<u32>) -> impl FnMut(&T) {
     }
 }
 
-/// The seconds that a few look-ups take. What is asked for is at hand, as a program has just made it.
+/// Returns the seconds that a few look-ups take after a sweep. The items themselves are in the caches, as if
+/// the program had just made them.
 fn after_sweep<T: Clone>(buffer: &mut [u8], items: &[T], round: usize, look_up: &mut impl FnMut(&T)) -> f64 {
     for byte in buffer.iter_mut().step_by(LINE) {
         *byte = byte.wrapping_add(1);

@@ -1,4 +1,4 @@
-//! Positions to measure with, the same in every run.
+//! Positions to measure with. They are the same in every run.
 
 use std::collections::HashSet;
 
@@ -11,10 +11,11 @@ use crate::Random;
 pub type Chess = Position<8, 8>;
 /// A shōgi board.
 pub type Shogi = Position<9, 9>;
-/// What a program without koma has: pieces and styles are those that FEEN is read as.
+/// A position as a program without koma has it. Its pieces and styles have the types that `sashite-feen`
+/// reads.
 pub type Qi = sashite_qi::Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 
-/// The same position as the public crates hold it.
+/// Converts a position to a `Qi`.
 ///
 /// # Panics
 ///
@@ -24,7 +25,7 @@ pub fn qi<const A: usize, const B: usize, const C: usize>(position: &Position<A,
     sashite_feen::Feen::parse(&position.to_string()).expect("a FEEN").to_qi()
 }
 
-/// The first `count` positions that differ of those that `number` gives for 0, 1, 2, …
+/// Returns the first `count` different positions of `number(0)`, `number(1)`, `number(2)`, …
 pub fn different<const A: usize, const B: usize>(
     count: usize,
     number: impl FnMut(usize) -> Position<A, B>,
@@ -33,18 +34,18 @@ pub fn different<const A: usize, const B: usize>(
     (0..).map(number).filter(|position| seen.insert(*position)).take(count).collect()
 }
 
-/// Named openings of chess, 3,807 positions.
+/// Returns 3,807 named chess openings.
 ///
 /// # Panics
 ///
-/// If the file has been spoilt.
+/// If the file is damaged.
 #[must_use]
 pub fn openings() -> Vec<Chess> {
     let lines = include_str!("../data/chess-openings.tsv").lines().skip(1);
     lines.map(|line| line.split('\t').next().expect("a column").parse().expect("a FEEN")).collect()
 }
 
-/// A chess position in which some pieces have left the board and others their squares, the same for each `i`.
+/// Returns a chess position: some pieces have left the board, and others have moved. It depends only on `i`.
 ///
 /// # Panics
 ///
@@ -65,8 +66,8 @@ pub fn middle_game(i: usize) -> Chess {
     if i.is_multiple_of(2) { position } else { position.toggle() }
 }
 
-/// A shōgi position in which some pieces are in hand, and others have left their squares, some of them promoted;
-/// the same for each `i`.
+/// Returns a shōgi position: some pieces are in hand, and others have moved, some of them promoted. It
+/// depends only on `i`.
 ///
 /// # Panics
 ///
@@ -97,11 +98,11 @@ pub fn shogi_middle_game(i: usize) -> Shogi {
     position.with_turn(if i.is_multiple_of(2) { Side::First } else { Side::Second })
 }
 
-/// A move that no rule allows, maybe: a piece of the player to move goes to any empty square.
+/// Returns a possibly illegal move: a piece of the player to move goes to any empty square.
 ///
 /// # Panics
 ///
-/// Never, if that player has a piece and some square is empty.
+/// Does not panic if this player has a piece and a square is empty.
 pub fn any_quiet_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2] {
     loop {
         let [from, to] = any_move(position, random);
@@ -111,11 +112,12 @@ pub fn any_quiet_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2
     }
 }
 
-/// A move that no rule allows, maybe: a piece of the player to move goes to any square without one of theirs.
+/// Returns a possibly illegal move: a piece of the player to move goes to any square that has no piece of
+/// this player.
 ///
 /// # Panics
 ///
-/// Never, if that player has a piece and not all squares.
+/// Does not panic if this player has a piece but does not occupy all squares.
 pub fn any_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2] {
     let is_own = |square| position.piece(square).is_some_and(|piece| piece.side() == position.turn());
     loop {
@@ -127,10 +129,10 @@ pub fn any_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2] {
     }
 }
 
-/// A position of the peer with the pieces of koma, two bytes each, which makes it faster than with its own.
+/// A `Qi` with koma's pieces. They have two bytes each, which makes it faster than with its own pieces.
 pub type QiOfEpins = sashite_qi::Qi<Epin, char>;
 
-/// The same position.
+/// Converts a position to a `Qi` with koma's pieces.
 ///
 /// # Panics
 ///

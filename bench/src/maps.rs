@@ -1,4 +1,4 @@
-//! Maps of positions to numbers: koma's, and what programs without it use.
+//! Maps of positions to numbers: koma's map, and maps that programs without koma use.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use koma::{ByZobrist, PositionMap};
 
 use crate::{Caches, Chess, Qi, qi};
 
-/// The same entries in maps of several kinds.
+/// The same entries in several kinds of maps.
 #[derive(Debug)]
 pub struct Maps {
     ours: PositionMap<Chess, u32>,
@@ -18,7 +18,7 @@ pub struct Maps {
     by_zobrist: HashMap<Chess, u32, ByZobrist>,
 }
 
-/// Positions to look up, as a program with koma has them and as one without.
+/// Positions to look up, both as koma's type and as the type that a program without koma has.
 #[derive(Debug)]
 pub struct Asked {
     ours: Vec<Chess>,
@@ -26,7 +26,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// These positions in this order.
+    /// Returns the look-ups of these positions, in this order.
     #[must_use]
     pub fn new(positions: Vec<Chess>) -> Self {
         Self { theirs: positions.iter().map(qi).collect(), ours: positions }
@@ -34,7 +34,7 @@ impl Asked {
 }
 
 impl Maps {
-    /// Maps of these keys to their numbers.
+    /// Returns maps of these keys to their numbers.
     #[must_use]
     pub fn new(keys: &[Chess]) -> Self {
         Self {
@@ -47,14 +47,14 @@ impl Maps {
         }
     }
 
-    /// Koma's map.
+    /// Returns koma's map.
     #[must_use]
     pub fn ours(&self) -> &PositionMap<Chess, u32> {
         &self.ours
     }
 
-    /// Looks the positions up in all of the maps, and reports how koma's compares with each; the bar is for those of
-    /// FEENs.
+    /// Looks up the positions in all maps, and reports the ratio of koma's map to each other one. The bar
+    /// applies to the maps by FEEN.
     pub fn compare(&self, what: &str, asked: &Asked, caches: &mut Caches, bar: Option<f64>) {
         let in_ours = |position: &Chess| self.ours.get(position).copied();
         let ours = (asked.ours.as_slice(), in_ours);
@@ -72,7 +72,7 @@ impl Maps {
     }
 }
 
-/// What `position_map!` makes of the keys and their numbers.
+/// Returns the map that `position_map!` makes of the keys and their numbers.
 pub(crate) fn position_map(keys: &[Chess]) -> PositionMap<Chess, u32> {
     let packed: Vec<_> = keys.iter().map(PackedKey::<{ packed_room(&[8, 8, 1]) }>::new).collect();
     let keys: Vec<_> = packed.iter().map(|key| key.named("")).collect();
@@ -82,12 +82,12 @@ pub(crate) fn position_map(keys: &[Chess]) -> PositionMap<Chess, u32> {
     map(data.leak(), values.leak())
 }
 
-/// What `phf_codegen` writes as code, for the FEENs of the keys.
+/// Returns the map that `phf_codegen` generates for the FEENs of the keys.
 pub(crate) fn phf_map(keys: &[Chess]) -> phf::Map<&'static str, u32> {
     phf_of(&keys.iter().map(|key| &*key.to_string().leak()).collect::<Vec<_>>())
 }
 
-/// The same for any texts, each of which is there once.
+/// Returns the map that `phf_codegen` generates for these texts, which are unique.
 pub(crate) fn phf_of(texts: &[&'static str]) -> phf::Map<&'static str, u32> {
     let state = phf_generator::generate_hash(texts);
     let entries: Vec<(&'static str, u32)> =
@@ -95,7 +95,8 @@ pub(crate) fn phf_of(texts: &[&'static str]) -> phf::Map<&'static str, u32> {
     phf::Map { key: state.key, disps: state.disps.leak(), entries: entries.leak() }
 }
 
-/// Asks by the FEEN of a position, which `sashite-feen` writes, always into the same text.
+/// Returns a function that looks up a position by its FEEN. `sashite-feen` writes the FEEN into a reused
+/// text.
 fn by_feen(mut get: impl FnMut(&str) -> Option<u32>) -> impl FnMut(&Qi) -> Option<u32> {
     let mut feen = String::new();
     move |position| {

@@ -1,10 +1,10 @@
-//! Times two pieces of code in turn, so that a machine whose speed drifts slows both alike, and reports
-//! the ratio of each pair of rounds.
+//! Times two pieces of code in turn and reports the ratio of each pair of rounds. If the speed of the machine
+//! drifts, both slow down alike.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// A pair of timings that belong together, round by round.
+/// Pairs of timings, one pair for each round.
 #[derive(Debug, Default)]
 pub struct Pairs {
     ours: Vec<f64>,
@@ -12,8 +12,8 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// Times `ours` and `theirs` in turn, `rounds` times each. Both are called so often that a round
-    /// takes a few milliseconds.
+    /// Times `ours` and `theirs` in turn, `rounds` times each. Each round repeats the calls until it takes a
+    /// few milliseconds.
     pub fn measure(rounds: usize, mut ours: impl FnMut(), mut theirs: impl FnMut()) -> Self {
         let (calls_ours, calls_theirs) = (calls_per_round(&mut ours), calls_per_round(&mut theirs));
         let mut pairs = Self::default();
@@ -23,8 +23,8 @@ impl Pairs {
         pairs
     }
 
-    /// Calls `ours` and `theirs` with each item of theirs in turn. The compiler knows nothing of the items; what is
-    /// made of them, the callee hides from it with [`black_box`].
+    /// Times `ours` with each of our items, and `theirs` with each of their items. The compiler knows nothing
+    /// of the items. The functions must pass their results to [`black_box`].
     pub fn measure_each<A, B>(
         rounds: usize,
         (our_items, mut ours): (&[A], impl FnMut(&A)),
@@ -48,20 +48,21 @@ impl Pairs {
         self.theirs.push(theirs);
     }
 
-    /// The median of the rounds' ratios, ours to theirs.
+    /// Returns the median of the rounds' ratios, ours to theirs.
     #[must_use]
     pub fn ratio(&self) -> f64 {
         median(self.ours.iter().zip(&self.theirs).map(|(ours, theirs)| ours / theirs))
     }
 
-    /// The median timings in seconds, ours and theirs.
+    /// Returns the median timings in seconds, ours and theirs.
     #[must_use]
     pub fn medians(&self) -> (f64, f64) {
         (median(self.ours.iter().copied()), median(self.theirs.iter().copied()))
     }
 }
 
-/// Calls `run` with each item. Compiled on its own, so that `run` is compiled into it, whoever calls it.
+/// Calls `run` with each item. This is a separate function, so that `run` is inlined here, whatever the
+/// caller is.
 #[inline(never)]
 pub(crate) fn pass<T>(items: &[T], run: &mut impl FnMut(&T)) {
     for item in black_box(items) {
@@ -76,14 +77,14 @@ fn pass_in_place<T>(items: &mut [T], run: &mut impl FnMut(&mut T)) {
     }
 }
 
-/// Prints the head of a table of [`report`]s; `unit` is what the times are for.
+/// Prints the head of a table of [`report`]s. `unit` is what the times are measured per.
 pub fn report_head(unit: &str) {
     let what = format!("nanoseconds a {unit}");
     println!("{what:<64} {:>8} {:>8} {:>7} {:>5}", "koma", "peer", "ratio", "bar");
 }
 
-/// Prints the medians of a pair, each time divided by `calls`, and their ratio beside what it may be at most, if
-/// there is such a bar.
+/// Prints the medians of a pair, each divided by `calls`, and their ratio. If there is a bar, prints it after
+/// the ratio.
 ///
 /// # Panics
 ///
@@ -97,7 +98,7 @@ pub fn report(what: &str, pairs: &Pairs, calls: usize, bar: Option<f64>) {
     println!("{what:<64} {ours:>8.2} {theirs:>8.2} {ratio:>7.3} {bar:>5}{above}");
 }
 
-/// The middle value; of an even number of them, the upper one.
+/// Returns the median, or the upper of the two middle values.
 ///
 /// # Panics
 ///

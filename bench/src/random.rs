@@ -1,15 +1,15 @@
-/// A small generator of numbers that look random, the same for each seed.
+/// A small generator of pseudorandom numbers. Each seed always gives the same sequence.
 #[derive(Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// Starts a sequence.
+    /// Returns the generator of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// A number below `end`, which is less than 2³¹.
+    /// Returns a number below `end`. `end` must be less than 2³¹.
     ///
     /// # Panics
     ///
@@ -19,7 +19,7 @@ impl Random {
         usize::try_from(self.0 >> 33).expect("31 bits") % end
     }
 
-    /// Brings the items into any order.
+    /// Shuffles the items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (2..=items.len()).rev() {
             items.swap(self.below(end), end - 1);

@@ -1,7 +1,7 @@
 //! Names the opening of each game of a PGN file.
 //!
-//! The last position of a game that has a name is its opening: moves are taken back until one is found. So a transposition
-//! is known as well.
+//! The opening of a game is its last position that has a name. The program takes moves back until it finds
+//! one. So it also recognizes transpositions.
 //!
 //! ```sh
 //! cargo run -p koma-book --example classify                  # the games in `data/games.pgn`
@@ -23,7 +23,7 @@ type Openings = Book<Position, (&'static str, &'static str), Vec<u8>>;
 fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let games = std::env::args_os().nth(1).map_or_else(|| root.join("data/games.pgn"), Into::into);
-    // Tables whose positions are given by moves. A program can also embed them: `chess::book!(files: …)`.
+    // Tables that give positions as moves. A program can also embed them: `chess::book!(files: …)`.
     let mut options = TableOptions::new("pgn", &[("eco", ColumnType::Text), ("name", ColumnType::Text)]);
     options.key_notation = KeyNotation::ChessMoves;
     let mut builder = options.builder()?;
@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the code, the name, and the half-moves that lead to them.
+/// Returns the code, the name, and the half-moves that lead to the position.
 fn opening<'o>(game: &PgnGame, openings: &'o Openings) -> Option<(&'o str, &'o str, usize)> {
     let mut position = *game.start();
     let played: Vec<_> =

@@ -1,13 +1,14 @@
-//! The last file: the position. It is copied rather than moved, a square cannot be off its board, and no heap is needed.
+//! Step 2: the position. It is copied rather than moved, its squares cannot be off the board, and it needs no
+//! heap.
 
 use koma::{PositionError, Square};
 
 use crate::rule;
 
-/// A position of chess, shōgi, or of one against the other.
+/// A position of chess, of shōgi, or of chess against shōgi.
 pub(crate) type Game = koma::Position<9, 9>;
 
-/// Moves a piece from one square to another and takes what stands there into the hand.
+/// Moves a piece from one square to another. If this captures a piece, adds it to the hand.
 pub(crate) const fn play(mut game: Game, [from, to]: [Square<9, 9>; 2]) -> Result<Game, PositionError> {
     if let Some(captured) = game.shift(from, to)
         && let Some(held) = rule::into_hand(captured)

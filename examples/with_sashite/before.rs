@@ -1,14 +1,15 @@
-//! The engine as it was, on the crates `sashite-*`.
+//! The engine before the migration, on the crates `sashite-*`.
 
 use sashite_epin::{Identifier, State};
 use sashite_pin::Identifier as Pin;
 use sashite_qi::{Error, Player, Qi};
 
-/// A position of chess, shōgi, or of one against the other.
+/// A position of chess, of shōgi, or of chess against shōgi.
 pub(crate) type Game = Qi<Identifier, sashite_sin::Identifier>;
 
-/// What a captured piece becomes in its captor's hand: it changes sides, is promoted no longer, and keeps its style, so
-/// that a native piece becomes a derived one and the other way round. None for a king, with which the game ends.
+/// Returns the piece that a captured piece becomes in the hand of its captor, or `None` for a king, whose
+/// capture ends the game. The piece changes sides and loses its promotion. It keeps its style, so a native
+/// piece becomes a derived one and vice versa.
 pub(crate) fn into_hand(captured: Identifier) -> Option<Identifier> {
     if captured.is_terminal() {
         return None;
@@ -18,8 +19,8 @@ pub(crate) fn into_hand(captured: Identifier) -> Option<Identifier> {
     Some(Identifier::new(pin, captured.is_native()))
 }
 
-/// What a piece in hand is worth. Letters have no names there, so this is a match on characters, and what is no letter
-/// has to be thought of too.
+/// Returns the value of a piece in hand. Letters have no names in this crate, so the match is on characters,
+/// and it must handle characters that are not letters.
 pub(crate) fn worth(piece: Identifier) -> u32 {
     match piece.letter().as_char() {
         'P' => 1,
@@ -29,7 +30,8 @@ pub(crate) fn worth(piece: Identifier) -> u32 {
     }
 }
 
-/// Moves a piece from one square to another and takes what stands there into the hand, by the rule of `into_hand`.
+/// Moves a piece from one square to another. If this captures a piece, adds it to the hand by the rule
+/// `into_hand`.
 pub(crate) fn play(
     game: Game,
     [from, to]: [usize; 2],

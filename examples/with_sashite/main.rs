@@ -1,5 +1,5 @@
-//! Moves the capture rule of an engine from the crates `sashite-*` to Koma, file by file, and checks at each step that it
-//! plays as before.
+//! Migrates the capture rule of an engine from the crates `sashite-*` to Koma, file by file. After each step,
+//! it checks that the engine plays as before.
 //!
 //! Run it with `cargo run --example with_sashite --features sashite`.
 
@@ -12,17 +12,17 @@ mod after;
 mod before;
 mod rule;
 
-/// Shōgi against chess; the rook of shōgi, promoted, is taken by a knight of chess.
+/// Shōgi against chess. A chess knight takes the promoted rook of shōgi.
 const START: &str = "4k^4/9/3n5/9/4+R4/9/9/9/4K^4 P/ c/S";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // As it was: squares are numbers.
+    // Before the migration: squares are numbers.
     let squares = [2 * 9 + 3, 4 * 9 + 4];
     let start = Feen::parse(START)?.to_qi();
     let old = before::play(start.clone(), squares, before::into_hand)?;
     println!("before   {}", sashite_feen::encode(&old)?);
 
-    // The rule is moved. Where the old files call it, tokens are converted; all of them, so that nothing can go wrong.
+    // Step 1: the rule is migrated. The old files convert tokens to call it. The conversions cannot fail.
     let moved_rule = |piece| rule::into_hand(Epin::from_sashite(piece)).map(Epin::to_sashite);
     let halfway = before::play(start.clone(), squares, moved_rule)?;
     println!("halfway  {}", sashite_feen::encode(&halfway)?);
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         assert_eq!(rule::worth(piece), before::worth(theirs), "{piece} is worth something else");
     }
 
-    // The position is moved too: the files that are left read it from a Qi, or write one.
+    // Step 2: the position is migrated too. The remaining files convert it from or to a Qi.
     let start = after::Game::from_qi(&start)?;
     let new = after::play(start, [square!("d7"), square!("e5")])?;
     println!("after    {new}");

@@ -1,8 +1,8 @@
-//! The first file to be moved: the rule for a captured piece. It is `const` now, and letters have names.
+//! Step 1: the rule for captured pieces. It is now `const`, and letters have names.
 
 use koma::{Epin, Letter};
 
-/// What a captured piece becomes in its captor's hand; none for a king.
+/// Returns the piece that a captured piece becomes in the hand of its captor, or `None` for a king.
 pub(crate) const fn into_hand(captured: Epin) -> Option<Epin> {
     if captured.is_terminal() {
         return None;
@@ -10,7 +10,7 @@ pub(crate) const fn into_hand(captured: Epin) -> Option<Epin> {
     Some(captured.flip().normalize().with_derived(captured.is_native()))
 }
 
-/// What a piece in hand is worth.
+/// Returns the value of a piece in hand.
 pub(crate) const fn worth(piece: Epin) -> u32 {
     match piece.letter() {
         Letter::P => 1,

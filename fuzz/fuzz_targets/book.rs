@@ -1,5 +1,6 @@
-//! Any bytes, read as a book, and the same with a header and a checksum that fit: nothing panics, and what is accepted
-//! keeps its promises. The bytes are also read as a table, whose book is accepted and gives its rows back.
+//! Reads any bytes as a book. Then reads a valid book with changes from the input and a corrected checksum.
+//! Nothing may panic, and an accepted book must keep its promises. The input is also read as a table: its
+//! book must be accepted and have as many rows.
 #![no_main]
 
 use koma_format::{BookBuilder, FeenReader, TableErrors};
@@ -13,13 +14,13 @@ const COLUMNS: [(&str, ColumnType); 3] =
 
 type TestRow<const A: usize, const B: usize> = (Option<&'static str>, u16, Square<A, B>);
 
-/// A builder of the columns, two of which have an index.
+/// Returns a builder with three columns, two of which have an index.
 fn builder() -> BookBuilder {
     let builder = BookBuilder::new("feen", &COLUMNS).expect("good names");
     builder.with_index("move").and_then(|builder| builder.with_index("weight")).expect("names of columns")
 }
 
-/// Reads everything; with `is_sound`, the promises of a book that was checked are kept.
+/// Reads everything. If `is_sound`, asserts the promises of a checked book.
 fn read_all<R: Row, const A: usize, const B: usize>(book: &Book<Position<A, B>, R, &[u8]>, is_sound: bool) {
     let mut rows = 0;
     for (position, found) in book.iter().take(1_000) {
@@ -59,7 +60,7 @@ fn check<const A: usize, const B: usize>(bytes: &[u8]) {
     }
 }
 
-/// The bytes with changes where the input says: in a book that is right but for these.
+/// Returns a valid book, except for the changes that the input specifies. The checksum is correct.
 fn changed(input: &[u8]) -> Vec<u8> {
     let mut builder = builder();
     for feen in ["1k^1/3/1K^1 / C/c", "3/3/3 2P/p c/C", "abc/+P-q^z'/ABC / Z/a", "1k^1/3/1K^1 / C/c"] {
@@ -78,7 +79,7 @@ fn changed(input: &[u8]) -> Vec<u8> {
     book
 }
 
-/// Any lines as rows.
+/// Reads any lines as rows.
 fn read_table(input: &str) {
     let mut builder = builder();
     let mut errors = TableErrors::new("table");
@@ -92,7 +93,7 @@ fn read_table(input: &str) {
     assert_eq!(book.check(&mut board, &mut hands).map(|()| book.row_count()), Ok(rows));
 }
 
-/// Any names of columns.
+/// Reads any bytes as column names.
 fn read_first_line(input: &[u8]) {
     let mut errors = TableErrors::new("table");
     builder().table_header(input, &mut errors);

@@ -1,12 +1,12 @@
-//! Any bytes, read as changes of positions: the same outcome as in the public crate that models them, and the hash of
-//! a position that is read from the FEEN.
+//! Reads any bytes as changes of positions. The outcome must be the same as in the public crate `sashite-qi`.
+//! The hash must equal that of the position read from its FEEN.
 #![no_main]
 
 use koma_runtime::{Epin, Letter, Position, PositionError, Side, Styles};
 use libfuzzer_sys::fuzz_target;
 use sashite_qi::{Error, Qi};
 
-/// The bytes, one by one, zeros behind them.
+/// An iterator over the bytes, followed by endless zeros.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -17,7 +17,7 @@ impl Bytes<'_> {
     }
 
     fn piece(&mut self) -> Epin {
-        // Few kinds, so that they meet.
+        // There are few kinds of pieces, so that changes often concern the same kind.
         let number = usize::from(self.next()) % 8 * 83;
         Epin::from_index(number % Epin::COUNT).expect("a number below the count")
     }

@@ -1,5 +1,5 @@
-//! Any text that is a sequence of tokens, handed to each of the macros, and to those of a game: none panics, and every
-//! error lies inside the text.
+//! Passes any text that is a sequence of tokens to each macro, both koma's and a game's. No macro may panic,
+//! and every error must be inside the text.
 #![no_main]
 #![allow(dead_code, unused_imports)]
 
@@ -34,7 +34,7 @@ use libfuzzer_sys::fuzz_target;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-/// No error reaches beyond the text of the call.
+/// Asserts that no error extends beyond the text of the call.
 fn check(expansion: TokenStream, len: usize) {
     for token in expansion {
         match token {
@@ -47,19 +47,19 @@ fn check(expansion: TokenStream, len: usize) {
     }
 }
 
-/// A game with all that can be declared.
+/// A game that uses everything a declaration can contain.
 const GAME: &str = r#"
     board <8, 8>; enum Piece; notation fen = read_fen;
     style "C" Chess { "K^" => King, "R" => Rook, "-R" => "Rook that may castle" }
     style "S" "Shōgi" { "K^" => King | "玉将", "P" => Pawn, "+P" => Tokin }
 "#;
 
-/// What the macros of the game put before the tokens of a call, `@"head" [rest of the game]`, as text.
+/// Returns the text that the game's macros put before the tokens of a call: `@"head" [rest of the game]`.
 fn context() -> String {
     let declaration: TokenStream = GAME.parse().unwrap();
     let mut contexts = Vec::new();
     find_contexts(call::expand(quote! { game koma #declaration }), &mut contexts);
-    // The longest is that of `position!`, which has the notations.
+    // The longest text is that of `position!`, which includes the notations.
     contexts.into_iter().max_by_key(String::len).unwrap()
 }
 
@@ -79,7 +79,7 @@ fn find_contexts(tokens: TokenStream, contexts: &mut Vec<String>) {
     }
 }
 
-/// The tokens, none of which is in the text.
+/// Returns the tokens with spans outside of the text.
 fn elsewhere(tokens: TokenStream) -> TokenStream {
     let elsewhere = |token: TokenTree| {
         let mut token = match token {

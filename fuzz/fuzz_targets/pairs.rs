@@ -1,5 +1,6 @@
-//! Two inputs with a NUL between them: the errors of the first, explained with the second. The text is short, holds no
-//! character that cannot be seen, and starts with the error's own words.
+//! Reads two inputs, separated by a NUL, and explains the errors of the first with the second. The
+//! explanation must be short, must contain no invisible character, and must start with the message of the
+//! error.
 #![no_main]
 
 use std::fmt::Display;

@@ -1,5 +1,5 @@
-//! Any bytes, read as the FEEN of positions of some shapes: what is accepted is written the same and survives a
-//! change and its undoing, what is not is explained.
+//! Reads any bytes as the FEEN of positions of several shapes. Valid input must be written back unchanged,
+//! and must survive a change and its undoing. For invalid input, the error must be explained.
 #![no_main]
 
 use koma_runtime::{Epin, Letter, Position, Side, Styles};

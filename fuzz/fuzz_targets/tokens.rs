@@ -1,4 +1,5 @@
-//! Any bytes, read as each token: what is accepted is written the same, what is not is explained.
+//! Reads any bytes as each kind of token. Valid input must be written back unchanged; for invalid input, the
+//! error must be explained.
 #![no_main]
 
 use koma_runtime::{Epin, Pin, Qpi, Sin};

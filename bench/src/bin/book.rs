@@ -1,16 +1,17 @@
-//! Books of a million positions, and of as many as are named openings, beside other tables of the same positions:
-//! `cargo run --release -p koma-bench --bin book`. A number of positions may follow, behind `--`.
+//! Books of a million positions, and books as large as the table of named openings, compared with other
+//! tables of the same positions: `cargo run --release -p koma-bench --bin book`. An argument after `--` sets
+//! the number of positions.
 //!
-//! The positions are any middle games of chess, looked up in random order: first many, one after another; then few at a
-//! time, after the processor's caches have been swept. Without `--release`, the first lines tell what making a book costs in a
-//! macro.
+//! The positions are generated chess middle games, looked up in random order. The first part looks up many,
+//! one after another. The second part looks up a few at a time, after it has swept the processor's caches. In
+//! a build without `--release`, the first lines show how long a macro needs to make a book.
 
 use koma_bench::{
     Books, Caches, Making, Random, compare_names, different, middle_game, number_book, openings,
     openings_book, report_head,
 };
 
-/// From this many positions on, there are bars.
+/// The ratios have bars if there are at least this many positions.
 const LARGE: usize = 1_000_000;
 
 fn main() {

@@ -1,7 +1,8 @@
-//! What engines do to positions, against the public crate `sashite-qi`: `cargo run --release -p koma-bench --bin changes`.
+//! Changes of positions as engines make them, compared with the public crate `sashite-qi`:
+//! `cargo run --release -p koma-bench --bin changes`.
 //!
-//! Changes of a `Qi` consume it, so a program that goes back to a position clones it first. Here it has the pieces of
-//! koma, two bytes each, which makes it faster than with its own.
+//! Changing a `Qi` consumes it, so a program that returns to a position clones it first. Here, the `Qi` has
+//! koma's pieces. They have two bytes each, which makes it faster than with its own pieces.
 
 use std::hint::black_box;
 
@@ -13,7 +14,7 @@ use koma_bench::{
 
 const ROUNDS: usize = 101;
 const MANY: usize = 1_000;
-/// How many changes of a position follow one another, where there are several.
+/// The number of successive changes of a position, in the rows that make several.
 const CHANGES: usize = 20;
 
 fn main() {
@@ -29,7 +30,7 @@ fn main() {
     moves_of_few(any_move, &mut random);
     hands(&mut random);
     println!("ten thousand positions");
-    // So many that no processor learns which squares are empty.
+    // With so many positions, no processor learns which squares are empty.
     pieces(
         "pieces of chess middle games, with work for each / loop over board()",
         &different(10 * MANY, middle_game),
@@ -39,13 +40,13 @@ fn main() {
     changes_of_nothing();
 }
 
-/// A move: from where to where.
+/// The origin and the target of a move.
 type Step = [Square<8, 8>; 2];
 
 /// Chooses a move.
 type AnyMove = fn(&Chess, &mut Random) -> Step;
 
-/// The same for the peer: a piece leaves a square, and stands on another.
+/// A move for the peer: one square becomes empty, and another gets the piece.
 type Replacements = [(usize, Option<Epin>); 2];
 
 fn copy_and_move(position: &Chess, [from, to]: Step) {
@@ -80,7 +81,7 @@ const COPIED: &str = "copy, move in place, set the turn / clone, board_diff, tog
 const BY_VALUE: &str = "board_diff, toggle / the same";
 const IN_PLACE: &str = "move and undo in place / the same";
 
-/// A random move of each of a thousand positions.
+/// Measures a random move of each of a thousand positions.
 fn moves_of_many(any_move: AnyMove, random: &mut Random) {
     let with_move = |position| (position, any_move(&position, random));
     let mut ours: Vec<(Chess, Step)> = different(MANY, middle_game).into_iter().map(with_move).collect();
@@ -99,7 +100,7 @@ fn moves_of_many(any_move: AnyMove, random: &mut Random) {
     report(IN_PLACE, &pairs, MANY, Some(0.15));
 }
 
-/// Random moves of few positions, many of one before the next: all of it stays in the fastest cache.
+/// Measures random moves of a few positions, twenty of each in a row. All data stays in the fastest cache.
 fn moves_of_few(any_move: AnyMove, random: &mut Random) {
     let with_moves = |position| (position, [(); CHANGES].map(|()| any_move(&position, random)));
     let mut ours: Vec<(Chess, [Step; CHANGES])> =
@@ -136,7 +137,7 @@ fn moves_of_few(any_move: AnyMove, random: &mut Random) {
     report(IN_PLACE, &pairs, MANY, Some(0.15));
 }
 
-/// Pieces that are added to hands of five kinds and taken away again, twenty for each of fifty hands.
+/// Measures adding pieces to hands of five kinds and removing them again, twenty for each of fifty hands.
 fn hands(random: &mut Random) {
     let kinds = [epin!("B"), epin!("G"), epin!("L"), epin!("N"), epin!("P"), epin!("R"), epin!("S")];
     let with_hand = |_| {
@@ -186,7 +187,8 @@ fn hands(random: &mut Random) {
     report("go through the hand / Qi", &pairs, MANY / CHANGES, Some(1.5));
 }
 
-/// The work is opaque: the compiler must hand each piece and its square to it, and knows nothing of the positions.
+/// Measures an opaque loop body: the compiler must pass it each piece and its square, and knows nothing of
+/// the positions.
 fn pieces<const A: usize, const B: usize>(what: &str, positions: &[Position<A, B>]) {
     let pairs = Pairs::measure_each(
         ROUNDS,
@@ -206,7 +208,7 @@ fn pieces<const A: usize, const B: usize>(what: &str, positions: &[Position<A, B
     report(what, &pairs, positions.len(), Some(0.5));
 }
 
-/// What a change by value costs beside what it changes.
+/// Measures the fixed cost of a change by value, with an empty list of changes.
 fn changes_of_nothing() {
     let positions = different(MANY, shogi_middle_game);
     let copy = |position: &Shogi| {

@@ -1,4 +1,4 @@
-//! Reading and writing positions as FEEN, against the public crates:
+//! Reading and writing positions as FEEN, compared with the public crates:
 //! `cargo run --release -p koma-bench --bin feen`.
 
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use sashite_feen::Feen;
 
 const ROUNDS: usize = 101;
 
-/// What the ratios are to stay below.
+/// The bars of the ratios.
 #[derive(Clone, Copy)]
 struct Bars {
     read: f64,
@@ -37,12 +37,12 @@ fn main() {
     many("1,000 shogi middle games", WITH_HANDS, different(1_000, shogi_middle_game));
 }
 
-/// One position again and again.
+/// Compares one position, again and again.
 fn one<const A: usize, const B: usize>(what: &str, bars: Bars, text: &str) {
     compare(what, bars, &[text.parse::<Position<A, B>>().expect("a FEEN of this shape")]);
 }
 
-/// Many, in random order.
+/// Compares many positions, in random order.
 fn many<const A: usize, const B: usize>(what: &str, bars: Bars, mut positions: Vec<Position<A, B>>) {
     Random::new(1).shuffle(&mut positions);
     compare(what, bars, &positions);
@@ -62,7 +62,7 @@ fn compare<const A: usize, const B: usize>(what: &str, bars: Bars, ours: &[Posit
     );
     report(&format!("read {what} / sashite-feen, to_qi"), &pairs, ours.len(), Some(bars.read));
 
-    // Each into a text with room enough.
+    // Both sides write into a text that already has enough capacity.
     let (mut our_text, mut their_text) = (String::new(), String::new());
     let pairs = Pairs::measure_each(
         ROUNDS,

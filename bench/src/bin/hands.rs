@@ -1,5 +1,5 @@
-//! What a FEEN costs whose hand holds pieces of all 624 kinds, against a board written with as many bytes:
-//! `cargo run --release -p koma-bench --bin hands`. "koma" is the hand, "peer" the board.
+//! The cost of a FEEN with pieces of all 624 kinds in hand, compared with a board of the same text length:
+//! `cargo run --release -p koma-bench --bin hands`. "koma" is the hand, "peer" is the board.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -12,7 +12,7 @@ type Largest = Position<255, 255>;
 const ROUNDS: usize = 21;
 
 fn main() {
-    // Positions of this size do not fit on the stack of the main thread everywhere.
+    // Positions of this size do not fit on the stack of the main thread on every system.
     let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(compare);
     thread.expect("a thread").join().expect("no panic");
 }
@@ -70,8 +70,8 @@ fn parsed(feen: &str) -> Largest {
     feen.parse().expect("a FEEN")
 }
 
-/// All kinds, six of each count, in the order that is the hardest to bring into FEEN's: the pieces with the highest counts
-/// come last.
+/// Returns a hand of all kinds. Each count occurs six times. The pieces with the highest counts come last,
+/// which is the hardest order to sort for FEEN.
 fn hand() -> String {
     let mut kinds: Vec<(usize, Epin)> =
         Epin::all().enumerate().map(|(number, piece)| (number / 6 + 1, piece)).collect();
@@ -83,7 +83,7 @@ fn hand() -> String {
     kinds.iter().map(item).collect()
 }
 
-/// A board with pieces that are written with `len` bytes or a little more.
+/// Returns a board whose pieces take `len` bytes or a little more.
 fn board(len: usize) -> String {
     let mut pieces = Epin::all().cycle().map(|piece| piece.to_string());
     let mut left = len;

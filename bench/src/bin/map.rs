@@ -1,10 +1,11 @@
-//! Look-ups among 3,807 named openings, against what programs without koma use:
+//! Look-ups among 3,807 named openings, compared with what programs without koma use:
 //! `cargo run --release -p koma-bench --bin map`.
 //!
-//! Such a program has a `Qi`, writes it as FEEN and looks that up: most of its time goes there. With koma's positions,
-//! a `HashMap` is quick too, but has to be filled when the program starts. What is not there are positions a move
-//! away from the openings. First all are looked up round after round; then few at a time, after the processor's
-//! caches have been swept, as in a program that has done other things meanwhile.
+//! A program without koma has a `Qi`, writes it as FEEN and looks up the text. Most of its time goes into
+//! writing. With koma's positions, a `HashMap` is fast too, but must be filled when the program starts.
+//! Misses are positions one move away from the openings. The first part looks up all positions, round after
+//! round. The second part looks up a few at a time, after it has swept the processor's caches, as in a
+//! program that has done other work in between.
 
 use std::collections::HashSet;
 
@@ -26,7 +27,7 @@ fn main() {
     }
 }
 
-/// Positions that are not among the keys, as many.
+/// Returns as many positions as there are keys, none of which is a key.
 fn beside(keys: &[Chess], random: &mut Random) -> Vec<Chess> {
     let known: HashSet<Chess> = keys.iter().copied().collect();
     (keys.iter().cycle())

@@ -1,6 +1,6 @@
-//! Look-ups in small tables of positions and in large ones: `cargo run --release -p koma-bench --bin map_sizes`.
+//! Look-ups in small and large tables of positions: `cargo run --release -p koma-bench --bin map_sizes`.
 //!
-//! The keys are any middle games of chess, in random order.
+//! The keys are generated chess middle games, in random order.
 
 use std::hint::black_box;
 

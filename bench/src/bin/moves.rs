@@ -1,4 +1,5 @@
-//! The moves of chess, against the crate shakmaty, which has bitboards: `cargo run --release -p koma-bench --bin moves`.
+//! Chess moves, compared with the crate `shakmaty`, which has bitboards:
+//! `cargo run --release -p koma-bench --bin moves`.
 
 use std::hint::black_box;
 
@@ -63,7 +64,7 @@ fn perft(position: &mut chess::Position, depth: u32) -> u64 {
     count
 }
 
-/// The moves of the openings in SAN.
+/// Returns the moves of the openings in SAN.
 fn openings() -> Vec<String> {
     let table = include_str!("../../data/chess-openings.tsv");
     let line = |row: &str| {

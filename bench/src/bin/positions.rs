@@ -1,7 +1,8 @@
-//! Positions compared and hashed, against the public crate `sashite-qi`: `cargo run --release -p koma-bench --bin positions`.
+//! Comparing and hashing positions, compared with the public crate `sashite-qi`:
+//! `cargo run --release -p koma-bench --bin positions`.
 //!
-//! What is done to a thousand positions is done in random order, with more data than a processor can learn; what is
-//! done to one, again and again.
+//! A thousand positions are processed in random order: this is more data than a processor can learn. Single
+//! positions are processed again and again.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
@@ -23,12 +24,12 @@ fn main() {
     find(&ours, &theirs);
 }
 
-/// The items, again and again.
+/// Returns the items, repeated until there are a thousand.
 fn again<T>(items: &[T]) -> Vec<&T> {
     items.iter().cycle().take(MANY).collect()
 }
 
-/// Positions with copies of theirs.
+/// Compares positions with copies of themselves.
 fn equal(what: &str, ours: &[Shogi], theirs: &[Qi]) {
     let ours: Vec<(Shogi, Shogi)> = ours.iter().map(|position| (*position, *position)).collect();
     let theirs: Vec<(Qi, Qi)> = theirs.iter().map(|position| (position.clone(), position.clone())).collect();

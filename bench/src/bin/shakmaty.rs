@@ -1,5 +1,5 @@
-//! Positions of chess from and to the crate `shakmaty`, beside its own setups of games:
-//! `cargo run --release -p koma-bench --bin shakmaty`.
+//! Conversion of chess positions from and to the crate `shakmaty`, compared with this crate's own
+//! conversions: `cargo run --release -p koma-bench --bin shakmaty`.
 
 use std::hint::black_box;
 

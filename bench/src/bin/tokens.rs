@@ -1,7 +1,7 @@
-//! Tokens at run time, against the public crates: `cargo run --release -p koma-bench --bin tokens`.
+//! Tokens at run time, compared with the public crates: `cargo run --release -p koma-bench --bin tokens`.
 //!
-//! A hundred thousand of each in random order, as they come from outside: no processor can learn so long a sequence.
-//! Only one row reads few tokens in one order again and again.
+//! Each row has a hundred thousand tokens in random order, as input from outside would be. No processor can
+//! learn such a long sequence. Only one row reads a few tokens in the same order again and again.
 
 use std::hint::black_box;
 
@@ -57,7 +57,7 @@ fn parse_qpis() {
     report("parse QPIs / split, sashite-sin, sashite-pin", &pairs, MANY, Some(0.7));
 }
 
-/// What a program without QPI does.
+/// Splits and parses a QPI as a program without koma does.
 fn split_and_parse(text: &str) -> Option<(sashite_sin::Identifier, sashite_pin::Identifier)> {
     let (sin, pin) = text.split_once(':')?;
     let sin = sashite_sin::Identifier::parse(sin).ok()?;
@@ -81,7 +81,7 @@ fn encode_epins() {
     report("encode EPINs to str / sashite-epin", &pairs, MANY, Some(0.4));
 }
 
-/// Wrong inputs cost more here, as the reason and the place are found at once. No bar is set.
+/// Invalid input takes longer here, because the reason and the place are found at once. There is no bar.
 fn refuse_epins() {
     const WRONG: [&str; 8] = ["", "K!", "King", "C:K", "K'^", "^K", "++K", "K’"];
     let texts = many(|random| WRONG[random.below(WRONG.len())].to_owned());

@@ -1,4 +1,4 @@
-//! Plays chess from a book that is made from games.
+//! Plays chess from a book made from games.
 //!
 //! ```sh
 //! cargo run -p koma-book --example repertoire                    # plays a line of the book
@@ -7,7 +7,7 @@
 //! cargo run -p koma-book --example repertoire -- --play 200      # writes new games in PGN, which the program plays
 //! ```
 //!
-//! The games of `data/games.pgn` were played by `player.rs` with the seed 1; anyone may copy them.
+//! The games in `data/games.pgn` were played by `player.rs` with the seed 1. Anyone may copy them.
 
 mod player;
 mod repertoire;

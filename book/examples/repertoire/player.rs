@@ -1,11 +1,12 @@
-//! A player who knows little: takes what is worth most, gives mate where it can, and otherwise does anything.
+//! A weak chess player. It prefers captures of high value and mates when it can. Otherwise its moves are
+//! random.
 
 use std::fmt::Write as _;
 
 use koma::chess::{self, Move, Outcome, Position};
 use koma::{Epin, Letter, Side, Square};
 
-/// Random numbers, the same on every machine and for ever: `SplitMix64`.
+/// A generator of random numbers (`SplitMix64`), which are the same on every machine.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -13,7 +14,7 @@ impl Random {
         Self(seed)
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub(crate) const fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.0;
@@ -23,10 +24,10 @@ impl Random {
     }
 }
 
-/// Half-moves after which a game is judged by what is on the board.
+/// The number of half-moves after which the material decides a game.
 const MOST_PLIES: usize = 80;
 
-/// This many games in PGN.
+/// Returns `count` games in PGN.
 pub(crate) fn games(count: usize, seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut pgn = String::new();
@@ -56,7 +57,7 @@ fn game(round: usize, random: &mut Random, pgn: &mut String) {
     );
 }
 
-/// Appends a word to text whose last line is so long, and gives the length of the last line then.
+/// Appends a word to text whose last line has `line` characters. Returns the new length of the last line.
 fn put(text: &mut String, word: &str, line: usize) -> usize {
     let (blank, line) = match line {
         0 => ("", 0),
@@ -68,13 +69,14 @@ fn put(text: &mut String, word: &str, line: usize) -> usize {
     line + word.len()
 }
 
-/// In the first moves, one of the few that look best, so that games have openings in common; later, one of many.
+/// Chooses a move. In the first moves, it chooses among the few that look best, so that games share openings.
+/// Later, it chooses among more.
 fn choose(position: &Position, ply: usize, random: &mut Random) -> Option<Move> {
     let merit = |step| (merit(position, step), step);
     let mut moves: Vec<(i32, Move)> = chess::legal_moves(position).map(merit).collect();
     moves.sort_by_key(|(merit, step)| (-merit, step.to_string()));
     let among = if ply < 10 { 4 } else { 8 }.min(moves.len());
-    // The first is the likeliest.
+    // The first move is the most likely.
     let place = random.below(among as u64 + 1).min(random.below(among as u64 + 1));
     let place = usize::try_from(place).ok()?.min(among.checked_sub(1)?);
     moves.get(place).map(|(_, step)| *step)
@@ -110,7 +112,7 @@ const fn worth(letter: Letter) -> i32 {
     }
 }
 
-/// The result, or who has more where the game was not played to its end.
+/// Returns the result. If the game is not over, the material decides.
 fn result(position: &Position) -> &'static str {
     let sum = |side| -> i32 { position.pieces_of(side).map(|(_, piece)| worth(piece.letter())).sum() };
     let lead = match chess::outcome(position) {

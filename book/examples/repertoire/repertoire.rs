@@ -1,4 +1,4 @@
-//! The book of some games, and what it says of a position.
+//! A book of games, and the statistics of a position in it.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use koma_book::pgn::{PgnOptions, book_from_pgn};
 
 use crate::player::{self, Random};
 
-/// Moves with the games that the first player has won, drawn and lost.
+/// Moves, with the number of games that the first player won, drew and lost.
 type Moves = Book<Position, (Move, u32, u32, u32), Vec<u8>>;
 
 pub(crate) fn run(arguments: impl Iterator<Item = String>, out: &mut impl Write) -> Result<(), String> {
@@ -49,7 +49,7 @@ fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|error| format!("{text}: {error}"))
 }
 
-/// A book, and how many moves of it lead to each position.
+/// A book, and for each position, the number of its moves that lead there.
 pub(crate) struct Repertoire {
     moves: Moves,
     ways: HashMap<Position, usize, ByZobrist>,
@@ -68,7 +68,7 @@ impl Repertoire {
         Ok(Self { moves, ways })
     }
 
-    /// Returns a move of the book, the likelier the more games it was played in.
+    /// Returns a random move of the book. Moves that were played in more games are more likely.
     pub(crate) fn choose(&self, position: &Position, random: &mut Random) -> Option<Move> {
         let rows = self.moves.rows(position);
         let total: u64 = rows.clone().map(|(_, wins, draws, losses)| games(wins, draws, losses)).sum();
@@ -109,7 +109,8 @@ impl Repertoire {
         Ok(())
     }
 
-    /// Returns moves that nobody played here, to positions that others reached; with the number of moves played there.
+    /// Returns moves that nobody played here but that lead to a position of the book, and the number of moves
+    /// played there.
     pub(crate) fn transpositions(&self, position: &Position) -> Vec<(String, usize)> {
         let mut found = Vec::new();
         for step in chess::legal_moves(position) {
@@ -147,7 +148,7 @@ fn games(wins: u32, draws: u32, losses: u32) -> u64 {
     u64::from(wins) + u64::from(draws) + u64::from(losses)
 }
 
-/// Returns how many hundredths of the points the player to move has made.
+/// Returns the score of the player to move, in percent.
 fn score(turn: Side, wins: u32, draws: u32, losses: u32) -> u64 {
     let won = if turn == Side::First { wins } else { losses };
     (200 * u64::from(won) + 100 * u64::from(draws)) / (2 * games(wins, draws, losses)).max(1)

@@ -1,4 +1,4 @@
-//! Games: what their declaration costs, and those that tokens are held to.
+//! Measures the declarations of games. Declares the games for the subjects that use tokens of games.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub mod chess {
 }
 "#;
 
-/// The declaration that a subject needs.
+/// Returns the declaration that a subject needs, or an empty text.
 pub(crate) fn game_of(subject: &str) -> String {
     match subject {
         "chess-integers" | "chess-epin" => CHESS.to_owned(),
@@ -32,7 +32,7 @@ pub(crate) fn game_of(subject: &str) -> String {
     }
 }
 
-/// A game of 26 styles, each with all 156 pieces but some, which have two long names each.
+/// Returns a game of 26 styles. Each style has nearly all 156 pieces, and each piece has two long names.
 fn large() -> String {
     let mut source = String::from("pub mod large {\n    koma::game! {\n");
     for style in Letter::ALL {

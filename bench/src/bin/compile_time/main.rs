@@ -1,8 +1,9 @@
-//! What a macro call costs its user's build: `cargo run --release -p koma-bench --bin compile_time`.
+//! The cost of a macro call in a user's build: `cargo run --release -p koma-bench --bin compile_time`.
 //!
-//! Writes crates of 10,000 tokens or 1,000 positions each under `target/compile-time`, checks them in turn
-//! with `CARGO_INCREMENTAL=0 cargo check`, and takes what an equal crate of integers costs off each. Then crates with
-//! books. Takes some minutes. An argument sets the number of rounds; a `books` before it times those crates only.
+//! Writes crates of 10,000 tokens or 1,000 positions under `target/compile-time`, and checks them in turn
+//! with `CARGO_INCREMENTAL=0 cargo check`. From each time, subtracts the time of an equal crate of integers.
+//! Then does the same for crates with books. This takes some minutes. An argument sets the number of rounds.
+//! With `books` before it, only the crates with books are timed.
 
 mod game;
 mod memory;
@@ -47,7 +48,7 @@ fn main() -> Result<()> {
     table::report(&root, rounds)
 }
 
-/// The microseconds a call, over those of an integer literal, round by round.
+/// Prints the microseconds per call, minus those of an integer literal.
 fn report(seconds: &[Vec<f64>]) {
     let find = |name| SUBJECTS.iter().position(|subject| subject.name == name).expect("a subject");
     #[expect(clippy::cast_precision_loss, reason = "ten thousand")]

@@ -1,4 +1,4 @@
-//! The memory that a check takes at its peak.
+//! The peak memory of a check.
 
 use std::fs;
 use std::path::Path;
@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::Result;
 use crate::workspace::{checking, touch};
 
-/// The megabytes that the compiler takes at its peak in a check of a package that has just been changed. It is asked for
-/// every few milliseconds, by way of `/proc`; `None` where there is no such thing.
+/// Returns the peak memory of the compiler, in megabytes, while it checks a package that has just changed.
+/// Reads it from `/proc` every few milliseconds. Returns `None` if the system has no `/proc`.
 pub(crate) fn peak_memory(root: &Path, name: &str) -> Result<Option<u64>> {
     touch(root, name)?;
     let mut cargo = checking(root, name).spawn()?;

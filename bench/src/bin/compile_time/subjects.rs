@@ -1,4 +1,4 @@
-//! What is compared.
+//! The subjects of the comparison.
 
 use std::sync::LazyLock;
 
@@ -17,12 +17,12 @@ pub(crate) struct Subject {
     pub(crate) name: &'static str,
     pub(crate) what: &'static str,
     pub(crate) calls: usize,
-    /// The type and the value of the constant with the given number.
+    /// Returns the type and the value of the constant with a given number.
     pub(crate) constant: fn(usize) -> (&'static str, String),
 }
 
 impl Subject {
-    /// The name of the subject of integers that this one is compared with.
+    /// Returns the name of the subject of integers that this one is compared with.
     pub(crate) fn base(&self) -> &'static str {
         match self.name {
             "chess-integers" | "chess-epin" => "chess-integers",
@@ -173,13 +173,13 @@ pub(crate) const SUBJECTS: [Subject; 22] = [
     },
 ];
 
-/// An opening of chess.
+/// Returns a chess opening.
 fn opening(i: usize) -> Fen {
     static OPENINGS: LazyLock<Vec<Chess>> = LazyLock::new(openings);
     Fen::try_from(OPENINGS[i]).expect("a position with a FEN")
 }
 
-/// The first ten half-moves of a game, in SAN.
+/// Returns the first ten half-moves of a game, in SAN.
 fn line(i: usize) -> String {
     let (mut position, mut words, mut state) = (chess::START, Vec::new(), i);
     for ply in 0..10 {
@@ -196,14 +196,14 @@ fn line(i: usize) -> String {
     words.join(" ")
 }
 
-/// A shōgi position in which no gold is promoted.
+/// Returns a shōgi position without promoted golds.
 fn shogi(i: usize) -> Sfen {
     (0..)
         .find_map(|n| Sfen::try_from(shogi_middle_game(i + n * POSITIONS)).ok())
         .expect("most positions have an SFEN")
 }
 
-/// An EPIN of one of these pieces, in an order that jumps about.
+/// Returns an EPIN of one of these pieces. Successive numbers give distant pieces.
 fn nth_of(pieces: &[&str], i: usize) -> String {
     let piece = pieces[i * 7919 % pieces.len()];
     let piece = if i.is_multiple_of(2) { piece.to_owned() } else { piece.to_lowercase() };
@@ -214,7 +214,7 @@ fn nth_epin(i: usize) -> String {
     nth(Epin::from_index, Epin::COUNT, i)
 }
 
-/// Tokens in an order that jumps about.
+/// Returns a token. Successive numbers give distant tokens.
 fn nth<T: ToString>(from_index: fn(usize) -> Option<T>, count: usize, i: usize) -> String {
     from_index(i * 7919 % count).expect("an index below the count").to_string()
 }

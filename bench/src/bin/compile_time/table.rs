@@ -1,4 +1,4 @@
-//! Crates with a book, of a table or of bytes, and with a literal array of the same rows.
+//! Crates with a book, made from a table or from bytes, and crates with a literal array of the same rows.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,9 +13,9 @@ use crate::memory::peak_memory;
 use crate::workspace::{check, dependency_on_koma, package, time_check, write, write_package};
 
 const OPENINGS: &str = include_str!("../../../data/chess-openings.tsv");
-/// The crates. An empty one is beside them.
+/// The names of the crates. An empty crate is measured in addition to them.
 pub(crate) const NAMES: [&str; 6] = ["openings", "lines", "table", "rows", "array", "bytes"];
-/// The openings by their moves, as lichess publishes them.
+/// The openings with their moves, as lichess publishes them.
 const LINES: [(&str, &str); 5] = [
     ("a.tsv", include_str!("../../../data/lichess/a.tsv")),
     ("b.tsv", include_str!("../../../data/lichess/b.tsv")),
@@ -79,10 +79,10 @@ pub(crate) fn report(root: &Path, rounds: usize) -> Result<()> {
     Ok(())
 }
 
-/// A position, a move and its weight.
+/// Returns a position, a move and its weight.
 type Row<'a> = (&'a Chess, String, u16);
 
-/// A row of each position.
+/// Returns a table with one row for each position.
 fn moves(positions: &[Chess]) -> Vec<Row<'_>> {
     let mut random = Random::new(5);
     positions.iter().map(|position| row(position, &mut random)).collect()
@@ -118,7 +118,7 @@ fn rows_with_positions(rows: &[Row<'_>]) -> String {
     source + "];\n"
 }
 
-/// A book of four rows of each position.
+/// Returns a book with four rows for each position.
 fn million_rows(positions: &[Chess]) -> Result<Vec<u8>> {
     let mut random = Random::new(6);
     let mut book = BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)])?;

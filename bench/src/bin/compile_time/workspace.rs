@@ -1,4 +1,4 @@
-//! The crates that are checked: writing them, and checking them.
+//! Writes and checks the crates that are measured.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use crate::game::game_of;
 use crate::subjects::SUBJECTS;
 use crate::table;
 
-/// The crates that are timed as a whole, beside those with tables.
+/// The crates that are timed as a whole, except those with tables.
 const OTHERS: [&str; 3] = ["nothing", "game", "game-enum"];
 
-/// Writes the crates of all subjects, and those that are timed as a whole, still empty.
+/// Writes the crates of all subjects. The crates that are timed as a whole are still empty.
 pub(crate) fn write_workspace(root: &Path) -> Result<()> {
     let koma = dependency_on_koma()?;
     let mut members: Vec<_> = SUBJECTS.iter().map(|subject| package(subject.name)).collect();
@@ -71,13 +71,14 @@ fn front_source() -> Result<String> {
     Ok(source)
 }
 
-/// The line of a manifest that depends on koma.
+/// Returns the manifest line that depends on koma.
 pub(crate) fn dependency_on_koma() -> Result<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
     Ok(format!("koma = {{ path = '{}' }}", path.display()))
 }
 
-/// The package of a subject; some are named like a crate they use.
+/// Returns the package name of a subject. The prefix is needed because some subjects have the name of a crate
+/// that they use.
 pub(crate) fn package(subject: &str) -> String {
     format!("calls-{subject}")
 }
@@ -94,7 +95,7 @@ pub(crate) fn write(path: PathBuf, text: &str) -> Result<()> {
     Ok(fs::write(path, text)?)
 }
 
-/// The seconds that the check of a package takes that has just been changed.
+/// Returns the seconds that `cargo check` takes for a package that has just changed.
 pub(crate) fn time_check(root: &Path, name: &str) -> Result<f64> {
     touch(root, name)?;
     let start = Instant::now();
@@ -112,7 +113,7 @@ pub(crate) fn check(root: &Path, name: &str) -> Result<()> {
     if status.success() { Ok(()) } else { Err(format!("cargo check of {name} failed").into()) }
 }
 
-/// The command that checks a package.
+/// Returns the command that checks a package.
 pub(crate) fn checking(root: &Path, name: &str) -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo
