@@ -64,12 +64,13 @@ pub(crate) enum Command {
 
 /// Makes a book from tables
 ///
-/// The first line of a table names its columns; tabs separate them, and nothing is quoted. Every mistake is reported as
-/// `file:line: what`, and then no book is written. Rows of one position keep the order of the table. Columns that are not
-/// named here are ignored.
+/// The first line of a table names its columns. Tabs separate the columns, and there is no quoting. Every mistake is
+/// reported as `file:line: what`. If there are mistakes, no book is written. Rows of one position keep the order of the
+/// table. Columns that are not named here are ignored.
 ///
-/// In a column of moves, the moves of chess are in SAN or UCI, and legal. Files named `*.epd`, and all with `--epd`, are suites in
-/// EPD: their columns are operations, and several moves of one make a row each.
+/// In a column of moves, chess moves must be legal and in SAN or UCI. Files named `*.epd` are EPD suites, and `--epd`
+/// makes all files EPD suites. Their columns are operations. An operation with several moves makes one row for each
+/// move.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book build moves.tsv --key feen --column move:move --column weight:u16 -o moves.book
@@ -85,26 +86,27 @@ pub(crate) struct BuildArguments {
     /// Column of positions and its notation: `feen` (by default), `fen`, `sfen` or `moves`, as in `moves:pgn`
     #[arg(long, value_name = "[NOTATION:]NAME", default_value = "feen")]
     pub(crate) key: String,
-    /// Game whose notation and moves the table has: chess, makruk, shogi or xiangqi
+    /// Game of the table's notation and moves: chess, makruk, shogi or xiangqi
     #[arg(long, value_name = "GAME", default_value = "chess", value_parser = ["chess", "makruk", "shogi", "xiangqi"])]
     pub(crate) game: String,
-    /// Column and its type, such as str, u16, f64, bool, move or square; with `?` it may be empty, as in `u16?`; one to
-    /// eight times. In tables without the column, cells have the default, as in `eco:str=A00`, or are empty if they may be
+    /// Column and its type, such as str, u16, f64, bool, move or square; `?` allows empty cells, as in `u16?`; one to
+    /// eight times. In tables without the column, its cells have the default, as in `eco:str=A00`. Without a default,
+    /// they are empty if `?` allows it
     #[arg(long = "column", required = true, value_name = "NAME:TYPE[=DEFAULT]", value_parser = column)]
     pub(crate) columns: Vec<Column>,
-    /// Column that `find --by` finds values of at once
+    /// Column with an index, which makes `find --by` fast
     #[arg(long = "index", value_name = "NAME")]
     pub(crate) indexes: Vec<String>,
-    /// Character between the columns of a table; by default a tab
+    /// Character between the columns of a table; a tab by default
     #[arg(long, value_name = "CHARACTER", default_value = "\t", hide_default_value = true)]
     pub(crate) separator: char,
-    /// The tables are suites in EPD, whatever their names
+    /// The tables are EPD suites, whatever their names
     #[arg(long, conflicts_with_all = ["key", "separator", "no_header"])]
     pub(crate) epd: bool,
-    /// The first line is a row: the columns are the position, then those of `--column`
+    /// The first line is a row: a position, then the columns of `--column`
     #[arg(long)]
     pub(crate) no_header: bool,
-    /// Number of mistakes to show for each table; all are counted
+    /// Number of mistakes to show for each table; all mistakes are counted
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     pub(crate) max_errors: usize,
     /// Output file; `-` is standard output
@@ -112,15 +114,15 @@ pub(crate) struct BuildArguments {
     pub(crate) output: PathBuf,
 }
 
-/// Makes a book from games of chess
+/// Makes a book from chess games
 ///
-/// Reads PGN, plain or compressed with gzip or zstd, and counts the moves played in each position. The book has the columns
-/// `move` (in UCI: `e2e4`), `wins`, `draws` and `losses`: the numbers of games with this move that White won, drew and lost.
-/// The moves of a position are ordered by their number of games, highest first.
+/// Reads PGN, either plain or compressed with gzip or zstd, and counts the moves played in each position. The book has
+/// the columns `move` (in UCI, such as `e2e4`), `wins`, `draws` and `losses`. These are the numbers of games with this
+/// move that White won, drew and lost. The moves of a position are ordered by their number of games, highest first.
 ///
-/// A game that repeats a position and a move counts once. Games without a result, variants other than Chess960, and broken
-/// games are skipped; they are counted and named on standard error. The book does not depend on the number of jobs. Progress
-/// is shown if standard error is a terminal.
+/// A game that repeats a position and a move counts once. Games without a result, variants other than Chess960, and
+/// broken games are skipped. Skipped games are counted and named on standard error. The book does not depend on the
+/// number of jobs. If standard error is a terminal, it shows the progress.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
@@ -129,19 +131,19 @@ pub(crate) struct BuildArguments {
 
 To count on several machines, give each a part of the games and leave `--min-games` to `koma-book merge`.")]
 pub(crate) struct PgnArguments {
-    /// Files of games; `-` is standard input
+    /// PGN files; `-` is standard input
     #[arg(required = true, value_name = "GAMES")]
     pub(crate) games: Vec<PathBuf>,
-    /// Number of half-moves to read of each game
+    /// Number of half-moves to read from each game
     #[arg(long, value_name = "NUMBER", default_value = "24", value_parser = positive)]
     pub(crate) plies: NonZeroUsize,
     /// Skips moves that were played in fewer games
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
-    /// Memory for counting, such as 500M or 2G; what does not fit goes to temporary files in TMPDIR
+    /// Memory for counting, such as 500M or 2G; the rest goes to temporary files in TMPDIR
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<usize>,
-    /// Number of files to read at the same time; by default the number of processors
+    /// Number of files to read at the same time; the number of processors by default
     #[arg(short, long, value_name = "NUMBER", value_parser = positive)]
     pub(crate) jobs: Option<NonZeroUsize>,
     /// Number of skipped games to name for each file
@@ -152,19 +154,19 @@ pub(crate) struct PgnArguments {
     pub(crate) output: PathBuf,
 }
 
-/// Makes a book from a book of polyglot
+/// Converts a Polyglot book to a koma book
 ///
-/// Such a book, `*.bin`, has hashes of positions. The positions are found by playing moves, from the start or from positions
-/// given. The book has the columns `move` and `weight`. The number of entries that were found is reported.
+/// A Polyglot book, `*.bin`, has only hashes of positions. The positions are found by playing moves from the start or
+/// from given positions. The new book has the columns `move` and `weight`. The number of entries found is reported.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book from-polyglot openings.bin -o openings.book
   koma-book from-polyglot endings.bin --from \"8/8/4k3/8/8/3KP3/8/8 w - - 0 1\" -o endings.book")]
 pub(crate) struct FromPolyglotArguments {
-    /// Book of polyglot; `-` is standard input
+    /// Polyglot book; `-` is standard input
     #[arg(value_name = "BIN")]
     pub(crate) bin: PathBuf,
-    /// Position to start from, in FEN or `startpos`; any number of times; by default the start of chess
+    /// Position to start from, in FEEN or `startpos`; any number of times; the start of chess by default
     #[arg(long, value_name = "FEN")]
     pub(crate) from: Vec<String>,
     /// Output file; `-` is standard output
@@ -172,15 +174,16 @@ pub(crate) struct FromPolyglotArguments {
     pub(crate) output: PathBuf,
 }
 
-/// Makes a book of polyglot
+/// Converts a koma book to a Polyglot book
 ///
-/// The book has a column `move` and a column `weight`, or those of a book of games. Of games, the weight is two for a game
-/// that the player to move has won, and one for a draw. Weights above 65535 are scaled down with the others of the position.
+/// The book must have the columns `move` and `weight`, or be a book of games. In a book of games, the weight of a move
+/// is two for each game that the player to move won, plus one for each draw. If a weight is above 65535, all weights of
+/// its position are scaled down.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book to-polyglot games.book -o games.bin")]
 pub(crate) struct ToPolyglotArguments {
-    /// Book of chess; `-` is standard input
+    /// Chess book; `-` is standard input
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
     /// Output file; `-` is standard output
@@ -190,9 +193,9 @@ pub(crate) struct ToPolyglotArguments {
 
 /// Merges books
 ///
-/// The result equals, byte for byte, the book made from all their tables in this order. Books of games, with the columns
-/// `move`, `wins`, `draws` and `losses` that `from-pgn` writes, add their counts. The output may replace one of the books:
-/// all are read before it is written.
+/// The result equals, byte for byte, the book made from all tables of these books in this order. Books of games have
+/// the columns `move`, `wins`, `draws` and `losses` that `from-pgn` writes. Their counts are added. The output may
+/// replace an input, because all books are read before the output is written.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book merge a.book b.book -o c.book
@@ -225,12 +228,12 @@ pub(crate) struct ShowArguments {
 
 /// Finds the rows of positions
 ///
-/// A position is a FEEN, a FEN of chess, or `startpos`, the start of chess. For columns of chess moves, the text and JSON forms add each move in SAN, the
-/// number of rows of the position after it, and transpositions: moves without a row that lead to a position of the book. The
-/// TSV form has the rows as `export` writes them.
+/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. For columns of chess moves, the text and JSON
+/// forms also show each move in SAN and the number of rows of the position after it. They also show transpositions:
+/// moves without a row that lead to a position of the book. The TSV form shows the rows as `export` writes them.
 ///
-/// With `--by`, finds the positions whose rows have a value, such as a name: `--by name="Ruy Lopez"`, or `--name` for short. Moves of
-/// chess are in UCI or SAN.
+/// With `--by`, finds the positions whose rows have a value, such as `--by name="Ruy Lopez"`. The short form for the
+/// column `name` is `--name`. Chess moves are in UCI or SAN.
 ///
 /// The exit code is 1 if one of the positions or values is not in the book.
 #[derive(Args)]
@@ -279,7 +282,7 @@ pub(crate) struct VerifyArguments {
   koma-book export --json moves.book | head -n 1
   koma-book export --key-notation fen moves.book -o moves.tsv")]
 pub(crate) struct ExportArguments {
-    /// The book; `-` is standard input
+    /// Book; `-` is standard input
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
     /// Notation of positions: `feen`, or `fen` for chess
@@ -320,12 +323,12 @@ fn size(text: &str) -> Result<usize, &'static str> {
 pub(crate) struct Column {
     pub(crate) name: String,
     pub(crate) values: ColumnType,
-    /// The cells of tables that do not have the column.
+    /// The text of the cells in tables without the column.
     pub(crate) default: Option<String>,
 }
 
 fn column(text: &str) -> Result<Column, String> {
-    // A name may have equals signs too: the default follows the first one after a type.
+    // A name may also contain equals signs. The default follows the first equals sign after a type.
     let with_default = text.match_indices('=').find_map(|(at, _)| {
         let (name, values) = named_type(&text[..at]).ok()?;
         Some((name, values, Some(&text[at + 1..])))

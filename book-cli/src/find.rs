@@ -58,8 +58,8 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
     Ok(if is_missing { REFUSED } else { code })
 }
 
-/// Returns the positions, in FEEN, of the rows with a value. Moves and squares depend on the position, so that theirs are
-/// compared as texts. Moves of chess are in UCI, or in SAN, which is read in the position of each row.
+/// Returns the positions, in FEEN, of the rows with a value. Values that depend on the position, such as squares, are
+/// compared as texts. Chess moves are in UCI or SAN, and are read in the position of each row.
 fn positions_with(book: &AnyBook<'_>, column: usize, text: &str) -> Result<Vec<String>, Failure> {
     let Some(of) = book.columns().nth(column) else { return Ok(Vec::new()) };
     let is_it = |row: &usize| match book.value(*row, column) {
@@ -83,7 +83,7 @@ fn positions_with(book: &AnyBook<'_>, column: usize, text: &str) -> Result<Vec<S
     Ok(rows.into_iter().filter_map(|row| book.feen_of(row)).collect())
 }
 
-/// A move and the number of rows of the position after it.
+/// A move, with the number of rows of the position after it.
 #[derive(Clone)]
 struct Next {
     step: Move,
@@ -91,7 +91,7 @@ struct Next {
     rows: usize,
 }
 
-/// A column of moves: its number, and the move of each row, if it has a legal one.
+/// The number of a column of moves, and the move of each row, or `None` if the row has no legal move.
 struct Moves {
     column: usize,
     rows: Vec<Option<Next>>,
@@ -102,7 +102,7 @@ struct Found<'a> {
     book: &'a AnyBook<'a>,
     feen: String,
     rows: Option<Range<usize>>,
-    /// In a position of chess, the columns of moves.
+    /// The columns of moves, in a position of chess.
     moves: Option<Vec<Moves>>,
     /// Moves without a row of their own that lead to a position of the book.
     transpositions: Vec<Next>,
@@ -110,7 +110,7 @@ struct Found<'a> {
 
 impl<'a> Found<'a> {
     fn new(book: &'a AnyBook<'a>, text: &str) -> Result<Self, Failure> {
-        // A turn follows the board of a FEN.
+        // In a FEN, the turn comes after the board.
         let is_fen = text == "startpos" || matches!(text.split_whitespace().nth(1), Some("w" | "b"));
         let feen = if is_fen { position(text)?.to_string() } else { text.to_owned() };
         let rows = book.find_feen(&feen).map_err(|error| usage(error.explain(&feen)))?;
@@ -153,13 +153,13 @@ impl<'a> Found<'a> {
         self.moves = Some(moves);
     }
 
-    /// Returns rows of a table, as `export` writes them. A text that a table cannot hold is an error.
+    /// Returns the rows as lines of a table, as `export` writes them. If a table cannot hold a text, this is an error.
     fn tsv(&self) -> Result<String, Error> {
         let mut table = Vec::new();
         if let Some(rows) = self.rows.clone() {
             export_rows(self.book, &self.feen, rows, &mut table)?;
         }
-        // It is made of texts.
+        // The table consists of texts.
         Ok(String::from_utf8_lossy(&table).into_owned())
     }
 
@@ -232,7 +232,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Reports whether chess can have a position. A board without two kings has another game.
+/// Reports whether a position is possible in chess. A board without two kings belongs to another game.
 fn is_chess(position: &Position<8, 8>) -> bool {
     Fen::try_from(*position).is_ok()
         && position.pieces().filter(|(_, piece)| piece.is_terminal()).count() == 2

@@ -35,8 +35,8 @@ fn shape(book: &AnyBook<'_>) -> String {
     book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string())
 }
 
-/// Returns the columns, with their types as `--column` takes them, without the `&`, which a shell would interpret, and whether
-/// they are indexed.
+/// Returns the name and type of each column, and whether it is indexed. The types have no `&`, as in `--column`,
+/// because a shell would interpret it.
 fn columns<'a>(book: &'a AnyBook<'_>) -> impl Iterator<Item = (&'a str, &'static str, bool)> {
     book.columns().map(|column| {
         (column.name(), column.column_type().as_str().trim_start_matches('&'), column.is_indexed())
@@ -92,7 +92,7 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Ran {
     let form = arguments.form.form();
     let (mut is_unreadable, mut is_damaged) = (false, false);
     for path in &arguments.books {
-        // Goes on after a file that cannot be read: another one may be damaged.
+        // Continue after a file that cannot be read: another file may be damaged.
         let (is_whole, words) = match open(path) {
             Ok(book) => (true, size(book.len(), book.row_count())),
             Err(Error::Book { error, .. }) => (false, error.to_string()),

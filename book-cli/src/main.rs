@@ -1,4 +1,4 @@
-//! The program `koma-book`: makes, shows, searches, checks, merges and exports books.
+//! The program `koma-book`, which makes, shows, searches, checks, merges and exports books.
 
 mod arguments;
 mod export;
@@ -21,10 +21,10 @@ use koma_runtime::chess::Fen;
 use crate::arguments::{Arguments, Command};
 use crate::output::{report, shown};
 
-/// The exit code of a command, or of one that fails with a message.
+/// The exit code of a command, or its failure.
 type Ran = Result<u8, Failure>;
 
-/// An exit code and a message. Without a message, nobody reads any more, as with `| head`.
+/// An exit code and a message. The message is empty if nobody reads the output any more, as with `| head`.
 struct Failure(u8, String);
 
 impl From<Error> for Failure {
@@ -36,12 +36,12 @@ impl From<Error> for Failure {
     }
 }
 
-/// An argument is invalid in a way that clap cannot check.
+/// Returns the failure for an argument that is invalid in a way that clap cannot check.
 fn usage(words: impl fmt::Display) -> Failure {
     Failure(FAILED, words.to_string())
 }
 
-/// Something was not found, or was refused.
+/// Something was not found or was refused.
 const REFUSED: u8 = 1;
 /// An argument is invalid, or a file cannot be read or written.
 const FAILED: u8 = 2;
@@ -69,7 +69,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Puts a blank before a FEEN that starts with a dash, as that of the chess start does, so that clap does not take it for an
+/// Adds a space before a FEEN that starts with a dash, such as the start of chess. Otherwise, clap takes it for an
 /// option.
 fn guarded(argument: OsString) -> OsString {
     let is_feen = argument.to_str().is_some_and(|text| {
@@ -86,7 +86,7 @@ fn guarded(argument: OsString) -> OsString {
     guarded
 }
 
-/// Parses a FEN of chess, or `startpos`.
+/// Parses a chess FEN, or `startpos`.
 fn position(text: &str) -> Result<Position<8, 8>, Failure> {
     let fen = if text == "startpos" { START } else { text };
     Fen::parse(fen).map(|fen| fen.position()).map_err(|error| usage(error.explain(text)))
@@ -94,15 +94,15 @@ fn position(text: &str) -> Result<Position<8, 8>, Failure> {
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The path of standard input and standard output.
+/// The path that means standard input or standard output.
 const STANDARD: &str = "-";
 
-/// Reads the book in a file, or on standard input for `-`.
+/// Reads the book in a file. The path `-` means standard input.
 fn open(path: &Path) -> Result<AnyBook<'static>, Error> {
     if path == Path::new(STANDARD) { AnyBook::read(path, io::stdin().lock()) } else { AnyBook::open(path) }
 }
 
-/// Writes a file, or to standard output for `-`.
+/// Writes a file. The path `-` means standard output.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if path != Path::new(STANDARD) {
         return write_book(path, bytes);
@@ -120,7 +120,7 @@ fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// Reports whether `output` is the file `input`, by whatever path, link, mount or redirection they are reached.
+/// Reports whether `output` is the same file as `input`, even through other paths, links, mounts or redirections.
 #[cfg(unix)]
 fn is_same_file(input: &Path, output: &Path) -> bool {
     use std::os::fd::{AsFd as _, BorrowedFd};

@@ -1,4 +1,4 @@
-//! The commands that make books: `build`, `from-pgn`, `from-polyglot` and `merge`; and `to-polyglot`.
+//! The commands that make books: `build`, `from-pgn`, `from-polyglot`, `merge` and `to-polyglot`.
 
 use std::io::{BufReader, Read as _};
 use std::path::Path;
@@ -58,7 +58,7 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
                 bar.finish_and_clear();
                 return Err(error.into());
             }
-            // Others may be wrong as well.
+            // Other tables may have mistakes too.
             Err(error) => {
                 bar.suspend(|| report(&error));
                 is_unreadable = true;
@@ -76,7 +76,7 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
     }
 }
 
-/// Returns the options for keys in this notation, in a call for this game.
+/// Returns the options that read keys in this notation, if the current game is `game`.
 fn key_option(found: KeyNotation, game: &str, key: &str) -> String {
     let game = match found.game() {
         Some(found) if found != game => format!("--game {found} "),
@@ -86,7 +86,7 @@ fn key_option(found: KeyNotation, game: &str, key: &str) -> String {
     format!("{game}--key {notation}{}", Escaped(key))
 }
 
-/// Returns the type of a column, whose moves are those of a game.
+/// Returns the type of a column. A column of moves has the moves of this game.
 fn of_game(column: ColumnType, game: &str) -> ColumnType {
     let moves = match game {
         _ if column.values() != ColumnType::ChessMove => return column,
@@ -98,7 +98,7 @@ fn of_game(column: ColumnType, game: &str) -> ColumnType {
     if column.is_optional() { moves.optional() } else { moves }
 }
 
-/// Writes a book, and reports its size.
+/// Writes a book and reports its size.
 fn finish(output: &Path, bytes: &[u8]) -> Ran {
     write(output, bytes)?;
     if let Ok(book) = RawBook::new(bytes) {
@@ -161,7 +161,7 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
         counted += file.games;
         skipped += file.skipped_count();
     }
-    // A file without games gives an empty book, which can be merged. A file whose games all fail may not be PGN.
+    // A file without games gives an empty book, which can be merged. If all games of a file fail, it may not be PGN.
     if counted == 0 && skipped > 0 {
         return Err(Failure(REFUSED, "no game counts; no book is written".to_owned()));
     }

@@ -9,7 +9,7 @@ use koma_book::{Error, Value};
 pub(crate) use koma_runtime::format::Escaped;
 use koma_runtime::format::is_blank;
 
-/// Writes a message to standard error, which is unbuffered. Ignores errors: there is nowhere to report them.
+/// Writes a message to standard error, which is unbuffered. Ignores errors, because there is nowhere to report them.
 pub(crate) fn report(words: &dyn fmt::Display) {
     let mut out = BufWriter::with_capacity(1 << 16, io::stderr().lock());
     let _ = writeln!(out, "{words}").and_then(|()| out.flush());
@@ -22,7 +22,7 @@ pub(crate) fn print(text: &str) -> Result<(), Error> {
     written.map_err(|error| Error::File { path: "standard output".into(), error })
 }
 
-/// Returns a number and its noun, in the singular or plural.
+/// Returns a number with its noun in the singular or plural.
 pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
@@ -64,7 +64,7 @@ impl FormArguments {
     }
 }
 
-/// Aligns the columns of a grid, with two blanks before each.
+/// Aligns the columns of a grid, with two spaces before each column.
 pub(crate) fn grid(lines: &[Vec<String>]) -> String {
     let mut widths: Vec<usize> = Vec::new();
     for line in lines {
@@ -87,12 +87,12 @@ pub(crate) fn grid(lines: &[Vec<String>]) -> String {
     text
 }
 
-/// Returns a path, with the characters escaped that cannot be seen. The path itself may forge messages.
+/// Returns a path with its invisible characters escaped. Without this, a path could forge messages.
 pub(crate) fn shown(path: &Path) -> String {
     Escaped(&path.to_string_lossy()).to_string()
 }
 
-/// Returns a JSON object of members whose values are JSON already.
+/// Returns a JSON object with these members. The values must already be JSON.
 pub(crate) fn object<'a>(members: impl IntoIterator<Item = (&'a str, String)>) -> String {
     let members: Vec<String> =
         members.into_iter().map(|(name, json)| format!("{}:{json}", string(name))).collect();
@@ -113,10 +113,10 @@ pub(crate) fn string(text: &str) -> String {
             '\n' => json.push_str("\\n"),
             '\t' => json.push_str("\\t"),
             '\r' => json.push_str("\\r"),
-            // Characters that cannot be seen would forge what people read.
+            // Invisible characters could forge the output.
             c if c.is_control() || c != ' ' && is_blank(c) => {
                 for unit in c.encode_utf16(&mut [0; 2]) {
-                    // Writing to a string cannot fail.
+                    // A write to a string cannot fail.
                     let _ = write!(json, "\\u{unit:04x}");
                 }
             }
@@ -127,14 +127,14 @@ pub(crate) fn string(text: &str) -> String {
     json
 }
 
-/// Returns a value of a book as JSON. `NaN` and the infinities, which JSON lacks, become strings.
+/// Returns a value of a book as JSON. `NaN` and the infinities become strings, because JSON does not have them.
 pub(crate) fn value(value: Value<'_>) -> String {
     match value {
         Value::Text(text) => string(text),
         Value::Empty => "null".to_owned(),
         Value::F32(number) if !number.is_finite() => string(&number.to_string()),
         Value::F64(number) if !number.is_finite() => string(&number.to_string()),
-        // Numbers and `true` are JSON as they are; moves, squares and tokens are texts.
+        // Numbers and `true` are already JSON. Moves, squares and tokens are texts.
         other => {
             let text = other.to_string();
             let is_json = matches!(other, Value::Bool(_))
