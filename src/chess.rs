@@ -1,4 +1,4 @@
-//! Chess by its rules, Chess960 included: its pieces, moves, FEN and SAN.
+//! Plays chess and Chess960 by all rules, and reads and writes their positions and moves.
 //!
 //! ```
 //! use koma::chess;
@@ -15,7 +15,7 @@
 //!
 //! # Markers
 //!
-//! FEN has fields of their own for what a position shows by the states of its pieces:
+//! FEN has separate fields for what a position shows by the states of its pieces:
 //!
 //! | piece | meaning | in a FEN |
 //! |---|---|---|
@@ -25,10 +25,10 @@
 //! | `-P` | a pawn that can be taken en passant now | `P`, and the square behind it |
 //! | `Q` `R` `B` `N` `P` | the others | the same letters |
 //!
-//! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`check`] and all readers
-//! of this module refuse others, so that positions from any program meet in a book.
+//! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`check`] and all
+//! readers of this module refuse other positions. So a book finds a position, whichever program wrote it.
 //!
-//! A position does not include the half-move clock and the move number. [`Fen`] has both.
+//! A position does not include the half-move clock and the move number. A [`Fen`] has the position and both numbers.
 //!
 //! ```
 //! use koma::{Position, chess, epin, square};
@@ -43,7 +43,7 @@
 //! # Ok::<(), koma::FenError>(())
 //! ```
 //!
-//! Programs that keep FENs as text check them with [`fen_str!`], which is the text itself:
+//! Programs that keep FENs as text can check them with [`fen_str!`], which returns the text itself:
 //!
 //! ```
 //! use koma::chess::{self, Move, uci};
@@ -61,8 +61,9 @@
 //!
 //! # Moves
 //!
-//! [`position!`] plays a line in SAN or UCI, from the start or, with `from:`, from a FEN, a FEEN or a constant. [`line!`] is the
-//! moves of a line. An illegal move is underlined in the message, which lists what is possible.
+//! [`position!`] plays a line in SAN or UCI. It starts from the starting position or, with `from:`, from a FEN, a FEEN
+//! or a constant. [`line!`] returns the moves of a line as an array. The message for an illegal move underlines it and
+//! lists what is possible.
 //!
 //! ```
 //! use koma::chess::{self, Move, Position};
@@ -81,18 +82,20 @@
 //!
 //! # Castling rights
 //!
-//! Castling rights are read as in X-FEN. `K` is the right of the outermost rook to the right of the king, `Q` that of the
-//! outermost rook to its left, and the letter of a file that of the rook on it. So the letters of Shredder-FEN, `HAha`,
-//! and the positions of Chess960 are read too. Rights are written as `K` and `Q` where that is unambiguous, else as files:
-//! White's before Black's, and from right to left.
+//! Castling rights are read as in X-FEN. `K` is the right of the outermost rook to the right of the king. `Q` is the
+//! right of the outermost rook to its left. The letter of a file is the right of the rook on that file. So the letters
+//! of Shredder-FEN, `HAha`, and the positions of Chess960 are read too. Rights are written as `K` and `Q` if that is
+//! unambiguous, and otherwise as files. White's rights come before Black's, and each player's rights go from right to
+//! left.
 //!
 //! # En passant
 //!
-//! Programs write FENs in three conventions: they name the passed square after every move of a pawn by two squares, or if a
-//! pawn of the other player is beside, or if that pawn can legally take. All three are read as one position: a pawn is
-//! `-P` if it can legally be taken, king safety included. A FEN is written with the square behind such a pawn, and with no other.
+//! After a pawn moves two squares, programs name the passed square by one of three conventions. They name it always, or
+//! only if a pawn of the other player is next to the moved pawn, or only if such a pawn can legally take. All three
+//! give the same position: a pawn is `-P` only if it can legally be taken, without exposing the king. A FEN is written
+//! with the square behind such a pawn, and with no other.
 
-// The words that people search stand here for rustdoc; see the root of the crate.
+// These search words are for rustdoc; see the root of the crate.
 #[doc(alias("EPD"))]
 pub use koma_runtime::chess::Fen;
 #[doc(alias("UCI", "ply"))]
@@ -136,10 +139,11 @@ crate::game! {
         "-P" => "Pawn open to en passant",
     }
 
-    /// The figures of chess, for `Position::to_svg`: white ones for the first player.
+    /// The figures of chess, for `Position::to_svg`. The first player's are white.
     ///
-    /// As in any diagram, a rook that may still castle and a pawn on its first square look like the others. For a picture
-    /// that shows their markers, use a table of your own without `C:-R`, `C:+P` and `C:-P`, or draw tokens.
+    /// As in any diagram, a rook that may still castle and a pawn on its first square look like other rooks and pawns.
+    /// For a picture that shows their markers, use a table of your own without `C:-R`, `C:+P` and `C:-P`, or draw
+    /// tokens.
     ///
     /// ```
     /// use koma::chess::{self, FIGURES};

@@ -25,8 +25,8 @@ pub use koma_runtime::{
 };
 #[cfg(feature = "games")]
 pub use koma_runtime::{FenError, MoveError, UnwritableError};
-// The words that people search stand here for rustdoc, which passes by those on the types themselves. Editors pass by
-// these and read those.
+// These search words are for rustdoc, which ignores aliases on the types themselves. Editors ignore these aliases and
+// use those on the types.
 #[doc(alias("openings"))]
 pub use koma_runtime::Book;
 #[doc(alias("BuildHasher"))]
@@ -64,9 +64,9 @@ pub mod shogi;
 #[cfg(feature = "games")]
 pub mod xiangqi;
 
-/// What errors consist of, the errors of short texts, and the messages of all errors with their fixes.
+/// Contains the parts of errors, the errors of short texts, and a list of all messages with their fixes.
 ///
-/// The error of each notation is in the root of the crate, such as [`TokenError`] and [`FeenError`].
+/// The errors of the notations, such as [`TokenError`] and [`FeenError`], are in the root of the crate.
 ///
 #[cfg_attr(feature = "macros", doc = include_str!("../docs/errors.md"))]
 pub mod error {
@@ -76,10 +76,10 @@ pub mod error {
 #[cfg(all(doc, feature = "macros", feature = "sashite", not(doctest)))]
 #[doc = include_str!("../docs/from-sashite.md")]
 ///
-/// This module stands in the documentation alone.
+/// This module exists only in the documentation.
 pub mod from_sashite {}
 
-/// The names that the macros expand to. Not part of the public API.
+/// Contains the names that the macros expand to. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
     pub use core::clone::Clone;
@@ -108,12 +108,12 @@ pub mod __private {
     pub use koma_runtime::macro_support::tokens::*;
 }
 
-/// The code of the README compiles and runs.
+/// Compiles and runs the code of the README.
 #[cfg(all(doctest, feature = "macros"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-/// And that of the way from other crates.
+/// Compiles and runs the code of the guide from other crates.
 #[cfg(all(doctest, feature = "macros", feature = "sashite"))]
 #[doc = include_str!("../docs/from-sashite.md")]
 mod from_sashite {}

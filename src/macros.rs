@@ -1,14 +1,14 @@
-//! The front doors of the macros. Each passes `$crate` to the procedural macro of its name, so that the expansion finds this
-//! crate under any name.
+//! The front doors of the macros. Each passes its name and `$crate` to the one procedural macro. So the expansion finds
+//! this crate under any name.
 
 /// Makes a constant [`Sin`](crate::Sin): a style and the player it belongs to.
 ///
-/// Takes one string literal (plain, raw or byte string). Works as an expression and as a pattern. At run time, use
+/// The argument is one string literal (plain, raw or byte string). The result is an expression or a pattern. At run time, use
 /// [`Sin::parse`](crate::Sin::parse).
 ///
-/// Passes any other constant string (`concat!(…)`, `include_str!(…)`, a constant) to
-/// [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. Inside a function, `cargo build`
-/// reports an error in it, but `cargo check` does not.
+/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
+/// [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. Inside a function,
+/// `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]        the style's letter; upper case: the first player's, lower case: the second's
@@ -38,12 +38,12 @@ macro_rules! sin {
 
 /// Makes a constant [`Pin`](crate::Pin): a piece by letter, side, state and terminal status.
 ///
-/// Takes one string literal (plain, raw or byte string). Works as an expression and as a pattern. At run time, use
+/// The argument is one string literal (plain, raw or byte string). The result is an expression or a pattern. At run time, use
 /// [`Pin::parse`](crate::Pin::parse).
 ///
-/// Passes any other constant string (`concat!(…)`, `include_str!(…)`, a constant) to
-/// [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. Inside a function, `cargo build`
-/// reports an error in it, but `cargo check` does not.
+/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
+/// [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. Inside a function,
+/// `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?        state, letter, terminal marker
@@ -73,12 +73,12 @@ macro_rules! pin {
 
 /// Makes a constant [`Epin`](crate::Epin): a piece, and whether its style is native or derived.
 ///
-/// Takes one string literal (plain, raw or byte string). Works as an expression and as a pattern. At run time, use
+/// The argument is one string literal (plain, raw or byte string). The result is an expression or a pattern. At run time, use
 /// [`Epin::parse`](crate::Epin::parse).
 ///
-/// Passes any other constant string (`concat!(…)`, `include_str!(…)`, a constant) to
-/// [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. Inside a function, `cargo build`
-/// reports an error in it, but `cargo check` does not.
+/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
+/// [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. Inside a function,
+/// `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?'?        state, letter, terminal marker, derivation marker (EPIN §6)
@@ -113,12 +113,12 @@ macro_rules! epin {
 
 /// Makes a constant [`Qpi`](crate::Qpi): a piece with its style spelled out.
 ///
-/// Takes one string literal (plain, raw or byte string). Works as an expression and as a pattern. At run time, use
+/// The argument is one string literal (plain, raw or byte string). The result is an expression or a pattern. At run time, use
 /// [`Qpi::parse`](crate::Qpi::parse).
 ///
-/// Passes any other constant string (`concat!(…)`, `include_str!(…)`, a constant) to
-/// [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. Inside a function, `cargo build`
-/// reports an error in it, but `cargo check` does not.
+/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
+/// [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. Inside a function,
+/// `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]:[-+]?[A-Za-z]\^?        style (a SIN), colon, piece (a PIN) (QPI §4.3)
@@ -148,12 +148,12 @@ macro_rules! qpi {
 
 /// Makes a constant [`Square`](crate::Square).
 ///
-/// Takes one string literal (plain, raw or byte string), optionally after the shape of the board in angle brackets, outermost
-/// dimension first. At run time, use [`Square::parse`](crate::Square::parse).
+/// The argument is one string literal (plain, raw or byte string). The shape of the board may come before it, in angle
+/// brackets, outermost dimension first. At run time, use [`Square::parse`](crate::Square::parse).
 ///
-/// With the shape, the macro checks the square itself, and the constant is an expression or a pattern. Without it, the board
-/// comes from the expected type, and the constant is an expression. The compiler then checks that the square is on the board;
-/// inside a function, `cargo build` reports an error, but `cargo check` does not.
+/// With the shape, the macro checks the square itself, and the result is an expression or a pattern. Without the shape,
+/// the result is only an expression, and the expected type determines the board. The compiler then checks that the
+/// square is on the board. Inside a function, `cargo build` reports an error, but `cargo check` does not.
 ///
 /// ```text
 /// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer (CELL)
@@ -190,7 +190,8 @@ macro_rules! square {
 ///
 /// # FEEN
 ///
-/// One string literal (plain, raw or byte string) as [`Position::parse`](crate::Position::parse) reads it:
+/// The argument is one string literal (plain, raw or byte string). [`Position::parse`](crate::Position::parse)
+/// describes its syntax:
 ///
 /// ```
 /// use koma::position;
@@ -202,20 +203,20 @@ macro_rules! square {
 /// assert_eq!(START.piece_count(), 32);
 /// ```
 ///
-/// Passes any other constant string (`concat!(…)`, `include_str!(…)`, a constant) to
-/// [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler then reads the FEEN itself, in
-/// about five times the time; for tens of thousands of squares, longer than it allows by default. Inside a function,
-/// `cargo build` reports an error in it, but `cargo check` does not.
+/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
+/// calls [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler reads the FEEN
+/// itself, which takes about five times as long. With tens of thousands of squares, it exceeds the compiler's default
+/// limit. Inside a function, `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// # A picture
 ///
-/// * In angle brackets, the shape, outermost dimension first.
-/// * The styles as in FEEN, the style of the player to move first.
-/// * `board:`, a string literal for each rank, the top rank first. `.` is an empty square, a number is a run of empty
-///   squares, and blanks between squares are optional. A piece is an EPIN token, or a QPI token in one of the two styles. In
-///   three dimensions, brackets enclose each layer; a board of one dimension has one literal.
-/// * `hands:`, optional, before or after the board. The first player's pieces come before the slash, in any order, one by one
-///   or with a count before them.
+/// * The shape comes first, in angle brackets, outermost dimension first.
+/// * The styles follow, as in FEEN. The style of the player to move comes first.
+/// * `board:` has a string literal for each rank, the top rank first. `.` is an empty square, a number is a run of
+///   empty squares, and blanks between squares are optional. A piece is an EPIN token, or a QPI token in one of the two
+///   styles. In three dimensions, brackets enclose each layer. A board of one dimension has one literal.
+/// * `hands:` is optional, before or after the board. The first player's pieces come before the slash, in any order.
+///   They are written one by one, or with a count before the piece.
 ///
 /// Sizes are number literals; everything else is a string literal.
 ///
@@ -247,8 +248,8 @@ macro_rules! square {
 ///
 /// # A list of squares
 ///
-/// The same, with the square and the token of each piece. A square is its text, as [`square!`](crate::square) reads it, or
-/// its flat index:
+/// The call has the same parts, but `board:` lists the square and the token of each piece. A square is its text, as
+/// [`square!`](crate::square) reads it, or its flat index:
 ///
 /// ```
 /// use koma::{Position, position};
@@ -285,10 +286,11 @@ macro_rules! position {
     ($($body:tt)*) => { $crate::__private::expand! { position $crate $($body)* } };
 }
 
-/// Draws a position as a string literal, for the documentation of a constant. Needs the feature `svg`.
+/// Draws a position into the documentation of a constant. Needs the feature `svg`.
 ///
-/// Takes the FEEN of a board of any shape, as one string literal. Draws it as [`Position::to_svg`](crate::Position::to_svg)
-/// does, in a `<div>` that rustdoc copies, in the colors of the reader's theme.
+/// The argument is the FEEN of a board of any shape, as one string literal. The expansion is a string literal too: a
+/// `<div>` that contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies it, and it uses
+/// the colors of the reader's theme.
 ///
 /// ```
 /// /// A bishop and a knight against a bare king.
@@ -313,12 +315,13 @@ macro_rules! position {
 ///
 /// The `diagram!` of this crate draws:
 #[doc = crate::diagram!("8/8/8/3k^4/8/8/8/2B1K^1N1 / C/c")]
-/// Put a line before it, as here: rustdoc takes the first paragraph as the summary, and would repeat the picture in the list
-/// of the module's items.
+/// Put a line of text before the picture, as here. Otherwise, rustdoc takes the picture as the summary and repeats it
+/// in the list of the module's items.
 ///
 /// # Errors
 ///
-/// An invalid FEEN is a compile error at the literal, as in [`position!`](crate::position!). Other notations are not read here.
+/// An invalid FEEN is a compile error at the literal, as in [`position!`](crate::position!). `diagram!` reads no other
+/// notation.
 ///
 /// ```compile_fail
 /// #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")] // invalid FEEN: rank 8 from the top has 9 squares
@@ -340,11 +343,11 @@ macro_rules! diagram {
     };
 }
 
-/// Declares a game: its styles, their pieces and the names of these. Gives the game macros that accept only its tokens and
+/// Declares a game: its styles, its pieces and their names. The game gets macros that accept only its tokens and
 /// positions.
 ///
-/// `qpi!("C:X")` is a valid token, though no chess piece is called X: QPI §8 leaves the meaning of letters to a context.
-/// `game!` is that context. It fills a module of its own:
+/// `qpi!("C:X")` is a valid token, though no chess piece is called X: QPI §8 leaves the meaning of letters to a
+/// context. `game!` declares this context. It fills a module of its own:
 ///
 /// ```
 /// use koma::{Letter, Position, Qpi};
@@ -394,64 +397,65 @@ macro_rules! diagram {
 ///
 /// # What is declared
 ///
-/// * `style "C" Chess { … }`, once or more: the letter of the style's SIN, its name, and its pieces. A piece is a PIN in
-///   upper case, `=>` and its name, or several names with `|` between them; `by_name` finds each of them. Both players have
-///   each piece, in either player's style. A name of several words is a string:
-///   `"Promoted silver"`.
-/// * `board <8, 8>;`, optional: positions have this shape, outermost dimension first. Diagrams of a `plain board <9, 9>;` have
-///   squares of one color.
-/// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does, `7g`
-///   rather than `c3`: files are numbers from the right, ranks letters from the top.
-/// * `check = crate::check;`, optional: `position!` calls this `const fn` of the declaring crate with a `&Position`, and it
-///   panics if the position is not one of the game.
+/// * `style "C" Chess { … }`, once or more: the letter of the style's SIN, the style's name, and its pieces. A piece is
+///   a PIN in upper case, `=>`, and one or more names with `|` between them. `by_name` finds each of the names. Both
+///   players have each piece, in either player's style. A name of several words is a string: `"Promoted silver"`.
+/// * `board <8, 8>;`, optional: positions have this shape, outermost dimension first. With `plain board <9, 9>;`, all
+///   squares of a diagram have the same color.
+/// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. The
+///   square `c3` is then `7g`: files are numbers from the right, ranks are letters from the top.
+/// * `check = crate::check;`, optional: `position!` calls this `const fn` of the declaring crate with a `&Position`.
+///   The function panics if the position does not belong to the game.
 /// * `check = koma::chess;`: positions must have the markers that the rules of chess give their pieces.
-/// * `enum Piece;`, optional, with attributes and `pub` before it: an enum of the pieces, below.
-/// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate with
-///   a `&'static str`, and checks that its position is in the game. The function panics if the text is invalid, best with
-///   [`Explanation::panic`](crate::Explanation::panic). [`Position::from_board`](crate::Position::from_board) makes a
-///   position of squares. The compiler evaluates the function, which takes some milliseconds. If the game has no `board`,
-///   `cargo build` reports an invalid text in a function, and `cargo check` does not.
-/// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi`, `koma::xiangqi`, under whatever name you know the
-///   crate: a notation that koma reads itself (feature `games`). The macro reads a literal, as fast as a FEEN.
-/// * `moves = crate::play_moves;`, optional: `position!(moves: "…", from: START)` calls this `const fn` of the declaring crate
-///   with a `&Position` and a `&'static str`, and checks that the position it returns is in the game. The function panics if a
-///   move is wrong.
-/// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` may be left out. The
-///   game gets `uci!`, or `usi!` or `ucci!`, whose constants are patterns too, and `line!`.
-/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs and the short texts
-///   that draw them. `Svg::figures` describes how a piece without a figure is drawn: for example as the other player's, upside
-///   down.
+/// * `enum Piece;`, optional, with attributes and `pub` before it: declares an enum of the pieces, described below.
+/// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate
+///   with a `&'static str`, and checks that the returned position belongs to the game. If the text is invalid, the
+///   function panics, best with [`Explanation::panic`](crate::Explanation::panic).
+///   [`Position::from_board`](crate::Position::from_board) makes a position from squares. The compiler evaluates the
+///   function, which takes a few milliseconds. If the game has no `board`, `cargo check` does not report an invalid
+///   text inside a function, but `cargo build` does.
+/// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi` or `koma::xiangqi`: a notation that koma reads
+///   itself (feature `games`). Use the name that koma has in your crate. The macro reads a literal as fast as a FEEN.
+/// * `moves = crate::play_moves;`, optional: `position!(moves: "…", from: START)` calls this `const fn` of the
+///   declaring crate with a `&Position` and a `&'static str`, and checks that the returned position belongs to the
+///   game. The function panics if a move is invalid.
+/// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
+///   The game gets `line!`, and `uci!`, `usi!` or `ucci!`, whose constants are patterns too.
+/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs and the short texts that
+///   draw them. `Svg::figures` describes how a piece without a figure is drawn. For example, it can get the other
+///   player's figure, upside down.
 ///
 /// # What the module gets
 ///
-/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`: they work like koma's macros of these names, and refuse
-///   what is not in the game. A PIN or an EPIN is in the game if any style has the piece; in a position, the players' styles
-///   determine the style of each piece. If the game has a board, also
-///   `square!("e4")`, which is a pattern too. For each notation, such as `fen`, `fen_str!("…")` is the text itself, checked: a
-///   `&'static str`. With the feature `svg`, also `diagram!("…FEEN…")` for documentation, with the
-///   game's figures.
+/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`. They work like koma's macros of these names, but
+///   accept only what belongs to the game. A PIN or an EPIN belongs to the game if any style has the piece. In a
+///   position, the players' styles determine the style of each piece. If the game has a board, it also gets
+///   `square!("e4")`, which can be a pattern. For each notation, such as `fen`, it gets `fen_str!("…")`, which checks
+///   the text and returns it as a `&'static str`. With the feature `svg`, it gets `diagram!("…FEEN…")` for
+///   documentation, with the game's figures.
 /// * Functions, all `const`: `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
-///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time; and the constants
-///   `COUNT` and [`GAME`](crate::Game), which has the same functions as methods.
-/// * A constant for each piece, the first player's, with the first of its names: `cross::chess::QUEEN`, in a module of the
-///   style. If there is only one style, without that module: `chess::QUEEN`.
-/// * The enum, if it is declared: a variant for each piece, `Queen`, or `ChessQueen` if there are several styles;
-///   `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.epin(Side)`, `piece.name()` and `Piece::ALL`; and the function
-///   `piece(&Position, Square)`, which returns a player and a piece. A `match` on it is exhaustive. It is `Clone`, `Copy`,
-///   `PartialEq`, `Eq`, `Hash` and `Debug`; attributes can derive more, such as `#[derive(PartialOrd, Ord)]`.
-/// * If there are figures, the constant `FIGURES`, for `Position::to_svg`.
+///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. The constants `COUNT`
+///   and [`GAME`](crate::Game). `GAME` has the same functions as methods.
+/// * A constant for the first player's piece of each kind, called after the first of its names. It is in a module of
+///   the style, as in `cross::chess::QUEEN`. If there is only one style, this module is omitted, as in `chess::QUEEN`.
+/// * The enum, if it is declared. It has a variant for each piece: `Queen`, or `ChessQueen` if there are several
+///   styles. It has `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.epin(Side)`, `piece.name()` and `Piece::ALL`. The
+///   function `piece(&Position, Square)` returns a player and a piece. A `match` on the enum is exhaustive. It
+///   implements `Clone`, `Copy`, `PartialEq`, `Eq`, `Hash` and `Debug`. Attributes can derive more traits, as in
+///   `#[derive(PartialOrd, Ord)]`.
+/// * The constant `FIGURES`, for `Position::to_svg`, if there are figures.
 ///
-/// The module cannot declare or import other items with these names, as `use koma::*` would.
+/// The module cannot declare or import other items with these names. So it cannot contain `use koma::*`.
 ///
 /// The functions take a [`Qpi`](crate::Qpi), since an EPIN does not contain its style. To convert a piece of a position, use
 /// `piece.qualify(position.styles())` or [`Position::qpi`](crate::Position::qpi).
 ///
-/// Other crates can use all of it by the path of the module, also renamed or re-exported. They need not depend on `koma`
-/// unless they name a type such as `Position`; for that, the declaring crate can `pub use koma;`.
+/// Other crates can use all of this by the path of the module, even if it is renamed or re-exported. They need not
+/// depend on `koma` unless they name a type such as `Position`. For that, the declaring crate can `pub use koma;`.
 ///
 /// # Errors
 ///
-/// A literal that is not in the game is a compile error, with a suggestion if there is one:
+/// A literal that does not belong to the game is a compile error, with a suggestion if possible:
 ///
 /// ```compile_fail
 /// mod chess {
@@ -466,9 +470,10 @@ macro_rules! diagram {
 /// ];
 /// ```
 ///
-/// So is a mistake in the declaration: an invalid token, a repeated letter, piece or name, a style without pieces. All mistakes
-/// are reported, each at its place; figures are compared with the pieces once those are valid. Code that uses the game is
-/// not reported as well: every name keeps a value, and the macros accept all tokens.
+/// A mistake in the declaration is a compile error too: an invalid token, a repeated letter, piece or name, or a style
+/// without pieces. All mistakes are reported, each at its place. Figures are compared with the pieces only if the
+/// pieces are valid. Code that uses the game adds no further errors, since every name keeps a value and the macros
+/// accept all tokens.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]
@@ -476,7 +481,7 @@ macro_rules! game {
     ($($item:tt)*) => { $crate::__private::expand! { game $crate $($item)* } };
 }
 
-/// The functions of the module that `game!` fills. They call the methods of its `GAME`.
+/// Expands to the functions of the module that `game!` fills. They call the methods of its `GAME`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_functions {
@@ -488,7 +493,8 @@ macro_rules! __game_functions {
             GAME.styles()
         }
 
-        /// Returns the pieces of the style with this letter in the order of the declaration; empty if there is no such style.
+        /// Returns the pieces of the style with this letter, in the order of the declaration. Empty if there is no such
+        /// style.
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         pub const fn pieces(style: $crate::Letter) -> &'static [$crate::GamePiece] {
@@ -502,7 +508,8 @@ macro_rules! __game_functions {
             GAME.name(piece)
         }
 
-        /// Returns the first player's piece with this name in the style with that name, or `None` if there is no such piece.
+        /// Returns the first player's piece by the names of its style and of the piece, or `None` if there is no such
+        /// piece.
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         pub const fn by_name(
@@ -527,7 +534,7 @@ macro_rules! __game_functions {
             GAME.index(piece)
         }
 
-        /// Returns the piece with this number, native: the inverse of [`index`].
+        /// Returns the piece with this number, which is native. The inverse of [`index`].
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         pub const fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi> {
@@ -552,7 +559,7 @@ macro_rules! __game_functions {
     };
 }
 
-/// The functions of the enum of a game's pieces.
+/// Expands to the functions of the enum of a game's pieces.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_enum_functions {
@@ -577,7 +584,8 @@ macro_rules! __game_enum_functions {
                 $crate::__private::nth_qpi(&GAME, self as $crate::__private::usize, side)
             }
 
-            /// Returns the piece of a player as positions hold it, native: in that player's style.
+            /// Returns the piece of a player as positions hold it. The piece is native, that is, in that player's
+            /// style.
             #[must_use]
             $($visibility)* const fn epin(self, side: $crate::Side) -> $crate::Epin {
                 $crate::Epin::new(self.qpi(side).pin(), false)
@@ -592,7 +600,7 @@ macro_rules! __game_enum_functions {
     };
 }
 
-/// The function that returns a piece of a position as a variant of the game's enum.
+/// Expands to the function that returns a piece of a position as a variant of the game's enum.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_piece_function {
@@ -618,14 +626,14 @@ macro_rules! __game_piece_function {
     };
 }
 
-/// Makes a constant [`Book`](crate::Book) from a table in a file, or embeds a book that was made before.
+/// Makes a constant [`Book`](crate::Book) from a table in a file, or embeds an existing book.
 ///
 /// # A table
 ///
-/// `file:` is the path of a tab-separated file, `files: ["a.tsv", "b.tsv"]` the paths of several. `key:` names the column of the
-/// positions. `row:` names the one to eight columns of the rows, with their types. A single column, `row: ("weight": u16)`, is
-/// the value itself; several are a tuple. A position can have several rows, anywhere in the files; they keep the files' order.
-/// All positions have the same shape.
+/// `file:` is the path of a tab-separated file, and `files: ["a.tsv", "b.tsv"]` are the paths of several. `key:` names
+/// the column of the positions. `row:` names one to eight columns of the rows, with their types. With a single column,
+/// as in `row: ("weight": u16)`, a row is the value itself. With several columns, it is a tuple. A position can have
+/// several rows, anywhere in the files. They keep the order of the files. All positions have the same shape.
 ///
 /// ```
 /// use koma::{Book, chess};
@@ -642,13 +650,13 @@ macro_rules! __game_piece_function {
 /// assert_eq!(OPENINGS.by("name", "Sicilian Defense").next().unwrap().0, position);
 /// ```
 ///
-/// | key | what its cells are |
+/// | key | its cells |
 /// |---|---|
 /// | `"feen"` | FEEN |
-/// | `fen("fen")`, `sfen("sfen")` | the notation of the game whose `book!` this is; FEN with four to six fields |
-/// | `moves("pgn")` | moves from the start of one of koma's games: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess they are legal |
+/// | `fen("fen")`, `sfen("sfen")` | the notation of the game to which this `book!` belongs; FEN with four to six fields |
+/// | `moves("pgn")` | moves from the start of one of koma's games: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess, they must be legal |
 ///
-/// | column | what its cells are |
+/// | column | its cells |
 /// |---|---|
 /// | `&str` | any text without tabs |
 /// | `u8` to `u128`, `i8` to `i128` | an integer in base 10 |
@@ -657,18 +665,20 @@ macro_rules! __game_piece_function {
 /// | `Sin`, `Pin`, `Epin`, `Qpi` | a token |
 /// | `Square` | a square of the book's board, as [`square!`](crate::square) reads it |
 /// | `Move`, or `chess::Move` | a move of the game in the row's position; in chess, in SAN or UCI, and legal |
-/// | `Option<u16>` and the like | the same, or an empty cell |
+/// | `Option<u16>`, and `Option` of any other type | the same as without `Option`, or an empty cell |
 ///
-/// `"name" index: &str` makes an index, by which [`Book::by`](crate::Book::by) finds rows at once. `"note" = "": &str` is the cell in
-/// the rows of files that do not have the column.
+/// `"name" index: &str` adds an index, with which [`Book::by`](crate::Book::by) finds rows at once. `"note" = "": &str`
+/// gives a default: the cell in the rows of files that do not have this column.
 ///
-/// The first line of a file names its columns, and every other line has as many. Lines end in LF or CRLF, and nothing is
-/// quoted. A byte-order mark at the start, blank lines at the end, and columns that `row:` does not name are ignored.
+/// The first line of a file names its columns. Every other line has the same number of columns. Lines end in LF or
+/// CRLF. Quotation marks have no special meaning. A byte-order mark at the start, blank lines at the end, and columns
+/// that `row:` does not name are ignored.
 ///
 /// # A book
 ///
-/// `bytes:` is the path of a book that `koma-book` has made. The macro checks its header; `koma-book verify` checks every byte.
-/// From 100,000 rows on, make the book beforehand: a table is read at each compilation of the crate.
+/// `bytes:` is the path of a book that `koma-book` has made. The macro checks only its header; `koma-book verify`
+/// checks every byte. For 100,000 rows or more, make the book beforehand, since a table is read at each compilation of
+/// the crate.
 ///
 /// ```
 /// # macro_rules! ignore { ($($token:tt)*) => {} }
@@ -688,9 +698,10 @@ macro_rules! __game_piece_function {
 ///
 /// # Errors
 ///
-/// A mistake in the file is a compile error at the literal of its path, with line and column: `data/moves.tsv:17: weight: 70000
-/// does not fit u16`. The first hundred mistakes are shown, and all are counted. A missing column or an unknown type is an
-/// error at its name or its type. If the static has another type, the compiler reports mismatched types.
+/// A mistake in the file is a compile error at the literal of its path. The message names the line and the column:
+/// `data/moves.tsv:17: weight: 70000 does not fit u16`. The first hundred mistakes are shown, and all are counted. A
+/// missing column is an error at its name, an unknown type at the type. If the static has a different type, the
+/// compiler reports mismatched types.
 ///
 /// ```compile_fail
 /// use koma::{Book, Position, book};
@@ -704,15 +715,15 @@ macro_rules! book {
     ($($arguments:tt)*) => { $crate::__private::expand! { book $crate $($arguments)* } };
 }
 
-/// A constant [`PositionMap`](crate::PositionMap): positions and values, written down as entries. Positions and their rows
-/// in a file are a book: [`book!`](crate::book).
+/// Makes a constant [`PositionMap`](crate::PositionMap) from entries of positions and values. For positions and rows in
+/// a file, use [`book!`](crate::book).
 ///
-/// `key => value`, with commas between them. All keys have one shape.
+/// Entries are written `key => value`, with commas between them. All keys have the same shape.
 ///
 /// * A key is a FEEN in a string literal, a [`position!`](crate::position) in any form, or another constant expression
 ///   of type [`Position`](crate::Position).
-/// * A value is a constant expression. It may have no interior mutability; an atomic, for example, goes into a `static`
-///   of its own, and a reference to it into the map.
+/// * A value is a constant expression without interior mutability. To use an atomic, for example, put it into a
+///   `static` and a reference to the static into the map.
 ///
 /// ```
 /// use koma::{PositionMap, must, position, position_map};
@@ -731,16 +742,16 @@ macro_rules! book {
 /// assert_eq!(NAMES.get(&START), Some(&"the start"));
 /// ```
 ///
-/// The macro reads keys that are FEENs. Tens of thousands of them are practical. All other keys are expressions, which
-/// the compiler evaluates, each in a constant of its own: thousands of them are practical. They cannot name local
-/// variables, generic parameters or `Self`. If there is no FEEN, the type of the first key must tell its shape, as that
-/// of `START` or `Position::<8, 8>::new(…)` does.
+/// The macro itself reads keys that are FEENs. Tens of thousands of them are practical. All other keys are expressions.
+/// The compiler evaluates each in a constant of its own, and thousands of them are practical. Expressions cannot name
+/// local variables, generic parameters or `Self`. If no key is a FEEN, the type of the first key must include its
+/// shape, like the type of `START` or of `Position::<8, 8>::new(…)`.
 ///
 /// # Errors
 ///
-/// A wrong FEEN is a compile error at its literal. So is one that is the same position as another FEEN, or has another
-/// shape than the first. All errors are reported at once. If an expression is the same position as another key, the error
-/// names both keys and their entries.
+/// An invalid FEEN is a compile error at its literal. A FEEN is also an error if it is the same position as another
+/// FEEN, or if its shape differs from that of the first. All errors are reported at once. If an expression is the same
+/// position as another key, the error names both keys and their entries.
 ///
 /// ```compile_fail
 /// use koma::{Position, PositionMap, position_map};
@@ -758,7 +769,7 @@ macro_rules! position_map {
     ($($body:tt)*) => { $crate::__private::expand! { position_map $crate $($body)* } };
 }
 
-/// A map with wrong entries, as far as others are to know of it. The compiler never evaluates it.
+/// Expands to a placeholder for a map with invalid entries. It has the right type, and the compiler never evaluates it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __wrong_position_map {
@@ -768,7 +779,7 @@ macro_rules! __wrong_position_map {
     }};
 }
 
-/// The token of an argument that is not a literal but an expression that the compiler can evaluate.
+/// Expands to the token of an argument that is a constant expression instead of a literal.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __from_static {

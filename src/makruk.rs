@@ -1,4 +1,4 @@
-//! Makruk: its pieces, its starting position, its FEN and its moves.
+//! Plays makruk, and reads and writes its positions (FEN) and moves (UCI).
 //!
 //! | piece | meaning | in a FEN |
 //! |---|---|---|
@@ -8,15 +8,15 @@
 //! | `N` `R` `P` | a horse, a boat, a pawn | the same letters |
 //! | `+P` | a promoted pawn, which moves like a met | `M~` |
 //!
-//! The letters are those of Fairy-Stockfish and pychess.org. Some programs write `M` for promoted pawns too, which is read
-//! as a met.
+//! The letters are those of Fairy-Stockfish and pychess.org. Some programs write `M` for promoted pawns too, but `M` is
+//! always read as a met.
 //!
-//! The third field is unused and has a dash. While a player counts, the fourth is the number of half-moves of counting
-//! after which the game is drawn, and the fifth is the number of half-moves counted. Otherwise the fifth is the half-move
-//! clock. A position includes none of that. [`Fen`] has both.
+//! The third field is unused and has a dash. While a player counts, the fourth field is the number of half-moves of
+//! counting after which the game is drawn, and the fifth is the number of half-moves counted. Otherwise, the fifth is
+//! the half-move clock. A position includes none of these numbers. A [`Fen`] has the position and the numbers.
 //!
-//! A [`Move`] is one of UCI. A pawn that reaches the sixth rank promotes: `e5e6m`. [`play`] asks the board whose pieces these
-//! are, not how they move.
+//! A [`Move`] is written as in UCI. A pawn that reaches the sixth rank promotes: `e5e6m`. [`play`] checks whose pieces
+//! these are. It does not check how they move.
 //!
 //! ```
 //! use koma::makruk;
@@ -55,9 +55,9 @@ crate::game! {
         "+P" => "Promoted pawn" | "เบี้ยหงาย",
     }
 
-    /// The first consonants of the Thai names of the pieces, for `Position::to_svg`: Unicode has no figures of makruk. The
-    /// met's has its mark above, since the horse has the same consonant. A promoted pawn is a pawn with a `+`, and the
-    /// second player's pieces are drawn upside down.
+    /// The first consonants of the Thai names of the pieces, for `Position::to_svg`, since Unicode has no figures of
+    /// makruk. The met has the mark above its consonant, since the horse has the same one. A promoted pawn is a pawn
+    /// with a `+`. The second player's pieces are drawn upside down.
     ///
     /// ```
     /// use koma::makruk::{self, FIGURES};

@@ -1,13 +1,14 @@
-/// Unwraps a constant `Result`; an error becomes a compile error with its own text.
+/// Unwraps a constant `Result`. An error becomes a compile error with the same text.
 ///
-/// Takes a constant expression with an error of this crate, or with any other [`ConstError`](crate::error::ConstError). For
-/// an error of another type, give a text, a constant `&str`: `must!(expr, "text")`; the compiler shows that instead.
+/// The argument is a constant expression whose error is a [`ConstError`](crate::error::ConstError), as all errors of
+/// this crate are. For another type of error, add a message, a constant `&str`, which the compiler shows instead:
+/// `must!(expr, "text")`.
 ///
-/// The type must not need to be dropped, since const code cannot drop it. The expression cannot name a variable, even in
-/// a constant's own block: write `let Ok(value) = expr else { panic!("text") }` there.
+/// The type must not need to be dropped, since const code cannot drop it. The expression cannot name a variable, not
+/// even one in the block of a constant. There, write `let Ok(value) = expr else { panic!("text") }`.
 ///
-/// The expression is evaluated at compile time everywhere. Inside a function the compiler does so only when it generates
-/// code: `cargo build` reports an error, `cargo check` does not.
+/// The expression is always evaluated at compile time. But inside a function, the compiler evaluates it only when it
+/// generates code: `cargo build` reports an error, `cargo check` does not.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles, must};

@@ -1,20 +1,22 @@
-//! Shōgi: its pieces, its starting position, its squares, SFEN, and its moves.
+//! Plays shōgi, and reads and writes its squares, positions (SFEN) and moves (USI).
 //!
 //! | piece | meaning | in an SFEN |
 //! |---|---|---|
 //! | `K^` | a king, which is terminal | `K` |
-//! | `R` `B` `G` `S` `N` `L` `P` | the others | the same letters |
+//! | `R` `B` `G` `S` `N` `L` `P` | the other pieces | the same letters |
 //! | `+R` `+B` `+S` `+N` `+L` `+P` | promoted pieces | the same |
 //!
-//! The first player moves first and has the pieces in upper case: Black in SFEN, `b`. Pieces in hand belong to the player
-//! who holds them. A position does not include the number of the move. [`Sfen`] has both.
+//! The first player moves first and has the pieces in upper case. In SFEN, this player is Black, `b`. Pieces in hand
+//! belong to the player who holds them. A position does not include the move number. An [`Sfen`] has the position and
+//! the number.
 //!
 //! # Squares
 //!
-//! Squares have the names of USI: files are the numbers 1 to 9 from the right, ranks the letters `a` to `i` from the top,
-//! seen by the first player. So `square!("7g")` is the square of the pawn before Black's bishop. The macros of this module,
-//! [`parse_square`], [`square_name`], diagrams and messages use these names. A [`Square`](crate::Square) and a
-//! [`Position`](crate::Position) are those of any game, so their own text stays CELL, in which 7g is `c3`.
+//! Squares have the names of USI, as the first player sees the board. Files are the numbers 1 to 9 from the right, and
+//! ranks are the letters `a` to `i` from the top. So `square!("7g")` is the square of the pawn in front of Black's
+//! bishop. The macros of this module, [`parse_square`], [`square_name`], diagrams and messages use these names. The
+//! types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games, so they write squares as in CELL,
+//! where 7g is `c3`.
 //!
 //! ```
 //! use koma::{Square, shogi};
@@ -27,13 +29,13 @@
 //!
 //! # SFEN
 //!
-//! SFEN is the notation of USI, the Universal Shogi Interface. USI's commands `startpos` and `sfen` are not part of it and
-//! are not read.
+//! SFEN is the notation of USI, the Universal Shogi Interface. The commands `startpos` and `sfen` of USI are not part
+//! of SFEN, so they are not read.
 //!
 //! # Moves
 //!
-//! A [`Move`] is one of USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] asks the board whose pieces these are, and whether promotions
-//! and drops are possible, not how pieces move.
+//! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] checks whose pieces these are, and whether
+//! promotions and drops are possible. It does not check how pieces move.
 //!
 //! ```
 //! use koma::shogi;
@@ -85,7 +87,7 @@ crate::game! {
         "+P" => Tokin | "と金",
     }
 
-    /// The characters on the pieces of shōgi, for `Position::to_svg`. The second player's are drawn upside down.
+    /// The characters on the pieces of shōgi, for `Position::to_svg`. The second player's pieces are drawn upside down.
     ///
     /// ```
     /// use koma::shogi::{self, FIGURES};

@@ -1,4 +1,4 @@
-//! Xiangqi: its pieces, its starting position, its FEN and its moves.
+//! Plays xiangqi, and reads and writes its positions (FEN) and moves (UCCI).
 //!
 //! | piece | meaning | in a FEN |
 //! |---|---|---|
@@ -8,13 +8,14 @@
 //! | `H` | a horse | `N`; `H` is read too |
 //! | `R` `C` `P` | a chariot, a cannon, a soldier | the same letters |
 //!
-//! Two alphabets are in use: that of UCCI and of most engines, with the bishop's and the knight's letters of chess, and
-//! that of the World Xiangqi Federation, with `E` and `H`. Both are read, and the first is written. The first player is
-//! Red, `w`; `r` is read too. The third and the fourth field are unused and have a dash. A position does not include the
-//! counters. [`Fen`] has both.
+//! Two alphabets are in use. UCCI and most engines use `B` and `N`, the letters of the bishop and the knight of chess.
+//! The World Xiangqi Federation uses `E` and `H`. Both are read, and the first is written. The first player is Red,
+//! `w`; `r` is read too. The third and the fourth field are unused and have a dash. A position does not include the
+//! counters. A [`Fen`] has the position and the counters.
 //!
-//! A [`Move`] is one of UCCI, whose ranks count from 0, as in `h2e2`. A [`Square`] writes the rank from 1, as in any game:
-//! the move starts on its `h3`. [`play`] asks the board whose pieces these are, not how they move.
+//! A [`Move`] is written as in UCCI, where ranks count from 0, as in `h2e2`. A [`Square`] counts ranks from 1, as in
+//! any game, so this move starts on the square `h3`. [`play`] checks whose pieces these are. It does not check how they
+//! move.
 //!
 //! ```
 //! use koma::xiangqi;
