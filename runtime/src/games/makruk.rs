@@ -1,4 +1,4 @@
-//! FEN of makruk, as Fairy-Stockfish writes it.
+//! Reads and writes FEN of makruk, in the form of Fairy-Stockfish.
 
 use super::error::FenField::{CountingLimit, FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
 use super::move_error::{MoveError, MoveErrorKind as Kind};
@@ -41,7 +41,7 @@ pub(super) static NOTATION: Notation = Notation {
 
 text_type! {
     NOTATION on <8, 8>;
-    /// A text in FEN of makruk: a position that has a FEN, and its counters.
+    /// A FEN of makruk: a position that FEN can express, and its counters.
     ///
     /// ```
     /// use koma::makruk::Fen;
@@ -65,14 +65,16 @@ text_type! {
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
-    /// Runs of empty squares may follow one another: `44` is read like `8`, which is written. Some other programs refuse them.
+    /// Runs of empty squares may follow one another: `44` is read like `8`, but `8` is written. Some other programs reject
+    /// them.
     ///
-    /// The fields are those of the FEN of chess, as Fairy-Stockfish uses them. Fields may be left out from the end; there
-    /// is no limit then, and the counters are 0 and 1. The rules of the game are not checked.
+    /// The fields are those of the FEN of chess, as Fairy-Stockfish uses them. The last fields may be omitted. Then there
+    /// is no counting limit, and the counters are 0 and 1. The rules of the game are not checked.
     ///
     /// # Errors
     ///
-    /// A [`FenError`](crate::FenError) says what is wrong and where. Its [`explain`](crate::FenError::explain) draws it.
+    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
+    /// [`explain`](crate::FenError::explain) points it out in the text.
     ///
     /// ```
     /// use koma::{FenError, makruk};
@@ -83,15 +85,15 @@ text_type! {
     /// # Ok::<(), FenError>(())
     /// ```
     parse;
-    /// Returns the number of half-moves that have been counted. Without a counting limit, it is the number of half-moves
-    /// since a pawn was moved or a piece taken.
+    /// Returns the number of half-moves counted so far. Without a counting limit, returns the number of half-moves since
+    /// the last pawn move or capture.
     halfmove_clock = 0;
-    /// Returns the number of the move, which grows when Black has moved.
+    /// Returns the number of the move. It increases after Black's move.
     fullmove_number = 1;
 }
 
 impl Fen {
-    /// Returns the number of half-moves of counting after which the game is drawn, if a player counts.
+    /// Returns the number of counted half-moves after which the game is drawn, or `None` if no player counts.
     #[must_use]
     pub const fn counting_limit(&self) -> Option<u32> {
         self.counters.counting_limit
@@ -114,7 +116,7 @@ const fn is_promotion(side: Side, index: usize) -> bool {
 
 game_moves! {
     Game::Makruk, "makruk" "e3e4 e6e5 b1d2" on 8 x 8;
-    /// A move of makruk: the squares that a piece leaves and reaches, and whether a pawn promotes.
+    /// A move of makruk: the square that a piece leaves, the square that it reaches, and whether a pawn promotes.
     ///
     /// ```text
     /// move   ::= origin target ["m"]
@@ -124,9 +126,8 @@ game_moves! {
     /// m          a pawn reaches the sixth rank and becomes a promoted pawn, which moves like a met
     /// ```
     ///
-    /// This is the notation of UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position, but some piece on some
-    /// board makes it. It takes three bytes, and so does an `Option<Move>`. The order is that of the origins, then that of the
-    /// targets.
+    /// The notation is that of UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position, but some piece on some
+    /// board can make it. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target.
     ///
     /// ```
     /// use koma::{Letter, makruk::Move};
@@ -148,14 +149,14 @@ game_moves! {
     parse;
     /// Plays a move and passes the turn to the other player. A pawn that promotes becomes `+P`.
     ///
-    /// Whether the piece may go there is not asked: neither how it moves and what is in its way, nor check.
+    /// Does not check how the piece moves, whether other pieces are in its way, or check.
     ///
     /// # Errors
     ///
-    /// A [`MoveError`](crate::MoveError), and the position stays as it was:
+    /// Returns a [`MoveError`](crate::MoveError) and leaves the position unchanged in these cases:
     ///
-    /// * the origin is empty or has the other player's piece, the target has one of the mover, or a king is taken;
-    /// * a pawn reaches the sixth rank or goes beyond it without a promotion, or another piece promotes.
+    /// * The origin is empty or has a piece of the other player, or the target has a piece of the mover or a king.
+    /// * A pawn reaches the sixth rank, or goes beyond it, without promoting. Or a piece other than a pawn promotes.
     ///
     /// ```
     /// use koma::makruk::{self, Move};
@@ -176,7 +177,7 @@ game_moves! {
 }
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece moves like that on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make it on any board.
     ///
     /// `promotion` is M or `None`.
     #[must_use]
@@ -195,14 +196,14 @@ impl Move {
         square(self.0.origin())
     }
 
-    /// Returns what a pawn promotes to: M, or `None`.
+    /// Returns M if a pawn promotes, or `None` otherwise.
     #[must_use]
     pub const fn promotion(self) -> Option<Letter> {
         if self.0.promotes() { Some(Letter::M) } else { None }
     }
 }
 
-/// Checks what the board tells of a move.
+/// Performs the checks of `play`.
 const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
     let piece = ok!(mover(position, step, Game::Makruk));
     let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);

@@ -1,4 +1,5 @@
-//! SFEN: hands are one field for both players, and promoted pieces have a `+` before their letter.
+//! Reads and writes SFEN. It has one field for the hands of both players, and promoted pieces have a `+` before their
+//! letter.
 
 mod moves;
 
@@ -31,7 +32,7 @@ const PIECES: &[(&str, Epin)] = &[
     ("+P", Epin::from_static("+P")),
 ];
 
-/// The letters of the pieces that a player can hold, in the order in which SFEN lists them.
+/// The letters of the pieces that a player can hold, in the order of SFEN.
 pub(super) const HELD: [u8; 7] = *b"RBGSNLP";
 
 pub(super) static NOTATION: Notation = Notation {
@@ -57,7 +58,7 @@ pub(super) static NOTATION: Notation = Notation {
 
 text_type! {
     NOTATION on <9, 9>;
-    /// A text in SFEN: a position that has an SFEN, and the number of the move.
+    /// An SFEN: a position that SFEN can express, and the number of the move.
     ///
     /// ```
     /// use koma::shogi::Sfen;
@@ -79,16 +80,18 @@ text_type! {
     /// move number  from 1; grows with every move
     /// ```
     ///
-    /// Runs of empty squares may follow one another: `45` is read like `9`, which is written. Some other programs refuse them.
+    /// Runs of empty squares may follow one another: `45` is read like `9`, but `9` is written. Some other programs reject
+    /// them.
     ///
-    /// The fields are those of USI. The move number may be left out, as many programs do, and is 1 then. Pieces in hand
-    /// may be in any order. They are written as USI lists them: Black's first, and of each player rook, bishop, gold,
-    /// silver, knight, lance, pawn. The rules of the game are not checked. But a king is not held in hand, and there
-    /// are no more pieces than squares.
+    /// The fields are those of USI. The move number may be omitted, as many programs do. It is 1 then. Pieces in hand may
+    /// be in any order. They are written in the order of USI: Black's before White's, and for each player rook, bishop,
+    /// gold, silver, knight, lance, pawn. The rules of the game are not checked. But a hand cannot contain a king, and
+    /// there cannot be more pieces than squares.
     ///
     /// # Errors
     ///
-    /// A [`FenError`](crate::FenError) says what is wrong and where. Its [`explain`](crate::FenError::explain) draws it.
+    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
+    /// [`explain`](crate::FenError::explain) points it out in the text.
     ///
     /// ```
     /// use koma::{FenError, shogi};
@@ -105,21 +108,22 @@ text_type! {
     /// # Ok::<(), FenError>(())
     /// ```
     parse;
-    /// Returns the number of the move, which grows with the move of either player.
+    /// Returns the number of the move. It increases after each player's move.
     move_number = 1;
 }
 
-/// The board, with its squares named as in USI.
+/// The board, with squares named as in USI.
 const BOARD: Sizes = Sizes::of(&[9, 9]).named(SquareNames::Usi);
 
-/// Parses a square as USI names it: the file from 1, at the right, to 9, then the rank from `a`, at the top, to `i`.
-/// Nothing is trimmed.
+/// Parses a square in the notation of USI. The file comes first, from 1 at the right to 9. The rank follows, from `a` at
+/// the top to `i`. Blanks around the square are an error.
 ///
-/// A [`Square`] itself reads and writes CELL, in which the same square is `c3`.
+/// A [`Square`] itself reads and writes CELL, where the square of the example is `c3`.
 ///
 /// # Errors
 ///
-/// A [`SquareError`] says what is wrong and where. Its [`explain`](SquareError::explain) draws it.
+/// Returns a [`SquareError`], which states the mistake and its place. Its [`explain`](SquareError::explain) points it out
+/// in the text.
 ///
 /// ```
 /// use koma::{Square, SquareError, shogi};
@@ -190,7 +194,7 @@ const fn number_of(piece: Epin, side: Side) -> Option<usize> {
     None
 }
 
-/// Reads the hands: pieces in any order, each after its count if that is 2 or more.
+/// Reads the hands. Pieces may be in any order. A count of 2 or more comes before its piece.
 #[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
 pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>]) -> Result<Counts, FenError> {
     let mut pieces = 0;
@@ -221,7 +225,7 @@ pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>])
     Ok(counts)
 }
 
-/// Returns the count of the piece with this letter, if it can be held.
+/// Returns the count of the piece with this letter, or `None` if the piece cannot be held.
 const fn count_of(letter: char, counts: &mut Counts) -> Option<&mut u8> {
     let Some(piece) = NOTATION.piece(letter) else { return None };
     match number_of(piece, piece.side()) {
@@ -230,7 +234,7 @@ const fn count_of(letter: char, counts: &mut Counts) -> Option<&mut u8> {
     }
 }
 
-/// Reads the count at the start of `span`, which is 1 if there are no digits, and returns it with the offset after it.
+/// Reads the count at the start of `span`. It is 1 if there are no digits. Returns it with the offset after it.
 const fn read_count(input: &[u8], span: Span) -> Result<(u32, usize), FenError> {
     let mut end = span.start;
     while end < span.end && input[end].is_ascii_digit() {
@@ -238,7 +242,7 @@ const fn read_count(input: &[u8], span: Span) -> Result<(u32, usize), FenError> 
     }
     let digits = Span::new(span.start, end);
     let kind = match read_number(digits.of(input)) {
-        Err(Kind::Counter) => return Ok((1, end)), // no digit
+        Err(Kind::Counter) => return Ok((1, end)), // there is no digit
         _ if end == span.end => Kind::LoneCount,
         Ok(0 | 1) | Err(Kind::LeadingZero) => Kind::HandCount,
         Ok(count) => return Ok((count, end)),
@@ -247,7 +251,7 @@ const fn read_count(input: &[u8], span: Span) -> Result<(u32, usize), FenError> 
     Err(FenError::new(&NOTATION, kind, digits))
 }
 
-/// Puts pieces into the empty hands of a position that has room for them.
+/// Puts pieces into the empty hands of a position. The position must have room for them.
 pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position<A, B>, counts: &Counts) {
     let mut i = 0;
     while i < 2 * HELD.len() {

@@ -167,7 +167,7 @@ impl fmt::Debug for UnwritableError {
 pub(super) const fn check(position: &AnyPosition<'_>, notation: &Notation) -> Result<(), UnwritableError> {
     use UnwritableErrorKind as Kind;
     let AnyPosition { shape, board, hands, styles, turn, .. } = position;
-    // The sets tell at once whether all pieces are of the game.
+    // The sets show at once whether all pieces belong to the game.
     let sets = match notation.game {
         Game::Chess => Some(chess::Sets::new(board, *turn)),
         _ => None,

@@ -1,4 +1,4 @@
-//! FEN of xiangqi, in two alphabets.
+//! Reads and writes FEN of xiangqi, in two alphabets.
 
 use super::error::FenField::{FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
 use super::move_error::MoveError;
@@ -43,7 +43,7 @@ pub(super) static NOTATION: Notation = Notation {
 
 text_type! {
     NOTATION on <10, 9>;
-    /// A text in FEN of xiangqi: a position that has a FEN, and its counters.
+    /// A FEN of xiangqi: a position that FEN can express, and its counters.
     ///
     /// ```
     /// use koma::xiangqi::Fen;
@@ -64,14 +64,16 @@ text_type! {
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
-    /// Runs of empty squares may follow one another: `45` is read like `9`, which is written. Some other programs refuse them.
+    /// Runs of empty squares may follow one another: `45` is read like `9`, but `9` is written. Some other programs reject
+    /// them.
     ///
-    /// The fields are those of the FEN of chess, as UCCI and the World Xiangqi Federation use them. Fields may be left
-    /// out from the end; the counters are 0 and 1 then. The rules of the game are not checked.
+    /// The fields are those of the FEN of chess, as UCCI and the World Xiangqi Federation use them. The last fields may be
+    /// omitted. The counters are then 0 and 1. The rules of the game are not checked.
     ///
     /// # Errors
     ///
-    /// A [`FenError`](crate::FenError) says what is wrong and where. Its [`explain`](crate::FenError::explain) draws it.
+    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
+    /// [`explain`](crate::FenError::explain) points it out in the text.
     ///
     /// ```
     /// use koma::{FenError, xiangqi};
@@ -82,9 +84,9 @@ text_type! {
     /// # Ok::<(), FenError>(())
     /// ```
     parse;
-    /// Returns the number of half-moves since a piece was taken, or as the program counts that wrote the FEN.
+    /// Returns the number of half-moves since the last capture. The program that wrote the FEN may count differently.
     halfmove_clock = 0;
-    /// Returns the number of the move, which grows when Black has moved.
+    /// Returns the number of the move. It increases after Black's move.
     fullmove_number = 1;
 }
 
@@ -92,15 +94,15 @@ static MOVES: Steps<90> = Steps::new(Game::Xiangqi);
 
 game_moves! {
     Game::Xiangqi, "xiangqi" "h2e2 h9g7 h0g2" on 10 x 9;
-    /// A move of xiangqi: the squares that a piece leaves and reaches.
+    /// A move of xiangqi: the square that a piece leaves, and the square that it reaches.
     ///
     /// ```text
     /// move ::= origin target        squares from `a0` to `i9`
     /// ```
     ///
-    /// This is the notation of UCCI, whose ranks count from 0: its `h2` is `h3` as a [`Square`] writes it. A `Move` is not
-    /// tied to a position, but some piece on some board makes it. It takes three bytes, and so does an `Option<Move>`. The
-    /// order is that of the origins, then that of the targets.
+    /// The notation is that of UCCI, whose ranks count from 0. So `h2` in UCCI is `h3` in the notation of [`Square`]. A
+    /// `Move` is not tied to a position, but some piece on some board can make it. A `Move` takes three bytes, like an
+    /// `Option<Move>`. Moves are ordered by origin, then by target.
     ///
     /// ```
     /// use koma::{Square, xiangqi::Move};
@@ -122,12 +124,12 @@ game_moves! {
     parse;
     /// Plays a move and passes the turn to the other player.
     ///
-    /// Whether the piece may go there is not asked: neither how it moves and what is in its way, nor check.
+    /// Does not check how the piece moves, whether other pieces are in its way, or check.
     ///
     /// # Errors
     ///
-    /// A [`MoveError`](crate::MoveError) if the origin is empty or has the other player's piece, the target has one of the
-    /// mover, or a general is taken. The position stays as it was.
+    /// Returns a [`MoveError`](crate::MoveError) if the origin is empty or has a piece of the other player. Also returns
+    /// one if the target has a piece of the mover or a general. The position is then unchanged.
     ///
     /// ```
     /// use koma::xiangqi::{self, Move};
@@ -152,7 +154,7 @@ game_moves! {
 }
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece moves like that on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make it on any board.
     #[must_use]
     pub const fn new(origin: Square<10, 9>, target: Square<10, 9>) -> Option<Self> {
         Self::of(MOVES.find(origin.index(), target.index(), 0))
@@ -165,7 +167,7 @@ impl Move {
     }
 }
 
-/// Checks what the board tells of a move.
+/// Performs the checks of `play`.
 const fn check(position: &Position<10, 9>, step: Step) -> Result<(), MoveError> {
     ok!(mover(position, step, Game::Xiangqi));
     Ok(())

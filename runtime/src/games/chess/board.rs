@@ -1,6 +1,6 @@
-//! A position as sets of squares, and the squares that pieces attack.
+//! Represents a position as sets of squares, and computes the squares that pieces attack.
 //!
-//! A set of squares is a `u64` with a bit for the flat index of each: a8 is the lowest, h1 the highest.
+//! A set of squares is a `u64` with one bit for each flat index. The lowest bit is a8, and the highest is h1.
 
 use super::fen::PIECES;
 use crate::base::{Letter, MARKER_SETS, Side};
@@ -8,19 +8,19 @@ use crate::games::Game;
 use crate::games::steps::Grid;
 use crate::token::Epin;
 
-/// The kinds of pieces: their places in [`Board::kinds`], and in the notation's list of pieces.
+/// The kinds of pieces. The numbers are indices in [`Board::kinds`] and in the notation's list of pieces.
 pub(super) const KING: usize = 0;
 pub(super) const QUEEN: usize = 1;
 pub(super) const ROOK: usize = 2;
 pub(super) const BISHOP: usize = 3;
 pub(super) const KNIGHT: usize = 4;
 pub(super) const PAWN: usize = 5;
-/// What messages call the pieces.
+/// The names of the pieces in messages.
 pub(super) const NAMES: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 pub(super) const PLURALS: [&str; 6] = ["kings", "queens", "rooks", "bishops", "knights", "pawns"];
 
-/// What is known of a piece, a bit in the byte of each: whose it is; that it goes like a bishop, a rook, a knight, a king, a
-/// pawn; that it has a marker. A pawn that can be taken en passant has the bit of knights instead of that of the marker.
+/// The traits of a piece. Each trait is a bit in a byte of its own: the player, the movement of a bishop, rook, knight,
+/// king or pawn, and a marker. A pawn that can be captured en passant has the bit of knights instead of the marker's bit.
 const FIRST: u64 = 1;
 const SECOND: u64 = 1 << 8;
 const DIAGONAL: u64 = 1 << 16;
@@ -30,7 +30,7 @@ const ROYAL: u64 = 1 << 40;
 const PUSHING: u64 = 1 << 48;
 const MARKED: u64 = 1 << 56;
 
-/// The traits of each piece by its index, and of an empty square.
+/// The traits of each piece by its index, and the traits of an empty square.
 static TRAITS: [u64; Epin::COUNT + 1] = {
     const OF_PIECES: [u64; PIECES.len()] = [
         ROYAL,
@@ -43,7 +43,7 @@ static TRAITS: [u64; Epin::COUNT + 1] = {
         PUSHING | MARKED,
         PUSHING | JUMPING,
     ];
-    // Pieces are in the order of their letters, and of each letter the first player's come first.
+    // Pieces are ordered by letter. For each letter, the first player's pieces come first.
     let letters = [[[FIRST; MARKER_SETS], [SECOND; MARKER_SETS]]; Letter::ALL.len()];
     let mut traits = [0; Epin::COUNT + 1];
     traits.split_at_mut(Epin::COUNT).0.copy_from_slice(letters.as_flattened().as_flattened());
@@ -57,7 +57,7 @@ static TRAITS: [u64; Epin::COUNT + 1] = {
     traits
 };
 
-/// The squares of a position by what is on them, from the view of the player to move.
+/// The squares of a position, grouped by the pieces on them, from the view of the player to move.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
     pub(super) turn: Side,
@@ -69,7 +69,7 @@ pub(crate) struct Board {
     pub(crate) kinds: [u64; 6],
     /// The pawns on their first squares.
     pub(super) first: u64,
-    /// The pawns that can be taken en passant.
+    /// The pawns that can be captured en passant.
     pub(crate) passed: u64,
     /// The rooks that may castle.
     pub(crate) castling: u64,
@@ -78,7 +78,7 @@ pub(crate) struct Board {
 impl Board {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
-        // Without a branch for any square, which no processor foresees.
+        // Uses no branch for a square, because no processor could predict it.
         let mut rows = [0; 8];
         let (mut row, mut left) = (0, squares);
         while let Some((eight, rest)) = left.split_first_chunk::<8>()
@@ -114,7 +114,8 @@ impl Board {
         self.occupied() & !(kings | queens | rooks | bishops | knights | pawns) == 0
     }
 
-    /// Returns one square of each kind of piece, and of each marker that a kind has, or 0 where there is none.
+    /// Returns one square for each kind of piece, and for each marker that a kind has. Leaves out those that the board
+    /// lacks.
     pub(crate) const fn one_of_each(&self) -> u64 {
         let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
         let marked = self.first | self.passed;
@@ -138,7 +139,7 @@ impl Board {
         all
     }
 
-    /// Returns the kind of the piece on a square, or `None` if chess does not have it.
+    /// Returns the kind of the piece on a square, or `None` if the square has no piece of chess.
     pub(super) const fn kind(&self, square: usize) -> Option<usize> {
         let mut kind = 0;
         while kind < self.kinds.len() {
@@ -150,7 +151,7 @@ impl Board {
         None
     }
 
-    /// Returns what messages call the piece on a square.
+    /// Returns the name of the piece on a square in messages.
     pub(super) const fn name(&self, square: usize) -> &'static str {
         match self.kind(square) {
             Some(kind) => NAMES[kind],
@@ -167,7 +168,7 @@ impl Board {
         self.kinds[KING] & self.own
     }
 
-    /// Returns the pieces of the other player that attack a square, if `occupied` are the squares with pieces.
+    /// Returns the other player's pieces that attack a square. `occupied` are the squares with pieces.
     #[inline]
     pub(super) const fn attackers(&self, square: usize, occupied: u64) -> u64 {
         let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
@@ -179,8 +180,8 @@ impl Board {
         attackers & self.other
     }
 
-    /// Reports whether no king of the player to move is attacked once `removed` have left the board and `placed` have
-    /// come, which are squares of pieces of that player; `kings` are then the kings.
+    /// Reports whether no king of the player to move is attacked after a move. The squares `removed` become empty, and this
+    /// player's pieces are put on `placed`. `kings` are the kings after the move.
     pub(super) const fn is_safe(&self, kings: u64, removed: u64, placed: u64) -> bool {
         let occupied = self.occupied() & !removed | placed;
         let gone = removed | placed;
@@ -193,8 +194,8 @@ impl Board {
         true
     }
 
-    /// Returns the pawns of the player to move that can take the other player's pawn on `pawn` en passant, king safety
-    /// included. The square behind the pawn must be empty.
+    /// Returns the pawns of the player to move that can capture the other player's pawn on `pawn` en passant. Their king
+    /// must not be left in check. The square behind the pawn must be empty.
     pub(super) const fn en_passant(&self, pawn: usize) -> u64 {
         let mut beside = beside(pawn) & self.kinds[PAWN] & self.own;
         let target = forward(self.turn, 1 << pawn);
@@ -209,7 +210,7 @@ impl Board {
     }
 }
 
-/// Returns the traits of the piece on a square of a row, a bit for its file in the byte of each.
+/// Returns the traits of the piece on a square of a row. In the byte of each trait, the bit is that of the square's file.
 #[inline]
 const fn traits(row: &[Option<Epin>; 8], file: usize) -> u64 {
     let index = match row[file] {
@@ -219,7 +220,7 @@ const fn traits(row: &[Option<Epin>; 8], file: usize) -> u64 {
     TRAITS[index] << file
 }
 
-/// Returns words of which each has the bytes at its place in the others.
+/// Transposes the bytes of these words: byte `i` of word `j` becomes byte `j` of word `i`.
 const fn transposed(words: [u64; 8]) -> [u64; 8] {
     let mut words = words;
     let (mut width, mut low) = (4, 0xFFFF_FFFF);
@@ -247,7 +248,7 @@ pub(super) const fn next(squares: &mut u64) -> Option<usize> {
     if left == 0 { None } else { Some(left.trailing_zeros() as usize) }
 }
 
-/// Returns squares moved one rank forward, as a player sees it.
+/// Returns the squares, moved one rank forward in a player's direction.
 #[inline]
 pub(super) const fn forward(side: Side, squares: u64) -> u64 {
     match side {
@@ -256,12 +257,12 @@ pub(super) const fn forward(side: Side, squares: u64) -> u64 {
     }
 }
 
-/// Returns the squares of a rank by its row, from the top and from 0.
+/// Returns the squares of a row, counted from the top, from 0.
 pub(super) const fn row_squares(row: usize) -> u64 {
     0xFF << (8 * row)
 }
 
-/// Returns the squares of the file of a square.
+/// Returns the squares on the file of a square.
 pub(super) const fn file_squares(square: usize) -> u64 {
     FILE_A << (square % 8)
 }
@@ -269,7 +270,7 @@ pub(super) const fn file_squares(square: usize) -> u64 {
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// Returns the squares to the left and to the right.
+/// Returns the squares directly to the left and to the right of a square.
 pub(super) const fn beside(square: usize) -> u64 {
     let bit = 1 << square;
     (bit & !FILE_H) << 1 | (bit & !FILE_A) >> 1
@@ -294,9 +295,9 @@ pub(super) const fn bishop_attacks(square: usize, occupied: u64) -> u64 {
     line_attacks(square, occupied, lines.diagonal) | line_attacks(square, occupied, lines.antidiagonal)
 }
 
-/// Returns the squares that are attacked along a line with at most one square on each rank.
+/// Returns the squares that are attacked along a line. The line has at most one square on each rank.
 ///
-/// Subtracting a bit from the occupied squares above it changes just the bits up to the next occupied one. Reversing the
+/// Subtracting a bit from the occupied squares above it changes only the bits up to the next occupied square. Reversing the
 /// order of the ranks does the same for the squares below it.
 #[inline]
 const fn line_attacks(square: usize, occupied: u64, line: u64) -> u64 {
@@ -309,12 +310,12 @@ const fn line_attacks(square: usize, occupied: u64, line: u64) -> u64 {
 #[inline]
 const fn rank_attacks(square: usize, occupied: u64) -> u64 {
     let shift = square & !7;
-    // The outer squares of the rank are attacked whether they are empty or not.
+    // The outer squares of the rank are attacked even if they are occupied, so only the inner six matter.
     let inner = (occupied >> (shift + 1) & 63) as usize;
     (RANK_ATTACKS[inner][square & 7] as u64) << shift
 }
 
-/// The lines through a square, and where knights and kings go from it. The square itself is none of them.
+/// The lines through a square, and the squares that knights and kings reach from it. The square itself is not included.
 pub(super) struct Lines {
     file: u64,
     diagonal: u64,
@@ -341,7 +342,7 @@ pub(super) static LINES: [Lines; 64] = {
     lines
 };
 
-/// Returns the line through two squares without `from`, or 0 if a queen does not get from the one to the other.
+/// Returns the line through two squares, without `from`. Returns 0 if a queen cannot move between the squares.
 pub(super) const fn line_through(from: usize, to: usize) -> u64 {
     let (Lines { file, diagonal, antidiagonal, .. }, bit) = (&LINES[from], 1 << to);
     if from / 8 == to / 8 {
@@ -364,13 +365,14 @@ pub(super) const fn between(from: usize, to: usize) -> u64 {
     line_through(from, to) & ((1 << high) - 1) & !not_above
 }
 
-/// For each set of occupied squares of the inner six, the squares that a rook attacks on its rank, by its file.
+/// The squares that a rook attacks on its rank. The indices are the set of occupied squares among the inner six, and the
+/// rook's file.
 static RANK_ATTACKS: [[u8; 8]; 64] = {
     const ROOKS: u64 = 0x8040_2010_0804_0201;
     let mut attacks = [[0; 8]; 64];
     let mut inner = 0;
     while inner < 64 {
-        // As `line_attacks` does it, for all files at once: each has a byte.
+        // Works like `line_attacks`, but for all files at once. Each file has a byte.
         let blockers = (inner as u64 * (FILE_A << 1)) & !ROOKS;
         let left = differences(blockers.reverse_bits(), ROOKS).reverse_bits();
         attacks[inner] = (differences(blockers, ROOKS) ^ left).to_le_bytes();
@@ -379,7 +381,7 @@ static RANK_ATTACKS: [[u8; 8]; 64] = {
     attacks
 };
 
-/// Subtracts each byte from its byte.
+/// Subtracts each byte of `subtracted` from the byte at the same place.
 const fn differences(bytes: u64, subtracted: u64) -> u64 {
     ((bytes | FILE_H) - (subtracted & !FILE_H)) ^ ((bytes ^ !subtracted) & FILE_H)
 }

@@ -1,4 +1,4 @@
-//! FEN: castling rights and en passant squares, which a position shows by the states of its pieces.
+//! Reads and writes FEN. The states of the pieces in a position contain the castling rights and the en passant square.
 
 use super::board::{Board as Sets, KING, PAWN, forward, row_squares};
 use super::{Move, play};
@@ -46,7 +46,7 @@ pub(in crate::games) static NOTATION: Notation = Notation {
 
 text_type! {
     NOTATION on <8, 8>;
-    /// A text in FEN: a position that has a FEN, and its counters.
+    /// A FEN: a position that FEN can express, and its counters.
     ///
     /// ```
     /// use koma::chess::{self, Fen};
@@ -74,17 +74,19 @@ text_type! {
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
-    /// Runs of empty squares may follow one another: `44` is read like `8`, which is written. Some other programs refuse them.
+    /// Runs of empty squares may follow one another: `44` is read like `8`, but `8` is written. Some other programs reject
+    /// them.
     ///
-    /// The fields are those of the PGN standard, section 16.1. Fields may be left out from the end, as in EPD and in
-    /// positions that people write by hand: then there are no castling rights, no pawn can be taken en passant, and the
-    /// counters are 0 and 1. A move number of 0, which some programs write, is kept. The rules of the game are not
-    /// checked: kings may be missing or in check. But the fields must agree: a castling right needs a king and a rook,
-    /// and an en passant square needs a pawn that can have passed it.
+    /// The fields are those of the PGN standard, section 16.1. The last fields may be omitted, as in EPD and in positions
+    /// that people write by hand. Then there are no castling rights, no pawn can be captured en passant, and the counters
+    /// are 0 and 1. A move number of 0, which some programs write, is kept. The rules of the game are not checked: kings
+    /// may be missing or in check. But the fields must agree. A castling right needs a king and a rook, and an en passant
+    /// square needs a pawn that can have passed it.
     ///
     /// # Errors
     ///
-    /// A [`FenError`](crate::FenError) says what is wrong and where. Its [`explain`](crate::FenError::explain) draws it.
+    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
+    /// [`explain`](crate::FenError::explain) points it out in the text.
     ///
     /// ```
     /// use koma::{FenError, chess};
@@ -102,18 +104,18 @@ text_type! {
     /// # Ok::<(), FenError>(())
     /// ```
     parse;
-    /// Returns the number of half-moves since a pawn was moved or a piece taken.
+    /// Returns the number of half-moves since the last pawn move or capture.
     halfmove_clock = 0;
-    /// Returns the number of the move, which grows when Black has moved.
+    /// Returns the number of the move. It increases after Black's move.
     fullmove_number = 1;
 }
 
 impl Fen {
-    /// Plays a move, and returns the FEN of the position after it. The counters go on.
+    /// Plays a move. Returns the FEN of the position after it, with the counters updated.
     ///
     /// # Errors
     ///
-    /// A [`MoveError`] if the move is not legal.
+    /// Returns a [`MoveError`] if the move is not legal.
     ///
     /// ```
     /// use koma::chess::{Fen, uci};
@@ -140,7 +142,7 @@ impl Fen {
 /// The squares by their flat indices.
 type Board = [Option<Epin>];
 
-/// Returns the row, from the top and from 0, of a player's first rank, or of one that is `ranks` higher up for that player.
+/// Returns the row of a rank, counted from the top, from 0. The rank is `ranks` ranks in front of the player's first rank.
 pub(super) const fn row(side: Side, ranks: usize) -> usize {
     match side {
         Side::First => 7 - ranks,
@@ -191,7 +193,7 @@ const fn outermost(board: &Board, side: Side, letter: Letter, is_right: bool) ->
     None
 }
 
-/// Reads the castling rights, and marks the rooks that have them.
+/// Reads the castling rights and marks the rooks that have them.
 pub(in crate::games) const fn read_castling(
     input: &[u8],
     span: Span,
@@ -214,7 +216,7 @@ pub(in crate::games) const fn read_castling(
     Ok(())
 }
 
-/// Returns the flat index of the rook that a right belongs to.
+/// Returns the flat index of the rook that has this right.
 const fn rook_of(board: &Board, right: char) -> Result<usize, Kind> {
     let side = if right.is_ascii_uppercase() { Side::First } else { Side::Second };
     let (rook, is_right) = match right.to_ascii_uppercase() {
@@ -236,7 +238,7 @@ const fn rook_of(board: &Board, right: char) -> Result<usize, Kind> {
     }
 }
 
-/// Writes the castling rights: those of the first player first, those to the right first.
+/// Writes the castling rights. The first player's rights come first. For each player, rights to the right come first.
 pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
     let mut has_rights = false;
     let mut i = 0;
@@ -257,8 +259,8 @@ pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
     }
 }
 
-/// Returns the letter for the right of the rook on a file: the side to which it castles, or the file where several rooks
-/// could.
+/// Returns the letter of the castling right of the rook on a file. The letter is the side to which the rook castles, if
+/// this rook is the outermost one. Otherwise, the letter is the file.
 const fn right_of(board: &Board, side: Side, file: usize) -> u8 {
     match (outermost(board, side, Letter::R, true), outermost(board, side, Letter::K, false)) {
         (Some(rook), Some(king)) if rook == file && king < file => return b'K',
@@ -270,7 +272,7 @@ const fn right_of(board: &Board, side: Side, file: usize) -> u8 {
     }
 }
 
-/// Reads the square that a pawn has passed, and marks that pawn if another one can legally take it.
+/// Reads the square that a pawn has passed. Marks the pawn if another pawn can legally capture it.
 pub(in crate::games) const fn read_en_passant(
     input: &[u8],
     span: Span,
@@ -301,7 +303,7 @@ pub(in crate::games) const fn read_en_passant(
     Err(FenError::new(&NOTATION, kind, span).on_square(index))
 }
 
-/// Writes the square behind the pawn that can be taken en passant.
+/// Writes the square behind the pawn that can be captured en passant.
 pub(in crate::games) const fn write_en_passant(board: &Board, turn: Side, out: &mut Out) {
     let mover = turn.flip();
     let mut file = 0;
@@ -319,7 +321,7 @@ pub(in crate::games) const fn write_en_passant(board: &Board, turn: Side, out: &
     out.put(b'-');
 }
 
-/// Returns the square that a pawn has passed or that it has come from, after it moved two squares, if that is not empty.
+/// For a pawn that has moved two squares, returns the square that it passed or came from, if that square is not empty.
 const fn occupied_behind(board: &Board, file: usize, side: Side) -> Option<usize> {
     let (passed, origin) = (row(side, 2) * 8 + file, row(side, 1) * 8 + file);
     if board[passed].is_some() {
@@ -331,7 +333,7 @@ const fn occupied_behind(board: &Board, file: usize, side: Side) -> Option<usize
     }
 }
 
-/// Returns the first piece whose state no FEN expresses on its square, with the reason.
+/// Returns the first piece whose state FEN cannot express on its square, with the reason.
 pub(in crate::games) const fn check(sets: &Sets) -> Option<(Unwritable, usize)> {
     let turn = sets.turn;
     let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
@@ -340,7 +342,7 @@ pub(in crate::games) const fn check(sets: &Sets) -> Option<(Unwritable, usize)> 
     let homes_of_kings =
         if kings & white & bottom != 0 { bottom } else { 0 } | if kings & black & top != 0 { top } else { 0 };
     let first_squares = white & row_squares(6) | black & row_squares(1);
-    // The pawns that can just have moved two squares: those before two empty squares.
+    // The pawns that can just have moved two squares have two empty squares behind them.
     let (last, empty) = (turn.flip(), !sets.occupied());
     let behind = empty & forward(last, empty);
     let just_moved = sets.other & row_squares(row(last, 3)) & forward(last, behind);
@@ -367,7 +369,7 @@ pub(in crate::games) const fn check(sets: &Sets) -> Option<(Unwritable, usize)> 
     first
 }
 
-/// Returns the square of the first piece whose marker contradicts the rules, the piece as it should be, and the reason.
+/// Returns the square of the first piece whose marker contradicts the rules. Also returns the correct piece and the reason.
 pub(crate) const fn wrong_marker(board: &Board, sets: &Sets) -> Option<(usize, Epin, &'static str)> {
     let Some((kind, index)) = check(sets) else { return None };
     let Some(piece) = board[index] else { return None };

@@ -1,4 +1,4 @@
-//! The legal moves of a position, and how a game ends.
+//! Finds the legal moves of a position, and the outcome of a game.
 
 use core::iter::FusedIterator;
 
@@ -11,14 +11,14 @@ use crate::games::steps::Step;
 
 /// Returns the legal moves of a position, in their order.
 ///
-/// The position may be any, not only one that a game can reach:
+/// The position can be any position, even one that no game can reach:
 ///
-/// * A player without a king is never in check. A player with several kings must leave none of them attacked.
-/// * No king is ever taken.
-/// * Pieces that chess does not have do not move. They can be taken.
-/// * A pawn moves two squares from its second rank if it is `+P`, and is taken en passant if it is `-P`.
+/// * A player without a king is never in check. A player with several kings must not leave any of them attacked.
+/// * Kings are never captured.
+/// * Pieces that do not belong to chess do not move. They can be captured.
+/// * A pawn on its second rank may move two squares if it is `+P`. A pawn can be captured en passant if it is `-P`.
 ///
-/// The result does not borrow the position, which can be changed while the moves are iterated over.
+/// The result does not borrow the position. The position can change during the iteration.
 ///
 /// ```
 /// use koma::chess;
@@ -33,23 +33,23 @@ pub const fn legal_moves(position: &Position) -> LegalMoves {
     LegalMoves { origins: rules.board.own, rules, origin: 0, targets: 0, promotion: 0 }
 }
 
-/// An iterator over the legal moves of a position; made by [`legal_moves`].
+/// An iterator over the legal moves of a position. [`legal_moves`] returns it.
 ///
 /// In const code, use [`next_move`](Self::next_move).
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct LegalMoves {
     rules: Rules,
-    /// The pieces whose moves are still to come.
+    /// The pieces whose moves have not been returned yet.
     origins: u64,
-    /// The piece whose moves are being returned, the targets to come, and the number of the last promotion there.
+    /// The current piece, its remaining targets, and the number of the last promotion returned for the first of them.
     origin: usize,
     targets: u64,
     promotion: usize,
 }
 
 impl LegalMoves {
-    /// Returns the next move, as [`next`](Iterator::next) does.
+    /// Returns the next move, like [`next`](Iterator::next).
     ///
     /// ```
     /// use koma::chess::{self, Move};
@@ -78,7 +78,7 @@ impl LegalMoves {
         Some(Move(Step::new(self.origin, target, 0)))
     }
 
-    /// Returns the number of moves to come, without going through them.
+    /// Returns the number of remaining moves without iterating over them.
     #[must_use]
     pub const fn len(&self) -> usize {
         let mut count = self.targets.count_ones() as usize;
@@ -120,7 +120,7 @@ impl ExactSizeIterator for LegalMoves {
 
 impl FusedIterator for LegalMoves {}
 
-/// Writes the moves to come.
+/// Writes the remaining moves.
 impl core::fmt::Debug for LegalMoves {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("LegalMoves")?;
@@ -141,7 +141,7 @@ pub const fn is_check(position: &Position) -> bool {
     Rules::new(position).is_check()
 }
 
-/// Reports whether a move is legal. Castling may be written both ways: `e1g1` and `e1h1`.
+/// Reports whether a move is legal. Castling may be written in both ways: `e1g1` and `e1h1`.
 ///
 /// ```
 /// use koma::chess::{self, Move};
@@ -154,7 +154,8 @@ pub const fn is_legal(position: &Position, step: Move) -> bool {
     legal(&Rules::new(position), step).is_some()
 }
 
-/// Returns a move as [`legal_moves`] returns it, or `None` if it is not legal: castling that is written `e1h1` is `e1g1`.
+/// Returns a move in the form that [`legal_moves`] returns, or `None` if it is not legal. For example, castling written as
+/// `e1h1` becomes `e1g1`.
 ///
 /// ```
 /// use koma::chess::{self, uci};
@@ -190,13 +191,13 @@ pub(super) const fn legal(rules: &Rules, step: Move) -> Option<Move> {
 pub enum Outcome {
     /// The player to move is in check and has no legal move.
     Checkmate {
-        /// The other player.
+        /// The other player, who has won.
         winner: Side,
     },
     /// The player to move has no legal move and is not in check.
     Stalemate,
-    /// Neither player can ever give checkmate: both have only kings, and there is a single knight, or bishops that are all on
-    /// squares of one color, or nothing else.
+    /// Neither player can ever checkmate. The board has only kings, and possibly a single knight, or bishops that are all
+    /// on squares of the same color.
     InsufficientMaterial,
 }
 
@@ -211,7 +212,7 @@ impl Outcome {
     }
 }
 
-/// Writes how the game has ended, as in `White wins by checkmate`.
+/// Writes how the game has ended, for example `White wins by checkmate`.
 impl core::fmt::Display for Outcome {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(match self {
@@ -223,9 +224,9 @@ impl core::fmt::Display for Outcome {
     }
 }
 
-/// Returns how the game has ended, or `None` if it goes on.
+/// Returns how the game has ended, or `None` if it continues.
 ///
-/// The position alone does not show draws by repetition and by the fifty-move rule.
+/// A position alone does not show draws by repetition or by the fifty-move rule.
 ///
 /// ```
 /// use koma::{Side, chess};

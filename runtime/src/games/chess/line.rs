@@ -1,4 +1,4 @@
-//! Lines of moves in SAN or UCI, with move numbers or without.
+//! Reads lines of moves in SAN or UCI, with or without move numbers.
 
 use core::ops::Range;
 
@@ -13,8 +13,8 @@ use crate::games::moves::run_end;
 
 /// Reads the moves of a line one by one.
 ///
-/// The moves are in SAN, as [`parse_san`] reads it, or in UCI, with blanks between them. Move numbers may be left out. The
-/// first one may be any, and those that follow must fit: `12. e4`, `12.e4`, `12... e5`.
+/// The moves are separated by blanks. They are in SAN, as [`parse_san`] reads it, or in UCI. Move numbers are optional:
+/// `12. e4`, `12.e4`, `12... e5`. The first number can have any value, and the later ones must continue from it.
 ///
 /// ```
 /// use koma::chess::{self, MoveReader};
@@ -32,7 +32,7 @@ use crate::games::moves::run_end;
 pub struct MoveReader<'a> {
     line: &'a str,
     at: usize,
-    /// The number of the next move, and whether a number has been written.
+    /// The number of the next move, and whether the line has contained a number.
     number: u32,
     is_numbered: bool,
 }
@@ -44,13 +44,13 @@ impl<'a> MoveReader<'a> {
         Self { line, at: 0, number: 1, is_numbered: false }
     }
 
-    /// Reads the next move, which is made in `position`, and returns it with its range in the line, or `None` at the end.
+    /// Reads the next move, to be played in `position`. Returns the move and its range in the line, or `None` at the end.
     ///
-    /// The caller plays the move before the next call. After an error, the result is `None`.
+    /// The caller must play the move before the next call. After an error, the result is `None`.
     ///
     /// # Errors
     ///
-    /// A [`MoveError`] if the next word is not a legal move or if a move number does not fit.
+    /// Returns a [`MoveError`] if the next word is not a legal move, or if a move number is not the expected one.
     pub const fn next_move(
         &mut self,
         position: &Position,
@@ -100,7 +100,7 @@ impl<'a> MoveReader<'a> {
                 }
             }
             let is_word = run_end(line, at, false) > at;
-            // `00` is no number, but a wrong way to write castling.
+            // `00` is not a number. It is a wrong way to write castling.
             if at == start || dots == 0 && (is_word || line[start] == b'0') {
                 return Ok(());
             }
@@ -116,7 +116,7 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    /// Returns the end of the word that starts here, with an `e.p.` after it.
+    /// Returns the end of the word that starts here, including an `e.p.` after it.
     const fn word_end(&self) -> usize {
         let line = self.line.as_bytes();
         let end = run_end(line, self.at, false);

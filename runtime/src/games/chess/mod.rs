@@ -1,4 +1,4 @@
-//! Chess: FEN, moves, and the rules.
+//! Implements chess: FEN, moves, and the rules.
 
 mod board;
 mod fen;

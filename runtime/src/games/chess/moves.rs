@@ -1,4 +1,4 @@
-//! The moves of chess, and their text in UCI.
+//! Defines the moves of chess and their text in UCI.
 
 use super::{MoveReader, play_unchecked};
 use crate::base::Letter;
@@ -7,12 +7,12 @@ use crate::games::moves::{move_type, square};
 use crate::games::steps::Steps;
 use crate::position::Square;
 
-/// All moves: those of a queen or a knight on an empty board, and of pawns that promote.
+/// All moves: the moves of a queen or a knight on an empty board, and the promotions of pawns.
 pub(super) static MOVES: Steps<64> = Steps::new(Game::Chess);
 
 move_type! {
     Game::Chess, on 8 x 8;
-    /// A move of chess: the squares that a piece leaves and reaches, and what a pawn promotes to.
+    /// A move of chess: the square that a piece leaves, the square that it reaches, and the piece that a pawn promotes to.
     ///
     /// ```text
     /// move       ::= origin target [promotion]
@@ -22,13 +22,13 @@ move_type! {
     /// promotion      `q`, `r`, `b` or `n` if a pawn reaches the last rank
     /// ```
     ///
-    /// This is the notation of UCI. Castling is the move of the king, `e1g1`. Where the king or the rook is not on the square
-    /// that it has in standard chess, the king takes its own rook: `f1h1`. Under UCI's option `UCI_Chess960`, engines write
-    /// every castling so, `e1h1`. [`play`](super::play) accepts both ways, and [`legal_move`](super::legal_move) returns the usual one.
+    /// The notation is that of UCI. Castling is the king's move, such as `e1g1`. If the king or the rook is not on its
+    /// square in standard chess, the king captures its own rook: `f1h1`. With UCI's option `UCI_Chess960`, engines write
+    /// every castling in this way: `e1h1`. [`play`](super::play) accepts both ways, and [`legal_move`](super::legal_move)
+    /// returns the usual one.
     ///
-    /// A `Move` is not tied to a position, but some piece on some board makes it. It takes three bytes, and so does an
-    /// `Option<Move>`. The order is that of the origins, then that of the targets, then that of the promotions: none, queen,
-    /// rook, bishop, knight.
+    /// A `Move` is not tied to a position, but some piece on some board can make it. A `Move` takes three bytes, like an
+    /// `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: none, queen, rook, bishop, knight.
     ///
     /// ```
     /// use koma::{Letter, chess::Move};
@@ -49,14 +49,14 @@ move_type! {
     /// # Ok::<(), MoveError>(())
     /// ```
     parse;
-    /// Plays the moves of a line, and returns how many there are.
+    /// Plays a line of moves and returns the number of moves.
     ///
-    /// The moves are in SAN or UCI, with blanks between them, with or without move numbers: `1. e4 e5 2. Nf3`, `e4 e5`,
-    /// `e2e4 e7e5`. [`MoveReader`] reads them one by one.
+    /// The moves are in SAN or UCI, separated by blanks, with or without move numbers: `1. e4 e5 2. Nf3`, `e4 e5`, `e2e4
+    /// e7e5`. [`MoveReader`] reads them one by one.
     ///
     /// # Errors
     ///
-    /// A [`MoveError`] with the range of the first wrong move in `line`. The position stays as it was.
+    /// Returns a [`MoveError`] with the range of the first wrong move in `line`. The position is then unchanged.
     ///
     /// ```
     /// use koma::chess;
@@ -75,13 +75,13 @@ move_type! {
     play_line;
 }
 
-/// What a pawn promotes to, by its number less 1.
+/// The pieces that a pawn promotes to. The index is the number of the promotion minus 1.
 pub(super) const PROMOTIONS: [Letter; 4] = [Letter::Q, Letter::R, Letter::B, Letter::N];
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece moves like that on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make it on any board.
     ///
-    /// `promotion` is what a pawn promotes to: Q, R, B or N.
+    /// `promotion` is the piece that a pawn promotes to: Q, R, B or N.
     ///
     /// ```
     /// use koma::{Letter, chess::Move, square};
@@ -109,14 +109,14 @@ impl Move {
         square(self.0.origin())
     }
 
-    /// Returns the square that the piece reaches. If a king castles by taking its rook, it is the square of the rook.
+    /// Returns the square that the piece reaches. If a king castles by capturing its rook, it is the rook's square.
     #[must_use]
     #[inline]
     pub const fn target(self) -> Square<8, 8> {
         square(self.0.target())
     }
 
-    /// Returns what a pawn promotes to: Q, R, B, N, or `None`.
+    /// Returns the piece that a pawn promotes to: Q, R, B or N. Returns `None` if the move is not a promotion.
     #[must_use]
     #[inline]
     pub const fn promotion(self) -> Option<Letter> {

@@ -1,4 +1,4 @@
-//! Playing moves, and taking them back.
+//! Plays moves and takes them back.
 
 use super::Position;
 use super::board::{Board, beside, next};
@@ -13,26 +13,26 @@ use crate::games::moves::square;
 
 use crate::token::Epin;
 
-/// What [`play`] has changed, for [`take_back`].
+/// The changes that [`play`] has made, for [`take_back`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Undo {
-    /// The piece as it was, and its squares.
+    /// The piece before the move, and its squares.
     piece: Option<Epin>,
     origin: Square,
     target: Square,
     taken: Option<Epin>,
-    /// The square of what was taken, which en passant is not the target.
+    /// The square of the captured piece. It differs from the target in en passant.
     taken_on: Square,
-    /// The squares of a rook that castled.
+    /// The squares that a rook has left and reached by castling.
     rook: Option<(Square, Square)>,
-    /// The other squares whose pieces lost the marker `-`.
+    /// The squares of the other pieces that have lost the marker `-`.
     unmarked: u64,
 }
 
 type Square = crate::Square<8, 8>;
 
 impl Undo {
-    /// Returns the piece that the move has taken.
+    /// Returns the piece that the move has captured.
     ///
     /// ```
     /// use koma::{chess::{self, Move}, epin};
@@ -51,14 +51,13 @@ impl Undo {
 
 /// Plays a move and passes the turn to the other player.
 ///
-/// Castling may be written both ways: `e1g1` and `e1h1`. The pieces keep their markers as the rules say: a rook that may
-/// no longer castle loses its `-`, a pawn that leaves its first square its `+`, and a pawn that has moved two squares gets
-/// a `-` if another one can legally take it en passant now. So a canonical position
-/// stays canonical.
+/// Castling may be written in both ways: `e1g1` and `e1h1`. The markers of the pieces follow the rules. A rook that may no
+/// longer castle loses its `-`. A pawn that leaves its first square loses its `+`. A pawn that has moved two squares gets a
+/// `-` if another pawn can now legally capture it en passant. So a canonical position stays canonical.
 ///
 /// # Errors
 ///
-/// A [`MoveError`] if the move is not legal. The position stays as it was.
+/// Returns a [`MoveError`] if the move is not legal. The position is then unchanged.
 ///
 /// ```
 /// use koma::chess::{self, Move};
@@ -84,7 +83,7 @@ pub const fn play(position: &mut Position, step: Move) -> Result<Undo, MoveError
 
 /// Plays a move like [`play`], without checking whether it is legal.
 ///
-/// The result of a move that is not legal is a position, but not one of chess.
+/// If the move is not legal, the result may be a position that does not belong to chess.
 #[doc(alias("make_move", "push"))]
 pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
     let (side, origin, target) = (position.turn(), step.origin(), step.target());
@@ -100,7 +99,7 @@ pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
             }
         }
     }
-    // Also the player's own, if the other one has passed.
+    // Also unmarks the player's own pawns. They are still marked if the other player has passed.
     let own = find(position, row(side, 3), PAWN_TAKEABLE.with_side(side)) & !(1 << target.index());
     undo.unmark(position, own | find(position, row(side, 4), PAWN_TAKEABLE.with_side(side.flip())));
     position.set_turn(side.flip());
@@ -111,7 +110,7 @@ const PAWN_TAKEABLE: Epin = Epin::from_static("-P");
 const ROOK_CASTLING: Epin = Epin::from_static("-R");
 
 impl Undo {
-    /// Moves a king that has been lifted, and takes the rights of its rooks.
+    /// Moves a king that has been lifted, and removes the castling rights of its rooks.
     const fn play_king(&mut self, position: &mut Position, king: Epin) {
         let (origin, home) = (self.origin.index(), row(king.side(), 0));
         let mut rooks = find(position, home, ROOK_CASTLING.with_side(king.side()));
@@ -177,7 +176,7 @@ const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
     false
 }
 
-/// Puts a piece on a square, and returns the one that it replaces. There is room, as the piece has been lifted.
+/// Puts a piece on a square, and returns the piece that it replaces. There is room, because the piece has been lifted.
 #[inline]
 const fn put(position: &mut Position, square: Square, piece: Epin) -> Option<Epin> {
     match position.put(square, piece) {
@@ -186,7 +185,7 @@ const fn put(position: &mut Position, square: Square, piece: Epin) -> Option<Epi
     }
 }
 
-/// Returns the squares of a row, from the top and from 0, that have this piece.
+/// Returns the squares of a row that have this piece. The row is counted from the top, from 0.
 #[inline]
 const fn find(position: &Position, row: usize, piece: Epin) -> u64 {
     let (mut squares, mut index) = (0, 8 * row);
@@ -201,9 +200,9 @@ const fn find(position: &Position, row: usize, piece: Epin) -> u64 {
     squares
 }
 
-/// Takes back the last move: the position is what it was before, and so is its hash.
+/// Takes back the last move. Restores the position and its hash.
 ///
-/// `undo` is what [`play`] or [`play_unchecked`] returned for this move. Moves are taken back in the opposite order.
+/// `undo` is the result of [`play`] or [`play_unchecked`] for this move. Take moves back in reverse order.
 ///
 /// ```
 /// use koma::chess::{self, Move};
@@ -235,7 +234,7 @@ pub const fn take_back(position: &mut Position, undo: Undo) {
     position.set_turn(position.turn().flip());
 }
 
-/// Returns the error of a move that is not legal.
+/// Returns the error for a move that is not legal.
 #[cold]
 pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
     let (origin, target, board) = (step.0.origin(), step.0.target(), &rules.board);

@@ -1,4 +1,4 @@
-//! The rules of chess: where pieces can go.
+//! Implements the rules of chess: where pieces can go.
 
 use super::board::{
     Board, KING, LINES, PAWN, beside, between, bishop_attacks, forward, line_through, next, pawn_attacks,
@@ -8,16 +8,16 @@ use super::moves::{Move, PROMOTIONS};
 use super::{Position, fen::row};
 use crate::games::steps::Step;
 
-/// A position with what limits the moves of the player to move.
+/// A position, and the restrictions on the moves of the player to move.
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
     pub(super) board: Board,
     /// The pieces that give check.
     checkers: u64,
-    /// The squares where pieces other than the king can go as far as checks are concerned: all, those that end a check,
-    /// or none.
+    /// The squares that pieces other than the king may reach without leaving the king in check. These are all squares, the
+    /// squares that end a check, or none. Pins are not included.
     evasions: u64,
-    /// The own pieces that cannot leave the line to the king.
+    /// The player's pieces that must stay on the line to their king.
     pinned: u64,
     /// The index of the king, if there is exactly one.
     king: Option<usize>,
@@ -65,8 +65,8 @@ impl Rules {
         }
     }
 
-    /// Returns the squares that the piece on `origin` can legally go to, which is one of the player to move. For castling,
-    /// these are the targets of [`Move`].
+    /// Returns the squares that the piece on `origin` can legally go to. The piece belongs to the player to move. For
+    /// castling, the squares are the targets of [`Move`].
     pub(super) const fn targets(&self, origin: usize) -> u64 {
         let board = &self.board;
         let bit = 1 << origin;
@@ -87,8 +87,8 @@ impl Rules {
         }
     }
 
-    /// Returns the squares that the piece on `origin` can go to, without castling and en passant. The move may leave its king
-    /// in check.
+    /// Returns the squares that the piece on `origin` can go to, without castling and en passant. The move may leave the
+    /// piece's own king in check.
     pub(super) const fn pseudo_targets(&self, origin: usize) -> u64 {
         let board = &self.board;
         let [kings, queens, rooks, bishops, knights, pawns] = board.kinds;
@@ -113,7 +113,8 @@ impl Rules {
         targets & !board.own & !(kings & board.other)
     }
 
-    /// Returns the squares that a pawn can go to like [`pseudo_targets`](Self::pseudo_targets). It takes kings too.
+    /// Returns the squares that a pawn can go to, like [`pseudo_targets`](Self::pseudo_targets), but including captures of
+    /// kings.
     const fn pawn_targets(&self, origin: usize) -> u64 {
         let Board { turn, other, first, .. } = self.board;
         let empty = !self.board.occupied();
@@ -124,7 +125,7 @@ impl Rules {
         once | twice | pawn_attacks(turn, origin) & other
     }
 
-    /// Returns where the piece on `origin` takes en passant if its king may be left in check.
+    /// Returns the squares where the piece on `origin` can capture en passant. The move may leave its king in check.
     pub(super) const fn passed_targets(&self, origin: usize) -> u64 {
         let Board { turn, other, passed, .. } = self.board;
         if self.board.kinds[PAWN] >> origin & 1 == 0 {
@@ -134,7 +135,7 @@ impl Rules {
         forward(turn, pawns) & !self.board.occupied()
     }
 
-    /// Returns where the pawn on `origin` takes en passant.
+    /// Returns the squares where the pawn on `origin` can legally capture en passant.
     #[cold]
     const fn en_passant_targets(&self, origin: usize) -> u64 {
         let (mut left, mut targets) = (self.passed_targets(origin), 0);
@@ -145,7 +146,7 @@ impl Rules {
         targets
     }
 
-    /// Returns the squares that a king can go to, of those beside it, and where it can castle.
+    /// Returns the squares that a king can legally go to: those in `beside`, and the targets of castling.
     const fn king_targets(&self, king: usize, beside: u64) -> u64 {
         let board = &self.board;
         let mut safe = 0;
@@ -160,7 +161,7 @@ impl Rules {
         if board.castling & board.own != 0 { safe | self.castling_targets(king) } else { safe }
     }
 
-    /// Returns those of the targets that leave no king attacked.
+    /// Returns the targets that leave no king of the player attacked.
     #[cold]
     const fn safe_targets(&self, origin: usize, targets: u64) -> u64 {
         let board = &self.board;
@@ -173,7 +174,7 @@ impl Rules {
         safe
     }
 
-    /// Returns where a king can castle to.
+    /// Returns the targets of a king's castling moves.
     const fn castling_targets(&self, king: usize) -> u64 {
         let board = &self.board;
         let home = row_squares(row(board.turn, 0));
@@ -188,7 +189,7 @@ impl Rules {
         targets
     }
 
-    /// Returns the castling that a king's move is, if it is one.
+    /// Returns the castling if a king's move is one.
     pub(super) const fn castling(&self, origin: usize, target: usize) -> Option<Castling> {
         let board = &self.board;
         let rooks = board.castling & board.own & row_squares(row(board.turn, 0));
@@ -198,7 +199,7 @@ impl Rules {
         castling(rooks, origin, target)
     }
 
-    /// Returns the legal castling move of the player to move to the king's side or the queen's, or why there is none.
+    /// Returns the legal castling move to the king's side or to the queen's side, or the reason why there is none.
     pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, &'static str> {
         let board = &self.board;
         let mut obstacle = "the king and this rook may not castle any more";
@@ -219,7 +220,7 @@ impl Rules {
         Err(obstacle)
     }
 
-    /// Returns the number of the legal moves of the piece on `origin`.
+    /// Returns the number of legal moves of the piece on `origin`.
     pub(super) const fn count(&self, origin: usize) -> usize {
         let count = self.targets(origin).count_ones() as usize;
         if self.promotes(origin) { count * PROMOTIONS.len() } else { count }
@@ -241,8 +242,8 @@ impl Rules {
     }
 }
 
-/// Returns the castling of a king's move on the home rank, if it is one: the king takes one of `rooks`, or goes two squares
-/// towards one that is where it is in standard chess.
+/// Returns the castling if a king's move on the home rank is one. Then the king captures one of `rooks`, or goes two
+/// squares towards one of them. In the second case, both are on their squares in standard chess.
 pub(super) const fn castling(rooks: u64, origin: usize, target: usize) -> Option<Castling> {
     let rook = if rooks >> target & 1 != 0 {
         target
@@ -256,7 +257,7 @@ pub(super) const fn castling(rooks: u64, origin: usize, target: usize) -> Option
     if rooks >> rook & 1 != 0 { Some(Castling::new(origin, rook)) } else { None }
 }
 
-/// A king and a rook castle.
+/// A castling: the squares of the king and the rook before and after it.
 #[derive(Clone, Copy)]
 pub(super) struct Castling {
     pub(super) king: usize,
@@ -272,7 +273,8 @@ impl Castling {
         Self { king, rook, king_to, rook_to }
     }
 
-    /// Returns the target of the [`Move`]: that of the king where both are as in standard chess, or else the rook.
+    /// Returns the target of the [`Move`]. It is the king's target if both pieces are on their squares in standard chess.
+    /// Otherwise, it is the rook's square.
     pub(super) const fn target(self) -> usize {
         match (self.king % 8, self.rook % 8) {
             (4, 0 | 7) => self.king_to,
@@ -284,7 +286,7 @@ impl Castling {
         self.rook < self.king
     }
 
-    /// Returns why the king cannot castle, or an empty text if it can.
+    /// Returns the reason why the king cannot castle, or an empty text if it can.
     pub(super) const fn obstacle(self, board: &Board) -> &'static str {
         let Self { king, rook, king_to, rook_to } = self;
         let both = 1 << king | 1 << rook;

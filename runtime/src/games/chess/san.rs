@@ -1,4 +1,4 @@
-//! SAN, the notation of chess for people, as the PGN standard (8.2.3) says.
+//! Reads and writes SAN, the chess notation for people, as defined in the PGN standard (8.2.3).
 
 use super::Position;
 use super::board::{
@@ -15,13 +15,13 @@ use crate::games::steps::{Step, find, read_square, square_text};
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::{Spelling, TokenText};
 
-/// The letters of the kinds of pieces. The number of a promotion is that of the kind.
+/// The letters of the kinds of pieces. The number of a promotion is also the number of the kind.
 const LETTERS: [u8; 6] = *b"KQRBNP";
 
 /// Returns a legal move in SAN, with `+` for check and `#` for checkmate.
 ///
-/// A move that is not legal is returned in UCI, and so is castling where another king can castle to the same side: [`parse_san`]
-/// reads every legal move again.
+/// Returns UCI instead if the move is not legal, or if another king or rook can castle to the same side. [`parse_san`] can
+/// read every legal move back.
 ///
 /// ```
 /// use koma::chess::{self, Move};
@@ -64,19 +64,19 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
     text.finish()
 }
 
-/// Parses a move in SAN, and returns it if it is legal.
+/// Parses a move in SAN. Returns it if it is legal.
 ///
-/// It reads what PGN files have:
+/// It reads the variants of SAN in PGN files:
 ///
-/// * more or less than SAN wants: `Ng1f3`, `Nxf3` without a capture, `ed5`, no `+`, `#`
+/// * more or less text than SAN requires: `Ng1f3`, `Nxf3` without a capture, `ed5`, no `+`, `#`
 /// * `O-O` and `0-0`; `e8=Q`, `e8Q`, `e8/Q` and `e8(Q)`; `exd6 e.p.`
-/// * comments on the move: `Nf3!?`
+/// * annotations: `Nf3!?`
 /// * figurines: `♘f3`
 /// * long algebraic notation, `Ng1-f3`, and UCI, `g1f3`
 ///
 /// # Errors
 ///
-/// A [`MoveError`] if `input` is not a move, if the move is not legal, or if several pieces can make it.
+/// Returns a [`MoveError`] if `input` is not a move, if the move is not legal, or if several pieces can make it.
 ///
 /// ```
 /// use koma::chess::{self, Move};
@@ -122,13 +122,14 @@ impl Rules {
     }
 }
 
-/// A move as it is written.
+/// The parts of a move, as written.
 #[derive(Clone, Copy)]
 pub(super) enum Written {
     Castling {
         to_king_side: bool,
     },
-    /// The origin is known as far as it is written. `kind` is `None` for a move from square to square.
+    /// The file and rank of the origin are `None` if they are not written. `kind` is `None` for a move from square to
+    /// square.
     Piece {
         kind: Option<usize>,
         file: Option<u8>,
@@ -234,7 +235,7 @@ impl Written {
         }
     }
 
-    /// Returns the error of a move that no piece can make.
+    /// Returns the error for a move that no piece can make.
     #[cold]
     const fn not_legal(self, rules: &Rules) -> MoveError {
         let Self::Piece { kind, file, rank, is_capture, target, .. } = self else {
@@ -248,7 +249,7 @@ impl Written {
         let all = board.own & board.kinds[kind];
         let mut pieces = all & origins(file, rank);
         if kind == PAWN && file.is_none() && !is_capture {
-            // Of pawns, those on the file are meant.
+            // Pawns on the file of the target are meant.
             let takers = rules.candidates(PAWN, target) & !file_squares(target);
             if takers != 0 {
                 return self
@@ -313,8 +314,8 @@ impl Written {
     }
 }
 
-/// Copies a text, with letters for figurines and ASCII for characters that look like it, and returns its length. Returns
-/// `None` if there is no room, or if a character is unknown.
+/// Copies a text as ASCII and returns its length. Replaces figurines with letters, and other characters with the ASCII
+/// characters that they look like. Returns `None` if there is no room, or if a character is unknown.
 const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
     let (mut at, mut len) = (0, 0);
     while at < input.len() {
@@ -330,7 +331,7 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
         let Some(c) = char_at(input, at) else { return None };
         at = after(input, at);
         buffer[len] = match c {
-            '\u{FE0E}' | '\u{FE0F}' => continue, // text or picture, after a figurine
+            '\u{FE0E}' | '\u{FE0F}' => continue, // selects text or picture form after a figurine
             '♔'..='♟' => LETTERS[(c as usize - '♔' as usize) % 6],
             '×' => b'x',
             '†' => b'+',
@@ -345,13 +346,13 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
     Some(len)
 }
 
-/// Reports whether `c` only looks like the Latin letter of a piece: the Cyrillic `К` is a knight, the Greek `Β` a queen.
-/// The `O` of castling cannot be another piece.
+/// Reports whether `c` only looks like the Latin letter of a piece. The Cyrillic `К` is a knight, and the Greek `Β` is a
+/// queen. The `O` of castling cannot be another piece.
 const fn is_foreign_piece(c: char) -> bool {
     !c.is_ascii() && latin(c).is_ascii_uppercase() && latin(c) != 'O'
 }
 
-/// Removes check, checkmate, and comments such as `!?` from the end, and from a capture `e.p.`.
+/// Removes `+`, `#` and annotations such as `!?` from the end. Removes `e.p.` from a capture.
 const fn without_comments(text: &[u8]) -> &[u8] {
     let mut text = text;
     while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
@@ -373,7 +374,7 @@ const fn without_comments(text: &[u8]) -> &[u8] {
     }
 }
 
-/// Returns the squares with this file and rank, as far as they are written.
+/// Returns the squares with this file and rank. A file or rank that is `None` can have any value.
 const fn origins(file: Option<u8>, rank: Option<u8>) -> u64 {
     let files = match file {
         Some(file) => file_squares((file - b'a') as usize),
@@ -385,7 +386,7 @@ const fn origins(file: Option<u8>, rank: Option<u8>) -> u64 {
     }
 }
 
-/// Returns the error of a word that is not a move.
+/// Returns the error for a word that is not a move.
 #[cold]
 pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
     let is_foreign = match char_at(word, 0) {

@@ -1,13 +1,13 @@
-//! The starting positions of Chess960.
+//! Makes the starting positions of Chess960.
 
 use super::Position;
 use crate::base::{Letter, Side};
 use crate::position::Square;
 use crate::token::{Epin, Styles};
 
-/// Returns the start of Chess960 with this number, from 0 to 959, or `None`.
+/// Returns the Chess960 starting position with this number, or `None` if the number is greater than 959.
 ///
-/// The numbers are those of Scharnagl, which are in common use: 518 is the start of standard chess.
+/// The numbers are the common ones by Scharnagl. Number 518 is the starting position of standard chess.
 ///
 /// ```
 /// use koma::chess;
@@ -59,7 +59,7 @@ pub const fn start_960(number: usize) -> Option<Position> {
     }
 }
 
-/// Puts a piece on the free square with this number, from the left and from 0.
+/// Puts a piece on a free square. `free` is the number of the free square, counted from the left, from 0.
 const fn place(rank: &mut [Option<Epin>; 8], free: usize, piece: Epin) {
     let (mut file, mut left) = (0, free);
     while file < 8 {

@@ -1,4 +1,4 @@
-//! The moves of shōgi, and their text in USI.
+//! Defines the moves of shōgi and their text in USI.
 
 use super::{HELD, held};
 use crate::base::{Letter, Side};
@@ -14,7 +14,7 @@ pub(super) static MOVES: Steps<81> = Steps::new(Game::Shogi);
 
 game_moves! {
     Game::Shogi, "shogi" "7g7f 3c3d 8h2b+" on 9 x 9;
-    /// A move of shōgi: the squares that a piece leaves and reaches and whether it promotes, or the drop of a piece in hand.
+    /// A move of shōgi. It is either a move on the board, with or without a promotion, or the drop of a piece in hand.
     ///
     /// ```text
     /// move     ::= origin target ["+"] | piece "*" target
@@ -25,8 +25,8 @@ game_moves! {
     /// piece        the piece that is dropped: `R`, `B`, `G`, `S`, `N`, `L` or `P`
     /// ```
     ///
-    /// This is the notation of USI. A `Move` is not tied to a position, but some piece on some board makes it. It takes three
-    /// bytes, and so does an `Option<Move>`. The order is that of the origins, then that of the targets; drops come last.
+    /// The notation is that of USI. A `Move` is not tied to a position, but some piece on some board can make it. A `Move`
+    /// takes three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target. Drops come last.
     ///
     /// ```
     /// use koma::{Letter, shogi::{self, Move}};
@@ -48,19 +48,21 @@ game_moves! {
     /// # Ok::<(), MoveError>(())
     /// ```
     parse;
-    /// Plays a move and passes the turn to the other player. A piece that is taken comes into the mover's hand, not promoted.
+    /// Plays a move and passes the turn to the other player. A captured piece is added to the mover's hand, without its
+    /// promotion.
     ///
-    /// Whether the piece may go there is not asked: neither how it moves and what is in its way, nor check, nor mate by the
-    /// drop of a pawn.
+    /// Does not check how the piece moves, whether other pieces are in its way, check, or mate by the drop of a pawn.
     ///
     /// # Errors
     ///
-    /// A [`MoveError`](crate::MoveError), and the position stays as it was:
+    /// Returns a [`MoveError`](crate::MoveError) and leaves the position unchanged in these cases:
     ///
-    /// * the origin is empty or has the other player's piece, the target has one of the mover, or a king is taken;
-    /// * a piece promotes that does not, or neither from nor to the last three ranks;
-    /// * a pawn or a lance reaches the last rank without a promotion, or a knight one of the last two, or is dropped there;
-    /// * a piece is dropped that the hand does not hold, or on a piece, or a pawn on a file with another one of the mover.
+    /// * The origin is empty or has a piece of the other player, or the target has a piece of the mover or a king.
+    /// * The move is a promotion, but the piece cannot promote, or the move is not from or to the last three ranks.
+    /// * A pawn or lance reaches the last rank without promoting, or a knight reaches one of the last two. Drops there are
+    ///   errors too.
+    /// * The dropped piece is not in the hand, or its target is not empty. A pawn is dropped on a file that has another
+    ///   pawn of the mover.
     ///
     /// ```
     /// use koma::shogi::{self, Move};
@@ -79,13 +81,13 @@ game_moves! {
 }
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece moves like that on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make it on any board.
     #[must_use]
     pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
         Self::of(MOVES.find(origin.index(), target.index(), promotion as usize))
     }
 
-    /// Returns the drop of a piece on `target`, or `None` unless the piece is R, B, G, S, N, L or P.
+    /// Returns the drop of a piece on `target`. Returns `None` if the piece is not R, B, G, S, N, L or P.
     #[must_use]
     pub const fn new_drop(piece: Letter, target: Square<9, 9>) -> Option<Self> {
         match find(piece.as_ascii(), &HELD) {
@@ -94,7 +96,7 @@ impl Move {
         }
     }
 
-    /// Returns the square that the piece leaves, or `None` if it is dropped.
+    /// Returns the square that the piece leaves, or `None` if the move is a drop.
     #[must_use]
     pub const fn origin(self) -> Option<Square<9, 9>> {
         match self.0.dropped() {
@@ -119,7 +121,7 @@ impl Move {
     }
 }
 
-/// Checks what the board tells of a move.
+/// Performs the checks of `play`.
 const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
     let (side, target) = (position.turn(), step.target());
     let kind = if let Some(number) = step.dropped() {
@@ -150,12 +152,12 @@ const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
     Err(step.error(Game::Shogi, kind))
 }
 
-/// Returns how many ranks are before a player's piece.
+/// Returns the number of ranks in front of a player's piece.
 const fn ranks_left(side: Side, index: usize) -> usize {
     if side.is(Side::First) { index / 9 } else { 8 - index / 9 }
 }
 
-/// Reports whether a piece promotes anywhere.
+/// Reports whether a piece can promote at all.
 const fn promotes(piece: Epin) -> bool {
     piece.is_normal()
         && !piece.is_terminal()
@@ -172,7 +174,7 @@ const fn is_stuck(piece: Epin, index: usize) -> bool {
     ranks_left(piece.side(), index) < needed
 }
 
-/// Reports whether a file has this pawn.
+/// Reports whether this pawn is on a file.
 const fn has_pawn(position: &Position<9, 9>, pawn: Epin, file: usize) -> bool {
     let mut index = file;
     while index < 81 {
