@@ -1,4 +1,5 @@
-//! The program and what transcripts cannot hold: sizes, damaged and compressed files, and texts that cannot be seen.
+//! Tests of the program that transcripts cannot express: sizes, damaged and compressed files, and texts with
+//! invisible characters.
 
 mod support;
 
@@ -12,7 +13,7 @@ fn run_with(folder: &Path, arguments: &str, more: &[&str]) -> Ran {
     Ran(program(folder, arguments).args(more).output().unwrap())
 }
 
-/// A book of one position, `1K^1 / C/c`, with texts in its columns.
+/// Returns a book of one position, `1K^1 / C/c`, with texts in its columns.
 fn book_of(rows: &[&[&str]]) -> Vec<u8> {
     let columns: Vec<_> = ["name", "note"].map(|name| (name, ColumnType::Text))[..rows[0].len()].to_vec();
     let mut builder = BookBuilder::new("feen", &columns).unwrap();
@@ -42,7 +43,7 @@ fn a_book_is_shown_in_three_forms() {
     assert!(text.ok().contains("\n  column              name: str\n"), "{}", text.out());
 }
 
-/// The name of the key is any text, but is shown with what cannot be seen.
+/// The name of the key may be any text. Its invisible characters are shown escaped.
 #[test]
 fn a_byte_order_mark_in_the_name_of_the_key() {
     let folder = folder("key_with_mark");
@@ -96,7 +97,7 @@ fn all_openings_come_back_as_they_were() {
     let columns = "--column eco:str --column name:str --column uci:str";
     run(&folder, &format!("build openings.tsv {columns} -o a.book")).ok();
     assert!(run(&folder, "export a.book").ok() == table);
-    // As FEN and back, the same book.
+    // An export in FEN gives the same book again.
     run(&folder, "export --key-notation fen a.book -o fens.tsv").ok();
     run(&folder, &format!("build fens.tsv --key fen:feen {columns} -o b.book")).ok();
     assert!(fs::read(folder.join("a.book")).unwrap() == fs::read(folder.join("b.book")).unwrap());
@@ -117,7 +118,7 @@ fn help_teaches() {
     }
 }
 
-/// Names of files and texts of books reach a terminal only as what can be seen.
+/// Invisible characters in file names and in texts of books are escaped on a terminal.
 #[cfg(unix)]
 #[test]
 fn nothing_unseen_is_shown() {
@@ -145,7 +146,7 @@ fn nothing_unseen_is_shown() {
     }
 }
 
-/// A file that is not a book is refused by its first bytes, however large it is.
+/// A file that is not a book is rejected after its first bytes, however large it is.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_is_not_a_book_is_not_read() {
@@ -170,7 +171,7 @@ fn what_is_not_a_book_is_not_read() {
     assert_eq!(ran.code(), 1);
 }
 
-/// In JSON as well.
+/// Paths are escaped in JSON too.
 #[test]
 fn what_cannot_be_seen_is_escaped_in_paths() {
     let folder = folder("cannot_be_seen");
@@ -191,7 +192,7 @@ fn what_a_table_cannot_hold_is_refused() {
             assert!(ran.code() == 1 && ran.err().starts_with(words), "{}", ran.err());
         }
         assert_eq!(names(&folder), ["a.book"]);
-        // JSON can say it, and a terminal is not misled.
+        // JSON can express these characters, and a terminal shows them escaped.
         run(&folder, "export --json a.book").ok();
         let found = run(&folder, "find --text a.book \"1K^1 / C/c\"");
         assert!(found.ok().contains(&text.escape_default().to_string()));

@@ -1,4 +1,4 @@
-//! The page `docs/errors.md`: what its commands report. `RECORD=1` fills the messages in.
+//! Checks the messages of the commands on the page `docs/errors.md`. `RECORD=1` fills in the messages.
 
 mod support;
 

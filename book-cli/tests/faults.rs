@@ -1,4 +1,5 @@
-//! Whatever happens to the program, a file with the name of its output is whole: the book before, or the new one.
+//! Whatever happens to the program, a file with the name of its output is complete: it is the old book or the
+//! new one.
 
 #![cfg(unix)]
 
@@ -13,13 +14,13 @@ use support::{Ran, folder, names, program, run, run_with_input};
 
 const BUILD: &str = "build - --column n:u32 -o";
 
-/// A table whose book is larger than a few blocks.
+/// Returns a table whose book is larger than a few blocks.
 fn table(first: u32) -> String {
     let rows: Vec<String> = (first..first + 20_000).map(|n| format!("1K^1 / C/c\t{n}\n")).collect();
     format!("feen\tn\n{}", rows.concat())
 }
 
-/// Runs the program where a file may have this many blocks of 512 or 1024 bytes.
+/// Runs the program with a limit on the size of files, in blocks of 512 or 1024 bytes.
 fn run_limited(folder: &Path, before: &str, blocks: u32, arguments: &str) -> Output {
     let script = format!("{before} ulimit -f {blocks}; exec \"$0\" {arguments}");
     let mut command = Command::new("sh");
@@ -34,7 +35,7 @@ fn no_room_or_killed_while_writing() {
     fs::write(folder.join("b.book"), "what was there").unwrap();
     let build = |name| format!("build a.tsv --column n:u32 -o {name}");
     for name in ["a.book", "b.book"] {
-        // The signal is ignored, so that writing fails.
+        // The signal is ignored, so writing fails.
         let ran = Ran(run_limited(&folder, "trap '' XFSZ;", 8, &build(name)));
         assert!(ran.code() == 2 && ran.err().starts_with(&format!("{name}: ")), "{}", ran.err());
         assert_eq!(names(&folder), ["a.tsv", "b.book"]);
@@ -43,7 +44,7 @@ fn no_room_or_killed_while_writing() {
         // The signal ends the program in the middle of the file.
         assert_eq!(run_limited(&folder, "", 8, &build(name)).status.code(), None);
     }
-    // The unfinished file remains under its own hidden name, which does not disturb the next run.
+    // The incomplete file keeps its hidden temporary name and does not disturb the next run.
     assert_eq!(names(&folder).iter().filter(|name| name.starts_with('.')).count(), 2);
     assert!(!folder.join("a.book").exists());
     assert_eq!(fs::read(folder.join("b.book")).unwrap(), b"what was there");
@@ -51,7 +52,7 @@ fn no_room_or_killed_while_writing() {
     assert_eq!(run(&folder, "verify b.book").ok(), "b.book\twhole\t1 position, 20000 rows\n");
 }
 
-/// At any moment.
+/// The program is killed at any moment.
 #[test]
 fn killed() {
     let folder = folder("killed");
@@ -68,14 +69,14 @@ fn killed() {
         let found = fs::read(folder.join("a.book")).unwrap();
         assert!(found == whole || found == b"what was there", "{delay}");
     }
-    // While it waits for input.
+    // The program is killed while it waits for input.
     let mut child = program(&folder, &format!("{BUILD} b.book")).stdin(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(table(0).as_bytes()).unwrap();
     child.kill().unwrap();
     assert!(!child.wait().unwrap().success() && !folder.join("b.book").exists());
 }
 
-/// The last one wins.
+/// The last writer wins.
 #[test]
 fn two_writers_of_one_file() {
     let folder = folder("two_writers");
@@ -97,7 +98,8 @@ fn two_writers_of_one_file() {
     }
 }
 
-/// A table that grows, or becomes shorter, gives the book of what was read, and a book that does so is refused.
+/// If a table changes while it is read, the book has the rows that were read. If a book changes, it is
+/// rejected.
 #[test]
 fn an_input_that_changes() {
     let folder = folder("changing");
@@ -108,7 +110,7 @@ fn an_input_that_changes() {
         let longer = run_with_input(&folder, command, &[&book[..], b"more"].concat());
         assert_eq!((cut.code(), longer.code()), (1, 1), "{command}");
     }
-    // The second half comes after the program has begun.
+    // The second half arrives after the program has started.
     let table = table(0);
     let (half, rest) = table.split_at(table.len() / 2);
     let mut child = program(&folder, &format!("{BUILD} b.book")).stdin(Stdio::piped()).spawn().unwrap();
@@ -128,7 +130,7 @@ fn devices_and_folders_that_take_nothing() {
         ("/dev/full", "/dev/full: "),
         ("/proc/a.book", "/proc/a.book: no file can be made in the folder `/proc`: "),
     ] {
-        // Other systems do not have them.
+        // Other systems do not have these paths.
         if Path::new(output).parent().is_some_and(|folder| folder.join("version").exists())
             || Path::new(output).exists()
         {
@@ -139,7 +141,7 @@ fn devices_and_folders_that_take_nothing() {
     assert_eq!(names(&folder), [""; 0]);
 }
 
-/// Whoever reads the output may stop, as with `| head`.
+/// The reader of the output may stop early, like `| head`.
 #[test]
 fn nobody_reads_any_more() {
     let folder = folder("nobody_reads");

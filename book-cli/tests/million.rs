@@ -1,4 +1,4 @@
-//! A million rows: built, checked, looked up, exported, and merged from parts.
+//! A million rows are built, checked, looked up, exported, and merged from parts.
 
 mod support;
 
@@ -10,7 +10,7 @@ use support::{folder, run, run_with_input};
 const ROWS: usize = 1_000_000;
 const SHARDS: usize = 4;
 
-/// A position of chess that nobody has ever seen. Each rank has a run of empty squares.
+/// Returns an arbitrary chess position. Each rank has a run of empty squares.
 fn feen(random: &mut fastrand::Rng) -> String {
     const PIECES: [&str; 16] =
         ["P", "p", "N", "n", "B", "b", "R", "r", "Q", "q", "K^", "k^", "+P", "+p", "-R", "-r"];
@@ -52,7 +52,7 @@ fn a_million_rows() {
     let size = format!("{positions} positions, {ROWS} rows\n");
     assert_eq!((built.ok(), built.err()), ("", &*format!("all.book: {size}")));
     assert_eq!(run(&folder, "verify all.book").ok(), format!("all.book\twhole\t{size}"));
-    // Not `assert_eq!`, which would print both.
+    // `assert_eq!` would print both tables.
     assert!(run(&folder, "export all.book").ok() == all);
 
     let (mut lines, mut expected) = (String::new(), Vec::new());

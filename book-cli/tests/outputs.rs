@@ -1,4 +1,5 @@
-//! Where books are written to: over what they are made of, over other files, behind links, where nobody may write.
+//! Outputs that replace an input or another file, outputs behind links, and outputs in places without write
+//! permission.
 
 mod support;
 
@@ -10,7 +11,8 @@ use support::{folder, names, run};
 
 const COLUMNS: &str = "--key feen --column n:u32";
 
-/// Makes `a.book` and `b.book`, and gives the bytes of the first, of the second, and of the book that both make.
+/// Makes `a.book` and `b.book`. Returns the bytes of the first, of the second, and of the book merged from
+/// both.
 fn two_books(folder: &Path) -> [Vec<u8>; 3] {
     let options = TableOptions::new("feen", &[("n", ColumnType::U32)]);
     let [a, b] = [("a", "1K^1 / C/c\t1\n1K^1 / c/C\t2\n"), ("b", "K^2 / C/c\t3\n1K^1 / C/c\t4\n")].map(
@@ -27,7 +29,7 @@ fn two_books(folder: &Path) -> [Vec<u8>; 3] {
     [a, b, merged]
 }
 
-/// All books have been read when the first byte is written.
+/// All books have been read before the first byte is written.
 #[test]
 fn a_merge_may_replace_what_it_is_made_of() {
     let folder = folder("a_merge_may_replace");
@@ -38,13 +40,13 @@ fn a_merge_may_replace_what_it_is_made_of() {
         let other = if output.ends_with("a.book") { ("b.book", b) } else { ("a.book", a) };
         assert!(fs::read(folder.join(other.0)).unwrap() == other.1, "{output}");
     }
-    // Itself and itself.
+    // Merges a book with itself.
     let [a, ..] = two_books(&folder);
     let twice = merge_books(&[folder.join("a.book"), folder.join("a.book")], None).unwrap();
     run(&folder, "merge a.book a.book -o a.book").ok();
     assert!(fs::read(folder.join("a.book")).unwrap() == twice && twice != a);
 
-    // If something is wrong, it is as it was.
+    // If an input is invalid, the output is unchanged.
     let [_, b, _] = two_books(&folder);
     fs::write(folder.join("cut.book"), &b[..b.len() - 1]).unwrap();
     assert_eq!(run(&folder, "merge b.book cut.book -o b.book").code(), 1);
@@ -53,14 +55,14 @@ fn a_merge_may_replace_what_it_is_made_of() {
     assert_eq!(names(&folder), ["a.book", "a.tsv", "b.book", "b.tsv", "cut.book"]);
 }
 
-/// A table that is replaced by its book is lost; so nothing is read at all.
+/// A table that is replaced by its book would be lost, so the program refuses before it reads anything.
 #[test]
 fn nothing_else_may() {
     let folder = folder("nothing_else_may");
     let [book, ..] = two_books(&folder);
     let table = fs::read(folder.join("a.tsv")).unwrap();
     for output in ["a.tsv", "./a.tsv", "../nothing_else_may/a.tsv"] {
-        // The second table is missing, but is no longer reported.
+        // The second table is missing, but this is not reported.
         for arguments in
             [format!("build none.tsv a.tsv {COLUMNS}"), format!("build a.tsv none.tsv {COLUMNS}")]
         {
@@ -86,7 +88,7 @@ fn names_that_are_too_long_or_in_no_folder() {
         let words = format!("{output}: no file can be made in the folder `{place}`: ");
         assert!(ran.code() == 2 && ran.err().starts_with(&words), "{}", ran.err());
     }
-    // A name may be as long as the system allows, and no longer.
+    // A name may be as long as the system allows.
     let [long, longer] = [250, 400].map(|len| format!("{}.book", "x".repeat(len)));
     assert_eq!(run(&folder, &format!("merge a.book -o {longer}")).code(), 2);
     assert_eq!(names(&folder), ["a.book", "a.tsv", "b.book", "b.tsv"]);
@@ -127,7 +129,7 @@ mod unix {
         let [.., merged] = two_books(&folder);
         let path = folder.join("c.book");
         run(&folder, "merge a.book b.book -o c.book").ok();
-        // As those of any new file.
+        // The permissions are those of any new file.
         assert_eq!(mode(&path), mode(&folder.join("a.tsv")));
         for before in [0o600, 0o640, 0o644, 0o664, 0o666, 0o755, 0o777, 0o200, 0o4755, 0o2755] {
             fs::write(&path, "what was there").unwrap();
@@ -142,7 +144,8 @@ mod unix {
         }
     }
 
-    /// Only the superuser may give files away; of the others, the test sees that nothing changes.
+    /// Only the superuser may change the owner of a file. For other users, this test checks that the owner
+    /// stays the same.
     #[test]
     fn a_new_file_has_the_owner_of_the_one_before() {
         let folder = folder("owner");
@@ -157,7 +160,7 @@ mod unix {
         assert_eq!((after.uid(), after.gid(), mode(&path)), (before.uid(), before.gid(), 0o640));
     }
 
-    /// The name of standard input is unknown, but the file behind it is not.
+    /// The program does not know the path of standard input, but it can identify the file.
     #[test]
     fn standard_input_may_not_be_replaced() {
         let folder = folder("standard_input_may_not");
@@ -178,7 +181,7 @@ mod unix {
         }
     }
 
-    /// Where standard output goes to a file, what is there before and behind is left alone.
+    /// If standard output is a file, the contents before and after the output are unchanged.
     #[test]
     fn standard_output_by_its_path() {
         let folder = folder("standard_output");
@@ -195,7 +198,7 @@ mod unix {
         assert_eq!(fs::read_to_string(&path).unwrap(), expected);
     }
 
-    /// Links stay, and what they lead to is replaced; a link to nothing is the name of a file that is made.
+    /// A link is kept, and its target is replaced. If the target does not exist, it is created.
     #[test]
     fn symbolic_links() {
         let folder = folder("symbolic_links");
@@ -224,7 +227,7 @@ mod unix {
                 assert!(was_there.is_none() || mode(&there.join("c.book")) == 0o640);
             }
         }
-        // An input behind a link, and a link to an input.
+        // An input that is a link, and an output that is a link to an input.
         merge(&["a link.book", "b.book"], "a.book").ok();
         assert!(fs::read(folder.join("a.book")).unwrap() == merged);
         two_books(&folder);
@@ -250,7 +253,8 @@ mod unix {
         assert_eq!((ran.code(), ran.err()), (2, "table: the output would replace this input\n"));
     }
 
-    /// The name gets another file, the other names keep theirs. A table is not replaced by any of its names.
+    /// The output name gets a new file, and the other names keep the old one. No name of a table can be the
+    /// output.
     #[test]
     fn hard_links() {
         let folder = folder("hard_links");
@@ -267,7 +271,7 @@ mod unix {
         assert!(fs::read(folder.join("d.book")).unwrap() == table);
     }
 
-    /// Whoever may write the file may not replace it, if nothing can be made beside it.
+    /// A writable file cannot be replaced if its folder is not writable.
     #[test]
     fn a_folder_that_nobody_may_write() {
         let folder = folder("a_folder_that_nobody_may_write");
@@ -280,7 +284,7 @@ mod unix {
         let ran = run(&folder, "merge a.book -o closed/c.book");
         let found = fs::read(closed.join("c.book")).unwrap();
         fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).unwrap();
-        // The superuser may do everything.
+        // The superuser may write anywhere.
         if is_allowed {
             assert!(ran.code() == 0 && found == a);
         } else {

@@ -1,4 +1,5 @@
-//! The program: games become books. The counts are those of a naive count, whatever the files and the jobs.
+//! The program makes books of games. The counts equal those of a simple implementation, for any files and
+//! jobs.
 
 mod support;
 
@@ -11,11 +12,11 @@ use koma_book::{AnyBook, Position};
 use koma_runtime::chess::{self, Fen, Move};
 use support::{Ran, folder, names, program, run, run_with_input};
 
-/// A game as it was played: where it started, and its moves.
+/// A game: its starting position and its moves.
 struct Game {
     fen: &'static str,
     steps: Vec<Move>,
-    /// The place in `RESULTS`.
+    /// The index in `RESULTS`.
     result: usize,
 }
 
@@ -28,7 +29,8 @@ fn start(fen: &str) -> Position<8, 8> {
     Fen::parse(fen).unwrap().position()
 }
 
-/// Few moves are chosen from, so that games have positions in common; `shuffle` goes back and forth and repeats itself.
+/// Plays a random game. Few moves are candidates, so that games share positions. With `shuffle`, knights move
+/// back and forth, so that positions repeat.
 fn play(random: &mut fastrand::Rng) -> Game {
     let fen = [START, START, START, CHESS960, ENDGAME][random.usize(..5)];
     let (mut position, mut steps) = (start(fen), Vec::new());
@@ -50,7 +52,7 @@ fn play(random: &mut fastrand::Rng) -> Game {
     Game { fen, steps, result: random.usize(..3) }
 }
 
-/// The game in PGN, with all that may be between moves.
+/// Returns the game in PGN, with everything that PGN allows between moves.
 fn write(game: &Game, random: &mut fastrand::Rng) -> String {
     let mut position = start(game.fen);
     let mut pgn = "[Event \"A [game] \\\"of\\\" {nobody}\"]\n[White \"Ann\"]\n".to_owned();
@@ -85,7 +87,7 @@ fn write(game: &Game, random: &mut fastrand::Rng) -> String {
 
 type Naive = BTreeMap<(String, String), [u32; 3]>;
 
-/// Counts without any of what the program does to be quick.
+/// Counts in a simple way, without the program's optimizations.
 fn count(games: &[Game], plies: usize) -> (Naive, Vec<String>) {
     let (mut counts, mut order) = (Naive::new(), Vec::new());
     for game in games {
@@ -104,7 +106,7 @@ fn count(games: &[Game], plies: usize) -> (Naive, Vec<String>) {
     (counts, order)
 }
 
-/// The table that the program should export.
+/// Returns the table that the program should export.
 fn table((counts, order): &(Naive, Vec<String>), min_games: u32) -> String {
     let mut table = "feen\tmove\twins\tdraws\tlosses\n".to_owned();
     for feen in order {
@@ -127,7 +129,7 @@ fn counts_are_those_of_a_naive_count() {
     let folder = folder("naive_count");
     let mut random = fastrand::Rng::with_seed(7);
     let games: Vec<Game> = (0..240).map(|_| play(&mut random)).collect();
-    // Files of different sizes, one of them without games.
+    // Files of different sizes. One of them has no games.
     let ends = [0, 3, 3, 100, 101, 180, 240];
     let mut files = Vec::new();
     let mut all = String::new();
@@ -154,7 +156,7 @@ fn counts_are_those_of_a_naive_count() {
                 assert!(fs::read(folder.join("b.book")).unwrap() == book, "{options}");
             }
         }
-        // Shards, merged.
+        // Merges shards.
         for (number, file) in files.split(' ').enumerate() {
             run(&folder, &format!("from-pgn {file} --plies {plies} -o {number}.book")).ok();
         }
@@ -185,7 +187,7 @@ fn compressed_files_and_standard_input() {
     };
     let zstd =
         |bytes: &[u8]| ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest);
-    // In one part, in two, and with a part to be passed over before, between and behind.
+    // One frame, two frames, and two frames with skippable frames before, between and after them.
     let (half, rest) = pgn.split_at(pgn.len() / 2);
     let pass = b"\x5A\x2A\x4D\x18\x03\x00\x00\x00abc".to_vec();
     let files = [
@@ -199,7 +201,7 @@ fn compressed_files_and_standard_input() {
         run(&folder, "from-pgn b.pgn -o b.book").ok();
         assert!(fs::read(folder.join("b.book")).unwrap() == book, "{number}");
         assert!(run_with_input(&folder, "from-pgn - -o -", bytes).0.stdout == book, "{number}");
-        // Cut off or damaged: an error of the file, and nothing is written.
+        // A truncated or damaged file is reported, and nothing is written.
         let mut damaged = bytes.clone();
         let middle = damaged.len() / 2;
         damaged[middle..middle + 64].fill(0xFF);
@@ -211,14 +213,14 @@ fn compressed_files_and_standard_input() {
             assert!(!folder.join("c.book").exists());
         }
     }
-    // A frame ends in its checksum.
+    // A frame ends with its checksum.
     let mut wrong = zstd(&pgn);
     *wrong.last_mut().unwrap() ^= 1;
     let ran = run_with_input(&folder, "from-pgn - -o c.book", &wrong);
     assert_eq!((ran.code(), ran.err()), (2, "-: a zstd checksum does not match the bytes\n"));
 }
 
-/// Whatever is read as games: no panic, and a book that is whole.
+/// Whatever bytes are read as games, the program does not panic, and its book is complete.
 #[test]
 fn any_bytes_are_no_disaster() {
     let folder = folder("any_bytes");
@@ -255,7 +257,7 @@ fn any_bytes_are_no_disaster() {
     }
 }
 
-/// However little memory there is, the book is the same, and no temporary file is left.
+/// With any memory limit, the book is the same, and no temporary file remains.
 #[test]
 fn counting_in_little_memory() {
     let folder = folder("little_memory");

@@ -1,8 +1,10 @@
-//! Transcripts in `program/`: commands and what they write. `RECORD=1 cargo test -p koma-book-cli --test program` records them.
+//! Runs the transcripts in `program/`: commands and their output.
+//! `RECORD=1 cargo test -p koma-book-cli --test program` records them.
 //!
-//! A line `+ name` starts the text of a file, which ends with a line `+`. `$` runs the program: `|` is a line of its output,
-//! `!` of standard error, and `?` the exit code if it is not 0. `< name` is standard input and `> name` the output. `$ ls` names the
-//! files, and `$ same a b` compares two.
+//! A line `+ name` starts the text of a file, and a line `+` ends it. A line that starts with `$` runs the
+//! program. The lines after it start with `|` for its output, with `!` for standard error, and with `?` for
+//! an exit code other than 0. `< name` is the standard input, and `> name` is the output. `$ ls` lists the
+//! files, and `$ same a b` compares two files.
 
 mod support;
 
@@ -35,7 +37,7 @@ fn commands_write_what_the_transcripts_say() {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// Returns the transcript as it is now.
+/// Returns the transcript with the current output.
 fn play(folder: &Path, transcript: &str) -> String {
     let mut now = String::new();
     let mut file: Option<(&str, String)> = None;
@@ -76,9 +78,9 @@ fn answer(folder: &Path, command: &str) -> String {
         Some(name) => fs::write(folder.join(name), &ran.0.stdout).unwrap(),
         None => answer.extend(ran.out().lines().map(|line| format!("| {line}\n"))),
     }
-    // The program's usage follows an error in the arguments.
+    // Skips the usage, which follows an error in the arguments.
     for line in ran.err().lines().take_while(|line| !line.is_empty()) {
-        // Each system has its own words.
+        // The message of the system differs between systems.
         let words = line.split_once(" (os error ").and_then(|(words, _)| words.rsplit_once(": "));
         answer += &words.map_or_else(|| format!("! {line}\n"), |(before, _)| format!("! {before}: …\n"));
     }

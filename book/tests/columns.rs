@@ -1,4 +1,4 @@
-//! Values of all types come back as they went in.
+//! Values of all types are read back unchanged.
 
 use koma::{Book, Letter, Position, Styles, chess, shogi};
 use koma_book::{AnyBook, AnyPosition, BookBuilder, BuildError, ColumnType, IntoRow, Value};
@@ -64,7 +64,7 @@ fn all_bits_of_floats() {
     assert_eq!(Value::parse(ColumnType::F32, "1,5").unwrap_err().to_string(), "`1,5` is not a value of f32");
 }
 
-/// Text lives as long as the book, not as long as what a loop borrows.
+/// Text lives as long as the book, not only as long as the borrow in a loop.
 #[test]
 fn texts_outlive_their_rows() {
     fn longest<'a>(book: &'a Book<Position<4, 4>, (&str, u8), Vec<u8>>) -> &'a str {
@@ -78,7 +78,7 @@ fn texts_outlive_their_rows() {
     assert_eq!(longest(&book), "abc");
 }
 
-/// Tuples of all lengths, and texts long enough that their places take one byte, two, and three.
+/// Tuples of all lengths, and texts whose offsets take one, two and three bytes.
 #[test]
 fn many_columns() {
     fn check<'a, R: koma::iter::Row>(row: impl IntoRow<'a>) {
@@ -107,7 +107,7 @@ fn many_columns() {
     }
 }
 
-/// A floating-point number that is not zero does not become zero or infinite, and an integer is exact.
+/// A nonzero floating-point number does not become zero or infinite, and an integer stays exact.
 #[test]
 fn numbers_that_floats_cannot_hold() {
     let valid = "0 -0.0 0e9 inf -inf NaN 16777216 +7 007 -16777216 0.1 16777217.5 1e-45 1e30 2.50 0.5e1 16777218.00 1.6777218e7";
@@ -135,7 +135,7 @@ fn numbers_that_floats_cannot_hold() {
     assert!(Value::parse(ColumnType::F64, "9007199254740992").is_ok());
 }
 
-/// Cells of every type, right and wrong, in the rows of one position.
+/// Valid and invalid cells of every type, in the rows of one position.
 #[test]
 fn cells_of_all_types() {
     let start = chess::START;
@@ -195,7 +195,7 @@ fn names_of_types() {
     }
 }
 
-/// Rows that come in any order, by a column with an index and without, are the same.
+/// The order of rows does not matter for look-ups by a column, with or without an index.
 #[test]
 fn rows_by_value() {
     type Row = (Option<&'static str>, i16, i16);

@@ -1,4 +1,4 @@
-//! What is in a book is found, and nothing else.
+//! A look-up finds what is in the book, and nothing else.
 
 mod positions;
 
@@ -13,7 +13,7 @@ const COLUMNS: [(&str, ColumnType); 2] = [("text", ColumnType::Text), ("number",
 type TestBook<const A: usize, const B: usize, const C: usize> =
     Book<Position<A, B, C>, (&'static str, u16), Vec<u8>>;
 
-/// The rows of a position in their order.
+/// Returns the rows of a position, in order.
 type Rows = Vec<(String, u16)>;
 
 fn book<const A: usize, const B: usize, const C: usize>(
@@ -26,7 +26,7 @@ fn book<const A: usize, const B: usize, const C: usize>(
     Book::from_bytes(builder.finish()).unwrap()
 }
 
-/// Rows of random positions, some of which come again.
+/// Returns rows of random positions. Some positions have several rows.
 fn random_rows<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
     count: usize,
@@ -91,7 +91,7 @@ fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize
     check_untyped(&rows, &book);
 }
 
-/// The same book is read without its type, and built again from that.
+/// Reads the same book without its type, and rebuilds it from that.
 fn check_untyped<const A: usize, const B: usize, const C: usize>(
     rows: &[(Position<A, B, C>, String, u16)],
     book: &TestBook<A, B, C>,
@@ -136,7 +136,7 @@ fn all_shapes() {
     check::<13, 5, 255>(15, 4);
 }
 
-/// Books whose numbers take one byte, two and three, and one in which some counts of rows differ.
+/// Books whose numbers take one, two and three bytes, and a book with different row counts.
 #[test]
 fn all_sizes() {
     for count in [1, 15, 16, 17, 32, 255, 256, 257] {
@@ -168,7 +168,7 @@ fn empty_books_fit_every_position() {
     assert_eq!(small.columns().len(), 2);
 }
 
-/// A trailing 1 of the shape is part of a position.
+/// A trailing 1 in the shape is part of a position.
 #[test]
 fn shapes_of_one_type_are_told_apart() {
     let line = Position::<3>::parse("1K^1 / C/c").unwrap();
@@ -183,7 +183,8 @@ fn shapes_of_one_type_are_told_apart() {
     }
 }
 
-/// All 624 kinds of pieces, more pairs of styles than have a short number, and counts beyond what a record has room for.
+/// All 624 kinds of pieces, more pairs of styles than have a short number, and counts that do not fit in a
+/// record.
 #[test]
 fn more_than_a_record_can_tell() {
     let mut positions = Vec::new();
@@ -211,7 +212,7 @@ fn assert_all_found<const A: usize, const B: usize>(positions: &[Position<A, B>]
     assert!(positions.iter().all(|position| !book.contains(&position.toggle())));
 }
 
-/// A book of two books is that of all their rows.
+/// Merging two books gives the book of all their rows.
 #[test]
 fn merging_is_building_from_all_at_once() {
     let built = |rows: &[(Position<3, 3>, String, u16)]| {
@@ -230,7 +231,7 @@ fn merging_is_building_from_all_at_once() {
     }
 }
 
-/// What a position takes beside its rows' values.
+/// Returns the bytes per position, without the values of the rows.
 fn bytes_each<const A: usize, const B: usize>(
     positions: &[Position<A, B>],
     rows: impl Fn(usize) -> usize,
@@ -247,7 +248,7 @@ fn bytes_each<const A: usize, const B: usize>(
     f64::from(u32::try_from(len).unwrap()) / f64::from(u32::try_from(positions.len()).unwrap())
 }
 
-/// 32 pieces of all kinds that chess has, in any order.
+/// Returns a position with 32 pieces of all chess kinds, on random squares.
 fn full_chess(random: &mut fastrand::Rng) -> Position<8, 8> {
     let mut squares: Vec<usize> = (0..64).collect();
     random.shuffle(&mut squares);
@@ -265,13 +266,13 @@ fn books_are_small() {
     let chess: Vec<_> = (0..20_000).map(|_| full_chess(&mut random)).collect();
     let (one, several) = (bytes_each(&chess, |_| 1), bytes_each(&chess, |i| 1 + i % 5));
     assert!(one < 34.5 && several < 36.0, "{one}, {several}");
-    // A few positions that have no room in a record cost little.
+    // A few positions that do not fit in a record cost little.
     let pawn = (0..64).map(|square| (square, Some(Epin::from_static("P"))));
     let mut mixed = chess[..5_000].to_vec();
     mixed.extend((0..5).map(|i| chess[i].board_diff(&pawn.clone().skip(i).collect::<Vec<_>>()).unwrap()));
     let mixed = bytes_each(&mixed, |_| 1);
     assert!(mixed < 35.0, "{mixed}");
-    // Shōgi with hands: less than half of its FEEN.
+    // Shōgi with hands takes less than half of the FEEN's length.
     let feen = "lnsgk^gsnl/1r5b1/ppp1ppppp/9/9/4P4/PPP1P1PPP/1B5R1/LNSGK^GSNL 2P/p S/s";
     let start: Position<9, 9> = feen.parse().unwrap();
     let swaps = |i: usize| [(i % 81, start.board()[i / 81]), (i / 81, start.board()[i % 81])];

@@ -1,4 +1,4 @@
-//! Positions that someone chose for their hashes: books of them are built and checked in linear time, or refused.
+//! Positions with chosen hashes. Their books are built and checked in linear time, or rejected.
 
 use std::time::{Duration, Instant};
 
@@ -9,9 +9,10 @@ use xxhash_rust::xxh64::xxh64;
 
 type Board = Position<9, 9>;
 
-/// Positions whose hashes have the same bits where `mask` has ones.
+/// Returns positions whose hashes agree in the bits of `mask`.
 ///
-/// A hash is a sum of bits, so this is a system of linear equations: which squares have a knight in place of a pawn?
+/// A hash is an XOR of numbers, so this is a system of linear equations. Its unknowns are the squares that
+/// have a knight instead of a pawn.
 fn similar(mask: u64, count: usize) -> Vec<Board> {
     let [pawn, knight] = ["P", "N"].map(|piece| Some(Epin::from_static(piece)));
     let pawns: Vec<_> = (0..81).map(|square| (square, pawn)).collect();
@@ -86,7 +87,8 @@ fn of_one_hash_there_are_sixteen() {
     assert_found(&builder.finish(), &positions[..16]);
 }
 
-/// Positions of one bucket, of the same bits in slots, and of both as far as that goes.
+/// Positions that share a bucket, positions that share their bits in slots, and positions that share as many
+/// of both as possible.
 #[test]
 fn others_are_spread_by_a_seed() {
     for (mask, count) in [(!0 << 32, 20_000), (!0 >> 32, 20_000), (0xFFFF_F000_FFFF_FFFF, 4_000)] {
@@ -95,7 +97,7 @@ fn others_are_spread_by_a_seed() {
     }
 }
 
-/// Writes another index into a book, and mends the checksum.
+/// Replaces the index of a book and corrects the checksum.
 fn with_index(mut bytes: Vec<u8>, index: Index, slots: &[u8]) -> Vec<u8> {
     let names = "feennumber".len();
     let kinds = usize::from(bytes[40]);
@@ -112,7 +114,7 @@ fn error(bytes: &[u8]) -> BookErrorKind {
     within(LIMIT, || AnyBook::from_bytes(bytes).map(|_| ()).unwrap_err().kind())
 }
 
-/// All in the buckets that a search visits, but each search meets all before it.
+/// All positions are in buckets that a search visits, but each search meets all positions before its own.
 #[test]
 fn searches_meet_few_others() {
     let positions = similar(0xFFFF_F000_FFFF_FFFF, 900);
@@ -128,7 +130,7 @@ fn searches_meet_few_others() {
     assert_eq!(error(&with_index(bytes, index, &slots[..index.len()])), BookErrorKind::Crowded);
 }
 
-/// Ordinary positions, each in the bucket before its own. Every other slot is used too, or as many as there are positions.
+/// Ordinary positions, each in the bucket before its own. In the first round, all other slots are used too.
 #[test]
 fn searches_end_after_a_few_buckets() {
     let positions = similar(0, 20_000);
@@ -143,7 +145,7 @@ fn searches_end_after_a_few_buckets() {
         for (number, position) in positions.iter().enumerate() {
             let hash = position.zobrist();
             let home = usize::try_from((u128::from(hash) * buckets as u128) >> 64).unwrap();
-            // If it has no room, one bucket earlier.
+            // If this bucket is full, uses the previous one.
             let mut bucket = (home + buckets - 1) % buckets;
             while used[bucket] == 16 {
                 bucket = (bucket + buckets - 1) % buckets;

@@ -1,4 +1,4 @@
-//! Books that are damaged, cut off or made by a program that errs: refused, or read without a panic.
+//! Books that are damaged, truncated, or made by a faulty program are rejected, or read without a panic.
 
 mod positions;
 
@@ -17,7 +17,7 @@ fn golden() -> Vec<u8> {
     std::fs::read("tests/golden.book").unwrap()
 }
 
-/// A book in which some positions have hands, many rows or a long form.
+/// Returns a book in which some positions have hands, several rows or a long form.
 fn mixed() -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(3);
     let columns = [("text", ColumnType::Text), ("flag", ColumnType::Bool)];
@@ -33,7 +33,7 @@ fn mixed() -> Vec<u8> {
 
 type Typed = (Option<&'static str>, Option<Square<3, 3>>, Epin);
 
-/// A book with empty cells, tokens, squares and indexes of columns.
+/// Returns a book with empty cells, tokens, squares and column indexes.
 fn typed() -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(3);
     let types = [ColumnType::Text.optional(), ColumnType::Square.optional(), ColumnType::Epin];
@@ -50,7 +50,7 @@ fn typed() -> Vec<u8> {
     builder.finish()
 }
 
-/// A book whose boards are larger than what has a record.
+/// Returns a book whose boards are too large for a record.
 fn long() -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(3);
     let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U16)]).unwrap();
@@ -65,7 +65,7 @@ fn with_right_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Reads everything, in all ways. What comes out is not looked at.
+/// Reads everything with all methods, and ignores the values.
 fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
     book: &Book<Position<A, B>, R, D>,
     asked: &[Position<A, B>],
@@ -86,7 +86,7 @@ fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
     assert_eq!(book.columns().count(), R::COLUMNS.len());
 }
 
-/// What a book that was checked promises.
+/// Asserts the promises of a checked book.
 fn assert_sound<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(book: &Book<Position<A, B>, R, D>) {
     let mut rows = 0;
     for (position, found) in book {
@@ -144,7 +144,7 @@ fn what_is_cut_off_or_too_long_is_refused() {
     }
 }
 
-/// Bytes that are wrong, but whose checksum is right: either something else is found wrong, or all promises hold.
+/// Invalid bytes with a valid checksum: either another fault is found, or the book keeps all promises.
 #[test]
 fn books_of_a_program_that_errs() {
     fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) -> [usize; 2] {
@@ -176,7 +176,7 @@ fn books_of_a_program_that_errs() {
     }
 }
 
-/// Bytes of which only the header is checked.
+/// Books of which only the header is checked.
 #[test]
 fn unchecked_books_never_panic() {
     fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) -> usize {
@@ -190,7 +190,7 @@ fn unchecked_books_never_panic() {
                     if random.bool() { random.u8(..) } else { [0, 1, 0x7F, 0x80, 0xFF][random.usize(..5)] };
             }
             let bytes: &'static [u8] = bytes.leak();
-            // With a header that is wrong, or one of another type, it would panic, as it says.
+            // If the header is invalid or has another type, `from_static` panics, as documented.
             let Ok(header) = RawBook::new(bytes) else { continue };
             let types = header.columns().map(|column| column.column_type());
             let is_shape = header.shape().is_none_or(|shape| shape.to_string() == format!("{A}x{B}"));
@@ -259,7 +259,7 @@ fn from_static_tells_why() {
     let _ = Book::<Board, (&str, f32)>::from_static(mixed().leak());
 }
 
-/// A book without rows whose key and two columns have these names, which have two bytes each.
+/// Returns a book without rows whose key and two columns have these names.
 fn with_names(names: [[u8; 2]; 3]) -> Vec<u8> {
     let columns = [("bb", ColumnType::U8), ("cc", ColumnType::U8)];
     let mut bytes = BookBuilder::new("aa", &columns).unwrap().finish();
@@ -269,7 +269,7 @@ fn with_names(names: [[u8; 2]; 3]) -> Vec<u8> {
     with_right_checksum(bytes)
 }
 
-/// A name is refused in the header of a book, as by a builder.
+/// The header check rejects the same names as a builder.
 #[test]
 fn names_that_no_builder_takes() {
     let error = |bytes| AnyBook::from_bytes(with_right_checksum(bytes)).unwrap_err();
@@ -280,7 +280,7 @@ fn names_that_no_builder_takes() {
         let column = place.checked_sub(1);
         assert_eq!(error(with_names(names)).kind(), BookErrorKind::WrongName { column }, "{wrong:?}");
     }
-    // Where the header says how long the names are.
+    // The places in the header that give the lengths of the names.
     let (key, first, second) = (44, 64 + 2, 64 + 16 + 2);
     for (from, to, column) in [(key, first, None), (first, second, Some(0)), (second, first, Some(1))] {
         let mut bytes = with_names(names);
@@ -294,7 +294,7 @@ fn names_that_no_builder_takes() {
     assert_eq!(error(with_names([*b"aa", *b"bb", *b"bb"])).to_string(), column);
 }
 
-/// What holds the bytes gives others each time.
+/// The type that holds the bytes returns different bytes each time.
 #[test]
 fn holders_that_lie() {
     struct Liar(Vec<u8>, std::cell::Cell<usize>);

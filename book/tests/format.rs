@@ -1,5 +1,5 @@
-//! A reader written from `FORMAT.md` alone, without the code of the library, reads the same. And a book in which one rule of
-//! that page is broken is refused for just that.
+//! A reader written from `FORMAT.md` alone, without the library's code, reads the same data. A book that
+//! breaks one rule of that page is rejected for exactly this rule.
 
 mod positions;
 
@@ -11,7 +11,7 @@ use koma::{Book, Epin, Letter, Pin, Position, Qpi, Side, Sin, Square, Styles};
 use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
 use xxhash_rust::xxh64::xxh64;
 
-/// A number of `width` bytes, the lowest first.
+/// Reads a number of `width` bytes, the lowest first.
 fn number(bytes: &[u8], at: usize, width: usize) -> usize {
     bytes[at..at + width].iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
 }
@@ -34,7 +34,7 @@ struct Parts<'a> {
     order: usize,
     long: usize,
     seed: u64,
-    /// Where the first column starts, which is text here, and the width of the numbers that say where its values start.
+    /// The start of the first column, which is text, and the width of its text offsets.
     texts: usize,
     offset_width: usize,
     rows: usize,
@@ -168,13 +168,13 @@ impl<'a> Parts<'a> {
         str::from_utf8(&self.bytes[start(row)..start(row + 1)]).unwrap()
     }
 
-    /// The texts of all rows in the order in which they were added.
+    /// Returns the texts of all rows, in the order in which they were added.
     fn all_rows(&self) -> impl Iterator<Item = &'a str> {
         let row = |i| number(self.bytes, self.order + i * self.row_width, self.row_width);
         (0..self.rows).map(move |i| self.text(if self.bytes[46] == 1 { row(i) } else { i }))
     }
 
-    /// The number of a position with this hash that is the one that is asked for.
+    /// Returns the number of the position that has this hash and for which `is` is true.
     fn find(&self, hash: u64, is: impl Fn(usize) -> bool) -> Option<usize> {
         let hash = hash.wrapping_mul(self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let bits = usize::BITS - self.positions.leading_zeros();
@@ -244,7 +244,8 @@ fn the_page_tells_all() {
     check::<5, 5, 5>(6, 40, false);
 }
 
-/// Where the parts of a column are: the bits of its cells, its values or where its texts start, its texts, and its index.
+/// The starts of a column's parts: the bits of its cells, its values or text offsets, its texts, and its
+/// index.
 struct ColumnParts {
     present: usize,
     values: usize,
@@ -270,7 +271,8 @@ fn column_parts(bytes: &[u8], mut at: usize, rows: usize) -> Vec<ColumnParts> {
 
 type Row = (&'static str, bool, Option<u8>, Option<&'static str>, Square<3, 3>, Epin);
 
-/// Eighteen positions, of which the first has two rows, the second added last, and a hand of two kinds.
+/// Returns a book of eighteen positions. The first has two rows, the second of which was added last, and a
+/// hand of two kinds.
 fn short() -> Vec<u8> {
     let types = [
         ("text", ColumnType::Text),
@@ -299,7 +301,7 @@ fn short() -> Vec<u8> {
     builder.finish()
 }
 
-/// Three boards that are too large for a record. The last has a hand of two kinds.
+/// Returns a book of three boards that are too large for a record. The last has a hand of two kinds.
 fn long() -> Vec<u8> {
     let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U8)]).unwrap();
     let empty = Position::<23, 23>::new(Styles::new(Letter::C, Letter::D));
@@ -313,7 +315,7 @@ fn long() -> Vec<u8> {
     builder.finish()
 }
 
-/// Mends the checksum. Only then is anything else looked at.
+/// Corrects the checksum, so that the other checks run.
 fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.len() - 8;
     let sum = xxh64(&bytes[..end], 0).to_le_bytes();
@@ -321,7 +323,7 @@ fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Breaks one rule in a copy of a book, and expects just this to be found.
+/// Breaks one rule in a copy of a book, and asserts that exactly this error is found.
 fn broken(book: &[u8], rule: &str, kind: BookErrorKind, change: impl FnOnce(&mut Vec<u8>)) {
     let mut bytes = book.to_vec();
     change(&mut bytes);
@@ -408,7 +410,7 @@ fn each_rule_of_positions() {
     let position = |rule: &str, number: usize, change: &dyn Fn(&mut [u8])| {
         broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
     };
-    // In the first record: two pieces, two kinds in the first hand, which are 2 and 3, and none in the second.
+    // The first record has two pieces, two kinds in the first hand (2 and 3), and none in the second.
     let symbols = record(0) + 1 + 2;
     position("styles have a number", 0, &|bytes| bytes[record(0)] = 1 << 2);
     position("the squares are on the board", 0, &|bytes| bytes[record(0) + 2] |= 2);
@@ -457,7 +459,8 @@ fn each_rule_of_long_forms() {
     let position = |rule: &str, number: usize, change: &dyn Fn(&mut Vec<u8>)| {
         broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
     };
-    // An empty board takes six bytes. The last form: turn, styles, one piece, 5, its kind, two kinds with their counts, none.
+    // The long form of an empty board takes six bytes. The last long form has a turn, styles, a piece count
+    // of one, 5, the piece's kind, two kinds in hand with their counts, and no kinds in the second hand.
     let last = parts.long + 12;
     assert_eq!(&book[last..][..11], [0, 2, 3, 1, 5, 0, 2, 1, 1, 2, 2]);
     let insert = |bytes: &mut Vec<u8>, at: usize, byte: u8| {
@@ -532,7 +535,7 @@ fn each_rule_of_rows_and_values() {
     order("each row is there", &|bytes| bytes[text.order + 1] = 1);
     order("a row is one of the book", &|bytes| bytes[text.order + 18] = 19);
 
-    // Rows 0 and 2 to 18, then 1; then the place of each.
+    // The first list has rows 0 and 2 to 18, then 1. The second list has the place of each row.
     let (added, places) = (parts.order, parts.order + 19);
     assert_eq!([book[added + 1], book[added + 18], book[places + 1], book[places + 2]], [2, 1, 18, 1]);
     let order = |rule: &str, change: &dyn Fn(&mut [u8])| {
@@ -551,7 +554,7 @@ fn each_rule_of_rows_and_values() {
     assert!(AnyBook::from_bytes(&book).is_ok());
 }
 
-/// The last token and the last move are values, and what comes after them is none.
+/// The last token and the last move are valid values. The numbers after them are not.
 #[test]
 fn each_range_of_numbers() {
     let counts = [Sin::COUNT, Pin::COUNT, Qpi::COUNT, Move::COUNT];

@@ -1,6 +1,7 @@
-//! Books that were made when the format was new stay readable, and are still what their tables give.
+//! Books made when the format was new stay readable, and their tables still give the same bytes.
 //!
-//! `GOLDEN=overwrite cargo test -p koma-book --test golden` makes them anew: only with a new version of the format.
+//! `GOLDEN=overwrite cargo test -p koma-book --test golden` makes them again. Do this only for a new version
+//! of the format.
 
 use koma::iter::Row as _;
 use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, chess, shogi};
@@ -23,7 +24,7 @@ type Numbers = (u16, u32, u128, i8, i32, i64, f64, Option<u8>);
 
 type Values = (Sin, Pin, Epin, Qpi, Square<8, 8>, chess::Move, Option<Epin>, &'static str);
 
-/// The books of the tables of these names.
+/// Returns the books of the tables with these names.
 fn built() -> [(&'static str, Vec<u8>); 4] {
     let build = |name, types: &[(&str, ColumnType)], indexed: &str| {
         let mut builder = BookBuilder::new("feen", types).unwrap().with_index(indexed).unwrap();
@@ -104,7 +105,7 @@ fn numbers_are_read() {
 
 #[test]
 fn values_are_read() {
-    // The bytes are static, so the texts of its rows are too.
+    // The bytes are static, so the texts of the rows are static too.
     let bytes: &'static [u8] = std::fs::read("tests/golden-values.book").unwrap().leak();
     let book: Book<Position<8, 8>, Values> = Book::from_bytes(bytes).unwrap();
     let text = |row: Values| {

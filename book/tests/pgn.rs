@@ -1,4 +1,4 @@
-//! Games as another program reads them: the crates pgn-reader and shakmaty.
+//! The reader agrees with another program: the crates pgn-reader and shakmaty.
 
 use std::fs;
 use std::io::{self, Read};
@@ -8,7 +8,7 @@ use koma_book::pgn::PgnReader;
 use pgn_reader::{RawTag, SanPlus, Skip, Visitor};
 use shakmaty::{CastlingMode, Chess, Position as _};
 
-/// The moves of a game in UCI.
+/// Returns the moves of a game in UCI.
 struct Judge;
 
 impl Visitor for Judge {
@@ -47,7 +47,7 @@ impl Visitor for Judge {
 #[test]
 fn games_have_the_moves_that_another_program_reads() {
     let pgn = fs::read_to_string("data/games.pgn").unwrap();
-    // With all that may be between moves.
+    // Includes everything that PGN allows between moves.
     let mut random = fastrand::Rng::with_seed(2);
     let between = [" ", " {a (b\n\n[c \"1-0\"}", " (1. a4 (a5 {)} a6) 2. b4) ", " !? ", " $3 ", " ; e4\n "];
     let mut noisy = String::new();
@@ -79,7 +79,7 @@ fn games_have_the_moves_that_another_program_reads() {
     assert_eq!(count, pgn.matches("[White ").count());
 }
 
-/// Gives one byte at a time, so that every place is the end of what was read once.
+/// A reader that returns one byte at a time, so that every byte is once the end of a read.
 struct OneByOne<'a>(&'a [u8]);
 
 impl Read for OneByOne<'_> {
@@ -91,7 +91,7 @@ impl Read for OneByOne<'_> {
     }
 }
 
-/// The tags, the moves and the result of each game, or why it is skipped, behind `!`.
+/// Returns the tags, the moves and the result of each game, or `!` and the reason why it is skipped.
 fn read(pgn: &str) -> String {
     let mut reader = PgnReader::new(OneByOne(pgn.as_bytes())).unwrap();
     let mut games = Vec::new();
@@ -136,10 +136,10 @@ fn tags_and_words() {
         ("e4 d5 e5 f5 exf6 e.p. a6 a3 ep", "e2e4 d7d5 e4e5 f7f5 e5f6 a7a6 a2a3"),
         (&format!("{promotions}a8(Q)+ Kf7 h8(n)+ (h8 Q) *"), &format!("{fen} a7a8q e8f7 h7h8n")),
         (&format!("{promotions}a8=Q+ Kf7 h8/R"), &format!("{fen} a7a8q e8f7 h7h8r")),
-        // A variation without a blank before it.
+        // A variation without a space before it.
         (&format!("{promotions}Kd1(Ke2 Kf7) Kd8(Kf8) Ke1(Qd1)"), &format!("{fen} e1d1 e8d8 d1e1")),
         (&format!("{promotions}h8Q+(h8N) Kf7 Ke2"), &format!("{fen} h7h8q e8f7 e1e2")),
-        // Nothing is guessed.
+        // The reader does not guess.
         ("1. Sf3 Sf6 2. c4", &format!("!move 1 of White, Sf3: {not_a_move}")),
         ("1. e4 e5 3. Nf3", "!the move number 3 does not fit; expected 2"),
         ("1. e4 1... e5 2... Nc6", "!`2...` announces a move of Black; expected one of White"),
@@ -153,13 +153,13 @@ fn tags_and_words() {
         ("e4 )e5\n\n1. d4", "!a `)` has no `(`|d2d4"),
         ("e4 1:0 e5\nd4\n\n1. d4", "!`1:0` is not a move|d2d4"),
         ("99999999999. d4", "!`99999999999.` is not a move"),
-        // The king's letter is a Latin one: this is a Russian knight.
+        // The letter of a king is Latin. This one is a Russian knight.
         (
             "1. d4 d5 2. \u{41A}d2",
             "!move 2 of White, \u{41A}d2: this is not a move; its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
         ),
         ("e4 {e5\n\n1. d4", "!a comment has no end"),
-        // A comment without an end does not reach into another game.
+        // An unclosed comment does not extend into the next game.
         ("e4 {oops e5 1-0\n\n[Event \"x\"]\n\nd4 {x} d5", "!a comment has no end|[Event=x] d2d4 d7d5"),
         ("e4 {oops e5\r\n[White_1  \"x\"]\nd4", "!a comment has no end|[White_1=x] d2d4"),
         (

@@ -1,4 +1,4 @@
-//! Books of polyglot, judged by two other programs: python-chess and the crate polyglot-book-rs.
+//! Polyglot books, compared with two other programs: python-chess and the crate polyglot-book-rs.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -11,14 +11,14 @@ type Board = Position<8, 8>;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
-/// `c7c5` cannot be taken en passant, as both pawns between king and rook would go.
+/// `c7c5` cannot be captured en passant: both pawns between the king and the rook would leave the rank.
 const PINNED: &str = "4k3/2p5/8/KP5r/8/8/4P3/8 b - - 0 1";
 
 fn board(fen: &str) -> Board {
     Fen::parse(fen).unwrap().position()
 }
 
-/// The keys that the description of the format gives.
+/// The keys that are published in the format's description.
 #[test]
 fn published_keys() {
     for (fen, key) in [
@@ -37,7 +37,8 @@ fn published_keys() {
     assert_eq!(polyglot::key(&"K^7/8/8/8/8/8/8/X7 / C/c".parse().unwrap()), None);
 }
 
-/// The keys of python-chess, which counts en passant wherever a pawn is beside the one that moved. `polyglot.py` wrote them.
+/// The keys of python-chess, which `polyglot.py` wrote. It counts en passant whenever a pawn is next to the
+/// pawn that moved.
 #[test]
 fn keys_of_python_chess() {
     let mut others = 0;
@@ -58,7 +59,7 @@ fn keys_of_python_chess() {
 
 const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
 
-/// A book of random games from some starts, and the weights of its rows.
+/// Returns a book of random games from these starts, and the weights of its rows.
 fn play(starts: &[&str], games: usize) -> (Vec<u8>, BTreeMap<String, HashMap<Move, u16>>) {
     let mut random = fastrand::Rng::with_seed(5);
     let mut builder =
@@ -80,7 +81,7 @@ fn play(starts: &[&str], games: usize) -> (Vec<u8>, BTreeMap<String, HashMap<Mov
     (builder.finish(), played)
 }
 
-/// The lines of a book as a table, in their order as texts.
+/// Returns the lines of a book as a table, sorted as texts.
 fn lines(bytes: &[u8]) -> Vec<String> {
     let mut table = Vec::new();
     export_table(&AnyBook::from_bytes(bytes).unwrap(), KeyNotation::Feen, &mut table).unwrap();
@@ -89,7 +90,7 @@ fn lines(bytes: &[u8]) -> Vec<String> {
     lines
 }
 
-/// What was written is read again, Chess960 too.
+/// A written book is read back unchanged, also for Chess960.
 #[test]
 fn books_come_back_as_they_were() {
     let starts = [START, CHESS960, PINNED];
@@ -122,7 +123,7 @@ fn another_program_finds_the_same() {
         let mut expected: Vec<(u16, String)> =
             rows.iter().map(|(step, weight)| (*weight, step.to_string())).collect();
         for (_, text) in &mut expected {
-            // Castling is the king taking its rook there.
+            // Polyglot writes castling as the king moving to its rook's square.
             let castling = ["e1g1 e1h1", "e1c1 e1a1", "e8g8 e8h8", "e8c8 e8a8"];
             if let Some(other) = castling.iter().find_map(|pair| pair.strip_prefix(text.as_str()))
                 && is_king(feen, text)
@@ -141,7 +142,7 @@ fn another_program_finds_the_same() {
     }
 }
 
-/// A book for one player has no moves of the other.
+/// A book for one player has no moves of the other player.
 #[test]
 fn the_walk_passes_over_positions_that_are_missing() {
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
@@ -184,7 +185,7 @@ fn what_no_polyglot_book_can_have() {
     let error = polyglot::read("a.bin", &[0; 17], &[]).unwrap_err();
     assert_eq!(error.to_string(), "a.bin: this is not a polyglot book: expected entries of 16 bytes");
 
-    // Weights above 65,535 are scaled down together; games count twice if they were won.
+    // Weights above 65,535 are scaled down together. A won game counts two.
     let row = "4k^3/8/8/8/8/8/8/4K^3 / C/c";
     let table = format!("feen\tmove\tweight\n{row}\te1e2\t65536\n{row}\te1d1\t100\n");
     let weights = |bin: Vec<u8>| -> Vec<u16> {

@@ -1,4 +1,4 @@
-//! The example `repertoire`.
+//! Tests the example `repertoire`.
 
 #[path = "../examples/repertoire/player.rs"]
 mod player;
@@ -56,7 +56,7 @@ fn moves_are_chosen_by_their_games() {
             .entry(repertoire.choose(&koma::chess::START, &mut random).unwrap().to_string())
             .or_default() += 1;
     }
-    // 200 games: each counts for ten choices, more or less.
+    // There are 200 games, so each counts for about ten choices.
     let text = message("e2e4 e7e5").unwrap();
     assert!(text.contains("plays "));
     let games = std::fs::read_to_string(GAMES).unwrap();
@@ -65,7 +65,7 @@ fn moves_are_chosen_by_their_games() {
         let chosen = chosen.remove(step).unwrap();
         assert!(played > 20 && (played * 8..played * 12).contains(&chosen), "{step}: {played}, {chosen}");
     }
-    // The same seed, the same line.
+    // The same seed gives the same line.
     assert_eq!(message("--seed 3").unwrap(), message("--seed 3").unwrap());
     assert_ne!(message("--seed 3").unwrap(), message("--seed 4").unwrap());
 }
@@ -76,7 +76,7 @@ fn transpositions_are_found() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transpositions.pgn");
     std::fs::write(&path, pgn).unwrap();
     let games = path.to_str().unwrap();
-    // Nobody played 1. c4 Nf6 2. d4, but the position is known.
+    // Nobody played 1. c4 Nf6 2. d4, but the position is in the book.
     let text = message(&format!("--games {games} c2c4 g8f6")).unwrap();
     assert!(
         text.contains(

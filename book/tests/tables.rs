@@ -1,4 +1,4 @@
-//! Tables: what is read, and what is said of wrong lines.
+//! Tables: what is read, and the messages about invalid lines.
 
 use koma::{Book, Position};
 use koma_book::{BookBuilder, ColumnType, KeyNotation, TableOptions};
@@ -36,7 +36,7 @@ data/x.tsv:8: invalid FEEN: expected one style in upper case, the first player's
     assert_eq!(errors.iter().map(|error| error.line().unwrap()).collect::<Vec<_>>(), [3, 4, 5, 6, 7, 8, 8]);
 }
 
-/// What all lines would repeat is said once.
+/// Help that would be the same for all lines is given once.
 #[test]
 fn a_help_is_given_once() {
     let table = "feen\tmove\tweight\n1K1 / C/C\ta\t1\n1K1 / C/C\ta\t1\n";
@@ -48,7 +48,7 @@ fn a_help_is_given_once() {
     );
 }
 
-/// What is drawn of a text can be read, and is short.
+/// An excerpt of a text in a message is short and has no invisible characters.
 #[test]
 fn hostile_texts() {
     let text = format!("\u{202E}\u{1B}{}", "9".repeat(1_000));
@@ -58,7 +58,7 @@ fn hostile_texts() {
     assert_eq!(message, format!("x.tsv:2: weight: `{drawn}` is not a value of u16"));
 }
 
-/// Of a file that is no table, not more than this is read.
+/// The reader stops early if a file is not a table.
 #[test]
 fn long_lines() {
     use std::io::Read as _;
@@ -127,7 +127,7 @@ fn headers() {
     assert_eq!(message("feen\tmove\tweight\tmove"), "x.tsv: the file has two columns `move`");
 }
 
-/// A hundred mistakes are named, and all counted.
+/// A hundred mistakes are listed, and all are counted.
 #[test]
 fn many_mistakes() {
     for (lines, more) in [(100, ""), (101, "\nx.tsv: 1 more mistake"), (5_000, "\nx.tsv: 4900 more mistakes")]
@@ -141,7 +141,8 @@ fn many_mistakes() {
     }
 }
 
-/// Keys in another notation are one mistake, and leave the hundred to others. Build scripts are told what to set.
+/// Keys in another notation are listed only a few times, so that the limit of a hundred remains for other
+/// mistakes. The help for build scripts names the option to set.
 #[test]
 fn keys_in_another_notation() {
     let options = TableOptions {
@@ -165,7 +166,8 @@ fn keys_in_another_notation() {
     ));
 }
 
-/// The room for positions is emptied as far as the one before may have filled it.
+/// Before the next position is read, the buffer is cleared as far as the previous position may have filled
+/// it.
 #[test]
 fn nothing_is_left_of_the_row_before() {
     let feens = [
@@ -181,7 +183,7 @@ fn nothing_is_left_of_the_row_before() {
             let (mut one, mut other) = (builder(), builder());
             let _ = one.read_table("x.tsv", &table);
             let _ = other.read_table("x.tsv", &format!("feen\tmove\tweight\n{second}\t\t1\n"));
-            // A first row that is a position tells the shape of all.
+            // If the first row has a valid position, it determines the shape.
             let shape = |feen: &str| feen.split_once(' ').map(|(board, _)| board.len());
             if shape(first).is_none() || shape(first) == shape(second) {
                 assert!(one.finish() == other.finish(), "{first} {second}");
@@ -252,7 +254,7 @@ fn files() {
     assert!(message.ends_with(".tsv:2: this line is not UTF-8 text"), "{message}");
 }
 
-/// All openings, with the columns of the table.
+/// Returns all openings, with the columns of the table.
 #[test]
 fn the_openings() {
     let columns = ["eco", "name", "uci"].map(|name| (name, ColumnType::Text));

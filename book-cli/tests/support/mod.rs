@@ -1,4 +1,4 @@
-//! Running the program.
+//! Runs the program.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::{fs, str};
 
-/// An empty folder for a test.
+/// Returns an empty folder for a test.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -15,7 +15,8 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The program with these arguments, which are separated by blanks or quoted, in a folder.
+/// Returns a command that runs the program in a folder. Spaces separate the arguments, unless they are
+/// quoted.
 pub(crate) fn program(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_koma-book"));
     command.current_dir(folder);
@@ -40,7 +41,7 @@ pub(crate) fn run_with_input(folder: &Path, arguments: &str, input: &[u8]) -> Ra
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     let writer = std::thread::spawn(move || {
-        // The program may refuse to read on.
+        // The program may stop reading early.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().unwrap();
@@ -48,7 +49,7 @@ pub(crate) fn run_with_input(folder: &Path, arguments: &str, input: &[u8]) -> Ra
     Ran(output)
 }
 
-/// How a run ended.
+/// The outcome of a run.
 pub(crate) struct Ran(pub(crate) Output);
 
 impl Ran {
@@ -64,7 +65,7 @@ impl Ran {
         str::from_utf8(&self.0.stderr).unwrap()
     }
 
-    /// What it wrote, if all went well.
+    /// Returns the output, or panics if the run failed.
     #[track_caller]
     pub(crate) fn ok(&self) -> &str {
         assert_eq!(self.code(), 0, "{}", self.err());
@@ -72,7 +73,7 @@ impl Ran {
     }
 }
 
-/// The names of the files in a folder, in order.
+/// Returns the names of the files in a folder, in order.
 pub(crate) fn names(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();

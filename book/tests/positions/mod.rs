@@ -1,9 +1,9 @@
-//! Positions to make books of.
+//! Positions for the books of tests.
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use koma::{Epin, Letter, Position, Side, Styles};
 
-/// A position with any number of pieces of few kinds or many, with hands or without.
+/// Returns a random position: its pieces are of few or many kinds, with or without hands.
 pub(crate) fn any<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
 ) -> Position<A, B, C> {
@@ -28,7 +28,7 @@ pub(crate) fn any<const A: usize, const B: usize, const C: usize>(
     position
 }
 
-/// Positions that differ from this one in one respect.
+/// Returns positions that differ from this one in one respect.
 pub(crate) fn near<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,
     random: &mut fastrand::Rng,
