@@ -23,7 +23,7 @@
 //! | `-R` | a rook that may still castle | `R`, and a castling right |
 //! | `+P` | a pawn on its first square | `P` on rank 2, `p` on rank 7 |
 //! | `-P` | a pawn that can be taken en passant now | `P`, and the square behind it |
-//! | `Q` `R` `B` `N` `P` | the others | the same letters |
+//! | `Q` `R` `B` `N` `P` | the other pieces | the same letters |
 //!
 //! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`check`] and all
 //! readers of this module refuse other positions. So a book finds a position, whichever program wrote it.
