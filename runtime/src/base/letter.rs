@@ -3,9 +3,9 @@ use core::fmt;
 
 use super::Side;
 
-/// A letter of a token without its case: the name of a piece, or the abbreviation of a style.
+/// A letter of a token without its case. It names a piece, or abbreviates a style.
 ///
-/// A token carries the case as a [`Side`](crate::Side). `letter as usize` is 0 for A to 25 for Z.
+/// The case of the letter is the [`Side`](crate::Side) of the token. `letter as usize` is 0 for A to 25 for Z.
 ///
 /// ```
 /// use koma::{Letter, Qpi};
@@ -28,7 +28,7 @@ impl Letter {
         Self::S, Self::T, Self::U, Self::V, Self::W, Self::X, Self::Y, Self::Z,
     ];
 
-    /// Returns the letter of `c`, in either case; `None` if `c` is not in `A`–`Z` or `a`–`z`.
+    /// Returns the letter for `c`, in upper or lower case. Returns `None` if `c` is not in `A`–`Z` or `a`–`z`.
     ///
     /// ```
     /// use koma::Letter;
@@ -61,7 +61,7 @@ impl Letter {
         b'A' + self as u8
     }
 
-    /// Reports whether both are the same letter: `==` for const code.
+    /// Reports whether both letters are the same. This is `==` for const code.
     #[must_use]
     #[inline]
     pub const fn is(self, other: Self) -> bool {
@@ -92,7 +92,7 @@ impl From<Letter> for char {
     }
 }
 
-/// The error of `Letter::try_from`: a character that is not a [`Letter`].
+/// The error of a character that is not a [`Letter`]. `Letter::try_from` returns it.
 ///
 /// ```
 /// use koma::Letter;
@@ -107,7 +107,7 @@ pub struct LetterError {
 }
 
 impl LetterError {
-    /// Returns the character.
+    /// Returns the character that is not a letter.
     #[must_use]
     pub const fn found(&self) -> char {
         self.found
@@ -122,10 +122,10 @@ impl fmt::Display for LetterError {
 
 impl Error for LetterError {}
 
-/// A letter in upper or lower case: a letter and a side, as one byte of a token.
+/// A letter in upper or lower case. It combines a letter and a side in one byte.
 ///
-/// It is a fieldless enum so that rustc knows which values exist: `Option<Sin>` takes one byte, and rustc reports a
-/// match arm that repeats an earlier token. The order is that of the tokens: by letter, upper case first.
+/// It is a fieldless enum so that rustc knows which values exist. So `Option<Sin>` takes one byte, and rustc reports
+/// a match arm that repeats an earlier token. The order is the order of the tokens: by letter, upper case first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(non_camel_case_types, reason = "each variant is named as it is written")]
 #[repr(u8)]
@@ -151,7 +151,7 @@ impl CasedLetter {
         Self::ALL[letter as usize * Side::ALL.len() + side as usize]
     }
 
-    /// Returns the letter of an ASCII byte.
+    /// Returns the letter with this ASCII byte.
     #[inline]
     pub(crate) const fn from_ascii(byte: u8) -> Option<Self> {
         static TABLE: [Option<CasedLetter>; 256] = {

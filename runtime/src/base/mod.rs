@@ -1,7 +1,8 @@
-//! What all rooms need: letters, sides and states, names, decimal numbers, and the traits of what can be parsed.
+//! Items that all modules use: letters, sides and states, names, decimal numbers, and the traits of types that are
+//! parsed.
 
-/// Implements `FromStr` and `TryFrom<&str>` by the type's `parse` and, if `from_bytes` is added, `TryFrom<&[u8]>` by
-/// that. The brackets hold the parameters of a generic type:
+/// Implements `FromStr` and `TryFrom<&str>` with the type's `parse`. With `from_bytes`, also implements
+/// `TryFrom<&[u8]>` with the type's `from_bytes`. The brackets hold the parameters of a generic type:
 /// `text_traits!([const A: usize] Square<A>, SquareError, from_bytes)`.
 macro_rules! text_traits {
     ([$($parameter:tt)*] $Type:ty, $Error:ty) => {
@@ -37,8 +38,8 @@ macro_rules! text_traits {
     };
 }
 
-/// Implements the traits of an iterator that calls its method `item` with what its field `range` gives, an iterator of
-/// exact size from both ends.
+/// Implements the traits of an iterator. Its field `range` is a double-ended iterator of exact size. Its method
+/// `item` converts each entry of `range` to an item.
 macro_rules! range_iterator {
     ([$($generics:tt)*] $Iter:ty, $Item:ty) => {
         impl<$($generics)*> Iterator for $Iter {
@@ -82,11 +83,11 @@ macro_rules! range_iterator {
     };
 }
 
-/// Implements `Debug` of an iterator: what is to come, after the name.
+/// Implements `Debug` for an iterator: its name, then the items that are still to come.
 macro_rules! debug_iterator {
     ($([$($generics:tt)*] $Iter:ty: $name:literal;)*) => {
         $(
-            /// Writes what is to come.
+            /// Writes the items that are still to come.
             impl<$($generics)*> core::fmt::Debug for $Iter {
                 fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                     f.write_str($name)?;
@@ -108,7 +109,7 @@ pub(crate) use {debug_iterator, range_iterator, text_traits};
 
 use core::fmt;
 
-/// The error of a text that is not the name of a [`Side`](crate::Side) or of a [`State`](crate::State).
+/// The error of a text that is not the name of a [`Side`](crate::Side) or a [`State`](crate::State).
 ///
 /// ```
 /// use koma::{Side, State};
@@ -120,26 +121,26 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NameError {
-    /// What was expected, and how it is written.
+    /// What was expected: `side`, for example. `expected` is the rest of the message.
     pub(crate) subject: &'static str,
     pub(crate) expected: &'static str,
 }
 
-/// Writes the reason, as a failed `unwrap` shows it.
+/// Writes the reason, so that a failed `unwrap` shows it.
 impl fmt::Debug for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "NameError(\"{self}\")")
     }
 }
 
-/// How the letters A to Z of two names are compared.
+/// Whether the comparison of two names respects the case of ASCII letters.
 #[derive(Clone, Copy)]
 pub(crate) enum Case {
     Same,
     Any,
 }
 
-/// Reports whether two names are the same.
+/// Reports whether two names are equal.
 pub(crate) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut i = 0;
@@ -156,19 +157,19 @@ pub(crate) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
     one.len() == other.len()
 }
 
-/// Returns the number, or the highest of its type.
+/// Returns the number, or `u32::MAX` if it is larger.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
 pub(crate) const fn to_u32(number: usize) -> u32 {
     if number < u32::MAX as usize { number as u32 } else { u32::MAX }
 }
 
-/// Returns the decimal number at byte `at`, and the offset after it. Without a digit, the number is 0 and the offset is
-/// `at`. A number that is too large becomes `usize::MAX`.
+/// Returns the decimal number at byte `at`, and the offset after it. Without a digit, the number is 0 and the offset
+/// is `at`. If the number is too large, `usize::MAX` is returned for it.
 #[must_use]
 #[inline]
 pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
-    // Most numbers have one digit, which needs no arithmetic.
+    // Most numbers have one digit and need no arithmetic.
     if at >= input.len() || !input[at].is_ascii_digit() {
         return (0, at);
     }
@@ -189,7 +190,7 @@ pub struct Decimal {
 }
 
 impl Decimal {
-    /// Writes `number`.
+    /// Returns the text of `number`.
     #[must_use]
     pub const fn new(number: u64) -> Self {
         let mut text = Self { digits: [b'0'; 20], start: 20 };

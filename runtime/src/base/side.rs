@@ -2,10 +2,10 @@ use core::fmt;
 
 use super::NameError;
 
-/// One of the two players, to whom a piece or a style belongs.
+/// One of the two players. A piece or a style belongs to a side.
 ///
-/// In a token, the case of the letter gives the side: upper case is [`First`](Self::First), lower case is
-/// [`Second`](Self::Second) (QPI §5.1, EPIN §7.1). `side as usize` is 0 or 1.
+/// In a token, the case of the letter gives the side: [`First`](Self::First) in upper case, [`Second`](Self::Second)
+/// in lower case (QPI §5.1, EPIN §7.1). `side as usize` is 0 or 1.
 ///
 /// ```
 /// use koma::{Epin, Side};
@@ -23,7 +23,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both sides, first to second.
+    /// Both sides, `First` before `Second`.
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
     /// Returns the other side.
@@ -61,7 +61,7 @@ impl Side {
         }
     }
 
-    /// Reports whether both are the same side: `==` for const code.
+    /// Reports whether both sides are the same. This is `==` for const code.
     #[must_use]
     #[inline]
     pub const fn is(self, other: Self) -> bool {
@@ -87,8 +87,8 @@ text_traits!([] Side, NameError);
 /// chess, states mark a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can be
 /// taken en passant (`-P`).
 ///
-/// There is no `Ord`, since nobody would expect the normal state to be the greatest. The variants are in the order in
-/// which FEEN lists pieces in hand; `state as usize` is 0, 1 or 2.
+/// `State` does not implement `Ord`, since nobody would expect the normal state to be the greatest. FEEN lists pieces
+/// in hand in the order of the variants. `state as usize` is 0, 1 or 2.
 ///
 /// ```
 /// use koma::{Epin, State};
@@ -136,7 +136,7 @@ impl State {
         }
     }
 
-    /// Reports whether both are the same state: `==` for const code.
+    /// Reports whether both states are the same. This is `==` for const code.
     #[must_use]
     #[inline]
     pub const fn is(self, other: Self) -> bool {
@@ -157,12 +157,12 @@ impl fmt::Display for State {
 
 text_traits!([] State, NameError);
 
-/// Returns the number of a set of markers, in the order of the tokens. `state` is a [`State`] as a number; the others
-/// are 0 or 1. The sets of PINs have the even numbers.
+/// Returns the number of a set of markers, in the order of the tokens. `state` is a [`State`] as a number. `terminal`
+/// and `derived` are 0 or 1. The sets that a PIN can have are the even numbers.
 #[inline]
 pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
     state * 4 + terminal * 2 + derived
 }
 
-/// How many sets of markers there are.
+/// The number of sets of markers.
 pub(crate) const MARKER_SETS: usize = set_number(State::ALL.len() - 1, 1, 1) + 1;

@@ -1,4 +1,5 @@
-//! The characters of a text, in const code: where each starts and ends, which are invisible, and which look like others.
+//! The characters of a text, for const code: where they start and end, which are invisible, and which look like
+//! others.
 
 /// A character of an input, or a byte that is not part of one.
 #[derive(Clone, Copy)]
@@ -7,7 +8,7 @@ pub(crate) enum Unit {
     Byte(u8),
 }
 
-/// Returns the unit that starts at byte `at` and the offset after it, or `None` at the end.
+/// Returns the unit that starts at byte `at`, and the offset after it. Returns `None` at the end.
 pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
     if at >= bytes.len() {
         return None;
@@ -35,7 +36,7 @@ pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
     Some((Unit::Byte(first), at + 1))
 }
 
-/// Returns the start and the end of the first bytes that are not UTF-8, or `None` if `bytes` are a text.
+/// Returns the range of the first bytes that are not UTF-8, or `None` if `bytes` is UTF-8.
 pub(crate) const fn not_utf8(bytes: &[u8]) -> Option<(usize, usize)> {
     let Err(error) = core::str::from_utf8(bytes) else { return None };
     let start = error.valid_up_to();
@@ -58,7 +59,7 @@ pub(crate) const fn char_before(bytes: &[u8], end: usize) -> Option<char> {
     if end == 0 { None } else { char_at(bytes, before(bytes, end)) }
 }
 
-/// Returns the offset after the unit at byte `at`, at most the length.
+/// Returns the offset after the unit at byte `at`, or the length if `at` is not before the end.
 pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
     match unit_at(bytes, at) {
         Some((_, next)) => next,
@@ -71,7 +72,7 @@ pub(crate) const fn before(bytes: &[u8], end: usize) -> usize {
     unit_containing(bytes, end - 1).0
 }
 
-/// Returns the range of the unit that byte `at` belongs to.
+/// Returns the range of the unit that contains byte `at`.
 pub(crate) const fn unit_containing(bytes: &[u8], at: usize) -> (usize, usize) {
     let mut start = at;
     // A character has at most three continuation bytes, which are 0b10xx_xxxx.
@@ -82,8 +83,8 @@ pub(crate) const fn unit_containing(bytes: &[u8], at: usize) -> (usize, usize) {
     if end > at { (start, end) } else { (at, at + 1) }
 }
 
-/// Reports whether diagnostics escape `c`: control characters, blanks other than U+0020, and characters that have no
-/// width or change the direction of text.
+/// Reports whether diagnostics escape `c`. They escape control characters, blanks other than U+0020, and characters
+/// that have no width or change the direction of text.
 pub(crate) const fn is_escaped(c: char) -> bool {
     match c {
         ' '..='~' => false,
@@ -98,8 +99,8 @@ pub const fn is_blank(c: char) -> bool {
     c.is_whitespace() || is_invisible(c)
 }
 
-/// Returns the ASCII character that `c` looks like, or `c` itself. Word processors, input methods and foreign keyboards
-/// produce such look-alikes.
+/// Returns the ASCII character that `c` looks like, or else `c` itself. Word processors, input methods and foreign
+/// keyboards produce such look-alikes.
 pub(crate) const fn plain(c: char) -> char {
     match c {
         // Full-width forms have a fixed distance from ASCII.
@@ -117,7 +118,7 @@ pub(crate) const fn plain(c: char) -> char {
     }
 }
 
-/// Returns the Latin letter that a Cyrillic or Greek one looks like.
+/// Returns the Latin letter that a Cyrillic or Greek letter looks like.
 #[rustfmt::skip]
 pub(crate) const fn latin(c: char) -> char {
     match c {
@@ -131,7 +132,7 @@ pub(crate) const fn latin(c: char) -> char {
     }
 }
 
-/// Quotation marks that no token contains, not even as misspelled apostrophes.
+/// Quotation marks that no token contains. They are not misspelled apostrophes either.
 const DOUBLE_QUOTES: [char; 30] = [
     '"', '“', '”', '„', '‟', '″', '«', '»', '‹', '›', '❝', '❞', '〝', '〞', '〟', '＂', '「', '」', '『',
     '』', '｢', '｣', '﹁', '﹂', '﹃', '﹄', '〈', '〉', '《', '》',
@@ -149,13 +150,14 @@ pub(crate) const fn is_double_quote(c: char) -> bool {
     false
 }
 
-/// Reports whether `c` is an apostrophe or looks like one. On both sides of a token, they are quotation marks.
+/// Reports whether `c` is an apostrophe or looks like one. A pair of them around a token counts as quotation marks.
 pub(crate) const fn is_apostrophe(c: char) -> bool {
     plain(c) == '\''
 }
 
-/// Reports whether `c` is invisible by itself: a character without width (accents that join the character before them,
-/// joiners, marks of direction, variation selectors, the byte-order mark) or a filler. Blanks do not count.
+/// Reports whether `c` is invisible by itself: a filler or a character without width. Characters without width
+/// include accents that join the previous character, joiners, direction marks, variation selectors and the byte-order
+/// mark. Blanks are not invisible.
 pub(crate) const fn is_invisible(c: char) -> bool {
     let c = c as u32;
     let (mut start, mut end) = (0, INVISIBLE.len());
@@ -173,8 +175,8 @@ pub(crate) const fn is_invisible(c: char) -> bool {
     false
 }
 
-/// The first and the last character of each range. They are the characters to which the crate `unicode-width` 0.2
-/// gives no width, the fillers U+115F and U+2800, and the marks around annotations, from U+FFF9 on.
+/// The first and the last character of each range of invisible characters: the characters to which the crate
+/// `unicode-width` 0.2 gives no width, the fillers U+115F and U+2800, and the annotation marks from U+FFF9 on.
 #[rustfmt::skip]
 static INVISIBLE: [(u32, u32); 400] = [
     (0xAD, 0xAD), (0x300, 0x36F), (0x483, 0x489), (0x591, 0x5BD), (0x5BF, 0x5BF), (0x5C1, 0x5C2),

@@ -1,4 +1,4 @@
-//! Draws a diagnostic: the input and carets under the culprit.
+//! Draws a diagnostic: the input, with carets under the culprit.
 
 use core::fmt;
 use core::ops::Range;
@@ -9,8 +9,8 @@ use super::words::{LONGEST, Text, Words, panic_with};
 /// A diagnostic as text: the reason, the input, carets under the culprit, and help if there is any.
 ///
 /// Returned by [`TokenError::explain`](crate::TokenError::explain), [`FeenError::explain`](crate::FeenError::explain)
-/// and others; [`new`](Self::new) makes one for an error of your own. `Display` writes several lines, without a line
-/// break at the end. Of a long input, it draws only the part around the culprit.
+/// and others. [`new`](Self::new) makes one for an error of your own. `Display` writes several lines, without a line
+/// break at the end. If the input is long, only the part around the culprit is drawn.
 ///
 /// ```
 /// use koma::Epin;
@@ -51,22 +51,24 @@ impl Phrase<'_> {
     }
 }
 
-/// Inputs that are drawn with at most this many characters are drawn whole, others in part, with `…` for the rest.
+/// An input is drawn whole if its drawing has at most this many characters. Otherwise `…` replaces parts of it.
 const WHOLE: usize = 600;
-/// The most characters that are then drawn of the culprit, before it and after it.
+/// In that case, at most this many characters are drawn of the culprit, of the text before it, and of the text after
+/// it.
 const PART: usize = 200;
 
 impl<'a> Explanation<'a> {
-    /// Returns the diagnostic of an input that is wrong, for readers of notations of your own.
+    /// Returns the diagnostic of an invalid input, for parsers of your own notations.
     ///
-    /// * `subject` says what `input` should have been, as in `EPIN token`. The text starts with `invalid`, the subject
-    ///   and a colon; if it is empty, the text starts with the reason.
+    /// * `subject` says what `input` should have been, such as `EPIN token`. The text starts with `invalid`, the
+    ///   subject and a colon. If the subject is empty, the text starts with the reason.
     /// * `reason` says what is wrong.
-    /// * `range` is the culprit's range in `input`, in bytes. An empty range marks a place where something is missing.
-    ///   A range that does not fit the input is cut to it, and widened to whole characters.
-    /// * `help` says how to correct the input. `None` and an empty text give no line of help.
+    /// * `range` is the culprit's range in `input`, in bytes. An empty range marks a place where something is
+    ///   missing. A range that exceeds the input is cut off at its end. A range that splits a character is widened to
+    ///   the whole character.
+    /// * `help` says how to correct the input. If it is `None` or empty, the text has no line of help.
     ///
-    /// If `input` is empty, nothing is drawn: the text is the subject, the reason and the help.
+    /// If `input` is empty, nothing is drawn. The text then consists of the subject, the reason and the help.
     ///
     /// ```
     /// use koma::Explanation;
@@ -96,7 +98,7 @@ impl<'a> Explanation<'a> {
         Self::from_phrases(subject, Phrase::Str(reason), input, range, help)
     }
 
-    /// Returns the same as [`new`](Self::new) for words that were composed in const code.
+    /// Returns the same as [`new`](Self::new), for words that were composed in const code.
     pub(crate) const fn from_words(
         subject: &'a str,
         reason: Words,
@@ -111,7 +113,7 @@ impl<'a> Explanation<'a> {
         Self::from_phrases(subject, Phrase::Words(reason), input, range, help)
     }
 
-    /// Returns the text of words alone.
+    /// Returns a diagnostic that consists of the words alone.
     pub(crate) const fn of(words: Words) -> Self {
         Self::from_words("", words, b"", 0..0, None)
     }
@@ -136,13 +138,13 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// Panics with the text: in a constant, that is a compile error at the line of the caller.
+    /// Panics with the text. In a constant, this is a compile error at the caller's line.
     ///
-    /// A text of more than 4 KiB is cut off there.
+    /// A text of more than 4 KiB is cut off.
     ///
     /// # Panics
     ///
-    /// Always.
+    /// Always panics.
     ///
     /// ```compile_fail,E0080
     /// use koma::Explanation;
@@ -161,7 +163,7 @@ impl<'a> Explanation<'a> {
         panic_with(&self.parts(&self.drawing()))
     }
 
-    /// Returns the parts of the text, one of which is the [`drawing`](Self::drawing).
+    /// Returns the parts of the text, including the [`drawing`](Self::drawing).
     const fn parts<'p>(&'p self, drawing: &'p Text<LONGEST>) -> [&'p str; 7] {
         let (invalid, colon) = if self.subject.is_empty() { ("", "") } else { ("invalid ", ": ") };
         let (before_help, help) = match &self.help {
@@ -171,7 +173,8 @@ impl<'a> Explanation<'a> {
         [invalid, self.subject, colon, self.reason.as_str(), drawing.as_str(), before_help, help]
     }
 
-    /// Draws the input and the carets below it: at most three times [`PART`] characters, so there is room.
+    /// Draws the input and the carets below it. There is room, since at most three times [`PART`] characters are
+    /// drawn.
     const fn drawing(&self) -> Text<LONGEST> {
         let Self { input, start, end, .. } = *self;
         let mut text = Text::EMPTY;
@@ -205,7 +208,7 @@ impl fmt::Display for Explanation<'_> {
     }
 }
 
-/// The text as a string literal.
+/// Writes the text as a string literal.
 impl fmt::Debug for Explanation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Explanation(\"")?;
@@ -214,10 +217,10 @@ impl fmt::Debug for Explanation<'_> {
     }
 }
 
-/// A unit as diagnostics draw it. The longest is `\u{10ffff}`.
+/// A unit in the form that diagnostics draw. The longest is `\u{10ffff}`.
 type Drawn = Text<10>;
 
-/// Draws a unit. What has no width or would move its surroundings is escaped.
+/// Draws a unit. Escapes it if it has no width or would move the characters around it.
 pub(crate) const fn drawn(unit: Unit) -> Drawn {
     match unit {
         Unit::Byte(byte) => Drawn::new("\\x").hex(byte as u32, 2, b"0123456789abcdef"),
@@ -230,7 +233,7 @@ pub(crate) const fn drawn(unit: Unit) -> Drawn {
     }
 }
 
-/// The start of a text, as diagnostics draw it: at most 80 characters, with those that cannot be seen escaped.
+/// The start of a text in the form that diagnostics draw: at most 80 characters, with invisible ones escaped.
 ///
 /// ```
 /// use koma_runtime::format::Excerpt;
@@ -250,8 +253,8 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
-/// A text, with the characters escaped that cannot be seen, as diagnostics do: control characters, blanks but U+0020, and
-/// those without width or that change the direction of text.
+/// A text in the form that diagnostics draw. They escape control characters, blanks other than U+0020, and characters
+/// that have no width or change the direction of text.
 ///
 /// ```
 /// use koma_runtime::format::Escaped;
@@ -267,7 +270,8 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Moves from `start` towards `end` as far as at most `most` characters are drawn. Returns how far, and their number.
+/// Moves from `start` towards `end` over at most `most` drawn characters. Returns the new offset and the number of
+/// these characters.
 const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (start, 0);
     while at < end
@@ -283,7 +287,8 @@ const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize,
     (at, width)
 }
 
-/// Moves back from `end` as far as at most `most` characters are drawn. Returns how far, and their number.
+/// Moves back from `end` over at most `most` drawn characters. Returns the new offset and the number of these
+/// characters.
 const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (end, 0);
     while at > 0 {

@@ -15,10 +15,10 @@ pub(crate) use words::{Words, panic_with};
 
 use crate::base::NameError;
 
-/// Marks an error that [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) can show while a program compiles.
+/// Marks an error that [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) can show at compile time.
 ///
-/// The type also has an inherent method `const fn title(&self) -> Explanation<'static>`, since const code cannot call
-/// methods of traits.
+/// The type must also have an inherent method `const fn title(&self) -> Explanation<'static>`, since const code
+/// cannot call trait methods.
 ///
 /// ```
 /// use koma::error::ConstError;
@@ -51,14 +51,14 @@ use crate::base::NameError;
 )]
 pub trait ConstError {}
 
-/// Implements how an error is shown, by its title or by its `words`.
+/// Implements the display of an error from a title, or from the error's `words`.
 macro_rules! shown {
     ($Error:ident) => {
         $crate::report::shown!($Error, |error| crate::Explanation::of(error.words()));
     };
     ($Error:ident, |$error:ident| $title:expr) => {
         impl $Error {
-            /// Returns the text of `Display`, for const code, which can [`panic`](crate::Explanation::panic) with it.
+            /// Returns the text of `Display`. Const code can [`panic`](crate::Explanation::panic) with it.
             #[must_use]
             pub const fn title(&self) -> crate::Explanation<'static> {
                 let $error = self;
@@ -82,14 +82,14 @@ pub(crate) use shown;
 
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
-/// Implements the diagnostics of the error of a text, which has `words`, `range` and `help`. The expression is what the
-/// text should have been; the attributes are the example of `explain`.
+/// Implements the diagnostics of an error about a text. The error must have `words`, `range` and `help`. The
+/// expression says what the text should have been. The attributes are the example of `explain`.
 macro_rules! diagnosed {
     ($(#[$example:meta])* $Error:ident, |$error:ident| $subject:expr) => {
         impl $Error {
             /// Returns the whole diagnostic: the reason, `input` with carets under the culprit, and help if there is any.
             ///
-            /// `input` is the text that was read. Characters that cannot be seen are drawn escaped.
+            /// `input` is the text that was parsed. Invisible characters are escaped in the drawing.
             ///
             $(#[$example])*
             #[must_use]
@@ -97,15 +97,15 @@ macro_rules! diagnosed {
                 self.explain_bytes(input.as_bytes())
             }
 
-            /// Returns the diagnostic of [`explain`](Self::explain) for an input that was read as bytes. Those that are
-            /// not UTF-8 are drawn escaped.
+            /// Returns the same diagnostic as [`explain`](Self::explain), for an input of bytes. Bytes that are not
+            /// UTF-8 are escaped in the drawing.
             #[must_use]
             pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> crate::Explanation<'a> {
                 let $error = self;
                 crate::Explanation::from_words($subject, self.words(), input, self.range(), self.help(input))
             }
 
-            /// Returns what is wrong, in words and without a title, for messages of your own.
+            /// Returns what is wrong: words without a title, for messages of your own.
             #[must_use]
             pub const fn reason(&self) -> crate::error::Reason {
                 crate::error::Reason::new(self.words())
@@ -117,7 +117,7 @@ macro_rules! diagnosed {
             crate::Explanation::from_words($subject, error.words(), b"", 0..0, None)
         });
 
-        /// Writes the reason and the range, as a failed `unwrap` shows them.
+        /// Writes the reason and the range, so that a failed `unwrap` shows them.
         impl core::fmt::Debug for $Error {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 write!(f, concat!(stringify!($Error), "(\"{}\", {:?})"), self, self.range())

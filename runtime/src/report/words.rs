@@ -1,4 +1,4 @@
-//! The words of a message, composed in const code.
+//! Composes the words of a message in const code.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use super::characters::Unit;
 use super::explanation::drawn;
 use crate::base::Decimal;
 
-/// Panics with a text in parts. A text of more than 4 KiB is cut off there.
+/// Panics with a text that is given in parts. A text of more than 4 KiB is cut off.
 #[track_caller]
 pub(crate) const fn panic_with(parts: &[&str]) -> ! {
     let mut text = Text::<LONGEST>::EMPTY;
@@ -18,18 +18,18 @@ pub(crate) const fn panic_with(parts: &[&str]) -> ! {
     text.panic()
 }
 
-/// The greatest length of a diagnostic, in bytes.
+/// The maximum length of a diagnostic, in bytes.
 pub(super) const LONGEST: usize = 4096;
 
-/// A text of at most `ROOM` bytes that is composed in const code, where `format!` cannot be called.
+/// A text of at most `ROOM` bytes. It is composed in const code, where `format!` cannot be called.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text<const ROOM: usize> {
     bytes: [u8; ROOM],
     len: usize,
 }
 
-/// A sentence of a message. There is room for the longest sentence with a character of the input in it, and for a hand
-/// of 128 characters as it should be written.
+/// A sentence of a message. It has room for the longest sentence that quotes a character of the input, and for a
+/// sentence that quotes the correct form of a hand of 128 characters.
 pub(crate) type Words = Text<239>;
 
 impl<const ROOM: usize> Text<ROOM> {
@@ -41,7 +41,7 @@ impl<const ROOM: usize> Text<ROOM> {
         Self::EMPTY.text(text)
     }
 
-    /// Appends `text`, which has room.
+    /// Appends `text`, for which there must be room.
     pub(crate) const fn text(mut self, text: &str) -> Self {
         debug_assert!(text.len() <= self.room());
         self.push(text);
@@ -96,7 +96,7 @@ impl<const ROOM: usize> Text<ROOM> {
         self.text((digit as char).encode_utf8(&mut [0; 4]))
     }
 
-    /// Appends a character in backticks, and its code point if people could take it for another character.
+    /// Appends a character in backticks. If people could confuse it with another character, its code point follows.
     pub(crate) const fn quoted(self, c: char) -> Self {
         let text = self.text("`").text(drawn(Unit::Char(c)).as_str()).text("`");
         if c.is_ascii() && c != '`' {
@@ -127,7 +127,7 @@ impl<const ROOM: usize> fmt::Display for Text<ROOM> {
     }
 }
 
-/// Why an input is wrong: the words without a title, for messages of your own.
+/// The reason why an input is invalid: words without a title, for messages of your own.
 ///
 /// Returned by [`TokenError::reason`](crate::TokenError::reason), [`FeenError::reason`](crate::FeenError::reason) and
 /// others. `Display` honours width, fill and precision.
@@ -164,7 +164,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The words as a string literal.
+/// Writes the words as a string literal.
 impl fmt::Debug for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Reason").field(&self.as_str()).finish()

@@ -1,4 +1,4 @@
-//! Finds the first mistake in an input that is not a token, and the token that was probably meant.
+//! Finds the first mistake in an input that is not a token, and suggests the token that was probably meant.
 
 use super::error::TokenErrorKind as Kind;
 use super::grammar::Scan;
@@ -6,14 +6,14 @@ use super::{Notation, TokenText};
 use crate::base::{MARKER_SETS, State, set_number};
 use crate::report::{after, char_at, char_before, is_apostrophe, is_blank, is_double_quote, not_utf8, plain};
 
-/// A mistake, and its range in bytes.
+/// A mistake and its range in bytes.
 pub(super) struct Finding {
     pub(super) kind: Kind,
     pub(super) start: usize,
     pub(super) end: usize,
 }
 
-/// Returns the first mistake in `input`, which is not a token of `notation`.
+/// Returns the first mistake in `input`, which must not be a token of `notation`.
 pub(super) const fn diagnose(notation: Notation, input: &[u8]) -> Finding {
     if input.is_empty() {
         return Finding { kind: Kind::Empty, start: 0, end: 0 };
@@ -51,12 +51,12 @@ impl Text<'_> {
         char_at(self.input, at)
     }
 
-    /// A mistake about the character at `at`.
+    /// Returns a mistake about the character at `at`.
     const fn mistake(self, kind: Kind, at: usize) -> Finding {
         Finding { kind, start: at, end: after(self.input, at) }
     }
 
-    /// A mistake about the character at `at` and all letters, blanks or repetitions after it.
+    /// Returns a mistake about the character at `at` and all letters, blanks or repetitions after it.
     const fn run(self, kind: Kind, at: usize) -> Finding {
         let mut end = after(self.input, at);
         while let (Some(first), Some(c)) = (self.peek(at), self.peek(end))
@@ -67,7 +67,7 @@ impl Text<'_> {
         Finding { kind, start: at, end }
     }
 
-    /// The input starts with a letter, and should end there.
+    /// Diagnoses an input that starts with a letter and should end after it.
     const fn after_sin(self) -> Finding {
         match self.peek(1) {
             Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondStyleLetter, 1),
@@ -76,7 +76,7 @@ impl Text<'_> {
         }
     }
 
-    /// The input starts with a letter, and a colon should follow.
+    /// Diagnoses an input that starts with a letter. A colon should follow.
     const fn after_style(self) -> Finding {
         match self.peek(1) {
             Some(':') => self.piece(2),
@@ -97,7 +97,7 @@ impl Text<'_> {
         }
     }
 
-    /// A piece should start at `start`, and be all of the rest.
+    /// Diagnoses a piece. It should start at `start` and fill the rest of the input.
     const fn piece(self, start: usize) -> Finding {
         let scan = Scan::new(self.input, start);
         let state = if scan.letter > start { self.peek(start) } else { None };
@@ -121,7 +121,7 @@ impl Text<'_> {
         }
     }
 
-    /// The piece has a letter, and something after it that is wrong.
+    /// Diagnoses a piece that has a letter and then a mistake.
     const fn after_letter(self, scan: &Scan, state: Option<char>) -> Finding {
         let (mut at, mut last) = (scan.markers, None);
         if let Some('^') = self.peek(at) {
@@ -134,7 +134,7 @@ impl Text<'_> {
         }
         match (self.peek(at), last) {
             (Some(c @ ('^' | '\'')), Some(before)) if self.notation.has_marker(c) => {
-                // After both markers or after the same one.
+                // The marker follows both markers or itself.
                 if at == scan.markers + 2 || c == before {
                     self.run(Kind::RepeatedMarker(c), at)
                 } else {
@@ -149,7 +149,7 @@ impl Text<'_> {
         }
     }
 
-    /// The state marker `c` comes after another one or after the letter.
+    /// Diagnoses the state marker `c` after another one or after the letter.
     const fn second_state(self, first: Option<char>, c: char, at: usize) -> Finding {
         match first {
             None => self.mistake(Kind::StateAfterLetter(c), at),
@@ -158,7 +158,7 @@ impl Text<'_> {
         }
     }
 
-    /// A character where only a letter is expected.
+    /// Diagnoses a character where only a letter is valid.
     const fn not_a_letter(self, c: char, at: usize) -> Finding {
         match self.unexpected(c, at) {
             Finding { kind: Kind::Unexpected(_), start, end } => {
@@ -168,7 +168,7 @@ impl Text<'_> {
         }
     }
 
-    /// A character that does not belong to the notation, or not at this place.
+    /// Diagnoses a character that is not valid in the notation, or not at this place.
     const fn unexpected(self, c: char, at: usize) -> Finding {
         let meant = plain(c);
         let is_marker = matches!(meant, '+' | '-' | '^' | '\'' | ':');
@@ -187,16 +187,17 @@ impl Text<'_> {
     }
 }
 
-/// Reports whether `c` extends a run that starts with `first`: of letters, of blanks, or of the same character.
+/// Reports whether `c` extends a run that starts with `first`. A run consists of letters, of blanks, or of one
+/// character.
 const fn extends_run(first: char, c: char) -> bool {
     c == first || first.is_ascii_alphabetic() && c.is_ascii_alphabetic() || is_blank(first) && is_blank(c)
 }
 
-/// An input of more bytes was not meant to be a token.
+/// A longer input, in bytes, was not meant to be a token.
 const LONGEST: usize = 256;
 
-/// Returns the token of `notation` that `input` becomes without blanks and quotes, with every character plain and with
-/// every marker once and in its place; `None` unless that is one token beyond doubt.
+/// Returns the token of `notation` that `input` most likely means. It removes blanks and quotes, replaces
+/// look-alikes, and puts every marker once in its place. Returns `None` unless this gives exactly one token.
 pub(super) const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
     if input.len() > LONGEST {
         return None;
@@ -229,7 +230,7 @@ pub(super) const fn suggestion(notation: Notation, input: &[u8]) -> Option<Token
     }
 }
 
-/// Returns the range of `input` inside blanks and quotation marks.
+/// Returns the range of `input` without blanks and quotation marks around it.
 const fn unwrapped(input: &[u8]) -> (usize, usize) {
     let (mut start, mut end) = (0, input.len());
     while let (Some(first), Some(last)) = (char_at(input, start), char_before(input, end)) {

@@ -14,10 +14,11 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 /// derivation   `'` the piece moves in the other player's style; absent: in its own side's
 /// ```
 ///
-/// The match determines which styles these are: [`Styles`](crate::Styles) turns an EPIN into a
+/// The match determines both players' styles. With these [`Styles`](crate::Styles), an EPIN can be converted to a
 /// [`Qpi`](crate::Qpi) and back. Every PIN token is an EPIN token of a native piece (EPIN §3).
 ///
-/// An `Epin` takes two bytes, and so does an `Option<Epin>`. The order is FEEN's: that of the PINs, without `'` first.
+/// An `Epin` takes two bytes, and so does an `Option<Epin>`. Tokens are ordered as in FEEN: by PIN, then without `'`
+/// first.
 ///
 /// ```
 /// use koma::{Epin, Pin};
@@ -26,7 +27,7 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 /// assert_eq!(ROOK, Epin::new(Pin::from_static("+r"), true));
 /// ```
 ///
-/// A captured piece that keeps its style is flipped, and its derivation with it. [`Qpi::flip`](crate::Qpi::flip) does
+/// A captured piece that keeps its style changes its side and its derivation. [`Qpi::flip`](crate::Qpi::flip) does
 /// both in one step:
 ///
 /// ```
@@ -62,7 +63,7 @@ impl Epin {
     /// The number of EPIN tokens, 624: `[T; Epin::COUNT]` is a table keyed by piece.
     pub const COUNT: usize = CasedLetter::ALL.len() * MARKER_SETS;
 
-    /// Returns the piece `pin`, derived or native.
+    /// Returns the piece `pin` as a derived or a native piece.
     #[must_use]
     #[inline]
     pub const fn new(pin: Pin, derived: bool) -> Self {
@@ -102,14 +103,14 @@ impl Epin {
         Pin::numbered(self.index() / PIN_STEP)
     }
 
-    /// Reports whether the piece moves in its own side's style: no `'` (EPIN §9.3).
+    /// Reports whether the piece moves in its own side's style: it has no `'` (EPIN §9.3).
     #[must_use]
     #[inline]
     pub const fn is_native(self) -> bool {
         self.index().is_multiple_of(PIN_STEP)
     }
 
-    /// Reports whether the piece moves in the other side's style: `'` (EPIN §9.3).
+    /// Reports whether the piece moves in the other side's style: it has `'` (EPIN §9.3).
     #[must_use]
     #[inline]
     pub const fn is_derived(self) -> bool {
@@ -123,21 +124,21 @@ impl Epin {
         Self::numbered(self.index() - self.is_derived() as usize + derived as usize)
     }
 
-    /// Returns the piece `pin`, native or derived like this one.
+    /// Returns the piece `pin`, with the derivation of this piece.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_pin(self, pin: Pin) -> Self {
         Self::new(pin, self.is_derived())
     }
 
-    /// Returns the same piece in its own side's style: without `'` (EPIN §9.3).
+    /// Returns the same piece in its own side's style, without `'` (EPIN §9.3).
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn native(self) -> Self {
         self.with_derived(false)
     }
 
-    /// Returns the same piece in the other side's style: with `'` (EPIN §9.3).
+    /// Returns the same piece in the other side's style, with `'` (EPIN §9.3).
     ///
     /// The piece keeps its side and changes its style. In contrast, [`Qpi::derive`](crate::Qpi::derive) keeps the style
     /// and changes the side.
@@ -147,8 +148,8 @@ impl Epin {
         self.with_derived(true)
     }
 
-    /// Returns the piece with its style spelled out: a native piece takes the SIN of its own side, a derived one that
-    /// of the other side.
+    /// Returns the piece with its style spelled out. A native piece gets the SIN of its own side. A derived piece
+    /// gets the SIN of the other side.
     ///
     /// The inverse is [`Qpi::unqualify`](crate::Qpi::unqualify).
     ///
@@ -169,14 +170,14 @@ impl Epin {
         Qpi::new(styles.sin(owner), self.pin())
     }
 
-    /// Returns the token's attributes, to match on some of them.
+    /// Returns the token's attributes. A pattern can match any of them.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> EpinParts {
         EpinParts::numbered(self.index())
     }
 
-    /// Returns the token that has the given attributes.
+    /// Returns the token with the given attributes.
     #[must_use]
     #[inline]
     pub const fn from_parts(parts: EpinParts) -> Self {
@@ -197,11 +198,11 @@ impl Epin {
 pub struct EpinParts {
     /// The piece's name.
     pub letter: Letter,
-    /// The player to whom the piece belongs.
+    /// The player who has the piece.
     pub side: Side,
     /// Normal, enhanced or diminished.
     pub state: State,
-    /// Whether the piece's fate decides the game.
+    /// Whether the piece's fate decides the game, like a king's.
     pub terminal: bool,
     /// Whether the piece moves in the other side's style.
     pub derived: bool,
@@ -221,7 +222,8 @@ impl EpinParts {
         static PARTS: [EpinParts; Epin::COUNT] = {
             const STATE: usize = set_number(1, 0, 0);
             const TERMINAL: usize = set_number(0, 1, 0);
-            // Without calls: the compiler takes longer for one than for all else here.
+            // The table is computed without calls: a single call would take the compiler longer than everything else
+            // here.
             let (letters, sides, states) = (Letter::ALL, Side::ALL, State::ALL);
             let [letter, ..] = letters;
             let first = EpinParts {
@@ -257,7 +259,7 @@ impl From<Pin> for Epin {
     }
 }
 
-/// A native EPIN is a PIN too. For a derived one, [`Epin::pin`] leaves out its marker.
+/// A native EPIN is a PIN too. For a derived one, use [`Epin::pin`], which drops the `'`.
 impl TryFrom<Epin> for Pin {
     type Error = DerivedError;
 
@@ -266,7 +268,7 @@ impl TryFrom<Epin> for Pin {
     }
 }
 
-/// The error of turning a derived piece into a PIN, which has no marker for that.
+/// The error of converting a derived piece to a PIN. PIN has no derivation marker.
 ///
 /// ```
 /// use koma::{Epin, Pin};
@@ -296,7 +298,7 @@ impl fmt::Display for DerivedError {
 
 impl Error for DerivedError {}
 
-/// A set of pieces, with one bit for each.
+/// A set of pieces, as one bit per piece.
 pub(crate) struct PieceSet {
     words: [u64; Epin::COUNT.div_ceil(u64::BITS as usize)],
 }
@@ -304,7 +306,7 @@ pub(crate) struct PieceSet {
 impl PieceSet {
     pub(crate) const EMPTY: Self = Self { words: [0; Epin::COUNT.div_ceil(u64::BITS as usize)] };
 
-    /// Adds the piece; true if it is new.
+    /// Adds the piece. Returns `true` if it was not in the set.
     pub(crate) const fn insert(&mut self, piece: Epin) -> bool {
         let bits = u64::BITS as usize;
         let word = &mut self.words[piece.index() / bits];
@@ -315,13 +317,13 @@ impl PieceSet {
     }
 }
 
-/// Declares the numbers, and lists them in their order.
+/// Declares the numbers as an enum, and lists them in order.
 macro_rules! numbers {
     ($($number:ident)*) => {
-        /// The number of an EPIN in the order of all.
+        /// The number of an EPIN in the order of all EPINs.
         ///
-        /// It is a fieldless enum so that rustc knows which values exist: `Option<Epin>` is a plain integer, as fast
-        /// to compare as one, and rustc reports a match arm that repeats an earlier token.
+        /// It is a fieldless enum so that rustc knows which values exist. So `Option<Epin>` is a plain integer and is
+        /// compared as fast as one, and rustc reports a match arm that repeats an earlier token.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u16)]
         enum Number { $($number),* }
@@ -330,7 +332,7 @@ macro_rules! numbers {
     };
 }
 
-// A row has the 24 EPINs of a letter: first those of the first player.
+// Each row has the 24 EPINs of one letter in one case.
 numbers! {
     E0 E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 E12 E13 E14 E15 E16 E17 E18 E19 E20 E21 E22 E23
     E24 E25 E26 E27 E28 E29 E30 E31 E32 E33 E34 E35 E36 E37 E38 E39 E40 E41 E42 E43 E44 E45 E46 E47

@@ -1,4 +1,4 @@
-//! The error of a text that is not a token: what is wrong, where, and the words for it.
+//! The error of a text that is not a token: what is wrong, where, and the message.
 
 use core::num::NonZeroU32;
 use core::ops::Range;
@@ -26,12 +26,12 @@ use crate::report::{Words, diagnosed, is_invisible, plain};
 ///     "invalid EPIN token: the state marker `+` must come before the piece letter",
 /// );
 /// ```
-// Twelve bytes. As `code` is never zero, a `Result` of a token takes no more, and is returned in registers.
+// An error takes twelve bytes. Since `code` is never zero, a `Result` of a token is no larger and is returned in registers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenError {
-    /// From the lowest bit on: the character that the error is about, the kind's number, the notation.
+    /// From the lowest bit up: the character that the error is about, the number of the kind, the notation.
     code: NonZeroU32,
-    /// Where the mistake starts, and how long it is, in bytes.
+    /// The start of the mistake and its length, in bytes.
     start: u32,
     len: u32,
 }
@@ -42,9 +42,9 @@ const KIND: u32 = (1 << (NOTATION_SHIFT - KIND_SHIFT)) - 1;
 const NOTATION_SHIFT: u32 = 26;
 
 impl TokenError {
-    /// Returns the error of `input`, which is not a token of `notation`.
-    // Inlined, and assembled in the caller: so the compiler sees there that `code` is not zero and that this is an
-    // `Err`, and can return an `Ok` in registers.
+    /// Returns the error of `input`, which must not be a token of `notation`.
+    // Inlined, so the struct is built in the caller. There the compiler sees that `code` is not zero and that this is
+    // an `Err`. Then it can return an `Ok` in registers.
     #[inline]
     pub(crate) const fn new(notation: Notation, input: &[u8]) -> Self {
         let (code, start, len) = Self::diagnosed(notation, input);
@@ -58,7 +58,7 @@ impl TokenError {
         (code, start, len)
     }
 
-    /// An error of `input[start..end]`.
+    /// Returns an error about `input[start..end]`.
     const fn at(notation: Notation, kind: TokenErrorKind, start: usize, end: usize) -> Self {
         let (number, c) = kind.to_code();
         match NonZeroU32::new(c as u32 | number << KIND_SHIFT | (notation as u32) << NOTATION_SHIFT) {
@@ -67,12 +67,12 @@ impl TokenError {
         }
     }
 
-    /// An error of this kind without a place, for its words.
+    /// Returns an error of this kind without a place, for its message.
     pub(crate) const fn of_kind(notation: Notation, kind: TokenErrorKind) -> Self {
         Self::at(notation, kind, 0, 0)
     }
 
-    /// Returns the notation in which the input was read.
+    /// Returns the notation that the input was parsed as.
     #[must_use]
     pub const fn notation(&self) -> Notation {
         match self.code.get() >> NOTATION_SHIFT {
@@ -94,17 +94,17 @@ impl TokenError {
     }
 
     /// Returns the range of the mistake in the input, in bytes, on character boundaries. It is empty if something is
-    /// missing at the end. An offset of 4 GiB or more is returned as 4 GiB less one byte.
+    /// missing at the end. Offsets of 4 GiB or more are returned as 4 GiB minus one byte.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         let start = self.start as usize;
         start..start.saturating_add(self.len as usize)
     }
 
-    /// Returns the token that was probably meant by `input`, in this error's notation; `None` if there is any doubt.
+    /// Returns the token of this error's notation that `input` probably means, or `None` if there is any doubt.
     ///
-    /// [`explain`](Self::explain) suggests this token with "did you mean". For an input that is a token of the notation,
-    /// and for one of more than 256 bytes, the result is `None`.
+    /// [`explain`](Self::explain) suggests this token with "did you mean". The result is also `None` if `input` is
+    /// already a token of the notation, or has more than 256 bytes.
     ///
     /// ```
     /// use koma::Epin;
@@ -128,7 +128,7 @@ impl TokenError {
         }
     }
 
-    /// Returns what is wrong.
+    /// Returns the message.
     #[rustfmt::skip]
     pub(crate) const fn words(&self) -> Words {
         use TokenErrorKind as Kind;
@@ -168,7 +168,7 @@ impl TokenError {
         }
     }
 
-    /// Returns the words for a marker that the notation does not have.
+    /// Returns the message about a marker that the notation does not have.
     const fn foreign(&self, c: char) -> Words {
         let words =
             Words::new(self.notation().name()).text(" has no ").text(marker_name(c)).text(" ").quoted(c);
@@ -180,7 +180,8 @@ impl TokenError {
         }
     }
 
-    /// Returns how to correct `input`. Returns `None` if `input` is a token, since this error is then about another text.
+    /// Returns how to correct `input`. Returns `None` if `input` is a token, since this error is then about another
+    /// text.
     pub(crate) const fn help(&self, input: &[u8]) -> Option<Words> {
         if accepts(self.notation(), input) {
             return None;
@@ -222,7 +223,7 @@ pub(crate) const fn blank_name(c: char) -> &'static str {
     }
 }
 
-/// Returns the name of a marker, and the rule that it breaks.
+/// Returns a message: the name of a marker, followed by the rule that it breaks.
 const fn marker(c: char, rule: &'static str) -> Words {
     Words::new("the ").text(marker_name(c)).text(" ").quoted(c).text(rule)
 }
@@ -237,7 +238,7 @@ const fn marker_name(c: char) -> &'static str {
     }
 }
 
-/// Returns the first notation that accepts `input` as it is, and its macro.
+/// Returns the name of the first notation that accepts `input` as it is, and its macro.
 const fn other_notation(input: &[u8]) -> Option<&'static str> {
     if accepts(Notation::Pin, input) {
         Some("a PIN token; use `pin!`")
@@ -254,7 +255,8 @@ const fn other_notation(input: &[u8]) -> Option<&'static str> {
 
 /// The ways in which a token can be invalid.
 ///
-/// Each example is an input. If only some notations have this mistake, one of them follows in parentheses.
+/// Each example is an input. If a mistake is not possible in every notation, the example names its notation in
+/// parentheses.
 ///
 /// ```
 /// use koma::error::TokenErrorKind;
@@ -274,11 +276,11 @@ pub enum TokenErrorKind {
     Blank(char),
     /// A quotation mark: `"'K'"`, `"“K”"`.
     Quote(char),
-    /// A character that looks like one of the notation's: `"K’"` (EPIN), `"C：K"` (QPI), `"Ｋ"`.
+    /// A character that looks like a character of the notation: `"K’"` (EPIN), `"C：K"` (QPI), `"Ｋ"`.
     LookAlike {
         /// The character in the input.
         found: char,
-        /// The ASCII character it looks like.
+        /// The ASCII character that it looks like.
         meant: char,
     },
     /// Another character where only a letter is valid: `"1"`, `"C:1"` (QPI).
@@ -305,22 +307,22 @@ pub enum TokenErrorKind {
     StateAfterLetter(char),
     /// Two markers after the letter in the wrong order: `"K'^"` (EPIN).
     MarkerOrder {
-        /// The one that must come first.
+        /// The marker that must come first.
         marker: char,
-        /// The one that comes before it.
+        /// The marker that comes first in the input.
         before: char,
     },
-    /// A marker of other notations that this one does not have: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
+    /// A marker of another notation, which this notation does not have: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
     ForeignMarker(char),
     /// A character that no token contains: `"K!"`.
     Unexpected(char),
 }
 
-/// Numbers the kinds from 1 to 31: first those without a character, then those about one.
+/// Numbers the kinds from 1 to 31. The kinds without a character come first.
 macro_rules! codes {
     ($($number:literal $Kind:ident)*; $($number_about:literal $KindAbout:ident)*) => {
         impl TokenErrorKind {
-            /// Returns the kind's number and the character that it is about, or else NUL.
+            /// Returns the number of the kind, and its character. The character is NUL if the kind has none.
             const fn to_code(self) -> (u32, char) {
                 match self {
                     $(Self::$Kind => ($number, '\0'),)*
@@ -330,13 +332,13 @@ macro_rules! codes {
                 }
             }
 
-            /// Returns the kind of which [`to_code`](Self::to_code) returned the number and the character.
+            /// Returns the kind for a number and a character from [`to_code`](Self::to_code).
             const fn from_code(number: u32, c: char) -> Self {
                 match number {
                     $($number => Self::$Kind,)*
                     $($number_about => Self::$KindAbout(c),)*
                     18 => Self::LookAlike { found: c, meant: plain(c) },
-                    // There are no other markers after the letter.
+                    // No other markers come after the letter.
                     _ => Self::MarkerOrder { marker: '^', before: '\'' },
                 }
             }

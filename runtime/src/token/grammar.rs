@@ -1,14 +1,15 @@
 //! Reads tokens, in two ways.
 //!
-//! * The *readers* accept valid tokens alone, and are fast. `read` of each type reads a whole input; [`read_epin_at`]
-//!   reads the longest EPIN at a place of a larger text.
-//! * The *scanner*, [`Scan`], walks a text that may be invalid once and records what it holds and where. The diagnosis,
-//!   the suggestion and [`token_extent`] take from it what they need.
+//! * The *readers* accept only valid tokens, and are fast. The `read` of each type reads a whole input.
+//!   [`read_epin_at`] reads the longest EPIN at one place of a larger text.
+//! * The *scanner*, [`Scan`], walks once through a text that may be invalid. It records what the text contains and
+//!   where. The diagnosis, the suggestion and [`token_extent`] use this record.
 //!
-//! Whole inputs come in any order, and a processor often mispredicts which markers come next. So `read` does not branch
-//! on markers: each character of a PIN adds a number to one sum, which has three fields: the number of letters, the
-//! expected number of characters, and the token. On boards, most pieces are letters alone; there it pays to branch, so
-//! [`read_epin_at`] does.
+//! Whole inputs come in any order, so a processor often mispredicts which markers come next. Therefore `read` does
+//! not branch on markers. Instead, each character of a PIN adds a number to one sum. The sum has three fields: the
+//! number of letters, the expected number of characters, and the number of the token.
+//!
+//! On boards, most pieces are single letters. There branches are faster, so [`read_epin_at`] uses them.
 
 use super::pin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin};
@@ -16,7 +17,7 @@ use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
 use crate::report::{Unit, is_blank, plain, unit_at};
 
 impl Sin {
-    /// Returns the token that `input` is.
+    /// Returns the token if `input` is one.
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<Self> {
         match input {
@@ -29,13 +30,13 @@ impl Sin {
     }
 }
 
-/// One letter, in a sum.
+/// One letter in a sum.
 const LETTER: u32 = 1 << 16;
-/// One expected character, in a sum. What is less is the number of a token.
+/// One expected character in a sum. The lower bits are the number of a token.
 const CHARACTER: u32 = 1 << 12;
 
-/// Returns the number of the PIN with these characters: the first, the last, and the one before the last, or a zero if
-/// there is none.
+/// Returns the number of the PIN with these characters. `before` is the character before the last one, or 0 if there
+/// is none.
 #[inline]
 const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize> {
     const LONGEST: usize = "+K^".len();
@@ -43,16 +44,16 @@ const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize
         return None;
     }
     let sum = TABLE.first[first as usize] + TABLE.before[before as usize] + TABLE.last[last as usize];
-    // If these are not the characters of a PIN, this is more than any number.
+    // If the characters are not a PIN, this is greater than every number of a PIN.
     let number = sum.wrapping_sub(LETTER + CHARACTER * to_u32(len)) as usize;
     if number < Pin::COUNT { Some(number) } else { None }
 }
 
-/// What the characters of a PIN add to its sum.
+/// The numbers that the characters of a PIN add to its sum.
 ///
-/// The first character counts itself and, if it is a state marker, the letter after it. The last one counts itself if it
-/// is `^`. So if the length is as expected, the letter is the last character or the one before a `^`; there it is
-/// counted.
+/// The first character adds one expected character for itself. If it is a state marker, it adds another for the
+/// letter. A `^` at the end adds one more. If the length is as expected, the letter is either the last character or
+/// the one before a `^`. At that place, the table counts it as a letter.
 struct Table {
     first: [u32; 256],
     before: [u32; 256],
@@ -80,7 +81,7 @@ static TABLE: Table = {
 };
 
 impl Pin {
-    /// Returns the token that `input` is.
+    /// Returns the token if `input` is one.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let number = match (input, input) {
@@ -96,12 +97,12 @@ impl Pin {
 }
 
 impl Epin {
-    /// Returns the token that `input` is: a PIN, and perhaps an apostrophe.
+    /// Returns the token if `input` is one: a PIN, then an optional apostrophe.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let (number, derived) = match (input, input) {
             (&[first, ..], &[.., before, last]) => {
-                // Read at any length, so that there is nothing to predict.
+                // This is read for inputs of any length, so that there is no branch to predict.
                 let earlier = input[input.len().saturating_sub(3)];
                 let earlier = if input.len() == 2 { 0 } else { earlier };
                 if last == b'\'' {
@@ -149,7 +150,7 @@ const fn next(input: &[u8], at: usize) -> u8 {
 }
 
 impl Qpi {
-    /// Returns the token that `input` is (QPI §4.2).
+    /// Returns the token if `input` is one (QPI §4.2).
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let [style, b':', pin @ ..] = input else { return None };
@@ -181,10 +182,10 @@ pub(super) const fn accepts(notation: Notation, input: &[u8]) -> bool {
     }
 }
 
-/// What a text contains, from a given byte to its end. The text may be invalid.
+/// The contents of a text from a given byte to its end. The text may be invalid.
 ///
-/// The text starts with a piece: state markers, then one character, which should be a letter, then other markers. Each
-/// may be absent or repeated, but a `/`, a blank or a digit ends the piece, as in FEEN. For `++K^Q`:
+/// The text starts with a piece: state markers, then one character that should be a letter, then other markers. Each
+/// part may be absent or repeated. A `/`, a blank or a digit ends the piece, as in FEEN. For `++K^Q`:
 ///
 /// ```text
 /// ++K^Q
@@ -194,16 +195,16 @@ pub(super) const fn accepts(notation: Notation, input: &[u8]) -> bool {
 ///   letter
 /// ```
 ///
-/// The other fields are about the whole text. There, a character counts as the ASCII character that it looks like.
+/// The other fields are about the whole text. In them, a look-alike counts as the ASCII character that it looks like.
 #[expect(clippy::struct_excessive_bools, reason = "each is a character that the text may contain")]
 pub(super) struct Scan {
-    /// Where the character that should be the piece's letter starts.
+    /// The start of the character that should be the piece's letter.
     pub(super) letter: usize,
-    /// Where the markers after the letter start; `letter` if there is no such character.
+    /// The start of the markers after the letter. It equals `letter` if there is no letter.
     pub(super) markers: usize,
-    /// Where the piece ends.
+    /// The end of the piece.
     pub(super) end: usize,
-    /// The first letters of the text.
+    /// The first two letters of the text.
     pub(super) letters: [Option<CasedLetter>; 2],
     pub(super) has_minus: bool,
     pub(super) has_plus: bool,
@@ -212,9 +213,9 @@ pub(super) struct Scan {
     pub(super) has_colon: bool,
     /// Whether the text contains a semicolon, which is on the same key as the colon.
     pub(super) has_semicolon: bool,
-    /// Whether a colon or semicolon comes before all letters.
+    /// Whether a colon or semicolon comes before every letter.
     pub(super) starts_with_colon: bool,
-    /// Whether the text contains anything else except blanks, or a third letter.
+    /// Whether the text contains a third letter, or a character other than letters, blanks and those above.
     pub(super) has_others: bool,
 }
 
@@ -281,16 +282,17 @@ impl Scan {
     }
 }
 
-/// Reports whether no piece extends over this byte.
+/// Reports whether a piece ends before this byte.
 const fn ends_piece(byte: u8) -> bool {
     matches!(byte, b'/' | b' ' | b'0'..=b'9')
 }
 
-/// Returns the range of the invalid token at byte `at` of a larger text: of what was probably meant as one token.
+/// Returns the range of the invalid token at byte `at` of a larger text. The range covers what was probably meant as
+/// one token.
 ///
-/// `last_token` is the start of the token before `at`, if one ends there. A marker that can only belong to that token
-/// is taken together with it, so the range may start before `at`. A `/`, a blank or a digit ends the token; cut
-/// `input` where other characters do.
+/// `last_token` is the start of the token that ends at `at`, if there is one. If a marker at `at` can only belong to
+/// that token, the range starts at `last_token`. A `/`, a blank or a digit ends the range. If other characters end
+/// tokens in your text, cut `input` there.
 ///
 /// ```text
 /// input   at   last_token   range
@@ -312,7 +314,7 @@ pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) ->
     {
         return (last_token, scan.end);
     }
-    // Markers before their letter.
+    // Handles markers that come before their letter.
     let has_letter = scan.letter < scan.markers && input[scan.letter].is_ascii_alphabetic();
     let is_before_letter = scan.end < input.len() && input[scan.end].is_ascii_alphabetic();
     (at, scan.end + (last_token.is_none() && !has_letter && is_before_letter) as usize)

@@ -4,11 +4,12 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-/// Declares what all four token types share: reading, numbering, formatting, and what concerns the letter and its case.
+/// Declares what all four token types share: parsing, numbering, formatting, and the methods about the letter and its
+/// case.
 ///
-/// The type defines `read(&[u8]) -> Option<Self>`, its grammar; `COUNT`, `index` and `numbered(usize)`, its place in the
-/// order of the tokens; `encode`, its spelling; and `parts` and `from_parts`. A QPI names the field
-/// whose parts are those of its piece. The example is that of `parse`.
+/// The type defines its grammar with `read(&[u8]) -> Option<Self>`. It defines its place in the order of tokens with
+/// `COUNT`, `index` and `numbered(usize)`, and its text with `encode`. It also defines `parts` and `from_parts`. A
+/// QPI passes the name of the field that has the piece's parts. The attributes are the example of `parse`.
 macro_rules! token {
     ($(#[$example:meta])* $Token:ident, $Parts:ident $(, $pin:ident)?) => {
         impl $Token {
@@ -18,8 +19,8 @@ macro_rules! token {
             ///
             /// # Errors
             ///
-            /// Returns a [`TokenError`](crate::TokenError) with what is wrong and where; its
-            /// [`explain`](crate::TokenError::explain) draws it and suggests a fix.
+            /// Returns a [`TokenError`](crate::TokenError) with what is wrong and where. Its
+            /// [`explain`](crate::TokenError::explain) draws the input and suggests a correction.
             ///
             $(#[$example])*
             #[inline]
@@ -31,7 +32,7 @@ macro_rules! token {
             ///
             /// # Errors
             ///
-            /// As [`parse`](Self::parse). Bytes that are not UTF-8 are the error
+            /// Returns the same errors as [`parse`](Self::parse). For bytes that are not UTF-8, the error is
             /// [`NotUtf8`](crate::error::TokenErrorKind::NotUtf8).
             #[inline]
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::token::TokenError> {
@@ -48,12 +49,12 @@ macro_rules! token {
                 Self::read(input.as_bytes()).is_some()
             }
 
-            /// Parses a token that is known to be valid. In a constant, an invalid one is a compile error at the
+            /// Parses a token that is known to be valid. In a constant, an invalid token is a compile error at the
             /// caller's line.
             ///
             /// # Panics
             ///
-            /// If `input` is invalid, with the text of [`explain`](crate::TokenError::explain).
+            /// Panics with the text of [`explain`](crate::TokenError::explain) if `input` is invalid.
             #[must_use]
             #[track_caller]
             pub const fn from_static(input: &'static str) -> Self {
@@ -63,7 +64,7 @@ macro_rules! token {
                 }
             }
 
-            /// Returns the token with the number `index`; `None` if `index` is `COUNT` or more.
+            /// Returns the token with the number `index`, or `None` if `index` is `COUNT` or more.
             #[must_use]
             #[inline]
             pub const fn from_index(index: usize) -> Option<Self> {
@@ -76,14 +77,14 @@ macro_rules! token {
                 crate::token::All { indices: 0..Self::COUNT, from_index: Self::from_index }
             }
 
-            /// Returns the letter without its case: the name of the piece or, of a SIN, of the style.
+            /// Returns the letter without its case. It names the piece or, in a SIN, the style.
             #[must_use]
             #[inline]
             pub const fn letter(self) -> crate::base::Letter {
                 self$(.$pin)?.parts().letter
             }
 
-            /// Returns the player to whom the piece or, of a SIN, the style belongs: the case of the letter.
+            /// Returns the player who has the piece or, in a SIN, the style. The case of the letter gives the player.
             #[doc(alias = "color")]
             #[must_use]
             #[inline]
@@ -91,28 +92,29 @@ macro_rules! token {
                 self$(.$pin)?.parts().side
             }
 
-            /// Reports whether the first player has this piece or style.
+            /// Reports whether this piece or style belongs to the first player.
             #[must_use]
             #[inline]
             pub const fn is_first(self) -> bool {
                 self.side().is(crate::base::Side::First)
             }
 
-            /// Reports whether the second player has this piece or style.
+            /// Reports whether this piece or style belongs to the second player.
             #[must_use]
             #[inline]
             pub const fn is_second(self) -> bool {
                 self.side().is(crate::base::Side::Second)
             }
 
-            /// Reports whether both have the same [`letter`](Self::letter), whatever else differs.
+            /// Reports whether both tokens have the same [`letter`](Self::letter). They may differ in everything
+            /// else.
             #[must_use]
             #[inline]
             pub const fn same_letter(self, other: Self) -> bool {
                 self.letter().is(other.letter())
             }
 
-            /// Reports whether both belong to the same player.
+            /// Reports whether both tokens belong to the same player.
             #[must_use]
             #[inline]
             pub const fn same_side(self, other: Self) -> bool {
@@ -135,9 +137,9 @@ macro_rules! token {
 
             /// Returns the same token on the other side: only the case of the [`letter`](Self::letter) changes.
             ///
-            /// The style of a flipped [`Qpi`](crate::Qpi) stays: a native piece becomes derived, and a derived one
-            /// native (QPI §6). A flipped native [`Epin`](crate::Epin) stays native, so its style becomes that of its new
-            /// side (EPIN §8).
+            /// A flipped [`Qpi`](crate::Qpi) keeps its style, so a native piece becomes derived, and a derived piece
+            /// becomes native (QPI §6). A flipped [`Epin`](crate::Epin) keeps its derivation, so the style of a
+            /// native piece becomes the style of its new side (EPIN §8).
             #[doc(alias = "opposite")]
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
@@ -153,10 +155,10 @@ macro_rules! token {
             }
         }
 
-        /// Writes the type and the text.
+        /// Writes the type and the token's text.
         impl core::fmt::Debug for $Token {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                // On one line, also in `{:#?}`.
+                // The text is on one line, even with `{:#?}`.
                 write!(f, concat!(stringify!($Token), "({:?})"), self.encode().as_str())
             }
         }
@@ -179,7 +181,7 @@ macro_rules! token {
     };
 }
 
-/// Declares what PIN, EPIN and QPI share: what concerns the markers of a piece.
+/// Declares what PIN, EPIN and QPI share: the methods about the markers of a piece.
 macro_rules! piece {
     ($Token:ident, $Parts:ident $(, $pin:ident)?) => {
         impl $Token {
@@ -190,7 +192,7 @@ macro_rules! piece {
                 self$(.$pin)?.parts().state
             }
 
-            /// Reports whether the piece has `^`: its fate decides the game, as a king's does.
+            /// Reports whether the piece has `^`: its fate decides the game, like a king's.
             #[must_use]
             #[inline]
             pub const fn is_terminal(self) -> bool {
@@ -218,7 +220,7 @@ macro_rules! piece {
                 self.state().is(crate::base::State::Diminished)
             }
 
-            /// Reports whether both pieces are in the same state.
+            /// Reports whether both pieces have the same state.
             #[must_use]
             #[inline]
             pub const fn same_state(self, other: Self) -> bool {
@@ -239,7 +241,7 @@ macro_rules! piece {
                 Self::from_parts($Parts { terminal, ..self.parts() })
             }
 
-            /// Returns the same piece with `+`, whatever its state was: `-P` becomes `+P`.
+            /// Returns the same piece with `+`, which replaces any other state: `-P` becomes `+P`.
             #[doc(alias = "promote")]
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
@@ -247,7 +249,7 @@ macro_rules! piece {
                 self.with_state(crate::base::State::Enhanced)
             }
 
-            /// Returns the same piece with `-`, whatever its state was: `+P` becomes `-P`.
+            /// Returns the same piece with `-`, which replaces any other state: `+P` becomes `-P`.
             #[doc(alias = "demote")]
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
@@ -284,7 +286,7 @@ pub use sin::{Sin, SinParts, Styles, StylesError};
 pub(crate) use text::Spelling;
 pub use text::TokenText;
 
-/// One of the notations of tokens.
+/// A token notation.
 ///
 /// ```
 /// use koma::{Epin, Notation};
@@ -317,7 +319,7 @@ impl Notation {
         }
     }
 
-    /// Reports whether tokens of this notation may contain `c` beside letters: a marker, or the colon.
+    /// Reports whether tokens of this notation may contain `c`, which is a marker or the colon.
     const fn has_marker(self, c: char) -> bool {
         matches!(
             (self, c),
@@ -338,7 +340,7 @@ impl fmt::Display for Notation {
     }
 }
 
-/// An iterator over all tokens of one type, in their order; returned by `all()`.
+/// An iterator over all tokens of one type, in order; returned by `all()`.
 ///
 /// ```
 /// use koma::{Epin, Sin};

@@ -1,7 +1,7 @@
 use super::{Epin, EpinParts, TokenText};
 use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 
-/// A PIN token: a piece by name, side, state and terminal status.
+/// A PIN token: a piece with its name, side, state and terminal status.
 ///
 /// ```text
 /// pin ::= [state] letter [terminal]     [-+]?[A-Za-z]\^?        312 tokens
@@ -11,8 +11,8 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 /// terminal   `^` the piece's fate decides the game, as a king's does
 /// ```
 ///
-/// A `Pin` takes two bytes, and so does an `Option<Pin>`. Tokens are ordered as in FEEN: by letter, upper case first;
-/// then by state, `-`, `+`, none; then without `^` first.
+/// A `Pin` takes two bytes, and so does an `Option<Pin>`. Tokens are ordered as in FEEN: by letter, with upper case
+/// first; then by state, with `-` first, `+` second and no state marker last; then without `^` first.
 ///
 /// ```
 /// use koma::{Letter, Pin, Side, State};
@@ -22,7 +22,7 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 /// assert_eq!(KING.with_state(State::Enhanced).flip().encode(), "+k^");
 /// ```
 #[doc(alias("piece"))]
-// One byte for each field, so that a `Qpi` takes only three.
+// Each field takes one byte, so a `Qpi` takes only three.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pin {
     letter: CasedLetter,
@@ -52,7 +52,7 @@ impl Markers {
     ];
 }
 
-/// The EPIN without a derivation marker has the number of the PIN times this.
+/// The number of a PIN times this is the number of the EPIN without a derivation marker.
 pub(super) const PIN_STEP: usize = set_number(0, 1, 0);
 
 token! {
@@ -99,7 +99,7 @@ impl Pin {
         TokenText::epin(self.index() * PIN_STEP)
     }
 
-    /// Returns the token's attributes, to match on some of them.
+    /// Returns the token's attributes. A pattern can match any of them.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> PinParts {
@@ -107,7 +107,7 @@ impl Pin {
         PinParts { letter, side, state, terminal }
     }
 
-    /// Returns the token that has the given attributes.
+    /// Returns the token with the given attributes.
     #[must_use]
     #[inline]
     pub const fn from_parts(parts: PinParts) -> Self {
@@ -128,11 +128,11 @@ impl Pin {
 pub struct PinParts {
     /// The piece's name.
     pub letter: Letter,
-    /// The player to whom the piece belongs.
+    /// The player who has the piece.
     pub side: Side,
     /// Normal, enhanced or diminished.
     pub state: State,
-    /// Whether the piece's fate decides the game.
+    /// Whether the piece's fate decides the game, like a king's.
     pub terminal: bool,
 }
 

@@ -2,7 +2,7 @@ use super::pin::PIN_STEP;
 use super::{Epin, Pin, PinParts, Sin, SinParts, Styles, TokenText};
 use crate::base::{Letter, Side, State};
 
-/// A QPI token: a piece with its style spelled out, complete without any context.
+/// A QPI token: a piece with its style spelled out. It is complete without any context.
 ///
 /// ```text
 /// qpi ::= sin ":" pin     [A-Za-z]:[-+]?[A-Za-z]\^?        16,224 tokens
@@ -11,7 +11,7 @@ use crate::base::{Letter, Side, State};
 /// pin   the piece: state, letter and terminal status; the letter's case gives the player who has the piece now
 /// ```
 ///
-/// The two cases are independent (QPI §4.2). A piece is *native* if they agree and *derived* if they
+/// The cases of the two letters are independent (QPI §4.2). A piece is *native* if they agree, and *derived* if they
 /// differ (QPI §5.2): `C:k` is the second player's king in the first player's style.
 ///
 /// A `Qpi` takes three bytes, and so does an `Option<Qpi>`. Tokens are ordered by SIN, then by PIN.
@@ -89,44 +89,44 @@ impl Qpi {
         self.pin
     }
 
-    /// Returns the letter of the style that the piece moves in: the SIN's.
+    /// Returns the letter of the style that the piece moves in. It is the letter of the SIN.
     #[must_use]
     #[inline]
     pub const fn style(self) -> Letter {
         self.sin.letter()
     }
 
-    /// Reports whether both pieces move in the same style, to whichever player it belongs.
+    /// Reports whether both pieces move in the same style. The style may belong to different players.
     #[must_use]
     #[inline]
     pub const fn same_style(self, other: Self) -> bool {
         self.sin.same_letter(other.sin)
     }
 
-    /// Reports whether the two cases agree: the piece moves in its own side's style (QPI §5.2).
+    /// Reports whether the cases of the two letters agree: the piece moves in its own side's style (QPI §5.2).
     #[must_use]
     #[inline]
     pub const fn is_native(self) -> bool {
         self.sin.side().is(self.pin.side())
     }
 
-    /// Reports whether the two cases differ: the piece moves in the other side's style (QPI §5.2).
+    /// Reports whether the cases of the two letters differ: the piece moves in the other side's style (QPI §5.2).
     #[must_use]
     #[inline]
     pub const fn is_derived(self) -> bool {
         !self.is_native()
     }
 
-    /// Returns the same piece seen from the other player: both cases change.
+    /// Returns the same piece from the other player's view: both letters change case.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn mirror(self) -> Self {
         Self::new(self.sin.flip(), self.pin.flip())
     }
 
-    /// Returns the same piece in the style `letter`; the SIN keeps its case.
+    /// Returns the same piece in the style `letter`. The SIN keeps its case.
     ///
-    /// Within a match, where just two SINs occur, use [`with_sin`](Self::with_sin) (QPI §6.1).
+    /// A match has just two SINs. Within a match, use [`with_sin`](Self::with_sin) (QPI §6.1).
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_style(self, letter: Letter) -> Self {
@@ -147,22 +147,22 @@ impl Qpi {
         Self::new(self.sin, pin)
     }
 
-    /// Returns the [derived](Self::derive) or the [native](Self::native) piece: its side may change, its style does not.
+    /// Returns the [derived](Self::derive) or the [native](Self::native) piece. The side may change, and the style
+    /// stays.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_derived(self, derived: bool) -> Self {
         if derived { self.derive() } else { self.native() }
     }
 
-    /// Returns the native piece: the case of the PIN's letter becomes that of the SIN, which stays (QPI §7.3).
+    /// Returns the native piece: the PIN's letter gets the same case as the SIN. The SIN stays (QPI §7.3).
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn native(self) -> Self {
         self.with_side(self.sin.side())
     }
 
-    /// Returns the derived piece: the case of the PIN's letter becomes the opposite of that of the SIN, which
-    /// stays (QPI §7.3).
+    /// Returns the derived piece: the PIN's letter gets the opposite case of the SIN. The SIN stays (QPI §7.3).
     ///
     /// The piece keeps its style and changes its side. In contrast, [`Epin::derive`](crate::Epin::derive) keeps the side
     /// and changes the style.
@@ -172,10 +172,10 @@ impl Qpi {
         self.with_side(self.sin.side().flip())
     }
 
-    /// Returns the piece as an EPIN of a match between `styles`, or `None` if its SIN is not one of the match's two.
+    /// Returns the piece as an EPIN in a match between `styles`, or `None` if its SIN is not in the match.
     ///
-    /// The inverse is [`Epin::qualify`](crate::Epin::qualify): for given styles, the two are a bijection between all 624
-    /// EPINs and the 624 QPIs of the match's SINs.
+    /// The inverse is [`Epin::qualify`](crate::Epin::qualify). For given styles, the two methods are a bijection
+    /// between all 624 EPINs and the 624 QPIs with the match's SINs.
     ///
     /// ```
     /// use koma::{Epin, Letter, Qpi, Styles};
@@ -195,7 +195,7 @@ impl Qpi {
         }
     }
 
-    /// Returns the token's attributes, to match on some of them.
+    /// Returns the token's attributes. A pattern can match any of them.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> QpiParts {
@@ -204,7 +204,7 @@ impl Qpi {
         QpiParts { letter, side, state, terminal, style, style_side }
     }
 
-    /// Returns the token that has the given attributes.
+    /// Returns the token with the given attributes.
     #[must_use]
     #[inline]
     pub const fn from_parts(parts: QpiParts) -> Self {
@@ -226,13 +226,13 @@ impl Qpi {
 pub struct QpiParts {
     /// The piece's name.
     pub letter: Letter,
-    /// The player to whom the piece belongs: the case of the PIN's letter.
+    /// The player who has the piece: the case of the PIN's letter.
     pub side: Side,
     /// Normal, enhanced or diminished.
     pub state: State,
-    /// Whether the piece's fate decides the game.
+    /// Whether the piece's fate decides the game, like a king's.
     pub terminal: bool,
-    /// The style the piece moves in.
+    /// The style that the piece moves in.
     pub style: Letter,
     /// The player to whom that style belongs: the case of the SIN.
     pub style_side: Side,

@@ -4,13 +4,13 @@ use super::TokenText;
 use crate::base::{CasedLetter, Letter, Side, text_traits};
 use crate::report::{Words, shown};
 
-/// A SIN token: a style (the tradition a player's pieces come from) and the player it belongs to.
+/// A SIN token: a style and the player it belongs to. A style is the tradition that a player's pieces come from.
 ///
 /// ```text
 /// sin ::= letter        [A-Za-z]        52 tokens
 /// ```
 ///
-/// The letter names the style; its case gives the side, upper case for the first player (QPI §5.1). A `Sin` takes one
+/// The letter names the style. Its case gives the side: upper case for the first player (QPI §5.1). A `Sin` takes one
 /// byte, and so does an `Option<Sin>`.
 ///
 /// ```
@@ -78,14 +78,14 @@ impl Sin {
         TokenText::sin(self.letter)
     }
 
-    /// Returns the token's attributes, to match on some of them.
+    /// Returns the token's attributes. A pattern can match any of them.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> SinParts {
         SinParts { letter: self.letter.letter(), side: self.letter.side() }
     }
 
-    /// Returns the token that has the given attributes.
+    /// Returns the token with the given attributes.
     #[must_use]
     #[inline]
     pub const fn from_parts(parts: SinParts) -> Self {
@@ -105,15 +105,15 @@ impl Sin {
 pub struct SinParts {
     /// The style's letter.
     pub letter: Letter,
-    /// The player to whom the style belongs.
+    /// The player who has the style.
     pub side: Side,
 }
 
-/// The two styles of a match: the traditions from which the players' own pieces come.
+/// The two styles of a match: the traditions that the players' own pieces come from.
 ///
-/// Both may be the same. They do not change during a match (QPI §6.1). With them, a short [`Epin`](crate::Epin)
-/// becomes a complete [`Qpi`](crate::Qpi) ([`Epin::qualify`](crate::Epin::qualify)), and the other way round
-/// ([`Qpi::unqualify`](crate::Qpi::unqualify)).
+/// Both styles may be the same. They do not change during a match (QPI §6.1). With them,
+/// [`Epin::qualify`](crate::Epin::qualify) converts a short [`Epin`](crate::Epin) to a complete [`Qpi`](crate::Qpi),
+/// and [`Qpi::unqualify`](crate::Qpi::unqualify) converts it back.
 ///
 /// ```
 /// use koma::{Letter, Side, Sin, Styles};
@@ -129,16 +129,16 @@ pub struct Styles {
 }
 
 impl Styles {
-    /// Returns the styles of the first and of the second player.
+    /// Returns the styles of the first player and the second player.
     #[must_use]
     #[inline]
     pub const fn new(first: Letter, second: Letter) -> Self {
         Self { first, second }
     }
 
-    /// Parses styles as `Display` writes them: two SINs with a `/` between them, the first player's first.
+    /// Parses styles as `Display` writes them: two SINs separated by `/`, the first player's first.
     ///
-    /// The last field of a FEEN looks like this too, but there the style of the player to move comes first.
+    /// The last field of a FEEN looks the same, but starts with the style of the player to move.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
@@ -179,7 +179,7 @@ impl Styles {
         self.second
     }
 
-    /// Returns the style of one player, as a SIN of that player's case.
+    /// Returns the style of one player, as a SIN in that player's case.
     #[must_use]
     #[inline]
     pub const fn sin(self, side: Side) -> Sin {
@@ -190,7 +190,7 @@ impl Styles {
     }
 }
 
-/// Writes both SINs, the first player's first: `C/m`; honours width and fill.
+/// Writes both SINs, the first player's first: `C/m`. Honours width and fill.
 impl fmt::Display for Styles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = [self.first.as_ascii(), b'/', self.second.as_ascii().to_ascii_lowercase()];
@@ -216,9 +216,9 @@ text_traits!([] Styles, StylesError);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum StylesError {
-    /// Not two letters with a slash between them.
+    /// The text is not two letters separated by a slash.
     Form,
-    /// Two letters, but not one in upper case before one in lower case.
+    /// The text has two letters, but not one in upper case before one in lower case.
     Case,
 }
 

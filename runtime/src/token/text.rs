@@ -8,8 +8,8 @@ use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
 
 /// The spelling of a token or a square: one to six ASCII characters, held inline.
 ///
-/// Returned by `encode()` of the four token types and of `Square`. It derefs to [`str`], and compares, orders and hashes
-/// like one.
+/// The `encode` methods of the four token types and of `Square` return it. It derefs to [`str`], and compares, orders
+/// and hashes like a `str`.
 ///
 /// ```
 /// use koma::{Qpi, TokenText};
@@ -20,9 +20,9 @@ use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
 /// assert_eq!(TEXT, "C:+K^");
 /// assert!(TEXT.starts_with("C:"));
 /// ```
-// Sixteen aligned bytes: the text, zeros, and the length in the last byte. So the standard library checks that they are
-// UTF-8 as two words, without a branch on the length, in half the time that one to five single bytes would take. The
-// order of the bytes is that of the texts.
+// Sixteen aligned bytes: the text, then zeros, then the length in the last byte. The standard library checks their
+// UTF-8 as two words, without a branch on the length. This takes half the time of checking one to five single bytes.
+// The bytes have the same order as the texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(align(8))]
 pub struct TokenText {
@@ -41,7 +41,7 @@ impl TokenText {
         SPELLINGS[number].finish()
     }
 
-    /// Returns the text of the QPI with this style and the PIN that is the EPIN with this number.
+    /// Returns the text of the QPI with this style. Its PIN is the EPIN with the number `epin`.
     #[inline]
     pub(super) const fn qpi(style: CasedLetter, epin: usize) -> Self {
         let Spelling { characters, len } = SPELLINGS[epin];
@@ -55,7 +55,7 @@ impl TokenText {
         Self { bytes: (characters as u128 | (len as u128) << 120).to_le_bytes() }
     }
 
-    /// Returns the first eight bytes, which contain the whole text, and the length of the text.
+    /// Returns the first eight bytes and the length of the text. These bytes contain the whole text.
     #[inline]
     pub(crate) const fn chunk(&self) -> (&[u8], usize) {
         (self.bytes.split_at(8).0, self.length() as usize)
@@ -117,7 +117,7 @@ impl Hash for TokenText {
     }
 }
 
-/// Declares how texts and strings are compared.
+/// Declares comparisons between texts and strings.
 macro_rules! compare {
     ($($Left:ty, $Right:ty;)*) => {
         $(
@@ -138,7 +138,7 @@ compare! {
     &str, TokenText;
 }
 
-/// A text under construction: up to eight ASCII characters, the first in the lowest byte.
+/// A text under construction: up to eight ASCII characters. The first is in the lowest byte.
 #[derive(Clone, Copy)]
 pub(crate) struct Spelling {
     characters: u64,
@@ -160,9 +160,9 @@ impl Spelling {
     }
 }
 
-/// The spellings of all EPINs, by their numbers.
+/// The spellings of all EPINs, indexed by their numbers.
 static SPELLINGS: [Spelling; Epin::COUNT] = {
-    // Those of the first letter, with zeros for it, and where it goes.
+    // The spellings for one letter, with zeros instead of the letter, and the bit offset of the letter.
     let mut first = [(Spelling::EMPTY, 0); MARKER_SETS];
     let mut set = 0;
     while set < first.len() {
