@@ -140,7 +140,8 @@ pub(crate) struct PgnArguments {
     /// Skips moves that were played in fewer games
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
-    /// Memory for counting, such as 500M or 2G; the rest goes to temporary files in TMPDIR
+    /// Memory for counting, such as 500M or 2G; the rest goes to temporary files in TMPDIR.
+    /// The book then needs about 150 bytes for each position
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<usize>,
     /// Number of files to read at the same time; the number of processors by default
