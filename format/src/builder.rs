@@ -1,4 +1,4 @@
-//! Books under construction, and how they are written.
+//! Builds and writes books.
 
 use std::error::Error;
 use std::fmt;
@@ -12,16 +12,16 @@ use koma_runtime::{ColumnType, Position, Shape};
 use crate::positions::{Entry, Positions};
 use crate::{IntoRow, Value};
 
-/// The most positions and rows: numbers plus one fit in 32 bits.
+/// The maximum number of positions and of rows. A number plus one must fit in 32 bits.
 const MAX_ROWS: usize = u32::MAX as usize - 1;
-/// What a long form costs beside its bytes, in bytes: it takes longer to compare.
+/// The extra cost of a long form in bytes, in addition to its length. A long form takes longer to compare.
 const LONG_COST: usize = 64;
-/// The most bytes that the record of a long form uses.
+/// The maximum number of bytes that the record of a long form uses.
 const LONG_RECORD: usize = 9;
 
 /// A book under construction.
 ///
-/// Positions keep the order of their first rows, and rows that in which they were added.
+/// Positions are in the order of their first rows. The rows of a position are in the order in which they were added.
 ///
 /// ```
 /// use koma_format::{BookBuilder, ColumnType};
@@ -43,7 +43,7 @@ pub struct BookBuilder {
     positions: Positions,
 }
 
-/// A column: its values in the order in which they were added.
+/// A column, with its values in the order in which they were added.
 #[derive(Debug)]
 struct Column {
     name: String,
@@ -54,18 +54,18 @@ struct Column {
     /// Whether each cell of an optional column has a value.
     present: Vec<bool>,
     is_indexed: bool,
-    /// The cell of tables that do not have the column.
+    /// The text of the cells in tables without the column.
     default: Option<String>,
 }
 
 impl BookBuilder {
-    /// Returns a book without rows. `key` is the name of the column of positions in tables; `columns` are the others, one
-    /// to eight.
+    /// Returns a book without rows. `key` is the name of the column of positions in tables. `columns` are the other
+    /// columns.
     ///
     /// # Errors
     ///
-    /// If there are no columns or more than eight, or if a name is repeated, empty, longer than 65,535 bytes, or has a
-    /// control character, such as a tab.
+    /// Returns an error if there are no columns or more than eight. Also returns an error if a name is repeated, empty,
+    /// longer than 65,535 bytes, or has a control character such as a tab.
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Result<Self, BuildError> {
         if columns.is_empty() || columns.len() > MAX_COLUMNS {
             return Err(BuildError::ColumnCount { found: columns.len() });
@@ -97,11 +97,11 @@ impl BookBuilder {
         })
     }
 
-    /// Gives a column an index, so that [`Book::by`](koma_runtime::Book::by) finds its values at once.
+    /// Adds an index to a column, so that [`Book::by`](koma_runtime::Book::by) finds its values quickly.
     ///
     /// # Errors
     ///
-    /// If no column has this name.
+    /// Returns an error if no column has this name.
     ///
     /// ```
     /// use koma_format::{BookBuilder, ColumnType};
@@ -118,11 +118,11 @@ impl BookBuilder {
         Ok(self)
     }
 
-    /// Gives the rows of tables that lack a column this text in it.
+    /// Sets the text of a column's cells for tables without the column.
     ///
     /// # Errors
     ///
-    /// If no column has this name.
+    /// Returns an error if no column has this name.
     ///
     /// ```
     /// use koma_format::{BookBuilder, ColumnType};
@@ -141,7 +141,8 @@ impl BookBuilder {
         self.columns.iter_mut().find(|column| column.name == name).ok_or(BuildError::UnknownColumn)
     }
 
-    /// Returns the text that [`with_default`](Self::with_default) gives a column, or `None` if there is none.
+    /// Returns the default text of a column, which [`with_default`](Self::with_default) sets, or `None` if it has no
+    /// default.
     #[must_use]
     pub fn default_of(&self, name: &str) -> Option<&str> {
         self.columns.iter().find(|column| column.name == name)?.default.as_deref()
@@ -151,8 +152,8 @@ impl BookBuilder {
     ///
     /// # Errors
     ///
-    /// If the values are not of the columns' types, if the position's shape differs from that of the positions before, or if
-    /// 16 other positions have its hash. Then nothing has been added.
+    /// Returns an error if the values do not have the columns' types, if the position's shape differs from the shape of
+    /// the previous positions, or if 16 other positions have its hash. Then nothing has been added.
     ///
     /// ```
     /// use koma_format::{BookBuilder, BuildError, ColumnType};
@@ -176,7 +177,7 @@ impl BookBuilder {
     ///
     /// # Errors
     ///
-    /// As [`push`](Self::push).
+    /// Returns the same errors as [`push`](Self::push).
     pub fn push_values(
         &mut self,
         position: &AnyPosition<'_>,
@@ -185,7 +186,7 @@ impl BookBuilder {
         self.push_hashed(position, position.zobrist(), values)
     }
 
-    /// Adds a row of a position that is kept under a hash.
+    /// Adds a row of a position under a given hash.
     pub(crate) fn push_hashed(
         &mut self,
         position: &AnyPosition<'_>,
@@ -318,7 +319,7 @@ impl BookBuilder {
     /// ```
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
-        // Each part is dropped after its last use: a book of millions of positions must not be in memory twice.
+        // Each part is dropped after its last use, so that a book of millions of positions is not in memory twice.
         let (order, counts) = self.positions.take_rows();
         let has_counts = self.len() < order.len();
         let row_width = width_of(order.len() as u64);
@@ -413,13 +414,13 @@ impl BookBuilder {
         out
     }
 
-    /// Returns the hash index and its seed, the first for which no search is too long.
+    /// Returns the hash index and its seed. The seed is the first one for which no search is too long.
     fn index(&self) -> (Index, u8, Vec<u8>) {
-        // More buckets are needed only if someone has chosen the positions for all seeds.
+        // More buckets are needed only if someone chose positions that collide for all seeds.
         for times in 1.. {
             for seed in 0..=u8::MAX {
                 let index = Index::of_book(self.len(), times, seed);
-                // A slot is read as eight bytes.
+                // A slot is read as eight bytes, so the last slots need more bytes after them.
                 let mut slots = vec![0; index.len() + 8];
                 if self.fill(&index, &mut slots).is_some() {
                     slots.truncate(index.len());
@@ -438,15 +439,15 @@ impl BookBuilder {
         Some(())
     }
 
-    /// Returns the length of records that makes the book smallest, where a long form costs more than its bytes.
+    /// Returns the record length for which the book costs least. Long forms cost more than their length.
     fn record_width(&self) -> usize {
         let positions = self.len();
         if positions == 0 {
             return 0;
         }
-        // A long form has about two bytes a symbol.
+        // A long form has about two bytes for each symbol.
         let long_cost = |len: usize| 7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST;
-        // How many records have this many bytes of symbols, and what all of them cost as long forms.
+        // The number of records for each length of symbols, and the cost of all these records as long forms.
         let (mut counts, mut cost) = (vec![0_usize], 0);
         for position in &self.positions.entries {
             if let Some(len) = position.symbol_bytes() {
@@ -455,7 +456,7 @@ impl BookBuilder {
                 cost += long_cost(len);
             }
         }
-        // From records without any position to those with room for all.
+        // Try each length, from records that hold no position to records that hold every position.
         let (mut best, mut least) = (LONG_RECORD, positions * LONG_RECORD + cost);
         let mut long_forms = positions;
         for (len, count) in counts.iter().enumerate() {
@@ -505,12 +506,12 @@ impl Column {
         self.values.values() == ColumnType::Text
     }
 
-    /// Returns the bytes of all texts; 0 for other columns.
+    /// Returns the length of all texts in bytes. For other columns, this is 0.
     fn text_len(&self) -> usize {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the bytes of a number that says where a text starts; 0 for other columns.
+    /// Returns the width of the numbers that locate texts, in bytes. For other columns, this is 0.
     fn offset_width(&self) -> usize {
         if self.is_text() { width_of(self.text_len() as u64) } else { 0 }
     }
@@ -594,7 +595,7 @@ impl Column {
     }
 }
 
-/// Appends numbers of this many bytes.
+/// Appends numbers. Each comes with its width in bytes.
 fn push_numbers(out: &mut Vec<u8>, numbers: &[(usize, usize)]) {
     for (number, width) in numbers {
         push_number(out, *number, *width);
@@ -605,7 +606,7 @@ fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
     out.extend_from_slice(&(number as u64).to_le_bytes()[..width]);
 }
 
-/// Why something cannot be part of a book that is built.
+/// The reason why something cannot be part of a book.
 ///
 /// ```
 /// use koma_format::{BookBuilder, BuildError, ColumnType};
@@ -624,22 +625,22 @@ pub enum BuildError {
     },
     /// A name is empty, longer than 65,535 bytes, or has a control character, such as a tab or a line break.
     Name {
-        /// The number of the column, from 0, or `None` for that of the positions.
+        /// The number of the column, from 0, or `None` for the column of positions.
         column: Option<usize>,
     },
-    /// A column has the name of another.
+    /// Two columns have the same name.
     RepeatedName {
         /// The number of the column, from 0.
         column: usize,
     },
-    /// A row has more or fewer values than there are columns.
+    /// The number of values in a row differs from the number of columns.
     ValueCount {
         /// The number of columns.
         expected: usize,
         /// The number of values.
         found: usize,
     },
-    /// A value is of another type than its column.
+    /// The type of a value differs from the type of its column.
     ValueType {
         /// The number of the column, from 0.
         column: usize,
@@ -650,16 +651,16 @@ pub enum BuildError {
     },
     /// No column has this name.
     UnknownColumn,
-    /// Sixteen positions before have the hash of this one, which happens only on purpose.
+    /// Sixteen other positions have the same hash. This only happens if someone constructs such positions.
     TooManyOfOneHash,
-    /// A position has another shape than the first one.
+    /// The shape of a position differs from the shape of the first position.
     OtherShape {
-        /// The shape of the first one.
+        /// The shape of the first position.
         expected: Shape,
         /// The shape of this position.
         found: Shape,
     },
-    /// A book has other columns than the one that is built.
+    /// A book has other columns than the book under construction.
     OtherColumns,
     /// There are more than 4,294,967,294 rows.
     TooManyRows,

@@ -13,10 +13,10 @@ use koma_runtime::{
 use crate::Value;
 use crate::{FeenReader, KeyReader};
 
-/// Declares the notations of games, each with its name in tables, the name of its game, and how it is read.
+/// Declares the notations. Each has a name in tables, the name of its game, and a function that reads it.
 macro_rules! notations {
     ($($(#[$doc:meta])* $Notation:ident: $name:literal of $game:literal, $article:literal, $read:path;)*) => {
-        /// How a table writes its positions.
+        /// The notation of the positions in a table.
         ///
         /// ```
         /// use koma_format::KeyNotation;
@@ -54,7 +54,7 @@ macro_rules! notations {
                 }
             }
 
-            /// Returns a reader of this notation.
+            /// Returns a reader for this notation.
             #[must_use]
             pub fn reader(self) -> Box<dyn KeyReader> {
                 match self {
@@ -95,7 +95,7 @@ notations! {
 }
 
 impl KeyNotation {
-    /// Returns the notation with this name of this game, both in lower case. `feen` is of any game.
+    /// Returns the notation with this name in this game, both in lower case. The name `feen` is valid for any game.
     #[must_use]
     pub fn of_game(game: &str, name: &str) -> Option<Self> {
         let is_it =
@@ -103,22 +103,22 @@ impl KeyNotation {
         Self::ALL.iter().find(is_it).copied()
     }
 
-    /// Reports whether keys are moves, which lead to the positions.
+    /// Reports whether the keys are moves that lead to the positions.
     #[must_use]
     pub fn is_moves(self) -> bool {
         self.name() == "moves"
     }
 
-    /// Returns a notation in which `key` is a position.
+    /// Returns a notation in which `key` is a valid position.
     #[must_use]
     pub fn guess(key: &str) -> Option<Self> {
         let reads = |notation: &&Self| notation.reader().read(key, &mut |_| ()).is_ok();
-        // The memory for a FEEN of any shape is large, so it comes last.
+        // FEEN comes last, because a FEEN of any shape needs much memory.
         Self::ALL.iter().skip(1).chain([&Self::Feen]).find(reads).copied()
     }
 }
 
-/// Takes a position.
+/// A function that receives a position.
 #[cfg(feature = "games")]
 type Take<'t> = &'t mut dyn FnMut(&AnyPosition<'_>);
 
@@ -161,7 +161,8 @@ fen_readers! {
     xiangqi_fen xiangqi::Fen;
 }
 
-/// Reads a FEN with castling rights and en passant square. A FEN without them says nothing of them, and a table does not guess.
+/// Reads a FEN with castling rights and en passant square. Without these fields, the FEN is incomplete, and a table
+/// does not guess them.
 #[cfg(feature = "games")]
 fn whole_chess_fen(key: &str, take: Take<'_>) -> Result<(), String> {
     let missing = match key.split_ascii_whitespace().count() {
@@ -173,7 +174,7 @@ fn whole_chess_fen(key: &str, take: Take<'_>) -> Result<(), String> {
     Err(format!("`{}`: {missing} missing; expected 4 to 6 fields, with `-` for none", Excerpt(key)))
 }
 
-/// Refuses a cell without moves, which is more likely forgotten than the start of the game.
+/// Refuses a cell without moves. Such a cell is more likely a mistake than the start of the game.
 #[cfg(feature = "games")]
 fn check_not_empty(key: &str) -> Result<(), String> {
     if key.trim().is_empty() { Err("the cell is empty; expected moves".to_owned()) } else { Ok(()) }
@@ -220,14 +221,14 @@ move_readers! {
     xiangqi_moves xiangqi Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
-/// Parses the cell of a move, which is made in the position of its row.
+/// Parses the cell of a move that is played in the position of its row.
 #[cfg(feature = "games")]
 pub(crate) fn parse_move(
     column: ColumnType,
     text: &str,
     position: &AnyPosition<'_>,
 ) -> Result<Value<'static>, String> {
-    /// Reads a move of a game whose boards have another type.
+    /// Reads a move of a game with another board type.
     macro_rules! other_game {
         ($game:ident $column:ident) => {{
             let mut position = typed(position, stringify!($game))?;
@@ -246,7 +247,7 @@ pub(crate) fn parse_move(
     }
 }
 
-/// Returns the position of a game, whose board has this shape.
+/// Returns the position of a game with this board shape.
 #[cfg(feature = "games")]
 fn typed<const A: usize, const B: usize>(
     position: &AnyPosition<'_>,

@@ -1,7 +1,7 @@
-//! Builds books for [`koma`](https://docs.rs/koma), and reads tables into them.
+//! Builds books for [`koma`](https://docs.rs/koma) and reads tables into them.
 //!
-//! This is what `book!` of `koma` runs while a program compiles. In a build script, use
-//! [`koma-book`](https://docs.rs/koma-book), which re-exports all of this, and reads, merges and exports books.
+//! The macro `book!` of `koma` runs this crate at compile time. In a build script, use
+//! [`koma-book`](https://docs.rs/koma-book). It re-exports this crate, and it reads, merges and exports books.
 //!
 //! ```
 //! use koma_format::{BookBuilder, ColumnType};
@@ -14,8 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The format is described in [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md). The same rows give
-//! the same bytes on every machine.
+//! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md) describes the format. The same rows give the
+//! same bytes on every machine.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,7 +1,7 @@
-//! The name that was most likely meant by a misspelled one.
+//! Finds the name that a misspelled name most likely means.
 
-/// Returns the name that differs least from `name`, case aside, and in at most one character of three. Returns `None` if
-/// there is none, or if several differ as little.
+/// Returns the most similar name, ignoring case. At most one character in three may differ. Returns `None` if no name
+/// is similar, or if several names are equally similar.
 ///
 /// ```
 /// use koma_format::nearest;
@@ -25,11 +25,11 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
     nearest
 }
 
-/// Longer names are near only if they are the same but for case.
+/// Longer names must be equal except for case.
 const MAX_LEN: usize = 40;
 
-/// Counts the characters that are missing, extra, different, or swapped with the next. Returns `None` if they are more
-/// than a third of the characters.
+/// Counts the characters that are missing, extra, different, or swapped with the next one. Returns `None` if the count
+/// is more than a third of the characters.
 fn changes(name: &str, other: &str) -> Option<usize> {
     let [name, other] =
         [name, other].map(|name| name.chars().flat_map(char::to_lowercase).collect::<Vec<_>>());
@@ -40,7 +40,7 @@ fn changes(name: &str, other: &str) -> Option<usize> {
     if longest > MAX_LEN {
         return None;
     }
-    // `table[i][j]` counts the changes from the first `i` characters of `name` to the first `j` of `other`.
+    // `table[i][j]` counts the changes from the first `i` characters of `name` to the first `j` characters of `other`.
     let mut table = vec![vec![0; other.len() + 1]; name.len() + 1];
     for i in 0..=name.len() {
         for j in 0..=other.len() {

@@ -1,28 +1,28 @@
-//! The positions of a book under construction: each once, in its long form, with the kinds of pieces that occur.
+//! The positions of a book under construction, each in its long form, and the piece kinds that occur.
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
 use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Shape, Side};
 
-/// Boards with more squares have no records. On most of them few squares are occupied, so a bitmap would be a waste.
+/// Boards with more squares have no records. Most of these boards have few pieces, so a bitmap would waste space.
 const MAX_SQUARES: usize = 512;
 
-/// The most positions of one hash.
+/// The maximum number of positions with the same hash.
 ///
-/// Hashes have 64 bits, so two positions that meet by chance are rare. But anyone can make many on purpose, and each would be
-/// compared with all others.
+/// Hashes have 64 bits, so accidental collisions are rare. But anyone can construct many colliding positions, and each
+/// would be compared with all others.
 const MAX_SAME_HASH: usize = 16;
 
-/// The positions that have been added, numbered in their order.
+/// The added positions, numbered in the order in which they were added.
 #[derive(Debug)]
 pub(crate) struct Positions {
-    /// The shape of all of them.
+    /// The shape of all positions.
     pub(crate) shape: Option<Shape>,
-    /// The indices of the kinds of pieces that occur, and the number of each kind plus one.
+    /// The indices of the piece kinds that occur, and the number of each kind plus one.
     pub(crate) kinds: Vec<u16>,
     kind_numbers: [u16; Epin::COUNT],
-    /// The letters of the pairs of styles that records can name.
+    /// The letters of the style pairs that records can name.
     pub(crate) styles: Vec<[u8; 2]>,
     /// The long forms.
     bytes: Vec<u8>,
@@ -31,10 +31,12 @@ pub(crate) struct Positions {
     pub(crate) hashes: Vec<u64>,
     /// The first and the last row of each.
     ends_of_rows: Vec<[u32; 2]>,
-    /// The number plus one of each position, at the place of its hash or the next one that was free, and 0 at other places. The
-    /// upper half of each is that of the hash, so few positions are looked at in vain.
+    /// The hash table. A used place has the number of a position plus one, and an empty place is 0. A position is at
+    /// the place of its hash, or at the next place that was free. The upper half of an entry is the upper half of the
+    /// hash, so few positions are compared unnecessarily.
     by_hash: Vec<u64>,
-    /// Hashes are hashed again with this random number, so whoever chooses the positions does not choose their places.
+    /// A random number that changes the places of hashes. It prevents whoever chooses the positions from choosing their
+    /// places.
     random: u64,
     /// The next row of each row's position, or 0.
     next_rows: Vec<u32>,
@@ -45,12 +47,12 @@ pub(crate) struct Positions {
 pub(crate) struct Entry {
     /// The end of its long form.
     end: usize,
-    /// The number of symbols in its record, or `None` if it cannot have one.
+    /// The number of symbols in its record, or `None` if it cannot have a record.
     symbols: Option<u16>,
 }
 
 impl Entry {
-    /// Returns the number of bytes that symbols take in its record, or `None` if it cannot have one.
+    /// Returns the length of the symbols in its record, in bytes, or `None` if it cannot have a record.
     pub(crate) fn symbol_bytes(&self) -> Option<usize> {
         Some((usize::from(self.symbols?) * SYMBOL_BITS).div_ceil(8))
     }
@@ -85,12 +87,13 @@ impl Positions {
         &self.bytes[start..self.entries[number].end]
     }
 
-    /// Returns the number of bytes of a record that tell which squares are occupied.
+    /// Returns the number of bytes in a record that mark the occupied squares.
     pub(crate) fn bitmap_len(&self) -> usize {
         self.shape.map_or(0, |shape| shape.square_count()).div_ceil(8)
     }
 
-    /// Adds a row of a position of the right shape. Returns `false`, and changes nothing, if too many positions have its hash.
+    /// Adds a row of a position with the right shape. If too many positions have its hash, changes nothing and returns
+    /// `false`.
     #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
     pub(crate) fn add_row(&mut self, position: &AnyPosition<'_>, hash: u64) -> bool {
         let start = self.bytes.len();
@@ -131,7 +134,7 @@ impl Positions {
         place & (self.by_hash.len() - 1)
     }
 
-    /// Keeps a third of the places free.
+    /// Grows the table if less than a third of its places is free.
     fn grow(&mut self) {
         if self.by_hash.len() / 3 * 2 > self.len() {
             return;
@@ -149,7 +152,8 @@ impl Positions {
         }
     }
 
-    /// Returns the number of a position, or else a place for it, unless too many others have its hash.
+    /// Returns the number of a position. If it is new, the error is a free place, or `None` if too many others have its
+    /// hash.
     fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, Option<usize>> {
         let (mut place, mut others) = (self.place_of(hash), 0);
         while self.by_hash[place] != 0 {
@@ -167,7 +171,7 @@ impl Positions {
 
     /// Returns the number of a position, or `None` if it has not been added.
     pub(crate) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
-        // Kinds of pieces without a number get one in the copy.
+        // In the copy, piece kinds without a number get a number.
         let mut copy = Self { kinds: self.kinds.clone(), styles: self.styles.clone(), ..Self::default() };
         copy.kind_numbers = self.kind_numbers;
         copy.write(position);
@@ -191,7 +195,8 @@ impl Positions {
         }
     }
 
-    /// Returns the rows in the order of their positions, and the number of rows of each position. No row can be added any more.
+    /// Returns the rows in the order of their positions, and the number of rows of each position. After this, no row
+    /// can be added.
     #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
     pub(crate) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
         self.by_hash = Vec::new();
@@ -206,7 +211,7 @@ impl Positions {
         (rows, counts)
     }
 
-    /// Returns the number of a pair of styles, unless there are too many before it.
+    /// Returns the number of a style pair, or `None` if there are too many pairs.
     fn style_number(&mut self, letters: [u8; 2]) -> Option<usize> {
         let number = self.styles.iter().position(|other| *other == letters);
         if number.is_none() && self.styles.len() < MAX_STYLES {
@@ -216,7 +221,7 @@ impl Positions {
         number
     }
 
-    /// Returns the number of a kind of piece.
+    /// Returns the number of a piece kind. A new kind gets the next number.
     #[expect(clippy::cast_possible_truncation, reason = "there are 624 kinds")]
     fn kind(&mut self, piece: Epin) -> usize {
         let number = &mut self.kind_numbers[piece.index()];
@@ -227,7 +232,8 @@ impl Positions {
         usize::from(*number) - 1
     }
 
-    /// Appends the long form of a position. Returns the number of symbols in its record, or `None` if it cannot have one.
+    /// Appends the long form of a position. Returns the number of symbols in its record, or `None` if it cannot have a
+    /// record.
     fn write(&mut self, position: &AnyPosition<'_>) -> Option<u16> {
         let board = position.board();
         let letters = [position.styles().first() as u8, position.styles().second() as u8];
@@ -284,7 +290,7 @@ impl Positions {
             symbols.push(take_number(&mut long));
             square += 1;
         }
-        // Without hands, what is left are two zeros.
+        // Without hands, the rest consists of two zeros.
         if long != [0, 0] {
             symbols.out[first] |= HANDS;
             for _ in Side::ALL {
@@ -300,7 +306,7 @@ impl Positions {
     }
 }
 
-/// The bits of a slot that are a number.
+/// The bits of a slot that hold the number.
 const NUMBER: u64 = u32::MAX as u64;
 
 /// Returns the slot of a position with this hash and number.
@@ -308,7 +314,7 @@ const fn slot(hash: u64, number: usize) -> u64 {
     hash & !NUMBER | (number as u64 + 1)
 }
 
-/// Writes symbols of five bits each, the first in the lowest bits.
+/// Writes symbols of five bits each. The first symbol has the lowest bits.
 struct Symbols<'a> {
     out: &'a mut Vec<u8>,
     word: u64,
@@ -334,7 +340,8 @@ impl Symbols<'_> {
     }
 }
 
-/// Appends a number with seven bits in each byte, the lowest first, and the eighth bit set in all bytes but the last.
+/// Appends a number. Each byte has seven bits, the lowest bits first. The eighth bit is set in all bytes except the
+/// last.
 #[expect(clippy::cast_possible_truncation, reason = "seven bits")]
 fn push_number(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
@@ -344,7 +351,7 @@ fn push_number(out: &mut Vec<u8>, mut number: usize) {
     out.push(number as u8);
 }
 
-/// Takes a number that [`push_number`] has written.
+/// Reads a number that [`push_number`] has written.
 fn take_number(bytes: &mut &[u8]) -> usize {
     let (mut number, mut shift) = (0, 0);
     while let Some((byte, rest)) = bytes.split_first() {

@@ -1,4 +1,4 @@
-//! Reading tables into books: a line of column names, then a line a row, with tabs between the columns.
+//! Reads tables into books. A table has a line of column names, then one line for each row. Tabs separate the columns.
 
 use std::error::Error;
 use std::fmt;
@@ -11,22 +11,22 @@ use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, Shape};
 
 use crate::{BookBuilder, BuildError, KeyNotation, Value, nearest};
 
-/// Parses the keys of a table: the texts in its column of positions. [`FeenReader`] is one, for FEEN.
+/// Parses the keys of a table, which are the texts in its column of positions. [`FeenReader`] parses FEEN.
 pub trait KeyReader {
     /// Parses `key` and calls `take` with its position.
     ///
     /// # Errors
     ///
-    /// If `key` is not a position, with what is wrong, in words.
+    /// Returns a message that says what is wrong if `key` is not a position.
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
 
-    /// Returns the notation that is read, if it is one of koma's own. Keys that are wrong may be in another.
+    /// Returns the notation of the keys, if it is a notation of koma. Invalid keys may be in another notation.
     fn notation(&self) -> Option<KeyNotation> {
         None
     }
 }
 
-/// Parses FEENs of any shape, in memory that it keeps.
+/// Parses FEENs of any shape. It reuses its memory.
 ///
 /// ```
 /// use koma_format::FeenReader;
@@ -39,12 +39,12 @@ pub trait KeyReader {
 pub struct FeenReader {
     board: Box<[Option<Epin>; MAX_SQUARE_COUNT]>,
     hands: Box<[u16; MAX_SQUARE_COUNT]>,
-    /// The squares that the last position may have left something on.
+    /// The number of squares that the last position may have changed.
     used: usize,
 }
 
 impl FeenReader {
-    /// Returns a reader.
+    /// Returns a new reader.
     #[must_use]
     pub fn new() -> Self {
         Self { board: boxed(None), hands: boxed(0), used: 0 }
@@ -54,11 +54,11 @@ impl FeenReader {
     ///
     /// # Errors
     ///
-    /// If `feen` is not a FEEN.
+    /// Returns an error if `feen` is not a FEEN.
     pub fn parse(&mut self, feen: &str) -> Result<AnyPosition<'_>, FeenError> {
         self.board[..self.used].fill(None);
         self.hands[..self.used].fill(0);
-        // A text of this length cannot have more squares: three digits and a slash are at most 255.
+        // A text of this length cannot have more squares: three digits and a slash are at most 255 squares.
         self.used = MAX_SQUARE_COUNT.min(64 * (feen.len() + 1));
         let position = AnyPosition::parse(feen, &mut self.board, &mut self.hands)?;
         self.used = position.board().len();
@@ -90,14 +90,16 @@ impl KeyReader for FeenReader {
 }
 
 impl BookBuilder {
-    /// Adds the rows of a table: a line of column names, then a line a row, with tabs between the columns and without
-    /// quoting. Lines end in LF or CRLF, and have at most [`MAX_LINE_LEN`] bytes. `name` is the table's name in errors. Columns that the book does not have are
-    /// ignored.
+    /// Adds the rows of a table.
+    ///
+    /// The first line has the column names. Each other line is a row. Tabs separate the columns, and there is no
+    /// quoting. Lines end in LF or CRLF, and have at most [`MAX_LINE_LEN`] bytes. `name` is the table's name in errors.
+    /// Columns that the book does not have are ignored.
     ///
     /// # Errors
     ///
-    /// If lines are wrong: the first hundred mistakes, and how many more there are. The rows of the other lines have been
-    /// added.
+    /// Returns the first hundred mistakes and the number of all mistakes if any line is invalid. The rows of the valid
+    /// lines have been added.
     ///
     /// ```
     /// use koma_format::{BookBuilder, ColumnType};
@@ -111,11 +113,12 @@ impl BookBuilder {
         self.read(&mut text.as_bytes(), TableErrors::new(name))
     }
 
-    /// Adds the rows of a table in a file, as [`read_table`](Self::read_table) does. Its name in errors is its path.
+    /// Adds the rows of a table in a file. See [`read_table`](Self::read_table). The path is the table's name in
+    /// errors.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, and as `read_table`.
+    /// Returns an error if the file cannot be read, and the same errors as `read_table`.
     pub fn read_file(&mut self, path: impl AsRef<Path>) -> Result<(), TableErrors> {
         let errors = TableErrors::new(&path.as_ref().display().to_string());
         match File::open(path) {
@@ -131,11 +134,11 @@ impl BookBuilder {
         }
     }
 
-    /// Adds the rows of a table line by line, with keys in any notation. Adds what is wrong to `errors`.
+    /// Adds the rows of a table line by line, with keys in any notation. Adds mistakes to `errors`.
     ///
     /// # Errors
     ///
-    /// If `input` cannot be read.
+    /// Returns an error if `input` cannot be read.
     ///
     /// ```
     /// use koma_format::{BookBuilder, ColumnType, FeenReader, TableErrors};
@@ -159,11 +162,11 @@ impl BookBuilder {
         self.read_lines_as(TableLayout::default(), input, keys, errors)
     }
 
-    /// Adds the rows of a table as [`read_lines`](Self::read_lines) does, with another layout.
+    /// Adds the rows of a table with another layout. See [`read_lines`](Self::read_lines).
     ///
     /// # Errors
     ///
-    /// If `input` cannot be read.
+    /// Returns an error if `input` cannot be read.
     pub fn read_lines_as(
         &mut self,
         layout: TableLayout,
@@ -200,7 +203,7 @@ impl BookBuilder {
         Ok(())
     }
 
-    /// Adds the row of a line, or reports everything that is wrong with it. `shape` is that of the table's positions.
+    /// Adds the row of a line, or reports all of its mistakes. `shape` is the shape of the table's positions.
     fn read_row(
         &mut self,
         header: &TableHeader,
@@ -257,7 +260,7 @@ impl BookBuilder {
         match (result, error) {
             (Err(words), _) => {
                 let notation = keys.notation();
-                // A mistake may turn a FEN into one of another game. Its own message helps more.
+                // A typing mistake may turn a FEN into a FEN of another game. Then the FEN's own message helps more.
                 let is_other = |found: &KeyNotation| notation.is_some_and(|one| one.name() != found.name());
                 match (KeyNotation::guess(cells[header.key]).filter(is_other), notation) {
                     (Some(found), Some(expected)) => errors.push_notation(number, found, expected),
@@ -278,13 +281,13 @@ impl BookBuilder {
     }
 }
 
-/// How the lines of a table are written.
+/// The layout of a table's lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableLayout {
-    /// The character between the columns, a tab by default.
+    /// The character between the columns. The default is a tab.
     pub separator: char,
-    /// Whether the first line names the columns, as by default. Otherwise they are the positions and then the columns of the
-    /// book, in their order.
+    /// Whether the first line names the columns. The default is `true`. Without names, the first column has the
+    /// positions, and the others are the columns of the book in their order.
     pub has_header: bool,
 }
 
@@ -294,20 +297,20 @@ impl Default for TableLayout {
     }
 }
 
-/// The first line of a table: where the columns of a book are in it.
+/// The first line of a table. It locates the columns of a book.
 #[derive(Clone, Debug)]
 pub struct TableHeader {
     separator: char,
     /// The number of columns.
     width: usize,
     key: usize,
-    /// The place of each column, or the cell that it has in each row.
+    /// For each column, its place, or the text of its cell in every row.
     columns: Vec<Result<usize, String>>,
 }
 
 impl BookBuilder {
-    /// Finds the columns of the book in the first line of a table. Adds what is wrong to `errors`, and returns `None` if
-    /// anything is.
+    /// Finds the columns of the book in the first line of a table. If anything is wrong, adds it to `errors` and
+    /// returns `None`.
     pub fn table_header(&self, line: &[u8], errors: &mut TableErrors) -> Option<TableHeader> {
         self.header_of(1, line, '\t', errors)
     }
@@ -362,7 +365,7 @@ impl BookBuilder {
                         names.iter().copied().filter(|other| *other != key && !columns.contains(other));
                     match (default, nearest(name, others)) {
                         (Some(default), None) => return Some(Err(default.to_owned())),
-                        // A name that is nearly that of a column is more likely misspelt.
+                        // A name similar to a column's name is probably a misspelling.
                         (_, suggestion) => {
                             let words = no_column(name, &names, separator, suggestion);
                             errors.push(None, Some(name), &words);
@@ -385,20 +388,20 @@ impl BookBuilder {
 
 const EMPTY: &str = "the file is empty or blank; expected the names of the columns in its first line";
 
-/// The error of a line that is longer than [`MAX_LINE_LEN`].
+/// The error for a line that is longer than [`MAX_LINE_LEN`].
 pub const TOO_LONG: &str = "this line has more than 1 MiB; the lines after it are not read";
 
-/// Reports whether the first line of a file that has text is of a PGN: a tag, a line that PGN skips, or moves.
+/// Reports whether this line, the first with text in a file, belongs to a PGN: a tag, a line that PGN skips, or moves.
 fn is_pgn(line: &[u8], separator: char) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
     let is_tag = line.strip_prefix('[').and_then(|tag| tag.split_once(" \"")).is_some_and(|(name, _)| {
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     });
-    // The names of columns may start in any way.
+    // A column name may start with any character.
     is_tag || !line.contains(separator) && (line.starts_with('%') || line.starts_with("1."))
 }
 
-/// Reports whether a line has a position of chess and an operation, such as `bm e4;`.
+/// Reports whether a line has a chess position and an operation such as `bm e4;`.
 fn is_epd(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
     let mut words = line.split_ascii_whitespace();
@@ -408,7 +411,7 @@ fn is_epd(line: &[u8]) -> bool {
 }
 
 fn no_column(name: &str, names: &[&str], separator: char, suggestion: Option<&str>) -> String {
-    /// At most this many columns of a table are named.
+    /// Messages name at most this many columns of a table.
     const MAX_NAMES: usize = 20;
     let quoted: Vec<_> = names.iter().take(MAX_NAMES).map(|name| format!("`{}`", Excerpt(name))).collect();
     let more = match names.len().saturating_sub(MAX_NAMES) {
@@ -429,7 +432,7 @@ fn no_column(name: &str, names: &[&str], separator: char, suggestion: Option<&st
     format!("the file has no column `{}`; its columns are {}{more}{help}", Excerpt(name), quoted.join(", "))
 }
 
-/// Returns what messages call a separator.
+/// Returns the name of a separator in messages.
 fn plural(separator: char) -> String {
     match separator {
         '\t' => "tabs".to_owned(),
@@ -439,8 +442,10 @@ fn plural(separator: char) -> String {
     }
 }
 
-/// What is wrong with a table, each help once: the first mistakes, 100 unless [`with_max_errors`](Self::with_max_errors) says otherwise, and how
-/// many there are.
+/// The mistakes in a table: the first mistakes, and the number of all mistakes.
+///
+/// It keeps the first 100 mistakes unless [`with_max_errors`](Self::with_max_errors) sets another number. Each help
+/// occurs once.
 ///
 /// ```
 /// use koma_format::{BookBuilder, ColumnType};
@@ -461,12 +466,12 @@ pub struct TableErrors {
     name: String,
     errors: Vec<TableError>,
     max_errors: usize,
-    /// The helps that the mistakes have given.
+    /// The helps of the mistakes.
     helps: Vec<String>,
     count: usize,
     /// Whether any key is valid.
     has_keys: bool,
-    /// The other notation of the first key that has one, and the number of keys in other notations.
+    /// The other notation of the first key in another notation, and the number of such keys.
     found_notation: Option<KeyNotation>,
     found_count: usize,
     /// A help for the whole table.
@@ -474,7 +479,7 @@ pub struct TableErrors {
 }
 
 impl TableErrors {
-    /// Returns no errors of the table `name`.
+    /// Returns an empty list of errors for the table `name`.
     #[must_use]
     pub fn new(name: &str) -> Self {
         Self {
@@ -490,19 +495,19 @@ impl TableErrors {
         }
     }
 
-    /// Sets how many mistakes are named. All are counted.
+    /// Sets how many mistakes are kept. All mistakes are counted.
     #[must_use]
     pub fn with_max_errors(mut self, max_errors: usize) -> Self {
         self.max_errors = max_errors;
         self
     }
 
-    /// Adds a mistake of a line, numbered from 1, or of the whole table. `column` names a column that is missing or repeated.
+    /// Adds a mistake in a line, numbered from 1, or in the whole table. `column` names a missing or repeated column.
     pub fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
         self.count += 1;
         if self.errors.len() < self.max_errors {
             let mut words = words.to_string();
-            // A help that every line would repeat is given once.
+            // A help that every line would repeat is shown once.
             if let Some(at) = words.find("\n  help: ") {
                 match self.helps.binary_search_by(|help| help.as_str().cmp(&words[at..])) {
                     Ok(_) => words.truncate(at),
@@ -517,8 +522,8 @@ impl TableErrors {
         }
     }
 
-    /// Adds a key in another notation. Of many, some are named, so that other mistakes are too: one, because all keys may be in
-    /// it, and ten among valid keys.
+    /// Adds a key in another notation. Only some of these keys are kept, so that other mistakes are shown too. If no
+    /// key is valid, one is kept, because all keys may be in this notation. Otherwise, ten are kept.
     fn push_notation(&mut self, line: usize, found: KeyNotation, expected: KeyNotation) {
         let max_named = if self.has_keys { 10 } else { 1 };
         if self.found_count < max_named {
@@ -530,15 +535,15 @@ impl TableErrors {
         self.found_notation.get_or_insert(found);
     }
 
-    /// Returns the notation of a table whose keys are in another one than was expected: none of them is valid, and nine in ten
-    /// mistakes are such keys.
+    /// Returns the other notation of a table's keys. Returns `None` if any key is valid, or if less than nine in ten
+    /// mistakes are keys in another notation.
     #[must_use]
     pub fn found_notation(&self) -> Option<KeyNotation> {
         let is_whole = !self.has_keys && self.found_count >= self.count - self.count / 10;
         self.found_notation.filter(|_| is_whole)
     }
 
-    /// Sets a help for the whole table, which is displayed after the mistakes.
+    /// Sets a help for the whole table. It is displayed after the mistakes.
     pub fn set_help(&mut self, words: String) {
         self.help = Some(words.into());
     }
@@ -554,25 +559,26 @@ impl TableErrors {
     ///
     /// # Errors
     ///
-    /// If there is a mistake.
+    /// Returns `self` if there is a mistake.
     pub fn into_result(self) -> Result<(), Self> {
         if self.count == 0 { Ok(()) } else { Err(self) }
     }
 
-    /// Returns the number of mistakes, named or not.
+    /// Returns the number of all mistakes.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.count
     }
 
-    /// Returns the mistakes that are named, in the order of the lines.
+    /// Returns the mistakes that are kept, in the order of the lines.
     #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &TableError> {
         self.errors.iter()
     }
 }
 
-/// Writes a line or more for each mistake that is named, a line for the others, and the help for the whole table.
+/// Writes at least one line for each mistake that is kept, a line for the other mistakes, and the help for the whole
+/// table.
 impl fmt::Display for TableErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut line_break, mut more) = ("", "");
@@ -591,10 +597,10 @@ impl fmt::Display for TableErrors {
 
 impl Error for TableErrors {}
 
-/// A mistake in a table. It displays with the name of the table and the line.
+/// A mistake in a table. Its text starts with the name of the table and the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableError {
-    /// The name of the table, and the line.
+    /// The name of the table and the line.
     place: String,
     line: Option<usize>,
     column: Option<String>,
@@ -602,13 +608,13 @@ pub struct TableError {
 }
 
 impl TableError {
-    /// Returns the number of the line, from 1, or `None` if the table as a whole is wrong.
+    /// Returns the number of the line, from 1, or `None` for a mistake in the whole table.
     #[must_use]
     pub const fn line(&self) -> Option<usize> {
         self.line
     }
 
-    /// Returns the name of a column that the table does not have, or has twice.
+    /// Returns the name of a missing or repeated column.
     #[must_use]
     pub fn column(&self) -> Option<&str> {
         self.column.as_deref()
@@ -627,7 +633,8 @@ impl fmt::Display for TableError {
     }
 }
 
-/// The compression of a file. A compressed file is neither a table nor a book; this displays as what to do about it.
+/// The compression of a file. A compressed file is neither a table nor a book. The displayed text says how to
+/// decompress it.
 ///
 /// ```
 /// use koma_format::Compression;
@@ -655,7 +662,7 @@ impl Compression {
     pub const fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0x1F, 0x8B, ..] => Some(Self::Gzip),
-            // A frame, or one that is skipped, whose first byte may also be another.
+            // A frame, or a skippable frame, which has several possible first bytes.
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Self::Zstd),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Self::Xz),
             [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, 0x59, 0x26, 0x53, 0x59, ..] => Some(Self::Bzip2),
@@ -683,18 +690,20 @@ impl fmt::Display for Compression {
     }
 }
 
-/// The most bytes of a line of a table, so that a file that is none does not fill the memory.
+/// The maximum length of a table's line, in bytes. The limit prevents a file that is not a table from filling the
+/// memory.
 pub const MAX_LINE_LEN: usize = 1 << 20;
 
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
-/// Calls `visit` with each line of a text, without line breaks, a byte order mark and blank lines at the end. An empty
-/// text has one line, which is blank. A line that is longer than [`MAX_LINE_LEN`] is cut off, and is the last.
+/// Calls `visit` with each line of a text. Line breaks, a byte order mark and blank lines at the end are left out.
+///
+/// An empty text has one blank line. A line that is longer than [`MAX_LINE_LEN`] is cut off and is the last line.
 pub(crate) fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
     let mut line = Vec::new();
-    // Blank lines wait until another line follows. There may be millions of them, so they are counted.
+    // Blank lines are counted until another line follows, because there may be millions of them.
     let (mut is_first, mut is_empty, mut blank_lines) = (true, true, 0_usize);
-    // With a byte order mark and a line break.
+    // The limit includes a byte order mark and a line break.
     let limit = (MAX_LINE_LEN + BYTE_ORDER_MARK.len() + 2) as u64;
     while (&mut *input).take(limit).read_until(b'\n', &mut line)? > 0 {
         if std::mem::take(&mut is_first) && line.starts_with(BYTE_ORDER_MARK) {

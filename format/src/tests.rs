@@ -1,4 +1,4 @@
-//! Positions that look alike: none is found by its hash alone. And the lines of tables.
+//! Tests similar positions, which must not be found by their hashes alone, and the lines of tables.
 
 use koma_runtime::format::AnyPosition;
 use koma_runtime::{Book, ColumnType, Epin, Letter, Position, Side, Styles};
@@ -9,7 +9,7 @@ use crate::{BookBuilder, Value};
 type Chess = Position<8, 8>;
 type Board = Position<2, 3>;
 
-/// Each differs from the first in one respect.
+/// Each position differs from the first one in one respect.
 const FEENS: [&str; 14] = [
     "K^1p/3 2P/p C/c",
     "K1p/3 2P/p C/c",
@@ -27,7 +27,7 @@ const FEENS: [&str; 14] = [
     "K^1p/3 2P/p C/s",
 ];
 
-/// A book of positions that are all kept under one hash.
+/// Returns a book that keeps all positions under one hash.
 fn book<const A: usize, const B: usize>(positions: &[Position<A, B>], hash: u64) -> Vec<u8> {
     let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U32)]).unwrap();
     for (number, position) in (0..).zip(positions) {
@@ -36,7 +36,7 @@ fn book<const A: usize, const B: usize>(positions: &[Position<A, B>], hash: u64)
     builder.finish()
 }
 
-/// Looks each position up in books of sixteen of them, as if all had its hash.
+/// Looks up each position in books of sixteen positions. All of them have its hash.
 fn check<const A: usize, const B: usize>(positions: &[Position<A, B>]) {
     for known in positions.chunks(16) {
         for position in positions {
@@ -62,7 +62,7 @@ fn positions_of_one_hash() {
     check(&positions);
 }
 
-/// Boards with none, some, 32, 33 and 64 pieces, of kinds with a symbol and without.
+/// Tests boards with no pieces, some, 32, 33 and 64 pieces. The piece kinds have a symbol or have none.
 #[test]
 fn boards_of_one_hash() {
     let start = Chess::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").unwrap();
@@ -91,7 +91,7 @@ fn boards_of_one_hash() {
     check(&different);
 }
 
-/// The lines, without blank ones at the end.
+/// Returns the lines of a text without blank lines at the end.
 fn lines(text: &str) -> Vec<&[u8]> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let mut lines: Vec<_> =
@@ -100,7 +100,7 @@ fn lines(text: &str) -> Vec<&[u8]> {
     lines
 }
 
-/// All texts of up to seven of these characters.
+/// Tests all texts of up to seven of these characters.
 #[test]
 fn lines_of_a_stream_are_those_of_a_text() {
     for code in 0..5_usize.pow(7) {

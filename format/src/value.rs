@@ -1,4 +1,4 @@
-//! Values whose type is known only at run time, and rows of them.
+//! Values whose type is known only at run time, and rows of such values.
 
 use std::error::Error;
 use std::fmt;
@@ -11,7 +11,7 @@ use koma_runtime::{chess, makruk, shogi, xiangqi};
 #[cfg(feature = "games")]
 use crate::keys::parse_move;
 
-/// Declares everything that has a line for each type of numbers, tokens and moves.
+/// Declares everything that has one line for each type of numbers, tokens and moves.
 macro_rules! declare {
     ($($Number:ident: $type:ident),*; $($(#[$condition:meta])* $Numbered:ident: $Token:ty),*) => {
         /// A value of any column.
@@ -68,7 +68,8 @@ macro_rules! declare {
                 }
             }
 
-            /// Returns the value that a book stores as these bytes, in a column of this type, if its boards have this shape.
+            /// Returns the value that a book stores as these bytes in a column of this type. `shape` is the shape of
+            /// the book's boards.
             #[must_use]
             pub fn read(column: ColumnType, bytes: &'a [u8], shape: Option<Shape>) -> Option<Self> {
                 Some(match column.values() {
@@ -82,7 +83,7 @@ macro_rules! declare {
             }
         }
 
-        /// Writes the value as [`Value::parse`] reads it.
+        /// Writes the value in the form that [`Value::parse`] reads.
         impl fmt::Display for Value<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
@@ -101,12 +102,12 @@ macro_rules! declare {
     };
 }
 
-/// Returns the number of a token, a square or a move, which has at most two bytes.
+/// Returns the number of a token, a square or a move. It has at most two bytes.
 fn index(bytes: &[u8]) -> usize {
     bytes.iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
 }
 
-/// Parses the values that need no context. Integers are parsed as the widest ones, by one function for all.
+/// Parses a value that needs no position. A single function parses all integers as the widest types.
 fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
     macro_rules! parse {
         ($($Integer:ident: $type:ident of $Wide:ident,)*) => {
@@ -139,7 +140,7 @@ macro_rules! values {
     };
 }
 
-/// Implements rows of one column.
+/// Implements rows with one column.
 macro_rules! single {
     ([$($parameters:tt)*] $Type:ty) => {
         impl<'a, $($parameters)*> Sealed for $Type {}
@@ -204,7 +205,7 @@ impl AnySquare {
         Some(Self { shape, index })
     }
 
-    /// Returns the flat index of the square: its place in [`Position::board`].
+    /// Returns the flat index of the square, which is its place in [`Position::board`].
     #[must_use]
     pub fn index(&self) -> usize {
         self.index.into()
@@ -217,7 +218,7 @@ impl AnySquare {
     }
 }
 
-/// Writes the square as [`Square`] is written.
+/// Writes the square in the same form as [`Square`].
 impl fmt::Display for AnySquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(square_name(&self.shape, self.index()).as_str())
@@ -225,17 +226,17 @@ impl fmt::Display for AnySquare {
 }
 
 impl<'a> Value<'a> {
-    /// Parses a value of a column as tables write it: integers in base 10, a `bool` as `true` or `false`, tokens in their
-    /// notation, and text as it is. In an optional column, nothing is an empty cell.
+    /// Parses a value of a column in the form that tables use. Integers are in base 10. A `bool` is `true` or `false`.
+    /// Tokens are in their notation. Text stays unchanged. In an optional column, an empty text is an empty cell.
     ///
-    /// A floating-point number that is not zero must not become zero or infinite. A fraction is rounded. An integer, also
-    /// one like `16777217.0` or `1.6777217e7`, must be exact, or as the number is written: it is not a value of `f32`, as the
-    /// next one is `16777216`.
+    /// A nonzero floating-point number must not become zero or infinite. A fraction is rounded. An integer, such as
+    /// `16777217.0` or `1.6777217e7`, must equal the number exactly, or equal its shortest decimal form. So `16777217`
+    /// is not a value of `f32`, because the nearest value is `16777216`.
     ///
     /// # Errors
     ///
-    /// If `text` is not a value of this type, or does not fit it; for squares and moves, which
-    /// [`parse_at`](Self::parse_at) reads.
+    /// Returns an error if `text` is not a value of this type or does not fit the type. Squares and moves are always
+    /// errors: use [`parse_at`](Self::parse_at) for them.
     ///
     /// ```
     /// use koma_format::{ColumnType, Value};
@@ -251,12 +252,12 @@ impl<'a> Value<'a> {
         Self::parse_with(column, text, None)
     }
 
-    /// Parses a value of a column, which may be a square of this position's board, or a move that is possible in it. Moves of
-    /// chess are in SAN or UCI, and legal.
+    /// Parses a value of a column. A square must be on this position's board, and a move must be possible in this
+    /// position. Chess moves must be legal and in SAN or UCI.
     ///
     /// # Errors
     ///
-    /// If `text` is not a value of this type, or does not fit it.
+    /// Returns an error if `text` is not a value of this type or does not fit the type.
     ///
     /// ```
     /// use koma_format::{AnyPosition, ColumnType, Value};
@@ -318,14 +319,14 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Reports whether a number that was parsed from this text is near enough to it.
+    /// Reports whether a number that was parsed from this text is close enough to the text.
     fn is_exact(&self, text: &str) -> bool {
         let (is_zero, is_infinite) = match self {
             Self::F32(number) => (*number == 0.0, number.is_infinite()),
             Self::F64(number) => (*number == 0.0, number.is_infinite()),
             _ => return true,
         };
-        // `inf` is a value, and so is not a number that is too large.
+        // The text `inf` is a value. Only a text with digits can be a number that is too large.
         if is_infinite {
             return !text.contains(|c: char| c.is_ascii_digit());
         }
@@ -334,7 +335,7 @@ impl<'a> Value<'a> {
             return !mantissa.contains(|c: char| matches!(c, '1'..='9'));
         }
         let Some(written) = decimal(text).filter(|(_, power)| *power >= 0) else { return true };
-        // The number as it is, and as it is written: with the fewest digits that tell it from others.
+        // The exact number, and its shortest decimal form.
         let exact = match self {
             Self::F32(number) => format!("{number:.0}"),
             Self::F64(number) => format!("{number:.0}"),
@@ -344,7 +345,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Returns the digits of a decimal number that is not zero, without zeros at the ends, and the power of ten of the last.
+/// Returns the digits of a nonzero decimal number without zeros at the ends, and the power of ten of the last digit.
 fn decimal(text: &str) -> Option<(String, i64)> {
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -356,8 +357,8 @@ fn decimal(text: &str) -> Option<(String, i64)> {
 }
 
 impl ValueError<'_> {
-    /// Reports whether values of the type are read only with the position of their row, by
-    /// [`parse_at`](Value::parse_at).
+    /// Reports whether values of this type need the position of their row. [`parse_at`](Value::parse_at) reads such
+    /// values.
     #[must_use]
     pub const fn needs_position(&self) -> bool {
         match self.column {
@@ -378,8 +379,8 @@ fn is_integer(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Why a text is not a value of a column. It displays as `70000 does not fit u16`, as `` `many` is not a value of u16 ``, or as
-/// the diagnostic of a token, a square or a move.
+/// The error for a text that is not a value of a column. It displays as `70000 does not fit u16`, as `` `many` is not a
+/// value of u16 ``, or as the diagnostic of a token, a square or a move.
 ///
 /// ```
 /// use koma_format::{ColumnType, Value};
@@ -392,7 +393,7 @@ pub struct ValueError<'a> {
     column: ColumnType,
     text: &'a str,
     does_not_fit: bool,
-    /// The whole message, or nothing.
+    /// The whole message, or an empty text.
     explanation: String,
 }
 
@@ -410,8 +411,8 @@ impl fmt::Display for ValueError<'_> {
 
 impl Error for ValueError<'_> {}
 
-/// A row that a [`BookBuilder`](crate::BookBuilder) takes: a value, a tuple of two to eight of them, or a slice of
-/// [`Value`]s, whose types may be known only at run time.
+/// A row for a [`BookBuilder`](crate::BookBuilder). It is a value, a tuple of two to eight values, or a slice of
+/// [`Value`]s. The types of a slice may be known only at run time.
 ///
 /// ```
 /// use koma_format::{IntoRow, Value};
