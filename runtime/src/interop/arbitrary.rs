@@ -1,4 +1,4 @@
-//! Feature `arbitrary`: values for fuzz targets, valid by construction. Input that ends early gives simple ones.
+//! Feature `arbitrary`: generates values for fuzz targets. All values are valid, and short inputs give simple values.
 
 use arbitrary::{Arbitrary, Error, Result, Unstructured, size_hint};
 
@@ -13,7 +13,7 @@ use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 type Hint = (usize, Option<usize>);
 
-/// Returns the number of bytes that a choice among this many values takes.
+/// Returns the number of bytes for a choice among this many values.
 const fn choice_hint(values: usize) -> Hint {
     let bytes = match values {
         0 | 1 => 0,
@@ -23,7 +23,7 @@ const fn choice_hint(values: usize) -> Hint {
     (bytes, Some(bytes))
 }
 
-/// Declares the trait for types whose values are numbered.
+/// Implements the trait for types whose values are numbered.
 macro_rules! chosen {
     ($([$($generics:tt)*] $Type:ty: $count:expr, |$index:ident| $value:expr, $doc:literal;)*) => {
         $(
@@ -64,7 +64,7 @@ chosen! {
     [] xiangqi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
 }
 
-/// Any two styles, the same or not.
+/// Generates any two styles. They may be the same.
 #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a> Arbitrary<'a> for Styles {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
@@ -76,7 +76,7 @@ impl<'a> Arbitrary<'a> for Styles {
     }
 }
 
-/// Any shape of one to three dimensions, also one that a FEEN cannot spell, such as `[1, 8]`.
+/// Generates any shape of one to three dimensions, even one that FEEN cannot express, such as `[1, 8]`.
 #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a> Arbitrary<'a> for Shape {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
@@ -93,13 +93,14 @@ impl<'a> Arbitrary<'a> for Shape {
     }
 }
 
-/// Any position: any pieces on any squares and in both hands, never more of them than squares, any styles, either player
-/// to move. One in eight has the shape with another dimension of size 1, such as `[8, 8, 1]`, if the type has one.
+/// Generates any position. It can have any pieces on the board and in the hands, any styles, and either player to move. It
+/// never has more pieces than squares. One position in eight has the shape with an additional dimension of size 1, such as
+/// `[8, 8, 1]`, if the type allows it.
 ///
-/// Empty input gives an empty board. A piece takes three or four bytes. Wherever the input ends, there are pieces on all
-/// parts of the board and in the hands.
+/// Empty input gives an empty board. A piece takes three or four bytes. Even if the input ends early, there are pieces on
+/// all parts of the board and in the hands.
 ///
-/// A fuzz target can replace the pieces by its own:
+/// A fuzz target can replace the pieces with its own:
 ///
 /// ```
 /// use arbitrary::{Arbitrary, Result, Unstructured};
@@ -157,19 +158,19 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
             choice_hint(Self::SQUARES + 1),
         ];
         let (least, _) = size_hint::and_all(&parts);
-        // The number of pieces in the hands and the first square are numbers. Each square takes one, empty or not. Each
-        // piece takes its token and, in a hand, a side and a count.
+        // One number is the number of pieces in the hands, and one is the first square. Each square takes a number, even if
+        // it stays empty. Each piece takes its token. In a hand, it also takes a side and a count.
         let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
         (least, Some(least + 2 * number + Self::SQUARES * (number + piece)))
     }
 }
 
-/// The choices for the hands: no pieces, twice few pieces, and any number of them.
+/// The number of choices for the hands: one for no pieces, two for few pieces, and one for any number.
 const HANDS: usize = 4;
-/// The most pieces in hands with few pieces.
+/// The largest number of pieces if the hands have few pieces.
 const FEW: usize = 3;
 
-/// Chooses the pieces in the hands: mostly single ones, sometimes many alike.
+/// Chooses the pieces in the hands. Most are single pieces, but sometimes there are many of one kind.
 fn hold_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Result<()> {
     let mut wanted = match u.choose_index(HANDS)? {
         0 => 0,
@@ -185,12 +186,12 @@ fn hold_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> R
     Ok(())
 }
 
-/// Chooses the pieces on the board. The input may end before all of them are placed, so they never come rank by rank.
+/// Chooses the pieces on the board. They never come rank by rank, because the input may end before all are placed.
 fn put_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Result<()> {
     let squares = builder.squares();
     let mut wanted = u.int_in_range(0..=squares - builder.piece_count())?;
     if wanted <= squares / 2 {
-        // Each piece chooses its square. If that is occupied, there is one piece less.
+        // Each piece chooses its square. If the square is occupied, the piece is dropped.
         while wanted > 0 && !u.is_empty() {
             let (index, piece) = (u.choose_index(squares)?, u.arbitrary()?);
             if !builder.is_occupied(index) {
@@ -200,7 +201,7 @@ fn put_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Re
         }
         return Ok(());
     }
-    // The squares come in an order that soon reaches all parts of the board. Each chooses whether it has a piece.
+    // This order of squares soon reaches all parts of the board. Each square chooses whether it has a piece.
     let (mut index, step) = (u.choose_index(squares)?, stride(squares));
     for left in (1..=squares).rev() {
         if wanted == 0 || u.is_empty() {
@@ -215,8 +216,9 @@ fn put_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Re
     Ok(())
 }
 
-/// Returns the distance from one square to the next, so that all squares come and neighbours are far apart: the golden
-/// section of the board, or the first greater number that has no factor in common with the squares.
+/// Returns the distance from one square to the next. All squares must come, and consecutive squares must be far apart. So
+/// this is the golden section of the board, or the first greater number that has no factor in common with the number of
+/// squares.
 fn stride(squares: usize) -> usize {
     let is_coprime = |step: &usize| {
         let (mut a, mut b) = (squares, *step);

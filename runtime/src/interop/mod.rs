@@ -1,4 +1,4 @@
-//! Other crates' traits and types, each behind a feature of its own.
+//! Implements traits and conversions for other crates. Each crate has its own feature.
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
@@ -33,12 +33,12 @@ use crate::{
 
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns the position with this header and the pieces that `fill` puts into the builder.
+    /// Returns the position with this header. `fill` puts the pieces into the builder.
     fn filled<E>(
         header: PositionHeader,
         fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<(), E>,
     ) -> Result<Self, E> {
-        // Filling the result in place saves a copy: a large board takes much of a stack.
+        // Filling the result in place saves a copy. A large board takes much of a stack.
         let mut result = Ok(Self::blank(0, header.styles, header.turn, 0));
         if let Ok(position) = &mut result {
             let mut builder = position.builder();
@@ -54,7 +54,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// Adds pieces to a hand. The builder has room for them: no source has more pieces than squares.
+/// Adds pieces to a hand. The builder has room for them, because no source has more pieces than squares.
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize) {
     if let Err(pieces) = builder.hold(side, piece, count) {
@@ -62,7 +62,7 @@ fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize
     }
 }
 
-/// Returns the shape of the type with one more dimension, of size 1, if the type has one.
+/// Returns the shape of the type with an additional dimension of size 1, or `None` if the type does not have it.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 fn layered(shape: Shape) -> Option<Shape> {
     let mut sizes = [1; 4];
@@ -72,7 +72,7 @@ fn layered(shape: Shape) -> Option<Shape> {
     flat_dimension(layered.dimensions()).is_none().then_some(layered)
 }
 
-/// Returns the greatest size of the next dimension after dimensions of these sizes.
+/// Returns the largest possible size of the dimension after dimensions of these sizes.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 fn largest_size(sizes: &[usize]) -> usize {
     MAX_DIMENSION_SIZE.min(MAX_SQUARE_COUNT / sizes.iter().product::<usize>().max(1))

@@ -1,4 +1,4 @@
-//! Feature `proptest`: values for property tests, valid by construction, which shrink to simple ones.
+//! Feature `proptest`: generates values for property tests. All values are valid, and they shrink to simple values.
 
 extern crate alloc;
 
@@ -24,7 +24,7 @@ use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Sizes
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 use tree::{Attempt, Item, Place, Step};
 
-/// Declares the trait for types with one strategy.
+/// Implements the trait for types with one strategy.
 macro_rules! strategies {
     ($([$($generics:tt)*] $Type:ty: $strategy:expr, $doc:literal;)*) => {
         $(
@@ -83,7 +83,8 @@ strategies! {
         "Any move that a piece can make on some board; shrinks to the first.";
 }
 
-/// Returns a strategy for the legal moves of a position of chess, or `None` if it has no legal move. Shrinks to the first move.
+/// Returns a strategy for the legal moves of a chess position, or `None` if there is no legal move. Shrinks to the first
+/// move.
 ///
 /// ```
 /// use koma::{chess, proptest::legal_move};
@@ -107,7 +108,7 @@ pub fn legal_move(position: &Position<8, 8>) -> Option<Select<chess::Move>> {
     if moves.is_empty() { None } else { Some(select(moves)) }
 }
 
-/// Returns the shape with the first `count` sizes, each as large as there is room for.
+/// Returns the shape with the first `count` sizes. Sizes that are too large are reduced to the largest possible size.
 fn shape((count, mut sizes): (usize, [usize; MAX_DIMENSIONS])) -> Shape {
     for dimension in 0..count {
         sizes[dimension] = sizes[dimension].min(largest_size(&sizes[..dimension]));
@@ -118,7 +119,7 @@ fn shape((count, mut sizes): (usize, [usize; MAX_DIMENSIONS])) -> Shape {
     }
 }
 
-/// Which positions a property test gets: any, unless you say otherwise. Needs the feature `proptest`.
+/// Selects the positions for a property test. By default, any position is possible. Needs the feature `proptest`.
 ///
 /// ```
 /// use koma::proptest::PositionParameters;
@@ -151,7 +152,7 @@ pub struct PositionParameters {
     all_shapes: bool,
 }
 
-/// Any pieces, any styles, pieces in hand, and all shapes of the type.
+/// Selects any pieces, any styles, pieces in hand, and all shapes of the type.
 impl Default for PositionParameters {
     fn default() -> Self {
         Self { pieces: any::<Epin>().boxed(), styles: any::<Styles>().boxed(), hands: true, all_shapes: true }
@@ -159,12 +160,12 @@ impl Default for PositionParameters {
 }
 
 impl PositionParameters {
-    /// Returns parameters for positions of a game, between players of two of its styles. Board and hands have only pieces of
-    /// the game, and the shape is that of the type, so [`Game::check`] accepts them if that is the shape of the game, unless
-    /// the game also asks on which squares pieces are, as chess does.
-    /// Pieces are derived only if the styles differ: otherwise no piece can have changed its style.
+    /// Returns parameters for positions of a game between players of two of its styles. The board and the hands have only
+    /// pieces of the game, and the shape is the shape of the type. [`Game::check`] accepts the positions if this is the
+    /// shape of the game. It may reject them if the game restricts the squares of pieces, as chess does. Pieces are derived
+    /// only if the styles differ. Otherwise, no piece can have changed its style.
     ///
-    /// A failure shrinks to the pieces that the game declares first.
+    /// Failures shrink to the pieces that the game declares first.
     ///
     /// ```
     /// use koma::proptest::PositionParameters;
@@ -184,7 +185,7 @@ impl PositionParameters {
     ///
     /// # Panics
     ///
-    /// If the game does not have both styles.
+    /// Panics if the game does not have both styles.
     #[must_use]
     #[track_caller]
     pub fn of_game(game: &Game, styles: Styles) -> Self {
@@ -205,14 +206,14 @@ impl PositionParameters {
         Self::default().pieces(select(pieces)).styles(Just(styles)).shape_of_type()
     }
 
-    /// Draws the pieces on the board and in the hands from `pieces`. They shrink to the simplest of these, or else as these
-    /// do.
+    /// Draws the pieces on the board and in the hands from `pieces`. The pieces shrink to the simplest one. If that is not
+    /// possible, they shrink as `pieces` does.
     #[must_use]
     pub fn pieces(self, pieces: impl Strategy<Value = Epin> + 'static) -> Self {
         Self { pieces: pieces.boxed(), ..self }
     }
 
-    /// Draws the styles from `styles`. They shrink as these do.
+    /// Draws the styles from `styles`. They shrink as `styles` does.
     #[must_use]
     pub fn styles(self, styles: impl Strategy<Value = Styles> + 'static) -> Self {
         Self { styles: styles.boxed(), ..self }
@@ -224,27 +225,28 @@ impl PositionParameters {
         Self { hands: false, ..self }
     }
 
-    /// Keeps the shape of the type, without another dimension of size 1: `Position<8, 8>` has the shape `[8, 8, 1]` too.
+    /// Keeps the shape of the type, without an additional dimension of size 1. By default, `Position<8, 8>` may also have
+    /// the shape `[8, 8, 1]`.
     #[must_use]
     pub fn shape_of_type(self) -> Self {
         Self { all_shapes: false, ..self }
     }
 }
 
-/// The most pieces of a position with few pieces.
+/// The largest number of pieces in a position with few pieces.
 const FEW: usize = 12;
 
-/// Any position: any pieces on any squares and in both hands, never more of them than squares, any styles, either player
-/// to move; [`PositionParameters`] say otherwise. Half of them have few pieces, and empty and full boards and hands come
-/// more often than by chance. One in eight has the shape with another dimension of size 1, such as `[8, 8, 1]`, if the
-/// type has one.
+/// Generates any position. It can have any pieces on the board and in the hands, any styles, and either player to move. It
+/// never has more pieces than squares. [`PositionParameters`] can restrict the positions. Half of the positions have few
+/// pieces. Empty and full boards and hands are more frequent than by chance. One position in eight has the shape with an
+/// additional dimension of size 1, such as `[8, 8, 1]`, if the type allows it.
 ///
-/// A failure shrinks to the shape of the type, the first player to move, empty hands, few pieces, and simple ones, as long
-/// as it remains a failure.
+/// Failures shrink to the shape of the type, the first player to move, empty hands, and few and simple pieces. Each step is
+/// kept only if the test still fails.
 ///
-/// proptest passes positions by value, each some forty times without optimisation: for the largest board, that takes more
-/// than 8 MiB of stack. Ask for boards of more than five thousand squares in a box, `any::<Box<Position<255, 255>>>()`,
-/// which takes at most two MiB.
+/// proptest passes positions by value. Without optimisation, it copies each about forty times. For the largest board, this
+/// takes more than 8 MiB of stack. Request boards of more than five thousand squares in a box: `any::<Box<Position<255,
+/// 255>>>()`. This takes at most two MiB.
 #[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
 impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B, C> {
     type Parameters = PositionParameters;
@@ -255,7 +257,7 @@ impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B
     }
 }
 
-/// The strategy of positions, made by `any` or `any_with`. Needs the feature `proptest`.
+/// The strategy for positions. `any` and `any_with` return it. Needs the feature `proptest`.
 ///
 /// ```
 /// use koma::proptest::PositionStrategy;
@@ -322,7 +324,7 @@ fn draw<S: Strategy>(strategy: S, runner: &mut TestRunner) -> Result<S::Value, R
     Ok(strategy.new_tree(runner)?.current())
 }
 
-/// Draws a number up to `most`: in one of eight cases 0, and in another `most`.
+/// Draws a number up to `most`. One case in eight is 0, and another is `most`.
 fn draw_count(most: usize, runner: &mut TestRunner) -> Result<usize, Reason> {
     match draw(0..8_u8, runner)? {
         0 => Ok(0),

@@ -1,4 +1,4 @@
-//! Feature `sashite`: the tokens and positions of the crates `sashite-sin`, `-pin`, `-epin`, `-qi` and `-feen`.
+//! Feature `sashite`: converts to and from the tokens and positions of `sashite-sin`, `-pin`, `-epin`, `-qi` and `-feen`.
 
 use core::convert::Infallible;
 use core::error::Error;
@@ -12,8 +12,8 @@ use crate::base::{Letter, Side, State};
 use crate::position::{MAX_DIMENSIONS, Position, PositionHeader, Shape, ShapeError};
 use crate::token::{Epin, Pin, Sin, Styles};
 
-/// Declares conversions both ways, as functions for const code and as `From`. The values are the same on both sides, so
-/// none can fail.
+/// Declares conversions in both directions, as const functions and as `From`. Both sides have the same values, so no
+/// conversion can fail.
 macro_rules! conversions {
     ($($Ours:ident, $Theirs:ty: $from:ident($theirs:ident) $read:expr, $to:ident($ours:ident) $write:expr;)*) => {
         $(
@@ -106,7 +106,7 @@ conversions! {
         to_sashite(ours) sashite_epin::Identifier::new(ours.pin().to_sashite(), ours.is_derived());
 }
 
-/// Returns the letter with this code in upper case, as the other crates keep theirs.
+/// Returns the letter for this code in upper case. The other crates store letters in this form.
 const fn letter(ascii: u8) -> Letter {
     match Letter::from_char(ascii as char) {
         Some(letter) => letter,
@@ -120,7 +120,8 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// [`TooManySquares`](ShapeError::TooManySquares), which a `sashite_feen::Shape` may have.
+    /// Returns [`TooManySquares`](ShapeError::TooManySquares) if the shape exceeds koma's limit. A `sashite_feen::Shape`
+    /// may be larger.
     pub fn from_sashite(shape: sashite_feen::Shape) -> Result<Self, ShapeError> {
         let mut sizes = [0; sashite_feen::MAX_DIMENSIONS];
         for (size, theirs) in sizes.iter_mut().zip(shape.dimensions()) {
@@ -146,7 +147,7 @@ impl Shape {
     }
 }
 
-/// As [`Shape::to_sashite`].
+/// Converts like [`Shape::to_sashite`].
 #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl From<Shape> for sashite_feen::Shape {
     fn from(shape: Shape) -> Self {
@@ -154,7 +155,7 @@ impl From<Shape> for sashite_feen::Shape {
     }
 }
 
-/// As [`Shape::from_sashite`].
+/// Converts like [`Shape::from_sashite`].
 #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl TryFrom<sashite_feen::Shape> for Shape {
     type Error = ShapeError;
@@ -164,10 +165,10 @@ impl TryFrom<sashite_feen::Shape> for Shape {
     }
 }
 
-/// A position of the crates `sashite-*`, whose pieces and styles are tokens.
+/// A position of `sashite-qi` whose pieces and styles are tokens.
 type TokenQi = Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 
-/// Returns the count of a piece in a hand, for the crates that add pieces to one.
+/// Converts the count of a piece in a hand to the type that the other crates use to add pieces.
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 65,025")]
 const fn added(count: usize) -> i32 {
     count as i32
@@ -175,10 +176,10 @@ const fn added(count: usize) -> i32 {
 
 #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Converts to a position of `sashite-qi`, with pieces of `sashite-epin` and styles of `sashite-sin`. Needs the feature
+    /// Converts to a position of `sashite-qi` with pieces of `sashite-epin` and styles of `sashite-sin`. Needs the feature
     /// `sashite`.
     ///
-    /// There, a hand is in the order of its own tokens, in which the normal state comes between the others.
+    /// A hand there has the order of its own tokens: the normal state comes between the other two.
     ///
     /// ```
     /// use koma::{Position, position};
@@ -196,8 +197,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Converts to a position of `sashite-qi` with pieces and styles of any type. Needs the feature `sashite`.
     ///
-    /// `styles` are the first player's and the second's; `piece` converts a token. If it returns the same for several
-    /// tokens, their counts in a hand are added.
+    /// `styles` are the first player's style and the second player's. `piece` converts a token. If it returns the same
+    /// piece for several tokens, their counts in a hand are added.
     ///
     /// ```
     /// use koma::{Qpi, Side, Sin, position, qpi};
@@ -233,8 +234,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// # Errors
     ///
-    /// [`Style`](QiError::Style) if a player's style has the other's case, then [`Shape`](QiError::Shape) if this type has
-    /// another shape.
+    /// Returns [`Style`](QiError::Style) if the case of a player's style is wrong. Otherwise, returns
+    /// [`Shape`](QiError::Shape) if the position does not have the shape of this type.
     ///
     /// ```
     /// use koma::{Position, position};
@@ -258,12 +259,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Converts from a position of `sashite-qi` with pieces and styles of any type. Needs the feature `sashite`.
     ///
-    /// `piece` converts a piece to a token. If it returns the same for several pieces, their counts in a hand are added.
+    /// `piece` converts a piece to a token. If it returns the same token for several pieces, their counts in a hand are
+    /// added.
     ///
     /// # Errors
     ///
-    /// [`Shape`](QiError::Shape) if this type has another shape; then the first error of `piece`, with its place:
-    /// [`OnSquare`](QiError::OnSquare) or [`InHand`](QiError::InHand).
+    /// Returns [`Shape`](QiError::Shape) if the position does not have the shape of this type. Otherwise, returns the first
+    /// error of `piece` with its place: [`OnSquare`](QiError::OnSquare) or [`InHand`](QiError::InHand).
     ///
     /// ```
     /// use koma::error::QiError;
@@ -309,11 +311,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Converts from a parsed FEEN of `sashite-feen`. Needs the feature `sashite`.
     ///
-    /// The other way, `Feen::parse` reads `position.to_string()`, up to the 4,096 bytes that it allows.
+    /// For the other direction, use `Feen::parse` on `position.to_string()`. It allows up to 4,096 bytes.
     ///
     /// # Errors
     ///
-    /// [`Mismatch`](ShapeError::Mismatch) if this type has another shape.
+    /// Returns [`Mismatch`](ShapeError::Mismatch) if the FEEN does not have the shape of this type.
     ///
     /// ```
     /// use koma::{Position, position};
@@ -334,7 +336,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// As [`Position::to_qi`].
+/// Converts like [`Position::to_qi`].
 #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> From<&Position<A, B, C>> for TokenQi {
     fn from(position: &Position<A, B, C>) -> Self {
@@ -342,7 +344,7 @@ impl<const A: usize, const B: usize, const C: usize> From<&Position<A, B, C>> fo
     }
 }
 
-/// As [`Position::to_qi`].
+/// Converts like [`Position::to_qi`].
 #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> From<Position<A, B, C>> for TokenQi {
     fn from(position: Position<A, B, C>) -> Self {
@@ -350,7 +352,7 @@ impl<const A: usize, const B: usize, const C: usize> From<Position<A, B, C>> for
     }
 }
 
-/// As [`Position::from_qi`].
+/// Converts like [`Position::from_qi`].
 #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> TryFrom<&TokenQi> for Position<A, B, C> {
     type Error = QiError;
@@ -360,7 +362,7 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<&TokenQi> for Posit
     }
 }
 
-/// As [`Position::from_qi`].
+/// Converts like [`Position::from_qi`].
 #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> TryFrom<TokenQi> for Position<A, B, C> {
     type Error = QiError;
@@ -370,7 +372,7 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<TokenQi> for Positi
     }
 }
 
-/// As [`Position::from_sashite_feen`].
+/// Converts like [`Position::from_sashite_feen`].
 #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> TryFrom<&Feen<'_>> for Position<A, B, C> {
     type Error = ShapeError;
@@ -380,7 +382,7 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<&Feen<'_>> for Posi
     }
 }
 
-/// As [`Position::from_sashite_feen`].
+/// Converts like [`Position::from_sashite_feen`].
 #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> TryFrom<Feen<'_>> for Position<A, B, C> {
     type Error = ShapeError;
@@ -390,9 +392,9 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<Feen<'_>> for Posit
     }
 }
 
-/// Why a `sashite_qi::Qi` cannot become a [`Position`] of the given type. Needs the feature `sashite`.
+/// The reason why a `sashite_qi::Qi` cannot become a [`Position`] of this type. Needs the feature `sashite`.
 ///
-/// `E` is the error of a piece of your own type ([`from_qi_with`](Position::from_qi_with)). Tokens of `sashite-epin`
+/// `E` is the error of your function for pieces in [`from_qi_with`](Position::from_qi_with). Tokens of `sashite-epin`
 /// always convert.
 ///
 /// ```
@@ -414,9 +416,9 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<Feen<'_>> for Posit
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum QiError<E = Infallible> {
-    /// The board has another shape than the position's type, or one that FEEN cannot spell, as `[1, 8]`.
+    /// The shape of the board is not the shape of the position's type, or FEEN cannot express it, such as `[1, 8]`.
     Shape(ShapeError),
-    /// A player has a style of the other player: its letter has the wrong case.
+    /// A player's style belongs to the other player: its letter has the wrong case.
     Style {
         /// The player.
         side: Side,

@@ -1,4 +1,4 @@
-//! Feature `serde`: every value is its text, in formats for people and in binary ones alike.
+//! Feature `serde`: serializes every value as its text, both in text formats and in binary formats.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -13,19 +13,19 @@ use crate::position::{Position, Shape, Square};
 use crate::report::{Explanation, Words};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
-/// A value that is read from a text.
+/// A value that can be read from a text.
 trait Text: Sized {
-    /// What messages call it.
+    /// The name of the type in messages.
     const SUBJECT: &'static str;
 
-    /// Whether some of its texts look like numbers, which people forget to quote.
+    /// Whether some texts of the type look like numbers. People forget to quote these.
     const MAY_BE_NUMBER: bool = false;
 
     /// Parses the text.
     fn read<E: Error>(input: &[u8]) -> Result<Self, E>;
 }
 
-/// Declares both traits for types that write themselves as the text that they are read from.
+/// Implements both traits for types whose text can be read back.
 macro_rules! as_text {
     ($([$($generics:tt)*] $Type:ty: $subject:literal, $(number: $number:literal,)? |$input:ident| $read:expr;)*) => {
         $(
@@ -46,7 +46,7 @@ macro_rules! as_text {
                 }
             }
 
-            /// Reads the text. An error draws what is wrong with it.
+            /// Reads the text. An error points out the mistake in the text.
             #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
             impl<'de, $($generics)*> Deserialize<'de> for $Type {
                 fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -57,7 +57,7 @@ macro_rules! as_text {
     };
 }
 
-/// The same for types with `from_bytes`, whose errors draw the input.
+/// Implements both traits for types with `from_bytes`, whose errors point out the mistake in the input.
 macro_rules! parsed {
     ($([$($generics:tt)*] $Type:ty: $subject:literal;)*) => {
         as_text! {
@@ -88,7 +88,7 @@ parsed! {
 }
 
 as_text! {
-    // `8` is a line.
+    // The shape `8` is a board of one dimension.
     [] Shape: "shape", number: true, |input| {
         let text = utf8::<Self, E>(input)?;
         Self::parse(text).map_err(|error| E::custom(error.explain(text)))
@@ -125,11 +125,11 @@ impl<const A: usize, const B: usize, const C: usize> Serialize for Position<A, B
     }
 }
 
-/// Reads a FEEN. An error draws what is wrong with it.
+/// Reads a FEEN. An error points out the mistake.
 ///
-/// A position that is returned passes the stack, several times if formats are nested. Boards that are too large for that
-/// can be read into a position by `Deserialize::deserialize_in_place`, as by [`parse_into`](Position::parse_into): an
-/// error leaves it unchanged.
+/// A returned position passes through the stack, and several times if formats are nested. If the board is too large for
+/// this, use `Deserialize::deserialize_in_place`. It reads into an existing position, like
+/// [`parse_into`](Position::parse_into). An error leaves the position unchanged.
 #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
 impl<'de, const A: usize, const B: usize, const C: usize> Deserialize<'de> for Position<A, B, C> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -141,8 +141,8 @@ impl<'de, const A: usize, const B: usize, const C: usize> Deserialize<'de> for P
     }
 }
 
-/// Asks for a text. CBOR, which is binary, gives a long text or one in parts only to those who ask for an owned one.
-/// Formats for people treat both alike, and some without a heap refuse to give an owned one.
+/// Requests a text. Binary CBOR provides long texts, and texts in parts, only to callers that request an owned text.
+/// Formats for people treat both requests alike, but some without a heap refuse to provide an owned text.
 fn visit<'de, V: Visitor<'de>, D: Deserializer<'de>>(
     deserializer: D,
     visitor: V,
@@ -154,7 +154,7 @@ fn visit<'de, V: Visitor<'de>, D: Deserializer<'de>>(
     }
 }
 
-/// Reads texts, borrowed or owned, and bytes that are a text.
+/// Reads borrowed and owned texts, and bytes that contain a text.
 struct TextVisitor<T>(PhantomData<T>);
 
 impl<T: Text> Visitor<'_> for TextVisitor<T> {
@@ -188,7 +188,7 @@ impl<T: Text> Visitor<'_> for TextVisitor<T> {
     }
 }
 
-/// Reads into a position.
+/// Reads a FEEN into an existing position.
 struct InPlace<'a, const A: usize, const B: usize, const C: usize>(&'a mut Position<A, B, C>);
 
 impl<const A: usize, const B: usize, const C: usize> Visitor<'_> for InPlace<'_, A, B, C> {
@@ -207,12 +207,12 @@ impl<const A: usize, const B: usize, const C: usize> Visitor<'_> for InPlace<'_,
     }
 }
 
-/// Returns the error of an input that is no value of a type. It is drawn in at most 4 KiB.
+/// Returns the error for an input that is not a value of the type. The error shows at most 4 KiB of it.
 fn wrong<T: Text, E: Error>(input: &[u8], reason: &str) -> E {
     E::custom(Explanation::new(T::SUBJECT, reason, input, 0..input.len(), None))
 }
 
-/// Converts bytes to a text. An error points at the first that is not UTF-8.
+/// Converts bytes to a text. An error points at the first byte that is not UTF-8.
 fn utf8<T: Text, E: Error>(input: &[u8]) -> Result<&str, E> {
     str::from_utf8(input).map_err(|error| {
         let start = error.valid_up_to();

@@ -1,4 +1,4 @@
-//! Conversions from and to the positions, moves and squares of the crate `shakmaty`.
+//! Converts positions, moves and squares to and from the crate `shakmaty`.
 
 use core::error::Error;
 use core::fmt;
@@ -19,12 +19,12 @@ type Position = crate::Position<8, 8>;
 type Square = crate::Square<8, 8>;
 type PositionError = shakmaty::PositionError<Chess>;
 
-/// The error of a position that is not one of `shakmaty`'s [`Chess`].
+/// The error if a position cannot become `shakmaty`'s [`Chess`].
 #[derive(Clone, Debug)]
 pub enum ShakmatyError {
-    /// No FEN means the position.
+    /// FEN cannot express the position.
     Unwritable(UnwritableError),
-    /// `shakmaty` does not accept the position as legal.
+    /// `shakmaty` rejects the position as illegal.
     Illegal(PositionError),
 }
 
@@ -39,7 +39,7 @@ impl fmt::Display for ShakmatyError {
 
 impl Error for ShakmatyError {}
 
-/// The pieces of both colors, white ones first, in the order of [`placed`]'s sets.
+/// The pieces of both colors, with White's first, in the order of the sets in [`placed`].
 const PIECES: [[Epin; 9]; 2] = {
     const WHITE: [&str; 9] = ["P", "+P", "-P", "N", "B", "R", "-R", "Q", "K^"];
     let mut pieces = [[Epin::numbered(0); 9]; 2];
@@ -52,7 +52,8 @@ const PIECES: [[Epin; 9]; 2] = {
     pieces
 };
 
-/// Returns the position of a board, with these rooks that may castle and this pawn that can be taken en passant.
+/// Returns the position of a board. `castling` are the rooks that may castle, and `passed` is the pawn that can be captured
+/// en passant.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let styles = Styles::new(Letter::C, Letter::C);
     let mut position = Position::new(styles);
@@ -85,12 +86,12 @@ fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> P
     position
 }
 
-/// Returns the squares in front of the passed ones, on which the pawns are, or those behind pawns.
+/// Returns the square of the pawn for a square that a pawn has passed, or the passed square for the square of the pawn.
 fn beside(passed: Option<shakmaty::Square>) -> Option<shakmaty::Square> {
     passed.map(|square| square.xor(shakmaty::Square::A2))
 }
 
-/// Returns the setup of a position that has a FEN.
+/// Returns the setup of a position that FEN can express.
 fn setup(position: &Position) -> Setup {
     let turn = position.turn();
     let sets = Sets::new(position.board(), turn);
@@ -111,7 +112,7 @@ fn setup(position: &Position) -> Setup {
     }
 }
 
-/// Converts the position and its counters, in games of Chess960 too.
+/// Converts the position and its counters. Supports games of Chess960.
 ///
 /// ```
 /// use koma::chess::{self, Fen};
@@ -127,7 +128,7 @@ impl From<&Chess> for Fen {
     }
 }
 
-/// Converts the position, in games of Chess960 too.
+/// Converts the position. Supports games of Chess960.
 impl From<&Chess> for Position {
     fn from(game: &Chess) -> Self {
         let passed = beside(game.ep_square(EnPassantMode::Legal)).map_or(Bitboard::EMPTY, Bitboard::from);
@@ -135,9 +136,9 @@ impl From<&Chess> for Position {
     }
 }
 
-/// Converts the position and its counters. A square of en passant is kept if the capture is legal.
+/// Converts the position and its counters. Keeps an en passant square if the capture is legal.
 ///
-/// Fails for variants of chess, and if castling rights and square of en passant do not agree with the board.
+/// Fails for variants of chess. Also fails if the castling rights or the en passant square contradict the board.
 impl TryFrom<&Setup> for Fen {
     type Error = UnwritableError;
 
@@ -170,7 +171,7 @@ impl TryFrom<&Setup> for Fen {
     }
 }
 
-/// Converts the position and its counters if the game is one of standard chess or Chess960.
+/// Converts the position and its counters if the game is standard chess or Chess960.
 impl TryFrom<&VariantPosition> for Fen {
     type Error = UnwritableError;
 
@@ -182,7 +183,8 @@ impl TryFrom<&VariantPosition> for Fen {
     }
 }
 
-/// Converts the position and its counters to what `shakmaty` makes a position of, with the castling mode of your choice.
+/// Converts the position and its counters to a `Setup`. `shakmaty` makes a position from it, in the castling mode of your
+/// choice.
 ///
 /// A move number of 0 becomes 1.
 ///
@@ -201,10 +203,10 @@ impl From<&Fen> for Setup {
     }
 }
 
-/// Converts the position and its counters. The castling mode is that of standard chess if all kings and rooks with castling
-/// rights are on their squares in standard chess, else that of Chess960.
+/// Converts the position and its counters. The castling mode is standard if all kings and rooks with castling rights are on
+/// their squares in standard chess. Otherwise, it is the mode of Chess960.
 ///
-/// Fails if `shakmaty` does not accept the position as legal.
+/// Fails if `shakmaty` rejects the position as illegal.
 ///
 /// ```
 /// use koma::chess::Fen;
@@ -225,7 +227,7 @@ impl TryFrom<&Fen> for Chess {
     }
 }
 
-/// Reports whether all kings and rooks with castling rights are on their squares in standard chess, which most are.
+/// Reports whether all kings and rooks with castling rights are on their squares in standard chess.
 fn is_standard(setup: &Setup) -> bool {
     let is_home = |color: Color, king| {
         (setup.castling_rights & color.backrank()).is_empty() || setup.board.king_of(color) == Some(king)
@@ -235,7 +237,7 @@ fn is_standard(setup: &Setup) -> bool {
         && is_home(Color::Black, shakmaty::Square::E8)
 }
 
-/// Converts the position and its counters as for [`Chess`].
+/// Converts like the conversion to [`Chess`].
 impl TryFrom<&Fen> for VariantPosition {
     type Error = PositionError;
 
@@ -244,12 +246,12 @@ impl TryFrom<&Fen> for VariantPosition {
     }
 }
 
-/// Implements conversions by way of others.
+/// Implements conversions by means of other conversions.
 macro_rules! conversions {
-    // A position without counters.
+    // Drops the counters.
     (Position from $($Game:ty),*) => {
         $(
-            /// Converts as for `Fen`, without the counters.
+            /// Converts like the conversion to `Fen`, but without the counters.
             impl TryFrom<&$Game> for Position {
                 type Error = UnwritableError;
 
@@ -261,7 +263,7 @@ macro_rules! conversions {
     };
     (Position to $($Game:ty),*) => {
         $(
-            /// Converts as from a `Fen` at the start of a game.
+            /// Converts like the conversion from a `Fen`, with the counters of the start of a game.
             impl TryFrom<&Position> for $Game {
                 type Error = ShakmatyError;
 
@@ -272,7 +274,7 @@ macro_rules! conversions {
             }
         )*
     };
-    // Values beside references.
+    // Accepts values in addition to references.
     (values $($From:ty => $To:ty),*) => {
         $(
             impl From<$From> for $To {
@@ -298,7 +300,7 @@ macro_rules! conversions {
 conversions!(Position from Setup, VariantPosition);
 conversions!(Position to Chess, VariantPosition);
 
-/// Converts as from a `Fen` at the start of a game.
+/// Converts like the conversion from a `Fen`, with the counters of the start of a game.
 impl TryFrom<&Position> for Setup {
     type Error = UnwritableError;
 
@@ -324,7 +326,7 @@ conversions! {
 /// Converts a square of the crate `shakmaty`. Needs the feature `shakmaty`.
 #[must_use]
 pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
-    // There, squares count from a1; here, from a8.
+    // In `shakmaty`, squares count from a1. In koma, they count from a8.
     match Square::from_index(square.flip_vertical().to_usize()) {
         Some(square) => square,
         None => unreachable!(),
@@ -342,7 +344,8 @@ pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
 #[must_use]
 pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
     let step = match step {
-        // The king moves by two squares where it and the rook are as in standard chess, and else takes the rook.
+        // The king moves two squares if the king and the rook are on their files in standard chess. Otherwise, it captures
+        // the rook.
         shakmaty::Move::Castle { king, rook }
             if king.file() == shakmaty::File::E
                 && matches!(rook.file(), shakmaty::File::A | shakmaty::File::H) =>

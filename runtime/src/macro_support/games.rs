@@ -1,4 +1,4 @@
-//! For `game!`, and for the macros of the games that it declares.
+//! Supports `game!` and the macros of the games that it declares.
 
 use crate::base::{Letter, Side};
 use crate::position::{AnyPosition, Position};
@@ -10,7 +10,7 @@ pub use crate::game::{
     pin_number,
 };
 
-/// Makes a game; `numbers` tells for each style, by the number of a PIN, which of its pieces that is.
+/// Makes a game. For each style, `numbers` maps the number of a PIN to the number of a piece.
 #[must_use]
 pub const fn game(
     vocabulary: &'static str,
@@ -32,14 +32,14 @@ pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
     GamePiece { qpi: Qpi::numbered(qpi), names }
 }
 
-/// Reports whether all of a position is in the game.
+/// Reports whether a position belongs to the game.
 #[must_use]
 pub const fn holds(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> bool {
     vocabulary.mistake(position).is_none()
 }
 
-/// Calls `each` with the pieces of a position whose markers contradict the rules of its game: its square, the right piece,
-/// and the reason. The other pieces must be in the game.
+/// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments are its square, the correct
+/// piece and the reason. All other pieces must belong to the game.
 pub fn wrong_markers(
     vocabulary: Vocabulary<'_>,
     position: &AnyPosition<'_>,
@@ -50,7 +50,8 @@ pub fn wrong_markers(
         return;
     }
     board.copy_from_slice(position.board);
-    // The marker of a piece can depend on those of others, so each is corrected before the next is found.
+    // The marker of a piece can depend on the markers of other pieces. So each mistake is corrected before the next one is
+    // found.
     for _ in 0..board.len() {
         let corrected = AnyPosition { board: &board, ..*position };
         let Some(GameErrorKind::Marker { index, meant, reason, .. }) = vocabulary.wrong_marker(&corrected)
@@ -62,33 +63,33 @@ pub fn wrong_markers(
     }
 }
 
-/// Returns the `number`th piece that was declared, as the token of a player in that player's style.
+/// Returns the `number`th declared piece, as the token of a player in that player's style.
 ///
 /// # Panics
 ///
-/// If there is no such piece.
+/// Panics if there is no such piece.
 #[must_use]
 pub const fn nth_qpi(game: &Game, number: usize, side: Side) -> Qpi {
     game.from_index(number * Side::ALL.len() + side as usize).unwrap()
 }
 
-/// Returns the name of the `number`th piece that was declared.
+/// Returns the name of the `number`th declared piece.
 ///
 /// # Panics
 ///
-/// If there is no such piece.
+/// Panics if there is no such piece.
 #[must_use]
 pub const fn nth_name(game: &Game, number: usize) -> &'static str {
     game.name(nth_qpi(game, number, Side::First)).unwrap()
 }
 
-/// Takes any text, in place of a function whose declaration as the reader of a notation is wrong.
+/// Accepts any text. Replaces a function whose declaration as the reader of a notation is wrong.
 #[must_use]
 pub const fn unread<const A: usize, const B: usize, const C: usize>(_: &'static str) -> Position<A, B, C> {
     Position::new(Styles::new(Letter::A, Letter::A))
 }
 
-/// The type of a function: a path that starts with `<` can be placed at a literal, so that errors point there.
+/// The type of a function. A path that starts with `<` can have the span of a literal, so that errors point to the literal.
 #[expect(missing_debug_implementations, reason = "hidden, and without values")]
 pub enum InGame {}
 
@@ -97,7 +98,7 @@ impl InGame {
     ///
     /// # Panics
     ///
-    /// If it does not.
+    /// Panics if the position does not belong to the game.
     #[must_use]
     #[track_caller]
     pub const fn position<const A: usize, const B: usize, const C: usize>(
@@ -122,7 +123,7 @@ impl InGame {
 ///
 /// # Panics
 ///
-/// If it is not a FEEN of this shape, or the position does not belong to the game.
+/// Panics if the text is not a FEEN of this shape, or if the position does not belong to the game.
 #[must_use]
 #[track_caller]
 pub const fn position_in_game<const A: usize, const B: usize, const C: usize>(
@@ -139,7 +140,7 @@ macro_rules! tokens_in_game {
             ///
             /// # Panics
             ///
-            /// If it is not a token, or not in the game.
+            /// Panics if the text is not a token, or if the token is not in the game.
             #[must_use]
             #[track_caller]
             pub const fn $function(vocabulary: &'static str, text: &'static str) -> $Token {

@@ -1,4 +1,4 @@
-//! What the macros of `koma` expand to, and what they call while they run. Not part of the public API.
+//! Contains what the macros of `koma` expand to, and what they call while they run. Not part of the public API.
 
 pub mod games;
 pub mod must;
@@ -9,7 +9,7 @@ pub mod squares;
 pub mod tables;
 pub mod tokens;
 
-/// For the diagnostics of the macros.
+/// Support for the diagnostics of the macros.
 pub mod diagnostics {
     pub use crate::feen::{LONE_COUNT, ONE_SLASH, explain_part, hand_name};
     pub use crate::report::is_blank;

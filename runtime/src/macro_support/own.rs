@@ -1,19 +1,20 @@
-//! For the notations and moves that koma reads itself, in macros and in const code.
+//! Supports the notations and moves that koma reads itself, in macros and in const code.
 
 use crate::Explanation;
 use crate::position::AnyPosition;
 
 macro_rules! own_games {
     ($($game:ident $notation:literal $Text:ident <$A:literal, $B:literal>, $moves:literal $example:literal;)*) => {
-        /// The games: their names, as in `notation fen = koma::chess;`, their notations, the macros of their moves, and a move.
+        /// The games. Each has its name, as in `notation fen = koma::chess;`, its notation, the macro of its moves, and a
+        /// move.
         pub const GAMES: &[(&str, &str, &str, &str)] = &[$((stringify!($game), $notation, $moves, $example)),*];
 
-        /// Reads a text in the notation of the game with this name, and passes the position on. `None` if koma has no such
-        /// game.
+        /// Reads a text in the notation of the game with this name. Passes the position to `take`. Returns `None` if koma
+        /// has no such game.
         ///
         /// # Errors
         ///
-        /// If the text is wrong.
+        /// Returns an error if the text is invalid.
         pub fn read<'a>(
             game: &str,
             text: &'a str,
@@ -30,11 +31,11 @@ macro_rules! own_games {
             None
         }
 
-        /// Returns the index of a move of the game with this name. `None` if koma has no such game.
+        /// Returns the index of a move in the game with this name. Returns `None` if koma has no such game.
         ///
         /// # Errors
         ///
-        /// If the text is not a move.
+        /// Returns an error if the text is not a move.
         #[must_use]
         pub fn index<'a>(game: &str, text: &'a [u8]) -> Option<Result<usize, Explanation<'a>>> {
             $(if game == stringify!($game) {
@@ -46,12 +47,13 @@ macro_rules! own_games {
             None
         }
 
-        /// Plays a line of moves of the game with this name, from a FEEN or else from the start. Passes the index of each
-        /// move to `each`, and the position at the end to `take`. `None` if koma has no such game, or the FEEN is wrong.
+        /// Plays a line of moves in the game with this name. The line begins at a FEEN or, without one, at the starting
+        /// position. Passes the index of each move to `each`, and the final position to `take`. Returns `None` if koma has
+        /// no such game or if the FEEN is invalid.
         ///
         /// # Errors
         ///
-        /// If a move is wrong.
+        /// Returns an error if a move is invalid.
         pub fn play<'a>(
             game: &str,
             from: Option<&str>,
@@ -81,7 +83,7 @@ macro_rules! own_games {
         }
 
         $(
-            /// The notation and the moves of this game.
+            /// Reads the notation and the moves of this game.
             pub mod $game {
                 use crate::Position;
                 use crate::games::$game::{Move, $Text, play_line};
@@ -90,14 +92,14 @@ macro_rules! own_games {
                 ///
                 /// # Panics
                 ///
-                /// If the text is wrong.
+                /// Panics if the text is invalid.
                 #[must_use]
                 #[track_caller]
                 pub const fn read(text: &'static str) -> Position<$A, $B> {
                     $Text::from_static(text).position()
                 }
 
-                /// The move with the index `INDEX`: a path, so that it is a pattern too.
+                /// Holds the move with the index `INDEX`. Its path is also valid as a pattern.
                 #[expect(missing_debug_implementations, reason = "hidden, and without values")]
                 pub enum MoveAt<const INDEX: usize> {}
 
@@ -110,7 +112,7 @@ macro_rules! own_games {
                 ///
                 /// # Panics
                 ///
-                /// If a move is wrong.
+                /// Panics if a move is invalid.
                 #[must_use]
                 #[track_caller]
                 pub const fn play(from: &Position<$A, $B>, line: &'static str) -> Position<$A, $B> {

@@ -1,4 +1,4 @@
-//! For `position!`, and for the notations of the games.
+//! Supports `position!` and the notations of the games.
 
 use crate::position::Position;
 
@@ -10,13 +10,13 @@ pub use crate::position::{AnyPosition, FLAT, PositionBuilder, PositionHeader, fl
 pub use crate::svg::Picture;
 pub use crate::token::grammar::token_extent;
 
-/// The picture of a position that has been read.
+/// Returns the picture of a position that has been read.
 #[cfg(feature = "svg")]
 pub const fn svg<'a>(position: &AnyPosition<'a>) -> Picture<'a> {
     Picture::new(*position)
 }
 
-/// The sizes in a position's type, for a macro that knows the position only as an expression.
+/// Returns the sizes in a position's type. A macro that has only an expression for the position calls this.
 #[must_use]
 pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<A, B, C>) -> [usize; 3] {
     [A, B, C]

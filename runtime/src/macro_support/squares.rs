@@ -1,4 +1,4 @@
-//! For `square!`, and for the squares in `position!`.
+//! Supports `square!` and the squares in `position!`.
 
 use crate::position::{Shape, Sizes, Square, SquareError};
 use crate::token::TokenText;
@@ -9,7 +9,7 @@ pub use crate::position::SquareNames;
 ///
 /// # Errors
 ///
-/// If the board has no such square.
+/// Returns an error if the board has no such square.
 pub const fn index(shape: &Shape, names: SquareNames, input: &[u8]) -> Result<usize, SquareError> {
     let sizes = Sizes::of(shape.dimensions()).named(names);
     match sizes.read(input) {
@@ -24,19 +24,19 @@ pub const fn name(shape: &Shape, names: SquareNames, index: usize) -> TokenText 
     Sizes::of(shape.dimensions()).named(names).name(index)
 }
 
-/// Returns the name of a layer, which counts from 1 at the first player's side.
+/// Returns the name of a layer. Layers are counted from 1, starting at the first player's side.
 #[must_use]
 pub const fn layer_name(layer: usize) -> TokenText {
     Sizes::layer_name(layer)
 }
 
-/// Returns the name of the rank with the square that has this flat index, on a board of two or three dimensions.
+/// Returns the name of the rank of the square with this flat index, on a board of two or three dimensions.
 #[must_use]
 pub const fn rank_name(shape: &Shape, names: SquareNames, index: usize) -> TokenText {
     Sizes::of(shape.dimensions()).named(names).rank_name(index)
 }
 
-/// Where `square!` finds its constant: a path, so that it is a pattern too.
+/// Holds the constant for `square!`. Its path is also valid as a pattern.
 #[expect(missing_debug_implementations, reason = "hidden, and without values")]
 pub enum SquareAt<const A: usize, const B: usize, const C: usize, const INDEX: usize> {}
 

@@ -1,4 +1,4 @@
-//! For `position_map!`.
+//! Supports `position_map!`.
 
 use crate::packed;
 use crate::position::{AnyPosition, Position};
@@ -6,7 +6,7 @@ use crate::position::{AnyPosition, Position};
 use crate::table::Conflict;
 pub use crate::table::{Key, data_len, excess, fill, map};
 
-/// A key that the compiler has evaluated, in [`packed_room`] bytes.
+/// A key that the compiler has evaluated and packed. It has [`packed_room`] bytes.
 #[derive(Debug)]
 pub struct PackedKey<const ROOM: usize> {
     hash: u64,
@@ -14,10 +14,10 @@ pub struct PackedKey<const ROOM: usize> {
     bytes: [u8; ROOM],
 }
 
-/// Returns a number of bytes that suffices for every packed position of these sizes.
+/// Returns a number of bytes that is enough for every packed position of these sizes.
 ///
-/// A hand's pieces take at most two bytes each, an empty square one, and a piece on the board two and half a byte for
-/// its gap.
+/// Each piece in a hand takes at most two bytes. An empty square takes one byte. A piece on the board takes two bytes, plus
+/// half a byte for its gap.
 #[must_use]
 pub const fn packed_room(sizes: &[usize; 3]) -> usize {
     16 + 3 * sizes[0] * sizes[1] * sizes[2]
@@ -32,7 +32,7 @@ impl<const ROOM: usize> PackedKey<ROOM> {
         Self { hash: position.zobrist(), len, bytes }
     }
 
-    /// Returns the key with the name that messages give it.
+    /// Returns the key with its name in messages.
     #[must_use]
     pub const fn named<'a>(&'a self, name: &'a str) -> Key<'a> {
         Key { name, hash: self.hash, bytes: self.bytes.split_at(self.len).0 }
@@ -47,7 +47,7 @@ pub struct MapData<const LEN: usize> {
 }
 
 impl<const LEN: usize> MapData<LEN> {
-    /// Lays out the data of these keys, whose [`data_len`] is `LEN`.
+    /// Computes the data of these keys. Their [`data_len`] is `LEN`.
     #[must_use]
     pub const fn new(keys: &[Key<'_>]) -> Self {
         let mut bytes = [0; LEN];
@@ -57,11 +57,11 @@ impl<const LEN: usize> MapData<LEN> {
         }
     }
 
-    /// Checks the key with this number. Each key has a call of its own, which is placed at the key.
+    /// Checks the key with this number. Each key has a separate call with the span of the key.
     ///
     /// # Panics
     ///
-    /// If the key conflicts with one before it.
+    /// Panics if the key conflicts with an earlier key.
     #[track_caller]
     pub const fn check(&self, keys: &[Key<'_>], number: usize) {
         if let Some(conflict) = &self.conflict

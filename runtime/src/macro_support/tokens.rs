@@ -1,8 +1,8 @@
-//! For the macros of tokens and positions: tokens inside a larger text, the constants that tokens expand to, and what
-//! invalid calls expand to.
+//! Supports the macros of tokens and positions. This includes tokens inside a larger text, the constants that tokens expand
+//! to, and the expansion of invalid calls.
 //!
-//! A text that holds several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece; if there is
-//! none, [`token_extent`] returns the range of what was probably meant as one:
+//! A text with several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece. If there is none,
+//! [`token_extent`] returns the range of the text that was probably meant as a piece:
 //!
 //! ```
 //! use koma_runtime::Epin;
@@ -15,14 +15,14 @@
 //! assert_eq!(&text[start..end], b"K+");
 //! ```
 //!
-//! Each SIN, PIN and EPIN is an associated constant of a type for its letter: `<K>::EPIN_TERMINAL` is `K^`.
+//! Each SIN, PIN and EPIN is an associated constant of a type for its letter. For example, `<K>::EPIN_TERMINAL` is `K^`.
 //!
-//! * It is valid in expressions and in patterns.
-//! * It starts with a `<`, which the macros place at the literal. Without that, rustc would not report a repeated
-//!   match arm there.
-//! * It is not generic, so it costs the compiler hardly anything.
+//! * The path is valid in expressions and in patterns.
+//! * The path starts with a `<`, which the macros place at the literal. Without it, rustc would not report a repeated match
+//!   arm there.
+//! * The path is not generic, so it costs the compiler very little.
 //!
-//! There are too many QPIs for that: [`QpiAt`] computes theirs.
+//! There are too many QPIs for separate constants. [`QpiAt`] computes them.
 
 use crate::base::{CasedLetter, Letter, MARKER_SETS};
 use crate::position::Position;
@@ -82,7 +82,7 @@ macro_rules! constants {
     };
 }
 
-/// Returns the EPIN with the given set of markers, a number in the order of the tokens.
+/// Returns the EPIN with this set of markers. `set` is a number in the order of the tokens.
 const fn epin(letter: CasedLetter, set: usize) -> Epin {
     Epin::numbered(letter as usize * MARKER_SETS + set)
 }
@@ -92,7 +92,8 @@ constants! {
     N n O o P p Q q R r S s T t U u V v W w X x Y y Z z
 }
 
-/// The names of the constants of EPINs, by their sets of markers. Those of native pieces are PINs too, without the `E`.
+/// The names of the EPIN constants, by set of markers. The names for native pieces, without the `E`, are also those of
+/// PINs.
 const EPIN_CONSTANTS: [&str; MARKER_SETS] = [
     "EPIN_DIMINISHED",
     "EPIN_DIMINISHED_DERIVED",
@@ -108,33 +109,33 @@ const EPIN_CONSTANTS: [&str; MARKER_SETS] = [
     "EPIN_TERMINAL_DERIVED",
 ];
 
-/// Returns the name of a PIN's constant in the type of its letter.
+/// Returns the name of a PIN's constant in the type for its letter.
 #[must_use]
 pub const fn pin_constant(pin: Pin) -> &'static str {
     epin_constant(Epin::new(pin, false)).split_at(1).1
 }
 
-/// Returns the name of an EPIN's constant in the type of its letter.
+/// Returns the name of an EPIN's constant in the type for its letter.
 #[must_use]
 pub const fn epin_constant(epin: Epin) -> &'static str {
     EPIN_CONSTANTS[epin.index() % MARKER_SETS]
 }
 
-/// The QPI with the number `INDEX`.
+/// Holds the QPI with the number `INDEX`.
 #[expect(missing_debug_implementations, reason = "without values")]
 pub enum QpiAt<const INDEX: usize> {}
 
 impl<const INDEX: usize> QpiAt<INDEX> {
     /// The token.
-    // It is looked up in tables, as const evaluation pays for every step.
+    // The token is looked up in tables, because every step of const evaluation takes time.
     pub const VALUE: Qpi = Qpi::numbered(INDEX);
 }
 
-/// What an invalid call expands to a part of: `ERROR` is its `compile_error!`, or all of them.
+/// Provides the parts of an invalid call's expansion. `ERROR` is the `compile_error!` of the call, or all of them.
 ///
-/// The constants and functions have the type that the valid call would have, so that editors know its methods. As
-/// patterns, the constants neither match everything nor repeat an arm. To the compiler their type is invalid, as `ERROR`
-/// is, so it reports nothing except the error.
+/// The constants and functions have the type of the valid call, so that editors know its methods. In patterns, the
+/// constants neither match everything nor repeat an arm. To the compiler, their type is invalid, because `ERROR` is
+/// invalid. So the compiler reports only this error.
 #[expect(missing_debug_implementations, reason = "without values")]
 pub enum Wrong<const ERROR: usize> {}
 

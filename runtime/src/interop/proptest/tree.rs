@@ -1,4 +1,4 @@
-//! How a failing position shrinks.
+//! Shrinks failing positions.
 
 use core::convert::Infallible;
 use core::fmt;
@@ -18,8 +18,8 @@ use crate::token::{Epin, Styles};
 
 pub(super) type Tree<T> = Box<dyn ValueTree<Value = T>>;
 
-/// A position that shrinks: to the shape of its type, the first player to move, empty hands, few pieces, and simple ones.
-/// Made by a [`PositionStrategy`](super::PositionStrategy). Needs the feature `proptest`.
+/// A position that shrinks to the shape of its type, the first player to move, empty hands, and few and simple pieces. A
+/// [`PositionStrategy`](super::PositionStrategy) makes it. Needs the feature `proptest`.
 ///
 /// ```
 /// use koma::Position;
@@ -34,34 +34,34 @@ pub(super) type Tree<T> = Box<dyn ValueTree<Value = T>>;
 /// ```
 pub struct PositionTree<const A: usize, const B: usize = 1, const C: usize = 1> {
     pub(super) styles: Tree<Styles>,
-    /// The pieces of the items.
+    /// The trees of the pieces. Items refer to them by number.
     pub(super) pieces: Vec<Tree<Epin>>,
-    /// A piece that no other is simpler than.
+    /// The simplest piece. No other piece is simpler.
     pub(super) simplest: Epin,
     pub(super) state: State,
     pub(super) attempt: Attempt,
 }
 
-/// What is left of a position, and how it shrinks next.
+/// The remaining contents of a position, and the next step of shrinking.
 #[derive(Clone)]
 pub(super) struct State {
-    /// The shape, if it is not that of the type.
+    /// The shape, or `None` if it is the shape of the type.
     pub(super) layered: Option<Shape>,
     pub(super) turn: Side,
-    /// What is in the hands, then what is on the board.
+    /// The pieces in the hands, followed by the pieces on the board.
     pub(super) items: Vec<Item>,
     pub(super) step: Step,
-    /// Whether pieces have gone since the last removal began.
+    /// Whether pieces have been removed since the last removal began.
     pub(super) fewer: bool,
 }
 
-/// A piece on a square, or pieces in a hand, all alike.
+/// A piece on a square, or a number of equal pieces in a hand.
 #[derive(Clone, Copy)]
 pub(super) struct Item {
     pub(super) place: Place,
     /// The number of the piece's tree.
     pub(super) tree: usize,
-    /// Whether it is the simplest piece instead.
+    /// Whether the simplest piece replaces this piece.
     pub(super) is_simplest: bool,
 }
 
@@ -69,35 +69,35 @@ pub(super) struct Item {
 pub(super) enum Place {
     /// The square with this flat index.
     Square(usize),
-    /// A hand, and how many pieces there are in it, at least one.
+    /// A hand, and the number of pieces in it, which is at least one.
     Hand(Side, usize),
 }
 
-/// What a position shrinks by, one after another.
+/// The steps of shrinking, in order.
 #[derive(Clone)]
 pub(super) enum Step {
-    /// All pieces become the simplest one at once.
+    /// Replaces all pieces with the simplest one at once.
     AllSimplest,
-    /// Pieces go, in ever smaller parts, over and over, as long as any can go.
+    /// Removes pieces, in ever smaller parts. Repeats this as long as any pieces can be removed.
     Remove(Parts),
     Shape,
     Turn,
-    /// Reduces a count: the number of the item, and by how much.
+    /// Reduces a count. The fields are the number of the item and the difference.
     Count(usize, usize),
     Styles,
-    /// Pieces become the simplest one, in ever smaller parts.
+    /// Replaces pieces with the simplest one, in ever smaller parts.
     Simplest(Parts),
-    /// The piece of the item with this number shrinks.
+    /// Shrinks the piece of the item with this number.
     Piece(usize),
-    /// Pieces go that are neighbours in the list, wherever they are.
+    /// Removes pieces that are neighbours in the list, at any place in it.
     RemoveNeighbours(Parts),
     Done,
 }
 
-/// What has been tried and not been judged yet.
+/// The last attempt, which has not been judged yet.
 pub(super) enum Attempt {
     None,
-    /// Another state. If the attempt is rejected, this one comes back.
+    /// The state has changed. This is the state to restore if the attempt is rejected.
     State(State),
     Styles,
     /// The tree with this number has been simplified.
@@ -105,13 +105,13 @@ pub(super) enum Attempt {
 }
 
 impl State {
-    /// Begins to remove pieces.
+    /// Starts to remove pieces.
     fn removal(&mut self) -> Step {
         self.fewer = false;
         Step::Remove(Parts::side_by_side(self.items.len()))
     }
 
-    /// Begins to lower the count of an item.
+    /// Starts to reduce the count of an item.
     fn count(&self, at: usize) -> Step {
         match self.items.get(at) {
             Some(Item { place: Place::Hand(_, count), .. }) => Step::Count(at, count - 1),
@@ -119,7 +119,7 @@ impl State {
         }
     }
 
-    /// Moves on to the next step; false if there is none.
+    /// Moves on to the next step. Returns `false` if there is none.
     fn advance(&mut self) -> bool {
         self.step = match self.step {
             Step::AllSimplest => self.removal(),
@@ -140,7 +140,7 @@ impl State {
 }
 
 impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
-    /// Tries what comes next; false if nothing is left.
+    /// Makes the next attempt. Returns `false` if there is none.
     fn attempt(&mut self) -> bool {
         loop {
             self.attempt = self.attempt_by_step().unwrap_or(Attempt::None);
@@ -153,7 +153,7 @@ impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
         }
     }
 
-    /// Tries what comes next by the present step.
+    /// Makes the next attempt of the current step.
     fn attempt_by_step(&mut self) -> Option<Attempt> {
         let items = self.state.items.len();
         let part = match &mut self.state.step {
@@ -162,7 +162,7 @@ impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
             Step::Remove(parts) | Step::RemoveNeighbours(parts) => parts.next(items),
             _ => None,
         };
-        // The state after a rejection.
+        // The state to restore if the attempt is rejected.
         let mut rejected = self.state.clone();
         let state = &mut self.state;
         match &mut state.step {
@@ -208,7 +208,7 @@ impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
         Some(Attempt::State(rejected))
     }
 
-    /// Returns the next part of the items that has a piece other than the simplest.
+    /// Returns the next part of the items that has a piece other than the simplest one.
     fn next_to_simplify(&mut self) -> Option<Range<usize>> {
         loop {
             let Step::Simplest(parts) = &mut self.state.step else { return None };
@@ -219,7 +219,7 @@ impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
         }
     }
 
-    /// Reports whether a part of the items has a piece other than the simplest.
+    /// Reports whether a part of the items has a piece other than the simplest one.
     fn is_simpler(&self, part: &Range<usize>) -> bool {
         self.state.items[part.clone()].iter().any(|item| self.piece(*item) != self.simplest)
     }
@@ -252,7 +252,7 @@ impl<const A: usize, const B: usize, const C: usize> ValueTree for PositionTree<
         self.attempt()
     }
 
-    /// Undoes the last attempt and makes the next one, so that no test runs for what is known to fail.
+    /// Undoes the last attempt and makes the next one. This avoids a test run with a position that is known to fail.
     fn complicate(&mut self) -> bool {
         match &mut self.attempt {
             Attempt::None => false,
@@ -263,40 +263,40 @@ impl<const A: usize, const B: usize, const C: usize> ValueTree for PositionTree<
                 self.attempt();
                 true
             }
-            // These have a way back of their own, in steps.
+            // These trees undo their own attempts, in steps.
             Attempt::Styles => self.styles.complicate(),
             Attempt::Piece(tree) => self.pieces[*tree].complicate(),
         }
     }
 }
 
-/// Shows the position as it is now.
+/// Shows the current position.
 impl<const A: usize, const B: usize, const C: usize> fmt::Debug for PositionTree<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("PositionTree").field(&self.current()).finish()
     }
 }
 
-/// Parts of a list, one after another, in each of which something is tried.
+/// Successive parts of a list. Each part is the subject of an attempt.
 #[derive(Clone)]
 pub(super) struct Parts {
-    /// The number of items of the present parts; 0 at the end.
+    /// The number of items in the current parts, or 0 at the end.
     size: usize,
-    /// Where the next part starts.
+    /// The start of the next part.
     at: usize,
     overlapping: bool,
 }
 
-/// Of this number and smaller ones, each is tried.
+/// Every number up to this one is tried.
 const FEW: usize = 8;
 
 impl Parts {
-    /// All of the list, then ever shorter parts beside each other, down to single items.
+    /// Returns the whole list, then ever smaller parts that are next to each other, down to single items.
     const fn side_by_side(items: usize) -> Self {
         Self { size: items, at: 0, overlapping: false }
     }
 
-    /// All parts of two to [`FEW`] items.
+    /// Returns all parts of two to [`FEW`] items.
     const fn overlapping() -> Self {
         Self { size: FEW, at: 0, overlapping: true }
     }
@@ -320,7 +320,7 @@ impl Parts {
     }
 }
 
-/// Returns the next smaller number of items: a power of two, since a failure may depend on an even number.
+/// Returns the next smaller number of items. It is a power of two, because a failure may depend on an even number.
 const fn shorter(number: usize) -> usize {
     match number {
         0 | 1 => 0,
@@ -328,7 +328,7 @@ const fn shorter(number: usize) -> usize {
     }
 }
 
-/// Returns the next smaller number by which a count is lowered.
+/// Returns the next smaller amount by which a count is reduced.
 const fn next_count(number: usize) -> usize {
     if number > FEW { shorter(number) } else { number.saturating_sub(1) }
 }
