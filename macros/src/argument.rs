@@ -1,12 +1,12 @@
-//! The argument of a call that is not one string literal.
+//! Handles an argument that is not one string literal.
 
 use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
 use syn::{Error, Lit};
 
 use crate::call::{StringLiteral, flattened, is_punct, start, ungrouped};
 
-/// Returns the tokens of an expression, or an error that says what the macro of this name expects. `expected` takes the value
-/// of a character, or of a string with a suffix, or else an empty text. A pattern may have alternatives.
+/// Returns the tokens of an expression, or an error that says what the macro `name` expects. `expected` makes the
+/// message. Its argument is the value of a character or of a string with a suffix, and otherwise empty.
 pub(crate) fn expression(
     call: &[TokenTree],
     name: &str,
@@ -46,14 +46,14 @@ pub(crate) fn expression(
     if let Some(error) = wrapped(&flat, name) {
         return Err(error);
     }
-    // `-1` and `true` are literals to a reader, though not to the compiler's lexer.
+    // For a reader, `-1` and `true` are literals, but not for the compiler's lexer.
     match syn::parse2::<Lit>(flat.into_iter().collect()) {
         Ok(_) => wrong("", span),
         Err(_) => Ok(tokens),
     }
 }
 
-/// Returns the value of a character or a string, also with a suffix, or else an empty text.
+/// Returns the value of a character or a string, even with a suffix. Otherwise returns an empty text.
 fn text_of(literal: &Literal) -> String {
     match Lit::new(literal.clone()) {
         Lit::Str(text) => text.value(),
@@ -67,7 +67,7 @@ fn is_string(literal: &Literal) -> bool {
     StringLiteral::of_literal(&Lit::new(literal.clone())).is_some()
 }
 
-/// Reads `"…" | "…" | …`, two literals at least.
+/// Reads `"…" | "…" | …`: two or more literals.
 fn alternatives(tokens: &[TokenTree]) -> Option<Vec<Literal>> {
     let mut literals = Vec::new();
     for alternative in tokens.split(|token| is_punct(token, '|')) {
@@ -77,13 +77,13 @@ fn alternatives(tokens: &[TokenTree]) -> Option<Vec<Literal>> {
     (literals.len() > 1).then_some(literals)
 }
 
-/// Returns the error of an expression around a string literal that belongs around the macro, as in `epin!(Some("K"))`.
+/// Returns the error for an expression that wraps the literal but should wrap the macro, as in `epin!(Some("K"))`.
 ///
-/// An expansion is placed at its literal. So where its type is wrong, the compiler itself suggests to write this.
+/// An expansion has the span of its literal. So if its type is wrong, the compiler itself suggests such a call.
 fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Error> {
-    /// Methods of strings that return strings while the program compiles.
+    /// The string methods that return strings at compile time.
     const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
-    /// Longer literals are not repeated, and longer wrappings are cut.
+    /// The message omits longer literals and cuts longer wrappings.
     const MAX_CHARS: usize = 20;
     let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
     let (mut before, mut after) = (String::new(), Vec::new());
@@ -154,8 +154,7 @@ fn cut(text: &str, chars: usize) -> String {
     }
 }
 
-/// Reports whether a path is that of a variant, of a struct, or of a function that makes a value of a type, as in
-/// `Box::new`. None of these makes a string.
+/// Reports whether a path names a variant, a struct, or a constructor such as `Box::new`. None of these makes a string.
 fn is_constructor(path: &[TokenTree]) -> bool {
     let Some((TokenTree::Ident(last), init)) = path.split_last() else { return false };
     let is_type = |name: &TokenTree| name.to_string().starts_with(char::is_uppercase);

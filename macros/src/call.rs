@@ -1,7 +1,7 @@
-//! Calls of macros: what a call consists of, and what it expands to if it is wrong.
+//! Calls of macros: the parts of a call, and the expansion of an invalid call.
 //!
-//! The front doors of the macros are the `macro_rules!` in the crate koma. They put their name and their `$crate` before the
-//! tokens of a call. Those of the games that users declare put a vocabulary there too.
+//! The front doors of the macros are the `macro_rules!` in the crate koma. They put their name and their `$crate`
+//! before the tokens of a call. The front doors of declared games also put a vocabulary there.
 
 use std::collections::HashMap;
 
@@ -19,12 +19,12 @@ use crate::{book, game, map, moves, position, square, token};
 pub(crate) struct Call<'a> {
     /// The `$crate` of the front door.
     pub(crate) krate: &'a TokenTree,
-    /// The game that the call is held to.
+    /// The game to whose tokens the call is limited.
     pub(crate) game: Option<&'a Game>,
     pub(crate) tokens: &'a [TokenTree],
 }
 
-/// Expands the tokens that a front door gives: `name $crate …`, or `name $crate @"head" [rest of the game] …`.
+/// Expands the tokens that a front door passes: `name $crate …`, or `name $crate @"head" [rest of the game] …`.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let input: Vec<TokenTree> = input.into_iter().collect();
     let [TokenTree::Ident(name), krate, tokens @ ..] = input.as_slice() else {
@@ -56,13 +56,13 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
 }
 
 impl Call<'_> {
-    /// Returns the type whose constants and functions replace the value of the call with these errors.
+    /// Returns the type with these errors. Its constants and functions replace the value of an invalid call.
     pub(crate) fn wrong(self, errors: &Error) -> TokenStream {
         let (krate, errors) = (self.krate, errors.to_compile_error());
         quote! { #krate::__private::Wrong<{ #errors }> }
     }
 
-    /// Returns the path of what macros expand to.
+    /// Returns the path of the items that macros expand to.
     pub(crate) fn private(self) -> TokenStream {
         let krate = self.krate;
         quote! { #krate::__private }
@@ -94,7 +94,7 @@ pub(crate) fn is_name(token: &TokenTree, names: &[&str]) -> bool {
     matches!(token, TokenTree::Ident(name) if names.iter().any(|other| name == other))
 }
 
-/// Returns a name with a colon after it that is not half of a `::`, and what follows.
+/// Returns a name with a single colon after it (not `::`), and the tokens that follow.
 pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&proc_macro2::Ident, &[TokenTree])> {
     match tokens {
         [TokenTree::Ident(name), colon, rest @ ..]
@@ -106,8 +106,8 @@ pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&proc_macro2::Ident, &[Toke
     }
 }
 
-/// Returns the token without the invisible groups in which a capture of `macro_rules!`, such as `$piece:literal`, arrives. A
-/// group of several tokens stays.
+/// Returns the token without invisible groups. A capture of `macro_rules!`, such as `$piece:literal`, arrives in such
+/// groups. A group of several tokens stays.
 pub(crate) fn ungrouped(mut token: TokenTree) -> TokenTree {
     while let TokenTree::Group(group) = &token
         && group.delimiter() == Delimiter::None
@@ -133,7 +133,8 @@ pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
     flat
 }
 
-/// Returns the tokens of a path, for messages all of them at `span`. Each is still found from where it was written.
+/// Returns the tokens of a path with the location `span`, for messages. Each name is still resolved where it was
+/// written.
 pub(crate) fn respanned(path: TokenStream, span: Span) -> TokenStream {
     let mut respanned = TokenStream::new();
     for mut token in path {
@@ -150,7 +151,7 @@ pub(crate) struct StringLiteral {
 }
 
 impl StringLiteral {
-    /// Returns the literal of tokens that are one string literal. A comma may follow it.
+    /// Returns the literal if the tokens are one string literal, with or without a comma after it.
     pub(crate) fn alone(tokens: &[TokenTree]) -> Option<Self> {
         match tokens {
             [literal] => Self::of_token(literal),
@@ -181,12 +182,12 @@ impl StringLiteral {
     }
 }
 
-/// Keys that may be there only once, each with a text about what has claimed it.
+/// Keys that may occur only once. Each has a text that says who has claimed it.
 #[derive(Default)]
 pub(crate) struct Claims(HashMap<Vec<u8>, String>);
 
 impl Claims {
-    /// Claims `key`, or returns what has claimed it before.
+    /// Claims `key`, or returns who has claimed it before.
     pub(crate) fn claim(&mut self, key: &[u8], by: &str) -> Option<String> {
         let other = self.0.get(key).cloned();
         if other.is_none() {
@@ -213,7 +214,7 @@ impl Errors {
         self.push(Error::new(span, words));
     }
 
-    /// Returns the value of `result`. Pushes an error.
+    /// Returns the value of `result`, or adds its error.
     pub(crate) fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         match result {
             Ok(value) => Some(value),
@@ -234,7 +235,7 @@ impl Errors {
     }
 }
 
-/// Items for the errors, none if there are none.
+/// Writes an item for each error.
 impl ToTokens for Errors {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         if let Some(errors) = &self.0 {

@@ -1,4 +1,4 @@
-//! `diagram!`: a FEEN becomes a string literal, its picture for the documentation of an item.
+//! `diagram!`: a FEEN becomes a string literal with its picture, for the documentation of an item.
 
 use koma_runtime::macro_support::positions::svg;
 use koma_runtime::macro_support::squares::SquareNames;
@@ -20,7 +20,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         Some(feen) => draw(&feen, call.game),
         None => Err(wrong(call)),
     };
-    // Without a block around it: an attribute takes nothing but an expression that becomes a literal.
+    // There is no block around it, since an attribute accepts only an expression that expands to a literal.
     expansion.unwrap_or_else(|error| error.to_compile_error())
 }
 
@@ -37,15 +37,15 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<TokenStream> {
         }
         drawn = picture.to_string();
     });
-    // One error, as an attribute takes no more.
+    // Only one error, since an attribute accepts no more.
     result.map_err(|all| Error::new(feen.span, all.join("\n")))?;
-    // Markdown takes a `div` for HTML also right after a line of text, and ends it at a blank line.
+    // Markdown recognises a `div` as HTML even right after a line of text, and ends it at a blank line.
     let mut literal = Literal::string(&format!("<div>\n{drawn}</div>\n\n"));
     literal.set_span(feen.span);
     Ok(literal.into_token_stream())
 }
 
-/// Returns the error of a call without a literal.
+/// Returns the error for a call without a literal.
 fn wrong(call: Call<'_>) -> Error {
     if let Some((name, ..)) = notation_of(call.tokens) {
         let words = "expected a FEEN: a diagram cannot be drawn from another notation";

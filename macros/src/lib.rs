@@ -1,5 +1,5 @@
-//! The procedural macro behind [`koma`](https://docs.rs/koma). Use that crate: its macros pass their names and `$crate` to
-//! this one.
+//! The procedural macro behind [`koma`](https://docs.rs/koma). Use that crate instead: its macros pass their names and
+//! `$crate` to this macro.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod argument;
@@ -21,7 +21,7 @@ mod tests;
 
 use proc_macro::TokenStream;
 
-/// Expands a call of any of koma's macros: the name of the macro, `$crate`, and the tokens of the call.
+/// Expands a call of any of koma's macros. The input is the name of the macro, `$crate`, and the tokens of the call.
 #[proc_macro]
 pub fn expand(input: TokenStream) -> TokenStream {
     call::expand(input.into()).into()

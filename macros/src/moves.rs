@@ -1,5 +1,5 @@
-//! `uci!`, `usi!` and `ucci!` of the games whose moves koma reads: a literal becomes the path of a constant, anything else a
-//! call of `from_static`. `line!`, an array of moves.
+//! `uci!`, `usi!`, `ucci!` and `line!` of the games whose moves koma reads. A literal move becomes the path of a
+//! constant, anything else a call of `from_static`. A line becomes an array of moves.
 
 use koma_runtime::macro_support::own;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
@@ -11,14 +11,15 @@ use crate::call::{Call, StringLiteral, flattened};
 use crate::position::{line, own_game};
 use crate::token::path;
 
-/// Returns the name of a game whose moves koma reads, the name of their macro, as in `uci`, and a move.
+/// Returns the name of a game whose moves koma reads, the name of the macro for its moves, such as `uci`, and an
+/// example of a move.
 fn own_moves(path: &TokenStream) -> Option<(Ident, &'static str, &'static str)> {
     let name = own_game(path)?;
     let (_, _, macro_name, example) = own::GAMES.iter().find(|(game, ..)| name == game)?;
     Some((name, macro_name, example))
 }
 
-/// Returns the name of the macro for a move of the game that `moves = koma::chess;` names.
+/// Returns the name of the macro for moves of the game that an item such as `moves = koma::chess;` names.
 pub(crate) fn macro_of_moves(path: &TokenStream) -> Option<&'static str> {
     own_moves(path).map(|(_, macro_name, _)| macro_name)
 }
@@ -36,8 +37,8 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         Some(literal) => index(&game, &literal).map(|index| constant(&quote! { #index }, literal.span)),
         None => expand_expression(call, &game, macro_name, example),
     };
-    // A move follows the error. In place of the error alone the compiler would take a pattern for one that matches
-    // everything, and warn of the arms after it.
+    // A move follows the error. With the error alone, the compiler would treat the pattern as one that matches
+    // everything, and warn about the arms after it.
     expansion.unwrap_or_else(|error| constant(&error.to_compile_error(), error.span()))
 }
 
@@ -76,7 +77,7 @@ fn index(game: &Ident, literal: &StringLiteral) -> syn::Result<usize> {
     Err(Error::new(literal.span, words))
 }
 
-/// Expands a call with anything but one string literal.
+/// Expands a call whose argument is not one string literal.
 fn expand_expression(
     call: Call<'_>,
     game: &Ident,
@@ -85,7 +86,7 @@ fn expand_expression(
 ) -> syn::Result<TokenStream> {
     let expected = |text: &str| format!("expected one string literal, as in `{macro_name}!({text:?})`");
     let tokens = expression(call.tokens, macro_name, true, &|_| expected(example))?;
-    // A move without its quotation marks is a name in Rust.
+    // In Rust, a move without its quotation marks is a name.
     if let [TokenTree::Ident(text)] = flattened(tokens.clone()).as_slice() {
         let (text, span) = (text.to_string(), text.span());
         if let Some(Ok(_)) = own::index(&game.to_string(), text.as_bytes()) {

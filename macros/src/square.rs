@@ -1,5 +1,5 @@
-//! `square!`: the text of a square becomes the path of a constant if the call tells the size of the board, and otherwise
-//! a call of `from_static`.
+//! `square!`: if the call has the size of the board, the text of a square becomes the path of a constant. Otherwise it
+//! becomes a call of `from_static`.
 
 use koma_runtime::error::SquareErrorKind as Kind;
 use koma_runtime::macro_support::squares::{self, SquareNames};
@@ -18,7 +18,7 @@ use crate::vocabulary::Game;
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
 
-/// Replaces the board of a call that does not tell it.
+/// The board for a call without a size.
 const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSION_SIZE]) {
     Ok(shape) => shape,
     Err(_) => unreachable!(),
@@ -27,8 +27,8 @@ const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSIO
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let board = call.game.and_then(Game::board);
     expand_or_error(call, board).unwrap_or_else(|error| {
-        // A square follows the error. In place of the error alone the compiler would take a pattern for one that matches
-        // everything, and warn of the arms after it.
+        // A square follows the error. With the error alone, the compiler would treat the pattern as one that matches
+        // everything, and warn about the arms after it.
         let board = board.or_else(|| Size::at_start(call.tokens));
         square_at(call, board, &error.to_compile_error(), error.span())
     })
@@ -64,7 +64,7 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> syn::Result<TokenStr
     }
 }
 
-/// Expands to a square of the board that the expected type tells. An error on every board is reported here.
+/// Expands to a square whose board the expected type determines. An error that occurs on every board is reported here.
 fn expand_on_any_board(call: Call<'_>, literal: &StringLiteral) -> syn::Result<TokenStream> {
     let StringLiteral { value: text, span } = literal;
     if let Err(error) = squares::index(&LARGEST_PLANE, SquareNames::Cell, text)
@@ -107,7 +107,7 @@ fn expand_on_board(call: Call<'_>, board: Shape, square: &StringLiteral) -> syn:
     }
 }
 
-/// Returns the path of the square with this index, or with errors in its place.
+/// Returns the path of the square with this index, or a path that reports the errors.
 fn square_at(call: Call<'_>, board: Option<Shape>, index: &TokenStream, span: Span) -> TokenStream {
     let (krate, sizes) = (call.krate, type_arguments(board, Span::call_site()));
     path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, &Ident::new("VALUE", span))

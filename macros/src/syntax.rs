@@ -1,4 +1,4 @@
-//! Parts of calls that several macros have: lists, named fields, texts, numbers, and the size of a board, `<8, 8>`.
+//! Parts of calls that several macros share: lists, named fields, texts, numbers, and the size of a board, `<8, 8>`.
 
 use koma_format::nearest;
 use koma_runtime::macro_support::positions::{FLAT, flat_dimension};
@@ -13,7 +13,7 @@ use crate::call::{StringLiteral, is_punct, ungrouped};
 
 const EXPECTED: &str = "expected a string literal";
 
-/// Parses the tokens of a call. What is missing after them is reported at the last one.
+/// Parses the tokens of a call. An error at the end is reported at the last token.
 pub(crate) fn parse_call<T: Parse>(call: &[TokenTree]) -> syn::Result<T> {
     let parser = |input: ParseStream<'_>| {
         let content;
@@ -23,7 +23,7 @@ pub(crate) fn parse_call<T: Parse>(call: &[TokenTree]) -> syn::Result<T> {
     parser.parse2(in_braces(call).into())
 }
 
-/// Returns the tokens in braces whose end is placed at the last token.
+/// Returns the tokens in braces. The closing brace has the place of the last token.
 fn in_braces(call: &[TokenTree]) -> TokenTree {
     let end = match call.last().cloned().map(ungrouped) {
         Some(TokenTree::Group(group)) => group.span_close(),
@@ -40,7 +40,7 @@ pub(crate) fn expect<T: Parse>(input: ParseStream<'_>, words: &str) -> syn::Resu
     input.parse().map_err(|error| reworded(&error, words))
 }
 
-/// Returns an error with other words.
+/// Returns the error with other words.
 pub(crate) fn reworded(error: &Error, words: &str) -> Error {
     Error::new(error.span(), words)
 }
@@ -63,7 +63,8 @@ pub(crate) fn parse_text(input: ParseStream<'_>) -> syn::Result<LitStr> {
     if text.suffix().is_empty() { Ok(text) } else { Err(Error::new(text.span(), EXPECTED)) }
 }
 
-/// Parses the rest of the input: items with commas between them, and perhaps one at the end. Messages call them `items`.
+/// Parses the rest of the input: items with commas between them and an optional comma at the end. Messages call them
+/// `items`.
 pub(crate) fn comma_separated<T>(
     input: ParseStream<'_>,
     items: &str,
@@ -79,8 +80,8 @@ pub(crate) fn comma_separated<T>(
     Ok(all)
 }
 
-/// Parses `, name: …` up to the end of the input: each of the two names at most once and in any order, with an optional
-/// comma at the end. `parse` parses what follows a name and its colon; it takes the number of the name.
+/// Parses `, name: …` up to the end of the input. Each of the two names occurs at most once, in any order. A comma at
+/// the end is optional. `parse` gets the number of the name, and parses what follows the name and its colon.
 pub(crate) fn named_fields(
     input: ParseStream<'_>,
     names: [&'static str; 2],
@@ -102,7 +103,7 @@ pub(crate) fn named_fields(
     Ok(())
 }
 
-/// Parses one of the names, and the colon after it. Returns its number too.
+/// Parses one of the names and the colon after it. Also returns the number of the name.
 fn field_name(input: ParseStream<'_>, names: [&'static str; 2]) -> syn::Result<(usize, Ident)> {
     let one_of_both = format!("`{}:` or `{}:`", names[0], names[1]);
     let field = input
@@ -120,7 +121,7 @@ fn field_name(input: ParseStream<'_>, names: [&'static str; 2]) -> syn::Result<(
     Ok((i, field))
 }
 
-/// A number literal that is a size or a flat index. It may still be too large, or have a sign or a suffix.
+/// A number literal for a size or a flat index. It may still be too large, or have a sign or a suffix.
 pub(crate) struct WholeNumber(LitInt);
 
 impl WholeNumber {
@@ -163,7 +164,7 @@ impl Parse for WholeNumber {
     }
 }
 
-/// `<8, 8>`: one number at least.
+/// `<8, 8>`: one or more numbers.
 pub(crate) struct Size(Vec<WholeNumber>);
 
 impl Parse for Size {
@@ -220,7 +221,8 @@ impl Size {
     }
 }
 
-/// Returns the arguments of the type `Position` for a shape: its dimensions, and ones up to three. Any, if there is no shape.
+/// Returns the arguments of the type `Position` for a shape: its dimensions, padded with ones to three. Without a
+/// shape, returns any arguments.
 pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
     let Some(shape) = shape else { return quote_spanned! { span=> _, _, _ } };
     let size = |dimension: usize| {

@@ -1,4 +1,4 @@
-//! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant, anything else a call of
+//! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant, anything else becomes a call of
 //! `from_static`.
 
 use koma_runtime::macro_support::games::GameToken;
@@ -22,13 +22,13 @@ pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
         None => expand_expression(notation, call),
     };
     expansion.unwrap_or_else(|error| {
-        // A token follows the error. In place of the error alone the compiler would take a pattern for one that matches
-        // everything, and warn of the arms after it.
+        // A token follows the error. With the error alone, the compiler would treat the pattern as one that matches
+        // everything, and warn about the arms after it.
         path(&call.wrong(&error), &Ident::new(notation.name(), error.span()))
     })
 }
 
-/// Reads the token of a text, which has to be in the game.
+/// Reads the token of a text. It must belong to the game.
 fn read(notation: Notation, game: Option<&Game>, text: &[u8]) -> Result<GameToken, String> {
     match (parse(notation, text), game) {
         (Ok(token), Some(game)) if !game.has(token) => Err(game.whole().explain(token, text).to_string()),
@@ -46,8 +46,8 @@ fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
     })
 }
 
-/// Returns the diagnostic of a text that is not a token. What it offers is in the game, perhaps a piece whose name or figure
-/// the text is.
+/// Returns the diagnostic of a text that is not a token. The suggestion belongs to the game. If the text is the name or
+/// the figure of a piece, it is that piece.
 pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> String {
     match help(error, text, game) {
         Some(help) => {
@@ -58,7 +58,7 @@ pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> S
     }
 }
 
-/// Returns the help of a game, empty if it has none for a token that is not in the game.
+/// Returns the game's help for a token that is not in the game. Empty if there is no help.
 fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> {
     let (game, input, notation) = (game?, str::from_utf8(text).ok()?, error.notation());
     if let Some(help) = game.name_of_piece(notation, input) {
@@ -90,8 +90,8 @@ fn expand_expression(notation: Notation, call: Call<'_>) -> syn::Result<TokenStr
     Ok(from_static(call, type_name, &literal_expected(notation, ""), &tokens))
 }
 
-/// Leaves an expression to the compiler, which reads its value as a value of the type. `otherwise` is the error if the tokens
-/// are not an expression.
+/// Leaves an expression to the compiler, which reads its text as a value of the type. `otherwise` is the error if the
+/// tokens are not an expression.
 pub(crate) fn from_static(
     call: Call<'_>,
     type_name: &str,
@@ -110,8 +110,8 @@ pub(crate) fn from_static(
     quote! { #krate::__from_static! { #reader #otherwise #tokens } }
 }
 
-/// Returns the text and the place of tokens that cannot be an expression, but may be a piece token without its quotation
-/// marks.
+/// Returns the text and the place of the tokens if they cannot be an expression, but may be a piece token without
+/// quotation marks.
 fn unquoted(mut tokens: Vec<TokenTree>) -> Option<(String, Span)> {
     tokens.pop_if(|last| is_punct(last, ','));
     let (first, last) = (tokens.first()?, tokens.last()?);
@@ -126,13 +126,14 @@ fn unquoted(mut tokens: Vec<TokenTree>) -> Option<(String, Span)> {
     is_unquoted.then(|| (text, first.span()))
 }
 
-/// Reports whether there is a colon that is not half of a `::`.
+/// Reports whether there is a single colon (not `::`).
 fn has_lone_colon(tokens: &[TokenTree]) -> bool {
     let is_colon = |i: usize| tokens.get(i).is_some_and(|token| is_punct(token, ':'));
     (0..tokens.len()).any(|i| is_colon(i) && !is_colon(i + 1) && (i == 0 || !is_colon(i - 1)))
 }
 
-/// Says that a string literal is expected, and shows the one that `text` should have been, or else an example.
+/// Returns the message that a string literal is expected. It shows the literal for `text` if that is a token, and
+/// otherwise an example.
 fn literal_expected(notation: Notation, text: &str) -> String {
     let token = match parse(notation, text.as_bytes()) {
         Ok(_) => Some(text.to_owned()),
@@ -153,7 +154,7 @@ fn notation_of(text: &str) -> Option<Notation> {
     notations.into_iter().find(|notation| parse(*notation, text.as_bytes()).is_ok())
 }
 
-/// Returns the type of a notation, and the token that messages show where they cannot tell which one was meant.
+/// Returns the type of a notation, and the token that messages show as an example.
 fn type_and_example(notation: Notation) -> (&'static str, &'static str) {
     match notation {
         Notation::Sin => ("Sin", "C"),
@@ -167,8 +168,8 @@ fn macro_name(notation: Notation) -> String {
     notation.name().to_lowercase()
 }
 
-/// Returns the path of a token's constant. Those of SIN, PIN and EPIN belong to types that are named by a letter in either
-/// case.
+/// Returns the path of a token's constant. For SIN, PIN and EPIN, the constant belongs to a type with the name of the
+/// letter, in either case.
 fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
     let (letter, constant) = match token {
         GameToken::Sin(sin) => (sin, "SIN"),
@@ -183,8 +184,8 @@ fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
     path(&quote! { #krate::__private::#letter }, &Ident::new(constant, span))
 }
 
-/// Returns `<Type>::CONSTANT`, placed where the name of the constant is. What is within the brackets has no place of its own,
-/// so that editors show the constant at its literal, and not all else on the path to it.
+/// Returns `<Type>::CONSTANT` with the span of the constant's name. The tokens in the angle brackets have no span of
+/// their own. So at the literal, editors show only the constant, not the rest of its path.
 pub(crate) fn path(of: &TokenStream, constant: &Ident) -> TokenStream {
     quote_spanned! { constant.span()=> <#of>::#constant }
 }

@@ -1,4 +1,4 @@
-//! The game that a call is held to.
+//! The game to whose tokens a call is limited.
 
 use std::cell::OnceCell;
 
@@ -11,13 +11,13 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use crate::call::{StringLiteral, is_punct, ungrouped};
 use crate::position::own_game;
 
-/// A game, as its macros put it before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`, or of diagrams
-/// `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
+/// A game, as its macros put it before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. For diagrams, it
+/// is `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
 pub(crate) struct Game {
-    /// The part of the vocabulary that most calls need, with quotation marks. Nothing in it is escaped.
+    /// The part of the vocabulary that most calls need, with quotation marks. It contains no escapes.
     head: String,
     rest: Group,
-    /// The text of the whole vocabulary, once a message has needed it.
+    /// The text of the whole vocabulary, set when a message first needs it.
     text: OnceCell<Vec<u8>>,
 }
 
@@ -40,7 +40,7 @@ impl Game {
         }
     }
 
-    /// Returns the vocabulary, for what a call expands to.
+    /// Returns the vocabulary, for an expansion.
     pub(crate) fn vocabulary(&self) -> Option<TokenTree> {
         self.rest.stream().into_iter().next().map(ungrouped)
     }
@@ -68,7 +68,7 @@ impl Game {
         self.head().has_hands()
     }
 
-    /// Reports whether all of a position is in the game.
+    /// Reports whether a position belongs to the game.
     pub(crate) fn holds(&self, position: &AnyPosition<'_>) -> bool {
         holds(self.head(), position)
     }
@@ -81,12 +81,12 @@ impl Game {
         wrong
     }
 
-    /// Returns the reason why a token is not in the game, and the nearest one that is.
+    /// Returns why a token is not in the game, and the nearest token that is.
     pub(crate) fn reason_and_nearest(&self, token: GameToken) -> (String, Option<GameToken>) {
         (self.whole().reason(token).to_string(), self.whole().suggestion(token))
     }
 
-    /// Says how a piece is written, if the text is its name or its figure.
+    /// Returns how a piece is written, if the text is its name or its figure.
     pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
         let (text, whole) = (text.trim(), self.whole());
         let (piece, name) = whole.find_figure(text).or_else(|| whole.find_piece(text))?;
@@ -123,21 +123,21 @@ impl Game {
         self.head().square_names()
     }
 
-    /// Returns the error of a board with another shape than the game's.
+    /// Returns the error if a board's shape differs from that of the game.
     pub(crate) fn other_shape(&self, shape: Shape) -> Option<String> {
         let expected = self.board()?;
         (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
     }
 
-    /// Returns the notations beside FEEN: their names, and the paths of the functions that read them.
+    /// Returns the names of the notations other than FEEN, and the paths of the functions that read them.
     pub(crate) fn notations(&self) -> Vec<(Ident, TokenStream)> {
         let mut functions = self.functions();
         functions.retain(|(name, _)| name != "check" && name != "moves");
         functions
     }
 
-    /// Returns the path of the function with this name: that reads a notation, plays `moves`, or does the `check` of positions,
-    /// if that is not koma's.
+    /// Returns the path of the function for this name, if the function is not koma's own. It reads a notation, plays
+    /// `moves`, or does the `check` of positions.
     pub(crate) fn function(&self, name: &str) -> Option<TokenStream> {
         self.functions().into_iter().find(|(other, _)| other == name).map(|(_, path)| path)
     }
@@ -153,7 +153,7 @@ impl Game {
         functions
     }
 
-    /// Returns the name of koma's own game whose notation or moves this game has.
+    /// Returns the name of the koma game whose notation or moves this game uses.
     pub(crate) fn own_name(&self) -> Option<String> {
         let functions = self.functions();
         let mut functions = functions.iter().filter(|(name, _)| name != "check");
