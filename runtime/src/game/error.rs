@@ -9,9 +9,9 @@ use crate::position::{Shape, Sizes};
 use crate::report::{Explanation, Reason, Words};
 use crate::token::{Pin, Qpi, Sin, TokenText};
 
-/// Why a position does not belong to a [`Game`](crate::Game).
+/// The error of a position that does not belong to a [`Game`](crate::Game).
 ///
-/// [`Game::check`](crate::Game::check) returns it. `Display` writes the whole error in one line.
+/// [`Game::check`](crate::Game::check) returns this error. `Display` writes all of it in one line.
 ///
 /// ```
 /// use koma::{Position, position};

@@ -40,12 +40,12 @@ pub struct Game {
     pub(crate) numbers: &'static [[u8; PIN_NUMBERS]],
 }
 
-/// Replaces a piece's number if the style does not have the piece.
+/// Marks a piece as absent from a style.
 pub const NONE: u8 = u8::MAX;
 
 /// A style of a [`Game`]: its letter, its name and its pieces.
 ///
-/// koma's `game!` makes it, and [`Game::styles`] returns it.
+/// koma's `game!` declares styles, and [`Game::styles`] returns them.
 ///
 /// ```
 /// use koma::{GameStyle, Letter};
@@ -63,7 +63,7 @@ pub struct GameStyle {
 
 /// A piece of a [`Game`]: the first player's token and its names.
 ///
-/// koma's `game!` makes it, and [`Game::pieces`] returns it.
+/// koma's `game!` declares pieces, and [`Game::pieces`] returns them.
 ///
 /// ```
 /// use koma::{GamePiece, Letter, qpi};

@@ -232,7 +232,7 @@ impl<'a> Vocabulary<'a> {
                 && entry.is_of(style)
             {
                 let is_like = piece.letter().is(pin.letter());
-                // A king may have another letter. It decides the game here.
+                // The king that was meant may have another letter in this game.
                 let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
                 let difference = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
                 if (is_like || is_royal) && difference < least {

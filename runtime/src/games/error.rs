@@ -1,4 +1,4 @@
-//! What is wrong with a text in a game's notation, and where.
+//! Defines the error of a text in a game's notation.
 
 use core::ops::Range;
 

@@ -42,7 +42,7 @@ impl Counters {
         Self { counting_limit: None, halfmove_clock: 0, fullmove_number: 1, move_number: 1 };
 }
 
-/// What has been read from a text, without the board.
+/// The contents of a text, without the board.
 pub(super) struct Read {
     turn: Side,
     /// The counts of the pieces in `HELD`, for each player.

@@ -245,8 +245,8 @@ const FEW: usize = 12;
 /// kept only if the test still fails.
 ///
 /// proptest passes positions by value. Without optimisation, it copies each about forty times. For the largest board, this
-/// takes more than 8 MiB of stack. Request boards of more than five thousand squares in a box: `any::<Box<Position<255,
-/// 255>>>()`. This takes at most two MiB.
+/// takes more than 8 MiB of stack. Request boards of more than five thousand squares in a box,
+/// `any::<Box<Position<255, 255>>>()`, which takes at most two MiB.
 #[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
 impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B, C> {
     type Parameters = PositionParameters;

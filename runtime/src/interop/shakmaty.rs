@@ -333,7 +333,7 @@ pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
     }
 }
 
-/// Converts a square to one of the crate `shakmaty`. Needs the feature `shakmaty`.
+/// Converts a square to a square of the crate `shakmaty`. Needs the feature `shakmaty`.
 #[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "below 64")]
 pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
@@ -363,7 +363,7 @@ pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
     }
 }
 
-/// Converts a move to one of the crate `shakmaty`, or returns `None` if it is not legal in `game`. Needs the feature
+/// Converts a move to a move of the crate `shakmaty`, or returns `None` if it is not legal in `game`. Needs the feature
 /// `shakmaty`.
 ///
 /// ```
