@@ -1,4 +1,4 @@
-//! Whether a position belongs to a game: its pieces, and the rules that its pieces show.
+//! Checks whether a position belongs to a game, and whether the markers of its pieces agree with the rules of chess.
 
 use crate::base::Side;
 use crate::game::{Game, GameError, GameErrorKind, GameToken, Vocabulary};
@@ -7,12 +7,13 @@ use crate::games::chess::Sets;
 use crate::position::{AnyPosition, Position};
 
 impl Game {
-    /// Checks that a position belongs to this game: the shape of its board, both players' styles, and every piece on the
-    /// board and in the hands. In chess, the hands must be empty, and the markers of the pieces those that the rules give them.
+    /// Checks that a position belongs to this game. It checks the shape of the board, both players' styles, and every piece
+    /// on the board and in the hands. In chess, the hands must also be empty, and the rules must allow the markers of the
+    /// pieces.
     ///
     /// # Errors
     ///
-    /// Returns the first thing that is wrong, in this order; on the board, by flat index.
+    /// Returns the first mistake, in the order above. Squares are checked in the order of their flat indices.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -46,7 +47,7 @@ impl Vocabulary<'static> {
 }
 
 impl Vocabulary<'_> {
-    /// Returns the first thing in a position that is not in the game.
+    /// Returns the first mistake in a position, or `None` if it belongs to the game.
     pub(crate) const fn mistake(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
         let AnyPosition { shape, board, hands, styles, .. } = *position;
         if let Some(expected) = self.board()
@@ -95,8 +96,8 @@ impl Vocabulary<'_> {
         self.wrong_marker(position)
     }
 
-    /// Returns the first piece whose marker contradicts the rules of chess, in a game with these rules. The other pieces must
-    /// be in the game.
+    /// Returns the first piece whose marker contradicts the rules of chess, if the game has these rules. All pieces must be
+    /// in the game.
     pub(crate) const fn wrong_marker(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
         #[cfg(feature = "games")]
         if let Some(sets) = self.sets(position) {
@@ -109,7 +110,7 @@ impl Vocabulary<'_> {
 
 #[cfg(feature = "games")]
 impl Vocabulary<'_> {
-    /// Returns the pieces of a position as sets, in a game with the rules of chess.
+    /// Returns the pieces of a position as sets, or `None` if the game does not have the rules of chess.
     const fn sets(self, position: &AnyPosition<'_>) -> Option<Sets> {
         if self.has_rules_of_chess() && position.board.len() == 64 {
             Some(Sets::new(position.board, position.turn))
@@ -118,7 +119,7 @@ impl Vocabulary<'_> {
         }
     }
 
-    /// Reports whether all pieces are pieces of chess that are in the game. Asks for each kind once.
+    /// Reports whether all pieces are pieces of chess and in the game. It looks up each kind once.
     const fn has_each_piece(self, sets: &Sets, position: &AnyPosition<'_>) -> bool {
         let mut squares = sets.one_of_each();
         let mut has_all = sets.is_of_chess();
