@@ -25,7 +25,7 @@
 //! | [`Epin`] | 624 | `[-+]?[A-Za-z]\^?'?` | a piece, and whether its style is native or derived |
 //! | [`Qpi`] | 16,224 | `[A-Za-z]:[-+]?[A-Za-z]\^?` | a piece with its style spelled out |
 //!
-//! The crate is `no_std` and allocates nothing. Its only dependencies are those that a feature names.
+//! The crate is `no_std` and allocates nothing. It has no dependencies, except those that features add.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -50,7 +50,7 @@ mod feen;
 // Boards, hands, turn and styles, and their changes.
 mod position;
 
-// A position in few bytes.
+// The compact encoding of positions.
 mod packed;
 
 // Positions as pictures.

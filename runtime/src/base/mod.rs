@@ -121,7 +121,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NameError {
-    /// What was expected: `side`, for example. `expected` is the rest of the message.
+    /// What the text should have been, such as `side`.
     pub(crate) subject: &'static str,
     pub(crate) expected: &'static str,
 }

@@ -2,7 +2,7 @@ use core::fmt;
 
 use super::NameError;
 
-/// One of the two players. A piece or a style belongs to a side.
+/// One of the two players. Each piece and each style belongs to a side.
 ///
 /// In a token, the case of the letter gives the side: [`First`](Self::First) in upper case, [`Second`](Self::Second)
 /// in lower case (QPI §5.1, EPIN §7.1). `side as usize` is 0 or 1.
@@ -16,9 +16,9 @@ use super::NameError;
 #[doc(alias("black", "color", "player", "white"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
-    /// The player who moves first: White, sente, red. Written in upper case.
+    /// The player who moves first: White, sente, red. This player's letters are in upper case.
     First,
-    /// The player who moves second: Black, gote. Written in lower case.
+    /// The player who moves second: Black, gote. This player's letters are in lower case.
     Second,
 }
 
@@ -81,7 +81,7 @@ impl fmt::Display for Side {
 
 text_traits!([] Side, NameError);
 
-/// Whether a piece is in its ordinary form, a stronger one or a weaker one.
+/// The form of a piece: ordinary, stronger or weaker.
 ///
 /// The meaning of a state depends on the game. In shōgi, an [`Enhanced`](Self::Enhanced) piece is a promoted one. In
 /// chess, states mark a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can be

@@ -13,7 +13,7 @@
 //! takes two bytes. The first is a code from `ESCAPES` on and gives the markers. The second gives the letter. Codes
 //! from [`RUNS`] on are lengths:
 //!
-//! * On the board, lengths come before a piece if its four bits are 15. They add empty squares.
+//! * On the board, lengths come before a piece if the four bits for that piece are 15. They add empty squares.
 //! * In a hand, lengths come after a piece. They add pieces of that kind.
 //!
 //! The numbers of empty squares are stored apart from the pieces. So every piece is read in the same steps.
@@ -44,7 +44,7 @@ const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
 #[expect(clippy::cast_possible_truncation, reason = "it is 220")]
 const RUNS: u8 = ESCAPES + MARKER_SETS as u8;
 
-/// The lengths that the codes from [`RUNS`] on mean: all short ones, and some long ones.
+/// The length for each code from [`RUNS`] on: all short lengths, and some long ones.
 static RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
     const LONG: [u16; 4] = [64, 128, 256, 1024];
     let mut lengths = [0; 256 - RUNS as usize];

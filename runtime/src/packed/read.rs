@@ -266,12 +266,12 @@ impl HandCodes<'_> {
     }
 }
 
-/// Returns the piece that a code from [`ESCAPES`] on and its letter encode.
+/// Returns the piece for a code from [`ESCAPES`] on and its letter.
 const fn unusual(code: u8, letter: u8) -> Epin {
     Epin::numbered(letter as usize * MARKER_SETS + (code - ESCAPES) as usize)
 }
 
-/// Returns the length that a code from [`RUNS`] on means.
+/// Returns the length for a code from [`RUNS`] on.
 const fn run_length(code: u8) -> usize {
     RUN_LENGTHS[(code - RUNS) as usize] as usize
 }

@@ -1,4 +1,5 @@
-//! Changes of positions: in place, as engines make them, and lists of changes that return a new position.
+//! Changes of positions: methods that change a position in place, and methods that apply a list of changes and return
+//! a new position.
 
 use super::slots::Held;
 use super::{Position, Square, zobrist};
@@ -40,7 +41,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Removes and returns the piece on a square. Returns `None` if the square is empty.
     ///
-    /// [`put`](Self::put) undoes it.
+    /// [`put`](Self::put) undoes the change.
     ///
     /// ```
     /// use koma::{Square, epin, position};
@@ -103,7 +104,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         captured
     }
 
-    /// Adds one piece to a hand. [`remove_from_hand`](Self::remove_from_hand) undoes it.
+    /// Adds one piece to a hand. [`remove_from_hand`](Self::remove_from_hand) undoes the change.
     ///
     /// # Errors
     ///
@@ -128,7 +129,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Removes one piece from a hand. [`add_to_hand`](Self::add_to_hand) undoes it.
+    /// Removes one piece from a hand. [`add_to_hand`](Self::add_to_hand) undoes the change.
     ///
     /// # Errors
     ///

@@ -67,9 +67,9 @@ use crate::token::{Epin, Sin, Styles};
 /// # Shapes that do not compile
 ///
 /// Each dimension has 1 to 255 squares, and every dimension except the innermost has at least 2. The whole board has
-/// at most 65,025. A trailing 1 is an absent dimension, so the shapes `[3]` and `[3, 1]` share the type
-/// `Position<3>`. The value knows which of the two it has. In code inside a function, `cargo build` reports a wrong
-/// shape, and `cargo check` does not.
+/// at most 65,025 squares. A trailing 1 is an absent dimension, so the shapes `[3]` and `[3, 1]` share the type
+/// `Position<3>`. The value knows which of the two it has. Inside a function, `cargo build` reports a wrong shape, but
+/// `cargo check` does not.
 ///
 /// ```compile_fail
 /// use koma::{Letter, Position, Styles};

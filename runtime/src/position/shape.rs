@@ -260,7 +260,7 @@ pub enum ShapeError {
     Mismatch {
         /// The shape of the type.
         expected: Shape,
-        /// The other shape.
+        /// The shape that was found.
         found: Shape,
     },
 }

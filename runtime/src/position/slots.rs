@@ -23,7 +23,7 @@ pub(super) const EMPTY: Slot = 0;
 const COUNT: Slot = 0x8000;
 const COUNT_BITS: u32 = 15;
 
-/// Hands of at most this many slots are searched one by one. It is more than the slots of a piece and its count.
+/// Hands of at most this many slots are searched one by one. The limit exceeds the slots of a piece and its count.
 const FEW_SLOTS: usize = 16;
 
 #[inline]
@@ -117,8 +117,8 @@ impl Held {
         Self { count, at, next }
     }
 
-    /// Sets the count of the piece. There must be room for it. The hand uses `used` slots before. Returns the number
-    /// that it uses after.
+    /// Sets the count of the piece. There must be room for it. `used` is the number of slots that the hand uses
+    /// before. Returns the number after.
     #[inline]
     pub(super) const fn set(
         self,

@@ -239,7 +239,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Returns this square as the other player counts: files, ranks and layers are counted from the other end.
+    /// Returns the square in the same place for the other player: files, ranks and layers count from the other end.
     ///
     /// ```
     /// use koma::Square;

@@ -1,4 +1,4 @@
-//! The error of a text that is not a square of a board: what is wrong, where, and the words for it.
+//! The error of a text that is not a square of a board: what is wrong, where, and the message.
 
 use core::ops::Range;
 
@@ -56,7 +56,7 @@ pub enum SquareErrorKind {
     FileOffBoard,
     /// The rank is missing: `"e"`.
     MissingRank,
-    /// The rank is 0 or has a leading zero: `"e0"`, `"e04"`. In USI, the file does: `"0g"`.
+    /// The rank is 0 or has a leading zero: `"e0"`, `"e04"`. In USI, this applies to the file: `"0g"`.
     LeadingZero,
     /// In USI, the rank is in upper case: `"7G"`.
     RankInUpperCase,
@@ -362,7 +362,7 @@ impl SquareError {
         }
     }
 
-    /// Returns the words for a file or a rank that the board does not have, as a number.
+    /// Returns the message about the number of a file or a rank that the board does not have.
     const fn number_off_board(&self, what: &str, count: usize) -> Words {
         let words = match self.detail {
             ..1_000 => Words::new(what).text(" ").number(self.detail as u64),
@@ -371,7 +371,7 @@ impl SquareError {
         self.off_the_board(words).text("; its ").text(what).text("s are 1 to ").count(count)
     }
 
-    /// Returns the words for a file, a rank or a layer that the board does not have, as letters.
+    /// Returns the message about the letters of a file, a rank or a layer that the board does not have.
     const fn letters_off_board(&self, what: &str, first: u8, count: usize) -> Words {
         let words = if self.detail as usize > TWO_LETTERS {
             Words::new("this ").text(what)

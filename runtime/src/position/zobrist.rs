@@ -98,7 +98,7 @@ const fn after_first_product(product: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The number of squares, from the first on, for which `state >> 30` has the same value with every piece.
+/// The number of squares, from the first on, that all share one value of `state >> 30`, whichever piece is on them.
 ///
 /// On these squares, `z ^ z >> 30` changes the upper 48 bits and the lower 16 bits of the state independently. The
 /// upper bits belong to the square, and the lower bits belong to the piece. So the first product is the sum of a

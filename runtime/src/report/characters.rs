@@ -1,7 +1,7 @@
 //! The characters of a text, for const code: where they start and end, which are invisible, and which look like
 //! others.
 
-/// A character of an input, or a byte that is not part of one.
+/// A character of an input, or a byte that is not part of a character.
 #[derive(Clone, Copy)]
 pub(crate) enum Unit {
     Char(char),
@@ -59,7 +59,7 @@ pub(crate) const fn char_before(bytes: &[u8], end: usize) -> Option<char> {
     if end == 0 { None } else { char_at(bytes, before(bytes, end)) }
 }
 
-/// Returns the offset after the unit at byte `at`, or the length if `at` is not before the end.
+/// Returns the offset after the unit at byte `at`, or the length if there is no such unit.
 pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
     match unit_at(bytes, at) {
         Some((_, next)) => next,
@@ -67,7 +67,7 @@ pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// Returns the offset of the unit that ends at byte `end`, which is greater than 0.
+/// Returns the offset of the unit that ends at byte `end`. `end` must be greater than 0.
 pub(crate) const fn before(bytes: &[u8], end: usize) -> usize {
     unit_containing(bytes, end - 1).0
 }

@@ -53,8 +53,8 @@ impl Phrase<'_> {
 
 /// An input is drawn whole if its drawing has at most this many characters. Otherwise `…` replaces parts of it.
 const WHOLE: usize = 600;
-/// In that case, at most this many characters are drawn of the culprit, of the text before it, and of the text after
-/// it.
+/// If an input is not drawn whole, at most this many characters are drawn of each part: before the culprit, of the
+/// culprit, and after it.
 const PART: usize = 200;
 
 impl<'a> Explanation<'a> {
@@ -217,7 +217,7 @@ impl fmt::Debug for Explanation<'_> {
     }
 }
 
-/// A unit in the form that diagnostics draw. The longest is `\u{10ffff}`.
+/// A unit as diagnostics draw it. The longest is `\u{10ffff}`.
 type Drawn = Text<10>;
 
 /// Draws a unit. Escapes it if it has no width or would move the characters around it.
@@ -233,7 +233,7 @@ pub(crate) const fn drawn(unit: Unit) -> Drawn {
     }
 }
 
-/// The start of a text in the form that diagnostics draw: at most 80 characters, with invisible ones escaped.
+/// The start of a text as diagnostics draw it: at most 80 characters, with invisible characters escaped.
 ///
 /// ```
 /// use koma_runtime::format::Excerpt;
@@ -253,8 +253,8 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
-/// A text in the form that diagnostics draw. They escape control characters, blanks other than U+0020, and characters
-/// that have no width or change the direction of text.
+/// A text as diagnostics draw it. They escape control characters, blanks other than U+0020, and characters that have
+/// no width or change the direction of text.
 ///
 /// ```
 /// use koma_runtime::format::Escaped;
@@ -270,8 +270,8 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Moves from `start` towards `end` over at most `most` drawn characters. Returns the new offset and the number of
-/// these characters.
+/// Moves from `start` towards `end` while at most `most` characters are drawn. Returns the new offset and the number
+/// of drawn characters.
 const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (start, 0);
     while at < end
@@ -287,7 +287,7 @@ const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize,
     (at, width)
 }
 
-/// Moves back from `end` over at most `most` drawn characters. Returns the new offset and the number of these
+/// Moves back from `end` while at most `most` characters are drawn. Returns the new offset and the number of drawn
 /// characters.
 const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (end, 0);

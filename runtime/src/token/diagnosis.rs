@@ -134,7 +134,7 @@ impl Text<'_> {
         }
         match (self.peek(at), last) {
             (Some(c @ ('^' | '\'')), Some(before)) if self.notation.has_marker(c) => {
-                // The marker follows both markers or itself.
+                // The marker comes after both markers, or after the same marker.
                 if at == scan.markers + 2 || c == before {
                     self.run(Kind::RepeatedMarker(c), at)
                 } else {
@@ -193,11 +193,12 @@ const fn extends_run(first: char, c: char) -> bool {
     c == first || first.is_ascii_alphabetic() && c.is_ascii_alphabetic() || is_blank(first) && is_blank(c)
 }
 
-/// A longer input, in bytes, was not meant to be a token.
+/// The maximum length of an input that was perhaps meant as a token, in bytes.
 const LONGEST: usize = 256;
 
-/// Returns the token of `notation` that `input` most likely means. It removes blanks and quotes, replaces
-/// look-alikes, and puts every marker once in its place. Returns `None` unless this gives exactly one token.
+/// Returns the token of `notation` that `input` most likely means. To find it, blanks and quotes are removed,
+/// look-alikes are replaced, and every marker is put once in its place. Returns `None` unless this gives exactly one
+/// token.
 pub(super) const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
     if input.len() > LONGEST {
         return None;
@@ -230,7 +231,7 @@ pub(super) const fn suggestion(notation: Notation, input: &[u8]) -> Option<Token
     }
 }
 
-/// Returns the range of `input` without blanks and quotation marks around it.
+/// Returns the range of `input` inside the blanks and quotation marks around it.
 const fn unwrapped(input: &[u8]) -> (usize, usize) {
     let (mut start, mut end) = (0, input.len());
     while let (Some(first), Some(last)) = (char_at(input, start), char_before(input, end)) {

@@ -170,7 +170,7 @@ impl Epin {
         Qpi::new(styles.sin(owner), self.pin())
     }
 
-    /// Returns the token's attributes. A pattern can match any of them.
+    /// Returns the token's attributes, for pattern matching.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> EpinParts {

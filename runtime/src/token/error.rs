@@ -89,7 +89,7 @@ impl TokenError {
         let code = self.code.get();
         match char::from_u32(code & CHARACTER) {
             Some(c) => TokenErrorKind::from_code(code >> KIND_SHIFT & KIND, c),
-            None => unreachable!(), // a character has been put there
+            None => unreachable!(), // `code` contains a character
         }
     }
 

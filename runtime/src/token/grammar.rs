@@ -9,7 +9,7 @@
 //! not branch on markers. Instead, each character of a PIN adds a number to one sum. The sum has three fields: the
 //! number of letters, the expected number of characters, and the number of the token.
 //!
-//! On boards, most pieces are single letters. There branches are faster, so [`read_epin_at`] uses them.
+//! On boards, most pieces are single letters. Branches are faster there, so [`read_epin_at`] uses them.
 
 use super::pin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin};
@@ -250,7 +250,8 @@ impl Scan {
         scan
     }
 
-    /// Extends the piece by the character that starts with `byte` and ends at `next`, if it belongs to the piece.
+    /// Extends the piece by the character that starts with `byte` and ends at `next`, if that character belongs to the
+    /// piece.
     const fn extend_piece(&mut self, byte: u8, next: usize) {
         let is_first = self.end == self.letter;
         match byte {

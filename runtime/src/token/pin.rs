@@ -52,7 +52,7 @@ impl Markers {
     ];
 }
 
-/// The number of a PIN times this is the number of the EPIN without a derivation marker.
+/// The number of a PIN times this is the number of the same piece as a native EPIN.
 pub(super) const PIN_STEP: usize = set_number(0, 1, 0);
 
 token! {
@@ -99,7 +99,7 @@ impl Pin {
         TokenText::epin(self.index() * PIN_STEP)
     }
 
-    /// Returns the token's attributes. A pattern can match any of them.
+    /// Returns the token's attributes, for pattern matching.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> PinParts {

@@ -195,7 +195,7 @@ impl Qpi {
         }
     }
 
-    /// Returns the token's attributes. A pattern can match any of them.
+    /// Returns the token's attributes, for pattern matching.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> QpiParts {

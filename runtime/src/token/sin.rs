@@ -78,7 +78,7 @@ impl Sin {
         TokenText::sin(self.letter)
     }
 
-    /// Returns the token's attributes. A pattern can match any of them.
+    /// Returns the token's attributes, for pattern matching.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> SinParts {
