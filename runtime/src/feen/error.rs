@@ -26,7 +26,7 @@ pub enum FeenErrorKind {
     },
     /// A blank follows another blank.
     ExtraBlank,
-    /// A blank, a tab or a line break before or after the FEEN.
+    /// There is a blank, a tab or a line break before or after the FEEN.
     OuterBlank(char),
     /// The separator between two fields is white space other than the blank U+0020.
     OtherBlank(char),

@@ -191,7 +191,7 @@ fn put_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Re
     let squares = builder.squares();
     let mut wanted = u.int_in_range(0..=squares - builder.piece_count())?;
     if wanted <= squares / 2 {
-        // Each piece chooses its square. If the square is occupied, the piece is dropped.
+        // Each piece chooses its square. If the square is occupied, the piece is left out.
         while wanted > 0 && !u.is_empty() {
             let (index, piece) = (u.choose_index(squares)?, u.arbitrary()?);
             if !builder.is_occupied(index) {

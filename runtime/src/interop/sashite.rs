@@ -120,8 +120,8 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// Returns [`TooManySquares`](ShapeError::TooManySquares) if the shape exceeds koma's limit. A `sashite_feen::Shape`
-    /// may be larger.
+    /// Returns [`TooManySquares`](ShapeError::TooManySquares) if the shape has too many squares. A `sashite_feen::Shape`
+    /// may have more than koma allows.
     pub fn from_sashite(shape: sashite_feen::Shape) -> Result<Self, ShapeError> {
         let mut sizes = [0; sashite_feen::MAX_DIMENSIONS];
         for (size, theirs) in sizes.iter_mut().zip(shape.dimensions()) {

@@ -60,7 +60,8 @@ impl Picture<'_> {
     }
 }
 
-/// Draws the dark squares of every other rank, starting with this one, counted from the lowest. Skips this many files.
+/// Draws the dark squares of every other rank. Starts at `first_rank`, counted from the lowest. Skips the first `skipped`
+/// files.
 fn draw_dashes(
     f: &mut fmt::Formatter<'_>,
     layout: &Layout,

@@ -69,8 +69,8 @@ pub struct Svg<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
 }
 
 impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
-    /// Draws figures from these tables instead of tokens. A table may be `chess::FIGURES`, that of another game, or your
-    /// own. A figure is a short text, usually one character.
+    /// Draws figures from these tables instead of tokens. Use `chess::FIGURES`, the table of another game, or your own
+    /// table. A figure is a short text, usually one character.
     ///
     /// The style in which a piece moves determines its figure. So a derived piece has a figure of the other player's style.
     /// If several entries fit, the first one in the tables is drawn:
@@ -78,7 +78,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// * If the tables have the piece only for the other player, that figure is drawn upside down.
     /// * If the tables have the piece only without its `+`, `-` or `^`, these markers are drawn next to the figure. For a
     ///   derived piece, `'` is drawn too.
-    /// * Any other piece stays a token. A piece whose figure is empty or blank does too.
+    /// * Any other piece stays a token. A piece also stays a token if its figure is empty or blank.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -246,7 +246,7 @@ struct Marks<'a> {
     arrow: &'a dyn Fn(usize) -> Option<[usize; 2]>,
 }
 
-/// All of an `Svg` except the marks, whose type contains the shape.
+/// All parts of an `Svg` except the marks, whose type contains the shape.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
 pub struct Picture<'a> {

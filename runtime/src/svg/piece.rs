@@ -87,7 +87,7 @@ fn draw_figure(
     draw_markers(f, (x + SQUARE - 2, y + 13), "end", [terminal, if is_derived { "'" } else { "" }])
 }
 
-/// Writes markers next to a figure. They start or end at this point.
+/// Writes markers next to a figure. The markers start or end at this point, depending on `anchor`.
 fn draw_markers(
     f: &mut fmt::Formatter<'_>,
     (x, y): (usize, usize),
