@@ -1,4 +1,4 @@
-//! Feature `arbitrary`: whatever the bytes are, what is made of them is valid, and everything can be made.
+//! Feature `arbitrary`: any bytes make a valid value, and every value can be made.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -9,7 +9,7 @@ use koma::{Epin, Letter, MAX_SQUARE_COUNT, Pin, Position, Qpi, Shape, Side, Sin,
 
 use crate::support::{all_pieces, facts};
 
-/// Makes a value, and checks that it took as many bytes as its hint says.
+/// Makes a value, and checks that the number of bytes taken agrees with the size hint.
 fn make<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> T {
     let mut u = Unstructured::new(bytes);
     let value = u.arbitrary().unwrap();
@@ -20,7 +20,7 @@ fn make<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> T {
     value
 }
 
-/// All values that two bytes make.
+/// Returns all values that two bytes make.
 fn all<T: for<'a> Arbitrary<'a> + Hash + Eq>() -> HashSet<T> {
     (0..=u16::MAX).map(|bytes| make(&bytes.to_be_bytes())).collect()
 }
@@ -52,7 +52,7 @@ fn moves() {
     assert_eq!(legal.collect::<HashSet<_>>(), chess::legal_moves(&chess::START).collect());
 }
 
-/// Hints are exact where only one number is drawn.
+/// Hints are exact for types that draw only one number.
 #[test]
 fn hints() {
     let exact = |bytes| (bytes, Some(bytes));
@@ -92,13 +92,14 @@ fn shapes() {
         });
     }
     assert!(counts.iter().all(|count| *count > 5_000) && flat > 0, "{counts:?}, {flat}");
-    // The more dimensions, the smaller they are on the whole.
+    // The more dimensions a shape has, the smaller they tend to be.
     for (sizes, all_up_to) in sizes.iter().zip([255, 255, 40]) {
         assert!((1..=all_up_to).all(|size| sizes.contains(&size)) && sizes.iter().any(|size| *size > 200));
     }
 }
 
-/// What has been seen of the positions of a type: how often each fact was true, the pieces, and the squares with pieces.
+/// What has been seen in the positions of a type: how often each fact was true, the pieces, and the occupied
+/// squares.
 #[derive(Default)]
 struct Seen {
     counts: [usize; 10],
@@ -122,7 +123,7 @@ fn look_at<const A: usize, const B: usize, const C: usize>(count: usize) -> Seen
     let mut bytes = vec![0; most.unwrap()];
     for round in 0..count {
         rng.fill(&mut bytes);
-        // Every other one from a shorter input.
+        // Every second position is made from a shorter input.
         let len = if round % 2 == 0 { bytes.len() } else { rng.usize(..bytes.len()) };
         seen.add(&make::<Position<A, B, C>>(&bytes[..len]));
     }
@@ -145,7 +146,8 @@ fn all_kinds_of_positions_are_made() {
     assert_eq!(look_at::<40, 40, 1>(20).occupied.len(), 1_600);
 }
 
-/// How many pieces there are on each square of `count` positions from `len` bytes, and how many have hands.
+/// Makes `count` positions from `len` bytes each. Returns the number of pieces on each square, and the number
+/// of positions with hands.
 fn spread<const A: usize, const B: usize>(len: usize, count: usize) -> (Vec<usize>, usize) {
     let mut rng = Rng::with_seed(len as u64);
     let (mut pieces, mut with_hands, mut bytes) = (vec![0; A * B], 0, vec![0; len]);
@@ -158,7 +160,7 @@ fn spread<const A: usize, const B: usize>(len: usize, count: usize) -> (Vec<usiz
     (pieces, with_hands)
 }
 
-/// Inputs as short as fuzzers like them reach all of the board, and the hands.
+/// Short inputs, which fuzzers prefer, reach the whole board and the hands.
 #[test]
 fn pieces_are_spread_however_long_the_input_is() {
     for (len, at_least) in [(16, 1), (32, 4), (64, 9), (128, 15)] {
@@ -176,7 +178,7 @@ fn pieces_are_spread_however_long_the_input_is() {
         }
         assert!(pieces.iter().all(|here| (all / 128..all / 32).contains(here)), "{pieces:?} of {len} bytes");
     }
-    // A byte is not a multiple of these squares, so some come more often.
+    // 256 is not a multiple of this number of squares, so some squares occur more often.
     let (pieces, _) = spread::<19, 19>(64, 20_000);
     let all: usize = pieces.iter().sum();
     assert!(pieces.iter().all(|here| (all / 722..all / 180).contains(here)), "{pieces:?}");
@@ -185,11 +187,11 @@ fn pieces_are_spread_however_long_the_input_is() {
     }
 }
 
-/// On any board, all squares come before any comes again.
+/// On any board, a square is not chosen again before all others have been chosen.
 #[test]
 fn full_boards_of_any_shape() {
     fn full<const A: usize, const B: usize, const C: usize>() {
-        let mut u = vec![0, 0, 0]; // styles, turn
+        let mut u = vec![0, 0, 0]; // styles and turn
         if Position::<A, B, C>::size_hint(0).0 > 5 + usize::from(A * B * C > 255) {
             u.push(0); // shape
         }
@@ -212,7 +214,7 @@ fn full_boards_of_any_shape() {
     full::<2, 3, 4>();
 }
 
-/// Bytes that are all alike, and inputs that end anywhere.
+/// Inputs whose bytes are all equal, and inputs that end anywhere.
 #[test]
 fn odd_inputs() {
     let mut seen = Seen::default();

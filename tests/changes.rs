@@ -1,4 +1,5 @@
-//! Changes in place and lists of changes: the same as the public crate's, and undone again.
+//! Changes in place and lists of changes: they have the same results as the public crate's, and they can be
+//! undone.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +10,7 @@ use crate::support::in_a_large_stack;
 
 const STYLES: Styles = Styles::new(Letter::C, Letter::S);
 
-/// All of it in a const: a capture, and its undoing.
+/// Makes and undoes a capture in a const.
 const _: () = {
     let mut position = Position::<3, 3>::from_static("1k^1/1P1/1K^1 P/ C/s");
     let before = position;
@@ -27,7 +28,7 @@ const _: () = {
     assert!(matches!(position.take(b2), Some(piece) if piece.is_first()) && position.take(b2).is_none());
 };
 
-/// What undoes a change.
+/// The step that undoes a change.
 enum Undo<const A: usize, const B: usize, const C: usize> {
     Put(Square<A, B, C>, Epin),
     Replace(Square<A, B, C>, Option<Epin>),
@@ -35,7 +36,7 @@ enum Undo<const A: usize, const B: usize, const C: usize> {
     Add(Side, Epin),
     Remove(Side, Epin),
     Turn(Side),
-    /// Of a list, which gives a new position: the old one.
+    /// For a list of changes, which makes a new position: the old position.
     Restore(Position<A, B, C>),
 }
 
@@ -60,7 +61,7 @@ fn undo<const A: usize, const B: usize, const C: usize>(
     }
 }
 
-/// What a step changes.
+/// The change that a step makes.
 enum Change {
     Board(Vec<(usize, Option<Epin>)>),
     Hand(Side, Vec<(Epin, i32)>),
@@ -91,11 +92,11 @@ impl Change {
     }
 }
 
-/// A step, and how to undo it: nothing if it has changed nothing.
+/// A change, and the step that undoes it, or `None` if nothing has changed.
 type Step<const A: usize, const B: usize, const C: usize> =
     (Change, Result<Option<Undo<A, B, C>>, PositionError>);
 
-/// Takes a random step in place.
+/// Makes a random change in place.
 fn step<const A: usize, const B: usize, const C: usize>(
     position: &mut Position<A, B, C>,
     random: &mut fastrand::Rng,
@@ -120,7 +121,7 @@ fn step<const A: usize, const B: usize, const C: usize>(
         3 => {
             let captured = position.shift(from, to);
             assert_eq!(captured, before.piece(to).filter(|_| from != to));
-            // From an empty square, or to itself, a shift is undone in another way.
+            // A shift from an empty square, or to the same square, is undone differently.
             let step = match before.piece(from) {
                 _ if from == to => None,
                 Some(_) => Some(Undo::ShiftBack(from, to, captured)),
@@ -166,7 +167,7 @@ fn list<const A: usize, const B: usize, const C: usize>(
     (change, new.map(|new| Some(Undo::Restore(std::mem::replace(position, new)))))
 }
 
-/// Random steps, each by value too and with the public crate. Counts those that are refused, by their error.
+/// Makes random changes in place, by value, and with the public crate. Counts the rejected changes by error.
 fn walk<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
     steps: usize,
@@ -206,7 +207,7 @@ fn walk<const A: usize, const B: usize, const C: usize>(
     assert_eq!((ours, ours.zobrist()), (start, start.zobrist()));
 }
 
-/// The number of the error, which is the same in both.
+/// Returns the number of the error, and asserts that both sides report the same one.
 fn kind(ours: PositionError, theirs: sashite_qi::Error) -> usize {
     match (ours, theirs) {
         (PositionError::InvalidIndex { .. }, sashite_qi::Error::IndexOutOfRange) => 0,
@@ -216,7 +217,7 @@ fn kind(ours: PositionError, theirs: sashite_qi::Error) -> usize {
     }
 }
 
-/// The first change that takes more than is there by then.
+/// Returns the piece of the first change that removes more pieces than there are at this point.
 fn first_missing(hand: Hand<'_>, changes: &[(Epin, i32)]) -> Option<Epin> {
     let mut counts: HashMap<Epin, i32> = HashMap::new();
     let missing = changes.iter().find(|(piece, change)| {
@@ -227,7 +228,7 @@ fn first_missing(hand: Hand<'_>, changes: &[(Epin, i32)]) -> Option<Epin> {
     missing.map(|(piece, _)| *piece)
 }
 
-/// Everything that both can tell, and that the position is read as it is written.
+/// Asserts that both sides agree in every respect, and that the position's text is read as the same position.
 fn assert_same<const A: usize, const B: usize, const C: usize>(
     ours: &Position<A, B, C>,
     theirs: &Qi<Epin, char>,
@@ -249,7 +250,7 @@ fn assert_same<const A: usize, const B: usize, const C: usize>(
     }
 }
 
-/// `pieces` are sorted.
+/// Asserts that the hand has these pieces, which are sorted.
 fn assert_same_hand(hand: Hand<'_>, pieces: &[(Epin, usize)]) {
     assert!(hand.iter().eq(pieces.iter().copied()), "{hand:?}: {pieces:?}");
     assert!(hand.iter().rev().eq(pieces.iter().rev().copied()));
@@ -271,7 +272,7 @@ fn assert_same_hand(hand: Hand<'_>, pieces: &[(Epin, usize)]) {
     assert_eq!(hand.to_string(), text.collect::<String>());
 }
 
-/// The pieces are those of the board, from both ends.
+/// Asserts that `pieces` returns the pieces of the board, from both ends.
 fn assert_pieces<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     let expected: Vec<_> =
         Square::<A, B, C>::all().filter_map(|square| Some((square, position.piece(square)?))).collect();
@@ -341,7 +342,7 @@ fn pieces_are_mapped_where_they_stand() {
     assert_eq!(seen, ["a3", "b3", "b2", "a1"].map(Square::from_static));
 }
 
-/// Hands of hundreds of kinds, with counts of one, two and three slots.
+/// Hands of hundreds of kinds, whose counts take one, two and three slots.
 #[test]
 fn large_hands_hold_what_was_put_in() {
     in_a_large_stack(change_large_hands);

@@ -1,4 +1,5 @@
-//! Which inputs are tokens: every short input, against the grammars of the specifications and against the public crates.
+//! Which inputs are tokens? Compares all short inputs with the grammars of the specifications and with the
+//! public crates.
 
 use koma::{Epin, Pin, Qpi, Sin};
 
@@ -14,7 +15,7 @@ fn are_pin_and_epin(input: &[u8]) -> (bool, bool) {
     (is_pin, is_pin || letter.is_ascii_alphabetic() && matches!(rest, b"'" | b"^'"))
 }
 
-/// Asserts that all agree on `input`; returns how many notations accept it.
+/// Asserts that all implementations agree on `input`. Returns the number of notations that accept it.
 fn agree_on(input: &[u8]) -> usize {
     let sin = is_sin(input);
     assert_eq!(Sin::from_bytes(input).is_ok(), sin, "SIN {input:?}");
@@ -37,7 +38,7 @@ fn agree_on(input: &[u8]) -> usize {
     [sin, pin, epin, qpi].into_iter().filter(|accepted| *accepted).count()
 }
 
-/// [`agree_on`] for `prefix` and for all inputs that continue it with up to `more` bytes.
+/// Calls [`agree_on`] for `prefix` and for all inputs that append up to `more` bytes to it.
 fn agree_on_all(prefix: &mut Vec<u8>, alphabet: &[u8], more: usize) -> usize {
     let mut accepted = agree_on(prefix);
     if more > 0 {
@@ -54,7 +55,7 @@ fn agree_on_all(prefix: &mut Vec<u8>, alphabet: &[u8], more: usize) -> usize {
 #[ignore = "16 million inputs: .ci/tests reads them with optimisation"]
 fn all_inputs_of_up_to_three_bytes() {
     let bytes: Vec<u8> = (0..=255).collect();
-    // Of each notation, the tokens that are no longer than three bytes.
+    // The number of tokens of at most three bytes in each notation.
     let sin = 52;
     let pin = 52 + 3 * 52 + 2 * 52;
     let epin = pin + 52 + (52 + 2 * 52);

@@ -1,4 +1,4 @@
-//! What the messages about wrong tokens say.
+//! The messages about invalid tokens.
 
 use std::panic::catch_unwind;
 
@@ -7,7 +7,7 @@ use koma::error::TokenErrorKind;
 use koma::{Epin, Notation, Qpi};
 use unicode_width::UnicodeWidthChar;
 
-/// The notation that the diagnostic points to, by the name of its macro.
+/// Returns the notation that the diagnostic suggests, which it names by its macro.
 fn other_notation(explanation: &str) -> Option<Notation> {
     let help = explanation.lines().last()?.strip_prefix("  help: this is ")?;
     let (_, name) = help.split_once("token; use `")?;
@@ -23,7 +23,7 @@ fn the_drawing() {
         "invalid QPI token: a piece is named by a single letter\n  C:Knight\n     ^^^^^"
     );
     assert_eq!(explain(Notation::Epin, "+"), "invalid EPIN token: the piece letter is missing\n  +\n   ^");
-    // Control characters are drawn escaped, and carets count what is drawn.
+    // Control characters are escaped, and the carets match the escaped text.
     assert_eq!(
         explain(Notation::Epin, "\t\u{1b}K\n"),
         "invalid EPIN token: the tab `\\t` is not part of a token\n  \\t\\u{1b}K\\n\n  ^^"
@@ -41,7 +41,7 @@ fn the_drawing() {
     );
 }
 
-/// What kind of mistake it is, and which bytes it is about.
+/// The kind of the mistake, and the range of bytes that it concerns.
 #[test]
 fn kinds_and_ranges() {
     use TokenErrorKind as Kind;
@@ -96,16 +96,17 @@ fn explanations_of_other_inputs() {
     let error = Epin::parse("K+").unwrap_err();
     let expected = format!("Explanation({:?})", error.explain("K+").to_string());
     assert_eq!(format!("{:?}", error.explain("K+")), expected);
-    // An input that is a token gets no help.
+    // A valid token gets no help.
     assert_eq!(error.explain("+K").to_string().lines().count(), 3);
-    // The carets stand below whole characters.
+    // The carets are below whole characters.
     assert_eq!(error.explain("é+").to_string().lines().nth(2), Some("  ^"));
     assert_eq!(error.explain("駒").to_string().lines().nth(2), Some("  ^"));
     let error = Epin::parse("+KK").unwrap_err();
     assert_eq!(error.explain("a駒b").to_string().lines().nth(2), Some("   ^"));
 }
 
-/// What cannot be seen, or would move what stands around it, is drawn escaped.
+/// Returns a character as diagnostics show it: invisible characters, and those that would move their
+/// neighbours, are escaped.
 fn drawn_character(c: char) -> String {
     let has_width = c.width().is_some_and(|width| width > 0);
     match c {
@@ -118,7 +119,7 @@ fn drawn_character(c: char) -> String {
     }
 }
 
-/// Checks all that every diagnostic promises.
+/// Asserts what holds for every diagnostic.
 fn assert_well_formed(notation: Notation, input: &str) {
     let Some(error) = error(notation, input.as_bytes()) else { return };
     assert_eq!(error.notation(), notation);
@@ -189,7 +190,8 @@ fn assert_all_well_formed(length: usize, last: char) {
     }
 }
 
-/// An input that is a token elsewhere is called by its name: of several, PIN, then EPIN, then QPI.
+/// For a token of another notation, the help names this notation. If there are several, the order is PIN,
+/// EPIN, QPI.
 #[test]
 fn tokens_of_another_notation() {
     for notation in NOTATIONS {
@@ -218,14 +220,14 @@ fn from_static_panics_with_the_whole_diagnostic() {
     }
 }
 
-/// Of a long input the surroundings of the culprit are drawn, with marks where text is left out.
+/// A long input is shown only around the culprit, with marks where text is left out.
 #[test]
 fn long_inputs_are_drawn_in_part() {
-    // All of it, as long as that is 600 characters.
+    // Up to 600 characters, the whole input is shown.
     let whole = "A".repeat(600);
     assert_eq!(explain(Notation::Epin, &whole).lines().nth(1), Some(format!("  {whole}").as_str()));
 
-    // 200 characters before the culprit, 200 of it, and 200 behind it.
+    // Otherwise, 200 characters before the culprit, 200 of the culprit, and 200 after it are shown.
     let message = |input: &str| explain(Notation::Epin, input).lines().map(str::to_owned).collect::<Vec<_>>();
     let lines = message(&format!("+K{}", "A".repeat(700)));
     assert_eq!(lines[1], format!("  +K{}…", "A".repeat(200)));

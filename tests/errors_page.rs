@@ -1,4 +1,5 @@
-//! The page `docs/errors.md`: what its expressions report at run time. `RECORD=1` fills the messages in.
+//! Checks the run-time messages of the expressions on the page `docs/errors.md`. `RECORD=1` fills in the
+//! messages.
 
 use std::fs;
 use std::str::FromStr;
@@ -13,7 +14,7 @@ const CHESS: Styles = must!(Styles::parse("C/c"));
 const EMPTY: Position<2> = position!("2 / C/c");
 const FULL: Position<2> = position!("K^k^ / C/c");
 
-/// Each expression as it is written, with its message.
+/// Each expression as it is written, and its message.
 macro_rules! messages {
     ($($expression:expr;)*) => {
         [$((stringify!($expression), $expression.unwrap_err().to_string())),*]

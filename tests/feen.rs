@@ -1,4 +1,4 @@
-//! FEEN: the same texts are accepted as by the public crate, and what the messages say about all others.
+//! FEEN: koma accepts the same texts as the public crate. Also checks the messages about all other texts.
 
 use crate::support::{OPENINGS, in_a_large_stack};
 use koma::error::{FeenErrorKind, FeenPlace};
@@ -26,7 +26,7 @@ const SEEDS: [&str; 16] = [
 
 const ALPHABET: &[u8] = b"/// 0123456789KkPpRr+-^'CcSs:.";
 
-/// Reads `text` as one type of position and as the public crate does.
+/// Reads `text` as a type of position and with the public crate, and asserts that the outcomes agree.
 fn assert_same_language<const A: usize, const B: usize, const C: usize>(text: &str) -> bool {
     let theirs = Feen::parse(text).ok().map(|feen| feen.to_qi());
     let fits = theirs.as_ref().is_some_and(|qi| {
@@ -43,7 +43,7 @@ fn assert_same_language<const A: usize, const B: usize, const C: usize>(text: &s
         }
         Err(error) => {
             assert!(!fits, "{text} is refused: {error}");
-            // The shape is blamed only where nothing else is wrong.
+            // A wrong shape is reported only if everything else is valid.
             let shape = match error.kind() {
                 FeenErrorKind::Shape { found, .. } => Some(found.dimensions().to_vec()),
                 _ => None,
@@ -74,7 +74,7 @@ fn assert_same_language_in_all_shapes(text: &str) -> usize {
     .count()
 }
 
-/// Of boards of all sizes, up to the last square, and into positions that have been used.
+/// Checks boards of all sizes, up to the last square, and also reads into positions that are not empty.
 #[test]
 fn what_is_read_has_the_hash_of_what_was_written() {
     fn check<const A: usize, const B: usize, const C: usize>(shape: &[usize]) {
@@ -147,7 +147,7 @@ fn compare_mutations(count: usize) {
     assert!(accepted > count / 20, "only {accepted} of the mutations are positions");
 }
 
-/// The public crate refuses all that is not ASCII.
+/// The public crate rejects all texts that are not ASCII.
 #[test]
 fn foreign_characters_are_refused_wherever_they_stand() {
     for seed in SEEDS {
@@ -194,7 +194,7 @@ fn real_openings_are_read_and_written() {
     }
 }
 
-/// The shape of the type is compared last.
+/// The shape of the type is checked last.
 #[test]
 fn shapes_of_other_types() {
     for (feen, expected) in [
@@ -229,7 +229,7 @@ fn a_hand_out_of_order_is_shown_sorted() {
         let mended = [&feen[..start], sorted, &feen[error.range().start + hand..]].concat();
         assert!(Position::<9, 9>::is_valid(&mended), "{mended}");
     }
-    // Nothing is suggested for hands that sorting does not mend, or that are too long to sort in a moment.
+    // There is no suggestion if sorting does not repair the hand, or if the hand is too long to sort quickly.
     let long = format!("9/9/9/9/9/9/9/9/9 {}/ S/s", "Pp".repeat(200));
     let full = "9/9/9/9/9/9/9/9/9 40PRP40P/ S/s";
     for feen in ["9/9/9/9/9/9/9/9/9 PP?/ S/s", "9/9/9/9/9/9/9/9/9 PP0P/ S/s", full, &long] {
@@ -254,7 +254,7 @@ fn a_const_position() {
     assert_eq!(error.kind(), FeenErrorKind::TooManyPieces);
 }
 
-/// Which rank, square, hand or style an error is about, and its words alone.
+/// The rank, square, hand or style that an error concerns, and its reason.
 #[test]
 fn places_and_reasons() {
     use FeenPlace as Place;
@@ -290,7 +290,8 @@ fn places_and_reasons() {
     }
 }
 
-/// Ranks and layers have the names that squares have; the text's own numbers if the board does not have them.
+/// Ranks and layers are named like squares. If the board does not have them, they are numbered as in the
+/// text.
 #[test]
 fn names_of_ranks() {
     for (feen, words) in [
@@ -340,20 +341,20 @@ fn shapes_of_feens() {
     }
 }
 
-/// The rest of an input does not change the message about a part.
+/// The rest of an input does not change the message about one part.
 #[test]
 fn helps_that_could_mislead() {
     let message = |feen: &str| Position::<2, 2>::parse(feen).unwrap_err().explain(feen).to_string();
-    // A line break at the end does not hide that this is FEN.
+    // A line break at the end does not prevent the help that this is FEN.
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
     assert!(message(fen).contains("found 6") && message(fen).contains("help: this looks like FEN"));
     let error = Position::<2, 2>::parse(fen.trim_end()).unwrap_err();
     assert_eq!(error.kind(), FeenErrorKind::Fields { found: 6 });
     assert!(message("\u{FEFF}2/2 / C/c").contains("`\\u{feff}`"));
     assert!(message("2/2 / C/c x\u{301}").contains("found 4"));
-    // Both hands need room.
+    // The suggestion counts the pieces of both hands.
     assert!(message("2/2 KK/ C/c").ends_with("write the whole hand as `2K`"));
     assert!(!message("2/2 KKK/2k C/c").contains("whole hand"));
-    // Markers before a letter belong to it.
+    // Markers before a letter belong to this letter.
     assert!(message("-^K1/2 / C/c").contains("the terminal marker `^` must come after the piece letter"));
 }

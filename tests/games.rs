@@ -1,4 +1,4 @@
-//! Games: what the modules of `game!` answer, compared with tables of what was declared, for every token and for
+//! Compares the functions of `game!` modules with tables of the declarations, for every token and for
 //! thousands of random positions.
 #![expect(clippy::items_after_statements, reason = "constants stand beside what is asserted of them")]
 
@@ -12,13 +12,13 @@ mod declared;
 
 use declared::{ALL, Declared, Style, cross, cube, go, letters, line, states};
 
-/// What `cross::position!(feen: "…")` calls.
+/// Reads the text of `cross::position!(feen: "…")`.
 const fn read_feen(feen: &'static str) -> Position<8, 8> {
     Position::from_static(feen)
 }
 
 impl Declared {
-    /// The style of a piece in the table, and which of its pieces it is.
+    /// Returns the index of a piece's style in the table, and the index of the piece in this style.
     fn find(&self, piece: Qpi) -> Option<(usize, usize)> {
         let style =
             self.styles.iter().position(|(letter, ..)| *letter == piece.style().as_char().to_string())?;
@@ -38,9 +38,10 @@ impl Declared {
         self.styles.iter().find(|style| style.0 == letter.as_char().to_string())
     }
 
-    /// The piece of the same style and letter that differs least: in a marker `^`, then in the state, where none is
-    /// nearer than the other sign. Of equals it is the one that was declared first. For a terminal piece of no letter that
-    /// the style has, it is the style's own in the same state.
+    /// Returns the piece with the same style and letter that differs least. A difference in the marker `^`
+    /// counts less than one in the state, and no state is nearer than the opposite sign. Among equals, the
+    /// first declared piece wins. If a terminal piece has a letter that the style does not have, returns the
+    /// style's own terminal piece in the same state.
     fn meant(&self, piece: Qpi) -> Option<Qpi> {
         let mut pins = self.style(piece.style())?.2.iter().map(|(pin, _)| Pin::parse(pin).unwrap());
         let same_letter = pins.clone().filter(|pin| pin.letter() == piece.letter());
@@ -57,7 +58,7 @@ impl Declared {
         Some(piece.with_pin(meant.with_side(piece.side())))
     }
 
-    /// The first thing in a position that is wrong.
+    /// Returns the first mistake in a position.
     fn wrong<const A: usize, const B: usize, const C: usize>(
         &self,
         position: &Position<A, B, C>,
@@ -108,7 +109,7 @@ fn every_token_is_in_the_game_or_not_as_declared() {
                 assert!(native.is_native());
             }
         }
-        // Each number is that of a piece in either player's style.
+        // Each index is that of two QPIs, one native and one derived.
         assert!(seen.iter().all(|count| *count == 2), "{seen:?}");
         for index in [declared.count, declared.count + 1, 2 * declared.count, usize::MAX - 1, usize::MAX] {
             assert_eq!((declared.from_index)(index), None);
@@ -173,7 +174,7 @@ fn pieces_are_found_by_every_name_and_by_no_other() {
     }
 }
 
-/// All of it once more where the compiler evaluates it.
+/// Repeats everything in constants.
 #[test]
 fn all_can_be_asked_in_constants() {
     const IN_CROSS: [usize; cross::COUNT] = {
@@ -226,7 +227,7 @@ fn letter_of(declared: &Declared, random: &mut fastrand::Rng, right: bool) -> Le
     }
 }
 
-/// A random position: all of the game, or with something else in it now and then.
+/// Returns a random position. Its pieces and styles belong to the game, except for occasional mistakes.
 fn random_position<const A: usize, const B: usize, const C: usize>(
     declared: &Declared,
     random: &mut fastrand::Rng,
@@ -263,7 +264,8 @@ fn random_position<const A: usize, const B: usize, const C: usize>(
     position
 }
 
-/// How many of random positions are none of the game, by the kind of the error.
+/// Checks random positions. Returns how many belong to the game, and how many do not, by the kind of the
+/// error.
 fn check_random_positions<const A: usize, const B: usize, const C: usize>(
     declared: &Declared,
     seed: u64,
@@ -366,12 +368,12 @@ fn messages_about_wrong_positions() {
     check::<3, 2, 4>(cube::GAME, "4/4//4/2K^1//4/4 / T/r", message);
     check::<2, 1, 1>(go::GAME, "1K / G/g", "square b: Go has no piece `K`; its only one is S");
     check::<2, 1, 1>(go::GAME, "2 / G/x", "the game has no style `x`; its only one is `g` (Go)");
-    // Errors are values like any other.
+    // Errors can be compared and printed.
     let wrong = |feen| cross::check(&Position::<8, 8>::parse(feen).unwrap()).unwrap_err();
     let error = wrong("8/8/8/8/8/8/8/7X / C/s");
     assert!(error == wrong("8/8/8/8/8/8/8/7X / C/s") && error != wrong("8/8/8/8/8/8/8/6X1 / C/s"));
     assert_eq!(format!("{error:?}"), format!("GameError(\"{error}\")"));
-    // Also, a shape says whether a last dimension of 1 is there.
+    // The message about a shape also shows a last dimension of 1.
     check::<5, 1, 1>(line::GAME, "1/1/1/1/1 / L/l", "the board is 5x1; expected 5, the board of the game");
     assert!(line::check(&Position::<5>::new(Styles::new(Letter::L, Letter::L))).is_ok());
 }
@@ -387,7 +389,7 @@ fn each_piece_has_a_constant() {
     assert_eq!([chess::ROOK_THAT_MAY_CASTLE, shōgi::TOKIN], [qpi!("C:-R"), qpi!("S:+P")]);
     assert_eq!(states::DIMINISHED_TERMINAL_Z, qpi!("Q:-Z^"));
     assert_eq!([letters::style_a::KING_OF_A, letters::style_z::PIECE_A], [qpi!("A:A^"), qpi!("Z:+A")]);
-    // They are patterns, and the compiler sees what they are.
+    // The constants are patterns, and the compiler knows their values.
     assert!(matches!(qpi!("S:+P"), chess::PAWN | shōgi::TOKIN));
 }
 
@@ -434,7 +436,7 @@ fn the_enum_stands_for_the_pieces() {
     assert_eq!(format!("{:?}", line::Piece::AphidKing), "AphidKing");
 }
 
-/// A game with moves of its own: a king goes to the square of this name.
+/// A game with its own moves: a king goes to the square with this name.
 mod walk {
     use koma::{Epin, Position, Side, Square};
 

@@ -1,4 +1,4 @@
-//! The tests of koma: a module for each question. Those that run the compiler are in `compiler.rs`.
+//! The tests of koma, with a module for each topic. The tests that run the compiler are in `compiler.rs`.
 #![cfg(test)]
 
 mod changes;

@@ -1,5 +1,5 @@
-//! The moves of shōgi, xiangqi and makruk: as values and as text, and as they change a position. The judges of shōgi are
-//! the crates `shogi_core` and `shogi_legality_lite`.
+//! The moves of shōgi, xiangqi and makruk: as values, as text, and as changes of a position. For shōgi, the
+//! crates `shogi_core` and `shogi_legality_lite` are the reference, called the judge.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,8 @@ use koma::{Epin, Letter, Position, Side, Square, makruk, shogi, xiangqi};
 use shogi_core::{Color, IllegalMoveKind, Move as JudgedMove, PartialPosition, Piece, PieceKind};
 use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial};
 
-/// The moves of a game are those with these texts: their order, numbers, texts and squares agree.
+/// Asserts that a game has exactly the moves with these texts, and that their order, indexes, texts and
+/// squares agree.
 macro_rules! assert_moves {
     ($game:ident, $texts:expr, $origin:expr, $target:expr) => {{
         let texts: BTreeSet<String> = $texts;
@@ -29,7 +30,7 @@ macro_rules! assert_moves {
     }};
 }
 
-/// All pairs of squares, as text.
+/// Returns all pairs of squares.
 fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>, Square<A, B>)> {
     Square::all().flat_map(|origin| Square::all().map(move |target| (origin, target)))
 }
@@ -44,7 +45,7 @@ fn every_move_of_shogi() {
                 position.piece_set(from, Some(Piece::new(kind, color)));
                 position.side_to_move_set(color);
                 if kind == PieceKind::Pawn && from.relative_rank(color) == 1 {
-                    continue; // no game has such a pawn, which the judge moves to another file
+                    continue; // No game has such a pawn; the judge would move it to another file
                 }
                 for to in shogi_core::Square::all() {
                     for promote in [false, true] {
@@ -84,7 +85,7 @@ fn usi(square: shogi_core::Square) -> String {
     shogi_core::ToUsi::to_usi_owned(&square)
 }
 
-/// The name of a square in UCCI.
+/// Returns the name of a square in UCCI.
 fn ucci(square: Square<10, 9>) -> String {
     format!("{}{}", char::from(b'a' + u8::try_from(square.file()).unwrap()), square.rank())
 }
@@ -107,7 +108,7 @@ fn every_move_of_xiangqi() {
             texts.insert(step);
         }
     }
-    assert_eq!(texts.len(), 2086); // as is well known
+    assert_eq!(texts.len(), 2086); // the published number of moves
     let origin = |step: xiangqi::Move| {
         assert_eq!(xiangqi::Move::new(step.origin(), step.target()), Some(step));
         Some(ucci(step.origin()))
@@ -190,14 +191,14 @@ fn texts_that_are_no_moves() {
         let error = all(text)[game].unwrap().explain(text).to_string();
         assert!(error.ends_with(&format!("\n  help: {help}")), "{error}");
     }
-    // A move that a position refuses has no help, nor has a text that the error did not come from.
+    // There is no help if a position rejects a move, or if the error belongs to another text.
     let error = xiangqi::play(&mut xiangqi::START.clone(), xiangqi::ucci!("h2h0")).unwrap_err();
     assert!(!error.explain("h2h0").to_string().contains("help"));
     assert!(!shogi::Move::parse("7g7").unwrap_err().explain("7g7f").to_string().contains("help"));
     assert_eq!(shogi::Move::from_bytes(b"7g\xFF").unwrap_err().kind(), Kind::NotUtf8);
 }
 
-/// What the board tells of a move, and that the position stays as it was.
+/// A rejected move is reported with a reason from the board, and the position does not change.
 #[test]
 fn moves_that_are_refused() {
     macro_rules! refused {
@@ -249,14 +250,15 @@ fn moves_that_are_refused() {
         "4k3/8/8/4M3/8/8/8/4K3 w" "e5d6m" CannotPromote "this piece does not promote there"
         "4k3/8/4M~3/8/8/8/8/4K3 w" "e6d7m" CannotPromote "this piece does not promote there"
     }
-    // Two pawns of which one is promoted, or the other player's.
+    // A second pawn on the file is allowed if one of them is promoted or belongs to the other player.
     for sfen in ["4k4/9/9/9/9/9/1+P7/9/4K4 b P", "4k4/9/9/9/9/9/1p7/9/4K4 b P"] {
         let mut position = shogi::Sfen::parse(sfen).unwrap().position();
         assert!(shogi::play(&mut position, shogi::Move::from_static("P*8d")).is_ok(), "{sfen}");
     }
 }
 
-/// Plays a move and takes it back, checked and unchecked, and plays it again.
+/// Plays a move and takes it back. Asserts that checked and unchecked play agree. The position is the one
+/// after the move.
 macro_rules! play {
     ($game:ident, $position:ident, $step:expr) => {{
         let before = $position;
@@ -289,8 +291,8 @@ fn judged(step: shogi::Move, color: Color) -> JudgedMove {
     }
 }
 
-/// Games of shōgi go on as the judge says, and what the judge allows or refuses for a reason of the board is allowed or
-/// refused here.
+/// Games of shōgi proceed like the judge's. Koma accepts and rejects the same moves, as far as the reason is
+/// on the board.
 #[test]
 fn random_games_of_shogi() {
     games_of_shogi_go_on_alike(12);
@@ -319,7 +321,7 @@ fn games_of_shogi_go_on_alike(games: u32) {
                             Ok(_),
                             Ok(()) | Err(IllegalMoveKind::IgnoredCheck | IllegalMoveKind::DropPawnMate),
                         ) => {}
-                        // How a piece moves is not asked.
+                        // Koma does not check how a piece moves.
                         (Ok(_), Err(IllegalMoveKind::IncorrectMove)) if step.origin().is_some() => {}
                         (Err(error), Err(verdict)) => {
                             let expected = match error.kind() {
@@ -352,7 +354,7 @@ fn games_of_shogi_go_on_alike(games: u32) {
     assert_eq!(refused.len(), 10, "{refused:?}");
 }
 
-/// Any moves of xiangqi and makruk change what the list of changes says, and nothing else.
+/// Any moves of xiangqi and makruk make the same changes as a list of changes.
 macro_rules! random_moves {
     ($test:ident, $game:ident, $allowed:expr, $placed:expr) => {
         #[test]
@@ -409,7 +411,7 @@ random_moves!(
     |step: makruk::Move, piece: Epin| if step.promotion().is_some() { piece.enhance() } else { piece }
 );
 
-/// Moves that no rule allows are played unchecked and taken back all the same, and moves are const.
+/// Illegal moves can be played unchecked and taken back, also in const code.
 #[test]
 fn unchecked_moves() {
     const KINGS: Position<9, 9> = Position::from_static("4k^4/9/9/9/9/9/9/9/4K^4 / S/s");
@@ -451,7 +453,7 @@ fn lines_of_moves() {
     let sfen = "lnsgkg1nl/1r5s1/pppppp1pp/6p2/5B3/2P6/PP1PPPPPP/7R1/LNSGKGSNL w b 6";
     assert_eq!(shogi::Sfen::new(position, 6).unwrap().to_string(), sfen);
     assert_eq!(shogi::play_line(&mut position.clone(), " "), Ok(0));
-    // The place of a wrong move in the line, and the position as it was.
+    // The error has the place of the invalid move in the line, and the position does not change.
     for (line, kind, range) in [
         ("7g7f 3c3d 7g7f", Kind::EmptyOrigin, 10..14),
         ("7g7f 3c3z", Kind::Square, 8..9),
@@ -462,7 +464,7 @@ fn lines_of_moves() {
         let error = shogi::play_line(&mut position, line).unwrap_err();
         assert_eq!((error.kind(), error.range(), position), (kind, range, shogi::START), "{line}");
     }
-    // Help is about the word with the mistake.
+    // The help is about the word with the mistake.
     let help =
         |line| shogi::play_line(&mut shogi::START.clone(), line).unwrap_err().explain(line).to_string();
     assert!(!help("7g7f x").contains("help") && help("7g7f 3c-3d").ends_with("help: did you mean `3c3d`?"));
@@ -471,6 +473,6 @@ fn lines_of_moves() {
     let position = xiangqi::START;
     let step = xiangqi::ucci!("h2e2");
     assert_eq!(reader.next_move(&position), Some(Ok((step, 0..4))));
-    assert_eq!(reader.next_move(&position).unwrap().unwrap_err().range(), 6..10); // not played
+    assert_eq!(reader.next_move(&position).unwrap().unwrap_err().range(), 6..10); // the move was not played
     assert_eq!(reader.next_move(&position), None);
 }

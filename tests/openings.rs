@@ -6,11 +6,11 @@ use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Position as _};
 
-/// The book of the example, by a path that leaves this crate.
+/// The same book as in the example. The path leaves this crate.
 static BOOK: Book<chess::Position, (&str, &str)> =
     book!(file: "../data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
 
-/// The same openings by their moves, as lichess publishes them.
+/// The same openings with their moves, as lichess publishes them.
 static LICHESS: Book<chess::Position, (&str, &str, Option<&str>)> = chess::book!(
     files: [
         "../data/lichess/a.tsv", "../data/lichess/b.tsv", "../data/lichess/c.tsv", "../data/lichess/d.tsv",
@@ -20,7 +20,8 @@ static LICHESS: Book<chess::Position, (&str, &str, Option<&str>)> = chess::book!
     row: ("eco": &str, "name" index: &str, "note" = "": Option<&str>),
 );
 
-/// The moves lead to the positions that shakmaty reaches, and those to the rows of the other table.
+/// The moves lead to the same positions as in shakmaty, and these positions have the same rows in the other
+/// table.
 #[test]
 fn moves_lead_to_their_positions() {
     let mut names = 0;

@@ -1,4 +1,4 @@
-//! Maps from positions: what is in them is found, and nothing else.
+//! Maps from positions: a look-up finds what is in the map, and nothing else.
 
 #[path = "../book/tests/positions/mod.rs"]
 mod positions;
@@ -12,7 +12,7 @@ use positions::{any, near};
 const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
 const AFTER_E4: Position<8, 8> = must!(START.board_diff(&[(52, None), (36, Some(epin!("P")))])).toggle();
 
-/// Neither `Copy` nor `Debug`.
+/// A value that is neither `Copy` nor `Debug`.
 #[derive(PartialEq)]
 struct Opening {
     name: &'static str,
@@ -46,7 +46,7 @@ fn entries_are_found_in_their_order() {
     assert_eq!(BOOK.iter().len(), 4);
 }
 
-/// A table in which some keys are expressions, or all.
+/// Tables in which some keys, or all keys, are expressions.
 static MIXED: PositionMap<Position<8, 8>, u32> = position_map! {
     START => 0,
     "rnbqk^bnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQK^BNR / c/C" => 1,
@@ -58,7 +58,7 @@ static COMPUTED: PositionMap<Position<8, 8>, Option<&str>> = position_map! {
     position!(concat!("8/8/8/8/8/8/8/8", " / C/c")) => Some("empty"),
 };
 
-/// Keys are what the macro of that name says, whoever wrote it.
+/// A key that calls `position!` uses the macro that is in scope, even if the user defined it.
 static OF_ANOTHER_MACRO: PositionMap<Position<8, 8>, u32> = {
     macro_rules! position {
         (start) => {
@@ -99,7 +99,7 @@ fn indexing_without_an_entry() {
     let _ = BOOK[&START];
 }
 
-/// A trailing 1 of the shape is part of a position.
+/// A trailing 1 in the shape is part of a position.
 #[test]
 fn shapes_of_one_type_are_told_apart() {
     static LINE: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 1 };
@@ -109,7 +109,7 @@ fn shapes_of_one_type_are_told_apart() {
     assert_eq!((COLUMN.get(&line), COLUMN.get(&column)), (None, Some(&2)));
 }
 
-/// Different positions.
+/// Returns different random positions.
 fn random_positions<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
     count: usize,
@@ -117,7 +117,7 @@ fn random_positions<const A: usize, const B: usize, const C: usize>(
     (0..count).map(|_| any(random)).collect::<HashSet<_>>().into_iter().collect()
 }
 
-/// What `position_map!` makes of the keys and their numbers.
+/// Returns the map that `position_map!` makes of the keys and their numbers, and the size of its data.
 fn map<const A: usize, const B: usize, const C: usize>(
     positions: &[Position<A, B, C>],
 ) -> (PositionMap<Position<A, B, C>, usize>, usize) {
@@ -168,7 +168,7 @@ fn whatever_the_shape_all_keys_are_found_and_no_near_misses() {
     check::<13, 5, 255>(9, 5);
 }
 
-/// At most 1.6 times the FEEN text of the keys, and a bucket of the index.
+/// The size is at most 1.6 times the FEEN text of the keys, plus a bucket of the index.
 #[test]
 fn storage_is_about_that_of_the_feens() {
     fn assert_small<const A: usize, const B: usize, const C: usize>(positions: &[Position<A, B, C>]) {

@@ -1,4 +1,4 @@
-//! Positions: the model's promises, and the same outcomes as the public crate's.
+//! Positions keep the promises of the model, and have the same outcomes as in the public crate.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -20,7 +20,7 @@ const _: () = {
 };
 
 const START: Position<8, 8> = Position::from_static("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
-/// After 1. e4.
+/// The position after 1. e4.
 const AFTER_E4: Position<8, 8> =
     must!(START.board_diff(&[(52, None), (36, Some(Epin::from_static("P")))])).toggle();
 
@@ -42,7 +42,7 @@ fn positions_are_shown_as_feen() {
     assert_eq!(format!("{:#?}", Position::<3>::new(CHESS)), "Position(\"3 / C/c\")");
 }
 
-/// Published values: these stay in every version and on every target.
+/// Published values. They stay the same in every version and on every target.
 #[test]
 fn the_hash_is_stable() {
     assert_eq!(Position::<8, 8>::new(CHESS).zobrist(), 0xbe15_c3b8_a718_1e48);
@@ -50,7 +50,7 @@ fn the_hash_is_stable() {
     assert_eq!(AFTER_E4.zobrist(), 0x1fc1_f489_01e3_f67e);
 }
 
-/// What a piece on a square of a board adds to the hash.
+/// Returns what a piece on a square adds to the hash.
 fn documented_key(index: usize, piece: Epin) -> u64 {
     let mut z = 3 << 48 | (index as u64) << 16 | piece.index() as u64;
     z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -122,7 +122,7 @@ fn a_value_knows_its_trailing_ones() {
     assert_eq!(plate.shape().dimensions(), [3, 2, 1]);
     assert!(matches!(plate.as_nested(), Nested::Cube(_)));
 
-    // Shapes that FEEN cannot spell, and those of other types.
+    // Shapes that FEEN cannot express, and shapes of other types.
     for dimensions in [&[1, 1][..], &[1, 1, 1], &[2]] {
         let shape = Shape::new(dimensions).unwrap();
         assert!(
@@ -182,7 +182,7 @@ fn errors_have_the_models_words_and_order() {
     let index = usize::MAX;
     let beyond = format!("invalid flat index: {index} (board has 2 squares)");
     assert_eq!(words(full.board_diff(&[(index, None)])), beyond);
-    // The first in the order of the changes; the count of pieces last.
+    // The first error in the order of the changes is reported. The count of pieces is checked last.
     assert_eq!(
         words(full.hand_diff(Side::First, &[(c, 5), (b, -1), (a, -1)])),
         "cannot remove b: not found in hand"
@@ -216,8 +216,9 @@ fn positions_are_written_as_feen() {
     assert_eq!(widest.to_string(), "255/255 / a/X");
 }
 
-/// Thousands of positions of one hash: any set of more than 64 keys of the hash has a subset that adds up to nothing,
-/// and linear algebra finds it. Anyone can make them, so a set of positions must not believe that hash.
+/// Thousands of positions with the same hash. Among more than 64 keys of the hash, some subset always adds up
+/// to zero, and linear algebra finds it. Anyone can make such positions, so a set of positions must not rely
+/// on this hash.
 #[test]
 fn positions_of_one_hash_are_kept_apart() {
     let positions = positions_of_one_hash();
@@ -228,7 +229,7 @@ fn positions_of_one_hash_are_kept_apart() {
     let mut seen = HashSet::new();
     assert!(positions.iter().all(|position| seen.insert(*position)));
 
-    // Each hash of the standard library's hasher is another one.
+    // The standard library's hasher gives each position a different hash.
     let hasher = RandomState::new();
     let of_standard: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
     assert_eq!(of_standard.len(), positions.len());
@@ -238,11 +239,11 @@ fn positions_of_one_hash_are_kept_apart() {
     assert!(positions[..50].iter().zip(0..).all(|(position, i)| trusted[position] == i));
 }
 
-/// `ByZobrist` hashes every key, with positions in it and without.
+/// `ByZobrist` hashes every key, with or without positions in it.
 #[test]
 fn by_zobrist_hashes_any_key() {
     fn hashes<T: Hash>(keys: impl Iterator<Item = T>) -> usize {
-        // As a map of this size would: by the low bits.
+        // Takes the low bits, like a map of this size.
         keys.map(|key| ByZobrist.hash_one(key) % 65_536).collect::<HashSet<u64>>().len()
     }
 
@@ -258,8 +259,9 @@ fn by_zobrist_hashes_any_key() {
     assert_eq!(ByZobrist.hash_one([start]), ByZobrist.hash_one([start]));
 }
 
-/// Each of 100 squares holds a rook or a knight: 100 bits of choice, of which 64 go into the hash. A basis of the
-/// choices that do not change it is found by elimination.
+/// Returns positions with the same hash. Each of 100 squares holds a rook or a knight: this is a choice of
+/// 100 bits, which is hashed to 64 bits. Elimination finds a basis of the choices that do not change the
+/// hash.
 fn positions_of_one_hash() -> Vec<Position<10, 10>> {
     let [rook, knight] = ["R", "N"].map(Epin::from_static);
     let rooks = Position::<10, 10>::new(CHESS)

@@ -1,4 +1,5 @@
-//! Feature `proptest`: what is drawn is valid, everything can be drawn, and a failure shrinks to the smallest one.
+//! Feature `proptest`: all drawn values are valid, every value can be drawn, and failures shrink to the
+//! smallest one.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -16,7 +17,7 @@ use crate::support::{all_pieces, facts};
 
 type Chess = Position<8, 8>;
 
-/// As many values as are asked for.
+/// Returns `count` values.
 fn some<S: Strategy>(strategy: &S, count: usize) -> impl Iterator<Item = S::Value> {
     let mut runner = TestRunner::deterministic();
     (0..count).map(move |_| strategy.new_tree(&mut runner).unwrap().current())
@@ -67,7 +68,7 @@ fn all_kinds_of_shapes_are_drawn() {
     }
 }
 
-/// How often each of some things is true of the positions of a type.
+/// Counts how often each fact is true of the positions of a type.
 fn counts<const A: usize, const B: usize, const C: usize>(parameters: PositionParameters) -> [usize; 10] {
     let mut counts = [0; 10];
     for position in some(&any_with::<Position<A, B, C>>(parameters), 2_000) {
@@ -110,7 +111,7 @@ fn parameters_are_kept() {
     assert_eq!([seen[2], seen[3], seen[8], seen[9]], [2_000, 0, 2_000, 0]);
 }
 
-/// The failure that is reported when values for which `fails` is true fail, if any is found.
+/// Runs a test that fails if `fails` is true. Returns the failure that proptest reports, if any.
 fn failure<S: Strategy>(
     strategy: &S,
     seed: u8,
@@ -132,7 +133,7 @@ where
     }
 }
 
-/// The smallest failure.
+/// Returns the smallest failure.
 fn smallest<S: Strategy>(strategy: &S, fails: impl Fn(&S::Value) -> bool) -> S::Value
 where
     S::Value: Debug,
@@ -159,7 +160,7 @@ fn tokens_shrink() {
     assert_eq!(smallest(&any::<Shape>(), |shape| shape.square_count() >= 100).square_count(), 100);
 }
 
-/// The smallest position with this many pieces on the board and in each hand, whatever the three numbers are.
+/// A failure shrinks to the required number of pieces on the board and in each hand, for any three numbers.
 #[test]
 fn pieces_shrink_to_as_few_as_fail() {
     for [board, first, second] in (0..64).map(|n| [n / 16, n / 4 % 4, n % 4]) {
@@ -199,10 +200,10 @@ fn positions_shrink_to_what_matters() {
         position.second_player_hand().iter().any(|(piece, _)| piece.is_second() && piece.is_enhanced())
     };
     assert_eq!(smallest(&any::<Chess>(), held).to_string(), "8/8/8/8/8/8/8/8 /+a A/a");
-    // Several alike.
+    // Several pieces of one kind.
     let alike = |position: &Chess| position.first_player_hand().iter().any(|(_, count)| count >= 5);
     assert_eq!(smallest(&any::<Chess>(), alike).to_string(), "8/8/8/8/8/8/8/8 5A/ A/a");
-    // With pieces that are given, the first of them is the simplest.
+    // If the pieces are given, the first of them is the simplest.
     let given =
         PositionParameters::default().pieces(select(["p", "K^", "+R'"].map(Epin::from_static).to_vec()));
     let position =
@@ -214,7 +215,7 @@ fn positions_shrink_to_what_matters() {
     assert!(["+R'1 / A/a", "1+R' / A/a"].contains(&position.to_string().as_str()), "{position}");
 }
 
-/// The failures that are reported with this many seeds; nearly all seeds must find one.
+/// Returns the failures that are reported for this many seeds. At least nine of ten seeds must find one.
 fn smallest_of_seeds<const A: usize, const B: usize>(
     seeds: u8,
     fails: fn(&Position<A, B>) -> bool,
@@ -225,7 +226,8 @@ fn smallest_of_seeds<const A: usize, const B: usize>(
     smallest
 }
 
-/// Removing one piece, or half of them, does not do: only two at once. Which can go together depends on their squares.
+/// Removing one piece or half of the pieces does not help: two must be removed at once. Which two depends on
+/// their squares.
 #[test]
 fn numbers_of_pieces_shrink() {
     let is_simple = |position: &Chess| all_pieces(position).all(|piece| piece == Epin::from_static("A"));
@@ -237,7 +239,7 @@ fn numbers_of_pieces_shrink() {
     for position in smallest_of_seeds::<8, 8>(50, |position| {
         position.pieces().map(|(square, _)| square.index()).sum::<usize>() % 7 == 3
     }) {
-        // Of any seven pieces, some neighbours can go.
+        // Of any seven pieces, some adjacent ones can be removed.
         assert!(position.board_piece_count() <= 6 && position.hand_piece_count() == 0, "{position}");
         assert!(is_simple(&position), "{position}");
     }
@@ -248,7 +250,7 @@ fn numbers_of_pieces_shrink() {
     }
 }
 
-/// Pieces become simple together, also if one of them must not.
+/// Pieces are simplified together, even if one of them must keep its state.
 #[test]
 fn many_pieces_shrink() {
     let simple = Epin::from_static("A");
@@ -275,7 +277,7 @@ fn what_is_reported_fails() {
     }
 }
 
-/// The largest board there is, in a box, on the stack that a test has by default.
+/// The largest board shrinks in a box, on the default stack of a test.
 #[test]
 fn the_largest_board_shrinks_in_a_box() {
     let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
@@ -286,7 +288,7 @@ fn the_largest_board_shrinks_in_a_box() {
     in_a_thread.unwrap().join().unwrap();
 }
 
-/// If the test passes with all that is simpler, the failure is what it was.
+/// If all simpler values pass the test, the original value is reported.
 #[test]
 fn what_cannot_be_simpler_stays() {
     let mut runner = TestRunner::deterministic();
@@ -307,7 +309,7 @@ fn what_cannot_be_simpler_stays() {
     }
 }
 
-/// Whatever is asked of it in whatever order, a tree gives positions of the kind that was asked for, and gets to an end.
+/// For any order of calls, a tree returns only positions that the parameters allow, and it terminates.
 #[test]
 fn any_order_of_steps() {
     let given = ["p", "K^", "+R'"].map(Epin::from_static);
@@ -349,7 +351,7 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// As users write it.
+    /// The usual way to write a property test.
     #[test]
     fn a_move_is_undone(mut position in any::<Chess>(), from in any::<Square<8, 8>>(), to in any::<Square<8, 8>>()) {
         let before = position;
@@ -375,7 +377,7 @@ mod games {
         }
     }
 
-    /// Checks positions of a game, and gives all pieces that are among them.
+    /// Checks positions of a game, and returns all pieces in them.
     fn drawn(styles: Styles) -> HashSet<Epin> {
         let strategy = any_with::<Position<3, 3>>(PositionParameters::of_game(&cross::GAME, styles));
         let mut pieces = HashSet::new();

@@ -1,5 +1,5 @@
-//! Feature `sashite`: every token and every position is the same in the crates `sashite-*`, and what is no position
-//! of a type is refused.
+//! Feature `sashite`: every token and every position equals its counterpart in the crates `sashite-*`. Values
+//! that are not positions of the type are rejected.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -15,7 +15,7 @@ use crate::support::in_a_large_stack;
 type TokenQi = Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 type Chess = Position<8, 8>;
 
-/// All pieces there and back, in a table that an engine might keep, made while the program compiles.
+/// Converts all pieces there and back at compile time, as for a table in an engine.
 const THERE_AND_BACK: [Epin; Epin::COUNT] = {
     let mut table = [Epin::from_static("A"); Epin::COUNT];
     let mut index = 0;
@@ -58,7 +58,7 @@ fn letters_sides_and_states() {
     }
 }
 
-/// Both crates number their tokens from the same texts, whichever of them wrote those.
+/// The tokens of both crates have the same texts, and equal tokens convert to each other.
 #[test]
 fn all_tokens() {
     for sin in Sin::all() {
@@ -80,7 +80,7 @@ fn all_tokens() {
     assert!(Epin::all().eq(THERE_AND_BACK));
 }
 
-/// A position of this shape with hands of any kind.
+/// Returns a random position of this shape, with any hands.
 fn random<const A: usize, const B: usize, const C: usize>(
     rng: &mut Rng,
     shape: &[usize],
@@ -109,7 +109,7 @@ fn texts<'a>(hand: impl Iterator<Item = (&'a sashite_epin::Identifier, usize)>) 
     hand.map(|(piece, count)| (piece.to_string(), count)).collect()
 }
 
-/// Compares a position with its Qi in every respect, and comes back on every way.
+/// Compares a position with its Qi in every respect, and converts it back in every way.
 fn same<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     let qi = position.to_qi();
     assert_eq!(qi.shape(), position.shape().dimensions());
@@ -162,7 +162,7 @@ fn random_positions() {
     }
 }
 
-/// All lines and planes, and cubes up to what they have in common.
+/// All lines and planes, and cubes within and beyond koma's limit of squares.
 #[test]
 fn shapes() {
     let check = |sizes: &[u8]| {
@@ -185,7 +185,7 @@ fn shapes() {
     assert!(!check(&[41, 40, 40]) && !check(&[255, 255, 255]));
 }
 
-/// Hands as full as they can be: of one kind, and of all kinds.
+/// The fullest possible hands: of one kind, and of all kinds.
 #[test]
 fn full_hands() {
     in_a_large_stack(|| {
@@ -197,12 +197,12 @@ fn full_hands() {
         same(&both);
         let pawn = Epin::from_static("-p^'");
         same(&empty.second_player_hand_diff(&[(pawn, 48 * 26)]).unwrap());
-        let feen = "4/4 16384P/ C/c"; // not a position: hands are bounded by the board in both crates
+        let feen = "4/4 16384P/ C/c"; // not a position: in both crates, the board limits the hands
         assert!(Feen::parse(feen).is_err() && Position::<2, 4>::parse(feen).is_err());
     });
 }
 
-/// The largest board goes there and comes back on the stack that a thread has by default.
+/// The largest board is converted there and back on the default stack of a thread.
 #[test]
 fn large_boards_take_little_stack() {
     let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
@@ -241,10 +241,10 @@ fn other_shapes() {
     assert_eq!(refused, 5); // the others have no FEEN
     let error = Chess::from_qi(&qi(&[10, 9], "X", "x")).unwrap_err();
     assert_eq!(error.to_string(), "shape 10x9 does not fit a position of shape 8x8");
-    // A board of one layer is a position of the type, and keeps its shape.
+    // A board with a single layer is a position of this type, and keeps its shape.
     let flat = Chess::from_qi(&qi(&[8, 8, 1], "C", "c")).unwrap();
     assert_eq!(flat.shape().dimensions(), [8, 8, 1]);
-    // A line of one rank is not: FEEN has no text for it.
+    // A line with a single rank is not, because FEEN has no text for it.
     assert!(Position::<8>::from_qi(&qi(&[8, 1], "C", "c")).is_ok());
     assert!(Position::<8>::from_qi(&qi(&[1, 8], "C", "c")).is_err());
     assert!(Position::<8>::from_qi(&qi(&[8, 1, 1], "C", "c")).is_err());
@@ -263,7 +263,7 @@ fn other_styles() {
     let _: &dyn std::error::Error = &error;
 }
 
-/// What a board game without notation might have on its squares.
+/// What a board game without a notation might have on its squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Disc {
     White,
@@ -302,7 +302,7 @@ fn free_form_pieces() {
     });
     assert_eq!(back, start);
 
-    // The first wrong piece is reported: on the board, in the first hand, in the second.
+    // The first invalid piece is reported. The board comes first, then the first hand, then the second.
     let second = start.clone().second_hand_diff([(Disc::Black, -1), (Disc::Hole, 1)]).unwrap();
     assert_eq!(read(&second), Err(QiError::InHand { side: Side::Second, error: "a hole is no piece" }));
     let first = second.first_hand_diff([(Disc::White, -1), (Disc::Hole, 1)]).unwrap();
@@ -317,7 +317,7 @@ fn free_form_pieces() {
     assert_eq!(read(&hole).unwrap_err().to_string(), "the piece at flat index 40: a hole is no piece");
 }
 
-/// Pieces that are one and the same on the other side: their counts add up.
+/// Different pieces may convert to the same one. Their counts are added.
 #[test]
 fn pieces_that_become_one() {
     let position = Position::<3, 3>::parse("3/3/3 2p'-P+PP/3p C/c").unwrap();

@@ -1,5 +1,5 @@
-//! Feature `serde`: every value is its text in formats for people and for machines, wherever it stands, and what is no
-//! value is refused in this crate's words.
+//! Feature `serde`: every value is its text in human-readable and binary formats. Invalid values are rejected
+//! with this crate's messages.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{Debug, Display};
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 type Chess = Position<8, 8>;
 
-/// Writes and reads a value in formats for people and for machines, borrowed and owned, as text and as bytes.
+/// Writes and reads a value in human-readable and binary formats, borrowed and owned, as text and as bytes.
 fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug + Display>(value: &T) {
     let text = value.to_string();
     let json = serde_json::to_string(value).unwrap();
@@ -74,7 +74,7 @@ fn positions() {
     round_trip(&Position::<8>::parse("rnb4k^ / C/c").unwrap());
 }
 
-/// The shape of a line looks like a number.
+/// The text of a line's shape looks like a number.
 #[test]
 fn a_shape_may_be_a_number() {
     let shape = |number: u64| Shape::deserialize(IntoDeserializer::<ValueError>::into_deserializer(number));
@@ -90,7 +90,7 @@ fn a_shape_may_be_a_number() {
     assert_eq!(error, "invalid type: integer `8`, expected a string (EPIN token)");
 }
 
-/// Bytes that are not text are reported with their place.
+/// Bytes that are not UTF-8 are reported with their place.
 #[test]
 fn bytes_that_are_no_text() {
     fn error<T: DeserializeOwned + Debug>(bytes: &[u8]) -> String {
@@ -112,7 +112,7 @@ fn bytes_that_are_no_text() {
     assert!(error::<Chess>(b"8/8/\xFF").contains("\n  8/8/\\xff\n"));
 }
 
-/// Into a position that is there already, also a large one on a small stack.
+/// Deserializes into an existing position, also a large one on a small stack.
 #[test]
 fn positions_in_place() {
     let mut position = Chess::parse("4k^3/8/8/8/8/8/8/4K^3 / C/c").unwrap();
@@ -146,7 +146,7 @@ fn positions_in_place() {
     in_a_small_stack.unwrap().join().unwrap();
 }
 
-/// A file that a user might keep.
+/// A file as a user might store it.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
 struct Puzzle {
     position: Chess,
@@ -214,7 +214,7 @@ invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 3
     );
 }
 
-/// However long an input is, its error is short, and so is the time that it takes.
+/// However long an input is, its error is short and is reported quickly.
 #[test]
 fn hostile_inputs() {
     fn check<T: DeserializeOwned + Debug>(long: &str) {

@@ -1,4 +1,4 @@
-//! Shapes as text: each is read as it is written, and a wrong one is reported with its place.
+//! Shapes as text: each text is read and written back, and an invalid one is reported with its place.
 
 use koma::error::ShapeTextError;
 use koma::{Shape, must};
@@ -92,7 +92,7 @@ fn hostile_texts() {
     }
 }
 
-/// As an error of another's.
+/// The error implements `std::error::Error`.
 #[test]
 fn it_is_an_error() {
     let error: Box<dyn std::error::Error> = Box::<ShapeTextError>::new(Shape::parse("8-8").unwrap_err());

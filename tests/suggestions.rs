@@ -1,10 +1,10 @@
-//! What is suggested for likely mistakes, tried on all tokens that can be mistyped in that way.
+//! Suggestions for likely mistakes, checked for all tokens that can be mistyped in this way.
 
 use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
 use koma::error::TokenErrorKind;
 use koma::{Epin, Notation};
 
-/// Where `token` is mistyped as `typo`, it must be what is suggested.
+/// Asserts that `token` is suggested for `typo`, which is a mistyped form of it.
 fn assert_repaired(notation: Notation, typo: &str, token: &str) {
     let text = explain(notation, typo);
     assert_eq!(suggestion(&text), Some(token), "{text}");
@@ -23,7 +23,7 @@ fn blanks_and_quotes_around_any_token() {
     }
 }
 
-/// All orders of the characters of a piece, and all doublings of a marker.
+/// All orders of the characters of a piece, and all doubled markers.
 #[test]
 fn misplaced_and_doubled_markers_of_any_piece() {
     for (notation, prefix) in [(Notation::Pin, ""), (Notation::Epin, ""), (Notation::Qpi, "s:")] {
@@ -77,7 +77,7 @@ fn foreign_colons_apostrophes_and_letters_of_any_token() {
     }
 }
 
-/// Every look-alike is replaced by the character that it looks like.
+/// Every look-alike is replaced with the character that it resembles.
 #[test]
 fn look_alikes() {
     let tables = [
@@ -110,7 +110,7 @@ fn look_alikes() {
     }
 }
 
-/// A token needs none, and what is too long gets none.
+/// There is no suggestion for a valid token or for a long input.
 #[test]
 fn no_suggestion_for_another_input() {
     let error = Epin::parse("K+").unwrap_err();

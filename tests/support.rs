@@ -1,16 +1,17 @@
-//! What several tests need: tokens of any notation, and the openings.
+//! Helpers that several tests share: tokens of any notation, and the openings.
 
 use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 use koma::{Position, Side};
 
-/// The openings of `data/`, a position of chess each: a line of column names, and tabs between the columns.
+/// The openings of `data/` as a table of chess positions. The first line has the column names, and tabs
+/// separate the columns.
 pub(crate) const OPENINGS: &str = include_str!("data/chess-openings.tsv");
 
 /// The notations of tokens.
 pub(crate) const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
 
-/// Reads `input` in the notation; the error if it is no token.
+/// Parses `input` in the notation. Returns the error if it is invalid.
 pub(crate) fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
     match notation {
         Notation::Sin => Sin::from_bytes(input).err(),
@@ -20,21 +21,21 @@ pub(crate) fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
     }
 }
 
-/// The diagnostic of a wrong token.
+/// Returns the diagnostic of an invalid token.
 ///
 /// # Panics
 ///
-/// If the token is right.
+/// If the token is valid.
 pub(crate) fn explain(notation: Notation, input: &str) -> String {
     error(notation, input.as_bytes()).expect("a wrong token").explain(input).to_string()
 }
 
-/// The token that the diagnostic suggests.
+/// Returns the token that the diagnostic suggests.
 pub(crate) fn suggestion(explanation: &str) -> Option<&str> {
     explanation.lines().last()?.strip_prefix("  help: did you mean `")?.strip_suffix("`?")
 }
 
-/// The texts of all tokens of a notation; of QPI, every seventh.
+/// Returns the texts of all tokens of a notation, but only every seventh QPI.
 pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
     match notation {
         Notation::Sin => Sin::all().map(|token| token.to_string()).collect(),
@@ -44,13 +45,14 @@ pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
     }
 }
 
-/// Runs a test of the largest boards, of which a few copies exceed the usual stack of a thread.
+/// Runs a test of the largest boards. A few copies of them exceed the usual stack of a thread.
 pub(crate) fn in_a_large_stack(test: fn()) {
     let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(test);
     thread.unwrap().join().unwrap();
 }
 
-/// Asserts that the position is valid: its text says all of it and is read again. Returns what is true of it.
+/// Asserts that the position is valid and that its text is read as the same position. Returns which facts are
+/// true of it.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 pub(crate) fn facts<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,
@@ -78,7 +80,7 @@ pub(crate) fn facts<const A: usize, const B: usize, const C: usize>(
     ]
 }
 
-/// The pieces on the board and in both hands.
+/// Returns the pieces on the board and in both hands.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 pub(crate) fn all_pieces<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,

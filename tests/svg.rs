@@ -1,4 +1,5 @@
-//! Feature `svg`: pictures are XML, hold every piece once at its place, and tell apart what differs.
+//! Feature `svg`: pictures are XML, show every piece once at its place, and show different pieces
+//! differently.
 
 mod figures;
 #[cfg(all(feature = "games", feature = "macros"))]
@@ -13,7 +14,7 @@ use roxmltree::{Document, Node};
 
 const CHESS: Styles = Styles::new(Letter::C, Letter::C);
 
-/// A middle game of shōgi: promoted pieces, both hands, the second player to move.
+/// A shōgi middle game with promoted pieces and both hands. The second player is to move.
 const SHOGI: &str = "ln1gk^2+Bl/6g2/p1sp1s2p/2p1ppp2/1p5P1/2PPP1P2/PPS2P1+rP/2G1G4/LN1K^3NL 2NBPRS/p s/S";
 
 fn assert_places<const A: usize, const B: usize, const C: usize>(styles: Styles) {
@@ -56,8 +57,8 @@ fn every_piece_is_drawn_once_at_its_place() {
     assert_places::<27, 3, 2>(CHESS);
 }
 
-/// Shapes with a dimension of size 1 at the end, which the types do not have: the squares stand below one another, each
-/// beside its name.
+/// Shapes that end with a dimension of size 1, which the types do not mention. The squares are below one
+/// another, each next to its name.
 #[test]
 fn columns_name_each_square() {
     fn assert_column<const A: usize, const B: usize>(dimensions: &[usize]) {
@@ -105,7 +106,7 @@ fn the_largest_board() {
     assert_inside(&document);
 }
 
-/// Hands of all kinds, one of each and several, on boards of several heights.
+/// Hands of all kinds, with one piece of each kind or several, on boards of several heights.
 #[test]
 fn every_kind_in_hand_is_drawn_once_with_its_count() {
     fn assert_hands<const A: usize, const B: usize>(kinds: usize) {
@@ -144,7 +145,7 @@ fn every_kind_in_hand_is_drawn_once_with_its_count() {
     assert_hands::<8, 200>(624);
 }
 
-/// A picture can be made in const code, and written later.
+/// A picture can be made in const code and written later.
 #[test]
 fn pictures_are_constants() {
     static LINE: Position<2> = Position::from_static("K^k^ / C/c");
@@ -159,7 +160,8 @@ fn pictures_are_constants() {
     assert_eq!(PICTURE.to_string(), LINE.to_svg().chequered(false).title("Kings").to_string());
 }
 
-/// A title and the FEEN, and only what every viewer has: no script, reference or named font.
+/// A picture has a title and the FEEN. It uses only features that every viewer supports: no scripts,
+/// references or named fonts.
 #[test]
 fn a_picture_has_a_title_and_its_feen_and_needs_nothing_else() {
     let position: Position<9, 9> = SHOGI.parse().unwrap();
@@ -183,7 +185,7 @@ fn a_picture_has_a_title_and_its_feen_and_needs_nothing_else() {
     }
 }
 
-/// What a page says of its texts goes no further than to the picture.
+/// The text styles of the surrounding page do not affect the picture.
 #[test]
 fn a_page_hands_nothing_down_to_the_texts() {
     let position: Position<2> = "K^k^ / C/c".parse().unwrap();
@@ -194,7 +196,7 @@ fn a_page_hands_nothing_down_to_the_texts() {
     for declaration in [
         "direction:ltr",
         "writing-mode:horizontal-tb",
-        "font:13px sans-serif", // and with it the style, the variant, the weight, the stretch, …
+        "font:13px sans-serif", // this also sets the style, the variant, the weight, the stretch, …
         "letter-spacing:0",
         "word-spacing:0",
         "white-space:normal",
@@ -224,7 +226,7 @@ fn the_turn_is_marked() {
     }
 }
 
-/// What users hand over can neither end an element nor the Markdown block that the picture is in.
+/// Texts from the user cannot end an element or the Markdown block that contains the picture.
 #[test]
 fn texts_are_escaped() {
     let hostile = "</title><script>&amp;\"'\0\u{1b}\u{ffff}\r\n\n]]>--> ♔";

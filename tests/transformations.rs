@@ -1,4 +1,5 @@
-//! How tokens change and compare: the laws of EPIN §8 and §9.3, QPI §5, §6 and §7.3, over all values.
+//! Transformations and comparisons of tokens: the laws of EPIN §8 and §9.3, QPI §5, §6 and §7.3, for all
+//! values.
 
 use koma::{Epin, Letter, Pin, Qpi, Side, Sin, State, Styles};
 
@@ -7,7 +8,7 @@ macro_rules! piece_laws {
     ($Token:ident) => {
         for piece in $Token::all() {
             let others = |changed: $Token| {
-                // All but what the caller changed is as it was.
+                // All attributes except the one that the caller changed stay the same.
                 (changed.letter(), changed.side(), changed.state(), changed.is_terminal())
             };
             let (letter, side, state, terminal) = others(piece);
@@ -53,7 +54,7 @@ fn pins() {
 fn epins() {
     piece_laws!(Epin);
     for epin in Epin::all() {
-        // No transformation of the piece touches the marker, and the marker no attribute of the piece.
+        // Changes of the piece do not change the derivation marker, and the marker does not change the piece.
         let derived = epin.is_derived();
         for changed in [epin.flip(), epin.enhance(), epin.with_letter(Letter::Q), epin.with_terminal(true)] {
             assert_eq!(changed.is_derived(), derived);
@@ -80,7 +81,7 @@ fn qpis() {
         // QPI §5.2.
         assert_eq!(qpi.is_native(), sin.side() == pin.side());
         assert_eq!(qpi.is_derived(), !qpi.is_native());
-        // QPI §7.3: the PIN's case changes, the SIN never.
+        // QPI §7.3: the PIN's case changes, but never the SIN.
         assert_eq!(qpi.native(), Qpi::new(sin, pin.with_side(sin.side())));
         assert_eq!(qpi.derive(), Qpi::new(sin, pin.with_side(sin.side().flip())));
         assert!(qpi.native().is_native() && qpi.derive().is_derived());
@@ -88,13 +89,13 @@ fn qpis() {
         assert_eq!(qpi.derive().derive(), qpi.derive());
         assert_eq!(qpi.with_derived(qpi.is_derived()), qpi);
         assert_eq!(qpi.with_derived(qpi.is_native()), qpi.flip());
-        // QPI §6: a change of side touches the PIN's case only, so it changes the relationship.
+        // QPI §6: a change of side changes only the PIN's case, so it changes the relationship.
         assert_eq!(qpi.flip(), Qpi::new(sin, pin.flip()));
         assert_eq!(qpi.flip().is_native(), qpi.is_derived());
         for changed in [qpi.enhance(), qpi.with_letter(Letter::Q), qpi.with_terminal(true)] {
             assert_eq!(changed.sin(), sin);
         }
-        // Both cases: what the other player sees.
+        // Both cases change: this is the other player's view.
         assert_eq!(qpi.mirror(), Qpi::new(sin.flip(), pin.flip()));
         assert_eq!(qpi.mirror().mirror(), qpi);
         assert_eq!(qpi.mirror().is_native(), qpi.is_native());
@@ -127,7 +128,7 @@ fn sins() {
     }
 }
 
-/// For pairs of styles, equal ones too, EPINs and the QPIs of the match's two SINs are a bijection.
+/// For every pair of styles, even equal ones, EPINs and the QPIs of the two SINs correspond one to one.
 #[test]
 fn styles_tie_epins_to_qpis() {
     for first in Letter::ALL {

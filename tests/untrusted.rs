@@ -1,10 +1,10 @@
-//! Input that was written to hurt: what it may cost, and what it can do to messages.
+//! Malicious input: its cost is bounded, and messages stay readable.
 
 use std::thread;
 
 use koma::{Epin, FeenError, Letter, Position, Side, Styles, TokenError};
 
-/// FEENs that are wrong in many ways, short and long.
+/// Returns FEENs that are invalid in many ways, short and long.
 fn wrong_feens() -> Vec<String> {
     let nines = ["9"; 9].join("/");
     let short = "| |  |/|//|///|3|3/|3/3|0 / C/c|3/4/3 / C/c|K^^ / C/c|K\u{202E}|♔♔♔|3/3/3 PP/ C/c|3/3/3 K2P/ C/c|\
@@ -22,7 +22,7 @@ fn wrong_feens() -> Vec<String> {
     feens
 }
 
-/// Whatever an error is explained with, nothing panics, and the text is short and can be read.
+/// For any error and any input, the explanation does not panic, is short, and is readable.
 #[test]
 fn every_error_explains_every_input() {
     let inputs = wrong_feens();
@@ -57,8 +57,8 @@ fn assert_can_be_read(text: &str, first_line: &str) {
     assert!(!text.contains(hidden), "{text:?}");
 }
 
-/// The largest boards are checked and read in little more stack than a board takes, also where nothing is optimised
-/// away.
+/// The largest boards are checked and read with little more stack than the board itself takes, even without
+/// optimisation.
 #[test]
 fn large_boards_take_little_stack() {
     let feen = format!("{} 40000P/25025p X/x", ["255"; 255].join("/"));

@@ -1,4 +1,4 @@
-//! What a token value is: its text, number, order, size and parts, for all of them.
+//! The text, order, index, size and parts of token values, for all tokens.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::{Debug, Display};
@@ -21,7 +21,7 @@ const _: () = {
     assert!(size_of::<TokenError>() == 12 && size_of::<Result<Epin, TokenError>>() == 12);
 };
 
-/// Every step from bytes to text and back, in a const.
+/// All conversions from bytes to text and back, in a const.
 const _: () = {
     let Ok(token) = Qpi::from_bytes(b"S:+r^") else { panic!() };
     assert!(token.index() == Qpi::from_static("S:+r^").index());
@@ -37,7 +37,7 @@ const _: () = {
     assert!(Qpi::from_static("m:R").unqualify(Styles::new(Letter::C, Letter::M)).is_some());
 };
 
-/// The laws that hold for the tokens of each notation.
+/// Asserts the laws that hold for the tokens of each notation.
 fn obeys_the_laws<T>(all: All<T>, count: usize, index: fn(T) -> usize, encode: fn(T) -> TokenText)
 where
     T: Copy + Debug + Display + Eq + Hash + Ord,
@@ -83,7 +83,7 @@ fn the_index_ends_at_count() {
     }
 }
 
-/// Spelled out in another way than the crate does it: nested loops from the last criterion to the first.
+/// Generates the order differently from the crate: with nested loops over the criteria.
 #[test]
 fn the_order_is_feens() {
     let mut expected = Vec::new();
@@ -217,7 +217,7 @@ fn letters_are_read_in_either_case_and_from_nothing_else() {
     assert_eq!(error.to_string(), r"expected a letter, A to Z or a to z, not '\u{202e}'");
 }
 
-/// `==` for const code.
+/// Compares two values, like `==` but in const code.
 #[test]
 fn is_compares() {
     macro_rules! check {
@@ -247,7 +247,7 @@ fn styles_are_read_as_they_are_written() {
     }
 }
 
-/// Sides and states by their names, and nothing else.
+/// Sides and states are parsed from their names, and from nothing else.
 #[test]
 fn sides_and_states_are_read_as_they_are_written() {
     const SECOND: Side = must!(Side::parse("second"));

@@ -1,11 +1,11 @@
-//! Shakmaty as the judge of random games.
+//! Random games in which shakmaty is the reference, called the judge.
 
 use koma::chess::{self, Fen, Move, Outcome};
 use koma::{Position, Side};
 use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, KnownOutcome, Position as _};
 
-/// What the judge's move is in koma's notation.
+/// Converts a move of the judge to koma's notation.
 pub(super) fn read(step: shakmaty::Move) -> Move {
     let text = match step {
         shakmaty::Move::Castle { king, rook } => match (king.file().char(), rook.file().char()) {
@@ -18,7 +18,8 @@ pub(super) fn read(step: shakmaty::Move) -> Move {
     Move::from_bytes(text.as_bytes()).unwrap()
 }
 
-/// Every convention of naming the passed square is read as the same FEN, which is written as the judge does it.
+/// Asserts that a FEN is read the same under every convention for the en passant field, and is written like
+/// the judge's.
 pub(super) fn agrees_on_fen(game: &Chess, position: &Position<8, 8>) {
     let text = JudgeFen::from_position(game, EnPassantMode::Legal).to_string();
     let fen = Fen::new(*position, game.halfmoves(), game.fullmoves().get()).unwrap();
@@ -58,7 +59,7 @@ pub(super) fn random_games(mode: CastlingMode, games: usize, mut check: impl FnM
     }
 }
 
-/// The start of Chess960 with this number, by Scharnagl's rule.
+/// Returns the Chess960 start with this number, by Scharnagl's rule.
 pub(super) fn start_960(number: usize) -> Chess {
     let mut rank = [' '; 8];
     rank[number % 4 * 2 + 1] = 'b';
@@ -80,7 +81,7 @@ pub(super) fn start_960(number: usize) -> Chess {
     text.parse::<JudgeFen>().unwrap().into_position(CastlingMode::Chess960).unwrap()
 }
 
-/// Both have the same legal moves.
+/// Asserts that both sides have the same legal moves.
 pub(super) fn agrees_on_moves(game: &Chess, position: &Position<8, 8>) {
     let mut expected: Vec<Move> = game.legal_moves().into_iter().map(read).collect();
     expected.sort();

@@ -1,4 +1,4 @@
-//! The moves of chess as values and as text: which texts are moves, and what is said about the others?
+//! Chess moves as values and as text: which texts are moves, and what are the messages for the others?
 
 use koma::chess::Move;
 use koma::error::MoveErrorKind as Kind;

@@ -1,4 +1,4 @@
-//! The rules of chess: which moves are legal, and what they change?
+//! The rules of chess: which moves are legal, and what do they change?
 
 use super::judge::{self, agrees_on_moves, outcome, random_games};
 use super::san;
@@ -18,7 +18,7 @@ fn agrees(game: &Chess, position: &Position<8, 8>) {
     }
 }
 
-/// A move that is not legal is refused with a reason, and the position stays as it was.
+/// An illegal move is rejected with a reason, and the position does not change.
 fn every_move_is_legal_or_not(position: &Position<8, 8>) {
     let mut moves = chess::legal_moves(position);
     let legal: Vec<Move> = moves.clone().collect();
@@ -76,7 +76,7 @@ fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {
 
 #[test]
 fn counts_of_games() {
-    // Of the chess programming wiki.
+    // From the Chess Programming Wiki.
     for (fen, counts) in [
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[20, 400, 8_902, 197_281][..]),
         ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", &[48, 2_039, 97_862]),
@@ -91,7 +91,8 @@ fn counts_of_games() {
     }
 }
 
-/// The 128 positions of the suite that engines share, and every eighth of its 960 for Chess960.
+/// The 128 positions of a published suite that engines share, and every eighth position of its Chess960
+/// suite, which has 960.
 #[test]
 #[ignore = "fifty million games: .ci/tests counts them with optimisation"]
 fn counts_of_the_published_suites() {
@@ -111,7 +112,7 @@ fn starts_of_chess960() {
     for number in 0..960 {
         let start = judge::position(&judge::start_960(number));
         assert_eq!(chess::start_960(number), Some(start), "{number}");
-        // Shredder-FEN names the rooks by their files.
+        // Shredder-FEN gives the files of the rooks.
         let fen = Fen::new(start, 0, 1).unwrap().to_string();
         let [left, right] =
             [fen.find('r'), fen[..8].rfind('r')].map(|file| b"abcdefgh"[file.unwrap()] as char);
@@ -122,7 +123,7 @@ fn starts_of_chess960() {
     assert_eq!((chess::start_960(518), chess::start_960(960)), (Some(chess::START), None));
 }
 
-/// The counters of a FEN go on as the judge's do, and outcomes and what was changed can be printed.
+/// The counters of a FEN advance like the judge's. Outcomes and undo values can be printed.
 #[test]
 fn fens_are_played() {
     let mut fen = Fen::try_from(chess::START).unwrap();
@@ -154,7 +155,7 @@ fn fens_are_played() {
     }
 }
 
-/// No position that can be made panics, whatever its pieces, and every move can be taken back.
+/// No position causes a panic, whatever its pieces are, and every move can be taken back.
 #[test]
 fn positions_that_no_game_reaches() {
     let pieces: Vec<Epin> = Epin::all().collect();

@@ -1,4 +1,4 @@
-//! SAN and lines of moves: is what people write read, and is a wrong move explained?
+//! SAN and lines of moves: are common spellings read, and are invalid moves explained?
 
 use super::judge::read;
 use crate::support::OPENINGS;
@@ -20,7 +20,8 @@ fn position(fen: &str) -> Position<8, 8> {
     fen.parse::<Fen>().unwrap().position()
 }
 
-/// Castling for both, a capture, a promotion, en passant, and pieces that the text must tell apart.
+/// Castling of both players, a capture, a promotion, en passant, and moves that need a file or rank to be
+/// unambiguous.
 const RICH: &str = "r3k2r/1P4pp/8/3pP3/2N5/8/N7/R3K2R w KQkq d6 0 1";
 
 #[test]
@@ -74,7 +75,8 @@ fn what_people_write() {
     }
 }
 
-/// A FEN, a move, and the error. In the one with two white pawns beside a black one, a pawn cannot leave the file of its king.
+/// A FEN, a move, and the error. In the position with two white pawns next to a black one, one pawn is pinned
+/// to the file of its king.
 const WRONG: &str = "\
 RICH | Nd4 | Illegal | Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3
 RICH | Qd4 | NoPiece | Qd4 is not legal; the player has no queen
@@ -116,7 +118,7 @@ fn wrong_moves() {
     }
 }
 
-/// Two kings of a player can both castle to a side, where `O-O` would be ambiguous.
+/// If a player has two kings that can castle to the same side, `O-O` is ambiguous.
 #[test]
 fn every_legal_move_is_read_again() {
     let mut in_uci = 0;

@@ -1,5 +1,5 @@
-//! What the compiler says and does: `ui/*.rs` is refused with the recorded words, large programs compile, and a crate with
-//! a table is built again after the table has changed.
+//! Runs the compiler. `ui/*.rs` must fail with the recorded messages, large programs must compile, and a
+//! crate with a table must be rebuilt after the table has changed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use koma_compiler_tests as programs;
 
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// The compiler's words change from version to version; ours are recorded as one of them prints them.
+/// The compiler's messages differ between versions. Ours are recorded as one version prints them.
 #[rustversion::stable(1.95)]
 #[test]
 fn what_does_not_compile() {
@@ -27,7 +27,7 @@ fn large_programs() {
     cases.pass(programs::many_keys(folder));
 }
 
-/// A crate under the target folder.
+/// A crate in the target folder.
 struct Crate(PathBuf);
 
 impl Crate {
@@ -37,7 +37,7 @@ impl Crate {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
         let manifest = "[package]\nname = \"tables\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n";
         new.write("Cargo.toml", format!("{manifest}koma = {{ path = {root:?}, features = [\"svg\"] }}\n"));
-        // The versions that this crate is tested with: there is nothing to download.
+        // The versions that this crate is tested with, so that nothing is downloaded.
         new.write("Cargo.lock", fs::read(Path::new(root).join("Cargo.lock")).unwrap());
         new.write("src/main.rs", source);
         new
@@ -50,7 +50,7 @@ impl Crate {
     }
 
     fn cargo(&self, command: &str) -> Output {
-        // The folder, target, features and flags that trybuild builds with, so that the macros are built once.
+        // Uses trybuild's folder, target, features and flags, so that the macros are built only once.
         let folder = Path::new(FOLDER).join("../tests/trybuild");
         let target = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
         Command::new(env!("CARGO"))

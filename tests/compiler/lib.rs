@@ -1,4 +1,4 @@
-//! Programs made by the test, which spell more than anyone would by hand.
+//! Generated programs with more calls than anyone would write by hand.
 
 #![expect(clippy::missing_panics_doc, reason = "a test that cannot write its files fails")]
 
@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Styles};
 
-/// A program that spells each token with the macros of koma and of two games, the largest there can be and a small one, and
-/// compares them with those read at run time. Each is also a pattern.
+/// Returns a program that writes each token with the macros of koma, of the largest possible game and of a
+/// small game. The program compares the tokens with those parsed at run time. Each token is also a pattern.
 #[must_use]
 pub fn every_token(folder: &Path) -> PathBuf {
     let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\n");
@@ -28,7 +28,7 @@ pub fn every_token(folder: &Path) -> PathBuf {
             let (lower, count) = (token.to_lowercase(), tokens.len());
             let calls: Vec<String> =
                 tokens.iter().map(|token| format!("{game}::{lower}!({token:?})")).collect();
-            // As many as the compiler compares with one another in reasonable time.
+            // The compiler can compare this many patterns with one another in reasonable time.
             let step = count.div_ceil(700);
             let arms: Vec<&str> = calls.iter().step_by(step).map(String::as_str).collect();
             writeln!(source, "static {name}: [{token}; {count}] = [{}];", calls.join(", ")).unwrap();
@@ -70,7 +70,8 @@ fn declare(source: &mut String, name: &str, is_piece: fn(Qpi) -> bool) {
     source.push_str("} }\n");
 }
 
-/// A program that spells random positions in all three forms and compares them with those read at run time.
+/// Returns a program that writes random positions in all three forms, and compares them with those parsed at
+/// run time.
 #[must_use]
 pub fn many_positions(folder: &Path) -> PathBuf {
     let mut random = fastrand::Rng::with_seed(7);
@@ -88,8 +89,8 @@ pub fn many_positions(folder: &Path) -> PathBuf {
     path
 }
 
-/// A program with maps of thousands of computed keys: each is evaluated in constants of its own, so none of them takes the
-/// compiler too long.
+/// Returns a program with maps of thousands of computed keys. Each key is evaluated in its own constants, so
+/// that none of them takes the compiler too many steps.
 #[must_use]
 pub fn many_keys(folder: &Path) -> PathBuf {
     let openings =
@@ -117,8 +118,8 @@ pub fn many_keys(folder: &Path) -> PathBuf {
     path
 }
 
-/// A program with a constant position whose hands hold two of each piece, and many of one: hands cost the compiler
-/// steps in proportion to their length, or it would give up.
+/// Returns a program with a constant position whose hands hold two of each kind, and many of one. If the cost
+/// of a hand were not linear in its length, the compiler would reject this program.
 #[must_use]
 pub fn full_hands(folder: &Path) -> PathBuf {
     let two_of_each_but = |other: &str| {
@@ -187,7 +188,7 @@ fn spell<const A: usize, const B: usize, const C: usize>(source: &mut String, ra
     }
 }
 
-/// A rank with blanks here and there.
+/// Returns a rank with random spaces.
 fn picture(rank: &[Option<Epin>], styles: Styles, random: &mut fastrand::Rng) -> String {
     let mut text = String::new();
     for square in rank {
@@ -200,7 +201,7 @@ fn picture(rank: &[Option<Epin>], styles: Styles, random: &mut fastrand::Rng) ->
     text
 }
 
-/// A piece as EPIN or as QPI.
+/// Returns a piece as EPIN or as QPI.
 fn token(piece: Epin, styles: Styles, random: &mut fastrand::Rng) -> String {
     if random.bool() { piece.to_string() } else { piece.qualify(styles).to_string() }
 }

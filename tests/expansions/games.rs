@@ -1,8 +1,8 @@
-//! Games wherever a module may stand.
+//! Games in every place where a module is allowed.
 
 use koma::{Epin, Position, Qpi, Side, position};
 
-/// Nothing of it is used.
+/// A game of which nothing is used.
 mod unused {
     koma::game! {
         board <3, 3>;
@@ -23,14 +23,14 @@ pub(crate) mod crate_wide {
     koma::game! { style "C" Chess { "K^" => King } }
 }
 
-/// Modules in modules, and what several games have alike.
+/// Nested modules, and several games with equal content.
 pub(crate) mod outer {
-    /// One.
+    /// A game.
     pub(crate) mod one {
         koma::game! { style "C" Chess { "K^" => King } }
     }
 
-    /// The same.
+    /// A game with the same content.
     pub(crate) mod other {
         koma::game! { style "C" Chess { "K^" => King } }
 
@@ -43,7 +43,7 @@ pub(crate) mod outer {
         koma::game! { style "C" Chess { "K^" => King } }
     }
 
-    /// By another name.
+    /// Uses a game under another name.
     pub(crate) mod inner {
         pub(crate) use super::one as renamed;
 
@@ -66,7 +66,7 @@ macro_rules! games {
 
 games! { one "A" Alpha; two "B" Beta; }
 
-/// The same in several modules.
+/// Declares the same game in several modules.
 macro_rules! same {
     ($($module:ident)*) => {
         $(
@@ -89,14 +89,14 @@ macro_rules! also {
 mod of_macro {
     also! {
         board <3>;
-        /// A comment of its own.
+        /// The user's own documentation.
         #[derive(PartialOrd, Ord)]
         pub(crate) enum Stone;
         style "G" Go { "S" => Stone, "+S" => Group }
     }
 }
 
-/// A glob of a game beside one of koma: what both have, one of them is asked for by name.
+/// Glob imports of a game and of koma. Items that both have need an explicit path.
 mod globs {
     use super::of_macro::*;
     use koma::*;
@@ -106,7 +106,7 @@ mod globs {
     pub(crate) const MEN: usize = COUNT;
 }
 
-/// A glob of a game alone.
+/// A glob import of a game alone.
 mod glob {
     use super::outer::one::*;
 

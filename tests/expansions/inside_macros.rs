@@ -78,7 +78,7 @@ mod engine {
     pub(super) use ::koma::epin as piece;
 }
 
-/// The crate under other names and by other ways.
+/// The crate under other names and paths.
 #[test]
 fn re_exports() {
     use engine::notation::{Epin, Qpi, qpi};

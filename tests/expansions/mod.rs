@@ -1,4 +1,4 @@
-//! What the macros expand to: it compiles wherever it may be, whatever is in scope, and no lint objects.
+//! Expansions of the macros compile in every place and with any names in scope, and cause no lints.
 #![deny(warnings, unused_qualifications, unused_results, missing_docs, trivial_casts, unreachable_pub)]
 #![deny(single_use_lifetimes, elided_lifetimes_in_paths, variant_size_differences, unused_braces)]
 #![allow(

@@ -1,4 +1,4 @@
-//! All forms of `position!`, wherever an expression may be.
+//! All forms of `position!`, in every place where an expression is allowed.
 
 use koma::{Position, Side, epin, position};
 

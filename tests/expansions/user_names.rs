@@ -1,5 +1,5 @@
-//! The user's own items have the names of the standard library's, of koma's and of a game's, and nothing but what the
-//! user names is in scope.
+//! The user's own items have the same names as those of the standard library, of koma and of a game. Nothing
+//! is in scope except what the user imports.
 #![allow(dead_code, non_camel_case_types, non_snake_case, unused_macros, clippy::upper_case_acronyms)]
 #![no_implicit_prelude]
 

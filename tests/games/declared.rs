@@ -1,11 +1,11 @@
-//! Games, each also as a table of what was declared.
+//! Games, each with a table of its declaration.
 
 use koma::{Game, GamePiece, GameStyle, Letter, Qpi};
 
 /// A style: its letter, its name and its pieces, each with all its names.
 pub(crate) type Style = (&'static str, &'static str, &'static [(&'static str, &'static [&'static str])]);
 
-/// What a module that `game!` fills can be asked, and what it was declared with.
+/// The functions of a module that `game!` fills, and the contents of its declaration.
 pub(crate) struct Declared {
     pub(crate) board: Option<&'static [usize]>,
     pub(crate) styles: &'static [Style],
@@ -51,7 +51,7 @@ macro_rules! games {
             }
         )*
 
-        /// All of them.
+        /// All games.
         pub(crate) static ALL: &[Declared] = &[$(
             Declared {
                 board: board!($($($size)+)?),
@@ -146,7 +146,7 @@ games! {
     }
 }
 
-/// What `cross::position!(empty: "…")` calls.
+/// Returns the empty position, for `cross::position!(empty: "…")`.
 pub(crate) const fn empty(_: &'static str) -> koma::Position<8, 8> {
     koma::Position::new(koma::Styles::new(Letter::S, Letter::C))
 }

@@ -1,9 +1,9 @@
-//! FEN of chess: castling rights, fields that are left out, constants. Random games are in `chess/rules.rs`.
+//! FEN of chess: castling rights, missing fields, and constants. Random games are in `chess/rules.rs`.
 
 use koma::chess::{self, Fen};
 use shakmaty::fen::Fen as JudgeFen;
 
-/// A rook may stand outside the one that may castle: then X-FEN names the file.
+/// If another rook is further out than the rook that may castle, X-FEN names the file.
 #[test]
 fn rights_of_inner_rooks() {
     for text in [

@@ -1,10 +1,10 @@
-//! Wrong FENs and SFENs: the kinds of their errors, and what holds for all errors. The messages are in
+//! Invalid FENs and SFENs: the kinds of their errors, and properties of all errors. The messages are in
 //! `macros/src/tests/messages/fens.txt`.
 
 use koma::error::FenErrorKind;
 use koma::{FenError, chess, makruk, shogi, xiangqi};
 
-/// The error of a text in the notation of a game.
+/// Returns the error of a text in the notation of a game.
 fn error(game: &str, input: &str) -> Option<FenError> {
     match game {
         "chess" => chess::Fen::parse(input).err(),
@@ -15,7 +15,7 @@ fn error(game: &str, input: &str) -> Option<FenError> {
     }
 }
 
-/// What is not text is an error of its own, which draws the bytes.
+/// Input that is not UTF-8 has its own error, which shows the bytes.
 #[test]
 fn bytes_that_are_not_text() {
     const PARSED: Result<chess::Fen, FenError> = chess::Fen::from_bytes(b"8/8/8/8/8/8/8/8 w");
@@ -32,7 +32,7 @@ invalid SFEN: it is not UTF-8 text
     assert_eq!(makruk::Fen::try_from(&b"\xFF"[..]).unwrap_err().range(), 0..1);
 }
 
-/// `is_valid` accepts what `parse` does.
+/// `is_valid` accepts exactly what `parse` accepts.
 #[test]
 fn validity() {
     const VALID: bool = xiangqi::Fen::is_valid("9/9/9/9/9/9/9/9/9/9 r");
@@ -43,7 +43,7 @@ fn validity() {
     }));
 }
 
-/// Texts, with the kind of the error, its field and the index of its square.
+/// A text, and the kind of its error, its field and the index of its square.
 #[rustfmt::skip]
 const KINDS: [(&str, &str, &str); 37] = [
     ("chess", "", "Empty None None"),
@@ -95,7 +95,7 @@ fn kinds_fields_and_squares() {
     }
 }
 
-/// Right texts, with everything in them that the notations have.
+/// Valid texts that use all features of the notations.
 const RIGHT: [(&str, &str); 9] = [
     ("chess", "r3k2r/pPpp1ppp/8/3Pp3/8/8/P1PP1PPP/R3K2R w KQkq e6 12 34"),
     ("chess", "rr2k1rr/8/8/8/3pP3/8/8/RR2K1RR b GBgb e3 0 1"),
@@ -108,7 +108,7 @@ const RIGHT: [(&str, &str); 9] = [
     ("makruk", "8/8/8/8/8/8/8/8 w - -"),
 ];
 
-/// What is written for a text, if it is right.
+/// Parses a text and returns the text that is written for it.
 fn written(game: &str, input: &str) -> Option<String> {
     match game {
         "chess" => chess::Fen::parse(input).ok().map(|fen| fen.to_string()),
@@ -118,7 +118,8 @@ fn written(game: &str, input: &str) -> Option<String> {
     }
 }
 
-/// That a text is read as what its own writing says, or refused with an error that can be drawn.
+/// Reports whether a text is valid. If so, asserts that writing and reading it changes nothing. Otherwise,
+/// asserts that its error can be explained.
 fn holds(game: &str, input: &str) -> bool {
     let Some(error) = error(game, input) else {
         let text = written(game, input).unwrap();
@@ -129,12 +130,12 @@ fn holds(game: &str, input: &str) -> bool {
     assert!(input.get(range.clone()).is_some(), "{range:?} is no range of {input:?}");
     let text = error.explain(input).to_string();
     assert!(text.starts_with(&error.to_string()) && text.len() < 4096, "{text}");
-    // An error may be drawn with another text than its own.
+    // An error may be explained with another text.
     assert!(error.explain("—").to_string().len() < 4096);
     false
 }
 
-/// Every character of a text left out, doubled, exchanged for another one, with one put before it, and the text cut
+/// For every character of a text: removes, doubles or replaces it, inserts one before it, or cuts the text
 /// there.
 #[test]
 fn single_changes_are_read_or_refused() {
@@ -164,7 +165,7 @@ fn single_changes_are_read_or_refused() {
     }
 }
 
-/// Every text of up to three fields of these, and random ones of more.
+/// All texts of up to three of these fields, and random texts of more fields.
 #[test]
 fn fields_in_any_order_are_read_or_refused() {
     let parts = "8/8/8/8/8/8/8/8|r3k2r/8/8/4pP2/8/8/8/R3K2R|9/9/9/9/9/9/9/9/9|9/9/9/9/9/9/9/9/9/9|/|w|b|r|-|KQkq|HAha|\
@@ -185,7 +186,7 @@ fn fields_in_any_order_are_read_or_refused() {
                 (0..random.usize(4..9)).map(|_| parts[random.usize(..parts.len())]).collect();
             read += usize::from(holds(game, &fields.join(" ")));
         }
-        // Long texts are drawn in part.
+        // Long texts are shown in part.
         for part in ["8/", "pp", "é", "9 ", "1", "\u{202e}"] {
             assert!(!holds(game, &part.repeat(5000)));
         }

@@ -1,5 +1,4 @@
-//! SFEN and the FENs of xiangqi and makruk: which fields may be left out, what else may be written in several ways, and
-//! that they are read in constants.
+//! SFEN and the FENs of xiangqi and makruk: missing fields, fields with several spellings, and constants.
 
 use koma::{FenError, Position, Side, epin, makruk, shogi, xiangqi};
 
@@ -9,7 +8,7 @@ const XIANGQI: xiangqi::Fen =
     xiangqi::Fen::from_static("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
 const MAKRUK: makruk::Fen = makruk::Fen::from_static("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
 
-/// Made again from their parts, in constants.
+/// The same values, rebuilt from their parts in constants.
 const AGAIN: (shogi::Sfen, xiangqi::Fen, makruk::Fen) = {
     let shogi = shogi::Sfen::new(SHOGI.position(), SHOGI.move_number());
     let xiangqi = xiangqi::Fen::new(XIANGQI.position(), XIANGQI.halfmove_clock(), XIANGQI.fullmove_number());
@@ -48,7 +47,7 @@ fn sfen() {
     assert_eq!(read("b -"), read("b - 1"));
     assert_eq!(read("b - 0").move_number(), 0);
     assert_eq!(read("b - 4294967295").move_number(), u32::MAX);
-    // Pieces in hand in any order, and those of both players in between.
+    // Pieces in hand may be in any order, also with those of both players mixed.
     let all = read("w RB2G3S4N5L18Prb2g3s4n5l9p 7");
     assert_eq!(all, read("w 18P5L4N3S2GBR9p5l4n3s2gbr 7"));
     assert_eq!(all, read("w rRbB2g2G3s3S4n4N5l5L9p18P 7"));
@@ -59,7 +58,7 @@ fn sfen() {
         (position.hand(Side::First).count(epin!("P")), position.hand(Side::Second).count(epin!("p"))),
         (18, 9)
     );
-    // As many as there is room for.
+    // The largest counts that fit.
     let full = read("b 79P 1").position();
     assert_eq!((full.piece_count(), full.hand(Side::First).piece_count()), (81, 79));
     let both = read("b 40P39p 1");

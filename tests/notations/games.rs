@@ -1,4 +1,4 @@
-//! The games as they are declared: do they have the pieces that their notations read, and do their own macros hold to them?
+//! The declared games: do they have the pieces that their notations read, and do their macros check for them?
 
 use std::collections::BTreeSet;
 
@@ -40,15 +40,15 @@ fn starts_are_of_their_games_and_of_no_other() {
     );
 }
 
-/// Every sign that may stand for a piece: a character, or one with a sign before or behind it.
+/// Returns all texts that might be a piece: a character, alone or with a sign before or after it.
 fn signs() -> impl Iterator<Item = String> {
     (' '..='~').flat_map(|c| {
         [format!("{c}"), format!("+{c}"), format!("-{c}"), format!("{c}~"), format!("{c}^"), format!("{c}'")]
     })
 }
 
-/// The first player's pieces that a notation reads, all of which are of the game. `read` reads the text of a board whose
-/// first square has a sign.
+/// Returns the first player's pieces that a notation reads. Asserts that all of them belong to the game.
+/// `read` reads a board with the given sign on its first square.
 fn pieces_read<const A: usize, const B: usize>(
     game: Game,
     read: impl Fn(&str) -> Option<Position<A, B>>,
@@ -66,7 +66,7 @@ fn pieces_read<const A: usize, const B: usize>(
         .collect()
 }
 
-/// The pieces of a game without those that a notation writes in other fields.
+/// Returns the pieces of a game, except those that a notation writes in other fields.
 fn all_but(game: Game, others: &[&str]) -> BTreeSet<String> {
     let pieces = game.styles()[0].pieces().iter().map(|piece| piece.qpi().to_string());
     pieces.filter(|qpi| !others.contains(&qpi.as_str())).collect()

@@ -1,8 +1,8 @@
-//! Positions that a notation cannot tell: every reason, with its words, and that no text is lost where there is none.
+//! Positions that a notation cannot express: every reason with its message. All other positions have a text.
 
 use koma::{Epin, Position, Side, Square, Styles, UnwritableError, chess, makruk, shogi, xiangqi};
 
-/// The game, a position, the square of the culprit, and why there is no text.
+/// The game, a position, the square of the culprit, and the reason why there is no text.
 const REFUSED: &str = "\
 chess | 8/8/8/8/8/8/8/8 / S/s | - | FEN: the styles of chess are `C/c`
 chess | 8/8/8/8/8/8/8/8 / C/s | - | FEN: the styles of chess are `C/c`
@@ -51,7 +51,7 @@ fn refusal(game: &str, feen: &str) -> UnwritableError {
     }
 }
 
-/// What a square with a flat index is called.
+/// Returns the name of the square with a flat index.
 fn name(game: &str, index: usize) -> String {
     match game {
         "xiangqi" => Square::<10, 9>::from_index(index).unwrap().to_string(),
@@ -70,7 +70,8 @@ fn every_refusal_is_told() {
     }
 }
 
-/// Each of the 624 pieces on one square, and in each hand: those of the game are written, all others are refused.
+/// Each of the 624 pieces on one square, and in each hand. The pieces of the game are written, and all others
+/// are rejected.
 #[test]
 fn all_pieces() {
     let written =
@@ -105,7 +106,7 @@ fn all_pieces() {
     }
 }
 
-/// A piece in the middle of the board, where no state of chess is right.
+/// Returns a position with a piece in the middle of the board, where no chess piece may have a state.
 fn with<const A: usize, const B: usize>(styles: Styles, piece: Epin) -> Position<A, B> {
     Position::new(styles).board_diff(&[(4 * B + 3, Some(piece))]).unwrap()
 }
@@ -114,7 +115,7 @@ fn holding<const A: usize, const B: usize>(styles: Styles, side: Side, piece: Ep
     Position::new(styles).hand_diff(side, &[(piece, 1)]).unwrap()
 }
 
-/// The starts of the other games, and positions of other styles.
+/// The starting positions of other games, and positions of other styles.
 #[test]
 fn other_games() {
     assert!(chess::Fen::try_from(makruk::START).is_err());
@@ -131,7 +132,7 @@ fn other_games() {
     }
 }
 
-/// `must!` knows both errors, of all games.
+/// `must!` unwraps both kinds of errors, for all games.
 #[test]
 fn must_unwraps_constants() {
     const START: chess::Fen = koma::must!(chess::Fen::new(chess::START, 0, 1));

@@ -1,4 +1,5 @@
-//! The four notations: is every position that has a text read from it again, and every text written from it?
+//! The four notations: is the text of every position read as the same position, and is every text written
+//! back unchanged?
 
 use core::fmt::Display;
 use core::str::FromStr;
@@ -8,10 +9,11 @@ use koma::{Epin, FenError, Position, Side, Square, UnwritableError, chess, epin,
 use shogi_core::PartialPosition;
 use shogi_usi_parser::FromUsi;
 
-/// How many changes are made to a position, one after another.
+/// The number of changes that are made to a position, one after another.
 const CHANGES: usize = 8000;
 
-/// Positions of one shape, made by random changes from a start. A change that `check` does not keep is taken back.
+/// Makes positions of one shape by random changes from a start. If `check` returns false, takes the change
+/// back.
 fn wander<const A: usize, const B: usize>(
     start: Position<A, B>,
     pieces: &[Epin],
@@ -54,7 +56,7 @@ fn wander<const A: usize, const B: usize>(
     }
 }
 
-/// That a text of the type `T` says the position, and is the only one that is written for it.
+/// Asserts that a text of the type `T` expresses the position, and that it is written back unchanged.
 fn round_trip<T, P>(written: &T, position: impl Fn(&T) -> P, expected: &P)
 where
     T: FromStr<Err = FenError> + PartialEq + Display + core::fmt::Debug,
@@ -88,7 +90,7 @@ fn xiangqi() {
     wander(xiangqi::START, &pieces, &[], |position, random| {
         let written = xiangqi::Fen::new(position, random.u32(..), random.u32(..)).unwrap();
         round_trip(&written, xiangqi::Fen::position, &position);
-        // The other letters say the same.
+        // The alternative letters mean the same.
         let text = written.to_string();
         let (board, rest) = text.split_once(' ').unwrap();
         let board = board.replace('n', "h").replace('N', "H").replace('b', "e").replace('B', "E");
@@ -109,8 +111,8 @@ fn makruk() {
     });
 }
 
-/// In chess most random positions have no FEN, as a state says more than a piece. Those that are refused must be no
-/// reading of any FEN: what the text without the states says is another position.
+/// Most random chess positions have no FEN, because their states do not agree with the board. A rejected
+/// position must not be the reading of any FEN: without its states, it is another position that has a FEN.
 #[test]
 fn chess() {
     let pieces = ["K^", "Q", "R", "-R", "B", "N", "P", "+P", "-P"].map(Epin::from_static);
@@ -137,8 +139,8 @@ fn chess() {
     assert!(written > 500 && refused > 500, "{written} {refused}");
 }
 
-/// The position with pawns in the states that their squares give them, and nothing else to castle or to take en
-/// passant.
+/// Returns the position without castling rights and en passant. Pawns have the states that their squares
+/// imply.
 fn plain(position: &Position<8, 8>) -> Position<8, 8> {
     position.map_pieces(|square, piece| match (piece.letter().as_char(), piece.is_first(), square.rank()) {
         ('P', true, 1) | ('P', false, 6) => piece.enhance(),
@@ -146,8 +148,8 @@ fn plain(position: &Position<8, 8>) -> Position<8, 8> {
     })
 }
 
-/// Every first rank of kings, rooks and rooks that may castle, also those with many kings, which X-FEN does not speak
-/// of.
+/// Every first rank of kings, rooks and rooks that may castle. This includes ranks with several kings, which
+/// X-FEN does not specify.
 #[test]
 fn all_first_ranks_of_kings_and_rooks() {
     let squares = [None, Some(epin!("K^")), Some(epin!("R")), Some(epin!("-R"))];
@@ -170,7 +172,7 @@ fn all_first_ranks_of_kings_and_rooks() {
     }
 }
 
-/// A pawn on every square, with every pair of neighbours, and with or without pieces where it has come from.
+/// A pawn on every square, with every pair of neighbours, and with or without a piece two squares behind it.
 #[test]
 fn all_pawns_to_be_taken_en_passant() {
     let neighbours = [None, Some(epin!("P")), Some(epin!("p")), Some(epin!("q"))];
@@ -216,12 +218,13 @@ fn all_pawns_to_be_taken_en_passant() {
             }
         }
     }
-    // Two sides; seven pairs of neighbours with a pawn that takes on six files, one at each edge for each of four
-    // others.
+    // There are two sides. On six files, seven pairs of neighbours include a pawn that can capture. On each
+    // edge file, the one neighbour is such a pawn, and the other value, which is off the board, takes four
+    // values.
     assert_eq!(count, 2 * (6 * 7 + 2 * 4));
 }
 
-/// `44` is `8`, as it is for shakmaty and the crates of shogi; it is never written.
+/// `44` means `8`, as in shakmaty and the shōgi crates. It is never written.
 #[test]
 fn runs_of_empty_squares_may_follow_one_another() {
     for (runs, expected) in [
@@ -239,7 +242,7 @@ fn runs_of_empty_squares_may_follow_one_another() {
     assert_eq!(PartialPosition::from_usi(&format!("sfen {runs}")).unwrap().to_sfen_owned(), expected);
     let xiangqi = "45/9/9/9/9/9/9/9/9/111111111 w - - 0 1";
     assert_eq!(xiangqi::Fen::parse(xiangqi).unwrap().to_string(), "9/9/9/9/9/9/9/9/9/9 w - - 0 1");
-    // A run that is longer than the rank is refused all the same.
+    // A run that is longer than the rank is still rejected.
     for fen in ["45/8/8/8/8/8/8/8 w", "8/8/8/8/8/8/8/443 w"] {
         assert!(chess::Fen::parse(fen).is_err() && makruk::Fen::parse(fen).is_err());
     }

@@ -1,4 +1,4 @@
-//! The feature `serde`: a FEN or SFEN is its text in every format, and a wrong one is drawn.
+//! The feature `serde`: a FEN or SFEN is its text in every format, and an invalid one is shown in the error.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
@@ -40,7 +40,7 @@ fn texts_of_all_games() {
     round_trip(&makruk::Fen::new(makruk::START, 7, 80).unwrap().with_counting_limit(Some(128)));
 }
 
-/// Other spellings of a text are read, and written in the one that has no choices left.
+/// Other spellings of a text are accepted, and the canonical spelling is written.
 #[test]
 fn in_maps() {
     let json = "{\"end\":\"8/8/8/8/8/8/8/R3K3 w Q\",\"start\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK -\"}";
@@ -91,7 +91,7 @@ invalid FEN: Black is to move; expected an en passant square on rank 3, which a 
     assert_eq!(error, "invalid type: integer `7`, expected a string (makruk FEN) at line 1 column 1");
 }
 
-/// The position alone is a FEEN.
+/// The position alone is serialized as a FEEN.
 #[test]
 fn positions_are_feens() {
     let kings: Position<8, 8> = position!("4k^3/8/8/8/8/8/8/4K^3 / c/C");

@@ -1,11 +1,11 @@
-//! SFEN: do koma and the crates `shogi_core` and `shogi_usi_parser` say the same of random positions?
+//! SFEN: do koma and the crates `shogi_core` and `shogi_usi_parser` agree on random positions?
 
 use fastrand::Rng;
 use koma::{Letter, Side, Square, State, shogi::Sfen};
 use shogi_core::{Color, PartialPosition, Piece, PieceKind};
 use shogi_usi_parser::FromUsi;
 
-/// A random board, hands, turn and number; not one that can arise in a game.
+/// Returns a random board with hands, turn and move number. It need not occur in a game.
 fn random_position(random: &mut Rng) -> PartialPosition {
     let kinds = PieceKind::all();
     let mut position = PartialPosition::empty();
@@ -30,7 +30,7 @@ fn color(random: &mut Rng) -> Color {
     if random.bool() { Color::Black } else { Color::White }
 }
 
-/// The letter of a piece's name in koma, and whether it is promoted.
+/// Returns the letter of a piece in koma, and whether it is promoted.
 fn name(kind: PieceKind) -> (Letter, bool) {
     let promoted = kind.unpromote().is_some();
     let letter = match kind.unpromote().unwrap_or(kind) {
@@ -58,7 +58,7 @@ fn random_positions() {
         let position = sfen.position();
         assert_eq!(sfen.move_number(), u32::from(judged.ply()));
         assert_eq!(position.turn() == Side::First, judged.side_to_move() == Color::Black);
-        // Square by square. Files count from the right, ranks from the top.
+        // Compares square by square. Files count from the right, ranks from the top.
         for square in shogi_core::Square::all() {
             let (file, rank) = (usize::from(9 - square.file()), usize::from(9 - square.rank()));
             let found = position.piece(Square::at(file, rank).unwrap());

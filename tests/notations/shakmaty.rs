@@ -1,4 +1,4 @@
-//! The feature `shakmaty`: do games go on alike after a journey through koma?
+//! The feature `shakmaty`: are games unchanged after a conversion to koma and back?
 
 use koma::chess::{self, Fen};
 use koma::error::{FenErrorKind as Kind, ShakmatyError, UnwritableErrorKind as Unwritable};
@@ -8,7 +8,8 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, Role, Setup, p
 
 type Board = koma::Position<8, 8>;
 
-/// Positions that move generators are tested with, a number of moves, and how many games have this length.
+/// Well-known positions for testing move generators, each with a number of moves and the number of games of
+/// this length.
 const POSITIONS: [(&str, CastlingMode, u32, u64); 8] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", CastlingMode::Standard, 4, 197_281),
     (
@@ -34,7 +35,7 @@ fn position(fen: &str, mode: CastlingMode) -> Chess {
     fen.parse::<JudgeFen>().unwrap().into_position(mode).unwrap()
 }
 
-/// Counts games as [`perft`] does; every position on the way passes through koma.
+/// Counts games like [`perft`], but converts every position to koma and back.
 fn count(game: &Chess, depth: u32) -> u64 {
     let fen = Fen::from(game);
     assert_eq!(fen.to_string(), JudgeFen::from_position(game, EnPassantMode::Legal).to_string());
@@ -55,7 +56,7 @@ fn count(game: &Chess, depth: u32) -> u64 {
     moves.into_iter().map(|step| count(&back.clone().play(step).unwrap(), depth - 1)).sum()
 }
 
-/// Positions are converted as their FENs are, from and to all of the judge's types.
+/// Positions are converted like their FENs, from and to all types of the judge (shakmaty).
 #[test]
 fn positions_setups_and_variants() {
     for (fen, mode, ..) in POSITIONS {
@@ -76,7 +77,7 @@ fn positions_setups_and_variants() {
     }
 }
 
-/// A setup whose fields do not agree, a variant, and a position that is not one of chess are errors.
+/// A setup whose fields contradict each other, a variant, and a position that is not chess are errors.
 #[test]
 fn what_is_not_chess_is_refused() {
     let setup = |fen: &str| fen.parse::<JudgeFen>().unwrap().into_setup();
@@ -100,7 +101,7 @@ fn what_is_not_chess_is_refused() {
     assert!(Setup::try_from(unmarked).is_err());
 }
 
-/// All legal moves of a position, both ways.
+/// Converts all legal moves of a position in both directions.
 #[test]
 fn moves() {
     for (fen, mode, ..) in POSITIONS {
@@ -182,9 +183,9 @@ fn a_move_number_of_0_becomes_1() {
     assert_eq!((game.halfmoves(), game.fullmoves().get()), (7, 1));
 }
 
-/// Texts that differ from right ones by a character: what both sides read, they read alike. Koma reads nothing that
-/// `shakmaty` does not, and refuses, beside what that refuses, fields that do not agree, and numbers and blanks that are
-/// written in two ways.
+/// Texts that differ from valid ones by one character. If both sides accept a text, they read the same. Koma
+/// accepts nothing that `shakmaty` rejects. In addition, koma rejects fields that contradict each other, and
+/// non-canonical numbers and spaces.
 #[test]
 fn changed_texts_are_read_alike() {
     let (mut both, mut theirs) = (0, 0);

@@ -1,4 +1,4 @@
-//! The squares of shōgi as USI names them, in `parse_square`, in the macros of `shogi` and in messages.
+//! The squares of shōgi with their USI names: in `parse_square`, in the macros of `shogi` and in messages.
 
 use koma::error::SquareErrorKind as Kind;
 use koma::{Position, Square, shogi};
@@ -20,7 +20,7 @@ fn every_square() {
     assert_eq!(index, 81);
 }
 
-/// Every other text of up to three characters is refused, and a suggestion has the same file and rank.
+/// All other texts of up to three characters are rejected. A suggestion has the same file and rank.
 #[test]
 fn every_short_text() {
     let alphabet = ["1", "7", "9", "0", "a", "g", "i", "j", "A", "G", "+", " ", "７", "ｇ", "\n"];
@@ -71,7 +71,7 @@ fn what_is_wrong() {
     }
 }
 
-/// A square of CELL is explained: `g7` is 3c, and what the reader means is not known.
+/// A CELL square is explained: `g7` is 3c in USI. The message does not guess what the user meant.
 #[test]
 fn squares_of_cell() {
     let text = "invalid square: expected the file before the rank, as in `1a`\n  g7\n   ^\n  \

@@ -1,4 +1,5 @@
-//! Figures in the place of tokens: which is drawn, how large, and whether pieces differ from one another.
+//! Figures that replace tokens: which figure is drawn, how large it is, and whether different pieces look
+//! different.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +9,7 @@ use roxmltree::Document;
 use super::CHESS;
 use super::reading::{extent, groups, number};
 
-/// Everything that is drawn for a piece, except its colors.
+/// Returns everything that is drawn for a piece, except its colors.
 pub(crate) fn appearance(svg: Svg<'_, 1>) -> Vec<(String, Option<String>, i64)> {
     let svg = svg.to_string();
     let document = Document::parse(&svg).unwrap();
@@ -22,7 +23,8 @@ pub(crate) fn appearance(svg: Svg<'_, 1>) -> Vec<(String, Option<String>, i64)> 
         .collect()
 }
 
-/// With these tables, no two pieces look the same from either side, colors aside; but those do that `shown` makes equal.
+/// Asserts that with these tables, different pieces look different from either side, even without colors.
+/// Pieces for which `shown` is equal must look the same.
 pub(crate) fn assert_told_apart(styles: Styles, tables: &[&[(Qpi, &str)]], shown: fn(Epin, Styles) -> Epin) {
     for side in Side::ALL {
         let mut known = HashMap::new();
@@ -60,21 +62,21 @@ fn the_first_figure_that_fits_is_drawn() {
     for (feen, text, is_turned) in [
         ("P / C/s", "1", false),
         ("p / C/c", "3", false),
-        ("p / C/s", "p", false), // a piece of shōgi
+        ("p / C/s", "p", false), // a shōgi piece, although the letter is the same
         ("p' / C/s", "3 '", false),
         ("-P^ / C/s", "1 − ^", false),
         ("+Q / S/c", "5", true),
         ("+q / C/s", "5", false),
         ("+Q' / C/s", "5 '", true),
         ("+r / S/c", "6", true),
-        ("r / S/c", "r", false), // less than the figure says
+        ("r / S/c", "r", false), // the figure is only for the promoted piece
         ("+R^ / C/c", "6 ^", false),
     ] {
         assert_eq!(drawn(feen), (text.to_owned(), is_turned), "{feen}");
     }
 }
 
-/// The figures that a table has for one player alone are upside down for one of them from either side.
+/// If a table has a figure for only one player, it is upside down for one of the players, from either side.
 #[test]
 fn figures_are_turned_with_the_board() {
     let table = [
@@ -93,7 +95,7 @@ fn figures_are_turned_with_the_board() {
         ("d", "4", false, false),
         ("+D", "5", false, true),
         ("+d", "5", true, false),
-        ("E", "E", false, false), // tokens are read from either side
+        ("E", "E", false, false), // tokens are readable from either side
         ("e", "e", false, false),
     ] {
         let position: Position<1> = format!("{piece} / C/c").parse().unwrap();
@@ -117,7 +119,7 @@ fn an_empty_figure_is_none() {
     }
 }
 
-/// The size that a figure is drawn with.
+/// Returns the font size of a figure.
 fn size(figure: &str) -> i64 {
     let position: Position<1> = "K / C/c".parse().unwrap();
     let svg = position.to_svg().figures(&[&[(Qpi::from_static("C:K"), figure)]]).to_string();
@@ -134,11 +136,11 @@ fn figures_fill_their_squares() {
         ("e\u{301}", 30),
         ("♟\u{fe0e}", 30),
         ("❤\u{fe0f}", 30),
-        ("\u{1f44d}\u{1f3fd}", 30), // a thumb with the tone of its skin
+        ("\u{1f44d}\u{1f3fd}", 30), // a thumb with a skin tone
         ("\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}\u{200d}\u{1f466}", 30), // a family
         ("\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}", 30), // the flag of England
-        ("\u{1f1ef}\u{1f1f5}", 30), // that of Japan
-        ("1\u{fe0f}\u{20e3}", 30),  // a key
+        ("\u{1f1ef}\u{1f1f5}", 30), // the flag of Japan
+        ("1\u{fe0f}\u{20e3}", 30),  // a keycap
         ("10", 30),
         ("成銀", 19),
         ("Kingly", 10),
@@ -152,7 +154,7 @@ fn figures_fill_their_squares() {
     }
 }
 
-/// Characters without a place of their own do not make a figure smaller, and all others do.
+/// Combining characters do not make a figure smaller, and all others do.
 #[test]
 fn combining_characters_take_no_place() {
     let combining =
@@ -170,7 +172,7 @@ fn combining_characters_take_no_place() {
     }
 }
 
-/// All that is drawn for a piece stays on its square, in a broad font too.
+/// Everything that is drawn for a piece stays on its square, even in a wide font.
 #[test]
 fn pieces_stay_on_their_squares() {
     let words = [

@@ -8,7 +8,7 @@ use super::SHOGI;
 use super::figures::{appearance, assert_told_apart};
 use super::reading::{groups, names, texts};
 
-/// What is left of a piece in a diagram of chess, which tells nothing of castling, first moves and en passant.
+/// Returns a piece as chess diagrams show it, without castling rights, first moves and en passant.
 fn in_a_diagram(piece: Epin, styles: Styles) -> Epin {
     let moves_by_chess = piece.qualify(styles).style() == Letter::C;
     match (piece.letter(), piece.state()) {
@@ -30,7 +30,7 @@ fn figures_of_games_tell_pieces_apart() {
     }
 }
 
-/// Each piece of a game has a figure, if only that of the piece without its state.
+/// Each piece of a game has a figure, at least that of the piece without its state.
 #[test]
 fn every_piece_of_a_game_has_a_figure() {
     for (game, figures) in [
@@ -50,7 +50,8 @@ fn every_piece_of_a_game_has_a_figure() {
     }
 }
 
-/// Files from the right and ranks from the top have the names of USI, from either side, and so do marked squares.
+/// The coordinates of shōgi are those of USI, with files from the right and ranks from the top. This holds
+/// from either side, and also for marked squares.
 #[test]
 fn coordinates_of_shogi() {
     let position: Position<9, 9> = SHOGI.parse().unwrap();
@@ -65,7 +66,8 @@ fn coordinates_of_shogi() {
     }
 }
 
-/// From either side, the upright pieces are those of the player who looks, and figures that differ are never turned.
+/// From either side, the pieces of the player at the bottom are upright. Figures that differ between the
+/// players are never turned.
 #[test]
 fn pieces_are_upside_down_for_the_other_player() {
     let shogi: Position<9, 9> = SHOGI.parse().unwrap();
@@ -93,7 +95,7 @@ fn a_diagram_is_the_picture_in_a_div() {
     assert_eq!(diagram!(b"2 / C/c",), diagram!(r"2 / C/c"));
 }
 
-/// A game's macro draws what it has declared: its figures, on a board of one color if that is plain.
+/// A game's macro draws its declared figures, on a board of one color if the board is declared as `plain`.
 #[test]
 fn the_diagram_of_a_game_has_its_figures() {
     macro_rules! check {
@@ -128,7 +130,7 @@ mod cross {
 #[doc = cross::diagram!("Ss'/m1 / G/d")]
 const _DOCUMENTED: () = ();
 
-/// Without figures it draws tokens, and without a board any position.
+/// Without figures, the macro draws tokens. Without a board, it accepts any position.
 #[test]
 fn the_diagram_of_any_game() {
     let position: Position<4, 4> = "1m1m/4/1+m2/M1M1 / D/d".parse().unwrap();
@@ -140,7 +142,7 @@ fn the_diagram_of_any_game() {
     assert_eq!(cross::FIGURES, [(koma::qpi!("D:M"), "⛀"), (koma::qpi!("g:S"), "●\"&\\")]);
 }
 
-/// The picture in the README is what its words say. To make it anew: run this test with `RECORD=1`.
+/// The picture in the README shows what the text says. To record it, run this test with `RECORD=1`.
 #[test]
 fn the_picture_of_the_readme_is_true() {
     let position: Position<9, 9> = SHOGI.parse().unwrap();
@@ -151,5 +153,5 @@ fn the_picture_of_the_readme_is_true() {
         std::fs::write(path, &svg).unwrap();
     }
     let recorded = std::fs::read_to_string(path).unwrap();
-    assert_eq!(recorded.replace("\r\n", "\n"), svg); // as git may write it
+    assert_eq!(recorded.replace("\r\n", "\n"), svg); // git may write other line breaks
 }

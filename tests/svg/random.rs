@@ -1,4 +1,4 @@
-//! Any position with any options is a document of XML, with all that it should have inside.
+//! Any position with any options gives an XML document that contains everything it should.
 
 use fastrand::Rng;
 use koma::{Coordinates, Epin, Letter, Position, Qpi, Side, Square, Styles, Svg};
@@ -6,7 +6,7 @@ use roxmltree::{Document, Node};
 
 use super::reading::{assert_inside, groups, marks};
 
-/// Of several scripts and lengths, and hostile ones.
+/// Texts of several scripts and lengths, and hostile texts.
 const TEXTS: [&str; 8] =
     ["", "♔", "玉", "ม็", "<&>\"'", "]]>\0\u{ffff}\n\n", "\u{1f468}\u{200d}\u{1f469}", "Kingly"];
 
@@ -23,7 +23,7 @@ fn position<const A: usize, const B: usize, const C: usize>(random: &mut Rng) ->
     while random.u8(..20) != 0 {
         let side = Side::ALL[random.usize(..2)];
         if position.add_to_hand(side, all[random.usize(..40)]).is_err() {
-            break; // as many pieces as squares
+            break; // there are as many pieces as squares
         }
     }
     position.with_turn(Side::ALL[random.usize(..2)])

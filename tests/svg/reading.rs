@@ -1,4 +1,4 @@
-//! What is in a picture: its texts, where they stand and how much room they take.
+//! Reads pictures: their texts, the places of the texts, and their widths.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthChar;
 /// The side of a square.
 pub(crate) const SQUARE: i64 = 40;
 
-/// A text and the middle of where it starts or stands.
+/// A text and its coordinates.
 pub(crate) type Text = (String, (i64, i64));
 
 pub(crate) fn number(node: Node<'_, '_>, attribute: &str) -> i64 {
@@ -20,13 +20,13 @@ pub(crate) fn texts(group: Node<'_, '_>) -> Vec<Text> {
     texts.map(|text| (text.text().unwrap().into(), (number(text, "x"), number(text, "y")))).collect()
 }
 
-/// The groups of pieces: the board, and each hand that is not empty, the first player's before the second's.
+/// Returns the groups of pieces: the board, then each hand that is not empty, the first player's hand first.
 pub(crate) fn groups<'a, 'd>(document: &'a Document<'d>) -> Vec<Node<'a, 'd>> {
     let is_pieces = |node: &Node<'_, '_>| node.attribute("class") == Some("koma-pieces");
     document.descendants().filter(is_pieces).collect()
 }
 
-/// The group of the names of files, ranks and layers.
+/// Returns the group of the names of files, ranks and layers.
 pub(crate) fn names<'a, 'd>(document: &'a Document<'d>) -> Option<Node<'a, 'd>> {
     document.descendants().find(|node| node.has_tag_name("g") && node.attribute("font-size") == Some("12"))
 }
@@ -37,7 +37,8 @@ pub(crate) fn description(svg: &str) -> String {
     document.descendants().find(is_description).unwrap().text().unwrap().into()
 }
 
-/// Where the middle of each square is, as the names beside the board tell; for each layer by its name.
+/// Returns the center of each square, derived from the names next to the board. Layers are identified by
+/// their names.
 pub(crate) fn places(document: &Document<'_>) -> HashMap<String, (i64, i64)> {
     let is_file = |name: &str| name.starts_with(|c: char| c.is_ascii_lowercase());
     let (mut places, mut ranks, mut files) = (HashMap::new(), Vec::new(), Vec::new());
@@ -66,20 +67,20 @@ pub(crate) fn places(document: &Document<'_>) -> HashMap<String, (i64, i64)> {
     places
 }
 
-/// The corners of the squares that are marked, in their order.
+/// Returns the corners of the marked squares, in order.
 pub(crate) fn marks(document: &Document<'_>) -> Vec<(i64, i64)> {
     let marks = document.descendants().find(|node| node.attribute("class") == Some("koma-marks"));
     let path = marks.map_or("", |node| node.attribute("d").unwrap());
     path.split_terminator('z').map(|mark| corner(mark.strip_suffix("h36v36h-36").unwrap(), 2)).collect()
 }
 
-/// The point of a path's `M40 30`, so far to the left and up.
+/// Returns the point of a path's `M40 30`, moved left and up by this distance.
 pub(crate) fn corner(start: &str, inset: i64) -> (i64, i64) {
     let (x, y) = start.strip_prefix('M').unwrap().split_once(' ').unwrap();
     (x.parse::<i64>().unwrap() - inset, y.parse::<i64>().unwrap() - inset)
 }
 
-/// How wide a text is in thousandths of its size, in a broad font: no less than in Verdana.
+/// Returns the width of a text in thousandths of its size, in a font that is at least as wide as Verdana.
 fn broad(text: &str) -> i64 {
     let width = |character: char| match character {
         'i' | 'j' | 'l' | 'I' => 300,
@@ -91,17 +92,17 @@ fn broad(text: &str) -> i64 {
         _ if character.width() == Some(0) => 0,
         _ => 1000,
     };
-    // What is joined is one character.
+    // Joined characters count as one.
     let (first, joined) = text.split_once('\u{200d}').unwrap_or((text, ""));
     let rest: String = joined.split('\u{200d}').flat_map(|joined| joined.chars().skip(1)).collect();
     first.chars().chain(rest.chars()).map(width).sum()
 }
 
-/// Where a text starts and ends, left and right, in thousandths.
+/// Returns the left and right ends of a text, in thousandths.
 pub(crate) fn extent(text: Node<'_, '_>) -> (i64, i64) {
     let inherited = |name| text.ancestors().find_map(|node| node.attribute(name));
     let size: i64 = inherited("font-size").unwrap().parse().unwrap();
-    let weight = if inherited("font-weight").is_some() { 11 } else { 10 }; // bold is broader
+    let weight = if inherited("font-weight").is_some() { 11 } else { 10 }; // bold text is wider
     let (x, width) = (number(text, "x") * 1000, broad(text.text().unwrap_or("")) * size * weight / 10);
     match inherited("text-anchor") {
         Some("middle") => (x - width / 2, x + width / 2),
@@ -111,7 +112,7 @@ pub(crate) fn extent(text: Node<'_, '_>) -> (i64, i64) {
     }
 }
 
-/// Everything is inside the picture, and no two texts at one place.
+/// Asserts that everything is inside the picture, and that no two texts are at the same place.
 pub(crate) fn assert_inside(document: &Document<'_>) {
     let root = document.root_element();
     let size = (number(root, "width"), number(root, "height"));
@@ -138,7 +139,7 @@ pub(crate) fn assert_inside(document: &Document<'_>) {
     let boards: Vec<_> =
         boards.map(|board| ["x", "y", "width", "height"].map(|name| number(board, name))).collect();
     for name in names.children().filter(|name| name.has_tag_name("text")) {
-        // Names are beside the board and not on it.
+        // Names are next to the board and not on it.
         let ((left, right), y) = (extent(name), number(name, "y"));
         for [x, top, width, height] in &boards {
             let is_beside = right <= x * 1000 || left >= (x + width) * 1000;

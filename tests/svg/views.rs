@@ -13,7 +13,7 @@ macro_rules! on_boards {
     ($assert:ident: $(<$($size:literal),*>)*) => { $($assert(&Position::<$($size),*>::new(CHESS));)* };
 }
 
-/// Where each square is, in the order of their indices.
+/// Returns the corner of each square, in the order of the indexes.
 fn corners<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,
     side: Side,
@@ -25,7 +25,7 @@ fn corners<const A: usize, const B: usize, const C: usize>(
     marks(&document)
 }
 
-/// a1 is dark wherever it stands, and no square is of its neighbour's color.
+/// a1 is dark from either side, and adjacent squares differ in color.
 #[test]
 fn the_same_squares_are_dark_from_either_side() {
     fn assert_dark<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
@@ -49,7 +49,7 @@ fn the_same_squares_are_dark_from_either_side() {
     on_boards!(assert_dark: <1> <2> <7> <2, 2> <8, 8> <9, 9> <10, 9> <9, 10> <2, 3, 4> <2, 3, 3>);
 }
 
-/// Each arrow has its tip in the middle of its target and starts on its origin, seen from either side and on any board.
+/// Each arrow starts on its origin and ends at the center of its target, from either side and on any board.
 #[test]
 fn arrows() {
     fn assert_arrows<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
@@ -87,7 +87,8 @@ fn arrows() {
     assert!(description(&svg).ends_with("; arrows: g1 to f3"));
 }
 
-/// The hand of whoever looks is at the right, down to the lowest rank; the other one is at the left, from the top.
+/// The hand of the player at the bottom is at the right, aligned with the lowest rank. The other hand is at
+/// the left, aligned with the top.
 #[test]
 fn hands_change_sides_with_the_board() {
     let mut position: Position<9, 9> = SHOGI.parse().unwrap();
@@ -105,13 +106,13 @@ fn hands_change_sides_with_the_board() {
         assert_eq!(number(far, "y"), number(board, "y"));
         assert!(number(near, "x") > number(board, "x") + number(board, "width"));
         assert_eq!(number(near, "y") + number(near, "height"), number(board, "y") + number(board, "height"));
-        // The words are beside what they are about.
+        // Each player's words are next to that player's hand.
         let players = document.descendants().find(|node| node.attribute("font-size") == Some("13")).unwrap();
         for (player, (text, (_, y))) in Side::ALL.into_iter().zip(texts(players)) {
             assert!(text.starts_with(&format!("{player} player")));
             assert_eq!(y > number(board, "y"), player == side);
         }
-        // The triangle of the first player, who is to move, points to the board.
+        // The first player is to move, and the triangle of this player points to the board.
         let triangle = players.children().find(|node| node.has_tag_name("path")).unwrap();
         let (base, tip) = triangle.attribute("d").unwrap().split_once("h12L").unwrap();
         let (_, base) = corner(base, 0);
@@ -143,7 +144,7 @@ fn the_description_tells_the_side_and_the_marks() {
     assert_eq!(description(&line.to_svg().marked(&marked).to_string()), "2 / C/c; marked: b");
 }
 
-/// A frame is over its square and below its piece.
+/// A frame is above its square and below its piece.
 #[test]
 fn marks_are_frames_between_board_and_pieces() {
     let position: Position<2, 2> = "K^k^/2 / C/c".parse().unwrap();
@@ -191,8 +192,8 @@ fn coordinates_are_left_out() {
     assert_plain(&Position::<3, 4>::with_shape(column, Styles::new(Letter::C, Letter::C)).unwrap());
 }
 
-/// Nothing tells whether a file of its own is seen on white or on black, so its words can be read on both: by the rule for
-/// texts of the Web Content Accessibility Guidelines, with a contrast of 4.5 at least.
+/// A picture in a file of its own may be shown on white or on black, so its text must be readable on both.
+/// The contrast is at least 4.5, as the Web Content Accessibility Guidelines require for text.
 #[test]
 fn the_words_of_a_file_can_be_read_on_light_and_on_dark_ground() {
     let svg = Position::<3, 3>::from_static("3/1K^1/3 / C/c").to_svg().to_string();

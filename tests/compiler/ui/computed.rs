@@ -1,4 +1,4 @@
-//! What is computed is checked by the compiler, which points at the call.
+//! Computed arguments are checked by the compiler, which points at the call.
 
 use koma::{Epin, Position, epin};
 

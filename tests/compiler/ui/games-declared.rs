@@ -1,4 +1,4 @@
-//! A wrong declaration is the only error: all that it declares is there, and its macros take any token.
+//! An invalid declaration causes only one error: all its items exist, and its macros accept any token.
 #![deny(warnings)]
 
 pub mod chess {

@@ -1,4 +1,4 @@
-//! Tokens, squares, positions and keys that are not of the game are underlined where they are.
+//! Tokens, squares, positions and keys that do not belong to the game are underlined.
 
 use koma::{Epin, Position, PositionMap, Qpi, Square, position};
 

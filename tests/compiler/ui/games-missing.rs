@@ -1,4 +1,4 @@
-//! What a game does not declare is not there, and an enum of its pieces has all of them.
+//! Items that a game does not declare do not exist, and an enum of its pieces has all of them.
 
 mod go {
     koma::game! { style "G" Go { "S" => Stone } }

@@ -1,4 +1,4 @@
-//! Moves are underlined where they are, as expressions and as patterns.
+//! Invalid moves are underlined, in expressions and in patterns.
 
 use koma::chess::{self, Move};
 

@@ -1,4 +1,4 @@
-//! A notation that nobody has used yet, of games without a board.
+//! Notations of games without a board, which nothing uses yet.
 
 mod missing {
     koma::game! {

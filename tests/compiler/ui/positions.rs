@@ -1,4 +1,4 @@
-//! Each mistake in a described position is underlined at its literal, and all of them are reported.
+//! Each mistake in the description of a position is underlined at its literal, and all are reported.
 
 use koma::{Position, position};
 

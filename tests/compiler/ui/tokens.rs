@@ -1,4 +1,4 @@
-//! Wrong tokens are underlined where they are, as expressions and as patterns, beside right ones.
+//! Invalid tokens are underlined, in expressions and in patterns, next to valid ones.
 
 use koma::{Epin, Qpi, epin, qpi};
 

@@ -1,4 +1,4 @@
-//! Uses of a wrong call are no errors of their own: it has the type that it should have.
+//! Uses of an invalid call cause no further errors, because the call still has its type.
 
 use koma::{Letter, Position, PositionMap, Square, book, epin, must, position, position_map, square};
 

@@ -1,4 +1,4 @@
-//! The games of another crate in a crate of edition 2018.
+//! Uses the games of another crate in a crate of edition 2018.
 #![cfg(test)]
 #![deny(warnings)]
 #![forbid(unsafe_code)]
@@ -9,7 +9,7 @@ use ::core::prelude::v1::test;
 use ::library::cross::{chess, epin, pin, position, position_map, qpi, sin, square};
 
 pub mod of_users {
-    // What expansions must not find in place of what they mean.
+    // Names that expansions must not resolve to.
     #![allow(dead_code, non_camel_case_types)]
 
     pub mod core {}
@@ -52,7 +52,7 @@ pub static LIST: ::library::PositionMap<::library::Position<3, 3>, bool> = posit
 pub const KINGS: (::library::Epin, ::library::notation::Epin) =
     (::library::koma_epin!("K^"), ::library::notation::epin!("K^"));
 
-/// The macros of koma, by the name that the library gives it.
+/// Uses koma's macros under the name that the library gives to the crate.
 pub mod of_koma {
     use ::library::notation::{pin, position, position_map, sin, Pin, Position, PositionMap, Sin};
 

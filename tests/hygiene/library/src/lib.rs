@@ -1,5 +1,5 @@
-//! A library that declares games, with the crate under another name and without the standard library, for users who
-//! need not depend on it.
+//! A library that declares games. It renames the crate koma and has no standard library. Its users need not
+//! depend on koma.
 #![no_std]
 #![deny(warnings, missing_docs, unreachable_pub, unused_qualifications)]
 #![forbid(unsafe_code)]
@@ -8,7 +8,7 @@ pub use notation;
 pub use notation::epin as koma_epin;
 pub use notation::{Epin, Pin, Position, PositionMap, Qpi, Side, Sin, Square};
 
-/// Something else that is called like the crate.
+/// An unrelated module with the crate's name.
 pub mod koma {}
 
 /// Chess against shōgi.
@@ -24,7 +24,7 @@ pub mod cross {
         style "S" Shogi { "K^" => King | "玉将", "+P" => Tokin | "と金" }
     }
 
-    /// What the library itself makes of it.
+    /// A position that the library makes with its own game.
     pub static START: notation::Position<3, 3> = position!("k^1+p/3/+P1K^ Q/ C/s");
 }
 
@@ -44,14 +44,14 @@ macro_rules! game {
     };
 }
 
-/// A game of captures.
+/// A game that a macro declares from captured fragments.
 pub mod captured {
     game! {
-        /// Its only piece.
+        /// The only piece of the game.
         pub Figure feen crate::reading::position, "D" Draughts "M" Man
     }
 
-    /// One of captures alone.
+    /// Another such game, whose enum is private.
     pub mod inner {
         game! { Hidden feen crate::reading::position, "D" Draughts "M" Man }
     }
@@ -60,16 +60,16 @@ pub mod captured {
 pub use cross as other_name;
 pub use private::{STONE, epin as go_epin};
 
-/// Deep inside.
+/// A module that contains another one.
 pub mod inner {
-    /// Deeper.
+    /// The innermost module.
     pub mod innermost {
         #[doc(inline)]
         pub use crate::cross as game;
     }
 }
 
-/// A macro of the library's own that uses one of a game.
+/// A macro of this library that uses a macro of a game.
 #[macro_export]
 macro_rules! is_one_of {
     ($piece:expr, $($token:literal)|+) => {
@@ -77,7 +77,7 @@ macro_rules! is_one_of {
     };
 }
 
-/// A macro of the library's own that uses one of koma.
+/// A macro of this library that uses a macro of koma.
 #[macro_export]
 macro_rules! is_king {
     ($piece:expr, $($token:literal)|+) => {
@@ -85,7 +85,7 @@ macro_rules! is_king {
     };
 }
 
-/// What the games of this library read with.
+/// The readers of this library's notations.
 pub mod reading {
     use notation::{Letter, Position, Styles};
 
@@ -95,14 +95,14 @@ pub mod reading {
         Position::from_static(feen)
     }
 
-    /// Reads nothing.
+    /// Returns the empty position, whatever the text is.
     #[must_use]
     pub const fn empty(_: &'static str) -> Position<3, 3> {
         Position::new(Styles::new(Letter::S, Letter::C))
     }
 }
 
-/// A game with a notation of its own, made from public items alone.
+/// A game with its own notation, made only from public items.
 pub mod tic_tac_toe {
     use notation::{Epin, Explanation, Letter, Position, Side, Styles};
 
@@ -121,14 +121,14 @@ pub mod tic_tac_toe {
         }
     }
 
-    /// Draws the mark at `at`, which is wrong.
+    /// Explains that the mark at `at` is invalid.
     #[must_use]
     pub const fn explain(text: &str, at: usize) -> Explanation<'_> {
         let reason = "expected nine marks: `x`, `o` or `.`";
         Explanation::new("tic-tac-toe", reason, text.as_bytes(), at..at + 1, Some("as in `x.o.x.o.x`"))
     }
 
-    /// Reads a text, or returns where it is wrong.
+    /// Parses a text, or returns the place of the mistake.
     pub const fn parse(text: &str) -> Result<Position<3, 3>, usize> {
         let text = text.as_bytes();
         let mut board: [Option<Epin>; 9] = [None; 9];
@@ -149,7 +149,7 @@ pub mod tic_tac_toe {
     }
 }
 
-/// Chess with kings and pawns alone, which koma's own reader reads.
+/// Chess with only kings and pawns. Koma's own reader reads it.
 pub mod pawns {
     notation::game! {
         board <8, 8>;

@@ -1,12 +1,12 @@
-//! The crate where there is no standard library. A second panic handler beside that of `std` is an error,
-//! so this compiles only as long as nothing brings `std` in.
+//! Uses the crate without the standard library. A second panic handler, in addition to that of `std`, is an
+//! error. So this compiles only if nothing brings in `std`.
 #![no_std]
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
 use koma::{Book, Epin, Letter, Position, PositionMap, Qpi, Styles, book, epin, position, position_map, qpi};
 
-/// A constant of each kind.
+/// Constants of tokens.
 pub static KINGS: [Qpi; 2] = [qpi!("C:K^"), epin!("k^").qualify(Styles::new(Letter::C, Letter::S))];
 
 /// A position.
@@ -25,7 +25,7 @@ pub mod go {
     }
 }
 
-/// Whether a position has stones alone.
+/// Reports whether a position has only stones.
 #[must_use]
 pub fn is_of_go(position: &Position<3, 3>) -> bool {
     go::check(position).is_ok() && matches!(go::by_name("Go", "Stone"), Some(go::qpi!("G:S")))
@@ -35,7 +35,7 @@ pub fn is_of_go(position: &Position<3, 3>) -> bool {
 pub static MOVES: Book<Position<3>, (&str, u16)> =
     book!(file: "moves.tsv", key: "feen", row: ("move": &str, "weight": u16));
 
-/// Found without the feature `svg` too, to say that it is missing.
+/// Exists without the feature `svg` too, to report that the feature is missing.
 pub use koma::diagram;
 
 /// A picture of a board.
@@ -43,13 +43,13 @@ pub use koma::diagram;
 #[doc = diagram!("K^2k^ / C/c")]
 pub static DRAWN: Position<4> = position!("K^2k^ / C/c");
 
-/// What moves of a position weigh.
+/// Returns the sum of the weights of a position's moves.
 #[must_use]
 pub fn weight(position: &Position<3>) -> u16 {
     MOVES.rows(position).map(|(_, weight)| weight).sum()
 }
 
-/// Reads, matches and writes.
+/// Reports whether a text is a king.
 #[must_use]
 pub fn is_king(text: &str) -> bool {
     matches!(Epin::parse(text), Ok(epin!("K^") | epin!("k^")))
