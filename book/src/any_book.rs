@@ -1,4 +1,4 @@
-//! Books of any shape and columns.
+//! Books with any shape and columns.
 
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -14,7 +14,7 @@ use crate::{
     FeenError, FeenReader, Position, Value,
 };
 
-/// A book whose shape and columns are known only at run time, for programs that show, copy or check any book.
+/// A book whose shape and columns are known only at run time. It is for programs that show, copy or check any book.
 ///
 /// ```
 /// use koma_book::{AnyBook, BookBuilder, ColumnType, Value, write_book};
@@ -48,12 +48,14 @@ impl<'a> Deref for AnyBook<'a> {
 }
 
 impl AnyBook<'static> {
-    /// Reads the book in a file, and checks all of it. However large the file is, reads only its start if that is not a
-    /// book's, or tells another length than that of the file.
+    /// Reads the book in a file and checks all of it.
+    ///
+    /// Reads only the start of the file if that is not the start of a book, or if the header specifies another length.
     ///
     /// # Errors
     ///
-    /// [`Error::File`] if the file cannot be read; [`Error::Book`] or [`Error::Compressed`] if it is not a whole book.
+    /// Returns [`Error::File`] if the file cannot be read. Returns [`Error::Book`] or [`Error::Compressed`] if it is
+    /// not a complete book.
     ///
     /// ```
     /// use koma_book::AnyBook;
@@ -68,11 +70,11 @@ impl AnyBook<'static> {
         Self::read_of(len, path, file)
     }
 
-    /// Reads a book from `input`, as [`open`](Self::open) does, and stops after one byte too many. Errors name it by `path`.
+    /// Reads a book from `input`, and stops one byte after the expected end. Errors name the book by `path`.
     ///
     /// # Errors
     ///
-    /// As `open`.
+    /// Returns the same errors as [`open`](Self::open).
     ///
     /// ```
     /// use koma_book::AnyBook;
@@ -84,9 +86,9 @@ impl AnyBook<'static> {
         Self::read_of(None, path.as_ref(), input)
     }
 
-    /// Reads a book of `len` bytes, if that is known.
+    /// Reads a book. `len` is the number of its bytes, if known.
     fn read_of(len: Option<u64>, path: &Path, mut input: impl Read) -> Result<Self, Error> {
-        /// The header of a book, with the name of the key, is shorter.
+        /// The header of a book, including the name of the key, is shorter.
         const START: usize = 1 << 17;
 
         let mut bytes = Vec::new();
@@ -123,7 +125,7 @@ impl<'a> AnyBook<'a> {
     ///
     /// # Errors
     ///
-    /// If the bytes are not a book of this version of the format, or are damaged.
+    /// Returns an error if the bytes are damaged, or are not a book of this format version.
     pub fn from_bytes(bytes: impl Into<Cow<'a, [u8]>>) -> Result<Self, BookError> {
         let book = RawBook::of(bytes.into())?;
         let (mut board, mut hands) = (vec![None; book.squares()], vec![0; book.squares()]);
@@ -135,7 +137,7 @@ impl<'a> AnyBook<'a> {
     ///
     /// # Errors
     ///
-    /// Never: all columns of a book are valid.
+    /// Never returns an error, because all columns of a book are valid.
     pub fn to_builder(&self) -> Result<BookBuilder, BuildError> {
         let columns: Vec<_> = self.columns().map(|column| (column.name(), column.column_type())).collect();
         let builder = BookBuilder::new(self.key_name(), &columns)?;
@@ -147,7 +149,7 @@ impl<'a> AnyBook<'a> {
     ///
     /// # Errors
     ///
-    /// If the builder has other columns, or positions of another shape. Then nothing has been added.
+    /// Returns an error if the builder has other columns, or positions of another shape. Then nothing has been added.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Position};
@@ -179,7 +181,7 @@ impl<'a> AnyBook<'a> {
         Ok(())
     }
 
-    /// Returns the value of a row in a column, both from 0, or `None` if there is no such row or column.
+    /// Returns the value of a row in a column, both counted from 0. Returns `None` if the row or column does not exist.
     #[must_use]
     pub fn value(&self, row: usize, column: usize) -> Option<Value<'_>> {
         let column_type = self.columns().nth(column).filter(|_| row < self.row_count())?.column_type();
@@ -189,7 +191,7 @@ impl<'a> AnyBook<'a> {
         }
     }
 
-    /// Calls `visit` with each position and the numbers of its rows, in their order.
+    /// Calls `visit` with each position and the numbers of its rows, in the order of the positions.
     pub fn for_each(&self, mut visit: impl FnMut(&AnyPosition<'_>, Range<usize>)) {
         let Ok(()) = self.try_for_each(|position, rows| {
             visit(position, rows);
@@ -197,11 +199,11 @@ impl<'a> AnyBook<'a> {
         });
     }
 
-    /// Calls `visit` as [`for_each`](Self::for_each) does, until it returns an error.
+    /// Calls `visit` for each position until it returns an error. See [`for_each`](Self::for_each).
     ///
     /// # Errors
     ///
-    /// The first error that `visit` returns.
+    /// Returns the first error that `visit` returns.
     pub fn try_for_each<E>(
         &self,
         mut visit: impl FnMut(&AnyPosition<'_>, Range<usize>) -> Result<(), E>,
@@ -215,7 +217,7 @@ impl<'a> AnyBook<'a> {
         Ok(())
     }
 
-    /// Returns the numbers of a position's rows, or `None` if it is not in the book.
+    /// Returns the numbers of a position's rows, or `None` if the position is not in the book.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Position};
@@ -235,17 +237,17 @@ impl<'a> AnyBook<'a> {
         self.find_any(&AnyPosition::of(position))
     }
 
-    /// Returns the numbers of the rows of a position that is given as a FEEN, or `None` if it is not in the book.
+    /// Returns the numbers of the rows of a position in FEEN, or `None` if the position is not in the book.
     ///
     /// # Errors
     ///
-    /// If `feen` is not a FEEN.
+    /// Returns an error if `feen` is not a FEEN.
     pub fn find_feen(&self, feen: &str) -> Result<Option<Range<usize>>, FeenError> {
         Ok(self.find_any(&FeenReader::new().parse(feen)?))
     }
 
-    /// Returns the numbers of the rows with a value in a column, in their order. By an index of the column, they are found at
-    /// once.
+    /// Returns the numbers of the rows with a value in a column, in their order. An index of the column makes the
+    /// search fast.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
@@ -260,7 +262,7 @@ impl<'a> AnyBook<'a> {
         self.rows_with(column, value.cell())
     }
 
-    /// Returns the position that a row belongs to, in FEEN, or `None` if there is no such row.
+    /// Returns the position that a row belongs to, in FEEN, or `None` if the row does not exist.
     #[must_use]
     pub fn feen_of(&self, row: usize) -> Option<String> {
         let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);

@@ -1,4 +1,4 @@
-//! Makes books in a build script, for the package that embeds them.
+//! Makes books in a build script. The package of the script embeds them.
 //!
 //! ```no_run
 //! // build.rs
@@ -22,15 +22,15 @@
 //!     Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/moves.book")));
 //! ```
 //!
-//! The script runs again when one of its inputs has changed, and only then. An input in `OUT_DIR` does not count: the
-//! script has made it, and reports what it was made of itself. Every mistake becomes a warning of Cargo, and the build
-//! fails:
+//! The script runs again only if one of its inputs has changed. An input in `OUT_DIR` does not count, because the
+//! script made it. The script itself reports what such an input was made from. Every mistake becomes a warning of
+//! Cargo, and the build fails:
 //!
 //! ```text
 //! warning: engine@0.1.0: moves.tsv:17: weight: 70000 does not fit u16
 //! ```
 //!
-//! Paths of inputs are relative to the package, those of books to the folder that Cargo gives in `OUT_DIR`.
+//! Paths of inputs are relative to the package. Paths of books are relative to the folder in Cargo's `OUT_DIR`.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ use std::{env, fmt, fs};
 use crate::error::Shown;
 use crate::{BookBuilder, ColumnType, Error, TableOptions, merge_books, write_book};
 
-/// An error that Cargo shows as warnings already.
+/// An error that Cargo has already shown as warnings.
 ///
 /// ```
 /// use koma_book::build_script;
@@ -58,7 +58,7 @@ impl fmt::Display for Reported {
     }
 }
 
-/// As `Display`, since it is what `main` shows.
+/// Writes the same text as `Display`, because this is what `main` shows.
 impl fmt::Debug for Reported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -67,11 +67,11 @@ impl fmt::Debug for Reported {
 
 impl std::error::Error for Reported {}
 
-/// Makes a book of tables, one after another, and returns its path.
+/// Makes a book from one or more tables, and returns its path.
 ///
 /// # Errors
 ///
-/// As [`TableOptions::read_file`]. Cargo shows why.
+/// Returns an error in the same cases as [`TableOptions::read_file`]. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::{ColumnType, TableOptions, build_script};
@@ -87,7 +87,7 @@ pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) ->
         for input in inputs {
             match options.read_file(input, &mut builder) {
                 Ok(()) => {}
-                // The other tables are read too, to report all mistakes.
+                // The other tables are read too, so that all mistakes are reported.
                 Err(Error::Table(errors)) => {
                     is_valid = false;
                     warn(&errors);
@@ -99,14 +99,15 @@ pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) ->
     })
 }
 
-/// Makes a book of rows that `fill` adds, from whatever it reads, and returns the path of the book. The column of positions is
-/// named `feen`.
+/// Makes a book from the rows that `fill` adds, and returns the path of the book. The column of positions has the name
+/// `feen`.
 ///
-/// `inputs` are what `fill` reads: the script runs again when they change.
+/// `inputs` are the files that `fill` reads. The script runs again when they change.
 ///
 /// # Errors
 ///
-/// If `columns` are invalid, if `fill` returns an error, or if the book cannot be written. Cargo shows why.
+/// Returns an error if `columns` are invalid, if `fill` returns an error, or if the book cannot be written. Cargo shows
+/// the reason.
 ///
 /// ```no_run
 /// use koma_book::{ColumnType, Position, build_script};
@@ -135,11 +136,11 @@ pub fn book(
     })
 }
 
-/// Makes one book of several, as [`merge_books`] does, and returns its path.
+/// Merges several books into one, and returns its path. See [`merge_books`].
 ///
 /// # Errors
 ///
-/// As `merge_books`. Cargo shows why.
+/// Returns an error in the same cases as `merge_books`. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::build_script;
@@ -151,12 +152,13 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
     write(book, inputs, || merge_books(inputs, min_games).map(Some))
 }
 
-/// Makes a book of games, as [`book_from_pgn`](crate::pgn::book_from_pgn) does, and returns its path. Skipped
-/// games are warnings, and the build goes on.
+/// Makes a book from games, and returns its path. See [`book_from_pgn`](crate::pgn::book_from_pgn).
+///
+/// Skipped games become warnings, and the build continues.
 ///
 /// # Errors
 ///
-/// As `book_from_pgn`. Cargo shows why.
+/// Returns an error in the same cases as `book_from_pgn`. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::build_script;
@@ -182,7 +184,7 @@ pub fn pgn<P: AsRef<Path> + Sync>(
     })
 }
 
-/// Writes the bytes that `make` returns, or nothing if it has reported what is wrong.
+/// Writes the bytes that `make` returns. Writes nothing if `make` has reported a mistake.
 fn write<E: fmt::Display>(
     book: &str,
     inputs: &[impl AsRef<Path>],
@@ -191,12 +193,13 @@ fn write<E: fmt::Display>(
     let inputs = || inputs.iter().map(AsRef::as_ref);
     let folder = env::var_os("OUT_DIR").map(PathBuf::from);
     for input in inputs() {
-        // What the script has written itself is newer than the start of the script, so it would run at every build.
+        // Files that the script has written are newer than the start of the script. As inputs, they would make it run
+        // at every build.
         if folder.as_ref().is_none_or(|folder| !input.starts_with(folder)) {
             tell("rerun-if-changed", &input.display());
         }
     }
-    // A pipe or a device might keep the build waiting for ever.
+    // A pipe or a device might block the build forever.
     let other = inputs().find(|input| fs::metadata(input).is_ok_and(|input| !input.is_file()));
     let written = match (folder, other) {
         (None, _) => Err("OUT_DIR is not set; expected to run in a build script".to_owned()),
@@ -223,6 +226,6 @@ fn warn(words: &dyn fmt::Display) {
 }
 
 fn tell(key: &str, value: &dyn fmt::Display) {
-    // If Cargo does not listen, nobody does.
+    // If the write fails, Cargo does not read the output, so nobody could see an error.
     let _ = writeln!(io::stdout(), "cargo:{key}={value}");
 }

@@ -1,9 +1,8 @@
-//! A position of chess in 25 bytes: millions of them are in memory while games are counted and books walked through.
+//! Chess positions in 25 bytes. Millions of them are in memory while games are counted and books are walked through.
 
 use koma_runtime::{Epin, Letter, Pin, Position, Side, Square, State, Styles};
 
-/// The occupied squares, four bits for each piece on them, and who is to move. Two positions have the same key only if
-/// they are the same.
+/// The occupied squares, four bits for each piece, and the player to move. Different positions have different keys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Key {
     pub(crate) bytes: [u8; Self::LEN],
@@ -16,7 +15,8 @@ const EN_PASSANT: u8 = 14;
 impl Key {
     pub(crate) const LEN: usize = 25;
 
-    /// Returns `None` if the board has more than 32 pieces, or one that chess does not have.
+    /// Returns the key of a position. Returns `None` if the board has more than 32 pieces, or a piece that chess does
+    /// not have.
     pub(crate) fn of(position: &Position<8, 8>) -> Option<Self> {
         let mut bytes = [0; Self::LEN];
         let mut number = 0;
@@ -40,7 +40,7 @@ impl Key {
             if self.bytes[square.index() / 8] >> (square.index() % 8) & 1 == 1 {
                 let code = self.bytes[8 + number / 2] >> (number % 2 * 4) & 15;
                 number += 1;
-                // There is room on a board without hands for a piece on each square.
+                // On a board without hands, each square has room for a piece.
                 let _ = position.put(square, piece(code, square));
             }
         }
@@ -49,8 +49,8 @@ impl Key {
     }
 }
 
-/// The number of each piece, from 1 to 16, by its index; 0 if chess does not have it. A pawn on its first square has the
-/// number of other pawns, as its square tells.
+/// The number of each piece, from 1 to 16, by its index. It is 0 for pieces that chess does not have. A pawn on its
+/// first square has the same number as other pawns, because its square identifies it.
 const CODES: [u8; Epin::COUNT] = {
     let mut codes = [0; Epin::COUNT];
     let mut code = 0;

@@ -5,7 +5,7 @@ use koma_runtime::format::Escaped;
 
 use crate::{AnyBook, BookError, BuildError, Compression, TableErrors};
 
-/// Why a book could not be made, read or written.
+/// The error when a book cannot be made, read or written.
 ///
 /// ```
 /// use koma_book::{ColumnType, Error, TableOptions, build_table};
@@ -23,51 +23,51 @@ pub enum Error {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// Something cannot be part of a book, as its columns.
+    /// Something cannot be part of a book, such as its columns.
     Build(BuildError),
-    /// Lines of a table are wrong.
+    /// Lines of a table are invalid.
     Table(TableErrors),
-    /// The bytes of a file are no book, or one that is damaged.
+    /// The bytes of a file are not a book, or the book is damaged.
     Book {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The reason.
         error: BookError,
     },
-    /// A file is compressed, and so it is no book.
+    /// A file is compressed, so it is not a book.
     Compressed {
         /// The file.
         path: PathBuf,
         /// The compression.
         with: Compression,
     },
-    /// Books cannot become one.
+    /// The books cannot be merged.
     Merge {
-        /// The first that does not fit those before.
+        /// The first book that does not fit the previous books.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         error: BuildError,
     },
-    /// A position or a row of it cannot be counted, or written in the form that is asked for.
+    /// A position or its row cannot be counted, or cannot be written in the requested form.
     Position {
         /// The position, in FEEN.
         position: String,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
-    /// A book has other columns than those that are needed.
+    /// A book does not have the required columns.
     Columns {
-        /// Its columns.
+        /// The columns of the book.
         found: String,
-        /// Those that are needed.
+        /// The required columns.
         expected: &'static str,
     },
     /// No books were given to merge.
     NoBooks,
-    /// A file is not a polyglot book: its length is not a multiple of 16 bytes.
+    /// A file is not a Polyglot book, because its length is not a multiple of 16 bytes.
     PolyglotLength {
         /// The file.
         path: PathBuf,
@@ -88,8 +88,8 @@ impl Error {
         Self::Columns { found: names.join(", "), expected }
     }
 
-    /// Whether the files were read, and what they hold was refused. Otherwise a file could not be read or written, or the
-    /// options make no sense.
+    /// Reports whether the contents of the files were refused. Otherwise, a file could not be read or written, or the
+    /// options are invalid.
     ///
     /// ```
     /// use koma_book::TableOptions;
@@ -102,7 +102,7 @@ impl Error {
     }
 }
 
-/// One line, or, of [`Table`](Self::Table), one or more for each mistake.
+/// Writes one line. For [`Table`](Self::Table), writes one or more lines for each mistake.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -124,8 +124,8 @@ impl fmt::Display for Error {
     }
 }
 
-/// A path, with the characters escaped that cannot be seen: a line break would look like another message, and an escape
-/// sequence would command the terminal.
+/// Displays a path with its invisible characters escaped. A line break could forge another message, and an escape
+/// sequence could control the terminal.
 pub(crate) struct Shown<'a>(pub(crate) &'a Path);
 
 impl fmt::Display for Shown<'_> {

@@ -6,15 +6,15 @@ use koma_runtime::format::Escaped;
 
 use crate::{AnyBook, AnyPosition, Error, KeyNotation, Position, Value};
 
-/// Writes a book as the table that it was made from: a line of column names, that of the positions first, then a line a
-/// row, with tabs between the columns.
+/// Writes a book as the table that it was made from. The first line has the column names, with the column of positions
+/// first. Each other line is a row. Tabs separate the columns.
 ///
-/// Rows that stood apart in the table, though they are of one position, stand together.
+/// Rows of the same position become adjacent, even if they were apart in the original table.
 ///
 /// # Errors
 ///
-/// If `out` cannot be written to; if a text holds a tab or a line break, since tables have no quoting; if a position has
-/// no FEN and one is wanted.
+/// Returns an error if `out` cannot be written to. Also returns an error if a text contains a tab or a line break,
+/// because tables have no quoting, or if `notation` is FEN and a position has no FEN.
 ///
 /// ```
 /// use koma_book::{AnyBook, ColumnType, KeyNotation, TableOptions, export_table};
@@ -37,11 +37,11 @@ pub fn export_table(book: &AnyBook<'_>, notation: KeyNotation, mut out: impl Wri
     out.flush().map_err(to_error)
 }
 
-/// Writes rows of a book as lines of a table, each with `key` in the column of positions.
+/// Writes rows of a book as lines of a table. Each line has `key` in the column of positions.
 ///
 /// # Errors
 ///
-/// If `out` cannot be written to; if a text has a tab or a line break.
+/// Returns an error if `out` cannot be written to, or if a text contains a tab or a line break.
 ///
 /// ```
 /// use koma_book::{AnyBook, BookBuilder, ColumnType, Position, export_rows};
@@ -84,7 +84,8 @@ pub fn export_rows(
     Ok(())
 }
 
-/// Whether a text is read again as it is. At the end of a line, a carriage return would be a part of the line break.
+/// Reports whether a table can hold a text unchanged. At the end of a line, a carriage return would be part of the line
+/// break.
 fn fits(text: &str, is_last: bool) -> bool {
     let is_broken = text.contains(['\t', '\n']) || (is_last && text.ends_with('\r'));
     !is_broken

@@ -6,8 +6,8 @@ use koma_runtime::chess::Move;
 
 use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
 
-/// The columns of a book of games, beside that of the positions: a move, and how many games in which it was played the
-/// first player won, were drawn, and the first player lost.
+/// The columns of a book of games, in addition to the column of positions. They are a move, and the numbers of games
+/// with this move that the first player won, drew and lost.
 ///
 /// ```
 /// use koma_book::{GAME_COLUMNS, ColumnType};
@@ -22,11 +22,11 @@ pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
     ("losses", ColumnType::U32),
 ];
 
-/// Reports whether a book counts games: its columns are [`GAME_COLUMNS`], where moves may also be texts, and counts of another
-/// type from `u8` to `u128`.
+/// Reports whether a book counts games. Its columns must be [`GAME_COLUMNS`], but moves may also be texts, and counts
+/// may have any type from `u8` to `u128`.
 ///
-/// Merging such books adds the counts of rows that have the same position and the same move. The moves of a position are in
-/// the order of their games, most first, then of their texts.
+/// Merging such books adds the counts of rows with the same position and the same move. The moves of a position are
+/// ordered by their number of games, highest first, and then by their texts.
 ///
 /// ```
 /// use koma_book::{AnyBook, BookBuilder, GAME_COLUMNS, is_book_of_games};
@@ -53,14 +53,14 @@ const fn is_count(column: ColumnType) -> bool {
 /// A move with its wins, draws and losses.
 pub(crate) type Counted<M> = (M, [u128; 3]);
 
-/// Puts moves into the order of a book, and leaves out those of too few games.
+/// Sorts moves into the order of a book, and removes moves with too few games.
 pub(crate) fn arrange<M: Ord>(moves: &mut Vec<Counted<M>>, min_games: u64) {
     let games = |counts: &[u128; 3]| counts.iter().fold(0_u128, |sum, count| sum.saturating_add(*count));
     moves.retain(|(_, counts)| games(counts) >= u128::from(min_games));
     moves.sort_by(|(a, of_a), (b, of_b)| games(of_b).cmp(&games(of_a)).then_with(|| a.cmp(b)));
 }
 
-/// The book of games with one row for each move of a position.
+/// Returns the book of games with a single row for each move of a position.
 pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
     let columns: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
     let mut builder = BookBuilder::new(book.key_name(), &columns).map_err(Error::Build)?;
@@ -77,7 +77,7 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
         let mut moves: Vec<Counted<String>> = sums.into_iter().collect();
         arrange(&mut moves, min_games);
         for (text, counts) in &moves {
-            // A move was one before.
+            // In this column, the text was made from a move.
             let step = Move::parse(text).ok().filter(|_| columns[0].1 == ColumnType::ChessMove);
             let mut values = [step.map_or(Value::Text(text), Value::ChessMove); 4];
             for (place, count) in (1..).zip(counts) {
@@ -90,7 +90,7 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
     Ok(builder.finish())
 }
 
-/// Returns the number in a value of an integer, if it is not negative.
+/// Returns the number in an integer value, unless it is negative.
 pub(crate) fn number(value: Value<'_>) -> Option<u128> {
     match value {
         Value::U8(number) => Some(number.into()),
@@ -107,7 +107,7 @@ pub(crate) fn number(value: Value<'_>) -> Option<u128> {
     }
 }
 
-/// Returns a number as a value of a column of counts, if it fits.
+/// Returns a number as a value of a column of counts, or `None` if it does not fit.
 fn value(column: ColumnType, count: u128) -> Option<Value<'static>> {
     Some(match column {
         ColumnType::U8 => Value::U8(count.try_into().ok()?),

@@ -1,7 +1,8 @@
-//! Makes books for [`koma`](https://docs.rs/koma): rows of typed columns for positions, several for each.
+//! Makes books for [`koma`](https://docs.rs/koma). A book has rows of typed columns, any number of them for each
+//! position.
 //!
-//! A [`BookBuilder`] takes rows one by one, or whole tables, and gives the bytes of a book, which `koma::Book` reads. In
-//! a build script:
+//! A [`BookBuilder`] adds single rows or whole tables, and returns the bytes of a book. `koma::Book` reads these bytes.
+//! In a build script:
 //!
 //! ```
 //! use koma_book::{BookBuilder, ColumnType};
@@ -18,14 +19,14 @@
 //! # Ok::<(), koma_book::BuildError>(())
 //! ```
 //!
-//! The program `koma-book` calls this library: [`TableOptions`] reads tables line by line, [`merge_books`]
-//! merges books, [`export_table`] writes a table, and [`write_book`] writes a file completely or not at all. [`build_script`] has
-//! functions that report to Cargo. [`pgn`] reads games of chess, and [`polyglot`] the books of other programs.
+//! The program `koma-book` uses this library. [`TableOptions`] reads tables line by line. [`merge_books`] merges books.
+//! [`export_table`] writes a table. [`write_book`] writes a complete file or nothing. [`build_script`] has functions
+//! that report to Cargo. [`pgn`] reads chess games, and [`polyglot`] reads and writes the books of other programs.
 //!
 //! # On a server
 //!
-//! A book is read once and then shared: looking a position up takes no lock and no memory. To name the opening of a game, take
-//! its moves back until a position has a name.
+//! A book is read once and then shared. A look-up takes no lock and allocates no memory. To name the opening of a game,
+//! take back its moves until a position has a name.
 //!
 //! ```
 //! use koma::chess::{self, Position};
@@ -62,11 +63,11 @@
 //!
 //! # Features
 //!
-//! * `compression`, off by default: games that are compressed with gzip or zstd.
+//! * `compression`, off by default: reads games that are compressed with gzip or zstd.
 //!
-//! The bytes follow from the rows alone: the same rows give the same bytes on every machine. They are described in
-//! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md), so that other programs can write and read
-//! them too.
+//! The same rows give the same bytes on every machine.
+//! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md) describes the bytes, so that other programs
+//! can read and write them.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

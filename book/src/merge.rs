@@ -3,16 +3,16 @@ use std::path::Path;
 use crate::games::{add_up, is_book_of_games};
 use crate::{AnyBook, BookBuilder, Error};
 
-/// The book made of the rows of several books, one after another: the same as if it had been made of all their tables at
-/// once, byte by byte. [Books of games](is_book_of_games) add their counts.
+/// Merges the rows of several books, one book after another. The result equals, byte for byte, the book made from all
+/// of their tables at once. [Books of games](is_book_of_games) add their counts.
 ///
-/// With `min_games`, moves that were played in fewer games are left out. Books of games that are to be merged are made
-/// without it, as a move may be rare in each of them and not in all.
+/// `min_games` leaves out moves that were played in fewer games. Make the books to merge without such a limit, because
+/// a move may be rare in each book but not in all books together.
 ///
 /// # Errors
 ///
-/// If a file cannot be read, is no book, or has other columns or positions of another shape than those before; with
-/// `min_games`, if the books are not of games; if counts do not fit.
+/// Returns an error if a file cannot be read or is not a book, or if its columns or shape differ from the previous
+/// books. Also returns an error if `min_games` is used and the books are not books of games, or if counts do not fit.
 ///
 /// ```
 /// use koma_book::{ColumnType, TableOptions, build_table, merge_books, write_book};
@@ -37,7 +37,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
         book.add_to(builder).map_err(|error| Error::Merge { path: path.to_owned(), error })?;
     }
     let bytes = merged.ok_or(Error::NoBooks)?.finish();
-    // It cannot fail: a builder has made these bytes.
+    // This cannot fail, because a builder has made these bytes.
     let Ok(book) = AnyBook::from_bytes(&bytes) else { return Ok(bytes) };
     if is_book_of_games(&book) {
         add_up(&book, min_games.unwrap_or(0))

@@ -5,11 +5,11 @@ use std::path::Path;
 use crate::error::Shown;
 use crate::{BookBuilder, BuildError, ColumnType, Error, KeyNotation, TableErrors, TableLayout, epd};
 
-/// Builds the book of a table in a file, which is read line by line. Its bytes are for [`write_book`](crate::write_book).
+/// Reads a table in a file line by line, and builds its book. Write the result with [`write_book`](crate::write_book).
 ///
 /// # Errors
 ///
-/// If the file cannot be read, if the options are invalid, or if lines are wrong.
+/// Returns an error if the file cannot be read, if the options are invalid, or if lines are invalid.
 ///
 /// ```
 /// use koma_book::{AnyBook, ColumnType, TableOptions, build_table};
@@ -25,7 +25,8 @@ pub fn build_table(path: impl AsRef<Path>, options: &TableOptions) -> Result<Vec
     Ok(builder.finish())
 }
 
-/// What of tables becomes a book. Tables are read line by line, one after another, from files or whatever can be read.
+/// The options for making a book from tables. Tables are read line by line, one after another, from files or any
+/// reader.
 ///
 /// ```
 /// use koma_book::{ColumnType, KeyNotation, TableOptions};
@@ -46,23 +47,23 @@ pub fn build_table(path: impl AsRef<Path>, options: &TableOptions) -> Result<Vec
 pub struct TableOptions {
     /// The name of the column of positions.
     pub key: String,
-    /// The notation of the positions, by default FEEN.
+    /// The notation of the positions. The default is FEEN.
     pub key_notation: KeyNotation,
-    /// The names and types of the other columns, in the order of the book. Columns that are not named are ignored.
+    /// The names and types of the other columns, in the order of the book. Other columns of a table are ignored.
     pub columns: Vec<(String, ColumnType)>,
-    /// Names of columns, each with the text that the rows of tables without the column have in it. Columns that may be empty are
-    /// empty by default.
+    /// The default texts of columns by name. If a table does not have the column, its rows get this text. Without a
+    /// default, optional columns are empty.
     pub defaults: Vec<(String, String)>,
-    /// The names of columns with an index, so that their values are found at once.
+    /// The names of columns with an index, which makes searches for their values fast.
     pub indexes: Vec<String>,
-    /// How the lines are written.
+    /// The layout of the lines.
     pub layout: TableLayout,
-    /// The number of mistakes that are named for each table, by default 100. All are counted.
+    /// The maximum number of mistakes to keep for each table. The default is 100. All mistakes are counted.
     pub max_errors: usize,
 }
 
 impl TableOptions {
-    /// Returns the options of a table whose positions are in the column `key`, in FEEN, with these other columns.
+    /// Returns the options for a table with FEEN positions in the column `key`, and with these other columns.
     #[must_use]
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Self {
         Self {
@@ -76,11 +77,11 @@ impl TableOptions {
         }
     }
 
-    /// Returns a book without rows that has these columns.
+    /// Returns a builder without rows that has these columns.
     ///
     /// # Errors
     ///
-    /// As [`BookBuilder::new`], and if a column with an index or a default is missing.
+    /// Returns the same errors as [`BookBuilder::new`], and an error if a column with an index or a default is missing.
     pub fn builder(&self) -> Result<BookBuilder, Error> {
         self.new_builder().map_err(Error::Build)
     }
@@ -100,13 +101,15 @@ impl TableOptions {
         Ok(builder)
     }
 
-    /// Adds the rows of a table: a line of column names, then a line a row, without quoting. Lines end in LF or CRLF. Errors
-    /// call the table `name`.
+    /// Adds the rows of a table.
+    ///
+    /// The first line has the column names. Each other line is a row. There is no quoting. Lines end in LF or CRLF.
+    /// Errors name the table by `name`.
     ///
     /// # Errors
     ///
-    /// If the table cannot be read, and if lines are wrong. The rows of the other lines have been added. If all keys are in
-    /// another notation, the error names it.
+    /// Returns an error if the table cannot be read, or if lines are invalid. The rows of the valid lines have been
+    /// added. If all keys are in another notation, the error names this notation.
     ///
     /// ```
     /// use koma_book::{ColumnType, TableOptions};
@@ -131,14 +134,15 @@ impl TableOptions {
         errors.into_result().map_err(Error::Table)
     }
 
-    /// Adds the rows of a suite of chess positions in EPD. The columns are operations, such as `bm`, `am` and `id`.
+    /// Adds the rows of an EPD suite of chess positions. The columns are operations, such as `bm`, `am` and `id`.
     ///
-    /// An operation with several moves makes a row each for a column of moves; other columns have all operands as one text.
-    /// A column whose operation is missing is empty; if it must not be, the line is wrong.
+    /// In a column of moves, an operation with several moves makes one row for each move. In other columns, all
+    /// operands are one text. If an operation is missing, its cell has the column's default, or else is empty. If the
+    /// cell must not be empty, the line is invalid.
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read).
+    /// Returns the same errors as [`read`](Self::read).
     ///
     /// ```
     /// use koma_book::{AnyBook, ColumnType, TableOptions};
@@ -158,22 +162,23 @@ impl TableOptions {
         errors.into_result().map_err(Error::Table)
     }
 
-    /// Adds the rows of a table in a file, or of a suite if its name ends in `.epd`. Errors call it by its path.
+    /// Adds the rows of a table in a file, or of an EPD suite if the name ends in `.epd`. Errors name the file by its
+    /// path.
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read).
+    /// Returns the same errors as [`read`](Self::read).
     pub fn read_file(&self, path: impl AsRef<Path>, builder: &mut BookBuilder) -> Result<(), Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| Error::file(path, error))?;
         self.read_path(path, BufReader::with_capacity(1 << 16, file), builder)
     }
 
-    /// Adds what was opened at a path, as [`read_file`](Self::read_file) does.
+    /// Adds the rows of an opened file. See [`read_file`](Self::read_file).
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read).
+    /// Returns the same errors as [`read`](Self::read).
     pub fn read_path(
         &self,
         path: &Path,

@@ -1,4 +1,4 @@
-//! Files that are complete or not there.
+//! Writes complete files or none.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -7,22 +7,22 @@ use std::path::{Path, PathBuf};
 use crate::Error;
 use crate::error::Shown;
 
-/// Writes a file: all of it or nothing.
+/// Writes a complete file or nothing.
 ///
-/// The bytes go to a new file in the same folder, whose name starts with a dot and ends in `.part`. When all of them are on
-/// the disk, that file takes the name. So whoever opens `path` finds a complete file, the new one or the one before, even
-/// if the program is killed or the disk is full.
+/// The bytes are written to a new file in the same folder. Its name starts with a dot and ends in `.part`. When all
+/// bytes are on the disk, the new file is renamed to `path`. So `path` is always a complete file, either the new one or
+/// the old one. This is true even if the program is killed or the disk is full.
 ///
-/// * On Unix, the new file takes the permissions of the file it replaces, except the set-user-ID, set-group-ID and sticky
-///   bits, and its owner and group if the system allows that. Where the group cannot be kept, the group may do no more than
-///   everyone may. Access control lists and extended attributes are not kept.
+/// * On Unix, the new file gets the permissions of the old file, except the set-user-ID, set-group-ID and sticky bits.
+///   It also gets the owner and group of the old file if the system allows it. If the group cannot be kept, the new
+///   group gets no more permissions than everyone. Access control lists and extended attributes are not kept.
 /// * A read-only file is not replaced.
-/// * A symbolic link is kept, and its target is replaced or created. Hard links keep the old file.
+/// * A symbolic link is kept, and its target is replaced or created. Other hard links keep the old file.
 /// * A pipe, a device or `/dev/stdout` is written to directly.
 ///
 /// # Errors
 ///
-/// If the file cannot be written. Then an existing file is unchanged.
+/// Returns an error if the file cannot be written. Then an existing file is unchanged.
 ///
 /// ```
 /// use koma_book::{BookBuilder, ColumnType, write_book};
@@ -61,11 +61,11 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace(&link_target(path)?, before.as_ref(), bytes)
 }
 
-/// Names of standard output. Their links lead to the file that it has been redirected to, which may have other contents
-/// already.
+/// Names of standard output. They are links to the file that standard output is redirected to. This file may already
+/// have other contents.
 const STANDARD_OUTPUT: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
-/// Returns the path that symbolic links lead to. The last of them may lead to nothing.
+/// Returns the path that symbolic links lead to. The target may be missing.
 fn link_target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -77,7 +77,7 @@ fn link_target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("its links form a cycle"))
 }
 
-/// As many as Linux follows.
+/// The same limit as in Linux.
 const MAX_LINKS: usize = 40;
 
 fn replace(path: &Path, before: Option<&Metadata>, bytes: &[u8]) -> io::Result<()> {
@@ -89,14 +89,14 @@ fn replace(path: &Path, before: Option<&Metadata>, bytes: &[u8]) -> io::Result<(
     file.sync_all()?;
     drop(file);
     fs::rename(&part.path, path)?;
-    // The name is on the disk when its folder is. Not all systems let programs open one.
+    // Syncing the folder stores the new name on the disk. Some systems do not let programs open a folder.
     if let Ok(folder) = File::open(folder_of(path)) {
         let _ = folder.sync_all();
     }
     Ok(())
 }
 
-/// Gives a new file the owner, the group and the permissions of the file before, as far as the system allows.
+/// Gives a new file the owner, the group and the permissions of the old file, as far as the system allows.
 #[cfg(unix)]
 fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
@@ -107,7 +107,7 @@ fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
         || fchown(file, owner, group).is_ok()
         || fchown(file, None, group).is_ok();
     let mode = before.mode() & 0o777;
-    // Another group may do no more than everyone may.
+    // If the group differs, it gets no more permissions than everyone.
     let mode = if keeps_group { mode } else { mode & (0o707 | (mode & 0o007) << 3) };
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
@@ -117,7 +117,7 @@ fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
     file.set_permissions(before.permissions())
 }
 
-/// A new file, which is removed if it does not get its final name.
+/// A new file. It is removed unless it gets its final name.
 struct Part {
     path: PathBuf,
 }
@@ -126,7 +126,8 @@ impl Part {
     /// Creates a file in the folder of `path`. If `is_private`, only its owner can read it.
     fn new(path: &Path, is_private: bool) -> io::Result<(Self, File)> {
         let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
-        // The start of the name tells people whose part it is; all of it might be too long with what is added.
+        // The start of the name shows people what the file belongs to. The whole name with the additions might be too
+        // long.
         let name: String = name.to_string_lossy().chars().take(32).collect();
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
@@ -149,12 +150,12 @@ impl Part {
 
 impl Drop for Part {
     fn drop(&mut self) {
-        // After it was renamed, there is nothing to remove.
+        // After the file was renamed, there is nothing to remove.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Adds the folder to the reason why no file can be made in it.
+/// Adds the folder to an error that prevented the creation of a file in it.
 fn in_folder(folder: &Path, error: &io::Error) -> io::Error {
     let words = format!("no file can be made in the folder `{}`: {error}", Shown(folder));
     io::Error::new(error.kind(), words)

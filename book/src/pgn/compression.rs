@@ -1,11 +1,11 @@
-//! Files that are compressed, known by how they start.
+//! Reads compressed files. Their first bytes identify the compression.
 
 use std::io::{self, Cursor, Read};
 
 use crate::Compression;
 
-/// Returns the contents of a file, decompressed if it is compressed with gzip or zstd and the feature `compression` is on.
-/// Other compressions are an error.
+/// Returns the contents of a file. Files that are compressed with gzip or zstd are decompressed if the feature
+/// `compression` is on. Other compressions are errors.
 pub(super) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
     let mut start = Vec::new();
     input.by_ref().take(16).read_to_end(&mut start)?;
@@ -32,14 +32,14 @@ mod zstd {
         BufReader::with_capacity(1 << 16, input)
     }
 
-    /// Reads frames, one after another. (`ruzstd` reads one, and does not compare its checksum.)
+    /// Reads frames one after another. (`ruzstd` reads a single frame, and does not compare its checksum.)
     pub(super) struct Zstd<R> {
         input: R,
         frame: FrameDecoder,
         is_open: bool,
     }
 
-    /// What `zstd` itself accepts without being asked for more.
+    /// The limit that `zstd` itself has by default.
     const MAX_WINDOW: u64 = 128 << 20;
 
     impl<R: BufRead> Zstd<R> {

@@ -1,4 +1,4 @@
-//! What was played in which position, and how those games ended.
+//! Counts the moves that were played in each position, and the results of these games.
 
 use std::collections::HashMap;
 
@@ -10,28 +10,28 @@ use crate::chess_key::Key;
 use crate::games::{GAME_COLUMNS, arrange};
 use crate::{BookBuilder, Error, Position, Value};
 
-/// The moves of all positions, in memory up to a limit and above it in temporary files.
+/// The moves of all positions. Up to a limit, they are in memory. Above it, they are in temporary files.
 pub(super) struct Counts {
     moves: HashMap<Played, (Time, Wins)>,
     max_moves: usize,
     runs: Runs<COUNTED>,
 }
 
-/// A position and the number of a move that was played there. Numbers are big-endian here, so that they have the order of
-/// their bytes.
+/// A position and the number of a move that was played in it. The numbers are big-endian, so that the order of the
+/// bytes is the order of the numbers.
 pub(super) type Played = [u8; Key::LEN + 2];
-/// When a position was first reached: the number of a file, and what was read of it before. It is the same, whoever reads
-/// which file.
+/// When a position was first reached: the number of a file, and how much of it was read before. It does not depend on
+/// which worker reads which file.
 type Time = [u8; 12];
 /// Wins, draws and losses of the first player.
 type Wins = [u32; 3];
 
-/// A move in a run: what was played, the time, and the counts.
+/// The length of a move in a run: what was played, the time, and the counts.
 const COUNTED: usize = Key::LEN + 2 + 12 + 12;
-/// A row of the book in a run: the time, the place among the moves of the position, what was played, and the counts.
+/// The length of a row in a run: the time, the place among the moves of the position, what was played, and the counts.
 const ROW: usize = 12 + 1 + Key::LEN + 2 + 12;
 
-/// What a move takes in memory while the table grows or a run is sorted.
+/// The memory for a move while the table grows or a run is sorted, in bytes.
 const MOVE_BYTES: usize = 240;
 
 pub(super) fn played(key: &Key, step: Move) -> Played {
@@ -39,13 +39,13 @@ pub(super) fn played(key: &Key, step: Move) -> Played {
 }
 
 impl Counts {
-    /// Returns no counts, which will take this many bytes of memory.
+    /// Returns empty counts with a limit of memory in bytes.
     pub(super) fn new(memory: usize) -> Self {
         let max_moves = (memory / MOVE_BYTES).max(1);
         Self { moves: HashMap::new(), max_moves, runs: Runs::new(max_moves) }
     }
 
-    /// Counts a game, of which `first` half-moves of the file were read before.
+    /// Counts a game. `first` half-moves of the file were read before it.
     pub(super) fn add(
         &mut self,
         file: u32,
@@ -54,7 +54,7 @@ impl Counts {
         result: GameResult,
     ) -> Result<(), Error> {
         let mut steps: Vec<(&Played, u64)> = steps.iter().zip(first..).collect();
-        // A move that the game repeats counts once.
+        // If a game repeats a move in a position, the move counts once.
         steps.sort_unstable();
         steps.dedup_by_key(|(step, _)| *step);
         for (step, ply) in steps {
@@ -83,7 +83,7 @@ impl Counts {
             worker.spill()?;
             runs.push(worker.runs);
         }
-        // In the order of the positions, so that the counts of each come together.
+        // In the order of the positions, all counts of a position are adjacent.
         let (mut time, mut moves) = ([u8::MAX; 12], Vec::<(Played, Wins)>::new());
         Runs::merge(runs, |mut record| {
             let (step, since, counts) = (take(&mut record), take(&mut record), take_counts(&mut record));
@@ -130,7 +130,7 @@ fn push_rows(
         moves.drain(..).filter_map(|(step, counts)| Some(((text(&step)?, step), counts.map(u128::from))));
     let mut counted: Vec<_> = counted.collect();
     arrange(&mut counted, min_games);
-    // No position has more than 218 moves.
+    // A position has at most 218 moves.
     for (place, ((_, step), counts)) in (0_u8..).zip(counted) {
         let counts = counts.map(|count| u32::try_from(count).unwrap_or(u32::MAX).to_be_bytes());
         rows.push(concat(&[&time, &[place], &step, counts.as_flattened()]))?;
@@ -138,13 +138,13 @@ fn push_rows(
     Ok(())
 }
 
-/// The number of a move in runs.
+/// Returns the number of a move in runs.
 #[expect(clippy::cast_possible_truncation, reason = "below 2,000")]
 const fn number(step: Move) -> u16 {
     step.index() as u16
 }
 
-/// Adds counts of the same move.
+/// Adds the counts of the same move.
 fn sum(step: &Played, one: Wins, other: Wins) -> Result<Wins, Error> {
     let mut sums = one;
     for ((sum, count), (column, _)) in sums.iter_mut().zip(other).zip(&GAME_COLUMNS[1..]) {
@@ -156,7 +156,7 @@ fn sum(step: &Played, one: Wins, other: Wins) -> Result<Wins, Error> {
     Ok(sums)
 }
 
-/// Returns parts of a record, one after another.
+/// Returns the parts of a record one after another.
 fn concat<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
     let (mut record, mut at) = ([0; N], 0);
     for part in parts {
@@ -166,7 +166,7 @@ fn concat<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
     record
 }
 
-/// Takes the first bytes of a record. Its length is known, so that they are there.
+/// Removes and returns the first bytes of a record. The length of a record is known, so they exist.
 fn take<const N: usize>(record: &mut &[u8]) -> [u8; N] {
     let Some((first, rest)) = record.split_first_chunk() else { return [0; N] };
     *record = rest;

@@ -1,4 +1,4 @@
-//! Games of chess in PGN, and books made from them.
+//! Chess games in PGN, and books that are made from them.
 //!
 //! ```
 //! use koma_book::pgn::{PgnOptions, book_from_pgn};
@@ -38,7 +38,7 @@ use crate::error::Shown;
 use crate::{Error, Position};
 use counts::{Counts, played};
 
-/// What of games becomes a book.
+/// The options for making a book from games.
 ///
 /// ```
 /// use koma_book::pgn::PgnOptions;
@@ -48,17 +48,18 @@ use counts::{Counts, played};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnOptions {
-    /// The number of half-moves that are read of each game.
+    /// The maximum number of half-moves to read from each game.
     pub plies: usize,
-    /// The number of games in which a move has to have been played. Others are left out.
+    /// The minimum number of games with a move. Other moves are left out.
     pub min_games: u64,
-    /// The number of files that are read at the same time, by default that of processors. The book does not depend on it.
+    /// The number of files to read at the same time. The default is the number of processors. The book does not depend
+    /// on it.
     pub jobs: NonZeroUsize,
-    /// The number of skipped games that are named for each file. All are counted.
+    /// The maximum number of skipped games to name for each file. All skipped games are counted.
     pub max_errors: usize,
-    /// The bytes of memory that counting may take, all files together; by default there is no limit. Above it, what was
-    /// counted goes to temporary files, in the folder that `TMPDIR` names. The book itself, which is made at the end, takes
-    /// about 150 bytes of memory for each position.
+    /// The maximum memory for the counts of all files, in bytes. By default, there is no limit. Above the limit, counts
+    /// go to temporary files in the folder that `TMPDIR` names. The book itself, which is made at the end, needs about
+    /// 150 bytes of memory for each position.
     pub memory: usize,
 }
 
@@ -69,7 +70,7 @@ impl Default for PgnOptions {
     }
 }
 
-/// A book of games, and reports of what was read.
+/// A book of games, with a report for each file.
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, book_from_pgn};
@@ -82,25 +83,30 @@ impl Default for PgnOptions {
 pub struct GamesBook {
     /// The bytes of the book, whose columns are [`GAME_COLUMNS`](crate::GAME_COLUMNS) and whose key is `feen`.
     pub bytes: Vec<u8>,
-    /// What was found in each file, in the order of the files.
+    /// The reports of the files, in the order of the files.
     pub reports: Vec<PgnReport>,
 }
 
-/// Makes a book of the games in files, which are plain or, with the feature `compression`, compressed with gzip or zstd.
+/// Makes a book from games in files. The files are plain or, with the feature `compression`, compressed with gzip or
+/// zstd.
 ///
-/// For each position that was reached within the half-moves of `options`, the book has the moves that were played there, in
-/// UCI, and the numbers of games with this move that White won, drew and lost. A game that repeats a position and a move counts
-/// once. Positions are in the order in which they are first reached; the moves of each in the order of their games, most first,
-/// then of their texts. So the book depends on the files and their order alone.
+/// The book has the positions that were reached within the half-moves of `options`. For each position, it has the moves
+/// that were played, in UCI. For each move, it has the numbers of games that White won, drew and lost. A game that
+/// repeats a position and a move counts once. Positions are in the order in which they are first reached. The moves of
+/// a position are ordered by their number of games, highest first, and then by their texts. So the book depends only on
+/// the files and their order.
 ///
-/// Games are read as [`PgnReader`] does. Skipped are those without a result or without moves, of variants other than Chess960, and
-/// broken ones. The moves after the last half-move to read are not checked if the tag `Result` has the result.
+/// Games are read like in [`PgnReader`]. Games without a result, games without moves, variants other than Chess960, and
+/// broken games are skipped. If the tag `Result` has the result, the moves after the last half-move to read are not
+/// checked.
 ///
-/// Castling is `e1g1` and the like where king and rook are where standard chess has them, and else the king taking the rook.
+/// Castling has forms such as `e1g1` if the king and rook are on the squares of standard chess. Otherwise, the king
+/// takes the rook.
 ///
 /// # Errors
 ///
-/// If a file cannot be read, if a count is above 4,294,967,295, or if temporary files cannot be written.
+/// Returns an error if a file cannot be read, if a count is above 4,294,967,295, or if temporary files cannot be
+/// written.
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, book_from_pgn};
@@ -114,11 +120,11 @@ pub fn book_from_pgn<P: AsRef<Path> + Sync>(paths: &[P], options: &PgnOptions) -
     book_from_readers(paths, options, |path| File::open(path).map_err(|error| Error::file(path, error)))
 }
 
-/// Makes a book of games as [`book_from_pgn`] does, from files that `open` opens.
+/// Makes a book from games in files that `open` opens. See [`book_from_pgn`].
 ///
 /// # Errors
 ///
-/// As `book_from_pgn`, and those of `open`.
+/// Returns the same errors as `book_from_pgn`, and the errors of `open`.
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, book_from_readers};
@@ -146,7 +152,7 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
             let failed = read.is_err();
             reports.push((number, read));
             if failed {
-                // Nobody needs the others any more.
+                // Nobody needs the other files any more.
                 next.store(paths.len(), Ordering::Relaxed);
             }
         }
@@ -155,7 +161,7 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     let done = thread::scope(|scope| {
         let workers: Vec<_> = (1..jobs).map(|_| scope.spawn(work)).collect();
         let mut done = vec![work()];
-        // A worker does not panic; if one did, its games would be missing, so it must not pass.
+        // A worker does not panic. If a worker did panic, its games would be missing, so the panic must be propagated.
         done.extend(workers.into_iter().map(|worker| match worker.join() {
             Ok(counted) => counted,
             Err(panic) => std::panic::resume_unwind(panic),
@@ -169,7 +175,7 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     Ok(GamesBook { bytes: Counts::into_book(counts, options.min_games)?, reports })
 }
 
-/// Reads all games of a file, whose number is `file`, and counts their moves.
+/// Reads all games of a file and counts their moves. `file` is the number of the file.
 fn read_games(
     path: &Path,
     input: impl Read,
@@ -185,7 +191,7 @@ fn read_games(
     loop {
         steps.clear();
         let read = games.read_with(&mut |position, step| {
-            // Every position of a game that starts with the pieces of chess has a key.
+            // If a game starts with the pieces of chess, each of its positions has a key.
             steps.extend(Key::of(position).map(|key| played(&key, step)));
         });
         let skipped = match read.map_err(to_error)? {

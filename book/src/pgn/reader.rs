@@ -1,4 +1,4 @@
-//! Games, read one by one.
+//! Reads games one by one.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -12,7 +12,7 @@ use super::tags::Tags;
 use super::text::{Failure, Text, Token, broken};
 use crate::Position;
 
-/// How a game has ended.
+/// The result of a game.
 ///
 /// ```
 /// use koma_book::pgn::GameResult;
@@ -40,7 +40,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// What PGN says of the end of a game.
+/// The result of a game in PGN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ending {
     Known(GameResult),
@@ -94,7 +94,7 @@ pub struct PgnGame {
 }
 
 impl PgnGame {
-    /// Returns the value of a tag, such as `White`.
+    /// Returns the value of a tag such as `White`.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
@@ -111,14 +111,14 @@ impl PgnGame {
         &self.start
     }
 
-    /// Returns the moves, without those of variations.
+    /// Returns the moves of the game, without variations.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Returns the result: that of the tag `Result` or, without the tag, the one after the moves. `None` if there is none, or if
-    /// it is `*`.
+    /// Returns the result in the tag `Result`, or the result after the moves if there is no such tag. Returns `None` if
+    /// there is no result, or if it is `*`.
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
         match self.ending {
@@ -132,19 +132,19 @@ impl PgnGame {
     }
 }
 
-/// Reads games of chess in PGN, one by one, in little memory.
+/// Reads chess games in PGN, one by one, with little memory.
 ///
-/// Comments, variations and glyphs such as `!?` and `$3` are skipped. Moves are read as [`chess::parse_san`] reads them, and
-/// also with `e.p.` after them. Chess960 is known by its tags `Variant` and `FEN`.
+/// Comments, variations and glyphs such as `!?` and `$3` are skipped. Moves are read like in [`chess::parse_san`], and
+/// may have `e.p.` after them. The tags `Variant` and `FEN` identify Chess960.
 ///
-/// Nothing is guessed. These break a game:
+/// Nothing is guessed. A game is broken if it has any of these:
 ///
 /// * a word with letters that is not a legal move, such as `Sf3`, the German `Nf3`,
-/// * a move number that does not fit: the first move is 1, or any number after a tag `FEN`,
-/// * a comment or a variation without its end, and a `)` without its beginning; a comment has no end before a line that starts
-///   with a tag, or before a blank line and another `{`,
-/// * a move after the result, and two results that differ,
-/// * a tag `FEN` that is not a position of chess, and a tag `Result` that is not a result.
+/// * a wrong move number; the first move has the number 1, or any number after a tag `FEN`,
+/// * a comment or a variation without an end, or a `)` without a beginning; a comment must end before a line that
+///   starts with a tag, and before a blank line followed by another `{`,
+/// * a move after the result, or two different results,
+/// * a tag `FEN` that is not a chess position, or a tag `Result` that is not a result.
 ///
 /// A game ends before a blank line and before a line that starts with `[`.
 ///
@@ -177,29 +177,30 @@ impl<'a> PgnReader<'a> {
     ///
     /// # Errors
     ///
-    /// If `input` cannot be read, or is compressed otherwise.
+    /// Returns an error if `input` cannot be read, or has another compression.
     pub fn new(input: impl Read + 'a) -> io::Result<Self> {
         let game = PgnGame { tags: Tags::default(), start: super::START, moves: Vec::new(), ending: None };
         Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })
     }
 
-    /// Sets how many half-moves are read of each game. Those after them are not checked.
+    /// Sets the maximum number of half-moves to read from each game. Later moves are not checked.
     #[must_use]
     pub fn with_max_plies(mut self, max_plies: usize) -> Self {
         self.max_plies = max_plies;
         self
     }
 
-    /// Reads the next game. Returns `None` at the end, and a [`SkippedGame`] for one that is broken or of another variant.
+    /// Reads the next game. Returns `None` at the end, and a [`SkippedGame`] for a broken game or a game of another
+    /// variant.
     ///
     /// # Errors
     ///
-    /// If the input cannot be read.
+    /// Returns an error if the input cannot be read.
     pub fn read_game(&mut self) -> io::Result<Option<Result<&PgnGame, SkippedGame>>> {
         self.read_with(&mut |_, _| ())
     }
 
-    /// Reads the next game, and calls `visit` with each position and the move that is played there.
+    /// Reads the next game. Calls `visit` with each position and the move that is played in it.
     pub(super) fn read_with(
         &mut self,
         visit: &mut impl FnMut(&Position<8, 8>, Move),
@@ -218,7 +219,7 @@ impl<'a> PgnReader<'a> {
         }
     }
 
-    /// Returns the last game that was read as one that is skipped.
+    /// Returns the last game as a skipped game.
     pub(super) fn skipped(&self, kind: SkipKind, reason: String) -> SkippedGame {
         SkippedGame { number: self.number, players: self.game.tags.players(), kind, reason }
     }
@@ -247,7 +248,7 @@ impl<'a> PgnReader<'a> {
                     return Err(broken(format!("the move {} comes after the result", word.escape_debug())));
                 }
                 Token::Number(..) if found.is_some() => {}
-                // The rest does not matter, except for the result.
+                // The rest of the game is skipped, except for the result.
                 _ if game.moves.len() >= self.max_plies => {
                     if tagged.is_some() {
                         return Ok(text.skip_rest()?);
@@ -272,12 +273,12 @@ impl<'a> PgnReader<'a> {
     }
 }
 
-/// Parses a move, also one that says in words that it is en passant.
+/// Parses a move, which may have words after it that say it is en passant.
 fn parse_move(position: &Position<8, 8>, word: &str) -> Result<Move, String> {
     let san = ["e.p.", "e.p", "ep"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
     chess::parse_san(position, san).map_err(|error| {
         let reason = error.reason().to_string();
-        // The word is named already.
+        // The message already names the word.
         let rest = reason.strip_prefix(san).and_then(|rest| rest.strip_prefix(" is "));
         rest.map_or(reason.clone(), str::to_owned)
     })
@@ -285,8 +286,8 @@ fn parse_move(position: &Position<8, 8>, word: &str) -> Result<Move, String> {
 
 /// The numbers of moves.
 struct Numbers {
-    /// The number of the next move. It is unknown before the first number of a game that starts from a FEN, since some
-    /// count on from the FEN and others from 1.
+    /// The number of the next move. In a game with a FEN, it is unknown before the first number: some games continue
+    /// the numbers of the FEN, and others start at 1.
     next: Option<u32>,
 }
 

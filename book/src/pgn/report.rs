@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Why games are left out.
+/// The reasons why games are skipped.
 ///
 /// ```
 /// use koma_book::pgn::SkipKind;
@@ -10,13 +10,13 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum SkipKind {
-    /// It is a game of another variant than Chess960.
+    /// The game is of a variant other than Chess960.
     Variant,
-    /// Nobody knows how it ended.
+    /// The result of the game is unknown.
     NoResult,
-    /// It contradicts itself or the rules, or its text does.
+    /// The game is invalid: it contradicts itself, the rules or PGN.
     Broken,
-    /// It ended before the first move.
+    /// The game ended before the first move.
     NoMoves,
 }
 
@@ -29,7 +29,7 @@ impl SkipKind {
     pub const ALL: [Self; 4] = [Self::Variant, Self::NoResult, Self::Broken, Self::NoMoves];
 }
 
-/// As it is said of several games.
+/// Writes the reason in a form that describes several games.
 impl fmt::Display for SkipKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -41,7 +41,7 @@ impl fmt::Display for SkipKind {
     }
 }
 
-/// A game that was left out.
+/// A game that was skipped.
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
@@ -56,17 +56,17 @@ impl fmt::Display for SkipKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SkippedGame {
-    /// Its number in its file, from 1.
+    /// The number of the game in its file, from 1.
     pub number: u64,
-    /// The players, or nothing if they are not named.
+    /// The players, or an empty text if they are not named.
     pub players: String,
-    /// Why it was left out.
+    /// The kind of reason why it was skipped.
     pub kind: SkipKind,
-    /// Why it was left out, in words.
+    /// The reason why it was skipped, in words.
     pub reason: String,
 }
 
-/// The number, the players, and what is wrong.
+/// Writes the number, the players and the reason.
 impl fmt::Display for SkippedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "game {}", self.number)?;
@@ -77,7 +77,7 @@ impl fmt::Display for SkippedGame {
     }
 }
 
-/// What was found in a file of games.
+/// The summary of a file of games.
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
@@ -90,23 +90,23 @@ impl fmt::Display for SkippedGame {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnReport {
-    /// What the file is called.
+    /// The name of the file.
     pub name: String,
-    /// The number of games that count.
+    /// The number of games that were counted.
     pub games: u64,
-    /// The first games that were left out, as many as [`PgnOptions::max_errors`](super::PgnOptions::max_errors) says.
+    /// The first skipped games, at most [`PgnOptions::max_errors`](super::PgnOptions::max_errors).
     pub skipped: Vec<SkippedGame>,
     pub(super) counts: [u64; SkipKind::ALL.len()],
 }
 
 impl PgnReport {
-    /// Returns the number of games that were left out.
+    /// Returns the number of skipped games.
     #[must_use]
     pub fn skipped_count(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// Returns the number of games that were left out for a reason.
+    /// Returns the number of games that were skipped for this reason.
     #[must_use]
     pub const fn skipped_as(&self, kind: SkipKind) -> u64 {
         self.counts[kind as usize]
@@ -115,7 +115,7 @@ impl PgnReport {
 
 impl std::error::Error for SkippedGame {}
 
-/// The counts in one line.
+/// Writes the counts in one line.
 impl fmt::Display for PgnReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plural = if self.games == 1 { "" } else { "s" };

@@ -1,4 +1,4 @@
-//! Sorting more records than memory holds: sorted runs in temporary files, which are merged.
+//! Sorts more records than fit in memory. Sorted runs go to temporary files, which are then merged.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,11 +10,11 @@ use std::{env, process, vec};
 
 use crate::Error;
 
-/// Records of `N` bytes, which come out in the order of their bytes.
+/// Records of `N` bytes, which are returned in the order of their bytes.
 pub(super) struct Runs<const N: usize> {
     files: Vec<File>,
     records: Vec<[u8; N]>,
-    /// The most records in memory.
+    /// The maximum number of records in memory.
     max_records: usize,
 }
 
@@ -23,7 +23,7 @@ impl<const N: usize> Runs<N> {
         Self { files: Vec::new(), records: Vec::new(), max_records }
     }
 
-    /// Adds a record. If memory is full, all go to a temporary file.
+    /// Adds a record. If memory is full, all records go to a temporary file.
     pub(super) fn push(&mut self, record: [u8; N]) -> Result<(), Error> {
         self.records.push(record);
         if self.records.len() < self.max_records { Ok(()) } else { self.spill().map_err(error) }
@@ -41,7 +41,7 @@ impl<const N: usize> Runs<N> {
         Ok(())
     }
 
-    /// Calls `visit` with the records of all `runs` in order.
+    /// Calls `visit` with the records of all `runs` in their order.
     pub(super) fn merge(
         all: Vec<Self>,
         mut visit: impl FnMut(&[u8]) -> Result<(), Error>,
@@ -87,20 +87,20 @@ impl<const N: usize> Run<N> {
         let mut record = [0; N];
         match file.read_exact(&mut record) {
             Ok(()) => Ok(Some(record)),
-            // A run has whole records.
+            // A run consists of whole records.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
             Err(error) => Err(error),
         }
     }
 }
 
-/// Returns the error of a temporary file.
+/// Returns the error for a temporary file.
 fn error(error: io::Error) -> Error {
     Error::file(env::temp_dir(), error)
 }
 
-/// Creates a file in the folder of temporary files. It has lost its name where the system allows that, so that nothing is
-/// left whatever happens; elsewhere, its name ends in `.part`.
+/// Creates a file in the folder of temporary files. If the system allows it, the file has no name, so that it
+/// disappears in every case. On other systems, its name ends in `.part`.
 fn temporary_file() -> io::Result<File> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     loop {

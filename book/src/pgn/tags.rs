@@ -1,4 +1,4 @@
-//! What the tags of a game say.
+//! Reads the tags of a game.
 
 use std::ops::Range;
 
@@ -10,15 +10,16 @@ use super::report::SkipKind;
 use super::text::{Failure, broken};
 use crate::Position;
 
-/// The tags of a game, in memory that is kept from game to game.
+/// The tags of a game. The memory is reused for the next game.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Tags {
     text: String,
-    /// The names and values in the text.
+    /// The places of the names and values in the text.
     tags: Vec<(Range<usize>, Range<usize>)>,
 }
 
-/// Names of chess and of Chess960 in tags, in lower case and without blanks. The start of the latter is in its FEN.
+/// Names of chess and Chess960 in tags, in lower case and without spaces. A Chess960 game has its start position in a
+/// FEN.
 const CHESS: [&str; 5] = ["", "standard", "chess", "normal", "fromposition"];
 const CHESS960: [&str; 6] =
     ["chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess"];
@@ -29,7 +30,7 @@ impl Tags {
         self.tags.clear();
     }
 
-    /// Reads the tags of a line. Their values lose their backslashes.
+    /// Reads the tags of a line. Backslashes are removed from their values.
     pub(super) fn read_line(&mut self, mut line: &[u8]) {
         let mut value = Vec::new();
         while let [b'[', rest @ ..] = line {
@@ -38,7 +39,7 @@ impl Tags {
             value.clear();
             loop {
                 text = match text {
-                    // A quote belongs to the value unless the tag ends after it.
+                    // A quotation mark belongs to the value unless the tag ends after it.
                     [b'"', after @ ..] if matches!(after.trim_ascii_start(), [] | [b']', ..]) => break,
                     [b'\\', byte @ (b'"' | b'\\'), after @ ..] | [byte, after @ ..] => {
                         value.push(*byte);
@@ -62,7 +63,7 @@ impl Tags {
         self.tags.iter().map(|(name, value)| (&self.text[name.clone()], &self.text[value.clone()]))
     }
 
-    /// Returns the value of the last tag with a name.
+    /// Returns the value of the last tag with this name.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         self.iter().filter(|(other, _)| *other == name).last().map(|(_, value)| value)
     }
@@ -76,7 +77,7 @@ impl Tags {
         format!("{} - {}", white.escape_debug(), black.escape_debug())
     }
 
-    /// Returns what the tag `Result` says, if there is one.
+    /// Returns the result in the tag `Result`, if the tag exists.
     pub(super) fn ending(&self) -> Result<Option<Ending>, Failure> {
         let Some(text) = self.get("Result") else { return Ok(None) };
         match Ending::parse(text.as_bytes()) {
@@ -109,12 +110,12 @@ impl Tags {
     }
 }
 
-/// Returns why no game can have such a position.
+/// Returns why no game can have this position.
 fn why_not(start: &Position<8, 8>) -> Option<&'static str> {
     for side in [Side::First, Side::Second] {
         let mut counts = [0_usize; 6];
         for (_, piece) in start.pieces_of(side) {
-            // Other letters are not in a FEN.
+            // A FEN has no other letters.
             counts[LETTERS.iter().position(|letter| *letter == piece.letter())?] += 1;
         }
         let [pawns, knights, bishops, rooks, queens, kings] = counts;

@@ -1,4 +1,4 @@
-//! The text of games: their tags, and the words of their moves.
+//! The text of games: their tags and the words of their moves.
 
 use std::io::{self, BufRead as _, BufReader, Read};
 
@@ -6,16 +6,16 @@ use super::reader::Ending;
 use super::report::SkipKind;
 use super::tags::Tags;
 
-/// Reads the text of games from a stream, in little memory.
+/// Reads the text of games from a stream with little memory.
 pub(super) struct Text<'a> {
     input: BufReader<Box<dyn Read + 'a>>,
     /// The line of a tag, or a word.
     word: Vec<u8>,
-    /// Where the rest of a word starts whose beginning was a token, as `e4` in `1.e4`.
+    /// Where the rest of a word starts. The beginning was a token already, such as `1.` in `1.e4`.
     rest: usize,
-    /// Whether the game has ended, and the next has not begun.
+    /// Whether the game has ended and the next game has not begun.
     is_over: bool,
-    /// The beginning of the next game's first tag, if it has been read in a comment without an end.
+    /// The beginning of the next game's first tag, if it was read inside a comment without an end.
     tag: Vec<u8>,
 }
 
@@ -26,11 +26,11 @@ pub(super) enum Token<'a> {
     /// A word that is expected to be a move.
     Move(&'a str),
     Ending(Ending),
-    /// The game ends: a blank line, a tag or the end of the file follows.
+    /// The game ends. A blank line, a tag or the end of the file follows.
     End,
 }
 
-/// Why a game is not read.
+/// The reason why a game is not read.
 pub(super) enum Failure {
     /// The file cannot be read.
     Io(io::Error),
@@ -48,9 +48,9 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Lines of tags are at most so long.
+/// The maximum length of a line with a tag.
 const MAX_TAG: u64 = 4096;
-/// Words are at most so long. That of a move has some ten bytes.
+/// The maximum length of a word. A move has about ten bytes.
 const MAX_WORD: usize = 64;
 
 impl<'a> Text<'a> {
@@ -71,7 +71,7 @@ impl<'a> Text<'a> {
             match byte {
                 b'%' if is_line_start => self.skip_to(b'\n')?,
                 b'\n' => is_line_start = true,
-                // Blanks, and the bytes of the mark that some files start with.
+                // Spaces, and the bytes of the mark that some files start with.
                 b'\0'..=b' ' | 0xEF | 0xBB | 0xBF => {}
                 _ => return Ok(true),
             }
@@ -80,7 +80,7 @@ impl<'a> Text<'a> {
         Ok(false)
     }
 
-    /// Reads the tags that are next.
+    /// Reads the tags at the current place.
     pub(super) fn read_tags(&mut self, tags: &mut Tags) -> Result<(), Failure> {
         let mut is_broken = false;
         while !self.tag.is_empty() || self.peek()? == Some(b'[') {
@@ -93,7 +93,7 @@ impl<'a> Text<'a> {
             }
             tags.read_line(self.word.trim_ascii_end());
         }
-        // Lines between the tags and the moves, if there are moves.
+        // Skip the lines between the tags and the moves, if there are moves.
         self.is_over = !self.next_game()? || self.peek()? == Some(b'[');
         if is_broken {
             return Err(broken(format!("a line of tags is longer than {MAX_TAG} bytes")));
@@ -137,7 +137,7 @@ impl<'a> Text<'a> {
         Err(broken(format!("`{}` is not a move", String::from_utf8_lossy(&self.word).escape_debug())))
     }
 
-    /// Goes to the end of the game, whatever its text is.
+    /// Goes to the end of the game without checking its text.
     pub(super) fn skip_rest(&mut self) -> io::Result<()> {
         while !self.is_over
             && let Some(byte) = self.peek()?
@@ -154,7 +154,7 @@ impl<'a> Text<'a> {
         Ok(())
     }
 
-    /// Reads the next word that is neither a comment, nor a variation, nor a glyph. Returns `false` at the end of the game.
+    /// Reads the next word and skips comments, variations and glyphs. Returns `false` at the end of the game.
     fn find_word(&mut self) -> Result<bool, Failure> {
         while !self.is_over
             && let Some(byte) = self.peek()?
@@ -187,7 +187,7 @@ impl<'a> Text<'a> {
                     return Err(broken(format!("`{}…` is not a move", start.escape_debug())));
                 }
                 b'(' => {
-                    // A promotion, as in `e8(Q)`, or a variation without a blank before it.
+                    // This is a promotion, such as `e8(Q)`, or a variation without a space before it.
                     let len = self.word.len();
                     for expected in [&b"("[..], b"NBRQnbrq", b")"] {
                         let Some(byte) = self.peek()?.filter(|byte| expected.contains(byte)) else {
@@ -207,7 +207,7 @@ impl<'a> Text<'a> {
         Ok(())
     }
 
-    /// Skips a line break or a comment, which starts with `byte`. The game may end with it.
+    /// Skips a line break or a comment that starts with `byte`. The game may end here.
     fn skip_space(&mut self, byte: u8) -> Result<(), Failure> {
         match byte {
             b'{' => self.skip_comment()?,
@@ -227,11 +227,13 @@ impl<'a> Text<'a> {
         Ok(())
     }
 
-    /// Skips a comment. It has no end if a line in it starts with a tag, or if another comment starts after a blank line: then
-    /// the next game has begun.
+    /// Skips a comment.
+    ///
+    /// The comment has no end if one of its lines starts with a tag, or if another comment starts after a blank line.
+    /// In these cases, the next game has begun.
     fn skip_comment(&mut self) -> Result<(), Failure> {
         self.input.consume(1);
-        // Most comments are a part of a line, where looking for one byte takes half of the time.
+        // Most comments are within one line. There, a search for a single byte takes half of the time.
         let buffer = self.input.buffer();
         if let Some(end) = buffer.iter().position(|byte| *byte == b'}')
             && !buffer[..end].contains(&b'\n')
@@ -262,7 +264,7 @@ impl<'a> Text<'a> {
         Err(broken("a comment has no end"))
     }
 
-    /// Reads the beginning of a tag, such as `[Event "`, into `tag`. Reports whether there is one.
+    /// Reads the beginning of a tag, such as `[Event "`, into `tag`. Reports whether there is a tag.
     fn read_tag_start(&mut self) -> io::Result<bool> {
         while let Some(byte) = self.peek()? {
             let fits = match self.tag.last() {
@@ -282,7 +284,7 @@ impl<'a> Text<'a> {
         Ok(false)
     }
 
-    /// Skips a variation, of which so many parentheses are open.
+    /// Skips a variation with `depth` open parentheses.
     fn skip_variation(&mut self, mut depth: usize) -> Result<(), Failure> {
         while !self.is_over
             && let Some(byte) = self.peek()?
@@ -304,12 +306,12 @@ impl<'a> Text<'a> {
         Err(broken("a variation has no `)`"))
     }
 
-    /// Goes to the next such byte, or to the end of the file.
+    /// Goes to the next `byte`, or to the end of the file.
     fn skip_to(&mut self, byte: u8) -> io::Result<()> {
         self.skip_until(|other| other == byte).map(drop)
     }
 
-    /// Goes to the next byte for which `is_end` is true, and returns it, or `None` at the end of the file.
+    /// Goes to the next byte for which `is_end` is true, and returns it. Returns `None` at the end of the file.
     fn skip_until(&mut self, is_end: impl Fn(u8) -> bool) -> io::Result<Option<u8>> {
         while self.peek()?.is_some() {
             let buffer = self.input.buffer();
@@ -333,8 +335,8 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Returns the part of a word that may be a move, or `None` if the word says nothing: dots, glyphs such as `!?` and `+-`, and
-/// `e.p.`. A null move, `--`, is one that chess does not have.
+/// Returns the part of a word that may be a move. Returns `None` for dots, glyphs such as `!?` and `+-`, and `e.p.`.
+/// The null move `--` is a move, but chess does not have it.
 fn move_in(word: &[u8]) -> Option<std::ops::Range<usize>> {
     let start = word.iter().take_while(|byte| **byte == b'.').count();
     let glyphs = word.iter().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();

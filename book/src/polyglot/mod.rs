@@ -1,12 +1,12 @@
-//! Books of the program polyglot, `*.bin`, which many engines read.
+//! Books in the format of the program Polyglot, `*.bin`, which many engines read.
 //!
-//! Such a book has entries of 16 bytes: the key of a position, which is a hash, a move and its weight. So positions can be
-//! found in it, but not read from it. [`read`] walks from the start, or from positions given, and looks each position up.
-//! [`write()`] makes such a book of any book of chess with a column `move`.
+//! A Polyglot book has entries of 16 bytes. Each entry has the key of a position, a move and its weight. The key is a
+//! hash, so positions can be looked up in the book but not read from it. [`read`] walks from the start, or from given
+//! positions, and looks up each position. [`write()`] converts any chess book with a column `move`.
 //!
-//! A hash of polyglot includes en passant even if the capture would leave the king in check. Positions of koma include legal
-//! captures alone. So a position in which a pawn may just have moved two squares beside another has two keys. Both are
-//! written, and both are looked up.
+//! A Polyglot hash includes en passant even if the capture would leave the king in check. A koma position includes only
+//! legal captures. So if a pawn next to an enemy pawn may just have moved two squares, a position has two keys. Both
+//! keys are written, and both are looked up.
 //!
 //! ```
 //! use koma_book::polyglot;
@@ -36,14 +36,14 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
-/// The kinds of pieces in the order of polyglot.
+/// The letters of the pieces in the order of Polyglot.
 const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];
 
-/// What a pawn promotes to, by the number in a move.
+/// The promotions, by their number in a move.
 const PROMOTIONS: [Option<Letter>; 5] =
     [None, Some(Letter::N), Some(Letter::B), Some(Letter::R), Some(Letter::Q)];
 
-/// Returns the key of a position in polyglot's books, or `None` if it has pieces that chess does not have.
+/// Returns the Polyglot key of a position, or `None` if the position has pieces that chess does not have.
 ///
 /// ```
 /// use koma_book::polyglot;
@@ -75,12 +75,12 @@ pub fn key(position: &Position<8, 8>) -> Option<u64> {
     Some(key)
 }
 
-/// Returns all keys that programs may have for a position: the first is that of [`key`], others count a pawn that could be
-/// taken en passant if that did not leave the king in check.
+/// Returns all keys that programs may use for a position. The first is the result of [`key`]. Each other key adds a
+/// pawn that could be taken en passant if this did not leave the king in check.
 fn keys(position: &Board) -> Vec<u64> {
     let Some(key) = key(position) else { return Vec::new() };
     let mut keys = vec![key];
-    // With a pawn marked, the one that moved last is known.
+    // If a pawn is marked, it is the pawn that moved last.
     let is_marked =
         |(_, piece): (_, koma_runtime::Epin)| piece.letter() == Letter::P && piece.is_diminished();
     if !position.pieces().any(is_marked) {
@@ -89,11 +89,11 @@ fn keys(position: &Board) -> Vec<u64> {
     keys
 }
 
-/// Returns the files of pawns that may just have moved two squares, and that a pawn beside them cannot take because of a
-/// check.
+/// Returns the files of pawns that may just have moved two squares, but that a pawn beside them cannot take because of
+/// a check.
 fn pinned_files(position: &Board) -> impl Iterator<Item = usize> {
     let turn = position.turn();
-    // The ranks of the pawn, and of the squares that it came from and over.
+    // The rank of the pawn, the rank that it passed, and the rank that it came from.
     let [rank, over, from] = if turn == Side::First { [4, 5, 6] } else { [3, 2, 1] };
     (0..8_usize).filter(move |file| {
         let piece = |file: usize, rank| Square::at(file, rank).and_then(|square| position.piece(square));
@@ -107,7 +107,7 @@ fn pinned_files(position: &Board) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Reports whether the pawn on a square could be taken en passant on the square `over` which it moved, had it just moved.
+/// Reports whether the pawn could be taken en passant on the square `over`, if it had just moved two squares.
 fn can_be_taken(position: &Board, file: usize, rank: usize, over: usize) -> bool {
     let (Some(square), Some(over)) = (Square::at(file, rank), Square::at(file, over)) else { return false };
     let Some(pawn) = position.piece(square) else { return false };
@@ -120,7 +120,7 @@ fn can_be_taken(position: &Board, file: usize, rank: usize, over: usize) -> bool
     })
 }
 
-/// Returns a legal move as polyglot writes it. Castling is the king taking its rook.
+/// Returns a legal move in Polyglot's form. In castling, the king takes its rook.
 fn pack(position: &Board, step: Move) -> u16 {
     let (origin, mut target) = (step.origin(), step.target());
     let is_king = position.piece(origin).is_some_and(|piece| piece.letter() == Letter::K);
@@ -130,20 +130,21 @@ fn pack(position: &Board, step: Move) -> u16 {
     }
     let square = |square: Square<8, 8>| 8 * square.rank() + square.file();
     let promotion = PROMOTIONS.iter().position(|letter| *letter == step.promotion()).unwrap_or(0);
-    // 15 bits.
+    // The number has 15 bits.
     u16::try_from(promotion << 12 | square(origin) << 6 | square(target)).unwrap_or(0)
 }
 
-/// Returns the polyglot book of a book of chess.
+/// Converts a chess book to a Polyglot book.
 ///
-/// The moves are those of the column `move`, in UCI. The weights are those of the column `weight`, an integer; of a
-/// [book of games](is_book_of_games), twice the games that the player to move has won, and those that were drawn. Where a
-/// weight of a position does not fit 16 bits, those of the position are scaled down. Entries are in the order of
-/// the keys, and for each from the highest weight to the lowest.
+/// The column `move` must have moves in UCI. The column `weight` must have integers. For a [book of
+/// games](is_book_of_games), the weight is two for each game that the player to move won, plus one for each draw. If a
+/// weight does not fit 16 bits, all weights of its position are scaled down. The entries are ordered by key, and then
+/// by weight, highest first.
 ///
 /// # Errors
 ///
-/// If the book lacks these columns, or has a position that is not one of chess or a move that is not legal.
+/// Returns an error if the book lacks these columns, or if it has a position that is not a chess position or a move
+/// that is not legal.
 ///
 /// ```
 /// use koma_book::{AnyBook, BookBuilder, ColumnType, polyglot};
@@ -204,7 +205,7 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
         bytes.extend(key.to_be_bytes());
         bytes.extend(step.to_be_bytes());
         bytes.extend(weight.to_be_bytes());
-        // What polyglot has learned.
+        // The learning data of Polyglot.
         bytes.extend([0; 4]);
     }
     Ok(bytes)

@@ -1,4 +1,4 @@
-//! Finding the positions of a polyglot book.
+//! Finds the positions of a Polyglot book.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
@@ -9,7 +9,7 @@ use super::{keys, pack};
 use crate::chess_key::Key;
 use crate::{BookBuilder, ColumnType, Error, Position};
 
-/// A polyglot book that was read, and how much of it.
+/// The result of reading a Polyglot book.
 ///
 /// ```
 /// use koma_book::polyglot;
@@ -25,7 +25,7 @@ pub struct PolyglotBook {
     pub bytes: Vec<u8>,
     /// The number of entries of the polyglot book.
     pub entries: usize,
-    /// The number of entries that were found: those of the positions that were reached, with legal moves.
+    /// The number of entries that were found. Their positions were reached, and their moves are legal.
     pub found: usize,
 }
 
@@ -38,16 +38,17 @@ struct Entry {
     weight: u16,
 }
 
-/// Reads a polyglot book from its bytes, which errors call `name`.
+/// Reads a Polyglot book from its bytes. Errors name the book by `name`.
 ///
-/// From the positions `starts`, the walk goes to every position of the book that a legal move leads to, and after a move of the
-/// book also over a position that the book lacks: books for one player have no moves of the other. Positions are in the order in
-/// which they are found, nearest first; their moves from the highest weight to the lowest. Entries of other positions are not found,
-/// nor are those whose moves are not legal.
+/// The walk starts from the positions `starts`. It goes to every position of the book that a legal move leads to. After
+/// a move of the book, it also passes through a position that is not in the book, because books for one player have no
+/// moves of the other player. Positions are in the order in which they are found, nearest first. The moves of a
+/// position are ordered by weight, highest first. Entries of other positions and entries with illegal moves are not
+/// found.
 ///
 /// # Errors
 ///
-/// If the length is not that of whole entries.
+/// Returns an error if the length is not a multiple of 16 bytes.
 ///
 /// ```
 /// use koma_book::{AnyBook, polyglot};
@@ -67,7 +68,7 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
         return Err(Error::PolyglotLength { path: name.into() });
     }
     let mut entries: Vec<Entry> = entries.iter().map(entry).collect();
-    // Polyglot sorts them by key. Others may not have.
+    // Polyglot sorts entries by key, but other programs may not.
     entries.sort_by_key(|entry| (entry.key, std::cmp::Reverse(entry.weight)));
     let mut places: HashMap<u64, Range<usize>> = HashMap::new();
     for (place, entry) in entries.iter().enumerate() {
@@ -85,7 +86,7 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
         for place in keys(&position).iter().filter_map(|key| places.get(key)).cloned().flatten() {
             let Some(step) = packed.iter().position(|step| *step == entries[place].step) else { continue };
             is_found[place] = true;
-            // Under its other key, the position has the same moves.
+            // The position may have the same move under its other key.
             if rows.iter().all(|(other, _)| *other != legal[step]) {
                 rows.push((legal[step], entries[place].weight));
             }
