@@ -11,7 +11,7 @@ pub(super) struct Entry<'a> {
     pub(super) value: &'a [TokenTree],
 }
 
-/// Takes the next entry off the rest of a call. An empty one between two commas is an error.
+/// Removes the next entry from the rest of a call, and returns it. An empty entry between two commas is an error.
 pub(super) fn next_entry<'a>(rest: &mut &'a [TokenTree]) -> Option<syn::Result<Entry<'a>>> {
     if rest.is_empty() {
         return None;
@@ -26,11 +26,11 @@ pub(super) fn next_entry<'a>(rest: &mut &'a [TokenTree]) -> Option<syn::Result<E
     })
 }
 
-/// Returns the number of tokens before the first comma that ends an entry. Those of `Position::<8, 8>` and `|a, b| …` do
-/// not.
+/// Returns the number of tokens before the first comma that ends an entry. The commas in `Position::<8, 8>` and `|a, b|
+/// …` do not end an entry.
 fn entry_len(tokens: &[TokenTree]) -> usize {
     let (mut angles, mut is_in_closure) = (0_usize, false);
-    // Whether an operand starts here, so that `<` and `|` are not operators.
+    // Whether an operand starts here. If so, `<` and `|` are not operators.
     let mut is_operand = true;
     for (i, token) in tokens.iter().enumerate() {
         let before = i.checked_sub(1).map(|i| &tokens[i]);
@@ -43,7 +43,7 @@ fn entry_len(tokens: &[TokenTree]) -> usize {
         match punct.as_char() {
             ',' if angles == 0 && !is_in_closure => return i,
             '<' if angles > 0 || is_in_closure || starts_operand && !follows('<') => angles += 1,
-            // `=>` is never within brackets: one of them was an operator.
+            // `=>` is never within brackets, so one of the brackets was an operator.
             '>' if follows('=') => (angles, is_in_closure) = (0, false),
             '>' if angles > 0 && !follows('-') => {
                 angles -= 1;
@@ -66,7 +66,7 @@ fn is_joint(token: &TokenTree, c: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == c && punct.spacing() == Spacing::Joint)
 }
 
-/// Returns the error of a call that names a file instead of entries, which is what `book!` takes.
+/// Returns the error for a call that names a file instead of entries. It suggests `book!`.
 pub(super) fn names_file(call: &[TokenTree]) -> Option<Error> {
     let is_sign = |token: &TokenTree| is_punct(token, ':') || is_punct(token, '=');
     let is_field = |token: &TokenTree| is_name(token, &["file", "bytes", "key", "value"]);
@@ -111,8 +111,8 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// Returns the error of two entries without a comma between them. `tokens` are the first one's value and the second
-/// one's key.
+/// Returns the error for two entries without a comma between them. `tokens` are the value of the first entry and the
+/// key of the second.
 fn missing_comma(tokens: &[TokenTree]) -> Error {
     match tokens.iter().find(|token| is_punct(token, ';')) {
         Some(semicolon) => Error::new(semicolon.span(), "expected a comma between two entries, not `;`"),
@@ -120,14 +120,14 @@ fn missing_comma(tokens: &[TokenTree]) -> Error {
     }
 }
 
-/// Returns the start of the key at the end of these tokens: a literal, a name, or a macro call or group with what is
-/// directly before it.
+/// Returns the start of the key at the end of these tokens. The key is a literal, a name, a macro call, or a group with
+/// the tokens directly before it.
 fn last_key(tokens: &[TokenTree]) -> Span {
     let is_ident = |token: &TokenTree| matches!(token, TokenTree::Ident(_));
     let mut start = tokens.len() - 1;
     while let Some(before) = start.checked_sub(1).map(|before| &tokens[before]) {
         let is_within = is_ident(before) || ['!', ':', '.'].iter().any(|c| is_punct(before, *c));
-        // Two names beside one another are a value and a key.
+        // Two names in a row are a value and a key.
         let are_two =
             is_ident(&tokens[start]) && is_ident(before) || matches!(tokens[start], TokenTree::Literal(_));
         if !is_within || are_two {
@@ -138,7 +138,7 @@ fn last_key(tokens: &[TokenTree]) -> Span {
     tokens[start].span()
 }
 
-/// Returns the error of an entry without `=>`.
+/// Returns the error for an entry without `=>`.
 fn without_arrow(tokens: &[TokenTree]) -> Error {
     let expected = |i: usize, what: &str| {
         Error::new(tokens[i].span(), format!("expected `=>` between a key and its value, {what}"))

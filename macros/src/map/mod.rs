@@ -1,4 +1,4 @@
-//! `position_map!`: positions and values become static data.
+//! `position_map!`: expands positions and values to static data.
 //!
 //! The macro reads keys that are literals. All other keys are expressions, which the compiler evaluates.
 
@@ -52,7 +52,7 @@ struct Keys {
 }
 
 struct Key {
-    /// What messages call it.
+    /// The name of the key in messages.
     name: String,
     span: Span,
     kind: KeyKind,
@@ -64,7 +64,7 @@ enum KeyKind {
 }
 
 impl Keys {
-    /// Adds the key of an entry. All literals have the same shape and are different positions.
+    /// Adds the key of an entry. Literals must have the same shape and be different positions.
     fn add(&mut self, entry: usize, key: &[TokenTree], game: Option<&Game>) -> syn::Result<()> {
         if let [TokenTree::Group(group)] = key
             && matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis)
@@ -89,7 +89,7 @@ impl Keys {
             let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
             (lines.join(" "), KeyKind::Expression(expression))
         };
-        // After the name, messages have a backtick of their own.
+        // Messages add their own backtick after the name.
         let name = format!("{}` (entry {entry})", shortened(&name));
         self.all.push(Key { name, span, kind });
         Ok(())
@@ -129,8 +129,8 @@ impl Keys {
         quote! { const { #private::map #sizes (#data, const { &[#values] }) } }
     }
 
-    /// Expands to a map with keys that are expressions. Each is evaluated and packed in constants of its own, as the
-    /// compiler limits the time that one constant may take.
+    /// Expands to a map that has expressions as keys. Each expression is evaluated and packed in constants of its own,
+    /// because the compiler limits the evaluation of one constant.
     fn expand_computed(&self, call: Call<'_>, values: &TokenStream) -> TokenStream {
         let private = call.private();
         let shape = self.shape.map(|(shape, _)| shape).or_else(|| call.game?.board());
@@ -180,9 +180,9 @@ impl Keys {
         }
     }
 
-    /// Expands to the errors, and a map of these values. It contains the expressions, or else the compiler would warn
-    /// that what they name is unused. A macro of its own holds all these, so that the errors are reported even if one
-    /// of them cannot be parsed.
+    /// Expands to the errors, and a map of these values. The expansion contains the expressions. Otherwise, the
+    /// compiler would warn that the names in them are unused. The expressions are arguments of a separate macro. So the
+    /// errors are reported even if an expression cannot be parsed.
     fn expand_wrong(&self, call: Call<'_>, errors: &Error, values: &TokenStream) -> TokenStream {
         let mut keys = TokenStream::new();
         for Key { kind, .. } in &self.all {
@@ -195,7 +195,8 @@ impl Keys {
     }
 }
 
-/// Returns the first 80 bytes of a name, and `…` if there is more. Messages of the compiler have room for two of that.
+/// Returns the first 80 bytes of a name, and `…` if there is more. The compiler's messages have room for two such
+/// names.
 fn shortened(name: &str) -> String {
     match name.char_indices().find(|(start, c)| start + c.len_utf8() > 80) {
         Some((end, _)) => format!("{}…", &name[..end]),

@@ -1,4 +1,4 @@
-//! A position that is described by its shape, styles, board and hands; a board as a list of squares.
+//! A position that is described by its shape, styles, board and hands. Also a board as a list of squares.
 
 use koma_runtime::macro_support::diagnostics::{explain_part, hand_name};
 use koma_runtime::macro_support::positions::{AnyPosition, PositionBuilder, PositionHeader, read_styles};
@@ -17,7 +17,7 @@ use crate::call::{Claims, Errors, StringLiteral};
 use crate::syntax::{Size, WholeNumber, comma_separated, expect, named_fields, wrong_here};
 use crate::vocabulary::{Game, WrongMarker};
 
-/// `<8, 8> "C/c", board: …, hands: …`, with its literals not yet read.
+/// `<8, 8> "C/c", board: …, hands: …`. Its literals have not been read yet.
 pub(super) struct Description {
     size: Size,
     styles: StringLiteral,
@@ -91,8 +91,8 @@ impl Parse for Board {
 }
 
 impl Description {
-    /// Reads the position, or returns all errors. If the shape or the styles are wrong, whatever does not depend on them is
-    /// checked all the same.
+    /// Reads the position, or returns all errors. If the shape or the styles are wrong, the parts that do not depend on
+    /// them are still checked.
     pub(super) fn read(&self, game: Option<&Game>) -> syn::Result<ParsedPosition> {
         let mut errors = Errors::default();
         let shape = errors.keep(self.shape(game));
@@ -146,7 +146,7 @@ impl Description {
         Ok(ParsedPosition::of(&position))
     }
 
-    /// Reports the pieces whose markers contradict the rules of the game: those of a literal in one error.
+    /// Reports the pieces whose markers contradict the rules of the game, in one error for each literal.
     fn check_markers(&self, game: &Game, position: &AnyPosition<'_>) -> syn::Result<()> {
         let literal = |index: usize| {
             let literal = match &self.board {
@@ -197,7 +197,7 @@ impl Description {
         if repaired == *text {
             return Err(Error::new(*span, explain_part(&error, "styles", text)));
         }
-        // The runtime would tell how to repair one of the two alone.
+        // The runtime would suggest a fix for only one of the two.
         let repaired = read_styles(&repaired, 0).ok().and_then(|_| String::from_utf8(repaired).ok());
         let (reason, help) = (error.reason().to_string(), did_you_mean(repaired));
         Err(Error::new(*span, Explanation::new("styles", &reason, text, error.range(), help.as_deref())))
@@ -212,7 +212,7 @@ impl SquareList {
         self.0.iter().find(|(name, _)| is_square(name)).map(|(_, token)| token)
     }
 
-    /// Reads the pieces, with their flat indices. Without a shape, the pieces are checked all the same.
+    /// Reads the pieces, with their flat indices. Without a shape, the pieces are still checked.
     fn read(&self, shape: Option<Shape>, players: Players<'_>, errors: &mut Errors) -> Vec<(usize, Epin)> {
         let (mut pieces, mut seen) = (Vec::new(), Claims::default());
         for (name, token) in &self.0 {
@@ -245,8 +245,8 @@ impl SquareName {
         }
     }
 
-    /// Returns the flat index, or an error if it is off the board or not written as a square. Returns `None` for a text if
-    /// the shape is wrong.
+    /// Returns the flat index, or an error if it is off the board or not written as a square. Returns `None` if the
+    /// shape is wrong and the square is a text.
     fn index(&self, shape: Option<Shape>, names: SquareNames) -> syn::Result<Option<usize>> {
         let words = match self {
             Self::Index(number) => match (number.value()?, shape.map(|shape| shape.square_count())) {

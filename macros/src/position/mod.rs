@@ -1,4 +1,4 @@
-//! `position!`: a FEEN, a text in a game's notation, moves, or a description becomes a constant.
+//! `position!`: expands a FEEN, a text in a game's notation, moves, or a description to a constant.
 
 mod description;
 mod notation;
@@ -41,7 +41,7 @@ pub(crate) const MOVES: [&str; 2] = ["moves", "from"];
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let board = call.game.and_then(Game::board);
     expand_or_error(call, board).unwrap_or_else(|errors| {
-        // A position follows the errors: of the shape that the call tells, or else of the one that is expected.
+        // A position follows the errors. It has the shape in the call or, without one, the expected shape.
         let sizes = type_arguments(Size::at_start(call.tokens).or(board), Span::call_site());
         let wrong = call.wrong(&errors);
         quote! { <#wrong>::position::<#sizes>() }
@@ -63,10 +63,10 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> syn::Result<TokenStr
     Ok(evaluated(call.krate, board, span, &position, Some(&check), None))
 }
 
-/// Returns a position that the compiler evaluates and perhaps checks, with a function of the crate that declares the game. A
-/// `result` replaces it.
+/// Returns a position that the compiler evaluates and, if the game has a `check`, checks with a function of the crate
+/// that declares the game. A `result` replaces it.
 ///
-/// If its type is known, it is an item, which is evaluated also where the compiler only checks.
+/// If its type is known, the position is an item. So the compiler evaluates it even if it generates no code.
 fn evaluated(
     krate: &TokenTree,
     board: Option<Shape>,
@@ -86,7 +86,7 @@ fn evaluated(
         return quote_spanned! { span=> const { let #name = #position; #check let _ = #name; #result } };
     }
     let sizes = type_arguments(board, Span::call_site());
-    // Not at the literal, where editors would explain it.
+    // These tokens do not have the span of the literal, where editors would explain them.
     let start = quote! { const #name: #krate::__private::Position<#sizes> };
     let check = check.map(|check| quote_spanned! { span=> const _: () = { #check }; });
     quote_spanned! { span=> { #start = #position; #check #result } }
@@ -115,7 +115,7 @@ fn expand_expression(call: Call<'_>) -> syn::Result<TokenStream> {
         return Err(Error::new(second.span(), words));
     }
     let tokens = expression(call.tokens, "position", false, &|_| EXPECTED.to_owned())?;
-    // No string is a quotient.
+    // A quotient is not a string.
     if call.tokens.iter().any(|token| is_punct(token, '/')) {
         let words = "expected a FEEN in quotation marks, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`";
         return Err(Error::new(call.start(), words));
@@ -133,7 +133,7 @@ pub(crate) struct ParsedPosition {
 }
 
 impl ParsedPosition {
-    /// Reads a FEEN, or returns all that is wrong with it as errors at its literal.
+    /// Reads a FEEN, or returns all its mistakes as errors at its literal.
     pub(crate) fn from_literal(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<Self> {
         let mut parsed = None;
         let mut errors = Errors::default();
@@ -159,13 +159,14 @@ impl ParsedPosition {
         let sizes = type_arguments(Some(self.shape), span);
         let bytes = Literal::byte_string(&self.bytes);
         let hash = Literal::u64_unsuffixed(self.hash);
-        // Not at `span`, as editors explain what is.
+        // These tokens do not have `span`, where editors would explain them.
         let (keyword, unpack) = (quote! { const }, quote! { #krate::__private::unpack });
         quote_spanned! { span=> #keyword { #unpack::<#sizes>(#bytes, #hash) } }
     }
 }
 
-/// Reads a FEEN and passes the position on, or returns all that is wrong with it, including what is not in the game.
+/// Reads a FEEN and calls a function with the position. Otherwise returns all mistakes, including pieces that are not
+/// in the game.
 pub(crate) fn with_feen(
     feen: &[u8],
     game: Option<&Game>,
@@ -189,7 +190,8 @@ pub(crate) fn with_feen(
     Ok(())
 }
 
-/// Returns the diagnostic of an invalid FEEN. It may be a text in another notation, or have a piece by its name or figure.
+/// Returns the diagnostic of an invalid FEEN. The text may be in another notation, or spell a piece by its name or
+/// figure.
 fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     let names = game.map_or(SquareNames::Cell, Game::square_names);
     let error = on_board(error, game.and_then(Game::board), names);
@@ -209,7 +211,7 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     }
 }
 
-/// Returns what positions of a game look like: in the first of its notations, or as FEEN.
+/// Returns how a position of the game is written: in the first of its notations, or as FEEN.
 fn help_of_game(game: &Game) -> Option<String> {
     /// Longer examples are not shown.
     const MAX_LEN: usize = 80;
@@ -230,7 +232,8 @@ fn help_of_game(game: &Game) -> Option<String> {
         .then(|| format!("a FEEN is `<placement> <hands> <active style>/<other style>`, as in `{example}`"))
 }
 
-/// Returns at least the number of squares of a FEEN's board: the sum of its numbers, and one for each other byte.
+/// Returns an upper bound for the number of squares of a FEEN's board: the sum of its numbers, and one for each other
+/// byte.
 fn square_bound(feen: &[u8]) -> usize {
     let (mut squares, mut at) = (0_usize, 0);
     while at < feen.len() {

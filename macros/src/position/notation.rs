@@ -1,5 +1,5 @@
 //! A position in a notation of its game, as in `chess::position!(fen: "…")`, or after a line of moves, as in
-//! `chess::position!(moves: "1. e4 e5", from: START)`; `line!`, the moves; and `fen_str!`, the text.
+//! `chess::position!(moves: "1. e4 e5", from: START)`. Also `line!` for the moves and `fen_str!` for the text.
 
 use koma_runtime::Explanation;
 use koma_runtime::macro_support::own;
@@ -13,10 +13,10 @@ use crate::argument::expression;
 use crate::call::{Call, StringLiteral, field, is_punct, respanned, start};
 use crate::vocabulary::Game;
 
-/// The name of a notation, the colon, and what follows.
+/// The name of a notation, the colon, and the tokens that follow.
 type NamedText<'a> = (&'a Ident, &'a TokenTree, &'a [TokenTree]);
 
-/// Returns the name of a notation, the colon and what follows, if a call starts with these.
+/// Returns the name of a notation, the colon and the tokens that follow, if a call starts with a name and a colon.
 pub(crate) fn of(tokens: &[TokenTree]) -> Option<NamedText<'_>> {
     let is_sign = |token: &TokenTree| is_punct(token, ':') || is_punct(token, '=');
     match tokens {
@@ -31,8 +31,8 @@ pub(crate) fn of(tokens: &[TokenTree]) -> Option<NamedText<'_>> {
     }
 }
 
-/// Expands a call with the name of a notation and a text. The macro reads a literal in a notation of koma's own. All other
-/// texts are read by the compiler, with a function of the crate that declares the game.
+/// Expands a call with the name of a notation and a text. The macro reads a literal in one of koma's own notations. The
+/// compiler reads all other texts, with a function of the crate that declares the game.
 pub(super) fn expand(call: Call<'_>, (name, colon, text): NamedText<'_>) -> syn::Result<TokenStream> {
     let wrong = |span: Span, words: String| Err(Error::new(span, words));
     if !is_punct(colon, ':') {
@@ -106,13 +106,13 @@ fn read_by_compiler(
     in_game(call, game, &quote_spanned! { span=> #reader(#text) }, span)
 }
 
-/// Returns a position that the compiler refuses if it is not in the game.
+/// Returns the expression of a position. The compiler refuses it if it does not belong to the game.
 fn in_game(call: Call<'_>, game: &Game, position: &TokenStream, span: Span) -> TokenStream {
     let (krate, vocabulary) = (call.krate, game.vocabulary());
     quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #position) }
 }
 
-/// Expands to a text in the only notation of the macro, checked.
+/// Checks a text in the only notation of the macro, and expands to it.
 pub(crate) fn expand_text(call: Call<'_>) -> TokenStream {
     let notation = call.game.and_then(|game| game.notations().into_iter().next());
     let (Some(game), Some((name, reader))) = (call.game, notation) else { return TokenStream::new() };
@@ -145,7 +145,7 @@ fn expand_text_of(
     Ok(evaluated(call.krate, game.board(), literal.span, &read, None, Some(&text.into())))
 }
 
-/// Returns the game of a reader that is koma's own, as in `koma::chess`.
+/// Returns the game of a reader that is koma's own, such as `koma::chess`.
 pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
     let mut tokens = reader.clone().into_iter();
     match (tokens.next()?, tokens.last()?) {
@@ -154,14 +154,14 @@ pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
     }
 }
 
-/// Returns the path of what koma has for one of its own games.
+/// Returns the path of koma's items for one of its own games.
 pub(crate) fn own_function(krate: &TokenTree, game: &Ident, name: &str) -> TokenStream {
     let name = Ident::new(name, Span::call_site());
     quote! { #krate::__private::own::#game::#name }
 }
 
-/// Returns how to write a text that was given as FEEN: a FEN or an SFEN with the macro that reads it, or as FEEN; moves with
-/// the macro that plays them.
+/// Returns how to write a text that was given as FEEN but is not one. A FEN or an SFEN is written with the macro that
+/// reads it, or as FEEN. Moves are written with the macro that plays them.
 pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
     let feen = |name: &str| {
@@ -192,7 +192,7 @@ pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     help_of_moves(text, game)
 }
 
-/// Names the macro that plays a text, if it is a line of moves from the start of the game, or of a game of koma.
+/// Returns the macro that plays a text, if it is a line of moves from the start of the game or of one of koma's games.
 fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
     let plays = |name: &str| {
         let mut count = 0;
@@ -205,8 +205,9 @@ fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
     Some(format!("`{place}position!(moves: \"…\")` plays these moves"))
 }
 
-/// Reads a literal in a notation of koma's own. Returns the position and its FEEN, or `None` if it has to be left to the
-/// compiler: if the reader is not koma's, if it is no text, or if its position is not in the game.
+/// Reads a literal in one of koma's own notations. Returns the position and its FEEN. Returns `None` if the compiler
+/// has to read the literal: if the reader is not koma's, if the literal is not a text, or if the position is not in the
+/// game.
 fn read_own(
     reader: &TokenStream,
     literal: &StringLiteral,
@@ -228,8 +229,8 @@ fn read_own(
     Ok(position)
 }
 
-/// Expands a call with moves. The macro plays literal moves of koma's games from their start, or from a literal FEEN or FEN.
-/// The compiler plays all others.
+/// Expands a call with moves. The macro plays literal moves of koma's games from their start, or from a literal FEEN or
+/// FEN. The compiler plays all other moves.
 fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) -> syn::Result<TokenStream> {
     let Fields { moves, from } = Fields::read(call.tokens)?;
     let (own, line) = (own_game(reader), StringLiteral::alone(moves));
@@ -291,7 +292,7 @@ struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Reads the fields, in any order. The first name may be absent if it is that of the moves.
+    /// Reads the fields, in any order. The name of the first field may be absent; the field is then the moves.
     fn read(call: &'a [TokenTree]) -> syn::Result<Self> {
         let mut fields = [None; MOVES.len()];
         let mut next = Some(field(call).map_or((None, call), |(name, rest)| (Some(name), rest)));
@@ -301,7 +302,7 @@ impl<'a> Fields<'a> {
             let Some(index) = MOVES.iter().position(|field| name.is_none_or(|name| name == field)) else {
                 return wrong("expected `moves:` or `from:`".to_owned());
             };
-            // A comma in an expression has no name and colon after it.
+            // No name and colon follow a comma in an expression.
             let ends = |tokens: &[TokenTree]| tokens.len() == 1 || field(&tokens[1..]).is_some();
             let len = (0..rest.len()).find(|i| is_punct(&rest[*i], ',') && ends(&rest[*i..]));
             let value = &rest[..len.unwrap_or(rest.len())];
@@ -335,7 +336,7 @@ struct Start {
 }
 
 impl Start {
-    /// Reads a text in a notation of koma's own, or a FEEN, which has three fields.
+    /// Reads a text in one of koma's own notations, or a FEEN, which has three fields.
     fn read(literal: &StringLiteral, game: &Game) -> syn::Result<Self> {
         let span = literal.span;
         if literal.value == b"startpos" {
