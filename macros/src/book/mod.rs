@@ -1,4 +1,4 @@
-//! `book!`: a table in a file, or a book that has been built before, becomes static data.
+//! `book!`: expands a table in a file, or an existing book, to static data.
 
 mod syntax;
 
@@ -29,7 +29,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     expansion.unwrap_or_else(|errors| expand_wrong(call, &errors))
 }
 
-/// Returns the errors, and a book in their place.
+/// Returns the errors, and a placeholder for the book.
 pub(crate) fn expand_wrong(call: Call<'_>, errors: &Error) -> TokenStream {
     let wrong = call.wrong(errors);
     quote! { <#wrong>::book() }
@@ -44,8 +44,8 @@ fn expand_table(call: Call<'_>, table: &Table) -> syn::Result<TokenStream> {
         let file = included_bytes(call.krate, file);
         included.extend(quote! { let _ = #file; });
     }
-    // The compiler has to know that the crate depends on the files, no more. The body of a closure that is never called
-    // goes neither into the program nor into what the compiler keeps of the crate for others, as a constant would.
+    // The compiler only has to know that the crate depends on the files. A constant would be kept in the crate's
+    // metadata. The body of a closure that is never called goes neither there nor into the program.
     Ok(quote! {
         {
             const _: fn() = || { #included };
@@ -54,7 +54,8 @@ fn expand_table(call: Call<'_>, table: &Table) -> syn::Result<TokenStream> {
     })
 }
 
-/// Expands to a book whose bytes the compiler includes. The macro reads the header alone, which has the type of the book.
+/// Expands to a book whose bytes the compiler includes. The macro reads only the header, which has the type of the
+/// book.
 fn expand_prebuilt(krate: &TokenTree, file: &LitStr) -> syn::Result<TokenStream> {
     let bytes = read(file)?;
     let is_like_table =
@@ -76,7 +77,7 @@ fn expand_prebuilt(krate: &TokenTree, file: &LitStr) -> syn::Result<TokenStream>
 /// Reads a file. Its path is relative to the crate's root.
 fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
     let path = file.value();
-    // `/a` and `C:a` are not absolute on Windows, and yet lead away from the root.
+    // On Windows, `/a` and `C:a` are not absolute, but they are not relative to the root either.
     if let Some(Component::Prefix(_) | Component::RootDir) = Path::new(&path).components().next() {
         let words = "the path is absolute; expected a path relative to the crate's root, the folder of its Cargo.toml";
         return Err(error_at(file, words));
@@ -88,7 +89,7 @@ fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
     })
 }
 
-/// Reads a regular file of a size that the compiler can have in memory. Others might never end.
+/// Reads a regular file that fits into the compiler's memory. Other files might never end.
 fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     const MAX_LEN: u64 = 1 << 30;
     let file = fs::metadata(path)?;
@@ -117,7 +118,7 @@ fn read_table(file: &LitStr) -> syn::Result<Vec<u8>> {
     Err(error_at(file, format!("{path}:{line}: this line is not UTF-8 text")))
 }
 
-/// Returns the book of some tables, or everything that is wrong with them and with the call.
+/// Returns the book of the tables, or all errors in them and in the call.
 fn build(
     game: Option<&Game>,
     Table { files, key: Key { notation, column: key }, row }: &Table,
@@ -136,14 +137,14 @@ fn build(
         return errors.check().map(|()| Vec::new()); // there was an error
     }
     let book = errors.keep(builder(key, &columns, files));
-    // All columns that are wrong here or in the files are reported before any row.
+    // All wrong columns, in the call or in the files, are reported before any row.
     let place = |name: &str| {
         let column = columns.iter().find(|column| column.name.value() == name);
         column.map_or(key, |column| column.name).span()
     };
     for (file, table) in &tables {
         let text = table.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(table);
-        // Blank lines before it are reported with the rows.
+        // Blank lines before the first line are reported with the rows.
         let mut lines =
             text.split(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
         let first_line = lines.find(|line| !line.is_empty()).unwrap_or_default();
@@ -155,7 +156,7 @@ fn build(
     }
     errors.check()?;
     let mut errors = Errors::default();
-    let (Some(mut book), Some(mut reader)) = (book, reader) else { return Ok(Vec::new()) }; // likewise
+    let (Some(mut book), Some(mut reader)) = (book, reader) else { return Ok(Vec::new()) }; // there was an error
     let mut found_notation = None;
     for (file, table) in tables {
         let mut mistakes = TableErrors::new(&file.value());
@@ -202,7 +203,7 @@ fn builder(key: &LitStr, columns: &[CheckedColumn<'_>], files: &[LitStr]) -> syn
     Ok(book)
 }
 
-/// Returns the reader of the positions in this notation, all of which have to be in the game.
+/// Returns the reader of positions in this notation. All positions have to be in the game.
 fn key_reader<'a>(
     notation: Option<&Ident>,
     game: Option<&'a Game>,
@@ -242,7 +243,7 @@ fn wrong_notation(name: &Ident, is_in_game: bool, game_name: Option<&str>) -> St
     }
 }
 
-/// Reads positions of a game, and refuses others.
+/// Reads positions of a game, and refuses other positions.
 struct InGame<'a> {
     reader: Box<dyn KeyReader>,
     game: &'a Game,
@@ -266,8 +267,8 @@ impl KeyReader for InGame<'_> {
     }
 }
 
-/// Adds the mistakes of a table. Those of columns are placed at the columns, others at the path.
-/// With several files, they say in which.
+/// Adds the errors of a table. Errors of columns are placed at the columns, other errors at the path. With several
+/// files, the messages name the file.
 fn push_all(
     errors: &mut Errors,
     file: &LitStr,
@@ -289,9 +290,9 @@ fn push_all(
     }
 }
 
-/// Returns the call that makes a book of its type of some bytes.
+/// Returns the call that makes a typed book from bytes.
 fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> TokenStream {
-    // A book without positions has any shape.
+    // A book without positions can have any shape.
     let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
     let (mut row, mut count) = (TokenStream::new(), 0);
     for column in book.columns() {
@@ -333,8 +334,8 @@ fn type_tokens(krate: &TokenTree, column: ColumnType, sizes: Option<&TokenStream
     }
 }
 
-/// Returns the contents of a file as the compiler includes them. It fills in the folder of the crate itself, so that the
-/// expansion is the same on every machine, and notices when the file changes.
+/// Returns the contents of a file as the compiler includes them. The compiler fills in the folder of the crate, so the
+/// expansion is the same on every machine. It also notices when the file changes.
 fn included_bytes(krate: &TokenTree, file: &LitStr) -> TokenStream {
     let private = quote! { #krate::__private };
     let path = file.value();

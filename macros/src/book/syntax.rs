@@ -1,5 +1,5 @@
-//! What `book!` is called with: `file: "path", key: "column", row: ("column": type, …)`, `files: ["path", …]` instead of one
-//! file, or `bytes: "path"`.
+//! The arguments of `book!`: `file: "path", key: "column", row: ("column": type, …)`, or `bytes: "path"`. `files:
+//! ["path", …]` can replace `file:`.
 
 use koma_format::{BuildError, Value};
 use koma_runtime::ColumnType;
@@ -33,7 +33,7 @@ pub(super) struct Table {
     pub(super) row: RowColumns,
 }
 
-/// The column of positions: `"feen"`, or `fen("fen")` with the notation that it is in.
+/// The column of positions: `"feen"`, or `fen("fen")` with its notation.
 pub(super) struct Key {
     pub(super) notation: Option<Ident>,
     pub(super) column: LitStr,
@@ -60,7 +60,7 @@ impl Parse for Key {
     }
 }
 
-/// Refuses a call that does not start with `file:` or `bytes:`, and says what is expected instead.
+/// Returns an error if a call does not start with `file:` or `bytes:`. The error says what is expected.
 pub(super) fn check_start(call: &[TokenTree]) -> syn::Result<()> {
     let is_field = |pair: &[TokenTree], names: &[&str]| is_name(&pair[0], names) && is_punct(&pair[1], ':');
     let is_arrow = |pair: &[TokenTree]| is_punct(&pair[0], '=') && is_punct(&pair[1], '>');
@@ -155,7 +155,7 @@ fn parse_prebuilt(file: LitStr, input: ParseStream<'_>) -> syn::Result<Arguments
     }
 }
 
-/// The columns of a row: `("eco": &str, "name": &str)`. Includes those that are wrong.
+/// The columns of a row: `("eco": &str, "name": &str)`. Includes wrong columns.
 pub(super) struct RowColumns(Vec<RowColumn>);
 
 /// `"weight": u16`, `"eco" = "A00": &str` or `"name" index: &str`.
@@ -176,8 +176,8 @@ pub(super) struct CheckedColumn<'a> {
 }
 
 impl RowColumns {
-    /// Returns the columns that a book of this game can have, and reports the others. A column whose type alone is wrong is
-    /// returned as text.
+    /// Returns the columns that a book of this game can have, and reports the other columns. If only the type of a
+    /// column is wrong, the column is returned as text.
     pub(super) fn checked(
         &self,
         key: &LitStr,
@@ -261,7 +261,7 @@ impl Parse for RowColumn {
             return Ok(Self { column_type: Err(Error::new(name.span(), words)), name, default, is_indexed });
         }
         input.parse::<Token![:]>().map_err(|error| Error::new(error.span(), EXPECTED_COLUMN))?;
-        // Up to the next column, also if there is no comma before it.
+        // Skips to the next column, even if there is no comma before it.
         let mut tokens: Vec<TokenTree> = Vec::new();
         let is_separator = || input.peek(Token![,]) || input.peek(Token![;]);
         let mut open = 0_usize;
@@ -303,7 +303,7 @@ fn read_type(tokens: &[TokenTree], name: &LitStr, game: Option<&str>) -> syn::Re
     Err(Error::new(first.span(), words))
 }
 
-/// Returns the type with this name, which a path may come before.
+/// Returns the type with this name. A path may precede the name.
 fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
     let (path, arguments) = text.split_once('<').map_or((text, None), |(path, rest)| (path, Some(rest)));
     let (module, name) = path.rsplit_once("::").unwrap_or(("", path));

@@ -1,4 +1,4 @@
-//! Whether a declaration makes a game.
+//! Checks a declaration of a game.
 
 use koma_runtime::macro_support::diagnostics::is_blank;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary};
@@ -62,9 +62,9 @@ struct Checks<'e> {
     variants: Claims,
 }
 
-/// What the pieces of a style have claimed.
+/// The names and tokens that the pieces of a style have claimed.
 struct StyleClaims {
-    /// What the variants of the pieces start with; `None` if the style has no name for that.
+    /// The first part of the names of variants, or `None` if the style has no valid name.
     prefix: Option<String>,
     pins: Tokens,
     names: Claims,
@@ -103,7 +103,7 @@ impl Checks<'_> {
         Some(CheckedStyle { sin, name: name.map_or("", |name| &name.text), module, pieces: checked })
     }
 
-    /// The module of a style, if there are several.
+    /// Returns the module of a style, if there are several styles.
     fn module(&mut self, name: &Name) -> Option<Ident> {
         if self.is_only_style {
             self.errors.keep(name.check());
@@ -122,7 +122,7 @@ impl Checks<'_> {
         None
     }
 
-    /// The identifier that is made of a name.
+    /// Returns the identifier that is made from a name.
     fn ident(&mut self, name: &Name, ident: fn(&Name) -> syn::Result<Ident>) -> Option<Ident> {
         let ident = ident(name);
         match name.check() {
@@ -147,7 +147,7 @@ impl Checks<'_> {
         for other in other_names {
             self.errors.keep(other.check());
         }
-        // A piece that is there already may have its names, too.
+        // A repeated piece may repeat its names too.
         if is_new {
             let token = piece.token.as_ref().map_or(&[][..], |token| &token.value);
             let token = String::from_utf8_lossy(token);
@@ -168,9 +168,9 @@ impl Checks<'_> {
         Some(CheckedPiece { pin: pin.filter(|_| is_declared)?, names, constant, variant })
     }
 
-    /// Claims the constant of a piece, or says why it cannot be had.
+    /// Claims the constant of a piece, or reports why the piece cannot have it.
     fn constant(&self, name: &Name, ident: Ident, constants: &mut Claims) -> Result<Ident, String> {
-        // The constants of the only style are beside those of the game.
+        // The constants of an only style are in the same module as those of the game.
         let owner = match ident.to_string().as_str() {
             "GAME" | "COUNT" if self.is_only_style => "every game",
             "FIGURES" if self.is_only_style && self.has_figures => "a game with figures",
@@ -179,7 +179,7 @@ impl Checks<'_> {
         Err(format!("{owner} has a constant `{ident}`, so no piece can be called that"))
     }
 
-    /// Claims the variant of a piece, or says why it cannot be had.
+    /// Claims the variant of a piece, or reports why the piece cannot have it.
     fn variant(&mut self, name: &Name, prefix: &str) -> Result<Ident, String> {
         let ident = name.ident(&(prefix.to_owned() + &name.variant()), "variant");
         let ident = ident.map_err(|error| error.to_string())?;
@@ -191,7 +191,8 @@ impl Checks<'_> {
         claim_ident(&mut self.variants, ident, name, "variant")
     }
 
-    /// Returns an identifier of a piece. Reports why it cannot be had, unless another mistake explains that.
+    /// Returns an identifier of a piece. If that is not possible, reports the reason, unless another mistake explains
+    /// it.
     fn report(&mut self, name: &Name, ident: Option<Result<Ident, String>>, is_first: bool) -> Option<Ident> {
         match ident? {
             Ok(ident) => Some(ident),
@@ -204,7 +205,7 @@ impl Checks<'_> {
         }
     }
 
-    /// The enums with a name of their own: beside them are the modules of the styles.
+    /// Returns the enums whose names are unique. The modules of the styles share their namespace.
     fn enums<'a>(&mut self, enums: &'a [PieceEnum]) -> Vec<&'a PieceEnum> {
         let mut new = Vec::new();
         for piece_enum in enums {
@@ -214,7 +215,7 @@ impl Checks<'_> {
                 Some(style) if new.is_empty() => {
                     self.errors.add(name.span(), &format!("{style} already gets a module `{name}`"));
                 }
-                Some(_) => {} // it is the second enum, which is an error already
+                Some(_) => {} // a second enum is an error already
             }
         }
         new
@@ -236,7 +237,7 @@ impl Checks<'_> {
     }
 }
 
-/// Returns the right figures.
+/// Returns the valid figures.
 fn check_figures(figures: &[Figure], game: Vocabulary<'_>, errors: &mut Errors) -> Vec<(Qpi, String)> {
     let (mut tokens, mut right) = (Claims::default(), Vec::new());
     for Figure { token, text } in figures {
@@ -270,7 +271,7 @@ fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> syn::Result<Qpi>
     Err(Error::new(token.span, words))
 }
 
-/// Claims the identifier of a piece, or says which other piece would get it too.
+/// Claims the identifier of a piece, or reports which other piece would get it too.
 fn claim_ident(claims: &mut Claims, ident: Ident, name: &Name, kind: &str) -> Result<Ident, String> {
     match claims.claim(ident.to_string().as_bytes(), &name.text) {
         None => Ok(ident),
@@ -278,14 +279,14 @@ fn claim_ident(claims: &mut Claims, ident: Ident, name: &Name, kind: &str) -> Re
     }
 }
 
-/// The error of a wrong token, and the token that was probably meant.
+/// The error for an invalid token, and the token that was probably meant.
 type Wrong = (Error, Option<Pin>);
 
-/// The tokens of the styles, as pieces with their letters, or of the pieces of a style.
+/// The tokens of the styles or of the pieces of one style. Styles are represented by pieces with the same letters.
 struct Tokens {
     read: fn(&StringLiteral) -> Result<Pin, Wrong>,
     claims: Claims,
-    /// Tokens that are not declared, for whatever is declared with a wrong one.
+    /// Tokens that are not declared. Items with invalid tokens get these.
     unused: Vec<Pin>,
 }
 
@@ -294,15 +295,15 @@ impl Tokens {
         Self { read, claims: Claims::default(), unused: all }
     }
 
-    /// Takes the token of a literal, which is claimed later, from those for wrong ones.
+    /// Removes the token of a literal from the unused tokens. It is claimed later.
     fn declare(&mut self, literal: Option<&StringLiteral>) {
         if let Some(Ok(declared)) = literal.map(self.read) {
             self.unused.retain(|pin| *pin != declared);
         }
     }
 
-    /// Claims the token of a literal, or reports why it cannot be had and returns an unused one. The flag tells whether
-    /// nothing else has this token.
+    /// Claims the token of a literal and returns it. If that is not possible, reports the reason and returns an unused
+    /// token. The flag is false if another item has claimed the token of the literal.
     fn claim(
         &mut self,
         literal: Option<&StringLiteral>,

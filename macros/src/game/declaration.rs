@@ -1,7 +1,7 @@
-//! What a call of `game!` says, item by item.
+//! Parses a call of `game!`, item by item.
 //!
-//! Parsing never fails: after a mistake it goes on, so that one call reports all mistakes, and so that whatever has a name
-//! is declared in spite of them.
+//! Parsing never fails. After a mistake, it continues with the next item. So a call reports all mistakes, and
+//! everything that has a name is still declared.
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::own::GAMES;
@@ -27,7 +27,7 @@ pub(super) struct Declaration {
     pub(super) board: Option<Board>,
     /// `squares = koma::shogi;`: squares have the names of shōgi.
     pub(super) squares: Option<SquareNames>,
-    /// `check = koma::chess;`: the markers of pieces must be those that the rules of chess give them.
+    /// `check = koma::chess;`: pieces must have the markers that the rules of chess give them.
     pub(super) check: Option<Notation>,
     pub(super) styles: Vec<Style>,
     /// At most one, unless the declaration is wrong.
@@ -36,7 +36,7 @@ pub(super) struct Declaration {
     /// `moves = koma::chess;`, the reader of moves.
     pub(super) moves: Option<Notation>,
     pub(super) figures: Option<Figures>,
-    /// The mistakes in the syntax, and items that are there twice.
+    /// The errors for mistakes in the syntax and for repeated items.
     pub(super) errors: Errors,
 }
 
@@ -159,7 +159,7 @@ impl Declaration {
         }
     }
 
-    /// Parses an item whose keyword is wrong or missing, so that what comes next decides.
+    /// Parses an item whose keyword is wrong or missing. The next tokens determine its kind.
     fn unknown_item(
         &mut self,
         first: Option<Ident>,
@@ -189,7 +189,7 @@ impl Declaration {
         }
     }
 
-    /// Reports an item that is there already.
+    /// Reports a repeated item.
     fn once(&mut self, is_second: bool, span: Span, words: &str) {
         if is_second {
             self.errors.add(span, words);
@@ -265,7 +265,7 @@ impl Declaration {
         self.notation_path(name, input)
     }
 
-    /// Parses what follows the name of a notation.
+    /// Parses the tokens after the name of a notation.
     fn notation_path(&mut self, name: Ident, input: ParseStream<'_>) -> syn::Result<()> {
         let (notation, result) = notation(name, "notation fen = crate::chess::position_of_fen;", input);
         self.notations.push(notation);
@@ -306,7 +306,7 @@ impl Style {
         if input.peek(Brace) { Ok(()) } else { wrong_here(input, words) }
     }
 
-    /// Parses the pieces in their braces, or in other brackets.
+    /// Parses the pieces in their braces, or in the wrong kind of brackets.
     fn parse_pieces(&mut self, input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<()> {
         let content;
         if input.peek(Brace) {
@@ -385,13 +385,13 @@ impl Parse for Attributes {
 }
 
 impl Notation {
-    /// Returns koma's own game, if the path is that of one.
+    /// Returns the koma game that the path names, if it names one.
     pub(super) fn own_game(&self) -> Option<Ident> {
         own_game(self.path.as_ref()?)
     }
 }
 
-/// Parses what follows a name: `=`, a path and a semicolon. Keeps the name in spite of an error.
+/// Parses the tokens after a name: `=`, a path and a semicolon. Keeps the name even if there is an error.
 fn notation(name: Ident, example: &str, input: ParseStream<'_>) -> (Notation, syn::Result<()>) {
     let words = format!("expected `=` and the path of a function, as in `{example}`");
     match path_of_function(input, &words) {
@@ -400,7 +400,7 @@ fn notation(name: Ident, example: &str, input: ParseStream<'_>) -> (Notation, sy
     }
 }
 
-/// Parses `= crate::chess::position_of_fen`, or `= koma::chess` for a reader of koma's own.
+/// Parses `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's own readers.
 fn path_of_function(input: ParseStream<'_>, words: &str) -> syn::Result<TokenStream> {
     let is_end = |input: ParseStream<'_>| input.is_empty() || input.peek(Token![;]) || starts_item(input);
     expect::<Token![=]>(input, words)?;
@@ -453,8 +453,8 @@ fn starts_group(input: ParseStream<'_>) -> bool {
     input.peek(Brace) || input.peek(Bracket) || input.peek(Paren)
 }
 
-/// Skips the rest of an item: up to its semicolon, its braces or the start of another item. At the start of an item, skips
-/// at least one token.
+/// Skips the rest of an item, up to its semicolon, its braces or the start of another item. At the start of an item,
+/// skips at least one token.
 fn skip_item(input: ParseStream<'_>, mut is_at_start: bool) {
     while !input.is_empty() && (is_at_start || !starts_item(input)) {
         let is_end = input.peek(Token![;]) || input.peek(Brace);
@@ -475,7 +475,7 @@ fn skip_to(input: ParseStream<'_>, is_end: fn(ParseStream<'_>) -> bool) -> Vec<T
     skipped
 }
 
-/// Returns the likely name among tokens that were skipped: the last word, or else the last string literal.
+/// Returns the likely name among skipped tokens: the last word or, without words, the last string literal.
 fn last_name(skipped: &[TokenTree]) -> Option<Name> {
     let name = |token: &TokenTree| syn::parse2::<Name>(token.clone().into()).ok();
     let is_word = |token: &&TokenTree| matches!(token, TokenTree::Ident(_));

@@ -37,7 +37,7 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGam
     items
 }
 
-/// `GAME` and `COUNT`.
+/// Returns the constants `GAME` and `COUNT`.
 fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) -> TokenStream {
     let private = quote! { #krate::__private };
     let (mut styles, mut numbers_of_styles, mut count) = (TokenStream::new(), TokenStream::new(), 0);
@@ -66,7 +66,7 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
     }
 }
 
-/// By the number of a PIN, which piece of the style it is.
+/// Returns a byte string with the number of the style's piece for each number of a PIN.
 fn numbers(style: &CheckedStyle<'_>) -> Literal {
     let mut numbers = [NONE; PIN_NUMBERS];
     for (number, piece) in (0..).zip(&style.pieces) {
@@ -83,7 +83,7 @@ fn index(piece: Qpi) -> Literal {
     Literal::usize_unsuffixed(piece.index())
 }
 
-/// A constant for each piece; if there are several styles, in a module for each.
+/// Returns a constant for each piece. If there are several styles, each has a module for its constants.
 fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let mut items = TokenStream::new();
     for style in &game.styles {
@@ -108,7 +108,7 @@ fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     items
 }
 
-/// The enum of the pieces, and its conversions.
+/// Returns the enum of the pieces, and its conversions.
 fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedStyle<'_>]) -> TokenStream {
     let PieceEnum { attributes, visibility, name } = piece_enum;
     let Attributes { tokens: attributes, condition, has_doc } = attributes;
@@ -140,7 +140,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
     }
 }
 
-/// `FIGURES`.
+/// Returns the constant `FIGURES`.
 fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi, String)]) -> TokenStream {
     let Attributes { tokens: attributes, has_doc, .. } = attributes;
     let private = quote! { #krate::__private };
@@ -159,8 +159,8 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
     }
 }
 
-/// Lets the compiler check the functions that read and check positions where they are declared: their types, or, if the game
-/// has no board, that they exist.
+/// Returns items with which the compiler checks, at the declaration, the types of the functions that read and check
+/// positions. If the game has no board, the compiler only checks that the functions exist.
 fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
     let shape = declaration.board.as_ref().and_then(|board| board.shape);
@@ -194,7 +194,7 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
     items
 }
 
-/// The macros of every game and what they are documented as; `square!` only of games with a board.
+/// The macros of every game, with their documentation. Only games with a board have `square!`.
 const DOCS: [(&str, &str); 9] = [
     ("sin", "A constant `Sin`, also as a pattern: a style of this game, and the player it belongs to"),
     ("pin", "A constant `Pin`, also as a pattern: a piece that some style of this game has"),
@@ -210,7 +210,8 @@ const DOCS: [(&str, &str); 9] = [
     ("diagram", "The picture of a position of this game as a string literal, for a documentation"),
 ];
 
-/// The macros of the game. They are exported under names that no other game has, and are known by their own in the module.
+/// Returns the macros of the game. They are exported under names that no other game has. The module re-exports them
+/// under their usual names.
 fn macros(
     call: Call<'_>,
     declaration: &Declaration,
@@ -265,8 +266,9 @@ fn macros(
 
 /// Writes the macros of a game.
 ///
-/// Each passes on the head of the vocabulary, which every call is checked with. The rest is in brackets, which are opened
-/// only when it is needed: the whole vocabulary, and the functions that read notations, or how positions are drawn.
+/// Each macro passes the head of the vocabulary, which the check of every call needs. The rest is in brackets, which
+/// are opened only when it is needed. It is the whole vocabulary, and the functions that read notations or the figures
+/// that draw positions.
 struct MacroWriter<'a> {
     krate: &'a TokenTree,
     vocabulary: &'a str,
@@ -283,7 +285,8 @@ impl MacroWriter<'_> {
         let exported = format_ident!("__koma_{name}_{suffix}");
         quote! {
             #[doc = #doc]
-            // Hidden from rustdoc alone: what is hidden from editors, they do not offer in the module either.
+            // Hidden only from rustdoc. If it were hidden from editors too, they would not offer it in the module
+            // either.
             #[cfg_attr(doc, doc(hidden))]
             #[allow(non_local_definitions)] // in a function
             #[macro_export]
@@ -299,7 +302,7 @@ impl MacroWriter<'_> {
     }
 }
 
-/// `fen = $crate::read_fen;`: the declaring crate is found from wherever the macro is called.
+/// Returns `fen = $crate::read_fen;`, so that every caller of the macro finds the declaring crate.
 fn functions(krate: &TokenTree, notations: &[&Notation]) -> TokenStream {
     let mut functions = TokenStream::new();
     for Notation { name, path } in notations {
@@ -320,7 +323,7 @@ fn functions(krate: &TokenTree, notations: &[&Notation]) -> TokenStream {
     functions
 }
 
-/// How positions of the game are drawn: `{ plain "C:K^" "♔" … }`.
+/// Returns how positions of the game are drawn: `{ plain "C:K^" "♔" … }`.
 fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
     let mut look = if is_plain {
@@ -335,18 +338,18 @@ fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     quote! { { #look } }
 }
 
-/// The tokens after a `$`, which `quote!` has no way to write.
+/// Returns the tokens after a `$`, which `quote!` cannot write.
 fn dollar(tokens: TokenStream) -> TokenStream {
     let mut all = TokenStream::from(TokenTree::from(Punct::new('$', Spacing::Alone)));
     all.extend(tokens);
     all
 }
 
-/// Returns what tells the exported macros of this game from those of all others in the crate: a hash of the vocabulary and
-/// of the place of the call.
+/// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the vocabulary
+/// and of the place of the call.
 ///
-/// Two calls in a `macro_rules!` of a user have the same line. But each expansion of `game!` has a `$crate` of its own,
-/// which only `Debug` shows.
+/// Two calls in a user's `macro_rules!` have the same line. But each expansion of `game!` has a different `$crate`, a
+/// difference that only `Debug` shows.
 fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
     let mut text = vocabulary.to_owned();
     if let (true, Some(first)) = (proc_macro::is_available(), call.first()) {

@@ -24,12 +24,12 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     };
     let mut errors = std::mem::take(&mut declaration.errors);
     let game = checks::check(&declaration, &mut errors);
-    // A wrong declaration is expanded too: without its items, each use of the game would be another error.
+    // A wrong declaration is expanded too. Without its items, each use of the game would be another error.
     let items = expansion::items(call, &declaration, &game);
     quote! { #errors #items }
 }
 
-/// The part of a game that is consistent: if the declaration is wrong, whatever has a name, as far as possible.
+/// The consistent part of a game. If the declaration is wrong, this includes as many named items as possible.
 struct CheckedGame<'a> {
     is_wrong: bool,
     is_only_style: bool,
@@ -43,18 +43,18 @@ struct CheckedGame<'a> {
 struct CheckedStyle<'a> {
     sin: Sin,
     name: &'a str,
-    /// If there are several styles.
+    /// Present if there are several styles.
     module: Option<Ident>,
     pieces: Vec<CheckedPiece<'a>>,
 }
 
 struct CheckedPiece<'a> {
-    /// The first player's.
+    /// The PIN of the first player's piece.
     pin: Pin,
     names: Vec<&'a str>,
-    /// Always, unless the declaration is wrong.
+    /// Always present, unless the declaration is wrong.
     constant: Option<Ident>,
-    /// If there is an enum.
+    /// Present if there is an enum.
     variant: Option<Ident>,
 }
 
@@ -63,7 +63,7 @@ impl CheckedGame<'_> {
     fn vocabulary(&self, declaration: &Declaration) -> String {
         let sizes = sizes(declaration);
         if self.is_wrong {
-            // All styles and all pieces, so that every token and every position of this board is in the game.
+            // The game gets all styles and all pieces, so that it accepts every token and every position of this board.
             let all = Set([u32::MAX; SET_DIGITS]).digits();
             let mut text = format!("{all}{sizes}{:02}", Letter::ALL.len());
             for letter in Letter::ALL {
@@ -89,8 +89,8 @@ impl CheckedGame<'_> {
     }
 }
 
-/// Writes the size of each dimension in two hexadecimal digits, zeros where there is none, how squares are named,
-/// and whether markers are those of chess.
+/// Writes the size of each dimension in two hexadecimal digits, or zeros for a missing dimension. Then writes how
+/// squares are named, and whether markers must follow the rules of chess.
 fn sizes(declaration: &Declaration) -> String {
     let shape = declaration.board.as_ref().and_then(|board| board.shape);
     let mut text = String::new();
@@ -108,7 +108,7 @@ fn sizes(declaration: &Declaration) -> String {
 
 const SET_DIGITS: usize = PIN_NUMBERS.div_ceil(4);
 
-/// A set of pieces, four of them in a digit.
+/// A set of pieces. Each digit holds four of them.
 struct Set([u32; SET_DIGITS]);
 
 impl Default for Set {

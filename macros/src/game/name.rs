@@ -1,11 +1,11 @@
-//! The names of styles and pieces, and the Rust names that are made of them.
+//! The names of styles and pieces, and the Rust names made from them.
 
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, LitStr};
 
-/// The most bytes that a name may have: messages have room for a piece's and a style's.
+/// The maximum length of a name in bytes. A message has room for the names of a piece and a style.
 const LONGEST: usize = 80;
 
 /// `King`, or `"Rook that may castle"`.
@@ -27,7 +27,7 @@ impl Parse for Name {
 }
 
 impl Name {
-    /// Reports what keeps the name out of messages and of the vocabulary.
+    /// Returns an error if the name cannot be used in messages or in the vocabulary.
     pub(super) fn check(&self) -> syn::Result<()> {
         let words = match &self.text {
             text if text.trim().is_empty() => "a name needs a letter".to_owned(),
@@ -39,17 +39,17 @@ impl Name {
         Err(Error::new(self.span, words))
     }
 
-    /// `PROMOTED_SILVER`.
+    /// Returns the name of a constant, such as `PROMOTED_SILVER`.
     pub(super) fn constant(&self) -> syn::Result<Ident> {
         self.ident(&self.words().join("_").to_uppercase(), "constant")
     }
 
-    /// `promoted_silver`.
+    /// Returns the name of a module, such as `promoted_silver`.
     pub(super) fn module(&self) -> syn::Result<Ident> {
         self.ident(&self.words().join("_").to_lowercase(), "module")
     }
 
-    /// `PromotedSilver`.
+    /// Returns the name of a variant, such as `PromotedSilver`.
     pub(super) fn variant(&self) -> String {
         let mut variant = String::new();
         for word in self.words() {
@@ -74,7 +74,7 @@ impl Name {
         Err(Error::new(self.span, words))
     }
 
-    /// Returns its words: they are separated by blanks and signs, or start with a capital.
+    /// Returns the words of the name. Blanks and signs separate words, and a capital starts a word.
     fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         for part in self
