@@ -1,5 +1,4 @@
-//! EPD suites of chess positions. Each line has four fields of FEN and then operations, such as `bm Nf3 e4; id
-//! "name";`.
+//! EPD suites of chess positions. Each line has four fields of FEN, and then operations such as `id "name";`.
 
 use std::io::{self, BufRead, Read as _};
 

@@ -96,9 +96,9 @@ pub struct GamesBook {
 /// a position are ordered by their number of games, highest first, and then by their texts. So the book depends only on
 /// the files and their order.
 ///
-/// Games are read like in [`PgnReader`]. Games without a result, games without moves, variants other than Chess960, and
-/// broken games are skipped. If the tag `Result` has the result, the moves after the last half-move to read are not
-/// checked.
+/// [`PgnReader`] describes how games are read. Games without a result, games without moves, variants other than
+/// Chess960, and broken games are skipped. If the tag `Result` has the result, the moves after the last half-move to
+/// read are not checked.
 ///
 /// Castling has forms such as `e1g1` if the king and rook are on the squares of standard chess. Otherwise, the king
 /// takes the rook.

@@ -134,8 +134,8 @@ impl PgnGame {
 
 /// Reads chess games in PGN, one by one, with little memory.
 ///
-/// Comments, variations and glyphs such as `!?` and `$3` are skipped. Moves are read like in [`chess::parse_san`], and
-/// may have `e.p.` after them. The tags `Variant` and `FEN` identify Chess960.
+/// Comments, variations and glyphs such as `!?` and `$3` are skipped. Moves have the syntax of [`chess::parse_san`],
+/// and may have `e.p.` after them. The tags `Variant` and `FEN` identify Chess960.
 ///
 /// Nothing is guessed. A game is broken if it has any of these:
 ///

@@ -107,7 +107,7 @@ fn pinned_files(position: &Board) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Reports whether the pawn could be taken en passant on the square `over`, if it had just moved two squares.
+/// Reports whether the pawn on a square could be taken en passant on the square `over`, if it had just passed `over`.
 fn can_be_taken(position: &Board, file: usize, rank: usize, over: usize) -> bool {
     let (Some(square), Some(over)) = (Square::at(file, rank), Square::at(file, over)) else { return false };
     let Some(pawn) = position.piece(square) else { return false };

@@ -63,9 +63,9 @@ use crate::token::Styles;
 /// by piece. The rows of a position keep the order of the table that the book was built from. Positions are in the
 /// order of their first rows.
 ///
-/// No bytes make a method panic or a search endless. [`from_bytes`](Self::from_bytes) checks all bytes.
-/// [`from_static`](Self::from_static) checks only the header. After it, damaged bytes may give wrong rows, empty texts
-/// or fewer rows.
+/// Whatever the bytes are, no method panics, and every search ends. [`from_bytes`](Self::from_bytes) checks all bytes.
+/// [`from_static`](Self::from_static) checks only the header. With `from_static`, damaged bytes may give wrong rows,
+/// empty texts or fewer rows.
 ///
 /// # How it works
 ///
@@ -83,8 +83,8 @@ pub struct Book<P, R, D = &'static [u8]> {
 
 /// A [`Book`](crate::Book) whose rows live as long as the borrow of the book.
 ///
-/// It works with every type that holds the bytes. If the bytes are already borrowed, such as static bytes, use the
-/// methods of `Book` with the same names: their rows live as long as the bytes.
+/// It works with every type that holds the bytes. If a `Book` borrows its bytes, such as static bytes, it has its own
+/// methods with the same names. Their rows live as long as the bytes.
 pub struct BookReader<P, R, D> {
     header: Header,
     data: D,

@@ -119,7 +119,6 @@ impl Index {
     ///
     /// Returns how many other entries a search for this one passes, or `None` if all buckets that a search visits are
     /// full.
-    /// Each entry is inserted once.
     #[expect(clippy::cast_possible_truncation, reason = "byte by byte")]
     pub const fn insert(&self, bytes: &mut [u8], hash: u64, entry: usize) -> Option<usize> {
         let (mut bucket, tag) = self.home(hash);

@@ -60,7 +60,7 @@ impl<'a> BookColumn<'a> {
 
 /// A book whose shape and columns are known only at run time. `D` holds its bytes.
 ///
-/// [`new`](Self::new) checks only the header. No bytes make the methods panic.
+/// [`new`](Self::new) checks only the header. Whatever the other bytes are, no method panics.
 #[derive(Clone, Debug)]
 pub struct RawBook<D> {
     bytes: D,
