@@ -5,9 +5,10 @@ mod explanation;
 mod words;
 
 pub use characters::is_blank;
+#[cfg(feature = "games")]
+pub(crate) use characters::latin;
 pub(crate) use characters::{
-    Unit, after, char_at, char_before, is_apostrophe, is_double_quote, is_invisible, latin, not_utf8, plain,
-    unit_at,
+    Unit, after, char_at, char_before, is_apostrophe, is_double_quote, is_invisible, not_utf8, plain, unit_at,
 };
 pub use explanation::{Escaped, Excerpt, Explanation};
 pub use words::Reason;
