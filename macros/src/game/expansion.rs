@@ -60,7 +60,7 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
         pub const GAME: #krate::Game =
             #private::game_constant(#vocabulary, const { &[#styles] }, const { &[#numbers_of_styles] });
 
-        /// How many pieces the game has, each of both players; see [`index`].
+        /// The number of pieces of the game, with each piece counted for both players; see [`index`].
         #[allow(dead_code, unreachable_pub)]
         pub const COUNT: #private::usize = #count;
     }

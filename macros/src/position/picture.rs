@@ -11,7 +11,7 @@ use super::pieces::{Mistake, PieceCursor, Players, read_pieces};
 use crate::call::{Errors, StringLiteral};
 use crate::syntax::comma_separated;
 
-/// `["r n b", "3", …]`, in three dimensions `[["r n b", …], …]`: the entries, and the closing bracket.
+/// `["r n b", "3", …]` or, in three dimensions, `[["r n b", …], …]`: the entries, and the closing bracket.
 pub(super) struct Picture {
     entries: Vec<Entry>,
     end: Span,
@@ -39,7 +39,7 @@ impl Parse for Picture {
 }
 
 impl Picture {
-    /// Reads the pieces, with their flat indices. Without a shape, the pieces are checked all the same.
+    /// Reads the pieces, with their flat indices. Without a shape, the pieces are still checked.
     pub(super) fn read(
         &self,
         shape: Option<Shape>,
@@ -64,7 +64,7 @@ impl Picture {
         reader.pieces
     }
 
-    /// Returns the literal with the rank of a square, on a board of one plane.
+    /// Returns the literal of the rank that contains a square, on a board of two dimensions.
     pub(super) fn rank_of(&self, index: usize, shape: &Shape) -> Option<&StringLiteral> {
         match self.entries.get(index / shape.dimensions().last()?)? {
             Entry::Rank(literal) => Some(literal),
@@ -74,7 +74,7 @@ impl Picture {
 }
 
 impl Entry {
-    /// Returns the place of its first literal, or of the end of an empty layer.
+    /// Returns the place of the first literal. For an empty layer, returns the place of its end.
     fn span(&self) -> Span {
         match self {
             Self::Rank(rank) => rank.span,
@@ -104,7 +104,7 @@ impl Reader<'_> {
         self.check_count("layer", "the board", entries, end, layers);
         for (i, entry) in entries.iter().enumerate() {
             if let Entry::Layer(layer) = entry {
-                // The sizes of a layer too many do not matter.
+                // The sizes of an extra layer do not matter.
                 self.ranks(&layer.entries, layer.end, (i < layers).then_some(sizes));
             }
             self.layer += 1;
@@ -129,12 +129,12 @@ impl Reader<'_> {
         }
         for (i, entry) in entries.iter().enumerate() {
             let Entry::Rank(literal) = entry else { continue };
-            // The length of a rank too many does not matter.
+            // The length of an extra rank does not matter.
             let files = sizes.and_then(|(ranks, files)| (i < ranks).then_some(files));
             let names = self.players.square_names();
             let rank = match (self.shape, sizes) {
                 (Some(shape), Some((ranks, files))) if i < ranks && shape.dimensions().len() > 1 => {
-                    // Of a layer too, since its ranks have the names of those in the first.
+                    // This also works in a layer, since its ranks have the same names as those in the first layer.
                     format!("rank {}", rank_name(&shape, names, i * files).as_str())
                 }
                 _ => format!("rank {} from the top", i + 1),
@@ -152,7 +152,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks the number of layers, or of ranks. The error is at the first entry too many, or at the closing bracket.
+    /// Checks the number of layers or ranks. The error is at the first extra entry, or at the closing bracket.
     fn check_count(&mut self, item: &str, whole: &str, entries: &[Entry], end: Span, expected: usize) {
         let found = entries.len();
         if found == expected {
@@ -165,7 +165,7 @@ impl Reader<'_> {
 }
 
 struct Rank {
-    /// Which rank it is, in words.
+    /// The name of the rank in messages.
     place: String,
     /// The expected number of squares. `None` if the shape is wrong.
     files: Option<usize>,
@@ -219,7 +219,7 @@ impl Rank {
         }
     }
 
-    /// Returns the place of a square: its name, if the rank is as long.
+    /// Returns the place of a square: its name if the rank is long enough, and otherwise its number.
     fn on_square(&self, file: usize) -> String {
         match (self.shape, self.files) {
             (Some(shape), Some(files)) if file < files => on_square(&shape, self.names, self.start + file),
@@ -227,7 +227,7 @@ impl Rank {
         }
     }
 
-    /// Reads a number of empty squares, at most as many as a rank has.
+    /// Reads a number of empty squares, which cannot be more than a rank has.
     fn run(&self, cursor: &mut PieceCursor<'_>) -> Result<usize, Mistake> {
         let start = cursor.at();
         let run = cursor.number()?;

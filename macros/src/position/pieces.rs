@@ -20,9 +20,9 @@ pub(super) struct Mistake {
     pub(super) reason: String,
     /// The wrong bytes of the literal's value.
     pub(super) range: Range<usize>,
-    /// How to repair it.
+    /// The help that says how to fix it.
     help: Option<String>,
-    /// Whether it is found after a piece, but belongs to it, as the second `+` of `+P+` does.
+    /// Whether the mistake is found after a piece but belongs to it, like the second `+` of `+P+`.
     pub(super) is_of_last_piece: bool,
 }
 
@@ -35,12 +35,12 @@ impl Mistake {
         Self { help, ..self }
     }
 
-    /// Puts a place of the position before the reason, as in `rank 1, square 2: `.
+    /// Puts the place in the position before the reason, as in `rank 1, square 2: `.
     pub(super) fn at(self, place: &str) -> Self {
         Self { reason: format!("{place}{}", self.reason), ..self }
     }
 
-    /// Returns the diagnostic, with the text that it is about.
+    /// Returns the diagnostic, which shows the text.
     pub(super) fn explain(&self, input: &[u8]) -> String {
         Explanation::new("position", &self.reason, input, self.range.clone(), self.help.as_deref())
             .to_string()
@@ -51,7 +51,7 @@ impl Mistake {
     }
 }
 
-/// The styles, unless they are wrong, and the game that the position is held to.
+/// The styles, unless they are wrong, and the game to which the position is limited.
 #[derive(Clone, Copy)]
 pub(super) struct Players<'a> {
     pub(super) styles: Option<Styles>,
@@ -69,7 +69,8 @@ impl Players<'_> {
         piece_outside(self.game?, piece, self.styles?, range)
     }
 
-    /// Returns what to suggest instead of a wrong token, if `token` is valid but not in the game.
+    /// Returns the suggestion for a wrong token. `token` was probably meant. If it is not in the game, suggests the
+    /// nearest token.
     fn suggestion(self, token: &str) -> Option<String> {
         match (self.game, self.styles) {
             (Some(game), Some(styles)) => nearest_in_game(game, token, styles),
@@ -77,9 +78,9 @@ impl Players<'_> {
         }
     }
 
-    /// Returns the EPIN of a QPI, which starts at `at` in its literal.
+    /// Returns the EPIN of a QPI. The QPI starts at `at` in its literal.
     fn unqualify(self, token: Qpi, at: usize) -> Result<Epin, Mistake> {
-        // Wrong styles are an error already, so there will be no position: any piece will do.
+        // Wrong styles are an error already, so there will be no position. Any piece can be returned.
         let Some(styles) = self.styles else { return Ok(Epin::new(token.pin(), false)) };
         token.unqualify(styles).ok_or_else(|| {
             let [first, second] = Side::ALL.map(|side| styles.sin(side));
@@ -92,12 +93,12 @@ impl Players<'_> {
     }
 }
 
-/// Returns the help that offers a suggestion.
+/// Returns the help for a suggestion.
 pub(super) fn did_you_mean(suggestion: Option<String>) -> Option<String> {
     Some(format!("did you mean `{}`?", suggestion?))
 }
 
-/// Reads the piece of a literal that is one token.
+/// Reads the piece of a literal that has only one token.
 pub(super) fn read_piece(literal: &StringLiteral, players: Players<'_>) -> syn::Result<Epin> {
     let StringLiteral { value: text, span } = literal;
     let piece = if is_qpi(text) {
@@ -113,8 +114,8 @@ pub(super) fn read_piece(literal: &StringLiteral, players: Players<'_>) -> syn::
     }
 }
 
-/// Reports whether a text is a QPI token or was meant to be one: it has a colon. A full-width colon counts, so that the
-/// error can say what is wrong with it.
+/// Reports whether a text is a QPI token or was meant to be one, that is, whether it has a colon. A full-width colon
+/// counts too, so that the error can say what is wrong with it.
 fn is_qpi(text: &[u8]) -> bool {
     text.contains(&b':') || text.windows(3).any(|bytes| bytes == "：".as_bytes())
 }
@@ -127,8 +128,8 @@ fn starts_with_style(text: &[u8]) -> bool {
     }
 }
 
-/// Reads a literal that holds several pieces, a rank or both hands, with `read`. Also reports the pieces that are not in the
-/// game.
+/// Reads a literal with several pieces, such as a rank or both hands, with `read`. Also reports the pieces that are not
+/// in the game.
 pub(super) fn read_pieces(
     literal: &StringLiteral,
     players: Players<'_>,
@@ -149,7 +150,7 @@ pub(super) fn read_pieces(
     }
 }
 
-/// A cursor in a literal that holds several pieces.
+/// A cursor in a literal with several pieces.
 pub(super) struct PieceCursor<'a> {
     text: &'a [u8],
     at: usize,
@@ -174,13 +175,13 @@ impl PieceCursor<'_> {
         self.text.get(self.at).copied()
     }
 
-    /// Skips the next byte, which does not belong to a piece or a number.
+    /// Skips the next byte. It does not belong to a piece or a number.
     pub(super) fn skip_byte(&mut self) {
         self.at += 1;
         self.last_piece = None;
     }
 
-    /// Reads a number from 1 to the largest that can make sense, without leading zeros. A digit is next.
+    /// Reads a number without leading zeros, from 1 to the largest useful number. The next byte must be a digit.
     pub(super) fn number(&mut self) -> Result<usize, Mistake> {
         let start = self.at;
         let (number, end) = read_decimal(self.text, start);
@@ -194,7 +195,7 @@ impl PieceCursor<'_> {
         Err(Mistake::new(reason, start..end))
     }
 
-    /// Returns the mistake of the next character of a rank, if it was meant for an empty square or to separate two.
+    /// Returns the mistake of the next character of a rank, if it was meant as an empty square or as a separator.
     pub(super) fn wrong_square(&self) -> Option<Mistake> {
         let two_chars = &self.text[self.at..self.text.len().min(self.at + 2 * char::MAX.len_utf8())];
         let mut chars = two_chars.utf8_chunks().next()?.valid().chars();
@@ -215,7 +216,8 @@ impl PieceCursor<'_> {
         Some(Mistake::new(reason, self.at..self.at + c.len_utf8()))
     }
 
-    /// Reads the longest token that starts here. `place` is where the piece is, for an error if it is not in the game.
+    /// Reads the longest token that starts here. `place` is the place of the piece, for the error if it is not in the
+    /// game.
     pub(super) fn piece(&mut self, place: &dyn Fn() -> String) -> Result<Epin, Mistake> {
         let start = self.at;
         let (piece, end) = if starts_with_style(&self.text[start..]) {
@@ -236,7 +238,7 @@ impl PieceCursor<'_> {
 
     /// Returns the mistake of the token here.
     fn wrong_token(&self) -> Mistake {
-        // Unlike in FEEN, any blank ends a token here, and so does the dot of an empty square.
+        // Unlike in FEEN, any blank ends a token here. The dot of an empty square ends it too.
         let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'.');
         let end = self.text[self.at..].iter().position(is_end).map_or(self.text.len(), |len| self.at + len);
         let (start, end) = match self.text[self.at] {
@@ -264,11 +266,11 @@ pub(super) struct HandPieces {
     pub(super) side: Side,
     pub(super) piece: Epin,
     pub(super) count: usize,
-    /// Their place in the literal.
+    /// The place of the pieces in the literal.
     pub(super) range: Range<usize>,
 }
 
-/// Reads both hands, the first player's, a slash and the second's: `[count]token`, in any order.
+/// Reads both hands: the first player's, a slash, and the second player's. In a hand, `[count]token` come in any order.
 pub(super) fn read_hands(
     literal: &StringLiteral,
     players: Players<'_>,
@@ -308,7 +310,7 @@ pub(super) fn read_hands(
     hands
 }
 
-/// Reads a count, which may be absent, and the piece after it.
+/// Reads an optional count and the piece after it.
 fn count_and_piece(cursor: &mut PieceCursor<'_>, place: &str) -> Result<(usize, Epin), Mistake> {
     let digit = cursor.next_byte().filter(u8::is_ascii_digit);
     let count = digit.map_or(Ok(1), |_| cursor.number())?;

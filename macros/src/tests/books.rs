@@ -1,4 +1,4 @@
-//! The books beside these tests, which are made of the tables there.
+//! Checks the books in the folder of these tests, which are made from the tables there.
 
 use std::{env, fs};
 
@@ -7,7 +7,7 @@ use koma_runtime::ColumnType;
 
 use super::call::{path, text};
 
-/// The book that a table's columns make.
+/// Returns the book of a table with these columns.
 pub(super) fn book_of_table(name: &str, columns: &[(&str, ColumnType)]) -> Vec<u8> {
     let text = text(&format!("data/{name}"));
     let mut book = BookBuilder::new("feen", columns).unwrap();
@@ -15,7 +15,7 @@ pub(super) fn book_of_table(name: &str, columns: &[(&str, ColumnType)]) -> Vec<u
     book.finish()
 }
 
-/// The files with the ending `.book`: one of a table, and what has become of it.
+/// Returns the files with the ending `.book`: the book of a table, and damaged or changed copies of it.
 fn books() -> [(&'static str, Vec<u8>); 7] {
     let book = book_of_table("table.tsv", &[("name", ColumnType::Text), ("number", ColumnType::U16)]);
     let changed = |at: usize, byte: u8| {
@@ -23,7 +23,7 @@ fn books() -> [(&'static str, Vec<u8>); 7] {
         book[at] = byte;
         book
     };
-    // Where the header tells the version, and how many rows there are.
+    // The places of the version and of the number of rows in the header.
     let (version, rows) = (8, 24);
     [
         ("cut", book[..book.len() / 2].to_vec()),
@@ -36,7 +36,7 @@ fn books() -> [(&'static str, Vec<u8>); 7] {
     ]
 }
 
-/// Makes the books of the format of today, if `RECORD=1` asks for that.
+/// Writes the books in the current format if `RECORD=1` is set.
 pub(super) fn check_books() {
     for (name, book) in books() {
         let path = path(&format!("data/{name}.book"));

@@ -1,4 +1,4 @@
-//! A call of a macro as a test writes it, and what its expansion says.
+//! A call of a macro as a test writes it, and the errors in its expansion.
 
 use std::fs;
 use std::ops::Range;
@@ -11,12 +11,12 @@ use quote::quote;
 use super::games;
 use crate::call::{expand, is_punct};
 
-/// `epin!("K^")`, or `chess::epin!("K^")`, which is held to a game.
+/// A call such as `epin!("K^")`, or `chess::epin!("K^")`, which is limited to a game.
 pub(super) struct Call {
     source: String,
-    /// What proc-macro2 calls the source.
+    /// The name of the source in proc-macro2.
     file: String,
-    /// What the front door puts before the tokens: its name, `koma`, and perhaps a game.
+    /// The tokens that the front door adds at the start: its name, `koma`, and perhaps a game.
     context: TokenStream,
     is_of_game: bool,
     tokens: Vec<TokenTree>,
@@ -24,7 +24,7 @@ pub(super) struct Call {
 
 /// A `compile_error!` of an expansion.
 pub(super) struct CompileError {
-    /// The places of its first token and of its last.
+    /// The places of its first and its last token.
     pub(super) spans: [Span; 2],
     pub(super) words: String,
 }
@@ -33,21 +33,21 @@ pub(super) struct CompileError {
 pub(super) struct Message {
     /// Where it is in the source, in bytes.
     pub(super) range: Option<Range<usize>>,
-    /// The source that is underlined, with a number if the same text is before it too; or `the call`.
+    /// The underlined source, or `the call`. If the same text occurs before it too, a number follows.
     pub(super) place: String,
     pub(super) words: String,
 }
 
 impl Call {
-    /// The call that the source spells; `None` if that is no call of a macro of this crate. `$(…)` in it stands for
-    /// a capture of `macro_rules!`, whose tokens arrive in an invisible group.
+    /// Parses a call, or returns `None` if the source is not a call of a macro of this crate. `$(…)` in the source
+    /// means a capture of `macro_rules!`, whose tokens arrive in an invisible group.
     pub(super) fn parse(source: &str) -> Option<Self> {
         let tokens: Vec<TokenTree> = source.parse::<TokenStream>().ok()?.into_iter().collect();
         match tokens.as_slice() {
             [path @ .., TokenTree::Ident(name), bang, TokenTree::Group(group)] if is_punct(bang, '!') => {
                 let context = match path {
                     [] => {
-                        // Without a place, as if a `macro_rules!` had written it.
+                        // These tokens have no place in the source, as if a `macro_rules!` had written them.
                         let [name, koma] =
                             [&name.to_string(), "koma"].map(|name| Ident::new(name, Span::call_site()));
                         quote! { #name #koma }
@@ -68,7 +68,7 @@ impl Call {
         }
     }
 
-    /// The same call with other tokens.
+    /// Returns the same call with other tokens.
     pub(super) fn with_tokens(&self, tokens: Vec<TokenTree>) -> Self {
         let (source, file, context) = (self.source.clone(), self.file.clone(), self.context.clone());
         Self { source, file, context, is_of_game: self.is_of_game, tokens }
@@ -78,7 +78,7 @@ impl Call {
         &self.tokens
     }
 
-    /// The text of the literal at the end of the call, after the tokens before it.
+    /// Returns the tokens before the literal at the end of the call, and the text of the literal.
     pub(super) fn text(&self) -> Option<(String, String)> {
         let (literal, before) = self.tokens.split_last()?;
         let literal: syn::LitStr = syn::parse2(literal.clone().into()).ok()?;
@@ -86,7 +86,7 @@ impl Call {
         literal.suffix().is_empty().then(|| (before.replace(' ', ""), literal.value()))
     }
 
-    /// The expansion in a crate that is called `koma`. A panic of the macro names the call.
+    /// Returns the expansion, where koma is called `koma`. If the macro panics, the message names the call.
     pub(super) fn expansion(&self) -> TokenStream {
         let (context, tokens) = (&self.context, &self.tokens);
         let call = quote! { #context #(#tokens)* };
@@ -98,8 +98,8 @@ impl Call {
         errors_in(self.expansion())
     }
 
-    /// The messages of the call. If it is left to the compiler, that is what the compiler says of a call that is no
-    /// expression.
+    /// Returns the messages of the call. If the macro leaves the call to the compiler, returns the compiler's message
+    /// for a call that is not an expression.
     pub(super) fn messages(&self) -> Vec<Message> {
         if let Some(words) = self.otherwise() {
             return vec![Message { range: None, place: "unless this is an expression".to_owned(), words }];
@@ -107,8 +107,8 @@ impl Call {
         self.errors().into_iter().map(|error| self.message(error)).collect()
     }
 
-    /// The words in `koma::__from_static! { Type "words" … }`, or with `@"vocabulary" function` in the place of the type,
-    /// if the call expands to that.
+    /// Returns the words in `koma::__from_static! { Type "words" … }`, if the call expands to that. `@"vocabulary"
+    /// function` can replace the type.
     fn otherwise(&self) -> Option<String> {
         let tokens: Vec<TokenTree> = self.expansion().into_iter().collect();
         match tokens.as_slice() {
@@ -121,7 +121,7 @@ impl Call {
         }
     }
 
-    /// Whether a place is in the source of the call.
+    /// Reports whether a place is in the source of the call.
     pub(super) fn contains(&self, span: Span) -> bool {
         span.file() == self.file
     }
@@ -132,7 +132,8 @@ impl Call {
             return Message { range: None, place: "the call".to_owned(), words };
         };
         assert!(self.contains(start) && self.contains(end), "not in the source: {}", self.source);
-        // What is missing is reported at the end of the last token, which the library for tokens takes for its last byte.
+        // A missing token is reported at the end of the last token. For proc-macro2, that is the last byte of the last
+        // token.
         let last =
             self.tokens.last().filter(|last| !matches!(last, TokenTree::Group(_))).map(TokenTree::span);
         let (range, text) = match last.and_then(|last| Some((last.byte_range(), last.source_text()?))) {
@@ -147,7 +148,7 @@ impl Call {
     }
 }
 
-/// The tokens with each `$(…)` as an invisible group.
+/// Returns the tokens with each `$(…)` as an invisible group.
 fn with_captures(tokens: TokenStream) -> Vec<TokenTree> {
     let mut all = Vec::new();
     for token in tokens {
@@ -168,7 +169,7 @@ fn with_captures(tokens: TokenStream) -> Vec<TokenTree> {
     all
 }
 
-/// The errors in an expansion.
+/// Returns the errors in an expansion.
 pub(super) fn errors_in(expansion: TokenStream) -> Vec<CompileError> {
     let mut errors = Vec::new();
     collect_errors(expansion, &mut errors);
@@ -191,27 +192,27 @@ fn collect_errors(tokens: TokenStream, errors: &mut Vec<CompileError>) {
     }
 }
 
-/// The folder of this crate.
+/// Returns the folder of this crate.
 pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The path of a file beside these tests.
+/// Returns the path of a file in the folder of these tests.
 pub(super) fn path(name: &str) -> PathBuf {
     root().join("src/tests").join(name)
 }
 
-/// The text of a file beside these tests.
+/// Returns the text of a file in the folder of these tests.
 pub(super) fn text(name: &str) -> String {
     fs::read_to_string(path(name)).unwrap().replace("\r\n", "\n")
 }
 
-/// The calls in a file whose paragraphs are calls, as source.
+/// Returns the source of the calls in a file whose paragraphs are calls.
 pub(super) fn sources(name: &str) -> Vec<String> {
     text(name).split("\n\n").filter_map(source).collect()
 }
 
-/// The call of a paragraph, which ends where an indented line follows; `None` of a heading.
+/// Returns the call of a paragraph, or `None` for a heading. The call ends before the first indented line.
 pub(super) fn source(paragraph: &str) -> Option<String> {
     let lines: Vec<&str> = paragraph.lines().take_while(|line| !line.starts_with(' ')).collect();
     (!paragraph.starts_with('#')).then(|| lines.join("\n"))

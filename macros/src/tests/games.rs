@@ -1,4 +1,4 @@
-//! The games that the calls of the tests are held to.
+//! The games to which the calls of the tests are limited.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -40,10 +40,10 @@ const SHOGI: &str = r#"game! { board <9, 9>; squares = koma::shogi; notation sfe
 const XIANGQI: &str = r#"game! { board <10, 9>; notation fen = koma::xiangqi; moves = koma::xiangqi; style "X" Xiangqi { "G^" => General } }"#;
 const MAKRUK: &str = r#"game! { board <8, 8>; notation fen = koma::makruk; moves = koma::makruk; style "M" Makruk { "K^" => King } }"#;
 
-/// As little as a game may have.
+/// The smallest possible game.
 const GO: &str = r#"game! { style "G" Go { "S" => Stone } }"#;
 
-/// A board that is not that of chess.
+/// A board of another size than that of chess.
 const MINI: &str = r#"game! { board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }"#;
 
 /// A board of three dimensions.
@@ -56,7 +56,8 @@ const WRONG: &str = r#"game! {
     style "C" Chess { "k^" => King, "Q" => Queen, "Q" => Lady, "R" Rook }
 }"#;
 
-/// As much as a game may have, except the pieces with the letter Z: all letters are styles that have all pieces.
+/// Returns the largest possible game, without the pieces with the letter Z. All letters are styles, and each style has
+/// all pieces.
 fn all() -> String {
     let mut source = "game! {".to_owned();
     for letter in 'A'..='Z' {
@@ -69,7 +70,7 @@ fn all() -> String {
     source + "}"
 }
 
-/// Names as long as can be.
+/// Returns a game with the longest possible names.
 fn long() -> String {
     let (style, piece) = ("王".repeat(25) + "style", "王".repeat(25) + "piece");
     format!(
@@ -77,14 +78,15 @@ fn long() -> String {
     )
 }
 
-/// What each macro of each game puts before the tokens of a call.
+/// The tokens that each macro of each game puts before the tokens of a call.
 type Contexts = HashMap<(&'static str, String), TokenStream>;
 
 thread_local! {
     static CONTEXTS: RefCell<Contexts> = RefCell::default();
 }
 
-/// What the macro of a game puts before the tokens of a call; `None` if there is no such game or macro.
+/// Returns the tokens that the macro of a game puts before the tokens of a call, or `None` if there is no such game or
+/// macro.
 pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
     CONTEXTS.with_borrow_mut(|contexts| {
         if contexts.is_empty() {
@@ -111,8 +113,8 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
     })
 }
 
-/// The `macro_rules! __koma_epin_… { (…) => { koma::__private::expand! { epin koma … $($token)* } }; }` of an expansion, by
-/// their names in the module; of each what is before the dollar.
+/// Returns the `macro_rules! __koma_epin_… { (…) => { koma::__private::expand! { epin koma … $($token)* } }; }` of an
+/// expansion. Each has its name in the module, and the tokens before the dollar.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let rules = tokens.windows(4).filter_map(|window| match window {
@@ -138,7 +140,7 @@ fn of_macro(call: TokenStream) -> TokenStream {
     body.stream().into_iter().take_while(|token| !is_punct(token, '$')).collect()
 }
 
-/// What stands in the braces among these tokens.
+/// Returns the tokens in the braces among these tokens.
 fn in_braces(tokens: TokenStream) -> TokenStream {
     let braces = tokens.into_iter().find_map(|token| match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),

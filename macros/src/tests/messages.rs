@@ -1,10 +1,10 @@
-//! What wrong calls report, compared with the files of `messages/`.
+//! Compares the messages of wrong calls with the files in `messages/`.
 //!
-//! In these files a paragraph is a call, and below it, indented, its errors in their order. Carets (`^`) are those of the
-//! message's own diagram, whose first line is the text of the literal; a message without one has its place underlined with
-//! `~`. Where neither can be drawn, the place is spelled out, and the message follows as it is. Paragraphs that start with
-//! `#` are headings. `chess::epin!("X")` is a call of a macro of a game, one of those in `games.rs`. After a change of the
-//! messages, this records them anew:
+//! In these files, a paragraph is a call, followed by its errors in order, indented. Carets (`^`) belong to the diagram
+//! of the message, whose first line is the text of the literal. If a message has no diagram, its place is underlined
+//! with `~`. If neither can be drawn, the place is written in words before the message. Paragraphs that start with `#`
+//! are headings. `chess::epin!("X")` is a call of a macro of one of the games in `games.rs`. After a change of the
+//! messages, record them again:
 //!
 //! ```sh
 //! RECORD=1 cargo test -p koma-macros --features games,svg
@@ -50,7 +50,7 @@ fn wrong_calls_report_their_mistakes() {
     assert!(differences.is_empty(), "{}", differences.join("\n\n"));
 }
 
-/// How the messages of a file's calls differ from what the file says, if they do.
+/// Returns how the messages of a file's calls differ from the file, if they do.
 fn difference(name: &str) -> Option<String> {
     let name = format!("messages/{name}.txt");
     let recorded = text(&name);
@@ -68,7 +68,7 @@ fn difference(name: &str) -> Option<String> {
     Some(format!("{name} differs from line {} on; now that is:\n{}", same + 1, rest.join("\n")))
 }
 
-/// A paragraph with the messages that its call has now; a heading as it is.
+/// Returns a paragraph with the current messages of its call. A heading is returned unchanged.
 fn with_messages(paragraph: &str) -> String {
     let Some(source) = source(paragraph) else { return paragraph.to_owned() };
     let call = Call::parse(&source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
@@ -86,7 +86,7 @@ fn with_messages(paragraph: &str) -> String {
     paragraph
 }
 
-/// A message below the line of its call, with a mark below its place; `None` if that cannot be drawn.
+/// Returns a message below the line of its call, with its place marked, or `None` if that cannot be drawn.
 fn drawn(source: &str, message: &Message) -> Option<String> {
     let range = message.range.clone().filter(|_| !source.contains('\n'))?;
     let place = &source[range.clone()];
@@ -117,7 +117,8 @@ fn drawn(source: &str, message: &Message) -> Option<String> {
     Some(drawn)
 }
 
-/// The text without what an editor would hide or remove: invisible characters, and blanks at the end of a line.
+/// Returns the text without characters that an editor would hide or remove: invisible ones, and blanks at the end of a
+/// line.
 fn visible(text: &str) -> String {
     let line = |line: &str| {
         let end = line.trim_end_matches(' ').len();
@@ -134,7 +135,7 @@ fn visible(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A program that reads the text of a literal reports what the macro reports.
+/// At run time, reading the text of a literal reports the same errors as the macro.
 #[test]
 fn programs_report_the_same() {
     let mut count = 0;
@@ -155,7 +156,7 @@ fn programs_report_the_same() {
                 || words.contains("` plays these moves")
                 || words.contains("SAN depends")
             {
-                continue; // the macro knows what it is
+                continue; // the macro knows the type of the text
             }
             assert!(messages.len() == 1 && expected.contains(words), "{source}: {words}\n{expected:?}");
             count += 1;
@@ -164,7 +165,7 @@ fn programs_report_the_same() {
     assert!(count > 100, "{count}");
 }
 
-/// What programs may report of a text, which a macro reads: a position, in a type of any shape.
+/// Returns the possible run-time errors for the text of a position, in a type of any shape.
 fn programs(call: &str, text: &str) -> Vec<String> {
     macro_rules! errors {
         ($($read:expr),*) => {
@@ -202,8 +203,8 @@ fn programs(call: &str, text: &str) -> Vec<String> {
     }
 }
 
-/// After its errors a call has a value of the type that it should have: its uses are no errors of their own, and editors
-/// know the type.
+/// After its errors, a call has a value of the right type. So uses of the value add no errors, and editors know the
+/// type.
 #[test]
 fn wrong_calls_have_their_type() {
     let mut names = BTreeSet::new();
@@ -232,7 +233,7 @@ fn wrong_calls_have_their_type() {
     assert!(names.len() >= 8, "only calls of {names:?}");
 }
 
-/// Of a file that is wrong throughout, only the first hundred mistakes are reported, and how many more there are.
+/// If every line of a file is wrong, the first hundred mistakes are reported, and the number of the others.
 #[test]
 fn a_file_that_is_wrong_throughout() {
     let path = "src/tests/data/wrong-throughout.tsv";
@@ -252,7 +253,7 @@ fn a_file_that_is_wrong_throughout() {
     check("u8", &["number: `y` is not a value of u8", key], "102 more mistakes");
 }
 
-/// What the operating system says of a file, and which paths are absolute, depends on the system.
+/// The operating system determines the message about a file, and which paths are absolute.
 #[test]
 fn files_that_cannot_be_read() {
     let table = |path: &str| format!("book!(file: {path:?}, key: \"feen\", row: (\"name\": &str))");
@@ -266,7 +267,7 @@ fn files_that_cannot_be_read() {
     };
     #[cfg(unix)]
     {
-        // It would never end.
+        // This file would never end.
         let path = "../".repeat(root().components().count()) + "dev/zero";
         check(
             &path,

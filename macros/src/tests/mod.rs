@@ -1,6 +1,6 @@
-//! The expansions as functions of tokens: what a call reports, where, and that no call makes a macro panic.
+//! Tests the expansions as functions on tokens: what a call reports and where, and that no call makes a macro panic.
 //!
-//! No compiler takes part, so these tests say the same on each version of it.
+//! They do not run the compiler, so the results are the same with every version.
 
 mod books;
 mod call;

@@ -1,4 +1,4 @@
-//! Calls that have been changed at random, the same ones in each run.
+//! Tests calls that are changed at random. Each run has the same changes.
 
 use proc_macro2::{Delimiter, Group, TokenTree};
 
@@ -6,7 +6,7 @@ use super::call::{Call, sources, text};
 use super::messages::FILES;
 use super::odd_calls::check;
 
-/// What is put into the source of a call.
+/// The texts that are inserted into the source of a call.
 const SNIPPETS: &str = r#"
     " ' \ / // . , : ; | = => > < + - ^ # ! $ @ ( ) [ ] { } () [] {} $() \xff \0 \n \u{200b} ’ ♚
     0 1 8 9 65026 1.5 -1 x _ K k C/c +K^' C:K "K" "K+" "3␣/␣C/c" "" b"K" r"K" 'K'
@@ -23,7 +23,7 @@ fn many_mutants() {
     check_mutants(50);
 }
 
-/// Checks this many mutants of the source of each call, and as many of its tokens.
+/// Checks this number of mutants of the source of each call, and the same number of mutants of its tokens.
 fn check_mutants(count: usize) {
     let snippets: Vec<String> =
         SNIPPETS.split_whitespace().map(|snippet| snippet.replace('␣', " ")).collect();
@@ -39,11 +39,11 @@ fn check_mutants(count: usize) {
             }
         }
     }
-    // Neither is everything wrong with them, nor nothing.
+    // Some mutants are valid and some are invalid.
     assert!(wrong > 500 * count && right > 50 * count, "{wrong} mutants are wrong, {right} right");
 }
 
-/// The calls of all files.
+/// Returns the calls of all files.
 fn all_sources() -> Vec<String> {
     let right = text("right.txt");
     let right = right.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned);
@@ -51,7 +51,7 @@ fn all_sources() -> Vec<String> {
     right.chain(wrong).collect()
 }
 
-/// A source with some of its characters removed, doubled, swapped or replaced.
+/// Returns a source with some of its characters removed, doubled, swapped or replaced.
 fn mutated_source(source: &str, snippets: &[String], random: &mut Random) -> String {
     let start = source.find(['(', '[', '{']).unwrap() + 1;
     let (inner, end) = source[start..].split_at(source.len() - 1 - start);
@@ -72,7 +72,7 @@ fn mutated_source(source: &str, snippets: &[String], random: &mut Random) -> Str
     format!("{}{}{end}", &source[..start], pieces.concat())
 }
 
-/// Tokens with some of them removed, doubled, swapped or grouped, in groups too.
+/// Returns tokens with some of them removed, doubled, swapped or grouped, including tokens in groups.
 fn mutated_tokens(tokens: &[TokenTree], random: &mut Random) -> Vec<TokenTree> {
     let mut tokens = tokens.to_vec();
     for _ in 0..=random.below(3) {
@@ -119,7 +119,7 @@ impl Random {
         bits ^ (bits >> 31)
     }
 
-    /// A number below `end`, which is not 0.
+    /// Returns a number below `end`, which must not be 0.
     fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.next() % u64::try_from(end).unwrap()).unwrap()
     }

@@ -1,4 +1,4 @@
-//! Calls that nobody would write on purpose: no macro panics, and each error stands at tokens of the call.
+//! Tests calls that nobody would write on purpose: no macro panics, and each error has the place of tokens of the call.
 
 use std::collections::HashSet;
 
@@ -26,8 +26,8 @@ const MACROS: [&str; 16] = [
     "wrong::position",
 ];
 
-/// Checks what holds for any call: it expands, to the same each time, and each error spans from the start of one of
-/// its tokens to the end of one, or stands at the call as a whole. Says whether there is none.
+/// Checks the properties of any call. It has an expansion, which is always the same. Each error spans from the start of
+/// a token to the end of a token, or has the place of the whole call. Reports whether there are no errors.
 pub(super) fn check(call: &Call) -> bool {
     let [mut starts, mut ends] = [HashSet::new(), HashSet::new()];
     boundaries(call.tokens(), &mut starts, &mut ends);
@@ -38,7 +38,7 @@ pub(super) fn check(call: &Call) -> bool {
     for error in &errors {
         let [first, last] = error.spans;
         if first.source_text().is_none() && last.source_text().is_none() {
-            continue; // the call as a whole
+            continue; // the whole call
         }
         assert!(
             call.contains(first)
@@ -53,7 +53,7 @@ pub(super) fn check(call: &Call) -> bool {
     errors.is_empty()
 }
 
-/// Where the tokens start and end, those in groups too.
+/// Collects the starts and ends of the tokens, including tokens in groups.
 fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut HashSet<usize>) {
     for token in tokens {
         let mut spans = vec![token.span()];
@@ -62,7 +62,7 @@ fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut Hash
             boundaries(&group.stream().into_iter().collect::<Vec<_>>(), starts, ends);
         }
         for range in spans.iter().map(Span::byte_range) {
-            starts.extend([range.start, range.end - 1]); // also where the library for tokens sees a last byte
+            starts.extend([range.start, range.end - 1]); // also the last byte, as proc-macro2 sees it
             ends.insert(range.end);
         }
     }
@@ -71,13 +71,13 @@ fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut Hash
 /// One macro of each kind, in koma and in a game.
 const KINDS: [&str; 7] = ["epin", "position", "position_map", "square", "game", "book", "chess::position"];
 
-/// Checks the call of this source. `'` is a quotation mark, so that the tests are readable.
+/// Checks the call in this source. `'` means a quotation mark, so that the tests are readable.
 fn check_source(source: &str) {
     let source = source.replace('\'', "\"");
     check(&Call::parse(&source).unwrap_or_else(|| panic!("no call of a macro: {source:.200}")));
 }
 
-/// The lines of `odd.txt`, and single characters, in each macro.
+/// Calls each macro with the lines of `odd.txt` and with single characters.
 #[test]
 fn nonsense() {
     for name in MACROS {
@@ -136,7 +136,7 @@ fn long_calls() {
     }
 }
 
-/// Neither the depth of the stack, the time nor the messages grow with what is repeated in a call.
+/// Repeating a part of a call does not make the stack overflow, the time explode or the messages long.
 #[test]
 fn endless_calls_report_little() {
     let repeat = |text: &str| text.repeat(20_000);
@@ -177,7 +177,7 @@ fn deep_groups() {
     }
 }
 
-/// Anyone can put before the tokens of a call what the macros of games put there.
+/// Anyone can write the tokens that the macros of games put before the tokens of a call.
 #[test]
 fn games_that_nobody_declared() {
     let digits = "f".repeat(200);

@@ -1,7 +1,7 @@
-//! The page `docs/errors.md`: its calls report what it says.
+//! Checks that the calls on the page `docs/errors.md` report the messages there.
 //!
-//! A line `` * `call`: message `` has the message of the call, without the part that says what is invalid, and with the help
-//! in parentheses. Several messages are a list below the call. `RECORD=1` fills them in.
+//! A line `` * `call`: message `` has the message of the call. The part that says what is invalid is omitted, and the
+//! help is in parentheses. Several messages are a list below the call. `RECORD=1` fills the messages in.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -11,19 +11,19 @@ use super::call::{Call, root, text};
 /// The folder of the files that calls name.
 const FOLDER: &str = "src/tests/data/";
 
-/// The page, and its path.
+/// Returns the page and its path.
 fn page() -> (PathBuf, String) {
     let path = root().join("../docs/errors.md");
     let page = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
     (path, page)
 }
 
-/// The call of a line of the page.
+/// Returns the call in a line of the page.
 fn call_of(line: &str) -> Option<&str> {
     line.strip_prefix("* `").and_then(|rest| rest.split('`').next()).filter(is_macro)
 }
 
-/// The calls of the page.
+/// Returns the calls of the page.
 pub(super) fn calls() -> Vec<String> {
     page().1.lines().filter_map(call_of).map(str::to_owned).collect()
 }
@@ -74,7 +74,7 @@ fn with_messages(call: &str) -> String {
     }
 }
 
-/// The first line of a message without the part that says what is invalid, and the help.
+/// Returns the first line of a message and the help, without the part that says what is invalid.
 fn shortened(words: &str) -> String {
     let mut lines = words.lines();
     let first = lines.next().unwrap().replace(FOLDER, "");

@@ -1,4 +1,4 @@
-//! What is left of a wrong declaration of a game: whatever has a name, and nothing twice.
+//! Tests the expansion of a wrong declaration of a game: it has every named item, and no item twice.
 
 use std::collections::HashSet;
 
@@ -13,8 +13,9 @@ fn expansion(source: &str) -> TokenStream {
     Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}")).expansion()
 }
 
-/// The names that tokens declare as items or variants, each with its keyword: `const`, `fn`, `mod` or `enum`, or else
-/// `variant`. What is in a module has its name before it. No two of the values may have the same name, and no two of the types.
+/// Returns the names that tokens declare as items or variants. Each has its keyword before it: `const`, `fn`, `mod`,
+/// `enum` or `variant`. The name of a module precedes the names in it. No two values may have the same name, and no two
+/// types.
 fn declared(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (mut all, mut names) = (HashSet::new(), HashSet::new());
@@ -55,7 +56,7 @@ fn variants(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
     all
 }
 
-/// Whether all of these are declared: `const KING`, for example.
+/// Reports whether all of these are declared, such as `const KING`.
 fn are_there(source: &str, expected: &[&str]) {
     let all = declared(expansion(source), source);
     for expected in expected {
@@ -64,7 +65,7 @@ fn are_there(source: &str, expected: &[&str]) {
     }
 }
 
-/// Whatever is wrong, what uses of a game name is there, and nothing twice.
+/// Whatever the mistake is, the names that users of a game need are declared, and no name is declared twice.
 #[test]
 fn every_wrong_declaration_has_its_items() {
     let sources = sources("messages/games.txt");
@@ -160,7 +161,7 @@ fn styles_with_wrong_heads() {
     }
 }
 
-/// The macros of a wrong declaration take whatever is a token.
+/// The macros of a wrong declaration accept any token.
 #[test]
 fn all_tokens_are_right() {
     fn check(name: &str, tokens: impl Iterator<Item = String>) {

@@ -1,4 +1,4 @@
-//! What right calls expand to.
+//! Tests the expansions of valid calls.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ fn expansion(source: &str) -> String {
     call.expansion().to_string()
 }
 
-/// Also, nothing of the machine is in an expansion, and nothing that changes, so that compiler caches work.
+/// An expansion also contains nothing that depends on the machine or on the run, so that compiler caches work.
 #[test]
 fn an_expansion_depends_on_what_a_call_says_alone() {
     let mut expansions = HashSet::new();
@@ -31,7 +31,7 @@ fn an_expansion_depends_on_what_a_call_says_alone() {
     }
 }
 
-/// Editors offer the macros of a game in its module only if these are hidden from nobody but rustdoc.
+/// Editors offer the macros of a game in its module only if the macros are hidden from rustdoc alone.
 #[test]
 fn the_macros_of_a_game_are_offered() {
     let game = without_blanks(&expansion(r#"game! { style "G" Go { "S" => Stone } }"#));
@@ -58,7 +58,7 @@ fn each_token_has_an_expansion_of_its_own() {
     check("qpi", Qpi::all().map(|token| token.to_string()));
 }
 
-/// The book of a table is in the expansion, and beside it there is just what tracks the file.
+/// The expansion of a table contains only the book and the code that tracks the file.
 #[test]
 fn a_table_expands_to_its_book() {
     let eight = [
@@ -99,7 +99,7 @@ fn a_table_expands_to_its_book() {
     }
 }
 
-/// What tells the compiler to include a file.
+/// Returns the code with which the compiler includes a file.
 fn included(path: &str) -> String {
     format!(
         "koma::__private::include_bytes!(koma::__private::concat!(koma::__private::env!(\"CARGO_MANIFEST_DIR\"), \
@@ -107,7 +107,7 @@ fn included(path: &str) -> String {
     )
 }
 
-/// Of a book that is there, only the type is in the expansion.
+/// The expansion of an existing book contains its type, but not its bytes.
 #[test]
 fn a_book_expands_to_its_type() {
     let path = "src/tests/data/table.book";
@@ -119,7 +119,7 @@ fn a_book_expands_to_its_type() {
     assert_eq!(without_blanks(&expansion(&format!("book!(bytes: {path:?})"))), without_blanks(&expected));
 }
 
-/// Whether a part, without its blanks, is in the expansion without blanks.
+/// Reports whether the expansion contains a part, ignoring blanks.
 fn expands_to(source: &str, part: &str) -> bool {
     without_blanks(&expansion(source)).contains(&without_blanks(part))
 }
@@ -144,7 +144,7 @@ fn a_position_has_the_type_of_its_shape() {
     }
 }
 
-/// Errors of the compiler name the keys that it evaluates.
+/// The compiler's errors name the keys that it evaluates.
 #[test]
 fn keys_that_are_expressions() {
     for (key, expression) in [
@@ -171,7 +171,7 @@ fn keys_that_are_expressions() {
     assert!(expands_to(&format!("position_map! {{ {long} => 1 }}"), &whole));
 }
 
-/// The compiler underlines a repeated match arm and a wrong type where the expansion starts and ends.
+/// The compiler underlines a repeated match arm or a wrong type from the start to the end of the expansion.
 #[test]
 fn an_expansion_stands_at_its_literal() {
     for (source, literal) in [
@@ -183,13 +183,13 @@ fn an_expansion_stands_at_its_literal() {
     ] {
         let tokens: Vec<TokenTree> = Call::parse(source).unwrap().expansion().into_iter().collect();
         for token in [tokens.first(), tokens.last()].into_iter().flatten() {
-            // Editors would explain this at the literal.
+            // At the literal, editors would explain this token.
             if token.to_string() != "const" {
                 assert_eq!(token.span().source_text().unwrap(), literal);
             }
         }
     }
-    // Editors show what the names at a literal are: that is its constant alone.
+    // Editors explain the names that have the place of a literal. Only the constant has it.
     for (source, constant) in [
         (r#"epin!("K^")"#, "EPIN_TERMINAL"),
         (r#"qpi!("C:K")"#, "VALUE"),
@@ -200,7 +200,7 @@ fn an_expansion_stands_at_its_literal() {
         collect_names_at_a_source(Call::parse(source).unwrap().expansion(), &mut names);
         assert_eq!(names, [constant], "{source}");
     }
-    // What is described has several literals, so it stands at the call.
+    // A description has several literals, so its expansion has the place of the call.
     let described = Call::parse(r#"position! { <3> "C/c", board: {} }"#).unwrap().expansion();
     assert!(described.into_iter().all(|token| token.span().source_text().is_none()));
 }
