@@ -3,7 +3,7 @@
 
 /// Makes a constant [`Sin`](crate::Sin): a style and the player it belongs to.
 ///
-/// The argument is one string literal (plain, raw or byte string). The result is an expression or a pattern. At run time, use
+/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
 /// [`Sin::parse`](crate::Sin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
@@ -24,7 +24,7 @@
 ///
 /// # Errors
 ///
-/// Anything else is a compile error at the literal:
+/// A mistake is a compile error at the literal:
 ///
 /// ```compile_fail
 /// koma::sin!("shogi"); // invalid SIN token: a style is named by a single letter
@@ -38,7 +38,7 @@ macro_rules! sin {
 
 /// Makes a constant [`Pin`](crate::Pin): a piece by letter, side, state and terminal status.
 ///
-/// The argument is one string literal (plain, raw or byte string). The result is an expression or a pattern. At run time, use
+/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
 /// [`Pin::parse`](crate::Pin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
@@ -59,7 +59,7 @@ macro_rules! sin {
 ///
 /// # Errors
 ///
-/// Anything else is a compile error at the literal:
+/// A mistake is a compile error at the literal:
 ///
 /// ```compile_fail
 /// koma::pin!("P+"); // invalid PIN token: the state marker `+` must come before the piece letter
@@ -73,7 +73,7 @@ macro_rules! pin {
 
 /// Makes a constant [`Epin`](crate::Epin): a piece, and whether its style is native or derived.
 ///
-/// The argument is one string literal (plain, raw or byte string). The result is an expression or a pattern. At run time, use
+/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
 /// [`Epin::parse`](crate::Epin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
@@ -99,7 +99,7 @@ macro_rules! pin {
 ///
 /// # Errors
 ///
-/// Anything else is a compile error at the literal:
+/// A mistake is a compile error at the literal:
 ///
 /// ```compile_fail
 /// koma::epin!("K'^"); // the terminal marker `^` must come before the derivation marker `'`
@@ -113,7 +113,7 @@ macro_rules! epin {
 
 /// Makes a constant [`Qpi`](crate::Qpi): a piece with its style spelled out.
 ///
-/// The argument is one string literal (plain, raw or byte string). The result is an expression or a pattern. At run time, use
+/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
 /// [`Qpi::parse`](crate::Qpi::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
@@ -134,7 +134,7 @@ macro_rules! epin {
 ///
 /// # Errors
 ///
-/// Anything else is a compile error at the literal:
+/// A mistake is a compile error at the literal:
 ///
 /// ```compile_fail
 /// koma::qpi!("CK"); // invalid QPI token: expected a colon between style and piece, as in `C:K`
@@ -151,8 +151,8 @@ macro_rules! qpi {
 /// The argument is one string literal (plain, raw or byte string). The shape of the board may come before it, in angle
 /// brackets, outermost dimension first. At run time, use [`Square::parse`](crate::Square::parse).
 ///
-/// With the shape, the macro checks the square itself, and the result is an expression or a pattern. Without the shape,
-/// the result is only an expression, and the expected type determines the board. The compiler then checks that the
+/// With the shape, the macro checks the square itself, and the call can be an expression or a pattern. Without the
+/// shape, it can only be an expression, and the expected type determines the board. The compiler then checks that the
 /// square is on the board. Inside a function, `cargo build` reports an error, but `cargo check` does not.
 ///
 /// ```text
@@ -173,7 +173,7 @@ macro_rules! qpi {
 ///
 /// # Errors
 ///
-/// Anything else is a compile error at the literal:
+/// A mistake is a compile error at the literal:
 ///
 /// ```compile_fail
 /// koma::square!(<8, 8> "e9"); // invalid square: rank 9 is off the board of 8x8; its ranks are 1 to 8
@@ -534,7 +534,7 @@ macro_rules! __game_functions {
             GAME.index(piece)
         }
 
-        /// Returns the piece with this number, which is native. The inverse of [`index`].
+        /// Returns the piece with this number, in its player's style. This is the inverse of [`index`].
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         pub const fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi> {

@@ -54,7 +54,7 @@ crate::game! {
         "P" => Soldier | "兵" | "卒",
     }
 
-    /// The characters on the pieces of xiangqi, for `Position::to_svg`: those of Red for the first player.
+    /// The characters on the pieces of xiangqi, for `Position::to_svg`. The first player has those of Red.
     ///
     /// The board is drawn without its river and its palaces, and the pieces are on squares rather than on crossings.
     ///

@@ -73,13 +73,13 @@ impl Call<'_> {
         self.game.map_or(SquareNames::Cell, Game::square_names)
     }
 
-    /// Returns the place of the first token, or else of the call.
+    /// Returns the place of the first token or, without tokens, of the call.
     pub(crate) fn start(self) -> Span {
         start(self.tokens)
     }
 }
 
-/// Returns the place of the first token, or else of the call.
+/// Returns the place of the first token or, without tokens, of the call.
 pub(crate) fn start(tokens: &[TokenTree]) -> Span {
     tokens.first().map_or_else(Span::call_site, TokenTree::span)
 }

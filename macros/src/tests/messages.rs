@@ -156,7 +156,7 @@ fn programs_report_the_same() {
                 || words.contains("` plays these moves")
                 || words.contains("SAN depends")
             {
-                continue; // the macro knows the type of the text
+                continue; // the macro recognises the kind of text
             }
             assert!(messages.len() == 1 && expected.contains(words), "{source}: {words}\n{expected:?}");
             count += 1;
