@@ -38,10 +38,10 @@ impl Declared {
         self.styles.iter().find(|style| style.0 == letter.as_char().to_string())
     }
 
-    /// Returns the piece with the same style and letter that differs least. A difference in the marker `^`
-    /// counts less than one in the state, and no state is nearer than the opposite sign. Among equals, the
-    /// first declared piece wins. If a terminal piece has a letter that the style does not have, returns the
-    /// style's own terminal piece in the same state.
+    /// Returns the declared piece that is most similar: it has the same style and letter. The same state is
+    /// preferred, then no state, then the opposite sign. After that, the same marker `^` is preferred. Among
+    /// equals, the first declared piece wins. If a terminal piece has a letter that the style does not have,
+    /// returns the style's own terminal piece in the same state.
     fn meant(&self, piece: Qpi) -> Option<Qpi> {
         let mut pins = self.style(piece.style())?.2.iter().map(|(pin, _)| Pin::parse(pin).unwrap());
         let same_letter = pins.clone().filter(|pin| pin.letter() == piece.letter());
@@ -109,7 +109,7 @@ fn every_token_is_in_the_game_or_not_as_declared() {
                 assert!(native.is_native());
             }
         }
-        // Each index is that of two QPIs, one native and one derived.
+        // Each index belongs to two QPIs, one native and one derived.
         assert!(seen.iter().all(|count| *count == 2), "{seen:?}");
         for index in [declared.count, declared.count + 1, 2 * declared.count, usize::MAX - 1, usize::MAX] {
             assert_eq!((declared.from_index)(index), None);

@@ -77,7 +77,7 @@ fn pass_in_place<T>(items: &mut [T], run: &mut impl FnMut(&mut T)) {
     }
 }
 
-/// Prints the head of a table of [`report`]s. `unit` is what the times are measured per.
+/// Prints the head of a table of [`report`]s. The times in the table are per `unit`.
 pub fn report_head(unit: &str) {
     let what = format!("nanoseconds a {unit}");
     println!("{what:<64} {:>8} {:>8} {:>7} {:>5}", "koma", "peer", "ratio", "bar");

@@ -1,4 +1,4 @@
-//! Outputs that replace an input or another file, outputs behind links, and outputs in places without write
+//! Outputs that replace an input or another file, outputs that are links, and outputs without write
 //! permission.
 
 mod support;

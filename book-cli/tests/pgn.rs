@@ -1,5 +1,5 @@
-//! The program makes books of games. The counts equal those of a simple implementation, for any files and
-//! jobs.
+//! The program makes books of games. The counts equal those of a simple implementation, for any files and any
+//! number of jobs.
 
 mod support;
 

@@ -459,8 +459,9 @@ fn each_rule_of_long_forms() {
     let position = |rule: &str, number: usize, change: &dyn Fn(&mut Vec<u8>)| {
         broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
     };
-    // The long form of an empty board takes six bytes. The last long form has a turn, styles, a piece count
-    // of one, 5, the piece's kind, two kinds in hand with their counts, and no kinds in the second hand.
+    // The long form of an empty board takes six bytes. The last long form has: the turn, the styles, the
+    // count of pieces (1), the empty squares before the piece (5), its kind, and the first hand, with two
+    // kinds and their counts.
     let last = parts.long + 12;
     assert_eq!(&book[last..][..11], [0, 2, 3, 1, 5, 0, 2, 1, 1, 2, 2]);
     let insert = |bytes: &mut Vec<u8>, at: usize, byte: u8| {

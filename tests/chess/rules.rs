@@ -91,8 +91,8 @@ fn counts_of_games() {
     }
 }
 
-/// The 128 positions of a published suite that engines share, and every eighth position of its Chess960
-/// suite, which has 960.
+/// The 128 positions of a published suite that many engines use, and every eighth of the 960 positions of its
+/// Chess960 version.
 #[test]
 #[ignore = "fifty million games: .ci/tests counts them with optimisation"]
 fn counts_of_the_published_suites() {

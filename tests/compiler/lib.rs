@@ -90,7 +90,7 @@ pub fn many_positions(folder: &Path) -> PathBuf {
 }
 
 /// Returns a program with maps of thousands of computed keys. Each key is evaluated in its own constants, so
-/// that none of them takes the compiler too many steps.
+/// that none of them takes the compiler too long.
 #[must_use]
 pub fn many_keys(folder: &Path) -> PathBuf {
     let openings =

@@ -218,9 +218,9 @@ fn all_pawns_to_be_taken_en_passant() {
             }
         }
     }
-    // There are two sides. On six files, seven pairs of neighbours include a pawn that can capture. On each
-    // edge file, the one neighbour is such a pawn, and the other value, which is off the board, takes four
-    // values.
+    // There are two sides. On each of six files, seven pairs of neighbours include a pawn that can capture.
+    // On each of two edge files, the only neighbour is such a pawn, and the value for the other side of it,
+    // which is off the board, takes four values.
     assert_eq!(count, 2 * (6 * 7 + 2 * 4));
 }
 
