@@ -6,7 +6,7 @@ use crate::token::{Spelling, TokenText};
 /// How the squares of a board are named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SquareNames {
-    /// The names of CELL, which a [`Square`] writes: `e4`.
+    /// The names of CELL, which a [`Square`](crate::Square) writes: `e4`.
     Cell,
     /// The names of USI, on planes: the file as a number from the right, then the rank as a letter from the top:
     /// `7g`.

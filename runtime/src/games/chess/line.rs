@@ -13,7 +13,7 @@ use crate::games::moves::run_end;
 
 /// Reads the moves of a line one by one.
 ///
-/// The moves are separated by blanks. They are in SAN, as [`parse_san`] reads it, or in UCI. Move numbers are optional:
+/// The moves are separated by blanks. They are in SAN, as [`parse_san`](crate::chess::parse_san) reads it, or in UCI. Move numbers are optional:
 /// `12. e4`, `12.e4`, `12... e5`. The first number can have any value, and the later ones must continue from it.
 ///
 /// ```

@@ -57,7 +57,7 @@ move_type! {
     ///
     /// # Errors
     ///
-    /// Returns a [`MoveError`] with the range of the first wrong move in `line`. The position is then unchanged.
+    /// Returns a [`MoveError`](crate::MoveError) with the range of the first wrong move in `line`. The position is then unchanged.
     ///
     /// ```
     /// use koma::chess;
