@@ -1,4 +1,4 @@
-//! Books of a million positions, and books as large as the table of named openings, compared with other
+//! Compares books of a million positions, and books as large as the table of named openings, with other
 //! tables of the same positions: `cargo run --release -p koma-bench --bin book`. An argument after `--` sets
 //! the number of positions.
 //!

@@ -1,4 +1,4 @@
-//! Changes of positions as engines make them, compared with the public crate `sashite-qi`:
+//! Compares changes of positions, as engines make them, with the public crate `sashite-qi`:
 //! `cargo run --release -p koma-bench --bin changes`.
 //!
 //! Changing a `Qi` consumes it, so a program that returns to a position clones it first. Here, the `Qi` has
@@ -187,8 +187,8 @@ fn hands(random: &mut Random) {
     report("go through the hand / Qi", &pairs, MANY / CHANGES, Some(1.5));
 }
 
-/// Measures an opaque loop body: the compiler must pass it each piece and its square, and knows nothing of
-/// the positions.
+/// Measures an iteration with an opaque loop body. The compiler must pass each piece and its square to it,
+/// and knows nothing of the positions.
 fn pieces<const A: usize, const B: usize>(what: &str, positions: &[Position<A, B>]) {
     let pairs = Pairs::measure_each(
         ROUNDS,

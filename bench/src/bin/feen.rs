@@ -1,4 +1,4 @@
-//! Reading and writing positions as FEEN, compared with the public crates:
+//! Compares reading and writing of positions as FEEN with the public crates:
 //! `cargo run --release -p koma-bench --bin feen`.
 
 use std::fmt::Write as _;

@@ -1,5 +1,5 @@
-//! The cost of a FEEN with pieces of all 624 kinds in hand, compared with a board of the same text length:
-//! `cargo run --release -p koma-bench --bin hands`. "koma" is the hand, "peer" is the board.
+//! Compares a FEEN that has pieces of all 624 kinds in hand with a FEEN of the same length that has them on
+//! the board: `cargo run --release -p koma-bench --bin hands`. "koma" is the hand, "peer" is the board.
 
 use std::fmt::Write as _;
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-//! Look-ups among 3,807 named openings, compared with what programs without koma use:
+//! Compares look-ups among 3,807 named openings with the tables that programs without koma use:
 //! `cargo run --release -p koma-bench --bin map`.
 //!
 //! A program without koma has a `Qi`, writes it as FEEN and looks up the text. Most of its time goes into

@@ -1,4 +1,5 @@
-//! Look-ups in small and large tables of positions: `cargo run --release -p koma-bench --bin map_sizes`.
+//! Measures look-ups in small and large tables of positions:
+//! `cargo run --release -p koma-bench --bin map_sizes`.
 //!
 //! The keys are generated chess middle games, in random order.
 

@@ -1,4 +1,4 @@
-//! Chess moves, compared with the crate `shakmaty`, which has bitboards:
+//! Compares chess moves with the crate `shakmaty`, which has bitboards:
 //! `cargo run --release -p koma-bench --bin moves`.
 
 use std::hint::black_box;

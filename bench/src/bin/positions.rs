@@ -1,4 +1,4 @@
-//! Comparing and hashing positions, compared with the public crate `sashite-qi`:
+//! Compares equality and hashing of positions with the public crate `sashite-qi`:
 //! `cargo run --release -p koma-bench --bin positions`.
 //!
 //! A thousand positions are processed in random order: this is more data than a processor can learn. Single

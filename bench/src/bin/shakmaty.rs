@@ -1,5 +1,5 @@
-//! Conversion of chess positions from and to the crate `shakmaty`, compared with this crate's own
-//! conversions: `cargo run --release -p koma-bench --bin shakmaty`.
+//! Compares conversions between koma's and `shakmaty`'s chess positions with the conversions inside
+//! `shakmaty`: `cargo run --release -p koma-bench --bin shakmaty`.
 
 use std::hint::black_box;
 

@@ -1,6 +1,6 @@
-//! Tokens at run time, compared with the public crates: `cargo run --release -p koma-bench --bin tokens`.
+//! Compares tokens at run time with the public crates: `cargo run --release -p koma-bench --bin tokens`.
 //!
-//! Each row has a hundred thousand tokens in random order, as input from outside would be. No processor can
+//! Each row has a hundred thousand tokens in random order, as input from outside would have. No processor can
 //! learn such a long sequence. Only one row reads a few tokens in the same order again and again.
 
 use std::hint::black_box;

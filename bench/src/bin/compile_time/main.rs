@@ -1,4 +1,5 @@
-//! The cost of a macro call in a user's build: `cargo run --release -p koma-bench --bin compile_time`.
+//! Measures the cost of a macro call in a user's build:
+//! `cargo run --release -p koma-bench --bin compile_time`.
 //!
 //! Writes crates of 10,000 tokens or 1,000 positions under `target/compile-time`, and checks them in turn
 //! with `CARGO_INCREMENTAL=0 cargo check`. From each time, subtracts the time of an equal crate of integers.

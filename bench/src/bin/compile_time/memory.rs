@@ -1,4 +1,4 @@
-//! The peak memory of a check.
+//! Measures the peak memory of a check.
 
 use std::fs;
 use std::path::Path;

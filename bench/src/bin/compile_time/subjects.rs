@@ -1,4 +1,4 @@
-//! The subjects of the comparison.
+//! The macro calls, types and literals that are compared.
 
 use std::sync::LazyLock;
 

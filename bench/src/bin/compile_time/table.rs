@@ -1,4 +1,5 @@
-//! Crates with a book, made from a table or from bytes, and crates with a literal array of the same rows.
+//! Measures crates with a book, made from a table or from bytes, and crates with a literal array of the same
+//! rows.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -79,10 +80,10 @@ pub(crate) fn report(root: &Path, rounds: usize) -> Result<()> {
     Ok(())
 }
 
-/// Returns a position, a move and its weight.
+/// A position, a move and its weight.
 type Row<'a> = (&'a Chess, String, u16);
 
-/// Returns a table with one row for each position.
+/// Returns one row for each position.
 fn moves(positions: &[Chess]) -> Vec<Row<'_>> {
     let mut random = Random::new(5);
     positions.iter().map(|position| row(position, &mut random)).collect()
