@@ -84,7 +84,7 @@ fn expand_on_any_board(call: Call<'_>, literal: &StringLiteral) -> syn::Result<T
     Ok(quote_spanned! { *span=> const { #krate::Square::from_static(#text) } })
 }
 
-/// `<8, 8> "e4"`.
+/// A square with the size of its board: `<8, 8> "e4"`.
 struct SizedSquare(Size, StringLiteral);
 
 impl Parse for SizedSquare {

@@ -81,7 +81,7 @@ pub(crate) fn comma_separated<T>(
 }
 
 /// Parses `, name: …` up to the end of the input. Each of the two names occurs at most once, in any order. A comma at
-/// the end is optional. `parse` gets the number of the name, and parses what follows the name and its colon.
+/// the end is optional. `parse` gets the number of the name, and parses the tokens after the name and its colon.
 pub(crate) fn named_fields(
     input: ParseStream<'_>,
     names: [&'static str; 2],
@@ -164,7 +164,7 @@ impl Parse for WholeNumber {
     }
 }
 
-/// `<8, 8>`: one or more numbers.
+/// The size of a board: one or more numbers, as in `<8, 8>`.
 pub(crate) struct Size(Vec<WholeNumber>);
 
 impl Parse for Size {
@@ -197,7 +197,7 @@ impl Size {
         self.0.first().map_or_else(Span::call_site, WholeNumber::span)
     }
 
-    /// Returns the shape, or an error at the wrong number.
+    /// Returns the shape, or an error at the invalid number.
     pub(crate) fn shape(&self) -> syn::Result<Shape> {
         let mut sizes = Vec::new();
         for size in &self.0 {

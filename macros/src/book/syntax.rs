@@ -1,5 +1,5 @@
-//! The arguments of `book!`: `file: "path", key: "column", row: ("column": type, …)`, or `bytes: "path"`. `files:
-//! ["path", …]` can replace `file:`.
+//! The arguments of `book!`: `file: "path", key: "column", row: ("column": type, …)`, or `bytes: "path"`.
+//! `files: ["path", …]` can replace `file:`.
 
 use koma_format::{BuildError, Value};
 use koma_runtime::ColumnType;
@@ -27,7 +27,7 @@ pub(super) enum Arguments {
 }
 
 pub(super) struct Table {
-    /// One or more.
+    /// One or more paths.
     pub(super) files: Vec<LitStr>,
     pub(super) key: Key,
     pub(super) row: RowColumns,
@@ -158,7 +158,7 @@ fn parse_prebuilt(file: LitStr, input: ParseStream<'_>) -> syn::Result<Arguments
 /// The columns of a row: `("eco": &str, "name": &str)`. Includes wrong columns.
 pub(super) struct RowColumns(Vec<RowColumn>);
 
-/// `"weight": u16`, `"eco" = "A00": &str` or `"name" index: &str`.
+/// A column: `"weight": u16`, `"eco" = "A00": &str` or `"name" index: &str`.
 struct RowColumn {
     name: LitStr,
     default: Option<LitStr>,

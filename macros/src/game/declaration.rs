@@ -40,51 +40,51 @@ pub(super) struct Declaration {
     pub(super) errors: Errors,
 }
 
-/// `board <8, 8>;`, or `plain board <9, 9>;`, whose squares have one color.
+/// The board: `board <8, 8>;`, or `plain board <9, 9>;`, whose squares all have the same color.
 pub(super) struct Board {
     pub(super) is_plain: bool,
     /// The shape, unless it is wrong.
     pub(super) shape: Option<Shape>,
 }
 
-/// `style "C" Chess { "K^" => King, … }`
+/// A style: `style "C" Chess { "K^" => King, … }`.
 #[derive(Default)]
 pub(super) struct Style {
     pub(super) letter: Option<StringLiteral>,
     pub(super) name: Option<Name>,
     pub(super) pieces: Vec<Piece>,
-    /// Whether there is nothing between its braces.
+    /// Whether the braces are empty.
     pub(super) is_empty: bool,
 }
 
-/// `"K^" => King | "玉将"`, with at least one name.
+/// A piece with one or more names: `"K^" => King | "玉将"`.
 #[derive(Default)]
 pub(super) struct Piece {
     pub(super) token: Option<StringLiteral>,
     pub(super) names: Vec<Name>,
 }
 
-/// `pub enum Piece;`
+/// The enum of the pieces: `pub enum Piece;`.
 pub(super) struct PieceEnum {
     pub(super) attributes: Attributes,
     pub(super) visibility: TokenStream,
     pub(super) name: Ident,
 }
 
-/// `notation fen = crate::chess::position_of_fen;`
+/// A notation: `notation fen = crate::chess::position_of_fen;`.
 pub(super) struct Notation {
     pub(super) name: Ident,
     /// The path of a `const fn` that reads a position in this notation.
     pub(super) path: Option<TokenStream>,
 }
 
-/// `figures { "C:K^" => "♔", … }`
+/// The figures: `figures { "C:K^" => "♔", … }`.
 pub(super) struct Figures {
     pub(super) attributes: Attributes,
     pub(super) all: Vec<Figure>,
 }
 
-/// `"C:K^" => "♔"`
+/// A figure: `"C:K^" => "♔"`.
 pub(super) struct Figure {
     pub(super) token: StringLiteral,
     pub(super) text: LitStr,
@@ -115,7 +115,7 @@ impl Parse for Declaration {
 }
 
 impl Declaration {
-    /// Reports whether the markers of pieces are those of chess.
+    /// Reports whether the markers of pieces must follow the rules of chess.
     pub(super) fn checks_chess(&self) -> bool {
         self.check.as_ref().and_then(Notation::own_game).is_some_and(|game| game == "chess")
     }

@@ -267,8 +267,8 @@ fn macros(
 /// Writes the macros of a game.
 ///
 /// Each macro passes the head of the vocabulary, which the check of every call needs. The rest is in brackets, which
-/// are opened only when it is needed. It is the whole vocabulary, and the functions that read notations or the figures
-/// that draw positions.
+/// are opened only when necessary. It contains the whole vocabulary, and the functions that read notations or the
+/// figures that draw positions.
 struct MacroWriter<'a> {
     krate: &'a TokenTree,
     vocabulary: &'a str,

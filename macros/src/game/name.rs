@@ -8,7 +8,7 @@ use syn::{Error, LitStr};
 /// The maximum length of a name in bytes. A message has room for the names of a piece and a style.
 const LONGEST: usize = 80;
 
-/// `King`, or `"Rook that may castle"`.
+/// A name such as `King`, or `"Rook that may castle"`.
 pub(super) struct Name {
     pub(super) text: String,
     pub(super) span: Span,

@@ -1,4 +1,4 @@
-//! `key => value`, as tokens.
+//! The tokens of an entry, `key => value`.
 
 use proc_macro2::{Spacing, Span, TokenTree};
 use syn::Error;
@@ -26,8 +26,8 @@ pub(super) fn next_entry<'a>(rest: &mut &'a [TokenTree]) -> Option<syn::Result<E
     })
 }
 
-/// Returns the number of tokens before the first comma that ends an entry. The commas in `Position::<8, 8>` and `|a, b|
-/// …` do not end an entry.
+/// Returns the number of tokens before the first comma that ends an entry. The commas in `Position::<8, 8>` and
+/// `|a, b| …` do not end an entry.
 fn entry_len(tokens: &[TokenTree]) -> usize {
     let (mut angles, mut is_in_closure) = (0_usize, false);
     // Whether an operand starts here. If so, `<` and `|` are not operators.

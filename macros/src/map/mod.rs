@@ -69,7 +69,7 @@ impl Keys {
         if let [TokenTree::Group(group)] = key
             && matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis)
         {
-            // Parentheses, or a capture.
+            // A group is parentheses or a capture.
             return self.add(entry, &group.stream().into_iter().collect::<Vec<_>>(), game);
         }
         let span = start(key);

@@ -17,7 +17,7 @@ use crate::call::{Claims, Errors, StringLiteral};
 use crate::syntax::{Size, WholeNumber, comma_separated, expect, named_fields, wrong_here};
 use crate::vocabulary::{Game, WrongMarker};
 
-/// `<8, 8> "C/c", board: …, hands: …`. Its literals have not been read yet.
+/// A description, `<8, 8> "C/c", board: …, hands: …`, whose literals have not been read yet.
 pub(super) struct Description {
     size: Size,
     styles: StringLiteral,
@@ -30,7 +30,7 @@ enum Board {
     SquareList(SquareList),
 }
 
-/// `{ "e8" => "k^", 60 => "K^" }`: squares, by name or flat index, and tokens.
+/// A list of squares, by name or flat index, with their tokens: `{ "e8" => "k^", 60 => "K^" }`.
 struct SquareList(Vec<(SquareName, StringLiteral)>);
 
 enum SquareName {

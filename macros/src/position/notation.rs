@@ -285,7 +285,7 @@ pub(crate) fn line(game: &Game, call: &[TokenTree]) -> syn::Result<(Ident, Vec<u
     Err(Error::new(line.span, "the moves are not UTF-8 text"))
 }
 
-/// `moves: …, from: …`
+/// The fields `moves: …, from: …`.
 struct Fields<'a> {
     moves: &'a [TokenTree],
     from: Option<&'a [TokenTree]>,

@@ -11,7 +11,7 @@ use super::pieces::{Mistake, PieceCursor, Players, read_pieces};
 use crate::call::{Errors, StringLiteral};
 use crate::syntax::comma_separated;
 
-/// `["r n b", "3", …]` or, in three dimensions, `[["r n b", …], …]`: the entries, and the closing bracket.
+/// A picture: the entries and the closing bracket of `["r n b", "3", …]` or, in three dimensions, `[["r n b", …], …]`.
 pub(super) struct Picture {
     entries: Vec<Entry>,
     end: Span,

@@ -107,8 +107,8 @@ impl Call {
         self.errors().into_iter().map(|error| self.message(error)).collect()
     }
 
-    /// Returns the words in `koma::__from_static! { Type "words" … }`, if the call expands to that. `@"vocabulary"
-    /// function` can replace the type.
+    /// Returns the words in `koma::__from_static! { Type "words" … }`, if the call expands to that.
+    /// `@"vocabulary" function` can replace the type.
     fn otherwise(&self) -> Option<String> {
         let tokens: Vec<TokenTree> = self.expansion().into_iter().collect();
         match tokens.as_slice() {
