@@ -3,12 +3,13 @@
 
 use koma::{Epin, Pin, Qpi, Sin};
 
-/// SIN: `[A-Za-z]`.
+/// Reports whether the input is a SIN: `[A-Za-z]`.
 fn is_sin(input: &[u8]) -> bool {
     matches!(input, [letter] if letter.is_ascii_alphabetic())
 }
 
-/// PIN, `[-+]?[A-Za-z]\^?`, and EPIN, `[-+]?[A-Za-z]\^?'?` (EPIN §6).
+/// Reports whether the input is a PIN, `[-+]?[A-Za-z]\^?`, and whether it is an EPIN, `[-+]?[A-Za-z]\^?'?`
+/// (EPIN §6).
 fn are_pin_and_epin(input: &[u8]) -> (bool, bool) {
     let ([b'-' | b'+', letter, rest @ ..] | [letter, rest @ ..]) = input else { return (false, false) };
     let is_pin = letter.is_ascii_alphabetic() && matches!(rest, b"" | b"^");

@@ -352,7 +352,7 @@ fn helps_that_could_mislead() {
     assert_eq!(error.kind(), FeenErrorKind::Fields { found: 6 });
     assert!(message("\u{FEFF}2/2 / C/c").contains("`\\u{feff}`"));
     assert!(message("2/2 / C/c x\u{301}").contains("found 4"));
-    // The suggestion counts the pieces of both hands.
+    // There is no suggestion if both hands together have too many pieces.
     assert!(message("2/2 KK/ C/c").ends_with("write the whole hand as `2K`"));
     assert!(!message("2/2 KKK/2k C/c").contains("whole hand"));
     // Markers before a letter belong to this letter.

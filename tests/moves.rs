@@ -291,8 +291,8 @@ fn judged(step: shogi::Move, color: Color) -> JudgedMove {
     }
 }
 
-/// Games of shōgi proceed like the judge's. Koma accepts and rejects the same moves, as far as the reason is
-/// on the board.
+/// Games of shōgi proceed like the judge's. Koma accepts and rejects the same moves, but it does not check
+/// how pieces move, whether the king is in check, or whether a pawn drop mates.
 #[test]
 fn random_games_of_shogi() {
     games_of_shogi_go_on_alike(12);
@@ -354,7 +354,7 @@ fn games_of_shogi_go_on_alike(games: u32) {
     assert_eq!(refused.len(), 10, "{refused:?}");
 }
 
-/// Any moves of xiangqi and makruk make the same changes as a list of changes.
+/// Defines a test: any moves of xiangqi or makruk make the same changes as a list of changes.
 macro_rules! random_moves {
     ($test:ident, $game:ident, $allowed:expr, $placed:expr) => {
         #[test]

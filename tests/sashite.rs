@@ -244,7 +244,7 @@ fn other_shapes() {
     // A board with a single layer is a position of this type, and keeps its shape.
     let flat = Chess::from_qi(&qi(&[8, 8, 1], "C", "c")).unwrap();
     assert_eq!(flat.shape().dimensions(), [8, 8, 1]);
-    // A line with a single rank is not, because FEEN has no text for it.
+    // A line with a single rank is not a position of the type, because FEEN has no text for it.
     assert!(Position::<8>::from_qi(&qi(&[8, 1], "C", "c")).is_ok());
     assert!(Position::<8>::from_qi(&qi(&[1, 8], "C", "c")).is_err());
     assert!(Position::<8>::from_qi(&qi(&[8, 1, 1], "C", "c")).is_err());

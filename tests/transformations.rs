@@ -3,7 +3,7 @@
 
 use koma::{Epin, Letter, Pin, Qpi, Side, Sin, State, Styles};
 
-/// The laws that the pieces of PIN, EPIN and QPI share.
+/// Asserts the laws that the pieces of PIN, EPIN and QPI share.
 macro_rules! piece_laws {
     ($Token:ident) => {
         for piece in $Token::all() {

@@ -33,7 +33,7 @@ impl Pairs {
         Self::measure(rounds, || pass(our_items, &mut ours), || pass(their_items, &mut theirs))
     }
 
-    /// Like [`measure_each`](Self::measure_each), but `ours` may change its items.
+    /// Does the same as [`measure_each`](Self::measure_each), but `ours` may change its items.
     pub fn measure_each_in_place<A, B>(
         rounds: usize,
         (our_items, mut ours): (&mut [A], impl FnMut(&mut A)),

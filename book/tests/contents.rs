@@ -13,7 +13,7 @@ const COLUMNS: [(&str, ColumnType); 2] = [("text", ColumnType::Text), ("number",
 type TestBook<const A: usize, const B: usize, const C: usize> =
     Book<Position<A, B, C>, (&'static str, u16), Vec<u8>>;
 
-/// Returns the rows of a position, in order.
+/// The rows of a position, in order.
 type Rows = Vec<(String, u16)>;
 
 fn book<const A: usize, const B: usize, const C: usize>(

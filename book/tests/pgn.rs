@@ -8,7 +8,7 @@ use koma_book::pgn::PgnReader;
 use pgn_reader::{RawTag, SanPlus, Skip, Visitor};
 use shakmaty::{CastlingMode, Chess, Position as _};
 
-/// Returns the moves of a game in UCI.
+/// Collects the moves of a game in UCI.
 struct Judge;
 
 impl Visitor for Judge {

@@ -18,7 +18,7 @@ fn agrees(game: &Chess, position: &Position<8, 8>) {
     }
 }
 
-/// An illegal move is rejected with a reason, and the position does not change.
+/// Asserts that an illegal move is rejected with a reason, and that the position does not change.
 fn every_move_is_legal_or_not(position: &Position<8, 8>) {
     let mut moves = chess::legal_moves(position);
     let legal: Vec<Move> = moves.clone().collect();

@@ -81,7 +81,8 @@ fn encode_epins() {
     report("encode EPINs to str / sashite-epin", &pairs, MANY, Some(0.4));
 }
 
-/// Invalid input takes longer here, because the reason and the place are found at once. There is no bar.
+/// Measures invalid input. It takes longer here, because the reason and the place are found at once. There is
+/// no bar.
 fn refuse_epins() {
     const WRONG: [&str; 8] = ["", "K!", "King", "C:K", "K'^", "^K", "++K", "K’"];
     let texts = many(|random| WRONG[random.below(WRONG.len())].to_owned());
