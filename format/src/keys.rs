@@ -21,6 +21,7 @@ macro_rules! notations {
         /// ```
         /// use koma_format::KeyNotation;
         ///
+        /// # #[cfg(feature = "games")]
         /// assert_eq!(KeyNotation::of_game("shogi", "sfen").unwrap().to_string(), "an SFEN of shogi");
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]

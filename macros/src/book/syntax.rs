@@ -101,6 +101,9 @@ impl Parse for Arguments {
         if kind == "files" {
             return parse_table(parse_files(input)?, input);
         }
+        if kind == "file" && input.peek(token::Bracket) {
+            return wrong_here(input, EXPECTED_FILES);
+        }
         let file = parse_text(input)?;
         if kind == "file" { parse_table(vec![file], input) } else { parse_prebuilt(file, input) }
     }
