@@ -1,4 +1,4 @@
-//! Books: typed rows, any number of them for each position. A book's bytes are read in place.
+//! Books, which map each position to any number of typed rows. The bytes of a book are read in place.
 //!
 //! `book/FORMAT.md` describes the format.
 
@@ -15,8 +15,8 @@ use crate::base::{Letter, Side};
 use crate::position::Position;
 use crate::token::Styles;
 
-/// Rows with typed columns, any number of them for each position. Examples are an opening book with moves and their
-/// weights, and thousands of named openings.
+/// A read-only table that maps each position to any number of rows with typed columns. Examples are an opening book
+/// with moves and their weights, and a list of thousands of named openings.
 ///
 /// ```
 /// # macro_rules! book { (file: $_:literal, $($rest:tt)*) => { chess::book!(file: "../data/chess-openings.tsv", $($rest)*) } }
@@ -59,32 +59,32 @@ use crate::token::Styles;
 ///
 /// # What is promised
 ///
-/// Look-ups are exact: the hash of a position finds candidates, and each candidate is compared with the position piece
+/// Look-ups are exact. The hash of a position finds candidates, and each candidate is compared with the position piece
 /// by piece. The rows of a position keep the order of the table that the book was built from. Positions are in the
 /// order of their first rows.
 ///
-/// Whatever the bytes are, no method panics, and every search ends. [`from_bytes`](Self::from_bytes) checks all bytes.
-/// [`from_static`](Self::from_static) checks only the header. With `from_static`, damaged bytes may give wrong rows,
-/// empty texts or fewer rows.
+/// No method panics and every search ends, even if the bytes are damaged. [`from_bytes`](Self::from_bytes) checks all
+/// bytes. [`from_static`](Self::from_static) checks only the header. If the other bytes are damaged, methods may return
+/// wrong rows, empty texts or too few rows.
 ///
 /// # How it works
 ///
 /// A chess position takes at most 36 bytes: a bitmap of the occupied squares, five bits for each piece, the place of
-/// its rows, and a four-byte slot of the index. A quarter of these slots are empty. Positions with other boards, with
-/// hands or with many kinds of pieces take as much as they need. A look-up of a missing position usually ends after one
-/// memory access.
+/// its rows, and a four-byte slot of the index. A quarter of the slots of the index are empty. Positions with other
+/// boards, with pieces in hand or with many kinds of pieces take a variable number of bytes. A look-up of a missing
+/// position usually ends after one memory access.
 ///
 /// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.5
-/// kilobytes, because it remembers where each part is. The bytes of the book stay where they are.
+/// kilobytes, because it stores where each part of the book starts. It does not copy the bytes of the book.
 #[doc(alias("openings"))]
 pub struct Book<P, R, D = &'static [u8]> {
     reader: BookReader<P, R, D>,
 }
 
-/// A [`Book`](crate::Book) whose rows live as long as the borrow of the book.
+/// A view of a [`Book`](crate::Book). Its rows live as long as the borrow of the book.
 ///
-/// It works with every type that holds the bytes. If a `Book` borrows its bytes, such as static bytes, it has its own
-/// methods with the same names. Their rows live as long as the bytes.
+/// It works with every type that holds the bytes. A `Book` that borrows its bytes, such as static bytes, also has its
+/// own methods with the same names. The rows of these methods live as long as the bytes.
 pub struct BookReader<P, R, D> {
     header: Header,
     data: D,
@@ -98,7 +98,7 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
     ///
     /// # Panics
     ///
-    /// Panics if the header is not the header of a book of this type. In a constant, this is a compile error.
+    /// Panics if the header does not match this type. In a constant, the panic is a compile error.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -152,13 +152,13 @@ impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A,
 impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
     /// Reads a book from bytes and checks all of them.
     ///
-    /// The check takes about a quarter of a microsecond for each chess position on a current machine. The time is
-    /// proportional to the number of bytes, whatever they are.
+    /// The time is proportional to the number of bytes, even if the bytes are damaged. On a current machine, the check
+    /// takes about a quarter of a microsecond for each chess position.
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are not a book, are damaged, or are a book of another format version or another
-    /// type.
+    /// Returns an error if the bytes are not a book, if the book is damaged, or if it has another format version or
+    /// another type.
     ///
     /// ```
     /// use koma::error::BookErrorKind;
@@ -214,7 +214,7 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
 
     /// Returns the first row of a position, or `None` if the position is not in the book.
     ///
-    /// The text of the row lives as long as the bytes of the book. For static bytes, this is `'static`.
+    /// The text of the row lives as long as the bytes of the book. For static bytes, this lifetime is `'static`.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};
@@ -258,10 +258,10 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
         self.view().iter()
     }
 
-    /// Returns all rows in the order in which they were added, such as the order of the file that the book was built
-    /// from.
+    /// Returns all rows in the order in which they were added. For a book built from a file, this is the order of the
+    /// file.
     ///
-    /// This unpacks no positions. Each row can return its own position.
+    /// The iterator does not unpack positions. Each row unpacks its position on request.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -286,10 +286,11 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
         self.view().all_rows()
     }
 
-    /// Returns the rows with this value in a column, each with its position, in the order of the rows.
+    /// Returns the rows that have this value in a column. Each row comes with its position, and the rows keep their
+    /// order.
     ///
     /// The search takes logarithmic time if the column has an index. Otherwise, it reads every row. The result is empty
-    /// if no column has this name and the type of the value.
+    /// if no column has both this name and the type of the value.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};
@@ -355,7 +356,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
         self.view().all_rows()
     }
 
-    /// Returns the rows with a value in a column. See [`Book::by`](crate::Book::by).
+    /// Returns the rows that have a value in a column. See [`Book::by`](crate::Book::by).
     #[must_use = "iterators are lazy"]
     pub fn by<'b, 'v, V: Column + 'v>(
         &'b self,
@@ -386,7 +387,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
         self.header.rows
     }
 
-    /// Returns the columns with their names in the book.
+    /// Returns the columns of the book, which have names and types.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};
@@ -403,7 +404,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     }
 }
 
-/// Provides the methods that work with every type that holds the bytes.
+/// Gives access to the methods that work with every type of bytes.
 impl<P, R, D> Deref for Book<P, R, D> {
     type Target = BookReader<P, R, D>;
 

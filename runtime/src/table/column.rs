@@ -13,8 +13,8 @@ use crate::token::{Epin, Pin, Qpi, Sin};
 /// The maximum number of columns in a book.
 pub const MAX_COLUMNS: usize = 8;
 
-/// Declares the column types. Each has a code in books, a name and the size of a value in bytes. A type also has a
-/// number of values if not every number of this size is a value.
+/// Declares the column types. Each type has a code in books, a name and the size of a value in bytes. If only some
+/// numbers of this size are values, the type also has the number of values.
 macro_rules! column_types {
     ($($(#[$condition:meta])* $Column:ident = $code:literal: $name:literal, $width:literal $(, $limit:expr)?;)*) => {
         /// The type of the values in a column of a [`Book`](crate::Book).
@@ -48,7 +48,7 @@ macro_rules! column_types {
             /// ```
             pub const ALL: &'static [Self] = &[$($(#[$condition])* Self::$Column),*];
 
-            /// Returns the type as Rust spells it.
+            /// Returns the type in Rust's spelling.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -58,7 +58,7 @@ macro_rules! column_types {
                 }
             }
 
-            /// Returns the code of the type in a book. An optional type has the code of its values.
+            /// Returns the code of the type in a book. An optional type has the same code as the type of its values.
             #[must_use]
             pub const fn code(self) -> u8 {
                 match self {
@@ -74,7 +74,7 @@ macro_rules! column_types {
                 }
             }
 
-            /// Returns the size of a value in bytes. It is 0 for text, because texts differ in length.
+            /// Returns the size of a value in bytes, or 0 for text, because texts differ in length.
             #[must_use]
             pub const fn width(self) -> usize {
                 match self {
@@ -83,7 +83,7 @@ macro_rules! column_types {
                 }
             }
 
-            /// Returns the number of values, if not every number of this size is a value.
+            /// Returns the number of values, or `None` if every number of this size is a value.
             pub(super) fn limit(self) -> Option<usize> {
                 match self {
                     $($(#[$condition])* Self::$Column => [$($limit)?].first().copied(),)*
@@ -91,7 +91,8 @@ macro_rules! column_types {
                 }
             }
 
-            /// Returns the type for columns with these values and empty cells. An optional type stays as it is.
+            /// Returns the optional type with these values, for columns with empty cells. Returns an optional type
+            /// unchanged.
             #[must_use]
             pub const fn optional(self) -> Self {
                 match self {
@@ -135,7 +136,7 @@ column_types! {
 }
 
 impl ColumnType {
-    /// Reports whether cells may be empty.
+    /// Reports whether cells of this type may be empty.
     #[must_use]
     pub const fn is_optional(self) -> bool {
         matches!(self, Self::Optional(_))
@@ -155,7 +156,7 @@ impl ColumnType {
     }
 }
 
-/// Writes the type as Rust spells it. Honours width and fill.
+/// Writes the type in Rust's spelling. Honours width and fill.
 impl fmt::Display for ColumnType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
@@ -202,7 +203,7 @@ impl fmt::Display for ColumnTypeError {
 
 impl core::error::Error for ColumnTypeError {}
 
-/// The row type of a [`Book`](crate::Book): the type of a single column, or a tuple of two to eight column types.
+/// The type of a row in a [`Book`](crate::Book). It is a single column type, or a tuple of two to eight column types.
 ///
 /// See [`Column`] for the column types. In the type of a book, `&str` only marks a column as text, and its lifetime is
 /// ignored. The text of a row lives as long as the bytes of the book.
@@ -225,7 +226,7 @@ impl core::error::Error for ColumnTypeError {}
             moves of koma's games, and `Option` of any of these"
 )]
 pub trait Row: Sealed {
-    /// A row whose text lives for `'a`.
+    /// The type of a row whose text lives for `'a`.
     type Of<'a>;
 
     /// The types of the columns.
@@ -235,7 +236,7 @@ pub trait Row: Sealed {
     #[doc(hidden)]
     const BOARDS: &'static [Option<Shape>];
 
-    /// Reads the row of these cells.
+    /// Reads a row from these cells.
     #[doc(hidden)]
     fn read<'a>(cells: &Cells<'a, '_>) -> Self::Of<'a>;
 }
@@ -261,7 +262,7 @@ pub trait Sealed {}
             moves of koma's games, and `Option` of any of these"
 )]
 pub trait Column: Sized {
-    /// A value whose text lives for `'a`.
+    /// The type of a value whose text lives for `'a`.
     type Of<'a>;
 
     /// The type in the book.
@@ -275,26 +276,26 @@ pub trait Column: Sized {
     #[doc(hidden)]
     fn read<'a>(cells: &Cells<'a, '_>, column: usize) -> Self::Of<'a>;
 
-    /// Returns what a book stores for this value.
+    /// Returns the stored form of this value.
     #[doc(hidden)]
     fn into_cell<'v>(self) -> Cell<'v>
     where
         Self: 'v;
 }
 
-/// What a book stores in a cell. The order of cells is the order of an index.
+/// The stored form of a cell in a book. The order of this type is the order of an index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cell<'a> {
     /// An empty cell of an optional column.
     Empty,
-    /// The bytes of a value as a number.
+    /// The bytes of a value, as a number.
     Number(u128),
     /// The bytes of a text.
     Text(&'a [u8]),
 }
 
 impl Cell<'_> {
-    /// Returns the cell of a number with these bytes in little-endian order.
+    /// Returns the cell of the number with these little-endian bytes.
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Self {
         Self::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
@@ -317,13 +318,13 @@ impl<'a> Cells<'a, '_> {
         self.bytes.get(at..).and_then(<[u8]>::first_chunk).copied().unwrap_or([0; WIDTH])
     }
 
-    /// Returns the number in a column of tokens or squares.
+    /// Returns the stored number of a token or a square.
     #[inline]
     fn index<const WIDTH: usize>(&self, column: usize) -> usize {
         self.fixed::<WIDTH>(column).iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
     }
 
-    /// Returns the bytes of a text, or `None` if they are not in the book.
+    /// Returns the bytes of a text, or `None` if they are outside of the book.
     #[inline]
     pub(super) fn text_bytes(&self, column: usize) -> Option<&'a [u8]> {
         let place = &self.header.columns()[column];
@@ -346,7 +347,7 @@ impl<'a> Cells<'a, '_> {
         self.bytes.get(at).is_some_and(|byte| byte >> (self.row % 8) & 1 == 1)
     }
 
-    /// Returns what a cell stores.
+    /// Returns the stored form of a cell.
     pub(super) fn cell(&self, column: usize) -> Cell<'a> {
         let place = &self.header.columns()[column];
         if place.values.is_optional() && !self.has_value(column) {
@@ -360,7 +361,7 @@ impl<'a> Cells<'a, '_> {
     }
 }
 
-/// Implements `Column` for types. Each has a type in rows, a type in books, a way to read a cell, and a stored form.
+/// Implements `Column` for types. Each has a type in rows, a type in books, code to read a cell, and a stored form.
 macro_rules! columns {
     ($(
         $(#[$condition:meta])*
@@ -405,7 +406,7 @@ macro_rules! numbers {
     };
 }
 
-/// Values that are stored as their numbers. A number without a value is read as the first value.
+/// Implements `Column` for values that are stored as numbers. An invalid number is read as the first value.
 macro_rules! numbered {
     ($($(#[$condition:meta])* [$($generics:tt)*] $Type:ty: $column:ident $(, $board:expr)?;)*) => {
         columns! {

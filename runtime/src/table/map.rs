@@ -1,4 +1,4 @@
-//! Maps from positions to values. A macro or the compiler builds their data.
+//! Maps from positions to values. A macro builds their data at compile time.
 //!
 //! ```text
 //! index       finds an entry by the hash of its position
@@ -41,12 +41,13 @@ use crate::report::panic_with;
 ///
 /// # How it works
 ///
-/// A position takes about one and a half bytes for each piece. The map also has a hash index. Together they are about
-/// as large as the FEENs. On boards of a few squares, they take up to 1.6 times as many bytes, plus 64.
+/// A position takes about one and a half bytes for each piece. The map also has a hash index. The positions and the
+/// index together are about as large as the FEENs of the positions. On boards with few squares, they take up to 1.6
+/// times as many bytes as the FEENs, plus 64.
 ///
 /// A look-up starts with the hash that the position already stores ([`Position::zobrist`]). The index holds some bits
-/// of each hash, so that few positions are compared unnecessarily. A look-up finds an entry only if its position is
-/// equal square by square. So the answer is exact even if hashes collide.
+/// of each hash, so that few positions are compared unnecessarily. A look-up finds an entry only if all squares of the
+/// two positions are equal. So the result is exact even if hashes collide.
 ///
 /// The number of entries does not affect the speed while the map fits in the processor's caches. On a current machine,
 /// a look-up takes about 60 ns for a chess position in the map, because the whole position is read. It takes about 10
@@ -59,7 +60,7 @@ pub struct PositionMap<P, V: 'static> {
     positions: PhantomData<fn() -> P>,
 }
 
-/// Returns the map of these values. [`fill`] must have written `data` for the same number of keys of this shape.
+/// Returns the map with these values. [`fill`] must have written `data` for the same number of keys, all of this shape.
 #[must_use]
 pub const fn map<V, const A: usize, const B: usize, const C: usize>(
     data: &'static [u8],
@@ -110,9 +111,10 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
         self.values.is_empty()
     }
 
-    /// Returns the entries in the order written, as positions and references to values.
+    /// Returns the entries in the order in which they were written. Each entry is a position and a reference to its
+    /// value.
     ///
-    /// The iterator unpacks each position when it reaches it.
+    /// The iterator unpacks each position when it returns the entry.
     ///
     /// ```
     /// use koma::{Position, PositionMap, position_map};
@@ -127,7 +129,7 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
         PositionMapIter { map: *self, range: 0..self.values.len() }
     }
 
-    /// Returns the positions in the order written. Their `to_string` returns FEEN.
+    /// Returns the positions in the order in which they were written. `to_string` converts a position to FEEN.
     ///
     /// ```
     /// use koma::{Position, PositionMap, position_map};
@@ -144,7 +146,7 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
         self.iter().map(|(position, _)| position)
     }
 
-    /// Returns the values in the order written.
+    /// Returns the values in the order in which they were written.
     #[must_use]
     pub const fn values(&self) -> &'static [V] {
         self.values
@@ -159,7 +161,7 @@ impl<P, V> Clone for PositionMap<P, V> {
 
 impl<P, V> Copy for PositionMap<P, V> {}
 
-/// Shows the entries as FEEN and value.
+/// Shows each entry as its FEEN and its value.
 impl<V: fmt::Debug, const A: usize, const B: usize, const C: usize> fmt::Debug
     for PositionMap<Position<A, B, C>, V>
 {
@@ -273,7 +275,8 @@ const fn packed_position<'a>(index: &Index, data: &'a [u8], entry: usize) -> &'a
 /// The maximum number of entries in a map.
 const MAX_ENTRIES: usize = (1 << 26) - 1;
 
-/// Returns why a map cannot have this many entries with this many bytes of positions. Returns `None` if it can.
+/// Returns the reason why a map cannot have this number of entries or this total length of positions. Returns `None` if
+/// the map is possible.
 #[must_use]
 pub const fn excess(entries: usize, positions_len: u64) -> Option<&'static str> {
     if entries > MAX_ENTRIES {
@@ -288,21 +291,21 @@ pub const fn excess(entries: usize, positions_len: u64) -> Option<&'static str> 
 /// A position that becomes a key of a map.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<'a> {
-    /// The name in messages.
+    /// The name of the key in messages.
     pub name: &'a str,
-    /// Its [`zobrist`](crate::Position::zobrist).
+    /// The [`zobrist`](crate::Position::zobrist) hash of the position.
     pub hash: u64,
-    /// The position, packed.
+    /// The packed position.
     pub bytes: &'a [u8],
 }
 
 /// Two keys that cannot be in the same map.
 #[derive(Clone, Copy, Debug)]
 pub struct Conflict {
-    /// The numbers of the keys, from 0.
+    /// The indices of the two keys.
     first: usize,
     pub second: usize,
-    /// The words after the names of both.
+    /// The end of the message, after the names of both keys.
     why: &'static str,
 }
 
@@ -320,7 +323,7 @@ impl Conflict {
 ///
 /// # Panics
 ///
-/// Panics with the message of [`excess`] if the keys are too many or too large.
+/// Panics with the message of [`excess`] if there are too many keys or their positions are too large.
 #[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "as much as that has been in memory")]
 pub const fn data_len(keys: &[Key<'_>]) -> usize {
@@ -336,7 +339,7 @@ pub const fn data_len(keys: &[Key<'_>]) -> usize {
     Index::new(keys.len()).len() + START * keys.len() + positions as usize
 }
 
-/// Writes a map's data into a slice of zeros with the length [`data_len`].
+/// Writes the data of a map into a slice of zeros. The slice must have the length [`data_len`].
 ///
 /// # Errors
 ///

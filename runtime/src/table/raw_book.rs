@@ -45,7 +45,7 @@ impl<'a> BookColumn<'a> {
         self.name
     }
 
-    /// Returns the type of its values.
+    /// Returns the type of the values.
     #[must_use]
     pub const fn column_type(&self) -> ColumnType {
         self.column_type
@@ -58,9 +58,9 @@ impl<'a> BookColumn<'a> {
     }
 }
 
-/// A book whose shape and columns are known only at run time. `D` holds its bytes.
+/// A book whose shape and columns are known only at run time. `D` holds the bytes.
 ///
-/// [`new`](Self::new) checks only the header. Whatever the other bytes are, no method panics.
+/// [`new`](Self::new) checks only the header. No method panics, even if the other bytes are damaged.
 #[derive(Clone, Debug)]
 pub struct RawBook<D> {
     bytes: D,
@@ -82,7 +82,7 @@ impl<'a> RawBook<&'a [u8]> {
 }
 
 impl RawBook<()> {
-    /// Returns the error of a book with `found` bytes whose header specifies `expected` bytes.
+    /// Returns the error for a book that has `found` bytes and whose header specifies `expected` bytes.
     #[must_use]
     pub const fn wrong_length(expected: u64, found: u64) -> BookError {
         BookError::new(BookErrorKind::WrongLength { expected, found })
@@ -105,7 +105,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         self.bytes.as_ref()
     }
 
-    /// Checks everything except the header. The length of both slices must be [`squares`](Self::squares).
+    /// Checks everything except the header. Both slices must have the length [`squares`](Self::squares).
     ///
     /// # Errors
     ///
@@ -150,20 +150,20 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         self.header.key.text(self.as_bytes())
     }
 
-    /// Returns the other columns.
+    /// Returns the columns other than the column of positions.
     #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
         BookColumn::all(self.as_bytes(), &self.header)
     }
 
-    /// Returns the number of bytes in the columns, including the numbers that locate texts.
+    /// Returns the total size of the columns in bytes, including the numbers that locate texts.
     #[must_use]
     pub fn columns_len(&self) -> usize {
         self.header.columns().first().map_or(0, |first| self.header.end - first.present_at)
     }
 
-    /// Reads the position with a number into two slices of length [`squares`](Self::squares). Returns `None` if its
-    /// bytes are not a position.
+    /// Reads the position with this index into two slices of the length [`squares`](Self::squares). Returns `None` if
+    /// the bytes of the position are invalid.
     pub fn position<'b>(
         &self,
         entry: usize,
@@ -181,7 +181,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         Some(draft.finish(outline))
     }
 
-    /// Returns the number of a position, or `None` if it is not in the book.
+    /// Returns the index of a position, or `None` if the position is not in the book.
     #[must_use]
     pub fn find(&self, position: &AnyPosition<'_>) -> Option<usize> {
         let mut candidates =
@@ -190,25 +190,26 @@ impl<D: AsRef<[u8]>> RawBook<D> {
             .find(|entry| self.header.is_position(self.as_bytes(), *entry, position))
     }
 
-    /// Returns the numbers of a position's rows.
+    /// Returns the indices of a position's rows.
     #[must_use]
     pub fn rows_of(&self, entry: usize) -> Range<usize> {
         if entry < self.len() { self.header.rows_of(self.as_bytes(), entry) } else { 0..0 }
     }
 
-    /// Returns the numbers of all rows, in the order in which they were added.
+    /// Returns the indices of all rows, in the order in which the rows were added.
     #[must_use = "iterators are lazy"]
     pub fn all_rows(&self) -> impl DoubleEndedIterator<Item = usize> {
         (0..self.row_count()).filter_map(|number| self.header.added_row(self.as_bytes(), number))
     }
 
-    /// Returns the number of the position that a row belongs to, or `None` if the row does not exist.
+    /// Returns the index of the position that a row belongs to, or `None` if the row does not exist.
     #[must_use]
     pub fn position_of(&self, row: usize) -> Option<usize> {
         (row < self.row_count()).then(|| self.header.position_of(self.as_bytes(), row))
     }
 
-    /// Returns the rows with a value in a column, in their order. An index of the column makes the search fast.
+    /// Returns the indices of the rows that have a value in a column, in increasing order. The search is fast if the
+    /// column has an index.
     #[must_use = "iterators are lazy"]
     pub fn rows_with<'v>(&'v self, column: usize, value: Cell<'v>) -> impl Iterator<Item = usize> {
         self.header.rows_with(self.as_bytes(), Some(column), value)
