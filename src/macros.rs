@@ -1,14 +1,14 @@
-//! The front doors of the macros. Each passes its name and `$crate` to the one procedural macro. So the expansion finds
-//! this crate under any name.
+//! The public macros, the *front doors*. Each passes its name and `$crate` to the only procedural macro. So the
+//! expansion finds this crate even if it is renamed.
 
 /// Makes a constant [`Sin`](crate::Sin): a style and the player it belongs to.
 ///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
 /// [`Sin::parse`](crate::Sin::parse).
 ///
-/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
-/// [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. Inside a function,
-/// `cargo build` reports an error in such a string, but `cargo check` does not.
+/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
+/// calls [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. If the call is
+/// inside a function, `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]        the style's letter; upper case: the first player's, lower case: the second's
@@ -36,14 +36,14 @@ macro_rules! sin {
     ($($token:tt)*) => { $crate::__private::expand! { sin $crate $($token)* } };
 }
 
-/// Makes a constant [`Pin`](crate::Pin): a piece by letter, side, state and terminal status.
+/// Makes a constant [`Pin`](crate::Pin): a piece with its letter, side and state, which may be terminal.
 ///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
 /// [`Pin::parse`](crate::Pin::parse).
 ///
-/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
-/// [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. Inside a function,
-/// `cargo build` reports an error in such a string, but `cargo check` does not.
+/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
+/// calls [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. If the call is
+/// inside a function, `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?        state, letter, terminal marker
@@ -71,14 +71,15 @@ macro_rules! pin {
     ($($token:tt)*) => { $crate::__private::expand! { pin $crate $($token)* } };
 }
 
-/// Makes a constant [`Epin`](crate::Epin): a piece, and whether its style is native or derived.
+/// Makes a constant [`Epin`](crate::Epin): a piece whose style is its player's own (native) or the other player's
+/// (derived).
 ///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
 /// [`Epin::parse`](crate::Epin::parse).
 ///
-/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
-/// [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. Inside a function,
-/// `cargo build` reports an error in such a string, but `cargo check` does not.
+/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
+/// calls [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. If the call is
+/// inside a function, `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?'?        state, letter, terminal marker, derivation marker (EPIN §6)
@@ -111,14 +112,14 @@ macro_rules! epin {
     ($($token:tt)*) => { $crate::__private::expand! { epin $crate $($token)* } };
 }
 
-/// Makes a constant [`Qpi`](crate::Qpi): a piece with its style spelled out.
+/// Makes a constant [`Qpi`](crate::Qpi): a piece with the letter of its style.
 ///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
 /// [`Qpi::parse`](crate::Qpi::parse).
 ///
-/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then calls
-/// [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. Inside a function,
-/// `cargo build` reports an error in such a string, but `cargo check` does not.
+/// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
+/// calls [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. If the call is
+/// inside a function, `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]:[-+]?[A-Za-z]\^?        style (a SIN), colon, piece (a PIN) (QPI §4.3)
@@ -152,8 +153,9 @@ macro_rules! qpi {
 /// brackets, outermost dimension first. At run time, use [`Square::parse`](crate::Square::parse).
 ///
 /// With the shape, the macro checks the square itself, and the call can be an expression or a pattern. Without the
-/// shape, it can only be an expression, and the expected type determines the board. The compiler then checks that the
-/// square is on the board. Inside a function, `cargo build` reports an error, but `cargo check` does not.
+/// shape, the call can only be an expression, and the expected type determines the board. The compiler then checks that
+/// the square is on the board. If the call is inside a function, `cargo build` reports an error, but `cargo check` does
+/// not.
 ///
 /// ```text
 /// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer (CELL)
@@ -205,18 +207,19 @@ macro_rules! square {
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler reads the FEEN
-/// itself, which takes about five times as long. With tens of thousands of squares, it exceeds the compiler's default
-/// limit. Inside a function, `cargo build` reports an error in such a string, but `cargo check` does not.
+/// itself, which takes about five times as long as the macro. A board of tens of thousands of squares exceeds the
+/// compiler's default limit for evaluations. If the call is inside a function, `cargo build` reports an error in such a
+/// string, but `cargo check` does not.
 ///
 /// # A picture
 ///
 /// * The shape comes first, in angle brackets, outermost dimension first.
-/// * The styles follow, as in FEEN. The style of the player to move comes first.
-/// * `board:` has a string literal for each rank, the top rank first. `.` is an empty square, a number is a run of
-///   empty squares, and blanks between squares are optional. A piece is an EPIN token, or a QPI token in one of the two
+/// * The styles follow, as in FEEN: the style of the player to move comes first.
+/// * `board:` has a string literal for each rank, the top rank first. `.` is an empty square. A number is a run of
+///   empty squares. Blanks between squares are optional. A piece is an EPIN token, or a QPI token in one of the two
 ///   styles. In three dimensions, brackets enclose each layer. A board of one dimension has one literal.
 /// * `hands:` is optional, before or after the board. The first player's pieces come before the slash, in any order.
-///   They are written one by one, or with a count before the piece.
+///   Several equal pieces are written one by one, or once with a count before the piece.
 ///
 /// Sizes are number literals; everything else is a string literal.
 ///
@@ -248,8 +251,8 @@ macro_rules! square {
 ///
 /// # A list of squares
 ///
-/// The call has the same parts, but `board:` lists the square and the token of each piece. A square is its text, as
-/// [`square!`](crate::square) reads it, or its flat index:
+/// The call has the same parts, but `board:` lists the square and the token of each piece. A square is written as a
+/// text that [`square!`](crate::square) reads, or as a flat index:
 ///
 /// ```
 /// use koma::{Position, position};
@@ -289,8 +292,8 @@ macro_rules! position {
 /// Draws a position into the documentation of a constant. Needs the feature `svg`.
 ///
 /// The argument is the FEEN of a board of any shape, as one string literal. The expansion is a string literal too: a
-/// `<div>` that contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies it, and it uses
-/// the colors of the reader's theme.
+/// `<div>` that contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies the picture. Its
+/// colors follow the reader's theme.
 ///
 /// ```
 /// /// A bishop and a knight against a bare king.
@@ -301,8 +304,8 @@ macro_rules! position {
 /// assert!(koma::diagram!("K^2k^ / C/c").contains("<svg"));
 /// ```
 ///
-/// A game that [`game!`](crate::game!) declares has a `diagram!` of its own, which accepts only positions of this game and draws
-/// its figures, if it has any:
+/// A game that [`game!`](crate::game!) declares has its own `diagram!`. It accepts only positions of the game, and
+/// draws the figures of the game, if they are declared:
 ///
 /// ```
 /// use koma::Position;
@@ -315,13 +318,13 @@ macro_rules! position {
 ///
 /// The `diagram!` of this crate draws:
 #[doc = crate::diagram!("8/8/8/3k^4/8/8/8/2B1K^1N1 / C/c")]
-/// Put a line of text before the picture, as here. Otherwise, rustdoc takes the picture as the summary and repeats it
-/// in the list of the module's items.
+/// Put a line of text before the picture, as here. Otherwise, rustdoc uses the picture as the summary and repeats it in
+/// the list of the module's items.
 ///
 /// # Errors
 ///
-/// An invalid FEEN is a compile error at the literal, as in [`position!`](crate::position!). `diagram!` reads no other
-/// notation.
+/// An invalid FEEN is a compile error at the literal, as in [`position!`](crate::position!). `diagram!` reads only
+/// FEEN.
 ///
 /// ```compile_fail
 /// #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")] // invalid FEEN: rank 8 from the top has 9 squares
@@ -333,7 +336,7 @@ macro_rules! diagram {
     ($($feen:tt)*) => { $crate::__private::expand! { diagram $crate $($feen)* } };
 }
 
-/// Explains the missing feature, instead of a missing macro.
+/// Reports the missing feature, so that the compiler does not report a missing macro.
 #[cfg(not(feature = "svg"))]
 #[doc(hidden)]
 #[macro_export]
@@ -347,7 +350,7 @@ macro_rules! diagram {
 /// positions.
 ///
 /// `qpi!("C:X")` is a valid token, though no chess piece is called X: QPI §8 leaves the meaning of letters to a
-/// context. `game!` declares this context. It fills a module of its own:
+/// context. `game!` declares this context. Write it in a module that contains nothing else:
 ///
 /// ```
 /// use koma::{Letter, Position, Qpi};
@@ -398,60 +401,65 @@ macro_rules! diagram {
 /// # What is declared
 ///
 /// * `style "C" Chess { … }`, once or more: the letter of the style's SIN, the style's name, and its pieces. A piece is
-///   a PIN in upper case, `=>`, and one or more names with `|` between them. `by_name` finds each of the names. Both
-///   players have each piece, in either player's style. A name of several words is a string: `"Promoted silver"`.
-/// * `board <8, 8>;`, optional: positions have this shape, outermost dimension first. With `plain board <9, 9>;`, all
+///   a PIN in upper case, `=>`, and one or more names with `|` between them. `by_name` finds a piece by any of its
+///   names. Both players have each piece, in either player's style. A name of several words is a string:
+///   `"Promoted silver"`.
+/// * `board <8, 8>;`, optional: the shape of positions, outermost dimension first. With `plain board <9, 9>;`, all
 ///   squares of a diagram have the same color.
 /// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. The
 ///   square `c3` is then `7g`: files are numbers from the right, ranks are letters from the top.
 /// * `check = crate::check;`, optional: `position!` calls this `const fn` of the declaring crate with a `&Position`.
-///   The function panics if the position does not belong to the game.
+///   The function must panic if the position does not belong to the game.
 /// * `check = koma::chess;`: positions must have the markers that the rules of chess give their pieces.
-/// * `enum Piece;`, optional, with attributes and `pub` before it: declares an enum of the pieces, described below.
-/// * `notation fen = crate::read_fen;`, any number: `position!(fen: "…")` calls this `const fn` of the declaring crate
-///   with a `&'static str`, and checks that the returned position belongs to the game. If the text is invalid, the
-///   function panics, best with [`Explanation::panic`](crate::Explanation::panic).
+/// * `enum Piece;`, optional, with attributes and `pub` before it: declares an enum of the pieces. It is described
+///   below.
+/// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this `const fn` of the
+///   declaring crate with a `&'static str`, and checks that the returned position belongs to the game. If the text is
+///   invalid, the function must panic, if possible with [`Explanation::panic`](crate::Explanation::panic).
 ///   [`Position::from_board`](crate::Position::from_board) makes a position from squares. The compiler evaluates the
 ///   function, which takes a few milliseconds. If the game has no `board`, `cargo check` does not report an invalid
 ///   text inside a function, but `cargo build` does.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi` or `koma::xiangqi`: a notation that koma reads
-///   itself (feature `games`). Use the name that koma has in your crate. The macro reads a literal as fast as a FEEN.
+///   itself (feature `games`). If your crate renames koma, use the new name. A literal in this notation compiles as
+///   fast as a FEEN.
 /// * `moves = crate::play_moves;`, optional: `position!(moves: "…", from: START)` calls this `const fn` of the
 ///   declaring crate with a `&Position` and a `&'static str`, and checks that the returned position belongs to the
-///   game. The function panics if a move is invalid.
+///   game. The function must panic if a move is invalid.
 /// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
-///   The game gets `line!`, and `uci!`, `usi!` or `ucci!`, whose constants are patterns too.
-/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs and the short texts that
-///   draw them. `Svg::figures` describes how a piece without a figure is drawn. For example, it can get the other
-///   player's figure, upside down.
+///   The game also gets `line!`, and one of `uci!`, `usi!` and `ucci!`, which can also be patterns.
+/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs, and the short texts that
+///   represent them in pictures. `Svg::figures` describes how a piece without a figure is drawn. For example, a piece
+///   can be drawn as the other player's figure, upside down.
 ///
 /// # What the module gets
 ///
-/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`. They work like koma's macros of these names, but
-///   accept only what belongs to the game. A PIN or an EPIN belongs to the game if any style has the piece. In a
-///   position, the players' styles determine the style of each piece. If the game has a board, it also gets
-///   `square!("e4")`, which can be a pattern. For each notation, such as `fen`, it gets `fen_str!("…")`, which checks
-///   the text and returns it as a `&'static str`. With the feature `svg`, it gets `diagram!("…FEEN…")` for
-///   documentation, with the game's figures.
+/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`. They work like koma's macros with the same
+///   names, but accept only what belongs to the game. A PIN or an EPIN belongs to the game if at least one style has
+///   the piece. In a position, the players' styles determine the style of each piece. If the game has a board, the
+///   module also gets `square!("e4")`, which can be a pattern. For each notation, such as `fen`, the module gets
+///   `fen_str!("…")`, which checks the text and returns it as a `&'static str`. With the feature `svg`, the module gets
+///   `diagram!("…FEEN…")`, which draws the game's figures into documentation.
 /// * Functions, all `const`: `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
 ///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. The constants `COUNT`
 ///   and [`GAME`](crate::Game). `GAME` has the same functions as methods.
-/// * A constant for the first player's piece of each kind, called after the first of its names. It is in a module of
-///   the style, as in `cross::chess::QUEEN`. If there is only one style, this module is omitted, as in `chess::QUEEN`.
-/// * The enum, if it is declared. It has a variant for each piece: `Queen`, or `ChessQueen` if there are several
-///   styles. It has `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.epin(Side)`, `piece.name()` and `Piece::ALL`. The
-///   function `piece(&Position, Square)` returns a player and a piece. A `match` on the enum is exhaustive. It
-///   implements `Clone`, `Copy`, `PartialEq`, `Eq`, `Hash` and `Debug`. Attributes can derive more traits, as in
-///   `#[derive(PartialOrd, Ord)]`.
+/// * A constant for the first player's piece of each kind, with the first name of the piece. Each style has a module
+///   for its constants, as in `cross::chess::QUEEN`. If there is only one style, there is no such module, as in
+///   `chess::QUEEN`.
+/// * The enum of the pieces, if it is declared. It has a variant for each piece: `Queen`, or `ChessQueen` if there are
+///   several styles. The enum has `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.epin(Side)`, `piece.name()` and
+///   `Piece::ALL`. The function `piece(&Position, Square)` returns a player and a piece. A `match` on the enum can be
+///   exhaustive. The enum implements `Clone`, `Copy`, `PartialEq`, `Eq`, `Hash` and `Debug`. Attributes can derive more
+///   traits, as in `#[derive(PartialOrd, Ord)]`.
 /// * The constant `FIGURES`, for `Position::to_svg`, if there are figures.
 ///
 /// The module cannot declare or import other items with these names. So it cannot contain `use koma::*`.
 ///
-/// The functions take a [`Qpi`](crate::Qpi), since an EPIN does not contain its style. To convert a piece of a position, use
-/// `piece.qualify(position.styles())` or [`Position::qpi`](crate::Position::qpi).
+/// The functions accept a [`Qpi`](crate::Qpi), since an EPIN does not contain its style. To convert a piece of a
+/// position, use `piece.qualify(position.styles())` or [`Position::qpi`](crate::Position::qpi).
 ///
-/// Other crates can use all of this by the path of the module, even if it is renamed or re-exported. They need not
-/// depend on `koma` unless they name a type such as `Position`. For that, the declaring crate can `pub use koma;`.
+/// Other crates can use all these items through the module, even if it is renamed or re-exported. They need not depend
+/// on `koma` unless they name a type such as `Position`. To let them name such types, the declaring crate can
+/// `pub use koma;`.
 ///
 /// # Errors
 ///
@@ -472,8 +480,8 @@ macro_rules! diagram {
 ///
 /// A mistake in the declaration is a compile error too: an invalid token, a repeated letter, piece or name, or a style
 /// without pieces. All mistakes are reported, each at its place. Figures are compared with the pieces only if the
-/// pieces are valid. Code that uses the game adds no further errors, since every name keeps a value and the macros
-/// accept all tokens.
+/// pieces are valid. Code that uses an invalid game adds no further errors: every name still has a value, and the
+/// macros accept all tokens.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]
@@ -481,7 +489,7 @@ macro_rules! game {
     ($($item:tt)*) => { $crate::__private::expand! { game $crate $($item)* } };
 }
 
-/// Expands to the functions of the module that `game!` fills. They call the methods of its `GAME`.
+/// Expands to the functions of the module that `game!` fills. They call the methods of the constant `GAME`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_functions {
@@ -493,8 +501,8 @@ macro_rules! __game_functions {
             GAME.styles()
         }
 
-        /// Returns the pieces of the style with this letter, in the order of the declaration. Empty if there is no such
-        /// style.
+        /// Returns the pieces of the style with this letter, in the order of the declaration. If there is no such
+        /// style, returns an empty slice.
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         pub const fn pieces(style: $crate::Letter) -> &'static [$crate::GamePiece] {
@@ -508,7 +516,7 @@ macro_rules! __game_functions {
             GAME.name(piece)
         }
 
-        /// Returns the first player's piece by the names of its style and of the piece, or `None` if there is no such
+        /// Returns the first player's piece with these names of the style and the piece, or `None` if there is no such
         /// piece.
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
@@ -526,7 +534,7 @@ macro_rules! __game_functions {
             GAME.contains(piece)
         }
 
-        /// Returns the number of a piece, from 0 to [`COUNT`] - 1, or `None` if it is not in the game.
+        /// Returns the index of a piece, from 0 to [`COUNT`] - 1, or `None` if the piece is not in the game.
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         #[inline]
@@ -534,7 +542,7 @@ macro_rules! __game_functions {
             GAME.index(piece)
         }
 
-        /// Returns the piece with this number, in its player's style. This is the inverse of [`index`].
+        /// Returns the piece with this index, in its player's style. This is the inverse of [`index`].
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         pub const fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi> {
@@ -569,7 +577,7 @@ macro_rules! __game_enum_functions {
             /// All pieces, in the order of the declaration.
             $($visibility)* const ALL: [Self; GAME.count() / 2] = [$(Self::$Variant),*];
 
-            /// Returns the piece of a token of either player, or `None` if it is not in the game.
+            /// Returns the piece that a token of either player names, or `None` if it is not in the game.
             #[must_use]
             $($visibility)* const fn of(piece: $crate::Qpi) -> $crate::__private::Option<Self> {
                 match GAME.index(piece) {
@@ -584,14 +592,13 @@ macro_rules! __game_enum_functions {
                 $crate::__private::nth_qpi(&GAME, self as $crate::__private::usize, side)
             }
 
-            /// Returns the piece of a player as positions hold it. The piece is native, that is, in that player's
-            /// style.
+            /// Returns the EPIN of a player's piece. The EPIN is native: the piece is in that player's style.
             #[must_use]
             $($visibility)* const fn epin(self, side: $crate::Side) -> $crate::Epin {
                 $crate::Epin::new(self.qpi(side).pin(), false)
             }
 
-            /// Returns its name.
+            /// Returns the first name of the piece.
             #[must_use]
             $($visibility)* const fn name(self) -> &'static $crate::__private::str {
                 $crate::__private::nth_name(&GAME, self as $crate::__private::usize)
@@ -630,10 +637,10 @@ macro_rules! __game_piece_function {
 ///
 /// # A table
 ///
-/// `file:` is the path of a tab-separated file, and `files: ["a.tsv", "b.tsv"]` are the paths of several. `key:` names
-/// the column of the positions. `row:` names one to eight columns of the rows, with their types. With a single column,
+/// `file:` is the path of a tab-separated file. `files: ["a.tsv", "b.tsv"]` are the paths of several files. `key:`
+/// names the column of the positions. `row:` names one to eight other columns, with their types. With a single column,
 /// as in `row: ("weight": u16)`, a row is the value itself. With several columns, it is a tuple. A position can have
-/// several rows, anywhere in the files. They keep the order of the files. All positions have the same shape.
+/// several rows, anywhere in the files. The rows keep the order of the files. All positions have the same shape.
 ///
 /// ```
 /// use koma::{Book, chess};
@@ -667,8 +674,8 @@ macro_rules! __game_piece_function {
 /// | `Move`, or `chess::Move` | a move of the game in the row's position; in chess, in SAN or UCI, and legal |
 /// | `Option<u16>`, and `Option` of any other type | the same as without `Option`, or an empty cell |
 ///
-/// `"name" index: &str` adds an index, with which [`Book::by`](crate::Book::by) finds rows at once. `"note" = "": &str`
-/// gives a default: the cell in the rows of files that do not have this column.
+/// `"name" index: &str` adds an index to the column, so that [`Book::by`](crate::Book::by) finds rows without a search
+/// through the book. `"note" = "": &str` gives a default value, for files that do not have this column.
 ///
 /// The first line of a file names its columns. Every other line has the same number of columns. Lines end in LF or
 /// CRLF. Quotation marks have no special meaning. A byte-order mark at the start, blank lines at the end, and columns
@@ -677,8 +684,8 @@ macro_rules! __game_piece_function {
 /// # A book
 ///
 /// `bytes:` is the path of a book that `koma-book` has made. The macro checks only its header; `koma-book verify`
-/// checks every byte. For 100,000 rows or more, make the book beforehand, since a table is read at each compilation of
-/// the crate.
+/// checks every byte. For 100,000 rows or more, make the book beforehand, since each compilation of the crate reads the
+/// whole table.
 ///
 /// ```
 /// # macro_rules! ignore { ($($token:tt)*) => {} }
@@ -700,8 +707,8 @@ macro_rules! __game_piece_function {
 ///
 /// A mistake in the file is a compile error at the literal of its path. The message names the line and the column:
 /// `data/moves.tsv:17: weight: 70000 does not fit u16`. The first hundred mistakes are shown, and all are counted. A
-/// missing column is an error at its name, an unknown type at the type. If the static has a different type, the
-/// compiler reports mismatched types.
+/// missing column is an error at the column's name in the call. An unknown type is an error at the type. If the static
+/// has a different type, the compiler reports mismatched types.
 ///
 /// ```compile_fail
 /// use koma::{Book, Position, book};
@@ -742,10 +749,10 @@ macro_rules! book {
 /// assert_eq!(NAMES.get(&START), Some(&"the start"));
 /// ```
 ///
-/// The macro itself reads keys that are FEENs. Tens of thousands of them are practical. All other keys are expressions.
-/// The compiler evaluates each in a constant of its own, and thousands of them are practical. Expressions cannot name
-/// local variables, generic parameters or `Self`. If no key is a FEEN, the type of the first key must include its
-/// shape, like the type of `START` or of `Position::<8, 8>::new(…)`.
+/// The macro itself reads keys that are FEENs. A map can have tens of thousands of these keys. All other keys are
+/// expressions. The compiler evaluates each expression in its own constant. A map can have thousands of these keys.
+/// Expressions cannot name local variables, generic parameters or `Self`. If no key is a FEEN, the type of the first
+/// key must include its shape, like the type of `START` or of `Position::<8, 8>::new(…)`.
 ///
 /// # Errors
 ///
@@ -769,7 +776,8 @@ macro_rules! position_map {
     ($($body:tt)*) => { $crate::__private::expand! { position_map $crate $($body)* } };
 }
 
-/// Expands to a placeholder for a map with invalid entries. It has the right type, and the compiler never evaluates it.
+/// Expands to a placeholder for a map with invalid entries. The placeholder has the right type, and the compiler never
+/// evaluates it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __wrong_position_map {
@@ -779,7 +787,7 @@ macro_rules! __wrong_position_map {
     }};
 }
 
-/// Expands to the token of an argument that is a constant expression instead of a literal.
+/// Expands to the token that a constant expression, used instead of a literal, contains as text.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __from_static {
