@@ -1,4 +1,4 @@
-//! Checks whether a position belongs to a game, and whether the markers of its pieces agree with the rules of chess.
+//! Checks whether a position belongs to a game, and whether the rules of chess allow the markers of the pieces.
 
 use crate::base::Side;
 use crate::game::{Game, GameError, GameErrorKind, GameToken, Vocabulary};
@@ -7,13 +7,13 @@ use crate::games::chess::Sets;
 use crate::position::{AnyPosition, Position};
 
 impl Game {
-    /// Checks that a position belongs to this game. It checks the shape of the board, both players' styles, and every piece
-    /// on the board and in the hands. In chess, the hands must also be empty, and the rules must allow the markers of the
-    /// pieces.
+    /// Checks that a position belongs to this game. The checks are, in this order: the shape of the board, both
+    /// players' styles, and every piece on the board and in the hands. In chess, the hands must also be empty, and
+    /// the rules must allow the markers of the pieces.
     ///
     /// # Errors
     ///
-    /// Returns the first mistake, in the order above. Squares are checked in the order of their flat indices.
+    /// Returns the first mistake in the order of the checks. Squares are checked in the order of their flat indices.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -47,7 +47,7 @@ impl Vocabulary<'static> {
 }
 
 impl Vocabulary<'_> {
-    /// Returns the first mistake in a position, or `None` if it belongs to the game.
+    /// Returns the first mistake in a position, or `None` if the position belongs to the game.
     pub(crate) const fn mistake(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
         let AnyPosition { shape, board, hands, styles, .. } = *position;
         if let Some(expected) = self.board()
@@ -96,8 +96,8 @@ impl Vocabulary<'_> {
         self.wrong_marker(position)
     }
 
-    /// Returns the first piece whose marker contradicts the rules of chess, if the game has these rules. All pieces must be
-    /// in the game.
+    /// Returns the first piece whose marker contradicts the rules of chess. Returns `None` if the game does not use
+    /// these rules. All pieces must belong to the game.
     pub(crate) const fn wrong_marker(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
         #[cfg(feature = "games")]
         if let Some(sets) = self.sets(position) {
@@ -110,7 +110,7 @@ impl Vocabulary<'_> {
 
 #[cfg(feature = "games")]
 impl Vocabulary<'_> {
-    /// Returns the pieces of a position as sets, or `None` if the game does not have the rules of chess.
+    /// Returns the pieces of a position as sets, or `None` if the game does not use the rules of chess.
     const fn sets(self, position: &AnyPosition<'_>) -> Option<Sets> {
         if self.has_rules_of_chess() && position.board.len() == 64 {
             Some(Sets::new(position.board, position.turn))
@@ -119,7 +119,7 @@ impl Vocabulary<'_> {
         }
     }
 
-    /// Reports whether all pieces are pieces of chess and in the game. It looks up each kind once.
+    /// Reports whether all pieces are chess pieces that belong to the game. Looks up each kind of piece once.
     const fn has_each_piece(self, sets: &Sets, position: &AnyPosition<'_>) -> bool {
         let mut squares = sets.one_of_each();
         let mut has_all = sets.is_of_chess();

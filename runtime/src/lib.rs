@@ -1,8 +1,8 @@
-//! Positions and pieces of board games as plain `Copy` values, read and changed in const code.
+//! Positions and pieces of board games. They are plain `Copy` values, and const code can parse and change them.
 //!
-//! This crate is the runtime of [`koma`](https://docs.rs/koma). That crate adds macros that check positions and
-//! tokens at compile time. If you want no procedural macros, use this crate alone: `from_static` in a constant checks
-//! at compile time too.
+//! This crate is the runtime of [`koma`](https://docs.rs/koma). `koma` adds macros that check positions and tokens at
+//! compile time. If you want no procedural macros, use this crate alone. In a constant, `from_static` checks at
+//! compile time too.
 //!
 //! ```
 //! use koma_runtime::{Epin, Letter, Square};
@@ -15,8 +15,9 @@
 //! assert!(KINGS.board().iter().flatten().all(|piece| piece.letter() == Letter::K));
 //! ```
 //!
-//! A [`Position`] consists of a board of EPINs, both players' hands and styles, and the turn. It is read from FEEN
-//! and written as FEEN. It does not know the rules of any game. The notations belong to the Sashité game protocol:
+//! A [`Position`] consists of a board of EPINs, both players' hands and styles, and the turn. Positions are parsed
+//! from FEEN and written as FEEN. A position does not know the rules of any game. The notations belong to the Sashité
+//! game protocol:
 //!
 //! | type | tokens | grammar | meaning |
 //! |---|---|---|---|
@@ -25,29 +26,29 @@
 //! | [`Epin`] | 624 | `[-+]?[A-Za-z]\^?'?` | a piece, and whether its style is native or derived |
 //! | [`Qpi`] | 16,224 | `[A-Za-z]:[-+]?[A-Za-z]\^?` | a piece with its style spelled out |
 //!
-//! The crate is `no_std` and allocates nothing. It has no dependencies, except those that features add.
+//! The crate is `no_std` and allocates nothing. Only optional features add dependencies.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(test)]
 extern crate std;
 
-// The modules of the crate. Each uses only those above it.
+// The modules of the crate. Each module uses only the modules above it.
 
-// The elements of tokens: letters, sides, states, markers.
+// The parts of tokens: letters, sides, states and markers.
 mod base;
 
-// The text and the drawing of a diagnostic.
+// Diagnostics: their words and drawings.
 mod report;
 
 // SIN, PIN, EPIN and QPI.
 mod token;
 
-// Positions as text. This module also uses the next two. It comes first because the documentation lists the methods
-// of a position in module order, and `parse` should be the first method.
+// Positions as text. This module also uses the next two modules. It comes before them because the documentation lists
+// the methods of a position in module order, and `parse` should be the first method.
 mod feen;
 
-// Boards, hands, turn and styles, and their changes.
+// Boards, hands, turns and styles, and changes to them.
 mod position;
 
 // The compact encoding of positions.
@@ -57,7 +58,7 @@ mod packed;
 #[cfg(feature = "svg")]
 mod svg;
 
-// The pieces of a game.
+// Games and their pieces.
 mod game;
 
 // Tables keyed by position.
@@ -70,7 +71,7 @@ mod games;
 // Checks whether a position belongs to a game.
 mod check;
 
-// Support for the traits and types of other crates.
+// Support for other crates, such as their traits.
 mod interop;
 
 #[doc(hidden)]
@@ -95,9 +96,9 @@ pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };
 
-/// Details of errors, and the errors of short texts.
+/// Details of errors, and errors about short texts.
 ///
-/// The error of each notation, such as [`TokenError`] or [`FeenError`], is in the root of the crate.
+/// The main error types, such as [`TokenError`] and [`FeenError`], are in the root of the crate.
 pub mod error {
     pub use crate::base::{LetterError, NameError};
     pub use crate::feen::{FeenErrorKind, FeenPlace};
@@ -114,7 +115,7 @@ pub mod error {
     pub use crate::token::{DerivedError, StylesError, TokenErrorKind};
 }
 
-/// Iterators, and the items of iterators over books.
+/// Iterators, and the items that iterators over books return.
 pub mod iter {
     pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
     pub use crate::table::{BookColumn, BookIter, BookReader, BookRow, Column, PositionMapIter, Row, Rows};

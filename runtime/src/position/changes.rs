@@ -1,5 +1,5 @@
-//! Changes of positions: methods that change a position in place, and methods that apply a list of changes and return
-//! a new position.
+//! Changes to positions. Some methods change a position in place. Others apply a list of changes and return a new
+//! position.
 
 use super::slots::Held;
 use super::{Position, Square, zobrist};
@@ -11,12 +11,13 @@ use crate::token::Epin;
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Puts a piece on a square, and returns the piece that it replaces.
     ///
-    /// To undo the change, `put` the returned piece back. If none was returned, [`take`](Self::take) the new one.
+    /// To undo the change, `put` the returned piece back. If no piece was returned, [`take`](Self::take) the new
+    /// piece.
     ///
     /// # Errors
     ///
-    /// Returns [`TooManyPieces`](PositionError::TooManyPieces) if the square is empty and there are as many pieces as
-    /// squares.
+    /// Returns [`TooManyPieces`](PositionError::TooManyPieces) if the square is empty and the position already has as
+    /// many pieces as squares.
     ///
     /// ```
     /// use koma::{Square, epin, position};
@@ -63,10 +64,10 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     /// Moves the piece on `from` to `to`, and returns the piece that was on `to`. If `from` is empty, `to` becomes
-    /// empty. If both are the same square, nothing changes and the result is `None`.
+    /// empty. If `from` and `to` are the same square, nothing changes and the result is `None`.
     ///
     /// The piece keeps its markers, and the turn stays the same. In chess, `+P` is a pawn on its first square. A
-    /// shifted `+P` remains `+P` on a square where chess has no such pawn. To make a legal move, use the `play` of a
+    /// shifted `+P` remains `+P`, although it has left that square. To make a legal move, use the `play` method of a
     /// game.
     ///
     /// `shift(to, from)` undoes the change. If a piece was returned, `put(to, piece)` must follow.
@@ -108,7 +109,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// # Errors
     ///
-    /// Returns [`TooManyPieces`](PositionError::TooManyPieces) if there are as many pieces as squares.
+    /// Returns [`TooManyPieces`](PositionError::TooManyPieces) if the position already has as many pieces as squares.
     ///
     /// ```
     /// use koma::{Side, epin, position};
@@ -167,7 +168,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         new
     }
 
-    /// Returns a position in which `change` has replaced each piece on the board.
+    /// Returns a position in which each piece on the board is replaced by the result of `change`.
     ///
     /// ```
     /// use koma::{Epin, position};
@@ -191,7 +192,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns a position with some squares replaced. Each change consists of a flat index and the new content of the
     /// square: `Some(piece)`, or `None` for an empty square.
     ///
-    /// The changes apply in order, so the last change to a square wins. In a const,
+    /// The changes are applied in order, so the last change to a square wins. In a const,
     /// [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
@@ -211,7 +212,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[inline]
     pub const fn board_diff(&self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
-        // Only the board is copied twice: here, and into the new position.
+        // The board is copied twice: here, and into the new position. The rest is copied once.
         let mut board = self.board;
         let squares = board.as_flattened_mut().as_flattened_mut();
         let (mut hash, mut counts) = (self.hash, self.counts);
@@ -233,7 +234,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Returns a position with the first player's hand changed; see [`hand_diff`](Self::hand_diff).
+    /// Returns a position with changes to the first player's hand. See [`hand_diff`](Self::hand_diff).
     ///
     /// # Errors
     ///
@@ -242,7 +243,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hand_diff(Side::First, changes)
     }
 
-    /// Returns a position with the second player's hand changed; see [`hand_diff`](Self::hand_diff).
+    /// Returns a position with changes to the second player's hand. See [`hand_diff`](Self::hand_diff).
     ///
     /// # Errors
     ///
@@ -251,11 +252,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hand_diff(Side::Second, changes)
     }
 
-    /// Returns a position with a hand changed. Each change consists of a piece and a number: positive to add pieces,
-    /// negative to remove them.
+    /// Returns a position with changes to a hand. Each change consists of a piece and a number. A positive number
+    /// adds pieces, and a negative number removes pieces.
     ///
-    /// The changes apply in order. Only the final total is checked, so there may be more pieces than squares in
-    /// between. In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    /// The changes are applied in order. Only the final total is checked against the number of squares, so the total
+    /// may be too large in between. In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma`
+    /// unwraps the result.
     ///
     /// # Errors
     ///
@@ -294,13 +296,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             return Err(error);
         }
         let mut new = *self;
-        // Removals come first, so that there is room for the rest.
+        // Removals come first, so that there is room for the additions.
         new.change_hand(side, changes, true);
         new.change_hand(side, changes, false);
         Ok(new)
     }
 
-    /// Does the same as `hand_diff` for any list of changes: it first adds up the changes of each piece.
+    /// Does the same as `hand_diff`, but first adds up the changes of each piece. So the list may name a piece
+    /// several times.
     #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
     const fn hand_diff_of_many(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
         let mut sums = [0; Epin::COUNT];
@@ -340,7 +343,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Applies a change if it is of the requested sort: a removal or an addition.
+    /// Applies a change if it is of the requested kind: a removal or an addition.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn change_held(&mut self, side: Side, piece: Epin, change: i64, is_removal: bool) {
         if change != 0 && (change < 0) == is_removal {
@@ -358,7 +361,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Sets a square of the board, and returns its old content.
+    /// Sets the content of a square, and returns the old content.
     #[inline]
     const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
         let board = self.board.as_flattened_mut().as_flattened_mut();
@@ -380,7 +383,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.counts.held(self.hands.as_flattened().as_flattened(), side, piece)
     }
 
-    /// Sets the count of a piece in a hand. `held` is the current entry of the piece. There must be room.
+    /// Sets the count of a piece in a hand. `held` is the current entry of the piece. There must be room for the
+    /// piece.
     #[inline]
     const fn set_held(&mut self, side: Side, piece: Epin, held: Held, count: usize) {
         let slots = self.hands.as_flattened_mut().as_flattened_mut();
@@ -388,10 +392,10 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// Up to this number, changes are made one by one.
+/// The maximum length of a list of changes that are applied one by one.
 const FEW_CHANGES: usize = 8;
 
-/// Reports whether two of the changes are of the same piece.
+/// Reports whether two changes concern the same piece.
 const fn repeats(changes: &[(Epin, i32)]) -> bool {
     let mut i = 0;
     while i < changes.len() {
@@ -407,8 +411,8 @@ const fn repeats(changes: &[(Epin, i32)]) -> bool {
     false
 }
 
-/// The reasons why a position cannot be changed, or cannot be made from a board. A failed change leaves the position
-/// as it was.
+/// The reasons why a position cannot be changed, or cannot be made from a board. If a change fails, the position
+/// stays as it was.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, PositionError, Styles};
@@ -425,26 +429,26 @@ pub enum PositionError {
     BoardLength {
         /// The length of the slice.
         length: usize,
-        /// The number of squares of the board.
+        /// The number of squares on the board.
         squares: usize,
     },
     /// A flat index is after the last square.
     InvalidIndex {
         /// The index.
         index: usize,
-        /// The number of squares of the board.
+        /// The number of squares on the board.
         squares: usize,
     },
-    /// A change removes more of a piece than the hand holds.
+    /// A change removes more pieces of a kind than the hand holds.
     NotInHand {
         /// The piece.
         piece: Epin,
     },
     /// The board and both hands would have more pieces than the board has squares.
     TooManyPieces {
-        /// The number of pieces that there would be.
+        /// The number of pieces that the position would have.
         pieces: u64,
-        /// The number of squares of the board.
+        /// The number of squares on the board.
         squares: usize,
     },
 }

@@ -1,4 +1,4 @@
-//! Positions: boards of one to three dimensions, both players' hands and styles, and the turn.
+//! Positions. A position has a board of one to three dimensions, both players' hands and styles, and the turn.
 
 mod board;
 mod builder;
@@ -33,18 +33,18 @@ use crate::token::{Epin, Sin, Styles};
 
 /// A position: a board, both players' hands and styles, and the turn.
 ///
-/// The type carries the shape, outermost dimension first. `Position<8>` is a line, `Position<10, 9>` is a xiangqi
-/// board of ten ranks and nine files, and `Position<5, 5, 5>` is Raumschach. A square is an `Option<Epin>`. Its
-/// address is its flat index in row-major order: on `Position<A, B, C>`, square `(a, b, c)` has the index
-/// `(a * B + b) * C + c`.
+/// The type parameters are the shape of the board, outermost dimension first. `Position<8>` is a line, `Position<10,
+/// 9>` is a xiangqi board of ten ranks and nine files, and `Position<5, 5, 5>` is Raumschach. Each square of the
+/// board holds an `Option<Epin>`. Squares are numbered in row-major order: in a `Position<A, B, C>`, square `(a, b,
+/// c)` has the flat index `(a * B + b) * C + c`.
 ///
-/// Positions are plain data. They are `Copy`, have no heap memory and no lifetime, and can be made and changed in
-/// const code. Some methods return a new position ([`board_diff`](Self::board_diff), [`hand_diff`](Self::hand_diff),
+/// Positions are plain data. They are `Copy`, and have no heap memory and no lifetime. Const code can create and
+/// change them. Some methods return a new position ([`board_diff`](Self::board_diff), [`hand_diff`](Self::hand_diff),
 /// [`toggle`](Self::toggle)). Others change the position in place ([`put`](Self::put), [`take`](Self::take),
-/// [`shift`](Self::shift), …). The pieces on the board and in both hands never outnumber the squares.
+/// [`shift`](Self::shift), …). There are never more pieces, on the board and in both hands together, than squares.
 ///
-/// A position takes four bytes per square and two dozen more: 280 bytes for chess, 260 kB for the largest board. Do
-/// not keep such a large position on the stack of a thread. Keep it in a `static`, or in a `Box` that
+/// A position takes about 24 bytes plus four bytes per square: 280 bytes for chess, and 260 kB for the largest board.
+/// Do not keep a position of that size on the stack of a thread. Keep it in a `static`, or in a `Box` that
 /// [`parse_into`](Self::parse_into) fills.
 ///
 /// ```
@@ -67,9 +67,9 @@ use crate::token::{Epin, Sin, Styles};
 /// # Shapes that do not compile
 ///
 /// Each dimension has 1 to 255 squares, and every dimension except the innermost has at least 2. The whole board has
-/// at most 65,025 squares. A trailing 1 is an absent dimension, so the shapes `[3]` and `[3, 1]` share the type
-/// `Position<3>`. The value knows which of the two it has. Inside a function, `cargo build` reports a wrong shape, but
-/// `cargo check` does not.
+/// at most 65,025 squares. In the type, a trailing 1 is an absent dimension. So the shapes `[3]` and `[3, 1]` share
+/// the type `Position<3>`, and each value stores which of these shapes it has. Inside a function, `cargo build`
+/// reports an invalid shape, but `cargo check` does not.
 ///
 /// ```compile_fail
 /// use koma::{Letter, Position, Styles};
@@ -86,20 +86,21 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     counts: PieceCounts,
     styles: Styles,
     turn: Side,
-    /// The number of dimensions of the shape, which may have trailing dimensions of size 1.
+    /// The number of dimensions of the shape, including trailing dimensions of size 1.
     dimensions: u8,
 }
 
 /// # New positions, and all but the board
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// The number of dimensions of the type.
+    /// The number of dimensions without trailing dimensions of size 1.
     const DIMENSIONS: usize = match (B, C) {
         (1, 1) => 1,
         (_, 1) => 2,
         _ => 3,
     };
 
-    /// The shape without trailing dimensions of size 1. Evaluating this constant checks the sizes of the type.
+    /// The shape without trailing dimensions of size 1. Evaluating this constant checks the sizes in the type
+    /// parameters.
     pub(crate) const SHAPE: Shape = {
         let sizes = [A, B, C];
         let (sizes, _) = sizes.split_at(Self::DIMENSIONS);
@@ -125,14 +126,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::empty(const { Self::SHAPE }, styles)
     }
 
-    /// Returns an empty position like [`new`](Self::new), but with a shape given at run time: `[3]` and `[3, 1]`
-    /// share a type.
+    /// Returns an empty position like [`new`](Self::new), with the given shape. A type may have several shapes: `[3]`
+    /// and `[3, 1]` share the type `Position<3>`.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// Returns [`Mismatch`](ShapeError::Mismatch) if this type has another shape.
+    /// Returns [`Mismatch`](ShapeError::Mismatch) if this type cannot have the shape.
     ///
     /// ```
     /// use koma::{Letter, Position, Shape, Styles};
@@ -150,7 +151,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Returns a position with these squares, in row-major order, and empty hands.
+    /// Returns a position with the given board and empty hands. `board` lists the squares in row-major order.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
@@ -272,11 +273,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.counts.in_hands()
     }
 
-    /// Returns a 64-bit hash of everything that `==` compares. This costs nothing, since every change updates the
-    /// hash.
+    /// Returns a 64-bit hash of everything that `==` compares. The position stores the hash and updates it with every
+    /// change, so this method computes nothing.
     ///
     /// The hash is a Zobrist hash. Its values are the same on every target and in every version. It is the exclusive
-    /// or of one key for each of the following:
+    /// or of keys, one for each row of this table that applies:
     ///
     /// | | domain | index | value |
     /// |---|---|---|---|
@@ -287,8 +288,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// | each kind of piece in the first player's hand | 4 | [`Epin::index`] | its count |
     /// | each kind of piece in the second player's hand | 5 | [`Epin::index`] | its count |
     ///
-    /// Letters count from A = 0. Each key is the output of `SplitMix64` for the state
-    /// `domain << 48 | index << 16 | value`:
+    /// Letters are numbered from A = 0. Each key is the output of `SplitMix64` for the state `domain << 48 | index <<
+    /// 16 | value`:
     ///
     /// ```
     /// const fn key(domain: u64, index: u64, value: u64) -> u64 {
@@ -309,7 +310,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::PositionError>(())
     /// ```
     ///
-    /// These test vectors were computed by another program:
+    /// An independent program computed these test vectors:
     ///
     /// ```
     /// use koma::Position;

@@ -1,4 +1,4 @@
-//! Shapes of boards: their dimensions, their text, and the errors of both.
+//! Shapes of boards: their dimensions, their text, and errors about either.
 
 use core::fmt;
 use core::ops::Range;
@@ -18,7 +18,7 @@ pub const MAX_SQUARE_COUNT: usize = 65_025;
 /// The dimensions of a board, outermost first. `[8, 8]` is a chess board, `[10, 9]` is a xiangqi board of ten ranks,
 /// and `[5, 5, 5]` is Raumschach.
 ///
-/// A shape has one to three dimensions of 1 to 255 squares each, and at most 65,025 squares in all.
+/// A shape has one to three dimensions of size 1 to 255 each, and at most 65,025 squares in all.
 ///
 /// ```
 /// use koma::{Shape, must};
@@ -42,11 +42,11 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// The checks are made in this order:
+    /// The checks are in this order:
     ///
     /// * [`Empty`](ShapeError::Empty) or [`TooManyDimensions`](ShapeError::TooManyDimensions);
     /// * [`DimensionTooSmall`](ShapeError::DimensionTooSmall) or
-    ///   [`DimensionTooLarge`](ShapeError::DimensionTooLarge), for the first dimension of such a size;
+    ///   [`DimensionTooLarge`](ShapeError::DimensionTooLarge), for the first dimension whose size is invalid;
     /// * [`TooManySquares`](ShapeError::TooManySquares).
     pub const fn new(dimensions: &[usize]) -> Result<Self, ShapeError> {
         match *dimensions {
@@ -58,7 +58,7 @@ impl Shape {
         }
     }
 
-    /// Returns the shape with the first `count` of these sizes. The other sizes must be 1.
+    /// Returns the shape whose dimensions are the first `count` sizes. The other sizes must be 1.
     pub(crate) const fn of_sizes(sizes: [usize; MAX_DIMENSIONS], count: usize) -> Result<Self, ShapeError> {
         let mut i = 0;
         while i < count {
@@ -79,13 +79,13 @@ impl Shape {
         Ok(shape)
     }
 
-    /// Parses a shape as `Display` writes it: the sizes, outermost first, separated by `x`.
+    /// Parses a shape in the form that `Display` writes: the sizes, outermost first, separated by `x`.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeTextError`] if `input` has another form, or if [`new`](Self::new) rejects the sizes.
+    /// Returns a [`ShapeTextError`] if `input` does not have this form, or if [`new`](Self::new) rejects the sizes.
     ///
     /// ```
     /// use koma::error::ShapeTextError;
@@ -99,7 +99,7 @@ impl Shape {
     pub const fn parse(input: &str) -> Result<Self, ShapeTextError> {
         let bytes = input.as_bytes();
         let (mut sizes, mut count, mut at) = ([1; MAX_DIMENSIONS], 0, 0);
-        // The first part that is invalid by itself, or else the whole input.
+        // The mistake is in the first part that is invalid by itself, or else in the whole input.
         let mut culprit = None;
         loop {
             let (size, end) = read_decimal(bytes, at);
@@ -154,12 +154,12 @@ impl Shape {
         self.count as u8
     }
 
-    /// Returns the shape with this number of dimensions. The dimensions that this adds or removes must have size 1.
+    /// Returns the same shape with `count` dimensions. All dimensions that this adds or removes have size 1.
     pub(crate) const fn with_dimension_count(self, count: usize) -> Self {
         Self { sizes: self.sizes, count }
     }
 
-    /// Returns the sizes as one number, 8 bits each, the outermost highest.
+    /// Returns the sizes in one number, 8 bits each. The outermost size is in the highest bits.
     pub(crate) const fn packed(&self) -> u64 {
         let [a, b, c] = self.sizes;
         (match self.count {
@@ -169,8 +169,8 @@ impl Shape {
         }) as u64
     }
 
-    /// Reports whether the shapes are equal apart from trailing dimensions of size 1. Such shapes share a type of
-    /// position.
+    /// Reports whether the shapes are equal except for trailing dimensions of size 1. Such shapes share a position
+    /// type.
     pub(crate) const fn same_sizes(&self, other: &Self) -> bool {
         let (ours, theirs) = (self.sizes, other.sizes);
         ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2]
@@ -195,8 +195,8 @@ impl Shape {
 
 text_traits!([] Shape, ShapeTextError);
 
-/// Returns the first dimension that FEEN cannot write, or `None` if it can write all of them. FEEN separates ranks
-/// and layers from each other, so it cannot express a single rank or layer.
+/// Returns the first dimension that FEEN cannot express, or `None` if FEEN can express the shape. FEEN only writes
+/// separators between ranks or layers, so it cannot express a single rank or layer.
 #[must_use]
 pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     match *dimensions {
@@ -222,8 +222,8 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// The reasons why dimensions are not a [`Shape`], in the order of the checks, and the reason why a shape does not
-/// fit a type of position.
+/// The reasons why dimensions are not a [`Shape`], in the order of the checks. The last variant is the reason why a
+/// shape does not fit a position type.
 ///
 /// ```
 /// use koma::Shape;
@@ -243,12 +243,12 @@ pub enum ShapeError {
     },
     /// A dimension has size 0.
     DimensionTooSmall {
-        /// Its size.
+        /// The size of the dimension.
         size: usize,
     },
     /// A dimension is larger than [`MAX_DIMENSION_SIZE`].
     DimensionTooLarge {
-        /// Its size.
+        /// The size of the dimension.
         size: usize,
     },
     /// The board has more squares than [`MAX_SQUARE_COUNT`].
@@ -256,7 +256,7 @@ pub enum ShapeError {
         /// The number of squares.
         squares: usize,
     },
-    /// The shape is valid, but the type of the position has another one.
+    /// The shape is valid, but the position type cannot have it.
     Mismatch {
         /// The shape of the type.
         expected: Shape,
@@ -296,7 +296,7 @@ impl ShapeError {
 
 shown!(ShapeError);
 
-/// The error of a text that is not a [`Shape`]: what is wrong, and where.
+/// The error for a text that is not a [`Shape`]. It says what is wrong, and where.
 ///
 /// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
 ///
@@ -323,7 +323,7 @@ enum Fault {
 }
 
 impl ShapeTextError {
-    /// Returns the range of the mistake in the input, in bytes, on character boundaries.
+    /// Returns the byte range of the mistake in the input, on character boundaries.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
@@ -348,7 +348,7 @@ impl ShapeTextError {
     }
 }
 
-/// Returns the shape that `input` most likely means. It accepts everything that people write instead of `x`.
+/// Returns the shape that `input` most likely means. Accepts the characters that people write instead of `x`.
 const fn suggestion(input: &[u8]) -> Option<Shape> {
     let (mut sizes, mut count) = ([0; MAX_DIMENSIONS], 0);
     let (mut is_open, mut last_is_digit) = (true, false);

@@ -1,4 +1,4 @@
-//! Squares of a board, and their text.
+//! Squares of a board, and the text of a square.
 
 use core::fmt;
 use core::num::NonZeroU16;
@@ -43,7 +43,7 @@ pub struct Square<const A: usize, const B: usize = 1, const C: usize = 1> {
 impl<const A: usize, const B: usize> Square<A, B> {
     /// Returns the square on a file and a rank, or `None` if it is off the board.
     ///
-    /// Both count from 0: files from the left, and ranks from the first player's side. On a line, the rank is 0.
+    /// Files count from 0 at the left. Ranks count from 0 at the first player's side. On a line, the rank is 0.
     ///
     /// ```
     /// use koma::Square;
@@ -66,8 +66,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
 
     /// Returns the square on a file, a rank and a layer, or `None` if it is off the board.
     ///
-    /// All three count from 0: files from the left, and ranks and layers from the first player's side. For a
-    /// dimension that the board does not have, pass 0.
+    /// Files count from 0 at the left. Ranks and layers count from 0 at the first player's side. For a dimension that
+    /// the board does not have, pass 0.
     ///
     /// ```
     /// use koma::Square;
@@ -83,13 +83,14 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Parses `input` as a square of this board. Nothing is trimmed.
+    /// Parses `input` as a square of this board. Blanks are not trimmed.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
     /// # Errors
     ///
-    /// Returns a [`SquareError`] with the reason and its place. [`explain`](SquareError::explain) adds a suggestion.
+    /// Returns a [`SquareError`] that says what is wrong and where. [`explain`](SquareError::explain) adds a
+    /// suggestion.
     ///
     /// ```
     /// use koma::{Square, SquareError};
@@ -121,7 +122,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         Self::read(input.as_bytes()).is_some()
     }
 
-    /// Parses a square that is known to be valid. In a constant, an invalid one is a compile error at the caller's
+    /// Parses a square that is known to be valid. In a constant, an invalid square is a compile error at the caller's
     /// line.
     ///
     /// # Panics
@@ -156,7 +157,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         const { Self::SIZES }.name(self.index())
     }
 
-    /// Returns the flat index, from 0 to `COUNT - 1`: the place of the square in [`Position::board`].
+    /// Returns the flat index, from 0 to `COUNT - 1`. It is the index of the square in [`Position::board`].
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -190,14 +191,15 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         All { indices: 0..Self::COUNT, from_index: Self::from_index }
     }
 
-    /// Returns the file. It counts from 0 at `a`, the leftmost file.
+    /// Returns the file. Files count from 0, which is `a`, the leftmost file.
     #[must_use]
     #[inline]
     pub const fn file(self) -> usize {
         self.index() % const { Self::SIZES }.files
     }
 
-    /// Returns the rank. It counts from 0 at `1`, the nearest to the first player. On a line, it is 0.
+    /// Returns the rank. Ranks count from 0, which is `1`, the rank nearest to the first player. On a line, the rank
+    /// is 0.
     #[must_use]
     #[inline]
     pub const fn rank(self) -> usize {
@@ -205,7 +207,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         ranks - 1 - self.index() / files % ranks
     }
 
-    /// Returns the layer. It counts from 0 at `A`, the nearest to the first player. On lines and planes, it is 0.
+    /// Returns the layer. Layers count from 0, which is `A`, the layer nearest to the first player. On lines and
+    /// planes, the layer is 0.
     #[must_use]
     #[inline]
     pub const fn layer(self) -> usize {
@@ -213,8 +216,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         layers - 1 - self.index() / (ranks * files)
     }
 
-    /// Returns the square that is `files` to the right and `ranks` farther from the first player, on the same layer.
-    /// Returns `None` if that is off the board.
+    /// Returns the square that is `files` farther to the right and `ranks` farther from the first player, on the same
+    /// layer. Returns `None` if that square is off the board.
     ///
     /// ```
     /// use koma::Square;
@@ -230,7 +233,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         self.offset_in_layers(files, ranks, 0)
     }
 
-    /// Returns the square at this [`offset`](Self::offset) that is also `layers` farther from the first player.
+    /// Like [`offset`](Self::offset), returns the square at a distance, which is also `layers` farther from the first
+    /// player.
     #[must_use]
     pub const fn offset_in_layers(self, files: i32, ranks: i32, layers: i32) -> Option<Self> {
         match (moved(self.file(), files), moved(self.rank(), ranks), moved(self.layer(), layers)) {
@@ -239,7 +243,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Returns the square in the same place for the other player: files, ranks and layers count from the other end.
+    /// Rotates the board by half a turn: returns the square whose file, rank and layer are the same, counted from the
+    /// other end.
     ///
     /// ```
     /// use koma::Square;
@@ -255,7 +260,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Returns the square on the same file and layer whose rank is counted from the other end.
+    /// Returns the square on the same file and layer whose rank is the same, counted from the other end.
     ///
     /// ```
     /// use koma::Square;
@@ -272,7 +277,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     }
 }
 
-/// Returns `from + by`, or `None` if that is below 0.
+/// Returns `from + by`, or `None` if the sum is negative.
 const fn moved(from: usize, by: i32) -> Option<usize> {
     let distance = by.unsigned_abs() as usize;
     if by < 0 { from.checked_sub(distance) } else { from.checked_add(distance) }

@@ -288,8 +288,8 @@ impl SquareError {
         self.kind
     }
 
-    /// Returns the range of the mistake in the input, in bytes, on character boundaries. It is empty if something is
-    /// missing there.
+    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something
+    /// is missing there.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end

@@ -70,13 +70,13 @@ impl Epin {
         Self::numbered(pin.index() * PIN_STEP + derived as usize)
     }
 
-    /// Returns the token with this number, which is less than [`COUNT`](Self::COUNT).
+    /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
     #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
         Self { number: NUMBERS[number] }
     }
 
-    /// Returns the token's number in the order of all tokens of this type, from 0 to `COUNT - 1`.
+    /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -202,7 +202,7 @@ pub struct EpinParts {
     pub side: Side,
     /// Normal, enhanced or diminished.
     pub state: State,
-    /// Whether the piece's fate decides the game, like a king's.
+    /// Whether the piece's fate decides the game, as a king's fate does.
     pub terminal: bool,
     /// Whether the piece moves in the other side's style.
     pub derived: bool,

@@ -93,7 +93,7 @@ impl TokenError {
         }
     }
 
-    /// Returns the range of the mistake in the input, in bytes, on character boundaries. It is empty if something is
+    /// Returns the byte range of the mistake in the input, on character boundaries. It is empty if something is
     /// missing at the end. Offsets of 4 GiB or more are returned as 4 GiB minus one byte.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {

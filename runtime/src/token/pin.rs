@@ -79,13 +79,13 @@ impl Pin {
         Self::numbered(EpinParts { letter, side, state, terminal, derived: false }.number() / PIN_STEP)
     }
 
-    /// Returns the token with this number, which is less than [`COUNT`](Self::COUNT).
+    /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
     #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
         PINS[number]
     }
 
-    /// Returns the token's number in the order of all tokens of this type, from 0 to `COUNT - 1`.
+    /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -132,7 +132,7 @@ pub struct PinParts {
     pub side: Side,
     /// Normal, enhanced or diminished.
     pub state: State,
-    /// Whether the piece's fate decides the game, like a king's.
+    /// Whether the piece's fate decides the game, as a king's fate does.
     pub terminal: bool,
 }
 

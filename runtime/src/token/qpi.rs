@@ -55,13 +55,13 @@ impl Qpi {
         Self { sin, pin }
     }
 
-    /// Returns the token with this number, which is less than [`COUNT`](Self::COUNT).
+    /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
     #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
         Self { sin: Sin::numbered(number / Pin::COUNT), pin: Pin::numbered(number % Pin::COUNT) }
     }
 
-    /// Returns the token's number in the order of all tokens of this type, from 0 to `COUNT - 1`.
+    /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -230,7 +230,7 @@ pub struct QpiParts {
     pub side: Side,
     /// Normal, enhanced or diminished.
     pub state: State,
-    /// Whether the piece's fate decides the game, like a king's.
+    /// Whether the piece's fate decides the game, as a king's fate does.
     pub terminal: bool,
     /// The style that the piece moves in.
     pub style: Letter,

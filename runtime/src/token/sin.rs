@@ -58,13 +58,13 @@ impl Sin {
         self.letter
     }
 
-    /// Returns the token with this number, which is less than [`COUNT`](Self::COUNT).
+    /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
     #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
         Self { letter: CasedLetter::ALL[number] }
     }
 
-    /// Returns the token's number in the order of all tokens of this type, from 0 to `COUNT - 1`.
+    /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
