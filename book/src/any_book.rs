@@ -14,7 +14,7 @@ use crate::{
     FeenError, FeenReader, Position, Value,
 };
 
-/// A book whose shape and columns are known only at run time. It is for programs that show, copy or check any book.
+/// A book whose shape and columns are known only at run time. Programs that show, copy or check any book use this type.
 ///
 /// ```
 /// use koma_book::{AnyBook, BookBuilder, ColumnType, Value, write_book};
@@ -50,12 +50,13 @@ impl<'a> Deref for AnyBook<'a> {
 impl AnyBook<'static> {
     /// Reads the book in a file and checks all of it.
     ///
-    /// Reads only the start of the file if that is not the start of a book, or if the header specifies another length.
+    /// If the file does not start like a book, or if the header specifies another length, reads only the start of the
+    /// file.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::File`] if the file cannot be read. Returns [`Error::Book`] or [`Error::Compressed`] if it is
-    /// not a complete book.
+    /// Returns [`Error::File`] if the file cannot be read. Returns [`Error::Book`] or [`Error::Compressed`] if the file
+    /// is not a complete book.
     ///
     /// ```
     /// use koma_book::AnyBook;
@@ -70,7 +71,7 @@ impl AnyBook<'static> {
         Self::read_of(len, path, file)
     }
 
-    /// Reads a book from `input`, and stops one byte after the expected end. Errors name the book by `path`.
+    /// Reads a book from `input`. Reads at most one byte after the expected end. Errors name the book by `path`.
     ///
     /// # Errors
     ///
@@ -86,9 +87,9 @@ impl AnyBook<'static> {
         Self::read_of(None, path.as_ref(), input)
     }
 
-    /// Reads a book. `len` is the number of its bytes, if known.
+    /// Reads a book. `len` is the length of the book in bytes, if it is known.
     fn read_of(len: Option<u64>, path: &Path, mut input: impl Read) -> Result<Self, Error> {
-        /// The header of a book, including the name of the key, is shorter.
+        /// A length that exceeds every header of a book, including the name of the key.
         const START: usize = 1 << 17;
 
         let mut bytes = Vec::new();
@@ -121,7 +122,7 @@ impl AnyBook<'static> {
 }
 
 impl<'a> AnyBook<'a> {
-    /// Reads a book from bytes, borrowed or owned, and checks all of them.
+    /// Reads a book from bytes and checks all of them. The bytes are borrowed or owned.
     ///
     /// # Errors
     ///
@@ -133,7 +134,7 @@ impl<'a> AnyBook<'a> {
         Ok(Self { book })
     }
 
-    /// Returns a builder without rows that has the columns of this book, with their names and indexes.
+    /// Returns a builder without rows. It has the columns of this book, with the same names and indexes.
     ///
     /// # Errors
     ///
@@ -149,7 +150,8 @@ impl<'a> AnyBook<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the builder has other columns, or positions of another shape. Then nothing has been added.
+    /// Returns an error if the columns of the builder or the shape of its positions differ. Then nothing has been
+    /// added.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Position};
@@ -181,7 +183,8 @@ impl<'a> AnyBook<'a> {
         Ok(())
     }
 
-    /// Returns the value of a row in a column, both counted from 0. Returns `None` if the row or column does not exist.
+    /// Returns the value in a row and a column. Both indices start at 0. Returns `None` if the row or column does not
+    /// exist.
     #[must_use]
     pub fn value(&self, row: usize, column: usize) -> Option<Value<'_>> {
         let column_type = self.columns().nth(column).filter(|_| row < self.row_count())?.column_type();
@@ -191,7 +194,7 @@ impl<'a> AnyBook<'a> {
         }
     }
 
-    /// Calls `visit` with each position and the numbers of its rows, in the order of the positions.
+    /// Calls `visit` with each position and the indices of its rows, in the order of the positions.
     pub fn for_each(&self, mut visit: impl FnMut(&AnyPosition<'_>, Range<usize>)) {
         let Ok(()) = self.try_for_each(|position, rows| {
             visit(position, rows);
@@ -199,7 +202,7 @@ impl<'a> AnyBook<'a> {
         });
     }
 
-    /// Calls `visit` for each position until it returns an error. See [`for_each`](Self::for_each).
+    /// Calls `visit` with each position until `visit` returns an error. See [`for_each`](Self::for_each).
     ///
     /// # Errors
     ///
@@ -217,7 +220,7 @@ impl<'a> AnyBook<'a> {
         Ok(())
     }
 
-    /// Returns the numbers of a position's rows, or `None` if the position is not in the book.
+    /// Returns the indices of a position's rows, or `None` if the position is not in the book.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Position};
@@ -237,7 +240,7 @@ impl<'a> AnyBook<'a> {
         self.find_any(&AnyPosition::of(position))
     }
 
-    /// Returns the numbers of the rows of a position in FEEN, or `None` if the position is not in the book.
+    /// Parses a FEEN and returns the indices of the position's rows, or `None` if the position is not in the book.
     ///
     /// # Errors
     ///
@@ -246,8 +249,8 @@ impl<'a> AnyBook<'a> {
         Ok(self.find_any(&FeenReader::new().parse(feen)?))
     }
 
-    /// Returns the numbers of the rows with a value in a column, in their order. An index of the column makes the
-    /// search fast.
+    /// Returns the indices of the rows that have a value in a column, in increasing order. The search is fast if the
+    /// column has an index.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
@@ -262,7 +265,7 @@ impl<'a> AnyBook<'a> {
         self.rows_with(column, value.cell())
     }
 
-    /// Returns the position that a row belongs to, in FEEN, or `None` if the row does not exist.
+    /// Returns the FEEN of the position that a row belongs to, or `None` if the row does not exist.
     #[must_use]
     pub fn feen_of(&self, row: usize) -> Option<String> {
         let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);

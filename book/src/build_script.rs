@@ -1,4 +1,4 @@
-//! Makes books in a build script. The package of the script embeds them.
+//! Makes books in a build script. The package of the build script can embed these books.
 //!
 //! ```no_run
 //! // build.rs
@@ -22,15 +22,15 @@
 //!     Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/moves.book")));
 //! ```
 //!
-//! The script runs again only if one of its inputs has changed. An input in `OUT_DIR` does not count, because the
-//! script made it. The script itself reports what such an input was made from. Every mistake becomes a warning of
-//! Cargo, and the build fails:
+//! The script runs again only if one of its inputs has changed. Inputs in `OUT_DIR` do not count, because the script
+//! itself made them. The script must report to Cargo what it made them from. Every mistake becomes a warning of Cargo,
+//! and the build fails:
 //!
 //! ```text
 //! warning: engine@0.1.0: moves.tsv:17: weight: 70000 does not fit u16
 //! ```
 //!
-//! Paths of inputs are relative to the package. Paths of books are relative to the folder in Cargo's `OUT_DIR`.
+//! Paths of inputs are relative to the package. Paths of books are relative to Cargo's `OUT_DIR`.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -58,7 +58,7 @@ impl fmt::Display for Reported {
     }
 }
 
-/// Writes the same text as `Display`, because this is what `main` shows.
+/// Writes the same text as `Display`. If `main` returns this error, the text is shown.
 impl fmt::Debug for Reported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -99,8 +99,8 @@ pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) ->
     })
 }
 
-/// Makes a book from the rows that `fill` adds, and returns the path of the book. The column of positions has the name
-/// `feen`.
+/// Makes a book from the rows that `fill` adds, and returns the path of the book. The name of the column of positions
+/// is `feen`.
 ///
 /// `inputs` are the files that `fill` reads. The script runs again when they change.
 ///
@@ -136,7 +136,7 @@ pub fn book(
     })
 }
 
-/// Merges several books into one, and returns its path. See [`merge_books`].
+/// Merges several books into one, and returns the path of the merged book. See [`merge_books`].
 ///
 /// # Errors
 ///
@@ -152,7 +152,7 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
     write(book, inputs, || merge_books(inputs, min_games).map(Some))
 }
 
-/// Makes a book from games, and returns its path. See [`book_from_pgn`](crate::pgn::book_from_pgn).
+/// Makes a book from games, and returns the path of the book. See [`book_from_pgn`](crate::pgn::book_from_pgn).
 ///
 /// Skipped games become warnings, and the build continues.
 ///
@@ -184,7 +184,7 @@ pub fn pgn<P: AsRef<Path> + Sync>(
     })
 }
 
-/// Writes the bytes that `make` returns. Writes nothing if `make` has reported a mistake.
+/// Writes the bytes that `make` returns. If `make` has reported a mistake, writes nothing.
 fn write<E: fmt::Display>(
     book: &str,
     inputs: &[impl AsRef<Path>],
@@ -193,8 +193,8 @@ fn write<E: fmt::Display>(
     let inputs = || inputs.iter().map(AsRef::as_ref);
     let folder = env::var_os("OUT_DIR").map(PathBuf::from);
     for input in inputs() {
-        // Files that the script has written are newer than the start of the script. As inputs, they would make it run
-        // at every build.
+        // Files that the script has written are newer than the start of the script. If they were inputs, the script
+        // would run at every build.
         if folder.as_ref().is_none_or(|folder| !input.starts_with(folder)) {
             tell("rerun-if-changed", &input.display());
         }
@@ -226,6 +226,6 @@ fn warn(words: &dyn fmt::Display) {
 }
 
 fn tell(key: &str, value: &dyn fmt::Display) {
-    // If the write fails, Cargo does not read the output, so nobody could see an error.
+    // If the write fails, Cargo does not read the output, so the error cannot be reported.
     let _ = writeln!(io::stdout(), "cargo:{key}={value}");
 }

@@ -1,8 +1,9 @@
-//! Chess positions in 25 bytes. Millions of them are in memory while games are counted and books are walked through.
+//! Encodes chess positions in 25 bytes. Counting games and walking through books keep millions of positions in memory.
 
 use koma_runtime::{Epin, Letter, Pin, Position, Side, Square, State, Styles};
 
-/// The occupied squares, four bits for each piece, and the player to move. Different positions have different keys.
+/// The key of a position: its occupied squares, four bits for each piece, and the player to move. Different positions
+/// have different keys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Key {
     pub(crate) bytes: [u8; Self::LEN],
@@ -15,8 +16,8 @@ const EN_PASSANT: u8 = 14;
 impl Key {
     pub(crate) const LEN: usize = 25;
 
-    /// Returns the key of a position. Returns `None` if the board has more than 32 pieces, or a piece that chess does
-    /// not have.
+    /// Returns the key of a position. Returns `None` if the board has more than 32 pieces, or has a piece that does not
+    /// exist in chess.
     pub(crate) fn of(position: &Position<8, 8>) -> Option<Self> {
         let mut bytes = [0; Self::LEN];
         let mut number = 0;
@@ -49,8 +50,8 @@ impl Key {
     }
 }
 
-/// The number of each piece, from 1 to 16, by its index. It is 0 for pieces that chess does not have. A pawn on its
-/// first square has the same number as other pawns, because its square identifies it.
+/// The code of each piece, by the piece's index. Codes are from 1 to 16. The code is 0 for pieces that do not exist in
+/// chess. A pawn on its first square has the same code as other pawns, because its square identifies it.
 const CODES: [u8; Epin::COUNT] = {
     let mut codes = [0; Epin::COUNT];
     let mut code = 0;

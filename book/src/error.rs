@@ -26,7 +26,7 @@ pub enum Error {
         /// The error of the system.
         error: io::Error,
     },
-    /// Something cannot be part of a book, such as its columns.
+    /// A part of a book is invalid, such as its columns or a row.
     Build(BuildError),
     /// Lines of a table are invalid.
     Table(TableErrors),
@@ -88,8 +88,8 @@ impl Error {
         Self::Columns { found: names.join(", "), expected }
     }
 
-    /// Reports whether the contents of the files were refused. Otherwise, a file could not be read or written, or the
-    /// options are invalid.
+    /// Reports whether the contents of the files were refused. Returns `false` if a file could not be read or written,
+    /// or if the options are invalid.
     ///
     /// ```
     /// use koma_book::TableOptions;
@@ -124,8 +124,8 @@ impl fmt::Display for Error {
     }
 }
 
-/// Displays a path with its invisible characters escaped. A line break could forge another message, and an escape
-/// sequence could control the terminal.
+/// Displays a path with its invisible characters escaped. Without this, a line break could forge another message, and
+/// an escape sequence could control the terminal.
 pub(crate) struct Shown<'a>(pub(crate) &'a Path);
 
 impl fmt::Display for Shown<'_> {

@@ -6,15 +6,15 @@ use koma_runtime::format::Escaped;
 
 use crate::{AnyBook, AnyPosition, Error, KeyNotation, Position, Value};
 
-/// Writes a book as the table that it was made from. The first line has the column names, with the column of positions
-/// first. Each other line is a row. Tabs separate the columns.
+/// Writes a book as a table, from which the same book can be built. The first line has the column names, with the
+/// column of positions first. Each other line is a row. Tabs separate the columns.
 ///
 /// Rows of the same position become adjacent, even if they were apart in the original table.
 ///
 /// # Errors
 ///
 /// Returns an error if `out` cannot be written to. Also returns an error if a text contains a tab or a line break,
-/// because tables have no quoting, or if `notation` is FEN and a position has no FEN.
+/// because tables have no quoting. If `notation` is FEN, also returns an error if a position has no FEN.
 ///
 /// ```
 /// use koma_book::{AnyBook, ColumnType, KeyNotation, TableOptions, export_table};
@@ -37,7 +37,7 @@ pub fn export_table(book: &AnyBook<'_>, notation: KeyNotation, mut out: impl Wri
     out.flush().map_err(to_error)
 }
 
-/// Writes rows of a book as lines of a table. Each line has `key` in the column of positions.
+/// Writes rows of a book as lines of a table. The column of positions contains `key` in each line.
 ///
 /// # Errors
 ///
@@ -84,8 +84,8 @@ pub fn export_rows(
     Ok(())
 }
 
-/// Reports whether a table can hold a text unchanged. At the end of a line, a carriage return would be part of the line
-/// break.
+/// Reports whether a table can hold a text unchanged. A carriage return at the end of a line would become part of the
+/// line break.
 fn fits(text: &str, is_last: bool) -> bool {
     let is_broken = text.contains(['\t', '\n']) || (is_last && text.ends_with('\r'));
     !is_broken

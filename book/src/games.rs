@@ -6,8 +6,8 @@ use koma_runtime::chess::Move;
 
 use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
 
-/// The columns of a book of games, in addition to the column of positions. They are a move, and the numbers of games
-/// with this move that the first player won, drew and lost.
+/// The columns of a book of games, in addition to the column of positions. The first is a move. The others are the
+/// numbers of games with this move that the first player won, drew and lost.
 ///
 /// ```
 /// use koma_book::{GAME_COLUMNS, ColumnType};
@@ -22,11 +22,11 @@ pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
     ("losses", ColumnType::U32),
 ];
 
-/// Reports whether a book counts games. Its columns must be [`GAME_COLUMNS`], but moves may also be texts, and counts
-/// may have any type from `u8` to `u128`.
+/// Reports whether a book is a book of games. Its columns must be [`GAME_COLUMNS`], with two exceptions. The moves may
+/// be texts, and the counts may have any type from `u8` to `u128`.
 ///
-/// Merging such books adds the counts of rows with the same position and the same move. The moves of a position are
-/// ordered by their number of games, highest first, and then by their texts.
+/// When such books are merged, the counts of rows with the same position and the same move are added. The moves of a
+/// position are ordered by their number of games, highest first. Moves with equal numbers are ordered by their texts.
 ///
 /// ```
 /// use koma_book::{AnyBook, BookBuilder, GAME_COLUMNS, is_book_of_games};
@@ -60,7 +60,7 @@ pub(crate) fn arrange<M: Ord>(moves: &mut Vec<Counted<M>>, min_games: u64) {
     moves.sort_by(|(a, of_a), (b, of_b)| games(of_b).cmp(&games(of_a)).then_with(|| a.cmp(b)));
 }
 
-/// Returns the book of games with a single row for each move of a position.
+/// Returns a copy of a book of games in which each move of a position has a single row.
 pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
     let columns: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
     let mut builder = BookBuilder::new(book.key_name(), &columns).map_err(Error::Build)?;
@@ -77,7 +77,7 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
         let mut moves: Vec<Counted<String>> = sums.into_iter().collect();
         arrange(&mut moves, min_games);
         for (text, counts) in &moves {
-            // In this column, the text was made from a move.
+            // If the column has the type chess move, the text is a valid move.
             let step = Move::parse(text).ok().filter(|_| columns[0].1 == ColumnType::ChessMove);
             let mut values = [step.map_or(Value::Text(text), Value::ChessMove); 4];
             for (place, count) in (1..).zip(counts) {
@@ -107,7 +107,7 @@ pub(crate) fn number(value: Value<'_>) -> Option<u128> {
     }
 }
 
-/// Returns a number as a value of a column of counts, or `None` if it does not fit.
+/// Returns a count as a value of this column type, or `None` if the count does not fit.
 fn value(column: ColumnType, count: u128) -> Option<Value<'static>> {
     Some(match column {
         ColumnType::U8 => Value::U8(count.try_into().ok()?),

@@ -1,8 +1,7 @@
-//! Makes books for [`koma`](https://docs.rs/koma). A book has rows of typed columns, any number of them for each
-//! position.
+//! Makes books for [`koma`](https://docs.rs/koma). A book maps each position to any number of rows with typed columns.
 //!
-//! A [`BookBuilder`] adds single rows or whole tables, and returns the bytes of a book. `koma::Book` reads these bytes.
-//! In a build script:
+//! A [`BookBuilder`] accepts single rows or whole tables, and returns the bytes of a book. `koma::Book` reads these
+//! bytes. This is an example for a build script:
 //!
 //! ```
 //! use koma_book::{BookBuilder, ColumnType};
@@ -21,12 +20,12 @@
 //!
 //! The program `koma-book` uses this library. [`TableOptions`] reads tables line by line. [`merge_books`] merges books.
 //! [`export_table`] writes a table. [`write_book`] writes a complete file or nothing. [`build_script`] has functions
-//! that report to Cargo. [`pgn`] reads chess games, and [`polyglot`] reads and writes the books of other programs.
+//! that report mistakes to Cargo. [`pgn`] reads chess games, and [`polyglot`] reads and writes Polyglot books.
 //!
 //! # On a server
 //!
-//! A book is read once and then shared. A look-up takes no lock and allocates no memory. To name the opening of a game,
-//! take back its moves until a position has a name.
+//! A server reads a book once and shares it between threads. A look-up takes no lock and allocates no memory. To name
+//! the opening of a game, take back moves until the position has a name.
 //!
 //! ```
 //! use koma::chess::{self, Position};
@@ -102,7 +101,7 @@ pub use merge::merge_books;
 pub use tables::{TableOptions, build_table};
 pub use write_book::write_book;
 
-/// The code of the README compiles and runs.
+/// Compiles and runs the code in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}

@@ -3,16 +3,17 @@ use std::path::Path;
 use crate::games::{add_up, is_book_of_games};
 use crate::{AnyBook, BookBuilder, Error};
 
-/// Merges the rows of several books, one book after another. The result equals, byte for byte, the book made from all
-/// of their tables at once. [Books of games](is_book_of_games) add their counts.
+/// Merges the rows of several books, one book after another. The result has the same bytes as a book made from all of
+/// their tables at once. For [books of games](is_book_of_games), the counts are added.
 ///
-/// `min_games` leaves out moves that were played in fewer games. Make the books to merge without such a limit, because
-/// a move may be rare in each book but not in all books together.
+/// Moves that were played in fewer than `min_games` games are left out. Make the input books without such a limit,
+/// because a move may be rare in each book but not in all books together.
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be read or is not a book, or if its columns or shape differ from the previous
-/// books. Also returns an error if `min_games` is used and the books are not books of games, or if counts do not fit.
+/// Returns an error if a file cannot be read or is not a book, or if its columns or shape differ from those of the
+/// previous books. Also returns an error if counts do not fit, or if `min_games` is used with books that are not books
+/// of games.
 ///
 /// ```
 /// use koma_book::{ColumnType, TableOptions, build_table, merge_books, write_book};

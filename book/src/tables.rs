@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::error::Shown;
 use crate::{BookBuilder, BuildError, ColumnType, Error, KeyNotation, TableErrors, TableLayout, epd};
 
-/// Reads a table in a file line by line, and builds its book. Write the result with [`write_book`](crate::write_book).
+/// Reads a table from a file line by line, and builds a book. Write the result with [`write_book`](crate::write_book).
 ///
 /// # Errors
 ///
@@ -49,12 +49,13 @@ pub struct TableOptions {
     pub key: String,
     /// The notation of the positions. The default is FEEN.
     pub key_notation: KeyNotation,
-    /// The names and types of the other columns, in the order of the book. Other columns of a table are ignored.
+    /// The names and types of the other columns, in the order of the book. Columns of a table that are not listed are
+    /// ignored.
     pub columns: Vec<(String, ColumnType)>,
-    /// The default texts of columns by name. If a table does not have the column, its rows get this text. Without a
-    /// default, optional columns are empty.
+    /// The names of columns and their default texts. If a table does not have a column, its cells have the default
+    /// text. Without a default, the cells of optional columns are empty.
     pub defaults: Vec<(String, String)>,
-    /// The names of columns with an index, which makes searches for their values fast.
+    /// The names of the columns that have an index. An index makes searches for a value of the column fast.
     pub indexes: Vec<String>,
     /// The layout of the lines.
     pub layout: TableLayout,
@@ -63,7 +64,7 @@ pub struct TableOptions {
 }
 
 impl TableOptions {
-    /// Returns the options for a table with FEEN positions in the column `key`, and with these other columns.
+    /// Returns the options for a table with FEENs in the column `key`, and with these other columns.
     #[must_use]
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Self {
         Self {
@@ -77,11 +78,12 @@ impl TableOptions {
         }
     }
 
-    /// Returns a builder without rows that has these columns.
+    /// Returns a builder with these columns and without rows.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`BookBuilder::new`], and an error if a column with an index or a default is missing.
+    /// Returns the same errors as [`BookBuilder::new`]. Also returns an error if there is an index or a default for a
+    /// column that does not exist.
     pub fn builder(&self) -> Result<BookBuilder, Error> {
         self.new_builder().map_err(Error::Build)
     }
@@ -104,12 +106,12 @@ impl TableOptions {
     /// Adds the rows of a table.
     ///
     /// The first line has the column names. Each other line is a row. There is no quoting. Lines end in LF or CRLF.
-    /// Errors name the table by `name`.
+    /// `name` is the table's name in errors.
     ///
     /// # Errors
     ///
-    /// Returns an error if the table cannot be read, or if lines are invalid. The rows of the valid lines have been
-    /// added. If all keys are in another notation, the error names this notation.
+    /// Returns an error if the table cannot be read, or if lines are invalid. The rows of the valid lines have still
+    /// been added. If all keys are in another notation, the error names that notation.
     ///
     /// ```
     /// use koma_book::{ColumnType, TableOptions};
@@ -137,8 +139,8 @@ impl TableOptions {
     /// Adds the rows of an EPD suite of chess positions. The columns are operations, such as `bm`, `am` and `id`.
     ///
     /// In a column of moves, an operation with several moves makes one row for each move. In other columns, all
-    /// operands are one text. If an operation is missing, its cell has the column's default, or else is empty. If the
-    /// cell must not be empty, the line is invalid.
+    /// operands of an operation are one text. If an operation is missing, its cell has the default of the column.
+    /// Without a default, the cell of an optional column is empty, and the line is invalid for other columns.
     ///
     /// # Errors
     ///
@@ -162,8 +164,8 @@ impl TableOptions {
         errors.into_result().map_err(Error::Table)
     }
 
-    /// Adds the rows of a table in a file, or of an EPD suite if the name ends in `.epd`. Errors name the file by its
-    /// path.
+    /// Adds the rows of a table in a file. If the name ends in `.epd`, the file is an EPD suite. Errors name the file
+    /// by its path.
     ///
     /// # Errors
     ///

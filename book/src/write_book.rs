@@ -1,4 +1,4 @@
-//! Writes complete files or none.
+//! Writes either complete files or nothing.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -9,9 +9,9 @@ use crate::error::Shown;
 
 /// Writes a complete file or nothing.
 ///
-/// The bytes are written to a new file in the same folder. Its name starts with a dot and ends in `.part`. When all
-/// bytes are on the disk, the new file is renamed to `path`. So `path` is always a complete file, either the new one or
-/// the old one. This is true even if the program is killed or the disk is full.
+/// The bytes are written to a new file in the same folder. The name of the new file starts with a dot and ends in
+/// `.part`. When all bytes are on the disk, the new file is renamed to `path`. So `path` always names a complete file,
+/// either the new one or the old one. This is true even if the program is killed or the disk is full.
 ///
 /// * On Unix, the new file gets the permissions of the old file, except the set-user-ID, set-group-ID and sticky bits.
 ///   It also gets the owner and group of the old file if the system allows it. If the group cannot be kept, the new
@@ -22,7 +22,7 @@ use crate::error::Shown;
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be written. Then an existing file is unchanged.
+/// Returns an error if the file cannot be written. In this case, an existing file is unchanged.
 ///
 /// ```
 /// use koma_book::{BookBuilder, ColumnType, write_book};
@@ -61,11 +61,11 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace(&link_target(path)?, before.as_ref(), bytes)
 }
 
-/// Names of standard output. They are links to the file that standard output is redirected to. This file may already
-/// have other contents.
+/// The names of standard output. They are links to the file that standard output is redirected to. That file may
+/// already have other contents.
 const STANDARD_OUTPUT: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
-/// Returns the path that symbolic links lead to. The target may be missing.
+/// Returns the path that a chain of symbolic links leads to. The target may be missing.
 fn link_target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -117,7 +117,7 @@ fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
     file.set_permissions(before.permissions())
 }
 
-/// A new file. It is removed unless it gets its final name.
+/// A new file. When dropped, it is removed unless it was renamed to its final name.
 struct Part {
     path: PathBuf,
 }
@@ -126,8 +126,8 @@ impl Part {
     /// Creates a file in the folder of `path`. If `is_private`, only its owner can read it.
     fn new(path: &Path, is_private: bool) -> io::Result<(Self, File)> {
         let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
-        // The start of the name shows people what the file belongs to. The whole name with the additions might be too
-        // long.
+        // The start of the name shows people what the new file belongs to. The whole name with the additions might be
+        // too long.
         let name: String = name.to_string_lossy().chars().take(32).collect();
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
@@ -150,12 +150,12 @@ impl Part {
 
 impl Drop for Part {
     fn drop(&mut self) {
-        // After the file was renamed, there is nothing to remove.
+        // If the file was renamed, there is nothing to remove.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Adds the folder to an error that prevented the creation of a file in it.
+/// Adds the name of the folder to an error that occurred while a file was created in this folder.
 fn in_folder(folder: &Path, error: &io::Error) -> io::Error {
     let words = format!("no file can be made in the folder `{}`: {error}", Shown(folder));
     io::Error::new(error.kind(), words)

@@ -1,12 +1,13 @@
-//! Books in the format of the program Polyglot, `*.bin`, which many engines read.
+//! Reads and writes books in the format of the program Polyglot, `*.bin`. Many engines read this format.
 //!
 //! A Polyglot book has entries of 16 bytes. Each entry has the key of a position, a move and its weight. The key is a
-//! hash, so positions can be looked up in the book but not read from it. [`read`] walks from the start, or from given
-//! positions, and looks up each position. [`write()`] converts any chess book with a column `move`.
+//! hash, so a program can look up a position but cannot restore a position from its key. [`read`] therefore plays moves
+//! from the start, or from given positions, and looks up each position. [`write()`] converts any chess book with a
+//! column `move`.
 //!
-//! A Polyglot hash includes en passant even if the capture would leave the king in check. A koma position includes only
-//! legal captures. So if a pawn next to an enemy pawn may just have moved two squares, a position has two keys. Both
-//! keys are written, and both are looked up.
+//! A Polyglot key includes en passant even if the capture would leave the king in check. A koma position includes only
+//! legal captures. So if the last move may have moved a pawn two squares to a square next to an enemy pawn, the
+//! position has two possible keys. Both keys are written, and both are looked up.
 //!
 //! ```
 //! use koma_book::polyglot;
@@ -36,14 +37,14 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
-/// The letters of the pieces in the order of Polyglot.
+/// The letters of the pieces in the order that Polyglot uses.
 const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];
 
-/// The promotions, by their number in a move.
+/// The promotions, by their code in a move.
 const PROMOTIONS: [Option<Letter>; 5] =
     [None, Some(Letter::N), Some(Letter::B), Some(Letter::R), Some(Letter::Q)];
 
-/// Returns the Polyglot key of a position, or `None` if the position has pieces that chess does not have.
+/// Returns the Polyglot key of a position, or `None` if a piece of the position does not exist in chess.
 ///
 /// ```
 /// use koma_book::polyglot;
@@ -75,12 +76,12 @@ pub fn key(position: &Position<8, 8>) -> Option<u64> {
     Some(key)
 }
 
-/// Returns all keys that programs may use for a position. The first is the result of [`key`]. Each other key adds a
-/// pawn that could be taken en passant if this did not leave the king in check.
+/// Returns all keys that programs may use for a position. The first is the result of [`key`]. Each other key includes
+/// an en passant capture that is illegal only because it would leave the king in check.
 fn keys(position: &Board) -> Vec<u64> {
     let Some(key) = key(position) else { return Vec::new() };
     let mut keys = vec![key];
-    // If a pawn is marked, it is the pawn that moved last.
+    // If the position marks a pawn for en passant, the last move was the move of this pawn.
     let is_marked =
         |(_, piece): (_, koma_runtime::Epin)| piece.letter() == Letter::P && piece.is_diminished();
     if !position.pieces().any(is_marked) {
@@ -89,11 +90,11 @@ fn keys(position: &Board) -> Vec<u64> {
     keys
 }
 
-/// Returns the files of pawns that may just have moved two squares, but that a pawn beside them cannot take because of
-/// a check.
+/// Returns the files of pawns that may have moved two squares in the last move, but cannot be taken en passant because
+/// the capture would leave the king in check.
 fn pinned_files(position: &Board) -> impl Iterator<Item = usize> {
     let turn = position.turn();
-    // The rank of the pawn, the rank that it passed, and the rank that it came from.
+    // The rank of the pawn, the rank that the pawn passed, and the rank where the pawn started.
     let [rank, over, from] = if turn == Side::First { [4, 5, 6] } else { [3, 2, 1] };
     (0..8_usize).filter(move |file| {
         let piece = |file: usize, rank| Square::at(file, rank).and_then(|square| position.piece(square));
@@ -107,7 +108,7 @@ fn pinned_files(position: &Board) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Reports whether the pawn on a square could be taken en passant on the square `over`, if it had just passed `over`.
+/// Reports whether the pawn on a square could be taken en passant if it had passed the square `over` in the last move.
 fn can_be_taken(position: &Board, file: usize, rank: usize, over: usize) -> bool {
     let (Some(square), Some(over)) = (Square::at(file, rank), Square::at(file, over)) else { return false };
     let Some(pawn) = position.piece(square) else { return false };
@@ -120,7 +121,7 @@ fn can_be_taken(position: &Board, file: usize, rank: usize, over: usize) -> bool
     })
 }
 
-/// Returns a legal move in Polyglot's form. In castling, the king takes its rook.
+/// Encodes a legal move in Polyglot's form. Castling is encoded as the king taking its own rook.
 fn pack(position: &Board, step: Move) -> u16 {
     let (origin, mut target) = (step.origin(), step.target());
     let is_king = position.piece(origin).is_some_and(|piece| piece.letter() == Letter::K);
@@ -130,21 +131,20 @@ fn pack(position: &Board, step: Move) -> u16 {
     }
     let square = |square: Square<8, 8>| 8 * square.rank() + square.file();
     let promotion = PROMOTIONS.iter().position(|letter| *letter == step.promotion()).unwrap_or(0);
-    // The number has 15 bits.
+    // The value has 15 bits.
     u16::try_from(promotion << 12 | square(origin) << 6 | square(target)).unwrap_or(0)
 }
 
 /// Converts a chess book to a Polyglot book.
 ///
 /// The column `move` must have moves in UCI. The column `weight` must have integers. For a [book of
-/// games](is_book_of_games), the weight is two for each game that the player to move won, plus one for each draw. If a
-/// weight does not fit 16 bits, all weights of its position are scaled down. The entries are ordered by key, and then
-/// by weight, highest first.
+/// games](is_book_of_games), a weight is two for each game that the player to move won, plus one for each draw. If a
+/// weight does not fit in 16 bits, all weights of the position are scaled down. The entries are ordered by key. Entries
+/// with the same key are ordered by weight, highest first.
 ///
 /// # Errors
 ///
-/// Returns an error if the book lacks these columns, or if it has a position that is not a chess position or a move
-/// that is not legal.
+/// Returns an error if the book lacks these columns, if a position is not a chess position, or if a move is not legal.
 ///
 /// ```
 /// use koma_book::{AnyBook, BookBuilder, ColumnType, polyglot};
@@ -205,7 +205,7 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
         bytes.extend(key.to_be_bytes());
         bytes.extend(step.to_be_bytes());
         bytes.extend(weight.to_be_bytes());
-        // The learning data of Polyglot.
+        // The learning data of Polyglot, which is always 0.
         bytes.extend([0; 4]);
     }
     Ok(bytes)

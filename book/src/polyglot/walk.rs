@@ -1,4 +1,4 @@
-//! Finds the positions of a Polyglot book.
+//! Finds the positions of a Polyglot book by playing moves.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
@@ -23,13 +23,13 @@ use crate::{BookBuilder, ColumnType, Error, Position};
 pub struct PolyglotBook {
     /// The bytes of the book, with the key `feen` and the columns `move` and `weight`.
     pub bytes: Vec<u8>,
-    /// The number of entries of the polyglot book.
+    /// The number of entries in the Polyglot book.
     pub entries: usize,
-    /// The number of entries that were found. Their positions were reached, and their moves are legal.
+    /// The number of entries that were found. An entry is found if its position was reached and its move is legal.
     pub found: usize,
 }
 
-/// The columns of the book.
+/// The columns of the new book.
 const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
 
 struct Entry {
@@ -40,11 +40,10 @@ struct Entry {
 
 /// Reads a Polyglot book from its bytes. Errors name the book by `name`.
 ///
-/// The walk starts from the positions `starts`. It goes to every position of the book that a legal move leads to. After
-/// a move of the book, it also passes through a position that is not in the book, because books for one player have no
-/// moves of the other player. Positions are in the order in which they are found, nearest first. The moves of a
-/// position are ordered by weight, highest first. Entries of other positions and entries with illegal moves are not
-/// found.
+/// The walk starts from the positions in `starts`. From each position of the book, it plays every legal move, and
+/// continues if the next position is also in the book. After a move that is in the book, it continues even if the next
+/// position is not in the book, because books for one player have no moves of the other player. Positions are in the
+/// order in which they are found, nearest first. The moves of a position are ordered by weight, highest first.
 ///
 /// # Errors
 ///
