@@ -1,4 +1,5 @@
-//! EPD suites of chess positions. Each line has four fields of FEN, and then operations such as `id "name";`.
+//! Reads EPD suites of chess positions. Each line has the first four fields of a FEN, and then operations such as `id
+//! "name";`.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -39,7 +40,7 @@ fn read_line(builder: &mut BookBuilder, line: &str) -> Result<(), Vec<String>> {
     if line.is_empty() || line.starts_with('#') {
         return Ok(());
     }
-    // The operations come after four fields.
+    // The operations follow the first four fields.
     let end =
         line.match_indices(|c: char| c.is_ascii_whitespace()).map(|(at, _)| at).nth(3).unwrap_or(line.len());
     let (fen, rest) = line.split_at(end);
@@ -49,10 +50,10 @@ fn read_line(builder: &mut BookBuilder, line: &str) -> Result<(), Vec<String>> {
     result
 }
 
-/// Adds the rows of a position with these operations.
+/// Adds the rows of a position. `rest` is the text of the operations.
 fn add_rows(builder: &mut BookBuilder, position: &AnyPosition<'_>, rest: &str) -> Result<(), Vec<String>> {
     let operations = operations(rest).map_err(|words| vec![words])?;
-    // The rows so far. A column of moves multiplies them by its number of moves.
+    // The rows so far. A column of moves replaces each row with one row per move.
     let (mut rows, mut mistakes) = (vec![Vec::new()], Vec::new());
     for (name, column) in builder.columns() {
         let operands = operations.iter().find(|(opcode, _)| opcode == name).map(|(_, operands)| operands);
@@ -96,11 +97,11 @@ fn is_move(column: ColumnType) -> bool {
     column.values() == ColumnType::ChessMove
 }
 
-/// Returns the operations with their operands. Each operation ends in a semicolon. Quotation marks enclose texts.
+/// Returns the operations with their operands. A semicolon ends each operation. Quotation marks enclose texts.
 fn operations(text: &str) -> Result<Vec<(String, Vec<String>)>, String> {
     let (mut operations, mut words) = (Vec::new(), Vec::new());
     let mut rest = text.trim_start();
-    // The move counters of a FEN may come first.
+    // The two move counters of a FEN may come before the operations.
     for _ in 0..2 {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if digits > 0 && rest[digits..].chars().next().is_none_or(|c| c.is_ascii_whitespace()) {

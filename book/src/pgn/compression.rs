@@ -4,8 +4,8 @@ use std::io::{self, Cursor, Read};
 
 use crate::Compression;
 
-/// Returns the contents of a file. Files that are compressed with gzip or zstd are decompressed if the feature
-/// `compression` is on. Other compressions are errors.
+/// Returns the contents of a file. If the feature `compression` is on, files compressed with gzip or zstd are
+/// decompressed. Any other compression is an error.
 pub(super) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
     let mut start = Vec::new();
     input.by_ref().take(16).read_to_end(&mut start)?;
@@ -32,14 +32,14 @@ mod zstd {
         BufReader::with_capacity(1 << 16, input)
     }
 
-    /// Reads frames one after another. (`ruzstd` reads a single frame, and does not compare its checksum.)
+    /// Reads zstd frames one after another. (`ruzstd` reads only a single frame, and does not verify its checksum.)
     pub(super) struct Zstd<R> {
         input: R,
         frame: FrameDecoder,
         is_open: bool,
     }
 
-    /// The limit that `zstd` itself has by default.
+    /// The maximum window size. `zstd` itself has the same default limit.
     const MAX_WINDOW: u64 = 128 << 20;
 
     impl<R: BufRead> Zstd<R> {

@@ -1,4 +1,4 @@
-//! Counts the moves that were played in each position, and the results of these games.
+//! Counts the moves that were played in each position, and the results of the games with these moves.
 
 use std::collections::HashMap;
 
@@ -10,28 +10,29 @@ use crate::chess_key::Key;
 use crate::games::{GAME_COLUMNS, arrange};
 use crate::{BookBuilder, Error, Position, Value};
 
-/// The moves of all positions. Up to a limit, they are in memory. Above it, they are in temporary files.
+/// The moves of all positions. Up to a limit, they are in memory. Beyond the limit, they are in temporary files.
 pub(super) struct Counts {
     moves: HashMap<Played, (Time, Wins)>,
     max_moves: usize,
     runs: Runs<COUNTED>,
 }
 
-/// A position and the number of a move that was played in it. The numbers are big-endian, so that the order of the
-/// bytes is the order of the numbers.
+/// A position and the code of a move that was played in it. The code is big-endian, so sorting by bytes also sorts by
+/// code.
 pub(super) type Played = [u8; Key::LEN + 2];
-/// When a position was first reached: the number of a file, and how much of it was read before. It does not depend on
-/// which worker reads which file.
+/// The time when a position was first reached. It consists of the index of a file and the number of half-moves read
+/// before. So it does not depend on which worker reads which file.
 type Time = [u8; 12];
 /// Wins, draws and losses of the first player.
 type Wins = [u32; 3];
 
-/// The length of a move in a run: what was played, the time, and the counts.
+/// The length of a counted move in a run. Its parts are the position and move, the time, and the counts.
 const COUNTED: usize = Key::LEN + 2 + 12 + 12;
-/// The length of a row in a run: the time, the place among the moves of the position, what was played, and the counts.
+/// The length of a row in a run. Its parts are the time, the index among the moves of the position, the position and
+/// move, and the counts.
 const ROW: usize = 12 + 1 + Key::LEN + 2 + 12;
 
-/// The memory for a move while the table grows or a run is sorted, in bytes.
+/// The memory that a move needs while the table grows or a run is sorted, in bytes.
 const MOVE_BYTES: usize = 240;
 
 pub(super) fn played(key: &Key, step: Move) -> Played {
@@ -39,13 +40,13 @@ pub(super) fn played(key: &Key, step: Move) -> Played {
 }
 
 impl Counts {
-    /// Returns empty counts with a limit of memory in bytes.
+    /// Returns empty counts. `memory` is the memory limit in bytes.
     pub(super) fn new(memory: usize) -> Self {
         let max_moves = (memory / MOVE_BYTES).max(1);
         Self { moves: HashMap::new(), max_moves, runs: Runs::new(max_moves) }
     }
 
-    /// Counts a game. `first` half-moves of the file were read before it.
+    /// Counts a game. `first` is the number of half-moves of the file that were read before this game.
     pub(super) fn add(
         &mut self,
         file: u32,
@@ -54,7 +55,7 @@ impl Counts {
         result: GameResult,
     ) -> Result<(), Error> {
         let mut steps: Vec<(&Played, u64)> = steps.iter().zip(first..).collect();
-        // If a game repeats a move in a position, the move counts once.
+        // If a game repeats a move in the same position, the move counts once.
         steps.sort_unstable();
         steps.dedup_by_key(|(step, _)| *step);
         for (step, ply) in steps {
@@ -75,7 +76,7 @@ impl Counts {
         Ok(())
     }
 
-    /// Returns the book of all moves that were played in at least this many games.
+    /// Returns the book of all moves that were played in at least `min_games` games.
     pub(super) fn into_book(workers: Vec<Self>, min_games: u64) -> Result<Vec<u8>, Error> {
         let mut rows = Runs::new(workers.iter().map(|worker| worker.max_moves).sum());
         let mut runs = Vec::new();
@@ -83,7 +84,7 @@ impl Counts {
             worker.spill()?;
             runs.push(worker.runs);
         }
-        // In the order of the positions, all counts of a position are adjacent.
+        // Sorted by position, all counts of a position are adjacent.
         let (mut time, mut moves) = ([u8::MAX; 12], Vec::<(Played, Wins)>::new());
         Runs::merge(runs, |mut record| {
             let (step, since, counts) = (take(&mut record), take(&mut record), take_counts(&mut record));
@@ -117,7 +118,7 @@ impl Counts {
     }
 }
 
-/// Adds the rows of a position, in their order.
+/// Adds the rows of a position in the order of a book.
 fn push_rows(
     rows: &mut Runs<ROW>,
     time: Time,
@@ -138,13 +139,13 @@ fn push_rows(
     Ok(())
 }
 
-/// Returns the number of a move in runs.
+/// Returns the code of a move in runs.
 #[expect(clippy::cast_possible_truncation, reason = "below 2,000")]
 const fn number(step: Move) -> u16 {
     step.index() as u16
 }
 
-/// Adds the counts of the same move.
+/// Adds two counts of the same move.
 fn sum(step: &Played, one: Wins, other: Wins) -> Result<Wins, Error> {
     let mut sums = one;
     for ((sum, count), (column, _)) in sums.iter_mut().zip(other).zip(&GAME_COLUMNS[1..]) {
@@ -156,7 +157,7 @@ fn sum(step: &Played, one: Wins, other: Wins) -> Result<Wins, Error> {
     Ok(sums)
 }
 
-/// Returns the parts of a record one after another.
+/// Concatenates the parts of a record.
 fn concat<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
     let (mut record, mut at) = ([0; N], 0);
     for part in parts {
@@ -166,7 +167,7 @@ fn concat<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
     record
 }
 
-/// Removes and returns the first bytes of a record. The length of a record is known, so they exist.
+/// Removes and returns the first bytes of a record. These bytes exist, because the length of a record is fixed.
 fn take<const N: usize>(record: &mut &[u8]) -> [u8; N] {
     let Some((first, rest)) = record.split_first_chunk() else { return [0; N] };
     *record = rest;

@@ -50,16 +50,16 @@ use counts::{Counts, played};
 pub struct PgnOptions {
     /// The maximum number of half-moves to read from each game.
     pub plies: usize,
-    /// The minimum number of games with a move. Other moves are left out.
+    /// The minimum number of games in which a move was played. Moves with fewer games are left out.
     pub min_games: u64,
-    /// The number of files to read at the same time. The default is the number of processors. The book does not depend
-    /// on it.
+    /// The number of files to read at the same time. The default is the number of processors. The value does not affect
+    /// the book.
     pub jobs: NonZeroUsize,
-    /// The maximum number of skipped games to name for each file. All skipped games are counted.
+    /// The maximum number of skipped games to list for each file. All skipped games are counted.
     pub max_errors: usize,
-    /// The maximum memory for the counts of all files, in bytes. By default, there is no limit. Above the limit, counts
-    /// go to temporary files in the folder that `TMPDIR` names. The book itself, which is made at the end, needs about
-    /// 150 bytes of memory for each position.
+    /// The maximum memory for the counts of all files, in bytes. By default, there is no limit. Counts beyond the limit
+    /// are written to temporary files in the folder that `TMPDIR` names. The book itself is built at the end. It needs
+    /// about 150 bytes of memory for each position.
     pub memory: usize,
 }
 
@@ -81,9 +81,9 @@ impl Default for PgnOptions {
 /// ```
 #[derive(Debug)]
 pub struct GamesBook {
-    /// The bytes of the book, whose columns are [`GAME_COLUMNS`](crate::GAME_COLUMNS) and whose key is `feen`.
+    /// The bytes of the book. The key is `feen`, and the other columns are [`GAME_COLUMNS`](crate::GAME_COLUMNS).
     pub bytes: Vec<u8>,
-    /// The reports of the files, in the order of the files.
+    /// The reports of the files, in the same order as the files.
     pub reports: Vec<PgnReport>,
 }
 
@@ -91,17 +91,17 @@ pub struct GamesBook {
 /// zstd.
 ///
 /// The book has the positions that were reached within the half-moves of `options`. For each position, it has the moves
-/// that were played, in UCI. For each move, it has the numbers of games that White won, drew and lost. A game that
-/// repeats a position and a move counts once. Positions are in the order in which they are first reached. The moves of
-/// a position are ordered by their number of games, highest first, and then by their texts. So the book depends only on
-/// the files and their order.
+/// that were played, in UCI. For each move, it has the numbers of games that White won, drew and lost. If a game
+/// repeats a move in the same position, the move counts once. Positions are in the order in which they are first
+/// reached. The moves of a position are ordered by their number of games, highest first. Moves with equal numbers are
+/// ordered by their texts. So the book depends only on the files and their order.
 ///
-/// [`PgnReader`] describes how games are read. Games without a result, games without moves, variants other than
-/// Chess960, and broken games are skipped. If the tag `Result` has the result, the moves after the last half-move to
-/// read are not checked.
+/// [`PgnReader`] describes how games are read. Games without a result, games without moves, games of variants other
+/// than Chess960, and broken games are skipped. If the tag `Result` has the result, moves beyond the maximum number of
+/// half-moves are not checked.
 ///
-/// Castling has forms such as `e1g1` if the king and rook are on the squares of standard chess. Otherwise, the king
-/// takes the rook.
+/// If the king and rook are on the squares of standard chess, castling is written in forms such as `e1g1`. Otherwise,
+/// castling is written as a move of the king to the rook's square.
 ///
 /// # Errors
 ///
@@ -152,7 +152,7 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
             let failed = read.is_err();
             reports.push((number, read));
             if failed {
-                // Nobody needs the other files any more.
+                // Other workers must not start another file.
                 next.store(paths.len(), Ordering::Relaxed);
             }
         }
@@ -161,7 +161,7 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     let done = thread::scope(|scope| {
         let workers: Vec<_> = (1..jobs).map(|_| scope.spawn(work)).collect();
         let mut done = vec![work()];
-        // A worker does not panic. If a worker did panic, its games would be missing, so the panic must be propagated.
+        // Workers should not panic. If a worker panics, its games are missing, so the panic is propagated.
         done.extend(workers.into_iter().map(|worker| match worker.join() {
             Ok(counted) => counted,
             Err(panic) => std::panic::resume_unwind(panic),
@@ -175,7 +175,7 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     Ok(GamesBook { bytes: Counts::into_book(counts, options.min_games)?, reports })
 }
 
-/// Reads all games of a file and counts their moves. `file` is the number of the file.
+/// Reads all games of a file and counts their moves. `file` is the index of the file.
 fn read_games(
     path: &Path,
     input: impl Read,
@@ -219,6 +219,6 @@ fn read_games(
     }
 }
 
-/// The start of chess.
+/// The start position of chess.
 const START: Position<8, 8> =
     Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();

@@ -29,7 +29,7 @@ pub enum GameResult {
     SecondWins,
 }
 
-/// Writes the result as PGN does.
+/// Writes the result in PGN.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -117,8 +117,8 @@ impl PgnGame {
         &self.moves
     }
 
-    /// Returns the result in the tag `Result`, or the result after the moves if there is no such tag. Returns `None` if
-    /// there is no result, or if it is `*`.
+    /// Returns the result in the tag `Result`. If this tag is missing, returns the result after the moves. Returns
+    /// `None` if there is no result, or if the result is `*`.
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
         match self.ending {
@@ -134,10 +134,10 @@ impl PgnGame {
 
 /// Reads chess games in PGN, one by one, with little memory.
 ///
-/// Comments, variations and glyphs such as `!?` and `$3` are skipped. Moves have the syntax of [`chess::parse_san`],
-/// and may have `e.p.` after them. The tags `Variant` and `FEN` identify Chess960.
+/// Comments, variations and glyphs such as `!?` and `$3` are skipped. Moves have the syntax of [`chess::parse_san`].
+/// They may be followed by `e.p.`. The tags `Variant` and `FEN` identify Chess960.
 ///
-/// Nothing is guessed. A game is broken if it has any of these:
+/// The reader does not guess. A game is broken if it has any of these:
 ///
 /// * a word with letters that is not a legal move, such as `Sf3`, the German `Nf3`,
 /// * a wrong move number; the first move has the number 1, or any number after a tag `FEN`,
@@ -173,11 +173,11 @@ impl fmt::Debug for PgnReader<'_> {
 }
 
 impl<'a> PgnReader<'a> {
-    /// Returns a reader of games that are plain or compressed with gzip or zstd.
+    /// Returns a reader of games in PGN. The input is plain text, or is compressed with gzip or zstd.
     ///
     /// # Errors
     ///
-    /// Returns an error if `input` cannot be read, or has another compression.
+    /// Returns an error if `input` cannot be read, or if it has another compression.
     pub fn new(input: impl Read + 'a) -> io::Result<Self> {
         let game = PgnGame { tags: Tags::default(), start: super::START, moves: Vec::new(), ending: None };
         Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })
@@ -190,8 +190,8 @@ impl<'a> PgnReader<'a> {
         self
     }
 
-    /// Reads the next game. Returns `None` at the end, and a [`SkippedGame`] for a broken game or a game of another
-    /// variant.
+    /// Reads the next game. Returns `None` at the end of the input. Returns a [`SkippedGame`] for a broken game and for
+    /// a game of another variant.
     ///
     /// # Errors
     ///
@@ -200,7 +200,7 @@ impl<'a> PgnReader<'a> {
         self.read_with(&mut |_, _| ())
     }
 
-    /// Reads the next game. Calls `visit` with each position and the move that is played in it.
+    /// Reads the next game. Calls `visit` with each position and the move that was played in that position.
     pub(super) fn read_with(
         &mut self,
         visit: &mut impl FnMut(&Position<8, 8>, Move),
@@ -273,7 +273,7 @@ impl<'a> PgnReader<'a> {
     }
 }
 
-/// Parses a move, which may have words after it that say it is en passant.
+/// Parses a move. A mark for en passant, such as `e.p.`, may follow the move.
 fn parse_move(position: &Position<8, 8>, word: &str) -> Result<Move, String> {
     let san = ["e.p.", "e.p", "ep"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
     chess::parse_san(position, san).map_err(|error| {
@@ -284,10 +284,10 @@ fn parse_move(position: &Position<8, 8>, word: &str) -> Result<Move, String> {
     })
 }
 
-/// The numbers of moves.
+/// Checks the move numbers.
 struct Numbers {
-    /// The number of the next move. In a game with a FEN, it is unknown before the first number: some games continue
-    /// the numbers of the FEN, and others start at 1.
+    /// The expected number of the next move. In a game with a tag `FEN`, the first number is unknown, because some
+    /// games continue the numbers of the FEN, and others start at 1.
     next: Option<u32>,
 }
 

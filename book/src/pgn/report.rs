@@ -29,7 +29,7 @@ impl SkipKind {
     pub const ALL: [Self; 4] = [Self::Variant, Self::NoResult, Self::Broken, Self::NoMoves];
 }
 
-/// Writes the reason in a form that describes several games.
+/// Writes the reason as a description of several games.
 impl fmt::Display for SkipKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -58,11 +58,11 @@ impl fmt::Display for SkipKind {
 pub struct SkippedGame {
     /// The number of the game in its file, from 1.
     pub number: u64,
-    /// The players, or an empty text if they are not named.
+    /// The names of the players, or an empty text if they are unknown.
     pub players: String,
-    /// The kind of reason why it was skipped.
+    /// The kind of the reason.
     pub kind: SkipKind,
-    /// The reason why it was skipped, in words.
+    /// The reason, in words.
     pub reason: String,
 }
 

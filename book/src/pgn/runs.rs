@@ -1,4 +1,4 @@
-//! Sorts more records than fit in memory. Sorted runs go to temporary files, which are then merged.
+//! Sorts more records than fit in memory. Sorted runs are written to temporary files, and these files are then merged.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,7 +10,7 @@ use std::{env, process, vec};
 
 use crate::Error;
 
-/// Records of `N` bytes, which are returned in the order of their bytes.
+/// Records of `N` bytes, sorted by their bytes.
 pub(super) struct Runs<const N: usize> {
     files: Vec<File>,
     records: Vec<[u8; N]>,
@@ -23,7 +23,7 @@ impl<const N: usize> Runs<N> {
         Self { files: Vec::new(), records: Vec::new(), max_records }
     }
 
-    /// Adds a record. If memory is full, all records go to a temporary file.
+    /// Adds a record. If the maximum number of records is in memory, writes all of them to a temporary file.
     pub(super) fn push(&mut self, record: [u8; N]) -> Result<(), Error> {
         self.records.push(record);
         if self.records.len() < self.max_records { Ok(()) } else { self.spill().map_err(error) }
@@ -41,7 +41,7 @@ impl<const N: usize> Runs<N> {
         Ok(())
     }
 
-    /// Calls `visit` with the records of all `runs` in their order.
+    /// Calls `visit` with the records of all `runs` in sorted order.
     pub(super) fn merge(
         all: Vec<Self>,
         mut visit: impl FnMut(&[u8]) -> Result<(), Error>,
@@ -49,7 +49,7 @@ impl<const N: usize> Runs<N> {
         let mut runs: Vec<Run<N>> = Vec::new();
         for mut of in all {
             if !of.files.is_empty() {
-                // The last records go to a file too, so `visit` can use their memory.
+                // The remaining records are written to a file too, so that `visit` can use their memory.
                 of.spill().map_err(error)?;
                 of.records = Vec::new();
             }
@@ -87,7 +87,7 @@ impl<const N: usize> Run<N> {
         let mut record = [0; N];
         match file.read_exact(&mut record) {
             Ok(()) => Ok(Some(record)),
-            // A run consists of whole records.
+            // A run contains only whole records, so this is the end of the run.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
             Err(error) => Err(error),
         }
@@ -99,8 +99,8 @@ fn error(error: io::Error) -> Error {
     Error::file(env::temp_dir(), error)
 }
 
-/// Creates a file in the folder of temporary files. If the system allows it, the file has no name, so that it
-/// disappears in every case. On other systems, its name ends in `.part`.
+/// Creates a file in the folder of temporary files. If the system allows it, the file has no name, so the system always
+/// removes it. On other systems, the name ends in `.part`.
 fn temporary_file() -> io::Result<File> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     loop {

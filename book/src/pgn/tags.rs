@@ -14,12 +14,12 @@ use crate::Position;
 #[derive(Clone, Default, Debug)]
 pub(super) struct Tags {
     text: String,
-    /// The places of the names and values in the text.
+    /// The ranges of the names and values in the text.
     tags: Vec<(Range<usize>, Range<usize>)>,
 }
 
-/// Names of chess and Chess960 in tags, in lower case and without spaces. A Chess960 game has its start position in a
-/// FEN.
+/// The names of chess and Chess960 in the tag `Variant`, in lower case and without spaces. A Chess960 game has its
+/// start position in the tag `FEN`.
 const CHESS: [&str; 5] = ["", "standard", "chess", "normal", "fromposition"];
 const CHESS960: [&str; 6] =
     ["chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess"];
@@ -30,7 +30,7 @@ impl Tags {
         self.tags.clear();
     }
 
-    /// Reads the tags of a line. Backslashes are removed from their values.
+    /// Reads the tags in a line. Backslashes that escape characters are removed.
     pub(super) fn read_line(&mut self, mut line: &[u8]) {
         let mut value = Vec::new();
         while let [b'[', rest @ ..] = line {
@@ -39,7 +39,7 @@ impl Tags {
             value.clear();
             loop {
                 text = match text {
-                    // A quotation mark belongs to the value unless the tag ends after it.
+                    // A quotation mark is part of the value unless the tag ends after the mark.
                     [b'"', after @ ..] if matches!(after.trim_ascii_start(), [] | [b']', ..]) => break,
                     [b'\\', byte @ (b'"' | b'\\'), after @ ..] | [byte, after @ ..] => {
                         value.push(*byte);
@@ -68,7 +68,7 @@ impl Tags {
         self.iter().filter(|(other, _)| *other == name).last().map(|(_, value)| value)
     }
 
-    /// Returns the players, if they are named.
+    /// Returns the names of the players, if the tags have them.
     pub(super) fn players(&self) -> String {
         let [white, black] = ["White", "Black"].map(|name| self.get(name).unwrap_or_default());
         if white.is_empty() && black.is_empty() {
@@ -77,7 +77,7 @@ impl Tags {
         format!("{} - {}", white.escape_debug(), black.escape_debug())
     }
 
-    /// Returns the result in the tag `Result`, if the tag exists.
+    /// Returns the result in the tag `Result`, or `None` if the tag is missing.
     pub(super) fn ending(&self) -> Result<Option<Ending>, Failure> {
         let Some(text) = self.get("Result") else { return Ok(None) };
         match Ending::parse(text.as_bytes()) {
@@ -110,12 +110,12 @@ impl Tags {
     }
 }
 
-/// Returns why no game can have this position.
+/// Returns the reason why no game can have this position, or `None` if the position is possible.
 fn why_not(start: &Position<8, 8>) -> Option<&'static str> {
     for side in [Side::First, Side::Second] {
         let mut counts = [0_usize; 6];
         for (_, piece) in start.pieces_of(side) {
-            // A FEN has no other letters.
+            // A chess FEN has no other letters.
             counts[LETTERS.iter().position(|letter| *letter == piece.letter())?] += 1;
         }
         let [pawns, knights, bishops, rooks, queens, kings] = counts;

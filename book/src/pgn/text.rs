@@ -1,4 +1,4 @@
-//! The text of games: their tags and the words of their moves.
+//! The text of games: tags, and the words between them.
 
 use std::io::{self, BufRead as _, BufReader, Read};
 
@@ -9,28 +9,29 @@ use super::tags::Tags;
 /// Reads the text of games from a stream with little memory.
 pub(super) struct Text<'a> {
     input: BufReader<Box<dyn Read + 'a>>,
-    /// The line of a tag, or a word.
+    /// The current line of a tag, or the current word.
     word: Vec<u8>,
-    /// Where the rest of a word starts. The beginning was a token already, such as `1.` in `1.e4`.
+    /// The start of the rest of `word`. The beginning of `word` was already returned as a token, such as `1.` in
+    /// `1.e4`.
     rest: usize,
     /// Whether the game has ended and the next game has not begun.
     is_over: bool,
-    /// The beginning of the next game's first tag, if it was read inside a comment without an end.
+    /// The beginning of the next game's first tag. It is set if a comment without an end contained this tag.
     tag: Vec<u8>,
 }
 
-/// A part of the moves.
+/// A token of the moves.
 pub(super) enum Token<'a> {
     /// The number of a move and the dots after it.
     Number(u32, usize),
     /// A word that is expected to be a move.
     Move(&'a str),
     Ending(Ending),
-    /// The game ends. A blank line, a tag or the end of the file follows.
+    /// The end of the game. A blank line, a tag or the end of the file follows.
     End,
 }
 
-/// The reason why a game is not read.
+/// The reason why a game cannot be read.
 pub(super) enum Failure {
     /// The file cannot be read.
     Io(io::Error),
@@ -48,9 +49,9 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The maximum length of a line with a tag.
+/// The maximum length of a line with a tag, in bytes.
 const MAX_TAG: u64 = 4096;
-/// The maximum length of a word. A move has about ten bytes.
+/// The maximum length of a word, in bytes. A move has about ten bytes.
 const MAX_WORD: usize = 64;
 
 impl<'a> Text<'a> {
@@ -59,7 +60,7 @@ impl<'a> Text<'a> {
         Self { input, word: Vec::new(), rest: 0, is_over: false, tag: Vec::new() }
     }
 
-    /// Goes to the next game. Returns `false` at the end of the file.
+    /// Moves to the next game. Returns `false` at the end of the file.
     pub(super) fn next_game(&mut self) -> io::Result<bool> {
         self.rest = 0;
         self.is_over = false;
@@ -71,7 +72,7 @@ impl<'a> Text<'a> {
             match byte {
                 b'%' if is_line_start => self.skip_to(b'\n')?,
                 b'\n' => is_line_start = true,
-                // Spaces, and the bytes of the mark that some files start with.
+                // Spaces, and the bytes of the byte order mark that some files start with.
                 b'\0'..=b' ' | 0xEF | 0xBB | 0xBF => {}
                 _ => return Ok(true),
             }
@@ -80,7 +81,7 @@ impl<'a> Text<'a> {
         Ok(false)
     }
 
-    /// Reads the tags at the current place.
+    /// Reads the tags at the current position in the input.
     pub(super) fn read_tags(&mut self, tags: &mut Tags) -> Result<(), Failure> {
         let mut is_broken = false;
         while !self.tag.is_empty() || self.peek()? == Some(b'[') {
@@ -93,7 +94,7 @@ impl<'a> Text<'a> {
             }
             tags.read_line(self.word.trim_ascii_end());
         }
-        // Skip the lines between the tags and the moves, if there are moves.
+        // Skip the lines between the tags and the moves. A game may have no moves.
         self.is_over = !self.next_game()? || self.peek()? == Some(b'[');
         if is_broken {
             return Err(broken(format!("a line of tags is longer than {MAX_TAG} bytes")));
@@ -137,7 +138,7 @@ impl<'a> Text<'a> {
         Err(broken(format!("`{}` is not a move", String::from_utf8_lossy(&self.word).escape_debug())))
     }
 
-    /// Goes to the end of the game without checking its text.
+    /// Moves to the end of the game without checking the text.
     pub(super) fn skip_rest(&mut self) -> io::Result<()> {
         while !self.is_over
             && let Some(byte) = self.peek()?
@@ -187,7 +188,7 @@ impl<'a> Text<'a> {
                     return Err(broken(format!("`{}…` is not a move", start.escape_debug())));
                 }
                 b'(' => {
-                    // This is a promotion, such as `e8(Q)`, or a variation without a space before it.
+                    // The parenthesis starts a promotion, such as `e8(Q)`, or a variation without a space before it.
                     let len = self.word.len();
                     for expected in [&b"("[..], b"NBRQnbrq", b")"] {
                         let Some(byte) = self.peek()?.filter(|byte| expected.contains(byte)) else {
@@ -207,7 +208,7 @@ impl<'a> Text<'a> {
         Ok(())
     }
 
-    /// Skips a line break or a comment that starts with `byte`. The game may end here.
+    /// Skips a line break or a comment. `byte` is the first byte. The game may end here.
     fn skip_space(&mut self, byte: u8) -> Result<(), Failure> {
         match byte {
             b'{' => self.skip_comment()?,
@@ -229,11 +230,11 @@ impl<'a> Text<'a> {
 
     /// Skips a comment.
     ///
-    /// The comment has no end if one of its lines starts with a tag, or if another comment starts after a blank line.
-    /// In these cases, the next game has begun.
+    /// If a line of the comment starts with a tag, or if another comment starts after a blank line, the comment has no
+    /// end, and the next game has begun.
     fn skip_comment(&mut self) -> Result<(), Failure> {
         self.input.consume(1);
-        // Most comments are within one line. There, a search for a single byte takes half of the time.
+        // Most comments are within one line. For these, a search for a single byte is twice as fast.
         let buffer = self.input.buffer();
         if let Some(end) = buffer.iter().position(|byte| *byte == b'}')
             && !buffer[..end].contains(&b'\n')
@@ -306,12 +307,12 @@ impl<'a> Text<'a> {
         Err(broken("a variation has no `)`"))
     }
 
-    /// Goes to the next `byte`, or to the end of the file.
+    /// Moves to the next `byte`, or to the end of the file.
     fn skip_to(&mut self, byte: u8) -> io::Result<()> {
         self.skip_until(|other| other == byte).map(drop)
     }
 
-    /// Goes to the next byte for which `is_end` is true, and returns it. Returns `None` at the end of the file.
+    /// Moves to the next byte for which `is_end` is true, and returns this byte. Returns `None` at the end of the file.
     fn skip_until(&mut self, is_end: impl Fn(u8) -> bool) -> io::Result<Option<u8>> {
         while self.peek()?.is_some() {
             let buffer = self.input.buffer();
@@ -335,8 +336,8 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Returns the part of a word that may be a move. Returns `None` for dots, glyphs such as `!?` and `+-`, and `e.p.`.
-/// The null move `--` is a move, but chess does not have it.
+/// Returns the range of a word that may be a move. Returns `None` for dots, glyphs such as `!?` and `+-`, and `e.p.`.
+/// The null move `--` counts as a move here, but is illegal in chess.
 fn move_in(word: &[u8]) -> Option<std::ops::Range<usize>> {
     let start = word.iter().take_while(|byte| **byte == b'.').count();
     let glyphs = word.iter().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();

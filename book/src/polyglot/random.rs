@@ -1,9 +1,9 @@
-//! The random numbers of Polyglot's keys. The description of the format publishes them as `Random64` in
-//! <http://hgm.nubati.net/book_format.html>. Every program that reads or writes Polyglot books has them.
+//! The random numbers of Polyglot's keys. <http://hgm.nubati.net/book_format.html> describes the format and lists these
+//! numbers as `Random64`. Every program that reads or writes Polyglot books has the same numbers.
 
-/// The first 768 are for the pieces, with 64 squares from a1 for each: black pawn, white pawn, black knight, …, white
-/// king. Then 4 are for castling, 8 for the files of en passant, and 1 for White to move. The file has them big-endian:
-/// `xxd -p -c 8 -u random64.bin`.
+/// The first 768 numbers are for the pieces. The pieces are in the order black pawn, white pawn, black knight, …, white
+/// king, and each piece has 64 numbers for the squares from a1. Then 4 numbers are for castling, 8 for the files of en
+/// passant, and 1 for White to move. The file has big-endian numbers: `xxd -p -c 8 -u random64.bin`.
 pub(super) static RANDOM: [u64; 781] = {
     let (numbers, []) = include_bytes!("random64.bin").as_chunks() else { unreachable!() };
     let mut random = [0; 781];
