@@ -1,4 +1,4 @@
-//! Plays chess and Chess960 by all rules, and reads and writes their positions and moves.
+//! Plays chess and Chess960 by all their rules, and reads and writes positions and moves.
 //!
 //! ```
 //! use koma::chess;
@@ -15,18 +15,19 @@
 //!
 //! # Markers
 //!
-//! FEN has separate fields for what a position shows by the states of its pieces:
+//! FEN has fields for castling rights and en passant. A position expresses both with the states of its pieces:
 //!
 //! | piece | meaning | in a FEN |
 //! |---|---|---|
 //! | `K^` | a king, which is terminal | `K` |
 //! | `-R` | a rook that may still castle | `R`, and a castling right |
 //! | `+P` | a pawn on its first square | `P` on rank 2, `p` on rank 7 |
-//! | `-P` | a pawn that can be taken en passant now | `P`, and the square behind it |
+//! | `-P` | a pawn that can be taken en passant now | `P`, and the square behind the pawn |
 //! | `Q` `R` `B` `N` `P` | the other pieces | the same letters |
 //!
 //! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`check`] and all
-//! readers of this module refuse other positions. So a book finds a position, whichever program wrote it.
+//! readers of this module refuse other positions. So a book finds a position even if another program wrote the
+//! position.
 //!
 //! A position does not include the half-move clock and the move number. A [`Fen`] has the position and both numbers.
 //!
@@ -62,8 +63,8 @@
 //! # Moves
 //!
 //! [`position!`] plays a line in SAN or UCI. It starts from the starting position or, with `from:`, from a FEN, a FEEN
-//! or a constant. [`line!`] returns the moves of a line as an array. The message for an illegal move underlines it and
-//! lists what is possible.
+//! or a constant. [`line!`] makes an array of the moves of a line. The message for an illegal move underlines the move
+//! and lists the possible moves.
 //!
 //! ```
 //! use koma::chess::{self, Move, Position};
@@ -82,18 +83,18 @@
 //!
 //! # Castling rights
 //!
-//! Castling rights are read as in X-FEN. `K` is the right of the outermost rook to the right of the king. `Q` is the
-//! right of the outermost rook to its left. The letter of a file is the right of the rook on that file. So the letters
-//! of Shredder-FEN, `HAha`, and the positions of Chess960 are read too. Rights are written as `K` and `Q` if that is
-//! unambiguous, and otherwise as files. White's rights come before Black's, and each player's rights go from right to
-//! left.
+//! Castling rights are read as in X-FEN. `K` lets the king castle with the rook nearest to the h-file. `Q` lets it
+//! castle with the rook nearest to the a-file. The letter of a file lets it castle with the rook on that file. So
+//! Shredder-FEN (`HAha`) and Chess960 are read too. A castling right is written as `K` or `Q` if that is unambiguous,
+//! and otherwise as the letter of the file. White's castling rights come before Black's. For each player, the rook
+//! nearest to the h-file comes first.
 //!
 //! # En passant
 //!
-//! After a pawn moves two squares, programs name the passed square by one of three conventions. They name it always, or
-//! only if a pawn of the other player is next to the moved pawn, or only if such a pawn can legally take. All three
-//! give the same position: a pawn is `-P` only if it can legally be taken, without exposing the king. A FEN is written
-//! with the square behind such a pawn, and with no other.
+//! After a pawn moves two squares, programs write the passed square into a FEN by one of three conventions: always;
+//! only if a pawn of the other player is next to the moved pawn; or only if such a pawn can legally take. All three
+//! conventions give the same position. A pawn is `-P` only if taking it en passant is legal, so that it does not expose
+//! the king. A FEN is written with the passed square only if there is such a pawn.
 
 // These search words are for rustdoc; see the root of the crate.
 #[doc(alias("EPD"))]
@@ -139,11 +140,10 @@ crate::game! {
         "-P" => "Pawn open to en passant",
     }
 
-    /// The figures of chess, for `Position::to_svg`. The first player's are white.
+    /// The figures of chess, for `Position::to_svg`. The first player's figures are white.
     ///
-    /// As in any diagram, a rook that may still castle and a pawn on its first square look like other rooks and pawns.
-    /// For a picture that shows their markers, use a table of your own without `C:-R`, `C:+P` and `C:-P`, or draw
-    /// tokens.
+    /// As in printed diagrams, a rook that may still castle and a pawn on its first square look like other rooks and
+    /// pawns. To show the markers, use your own table without `C:-R`, `C:+P` and `C:-P`, or draw tokens.
     ///
     /// ```
     /// use koma::chess::{self, FIGURES};

@@ -350,7 +350,7 @@ macro_rules! diagram {
 /// positions.
 ///
 /// `qpi!("C:X")` is a valid token, though no chess piece is called X: QPI §8 leaves the meaning of letters to a
-/// context. `game!` declares this context. Write it in a module that contains nothing else:
+/// context. `game!` declares this context. Write it in its own module:
 ///
 /// ```
 /// use koma::{Letter, Position, Qpi};
@@ -787,7 +787,7 @@ macro_rules! __wrong_position_map {
     }};
 }
 
-/// Expands to the token that a constant expression, used instead of a literal, contains as text.
+/// Expands to the value that `from_static` reads from a constant expression.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __from_static {

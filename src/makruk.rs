@@ -8,15 +8,16 @@
 //! | `N` `R` `P` | a horse, a boat, a pawn | the same letters |
 //! | `+P` | a promoted pawn, which moves like a met | `M~` |
 //!
-//! The letters are those of Fairy-Stockfish and pychess.org. Some programs write `M` for promoted pawns too, but `M` is
+//! Fairy-Stockfish and pychess.org use the same letters. Some programs write `M` for promoted pawns too, but `M` is
 //! always read as a met.
 //!
-//! The third field is unused and has a dash. While a player counts, the fourth field is the number of half-moves of
-//! counting after which the game is drawn, and the fifth is the number of half-moves counted. Otherwise, the fifth is
-//! the half-move clock. A position includes none of these numbers. A [`Fen`] has the position and the numbers.
+//! The third field is unused and has a dash. While a player counts moves, the fourth field is the limit: the game is
+//! drawn after this number of counted half-moves. The fifth field is the number of half-moves counted so far. If no
+//! player counts, the fifth field is the half-move clock. A position includes none of these numbers. A [`Fen`] has both
+//! the position and the numbers.
 //!
-//! A [`Move`] is written as in UCI. A pawn that reaches the sixth rank promotes: `e5e6m`. [`play`] checks whose pieces
-//! these are. It does not check how they move.
+//! A [`Move`] is written as in UCI. A pawn that reaches the sixth rank promotes: `e5e6m`. [`play`] checks whose piece
+//! moves and whose piece is taken. It does not check how pieces move.
 //!
 //! ```
 //! use koma::makruk;
@@ -56,8 +57,8 @@ crate::game! {
     }
 
     /// The first consonants of the Thai names of the pieces, for `Position::to_svg`, since Unicode has no figures of
-    /// makruk. The met has the mark above its consonant, since the horse has the same one. A promoted pawn is a pawn
-    /// with a `+`. The second player's pieces are drawn upside down.
+    /// makruk. The met has a mark above its consonant, since the horse has the same consonant. A promoted pawn is a
+    /// pawn with a `+`. The second player's pieces are drawn upside down.
     ///
     /// ```
     /// use koma::makruk::{self, FIGURES};

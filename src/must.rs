@@ -1,14 +1,15 @@
 /// Unwraps a constant `Result`. An error becomes a compile error with the same text.
 ///
-/// The argument is a constant expression whose error is a [`ConstError`](crate::error::ConstError), as all errors of
-/// this crate are. For another type of error, add a message, a constant `&str`, which the compiler shows instead:
+/// The argument is a constant expression. Its error must be a [`ConstError`](crate::error::ConstError), like all errors
+/// of this crate. For other errors, add a constant `&str`, which the compiler shows as the message:
 /// `must!(expr, "text")`.
 ///
-/// The type must not need to be dropped, since const code cannot drop it. The expression cannot name a variable, not
-/// even one in the block of a constant. There, write `let Ok(value) = expr else { panic!("text") }`.
+/// The type of the `Result` must not need dropping, since const code cannot drop values. The expression cannot name a
+/// variable, not even a variable in the block of a constant. In such a block, write
+/// `let Ok(value) = expr else { panic!("text") }`.
 ///
-/// The expression is always evaluated at compile time. But inside a function, the compiler evaluates it only when it
-/// generates code: `cargo build` reports an error, `cargo check` does not.
+/// The compiler always evaluates the expression. But inside a function, it does so only when it generates code:
+/// `cargo build` reports an error, and `cargo check` does not.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles, must};

@@ -7,16 +7,16 @@
 //! | `+R` `+B` `+S` `+N` `+L` `+P` | promoted pieces | the same |
 //!
 //! The first player moves first and has the pieces in upper case. In SFEN, this player is Black, `b`. Pieces in hand
-//! belong to the player who holds them. A position does not include the move number. An [`Sfen`] has the position and
-//! the number.
+//! belong to the player who holds them. A position does not include the move number. An [`Sfen`] has both the position
+//! and the move number.
 //!
 //! # Squares
 //!
-//! Squares have the names of USI, as the first player sees the board. Files are the numbers 1 to 9 from the right, and
-//! ranks are the letters `a` to `i` from the top. So `square!("7g")` is the square of the pawn in front of Black's
-//! bishop. The macros of this module, [`parse_square`], [`square_name`], diagrams and messages use these names. The
-//! types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games, so they write squares as in CELL,
-//! where 7g is `c3`.
+//! This module uses the square names of USI, as the first player sees the board. Files are the numbers 1 to 9 from the
+//! right, and ranks are the letters `a` to `i` from the top. So `square!("7g")` is the square of the pawn in front of
+//! Black's bishop. The macros of this module, [`parse_square`], [`square_name`], diagrams and messages all use these
+//! names. The types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games, so they write squares
+//! as in CELL, where 7g is `c3`.
 //!
 //! ```
 //! use koma::{Square, shogi};
@@ -29,13 +29,13 @@
 //!
 //! # SFEN
 //!
-//! SFEN is the notation of USI, the Universal Shogi Interface. The commands `startpos` and `sfen` of USI are not part
-//! of SFEN, so they are not read.
+//! SFEN is the notation of USI, the Universal Shogi Interface. The words `startpos` and `sfen` belong to USI commands,
+//! not to SFEN, so they are not read.
 //!
 //! # Moves
 //!
-//! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] checks whose pieces these are, and whether
-//! promotions and drops are possible. It does not check how pieces move.
+//! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] checks whose piece moves and whose piece is
+//! taken. It also checks whether promotions and drops are possible. It does not check how pieces move.
 //!
 //! ```
 //! use koma::shogi;

@@ -9,13 +9,13 @@
 //! | `R` `C` `P` | a chariot, a cannon, a soldier | the same letters |
 //!
 //! Two alphabets are in use. UCCI and most engines use `B` and `N`, the letters of the bishop and the knight of chess.
-//! The World Xiangqi Federation uses `E` and `H`. Both are read, and the first is written. The first player is Red,
-//! `w`; `r` is read too. The third and the fourth field are unused and have a dash. A position does not include the
-//! counters. A [`Fen`] has the position and the counters.
+//! The World Xiangqi Federation uses `E` and `H`. Both alphabets are read. `B` and `N` are written. The first player is
+//! Red, `w`; `r` is read too. The third and the fourth field are unused and have a dash. A position does not include
+//! the counters of a FEN. A [`Fen`] has both the position and the counters.
 //!
-//! A [`Move`] is written as in UCCI, where ranks count from 0, as in `h2e2`. A [`Square`] counts ranks from 1, as in
-//! any game, so this move starts on the square `h3`. [`play`] checks whose pieces these are. It does not check how they
-//! move.
+//! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI counts ranks from 0. A [`Square`] counts ranks from 1, as in
+//! all games, so this move starts on the square `h3`. [`play`] checks whose piece moves and whose piece is taken. It
+//! does not check how pieces move.
 //!
 //! ```
 //! use koma::xiangqi;
@@ -54,7 +54,7 @@ crate::game! {
         "P" => Soldier | "兵" | "卒",
     }
 
-    /// The characters on the pieces of xiangqi, for `Position::to_svg`. The first player has those of Red.
+    /// The characters on the pieces of xiangqi, for `Position::to_svg`. The first player has the characters of Red.
     ///
     /// The board is drawn without its river and its palaces, and the pieces are on squares rather than on crossings.
     ///
