@@ -36,15 +36,15 @@ pub enum FeenErrorKind {
     EmptyCount,
     /// A token is invalid: an EPIN on the board or in a hand, or a SIN in the styles.
     Token(TokenErrorKind),
-    /// A rank is longer or shorter than the first. If the second and the third rank have the same length, the error is
-    /// reported for the first rank.
+    /// A rank and the first rank have different lengths. If the second and third ranks have the same length, the error
+    /// is reported for the first rank.
     RankLength {
         /// The number of squares in this rank.
         squares: usize,
         /// The number of squares in the other ranks.
         expected: usize,
     },
-    /// A layer has more or fewer ranks than the first.
+    /// A layer has more or fewer ranks than the first layer.
     LayerLength {
         /// The number of ranks in this layer.
         ranks: usize,
@@ -57,7 +57,7 @@ pub enum FeenErrorKind {
     TooManyDimensions,
     /// The board exceeds the limits.
     TooLarge(ShapeError),
-    /// The board is valid, but its shape is not the shape of the position's type.
+    /// The board is valid, but its shape differs from the shape of the position's type.
     Shape {
         /// The type's shape.
         expected: Shape,
@@ -75,11 +75,11 @@ pub enum FeenErrorKind {
         /// The piece.
         piece: Epin,
     },
-    /// In a hand, a piece comes after one that it should precede.
+    /// In a hand, a piece comes after a piece that it should precede.
     HandOrder {
         /// The piece.
         piece: Epin,
-        /// The piece before it.
+        /// The piece before `piece` in the input.
         before: Epin,
     },
     /// The styles have no slash between them.
@@ -112,23 +112,23 @@ pub enum FeenPlace {
     Whole,
     /// A whole layer.
     Layer {
-        /// The number of the layer, from 1.
+        /// The layer number, starting at 1.
         layer: u32,
     },
     /// A whole rank.
     Rank {
-        /// The number of the layer. It is 1 on boards of one or two dimensions.
+        /// The layer number. It is 1 on boards of one or two dimensions.
         layer: u32,
-        /// The number of the rank in the layer, from 1.
+        /// The number of the rank within its layer, starting at 1.
         rank: u32,
     },
     /// A square.
     Square {
-        /// The number of the layer. It is 1 on boards of one or two dimensions.
+        /// The layer number. It is 1 on boards of one or two dimensions.
         layer: u32,
-        /// The number of the rank in the layer, from 1.
+        /// The number of the rank within its layer, starting at 1.
         rank: u32,
-        /// The number of the square in the rank, from 1.
+        /// The number of the square within its rank, starting at 1.
         square: u32,
     },
     /// A player's hand.
@@ -209,8 +209,8 @@ impl FeenError {
         self
     }
 
-    /// Returns this error if `input` has three fields separated by single blanks. Otherwise, returns the error of the
-    /// fields.
+    /// Returns this error if `input` has three fields separated by single blanks. Otherwise, returns the error about
+    /// the fields.
     #[cold]
     pub(super) const fn or_wrong_fields(self, input: &[u8]) -> Self {
         let (mut found, mut fourth, mut extra_blank) = (0, input.len(), None);
@@ -284,7 +284,7 @@ pub const fn explain_part<'a>(error: &FeenError, part: &'static str, input: &'a 
 }
 
 diagnosed! {
-    /// Explains an invalid token like [`TokenError::explain`], at its place in the FEEN.
+    /// Explains an invalid token as [`TokenError::explain`] does, but shows the token inside the FEEN.
     ///
     /// ```
     /// use koma::Position;
@@ -301,7 +301,7 @@ diagnosed! {
     FeenError, |_error| "FEEN"
 }
 
-/// Returns the error for white space before the input, or otherwise after it.
+/// Returns the error for white space at the start of the input or, if there is none, at its end.
 const fn outer_blank(input: &[u8]) -> Option<FeenError> {
     let (mut start, mut end) = (0, input.len());
     while let Some(c) = char_at(input, start)

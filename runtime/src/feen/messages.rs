@@ -67,7 +67,8 @@ impl FeenError {
         }
     }
 
-    /// Returns the name of a rank, as in the names of its squares. Falls back to its number in the text.
+    /// Returns the name of a rank, as it appears in the names of the rank's squares. Falls back to the number of the
+    /// rank in the text.
     const fn rank_name(&self, layer: u32, rank: u32) -> Words {
         let known = self.find(layer, rank, 1);
         let layer = match known {
@@ -83,7 +84,8 @@ impl FeenError {
         }
     }
 
-    /// Returns the name of a layer, as in the names of its squares. Falls back to its number in the text.
+    /// Returns the name of a layer, as it appears in the names of the layer's squares. Falls back to the number of the
+    /// layer in the text.
     const fn layer_name(&self, layer: u32) -> Words {
         match self.find(layer, 1, 1) {
             Some((Sizes { dimensions: 3, layers, .. }, _)) => {
@@ -298,8 +300,8 @@ const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
     Some(words)
 }
 
-/// Adds the pieces of a hand to `counts`, up to the first part that is invalid. Returns the number of pieces, and whether
-/// the whole hand is readable and all counts are at least 1.
+/// Adds the pieces of a hand to `counts`, up to the first invalid part. Returns the number of pieces, and whether the
+/// whole hand is readable and all counts are at least 1.
 const fn count_pieces(hand: &[u8], counts: &mut [usize; Epin::COUNT]) -> (usize, bool) {
     let (mut pieces, mut is_valid, mut at) = (0_usize, true, 0);
     while at < hand.len() {

@@ -48,8 +48,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FeenError`] if `input` is not the FEEN of such a position. Its [`explain`](FeenError::explain) points
-    /// out the mistake.
+    /// Returns a [`FeenError`] if `input` is not the FEEN of a position of this shape. Its
+    /// [`explain`](FeenError::explain) points out the mistake.
     ///
     /// ```
     /// use koma::{Epin, FeenError, Position, Square};
@@ -161,7 +161,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 }
 
 impl Shape {
-    /// Returns the shape of a FEEN's board. A program can use it to choose the type of position to parse the FEEN with.
+    /// Returns the shape of a FEEN's board. A program can use the shape to choose the position type that parses the
+    /// FEEN.
     ///
     /// In a const, koma's [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) unwraps the result.
     ///

@@ -62,7 +62,7 @@ struct Cursor<'a> {
     at: usize,
     /// The number of squares read so far.
     squares: usize,
-    /// The number of the current layer, and of the rank in it, from 1.
+    /// The numbers of the current layer and of the current rank within this layer. Both start at 1.
     layer: usize,
     rank: usize,
 }
@@ -187,7 +187,8 @@ impl Cursor<'_> {
         FeenError::of_token(Notation::Epin, self.input, start, end).at(place)
     }
 
-    /// Returns the error for the layer whose last rank is from `start` to the cursor. The first layer has `ranks` ranks.
+    /// Returns the error for a layer. The layer's last rank starts at `start` and ends at the cursor. The first layer
+    /// has `ranks` ranks.
     #[cold]
     const fn wrong_layer(&self, start: usize, ranks: usize) -> FeenError {
         let kind = match self.rank {
@@ -197,7 +198,8 @@ impl Cursor<'_> {
         FeenError::new(kind, start, self.at).at(Place::Layer { layer: to_u32(self.layer) })
     }
 
-    /// Returns the error for the rank from `start` to the cursor. It has `squares` squares, but the first rank has `files`.
+    /// Returns the error for the rank from `start` to the cursor. This rank has `squares` squares, but the first rank
+    /// has `files` squares.
     ///
     /// Reports the first rank instead if the second and third ranks are equally long and the first does not have the
     /// expected length.
@@ -297,7 +299,7 @@ struct Item {
 }
 
 impl Item {
-    /// Reports whether FEEN writes this item before the other.
+    /// Reports whether FEEN writes this item before the `other` item.
     const fn belongs_before(&self, other: &Self) -> bool {
         self.count > other.count || (self.count == other.count && self.piece.index() < other.piece.index())
     }
@@ -333,7 +335,7 @@ const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -
 ///
 /// Returns an error if the field is not two SINs of opposite case with a slash between them.
 pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side)> {
-    // Compares single bytes. In const evaluation, slices would take longer than everything else here.
+    // Compares single bytes. In const evaluation, comparing slices would be the slowest part of this function.
     if start + 3 == input.len()
         && input[start + 1] == b'/'
         && let Some(active) = CasedLetter::from_ascii(input[start])

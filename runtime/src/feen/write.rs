@@ -4,8 +4,8 @@ use crate::base::Decimal;
 use crate::position::{AnyPosition, Hand, Position};
 use crate::token::Epin;
 
-/// Writes the position as FEEN. `{:#}` draws a picture instead. It has a line for each rank, and the coordinates that
-/// [`Square`](crate::Square) reads. The layers of a cube come one below another, each under its name.
+/// Writes the position as FEEN. `{:#}` draws a picture instead. The picture has a line for each rank, and the
+/// coordinates that [`Square`](crate::Square) reads. The layers of a cube come one below another, each under its name.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles};

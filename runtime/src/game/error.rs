@@ -11,7 +11,7 @@ use crate::token::{Pin, Qpi, Sin, TokenText};
 
 /// The error of a position that does not belong to a [`Game`](crate::Game).
 ///
-/// [`Game::check`](crate::Game::check) returns this error. `Display` writes all of it in one line.
+/// [`Game::check`](crate::Game::check) returns this error. `Display` writes the whole error in one line.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -55,25 +55,25 @@ pub enum GameErrorKind {
     Style(Sin),
     /// A piece on the board is not in the game.
     OnBoard {
-        /// The flat index of its square.
+        /// The flat index of the piece's square.
         index: usize,
         /// The piece.
         piece: Qpi,
     },
-    /// A piece in a hand is not in the game, or the game has no pieces in hand, like chess.
+    /// A piece in a hand is not in the game, or the game (such as chess) has no pieces in hand.
     InHand {
-        /// Whose hand it is.
+        /// The player whose hand it is.
         side: Side,
         /// The piece.
         piece: Qpi,
     },
-    /// A piece has a marker that contradicts the rules for its square, such as `P` on its first square in chess.
+    /// A piece has the wrong marker for its square, such as `P` instead of `+P` on a pawn's first square in chess.
     Marker {
-        /// The flat index of its square.
+        /// The flat index of the piece's square.
         index: usize,
         /// The piece.
         piece: Qpi,
-        /// The piece with the right marker.
+        /// The piece with the correct marker.
         meant: Qpi,
         /// The reason, according to the rules.
         reason: &'static str,
@@ -120,8 +120,8 @@ impl GameError {
         }
     }
 
-    /// Returns the piece of the game that was probably meant. This is the piece of the same letter that differs least. For
-    /// a terminal piece whose letter the style does not have, it is the terminal piece of the style.
+    /// Returns the piece of the game that was probably meant: the most similar piece with the same letter. If the wrong
+    /// piece is terminal and its style has no piece with this letter, returns the style's terminal piece.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -195,13 +195,13 @@ impl fmt::Display for GameError {
 impl Error for GameError {}
 
 impl Vocabulary<'_> {
-    /// Returns why a token is not in the game.
+    /// Returns the reason why a token is not in the game.
     #[must_use]
     pub const fn reason(self, token: GameToken) -> Reason {
         Reason::new(self.words(token))
     }
 
-    /// Returns why a position does not belong to a game: its board has the shape `found` instead of `expected`.
+    /// Returns the reason for a position whose board has the shape `found` instead of `expected`.
     #[must_use]
     pub const fn shape_reason(expected: Shape, found: Shape) -> Reason {
         let words = found.append_to(Words::new("the board is "));
@@ -254,8 +254,8 @@ impl Vocabulary<'_> {
         words
     }
 
-    /// Returns the message that the style with this letter does not have the piece at a place. If `style` is `None`, no
-    /// style has it.
+    /// Returns the message that a style does not have the piece at `place`. `style` is the letter of the style. If it
+    /// is `None`, the message says that no style has the piece.
     const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
         let token = pin.encode();
         if let Some(Entry { style_name, piece: Some((near, names)), .. }) = self.nearest(style, pin)
@@ -303,5 +303,5 @@ impl Vocabulary<'_> {
 /// The number of bytes that a message about the terminal marker needs in addition to the names.
 const ROOM_FOR_A_MARKER: usize = "the  of  is not terminal: and `+K^` is".len();
 
-/// The number of bytes that a message needs after a list that is cut short.
+/// The number of bytes that a message needs after a shortened list.
 const ROOM_FOR_THE_REST: usize = 40;

@@ -1,4 +1,4 @@
-//! Defines games: their styles, their pieces and the names of both.
+//! Defines games: the styles, the pieces, and the names of styles and pieces.
 
 mod error;
 mod vocabulary;
@@ -12,11 +12,11 @@ use crate::base::{Case, Letter, Side, is_same_name};
 use crate::position::Shape;
 use crate::token::Qpi;
 
-/// The vocabulary of a game: its styles, their pieces and the board, as koma's `game!` declares it.
+/// The vocabulary of a game: its styles, their pieces and the board. koma's `game!` declares games.
 ///
-/// Each module that `game!` fills has a constant `GAME` of this type, and functions that query it. A piece is in the game
-/// if its style has it. The player who owns the piece or the style makes no difference: a game with `C:Q` also has `C:q`,
-/// `c:Q` and `c:q`.
+/// Each module that `game!` fills has a constant `GAME` of this type, and functions that query it. A piece is in the
+/// game if its style has such a piece. It does not matter which player owns the piece or the style: a game with `C:Q`
+/// also has `C:q`, `c:Q` and `c:q`.
 ///
 /// ```
 /// use koma::{Game, Position, qpi};
@@ -36,7 +36,7 @@ use crate::token::Qpi;
 pub struct Game {
     pub(crate) vocabulary: Vocabulary<'static>,
     pub(crate) styles: &'static [GameStyle],
-    /// For each style, maps the number of a PIN to the number of a piece in the style, or to [`NONE`].
+    /// For each style, maps the index of a PIN to the index of a piece in the style, or to [`NONE`].
     pub(crate) numbers: &'static [[u8; PIN_NUMBERS]],
 }
 
@@ -105,7 +105,7 @@ impl GamePiece {
         self.qpi
     }
 
-    /// Returns the first of the piece's names. Messages use it.
+    /// Returns the first of the piece's names. Messages use this name.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self.names {
@@ -162,8 +162,8 @@ impl Game {
         }
     }
 
-    /// Returns the first player's piece with this name in the style with that name, or `None` if there is none. Finds any
-    /// of the piece's names. Names must match the declaration exactly.
+    /// Returns the first player's piece named `piece` in the style named `style`, or `None` if there is no such piece.
+    /// `piece` can be any of the piece's names. Names must match the declaration exactly.
     ///
     /// ```
     /// use koma::qpi;
@@ -200,7 +200,8 @@ impl Game {
         self.index(piece).is_some()
     }
 
-    /// Returns the number of pieces, counting the pieces of both players. [`index`](Self::index) returns numbers below it.
+    /// Returns the number of pieces, counting the pieces of both players. [`index`](Self::index) returns indices below
+    /// this count.
     ///
     /// ```
     /// use koma::chess;
@@ -218,11 +219,12 @@ impl Game {
         count * Side::ALL.len()
     }
 
-    /// Returns the number of a piece in the game, or `None` if the piece is not in the game. The number is below
+    /// Returns the index of a piece in the game, or `None` if the piece is not in the game. The index is below
     /// [`count`](Self::count).
     ///
-    /// Numbers start at 0 and follow the order of the declaration. For each piece, the first player's comes before the
-    /// second player's. The player who owns the style makes no difference: `C:q` and `c:q` have the same number.
+    /// Indices start at 0 and follow the order of the declaration. Each piece of the first player comes directly before
+    /// the same piece of the second player. It does not matter which player owns the style: `C:q` and `c:q` have the
+    /// same index.
     ///
     /// ```
     /// use koma::qpi;
@@ -241,8 +243,8 @@ impl Game {
         }
     }
 
-    /// Returns the piece with this number in its native style, or `None` if the number is too large. This is the inverse of
-    /// [`index`](Self::index).
+    /// Returns the piece with this index in its native style, or `None` if the index is too large. This is the inverse
+    /// of [`index`](Self::index).
     #[must_use]
     pub const fn from_index(&self, index: usize) -> Option<Qpi> {
         let side = Side::ALL[index % Side::ALL.len()];
@@ -259,7 +261,7 @@ impl Game {
         None
     }
 
-    /// Returns the style with this letter, and the number of pieces in the styles before it.
+    /// Returns the style with this letter, and the number of pieces in earlier styles.
     const fn style(&self, letter: Letter) -> Option<(usize, usize)> {
         let (mut style, mut first) = (0, 0);
         while style < self.styles.len() {
@@ -272,7 +274,7 @@ impl Game {
         None
     }
 
-    /// Returns the style of a piece, the number of pieces in the styles before it, and the piece's number in its style.
+    /// Returns the style of a piece, the number of pieces in earlier styles, and the piece's index in its style.
     #[inline]
     const fn find(&self, piece: Qpi) -> Option<(usize, usize, usize)> {
         let Some((style, first)) = self.style(piece.style()) else { return None };

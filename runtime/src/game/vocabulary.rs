@@ -1,4 +1,4 @@
-//! Encodes a game as one text, and answers questions about it for the macros and for the messages of `Game`.
+//! Encodes a game as one text. The macros and the messages of `Game` query this text.
 
 use crate::base::{Case, Letter, MARKER_SETS, Side, State, is_same_name};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
@@ -6,17 +6,18 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 
 /// The pieces of a game as one text. The game's macros pass it to the procedural macros with every call.
 ///
-/// The text starts with a *head*. Each piece has a fixed place in the head, so finding it is fast even in large games. The
-/// head has no characters that a string literal would escape. So the macros can read the literal without evaluating it:
+/// The text starts with a *head*. Each piece has a fixed place in the head, so finding a piece is fast even in large
+/// games. The head has no characters that a string literal would escape. So the macros can read the head from a string
+/// literal without evaluating the literal:
 ///
 /// ```text
 /// <set of all pieces> <board> <names of squares> <markers> <number of styles, two digits> (<letter> <set of its pieces>)*
 /// ```
 ///
-/// A *set* has a bit for each PIN, ignoring the player. Each hexadecimal digit holds four bits, the lowest first. The board
-/// has two hexadecimal digits for the size of each dimension, outermost first. Missing dimensions are zeros. The names of
-/// squares are `0` for CELL or `1` for USI. The markers are `0` if they are not checked, or `1` if they follow the rules of
-/// chess.
+/// A *set* has a bit for each PIN. PINs that differ only in the player share a bit. Each hexadecimal digit holds four
+/// bits, the lowest first. The board has two hexadecimal digits for the size of each dimension, outermost first.
+/// Missing dimensions are zeros. The names of squares are `0` for CELL or `1` for USI. The markers are `0` if they are
+/// not checked, or `1` if they follow the rules of chess.
 ///
 /// Messages use the lines after the head. Each style has a line with its letter and name, and then a line for each of its
 /// pieces. The line of a piece has its PIN in upper case and its names, each after a tab. The last lines are the figures:
@@ -36,7 +37,7 @@ pub enum GameToken {
     Qpi(Qpi),
 }
 
-/// The number of PINs, ignoring the player.
+/// The number of PINs. PINs that differ only in the player count as one.
 pub const PIN_NUMBERS: usize = Pin::COUNT / Side::ALL.len();
 /// The number of digits in a set.
 const SET: usize = PIN_NUMBERS.div_ceil(4);
@@ -45,14 +46,14 @@ const BOARD: usize = SET;
 const SQUARE_NAMES: usize = BOARD + 2 * MAX_DIMENSIONS;
 const MARKERS: usize = SQUARE_NAMES + 1;
 const STYLE_COUNT: usize = MARKERS + 1;
-/// The offset of the styles in the head, and the length of each.
+/// The offset of the styles in the head, and the length of each style.
 const STYLES: usize = STYLE_COUNT + 2;
 const STYLE: usize = 1 + SET;
 
-/// The number of PINs that one side has for each letter. PINs have half of the sets of markers.
+/// The number of PINs that one side has for each letter. PINs use half of the marker sets.
 const PINS_OF_LETTER: usize = MARKER_SETS / 2;
 
-/// Returns the number of a PIN, ignoring the player. It is below [`PIN_NUMBERS`].
+/// Returns the index of a PIN, which is below [`PIN_NUMBERS`]. PINs that differ only in the player have the same index.
 #[must_use]
 #[inline]
 pub const fn pin_number(pin: Pin) -> usize {
@@ -86,7 +87,7 @@ impl<'a> Vocabulary<'a> {
         self.slice(0, self.head_len())
     }
 
-    /// Reports whether a token is in the game. A PIN or an EPIN is in the game if some style has it.
+    /// Reports whether a token is in the game. A PIN or an EPIN is in the game if at least one style has it.
     #[must_use]
     pub const fn has_token(self, token: GameToken) -> bool {
         match token {
@@ -137,13 +138,13 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Reports whether the markers follow the rules of chess, such as the marker of `+P` on its first square.
+    /// Reports whether the markers follow the rules of chess, such as the rule that a pawn on its first square is `+P`.
     #[cfg(feature = "games")]
     pub(crate) const fn has_rules_of_chess(self) -> bool {
         self.byte(MARKERS) == b'1'
     }
 
-    /// Reports whether the game may have pieces in hand. All games except chess may.
+    /// Reports whether the game may have pieces in hand. Every game except chess may have pieces in hand.
     #[must_use]
     pub const fn has_hands(self) -> bool {
         self.byte(MARKERS) != b'1'
@@ -153,7 +154,7 @@ impl<'a> Vocabulary<'a> {
         STYLES + self.style_count() * STYLE
     }
 
-    /// Returns the offset of the style with this letter in the head.
+    /// Returns the offset in the head of the style with this letter.
     const fn style_at(self, letter: Letter) -> Option<usize> {
         let mut style = 0;
         while style < self.style_count() && style < Letter::ALL.len() {
@@ -172,7 +173,7 @@ impl<'a> Vocabulary<'a> {
         self.digit(at + number / 4) >> (number % 4) & 1 == 1
     }
 
-    /// Returns the value of a hexadecimal digit.
+    /// Returns the value of the hexadecimal digit at `at`.
     const fn digit(self, at: usize) -> usize {
         match self.byte(at) {
             digit @ b'a'..=b'f' => (digit - b'a' + 10) as usize,
@@ -199,8 +200,8 @@ impl<'a> Vocabulary<'a> {
         Entries { vocabulary: self, at: self.head_len() + 1, style: Letter::A, style_name: "" }
     }
 
-    /// Returns the token that was probably meant by a token that is not in the game. It is a piece with the same letter, or
-    /// another king.
+    /// Returns the token that was probably meant instead of `token`, which is not in the game. The result is a piece
+    /// with the same letter, or another king.
     #[must_use]
     pub const fn suggestion(self, token: GameToken) -> Option<GameToken> {
         let nearest = match token {
@@ -221,8 +222,8 @@ impl<'a> Vocabulary<'a> {
         })
     }
 
-    /// Returns the most similar piece with the same letter, with the player of `pin`. Searches all styles if `style` is
-    /// `None`.
+    /// Returns the piece that has the letter of `pin` and is most similar to `pin`. The result belongs to the player of
+    /// `pin`. Searches all styles if `style` is `None`.
     pub(super) const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<Entry<'a>> {
         let mut nearest = None;
         let mut least = u8::MAX;
@@ -244,8 +245,8 @@ impl<'a> Vocabulary<'a> {
         nearest
     }
 
-    /// Returns the first player's piece with this name, and the piece's first name. A style's letter or name and a colon
-    /// may come before the name. Ignores case.
+    /// Returns the first player's piece with this name, and the piece's first name. `text` may start with a style's
+    /// letter or name and a colon. Ignores case.
     #[must_use]
     pub const fn find_piece(self, text: &str) -> Option<(Qpi, &'a str)> {
         let (style, name) = self.split_style(text);
@@ -298,8 +299,8 @@ impl<'a> Vocabulary<'a> {
         None
     }
 
-    /// Returns the style and the rest of the text if a style's letter or name and a colon come first. Otherwise, returns
-    /// the whole text.
+    /// If the text starts with a style's letter or name and a colon, returns the style and the rest of the text.
+    /// Otherwise, returns the whole text.
     const fn split_style<'t>(&self, text: &'t str) -> (Option<Letter>, &'t str) {
         let (style, rest) = split(text, b':');
         let letter = match (self.find_style(style), style.as_bytes()) {
@@ -371,7 +372,7 @@ impl<'a> Entries<'a> {
 }
 
 impl Entry<'_> {
-    /// Reports whether the entry belongs to this style, or `style` is `None`.
+    /// Reports whether the entry belongs to this style. Always returns `true` if `style` is `None`.
     pub(super) const fn is_of(&self, style: Option<Letter>) -> bool {
         match style {
             Some(style) => style.is(self.style),

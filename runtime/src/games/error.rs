@@ -57,7 +57,7 @@ pub enum FenErrorKind {
     ExtraBlank,
     /// The text is a FEEN, which [`Position::parse`](crate::Position::parse) reads.
     Feen,
-    /// There is a command of UCI or USI before the text or instead of it, such as `startpos` or `sfen …`.
+    /// The text starts with a UCI or USI command, or is only such a command, such as `startpos` or `sfen …`.
     Command,
     /// The text ends before a mandatory field.
     MissingField,
@@ -70,7 +70,7 @@ pub enum FenErrorKind {
     },
     /// A rank is too long or too short.
     RankLength {
-        /// The number of the rank, counted from the top, from 1.
+        /// The rank number, counted from the top, starting at 1.
         rank: usize,
         /// The number of squares in the rank.
         squares: usize,
@@ -83,7 +83,7 @@ pub enum FenErrorKind {
     NotPromoted(char),
     /// In shōgi, no piece follows a `+`.
     LonePlus,
-    /// The turn is not a player.
+    /// The turn field does not name a player.
     Turn,
     /// A character is not a castling right.
     Castling(char),
@@ -103,7 +103,7 @@ pub enum FenErrorKind {
     },
     /// There is no pawn in front of the en passant square.
     EnPassantPawn,
-    /// There is a piece on the en passant square, or behind it where the pawn came from.
+    /// There is a piece on the en passant square or on the square that the pawn came from.
     EnPassantPassed,
     /// A character in a hand is not a piece.
     Hand(char),
@@ -152,9 +152,9 @@ pub enum FenField {
     /// The number of half-moves since the last pawn move or capture. In makruk with a counting limit, the number of
     /// half-moves counted so far.
     HalfmoveClock,
-    /// The number of the move. It increases after the second player's move.
+    /// The move number. It increases after the second player's move.
     FullmoveNumber,
-    /// The number of the move in shōgi. It increases after each player's move.
+    /// The move number in shōgi. It increases after each player's move.
     MoveNumber,
     /// A field that the game does not use.
     Unused,
@@ -242,7 +242,7 @@ const fn is_like_feen(input: &[u8]) -> bool {
         && matches!(input, [.., b' ', first, b'/', second] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic())
 }
 
-/// Returns the length of the first word if it is a command of UCI or USI, or 0 otherwise.
+/// Returns the length of the first word if it is a UCI or USI command, or 0 otherwise.
 const fn command_len(input: &[u8]) -> usize {
     match input {
         [b'p', b'o', b's', b'i', b't', b'i', b'o', b'n', b' ', ..]

@@ -53,11 +53,11 @@ struct Notation {
     fields: &'static [FenField],
     /// The number of mandatory fields.
     required: usize,
-    /// The letters for the turn of the first player and of the second. The first letter of each is written.
+    /// For each player, the letters that mean that this player is to move. The first of these letters is written.
     turns: [&'static [u8]; 2],
     /// The letters that messages list, each after a blank.
     letters: &'static str,
-    /// The first player's pieces and their texts. A piece or a text may occur more than once. Its first entry is used.
+    /// The first player's pieces and their texts. If a piece or a text occurs more than once, its first entry is used.
     pieces: &'static [(&'static str, Epin)],
     /// The pieces by letter, made by [`by_letter`](board::by_letter).
     by_letter: [Option<Epin>; 128],
@@ -80,8 +80,8 @@ impl Notation {
     }
 }
 
-/// Makes the vocabulary of a game with one style. Its head has empty sets, because messages need only the names and tokens.
-/// `pieces` has a line break and a tab before each token, and a tab before its name.
+/// Makes the vocabulary of a game with one style. The sets in its head are empty, because messages need only the names
+/// and tokens. In `pieces`, a line break and a tab precede each token, and a tab precedes each name.
 macro_rules! vocabulary {
     ($letter:literal $name:literal $($pin:literal $piece:literal)*) => {
         crate::game::Vocabulary::new(concat!(
@@ -93,7 +93,7 @@ macro_rules! vocabulary {
 }
 use vocabulary;
 
-/// Declares the type of a game's texts and its reader, from the game's notation and counters.
+/// Declares the type for texts in a game's notation, including its parser. Needs the game's notation and counters.
 macro_rules! text_type {
     (
         $NOTATION:ident on <$A:literal, $B:literal>;

@@ -37,20 +37,20 @@ pub struct MoveError {
     reason: &'static str,
     /// The name of the pieces that the error concerns, such as "knights" in "the knights".
     pieces: &'static str,
-    /// The squares where these pieces are, or the squares that they can reach. Each has a bit for its flat index. Used only
-    /// for boards of up to 64 squares.
+    /// The squares where these pieces are, or the squares that they can reach. Bit `i` is the square with the flat
+    /// index `i`. Used only for boards of up to 64 squares.
     squares: u64,
-    /// The number of the move in a line of moves, from 1, or 0 if there is none. `is_second` is true if the second player
-    /// makes it.
+    /// The move number in a line of moves, starting at 1. It is 0 if the move has no number. `is_second` is true if the
+    /// second player makes the move.
     number: u32,
     is_second: bool,
 }
 
 /// The kinds of [`MoveError`].
 ///
-/// The first kinds concern texts that are not moves on any board. From [`EmptyOrigin`](Self::EmptyOrigin) on, the position
-/// does not allow the move. [`MissingPromotion`](Self::MissingPromotion) can have either cause. Examples are moves of chess
-/// unless stated otherwise.
+/// The kinds before [`EmptyOrigin`](Self::EmptyOrigin) mean that the text is not a move on any board. The other kinds
+/// mean that the position does not allow the move. [`MissingPromotion`](Self::MissingPromotion) can mean either.
+/// Examples are moves of chess unless stated otherwise.
 ///
 /// ```
 /// use koma::error::MoveErrorKind;
@@ -67,7 +67,7 @@ pub enum MoveErrorKind {
     NotUtf8,
     /// There is white space or a line break: `" e2e4"`.
     Blank(char),
-    /// There is no square of the board where one is expected: `e2e9`, `e2`.
+    /// The text does not have a square of the board where it needs a square: `e2e9`, `e2`.
     Square,
     /// Both squares are the same: `e2e2`.
     SameSquare,
@@ -92,9 +92,9 @@ pub enum MoveErrorKind {
     OtherPlayer,
     /// A piece of the same player is on the target.
     OwnTarget,
-    /// The piece cannot go to the target, or no piece can.
+    /// The piece cannot go to the target, or no piece can go there.
     Illegal,
-    /// The player has no such piece.
+    /// The player has no piece of this kind.
     NoPiece,
     /// Several pieces can go to the target: `Nd2`.
     Ambiguous,
@@ -102,7 +102,7 @@ pub enum MoveErrorKind {
     Check,
     /// A promotion is missing: `e7e8` for a pawn.
     MissingPromotion,
-    /// The piece does not promote, or does not promote there.
+    /// The piece can never promote, or this move cannot promote it.
     CannotPromote,
     /// The hand does not hold the piece that is dropped.
     NotInHand,
@@ -110,9 +110,9 @@ pub enum MoveErrorKind {
     Occupied,
     /// In shōgi, the drop would give the player a second pawn on the file.
     TwoPawns,
-    /// The piece could never move from the target: a pawn on the last rank in shōgi.
+    /// After the move, the piece could never move again: a pawn on the last rank in shōgi.
     Stuck,
-    /// The move captures a king or a general, in shōgi, xiangqi or makruk.
+    /// In shōgi, xiangqi or makruk, the move captures a king or a general.
     King,
 }
 
@@ -135,7 +135,7 @@ impl MoveError {
         }
     }
 
-    /// Returns the error for a move with this text, which is not legal in a position.
+    /// Returns the error for a move that is not legal in a position. `text` is the text of the move.
     pub(super) const fn of_move(game: Game, kind: MoveErrorKind, text: TokenText) -> Self {
         let mut error = Self::new(game, kind, 0, text.as_str().len());
         error.text = text;
@@ -154,8 +154,8 @@ impl MoveError {
         self
     }
 
-    /// Adds the pieces that the error concerns. The message calls them `pieces`, after "the". `squares` has a bit for the
-    /// flat index of each square that they can reach. The board has at most 64 squares.
+    /// Adds the pieces that the error concerns. In the message, `pieces` follows "the". In `squares`, bit `i` is set if
+    /// the pieces can reach the square with the flat index `i`. The board has at most 64 squares.
     pub(super) const fn with_pieces(mut self, pieces: &'static str, squares: u64) -> Self {
         self.pieces = pieces;
         self.squares = squares;
@@ -184,8 +184,8 @@ impl MoveError {
         self.kind
     }
 
-    /// Returns the byte range of the mistake in the parsed text, on character boundaries. If a position does not allow the
-    /// move, it is the range of the whole move. An offset of 4 GiB or more is returned as 4 GiB minus one byte.
+    /// Returns the byte range of the mistake in the parsed text, on character boundaries. If a position does not allow
+    /// the move, the range covers the whole move. An offset of 4 GiB or more is returned as 4 GiB minus one byte.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         self.start as usize..self.end as usize
@@ -268,7 +268,7 @@ impl MoveError {
         }
     }
 
-    /// Returns the start of a message about a move that the position does not allow, and `reason`.
+    /// Returns a message about a move that the position does not allow. The message ends with `reason`.
     const fn not_legal(&self, reason: &str) -> Words {
         self.numbered().text(" is not legal").text(reason)
     }
@@ -283,7 +283,7 @@ impl MoveError {
         words.text(self.text.as_str())
     }
 
-    /// Returns what the pieces can do, after a semicolon.
+    /// Returns a semicolon, followed by what the pieces can do.
     const fn possible(&self) -> Words {
         if self.pieces.is_empty() {
             return Words::EMPTY;
@@ -303,7 +303,7 @@ impl MoveError {
         const MOST: u32 = 24;
         let (mut words, mut listed, mut place) = (words, 0, 0);
         while place < 64 && listed < MOST {
-            // The flat index of the square on file `place / 8`, `place % 8` ranks up.
+            // The flat index of the square on file `place / 8`, `place % 8` ranks above the lowest rank.
             let index = (7 - place % 8) * 8 + place / 8;
             if squares >> index & 1 != 0 {
                 words = words.text(if listed > 0 { ", " } else { "" });
@@ -326,7 +326,7 @@ impl MoveError {
         }
     }
 
-    /// Returns the name of a square in moves.
+    /// Returns the name that moves use for a square.
     const fn name(&self, index: usize) -> Words {
         match core::str::from_utf8(&square_text(self.game, index)) {
             Ok(name) => Words::new(name),
@@ -361,7 +361,7 @@ impl MoveError {
             };
         }
         let suggestion = encoded!(Chess chess Makruk makruk Shogi shogi Xiangqi xiangqi);
-        // `input` may be a text other than the one with the mistake, and it may be a valid move.
+        // The caller may pass a different text from the text with the mistake. So `input` may even be a valid move.
         let is_same = match core::str::from_utf8(word) {
             Ok(word) => is_same_name(suggestion.as_str(), word, Case::Same),
             Err(_) => false,

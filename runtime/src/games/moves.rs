@@ -1,5 +1,5 @@
-//! Implements what the moves of all games share, and plays the moves of shōgi, xiangqi and makruk. Does not check whether
-//! the piece may move that way.
+//! Implements what the moves of all games share, and plays the moves of shōgi, xiangqi and makruk. Does not check
+//! whether a piece can move in this way.
 
 use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
@@ -48,7 +48,7 @@ macro_rules! move_type {
                 Ok(Self(crate::feen::ok!(MOVES.read(input))))
             }
 
-            /// Reports whether `input` is a move on some board.
+            /// Reports whether [`parse`](Self::parse) accepts `input`.
             #[must_use]
             pub const fn is_valid(input: &str) -> bool {
                 Self::parse(input).is_ok()
@@ -142,8 +142,8 @@ pub(super) const fn square<const A: usize, const B: usize>(index: usize) -> Squa
     }
 }
 
-/// Returns the piece that moves from square to square. Fails if it does not belong to the mover, or if the target has a
-/// piece of the mover or a king.
+/// Returns the piece on the origin of a move. Fails if the piece does not belong to the mover, or if the target has a
+/// king or a piece of the mover.
 pub(super) const fn mover<const A: usize, const B: usize>(
     position: &Position<A, B>,
     step: Step,
@@ -189,7 +189,7 @@ pub(super) const fn apply<const A: usize, const B: usize>(
     (moved, taken)
 }
 
-/// Returns a captured piece of shōgi as its new owner holds it.
+/// Returns the form that a captured shōgi piece has in its new owner's hand.
 const fn in_hand(taken: Epin, side: Side) -> Epin {
     taken.normalize().with_side(side)
 }
@@ -236,7 +236,7 @@ pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
     at
 }
 
-/// Declares the moves of a game and how they are played. `$line` is an example of three moves.
+/// Declares the moves of a game and how they are played. `$line` is an example line of three moves.
 ///
 /// The invoking module defines `MOVES` (all moves) and `check(&Position, Step) -> Result<(), MoveError>`.
 macro_rules! game_moves {
@@ -256,8 +256,8 @@ macro_rules! game_moves {
             ///
             /// # Errors
             ///
-            /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. A move is also
-            /// invalid if [`play`] rejects it. The position is then unchanged.
+            /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. A move is
+            /// also invalid if [`play`] rejects it. After an error, the position is unchanged.
             ///
             /// ```
             #[doc = concat!("use koma::", $game, ";")]
@@ -296,7 +296,7 @@ macro_rules! game_moves {
         }
 
         impl Undo {
-            /// Returns the piece that the move has captured, as it was on the board.
+            /// Returns the piece that the move has captured, in the form that it had on the board.
             #[doc(alias("captured"))]
             #[must_use]
             pub const fn taken(&self) -> Option<crate::Epin> {

@@ -1,5 +1,5 @@
-//! Encodes moves as numbers for all games. A move has the square that a piece leaves, the square that it reaches, and the
-//! promotion.
+//! Encodes moves as numbers for all games. A move consists of the square that a piece leaves, the square that the piece
+//! reaches, and the promotion.
 
 use super::move_error::{MoveError, MoveErrorKind, diagnose};
 use super::shogi::HELD;
@@ -10,13 +10,13 @@ use crate::token::TokenText;
 // Only the last field has a niche. This lets the compiler detect repeated patterns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Step {
-    /// The flat index of a square, or `HAND` plus the number of a piece in `HELD`.
+    /// The flat index of a square, or `HAND` plus the index of a piece in `HELD`.
     origin: u8,
     target: u8,
     promotion: Promotion,
 }
 
-/// The number of a promotion. Its letter is at this place in [`promotions`], counted from 1.
+/// The promotion of a move. `First` is the first letter in [`promotions`], and so on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Promotion {
     None,
@@ -26,7 +26,7 @@ enum Promotion {
     Fourth,
 }
 
-/// Exceeds the flat index of any square.
+/// The origin of the first drop. It is greater than every flat index.
 const HAND: usize = 96;
 
 impl Step {
@@ -38,12 +38,12 @@ impl Step {
         Self { origin: origin as u8, target: target as u8, promotion }
     }
 
-    /// Returns the drop of the piece with this number in `HELD`.
+    /// Returns the drop of the piece with this index in `HELD`.
     pub(super) const fn from_hand(number: usize, target: usize) -> Self {
         Self::new(HAND + number, target, 0)
     }
 
-    /// Returns the flat index of the origin. For a drop, it exceeds all flat indices.
+    /// Returns the flat index of the origin. For a drop, returns a number that is greater than every flat index.
     #[inline]
     pub(super) const fn origin(self) -> usize {
         self.origin as usize
@@ -64,7 +64,7 @@ impl Step {
         self.promotion() > 0
     }
 
-    /// Returns the number in `HELD` of the dropped piece.
+    /// Returns the index of the dropped piece in `HELD`.
     pub(super) const fn dropped(self) -> Option<usize> {
         self.origin().checked_sub(HAND)
     }
@@ -97,7 +97,7 @@ pub(super) const fn promotions(game: Game) -> &'static [u8] {
     }
 }
 
-/// Returns the name of a square in a game's moves.
+/// Returns the name that a game's moves use for a square.
 pub(super) const fn square_text(game: Game, index: usize) -> [u8; 2] {
     match game {
         Game::Shogi => [b"987654321"[index % 9], b"abcdefghi"[index / 9]],
@@ -106,7 +106,7 @@ pub(super) const fn square_text(game: Game, index: usize) -> [u8; 2] {
     }
 }
 
-/// Returns the flat index of the square with this name in a game's moves.
+/// Returns the flat index of the square that has this name in a game's moves.
 pub(super) const fn read_square(game: Game, name: [u8; 2]) -> Option<usize> {
     let (row, column, files) = match (game, name) {
         (Game::Shogi, [file @ b'1'..=b'9', rank @ b'a'..=b'i']) => (rank - b'a', b'9' - file, 9),
@@ -131,7 +131,7 @@ pub(super) const fn find(byte: u8, text: &[u8]) -> Option<usize> {
     None
 }
 
-/// The squares of a board as bits, and the leaps of pieces. The lowest bit is the flat index 0.
+/// The squares of a board as bits, and the leaps of pieces. Bit 0 is the square with the flat index 0.
 // The compiler evaluates this for every square, so it uses arithmetic without loops.
 pub(super) struct Grid {
     files: usize,
@@ -144,7 +144,8 @@ pub(super) struct Grid {
     pub(super) king: u128,
 }
 
-/// The bit of the piece in the squares of a leap. It is far enough from both ends for every square of a board.
+/// The bit of the leaping piece in a set of its targets. Both ends are so far away that the set can be shifted to every
+/// square.
 const CENTER: usize = 100;
 
 impl Grid {
@@ -162,7 +163,7 @@ impl Grid {
         }
     }
 
-    /// Returns the squares of `count` ranks from the top, after the first `skipped`.
+    /// Returns the squares of `count` ranks. Counts from the top and skips the first `skipped` ranks.
     const fn ranks(&self, skipped: usize, count: usize) -> u128 {
         ((1 << (count * self.files)) - 1) << (skipped * self.files)
     }
@@ -181,7 +182,7 @@ impl Grid {
         self.shifted(self.antidiagonal, square / self.files + square % self.files, self.files - 1)
     }
 
-    /// Returns the squares, moved down by `down` ranks and up by `up` ranks.
+    /// Moves the squares down by `down` ranks and up by `up` ranks.
     const fn shifted(&self, squares: u128, down: usize, up: usize) -> u128 {
         let moved = if down > up {
             squares << ((down - up) * self.files)
@@ -193,14 +194,14 @@ impl Grid {
 
     /// Returns the squares that a piece reaches by leaps from a square. The leaps go at most two files to the side.
     pub(super) const fn leaps(&self, leaps: u128, square: usize) -> u128 {
-        // A leap over the edge ends on the two outer files of the other side.
+        // The targets of leaps over an edge are on the two outer files of the opposite side.
         let is_left = 2 * (square % self.files) < self.files;
         let other_side = (self.left * 3) << if is_left { self.files - 2 } else { 0 };
         leaps >> (CENTER - square) & self.all & !other_side
     }
 
-    /// Returns the targets of moves from a square, without and with a promotion. Includes every move that some piece of the
-    /// game can make on some board.
+    /// Returns the targets of moves from a square, without and with a promotion. Includes every move that at least one
+    /// piece of the game can make on at least one board.
     pub(super) const fn reach(&self, game: Game, square: usize) -> (u128, u128) {
         let (bit, row) = (1 << square, square / self.files);
         let lines = self.file(square) | self.ranks(row, 1);
@@ -250,13 +251,13 @@ const SHOGI_KNIGHT: u128 = leap(19) | leap(17);
 const CENTERS: u128 = 1 << 13 | 1 << 76;
 const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
-/// The moves that some piece of a game can make on some board of `N` squares.
+/// All moves of a game whose board has `N` squares: those that at least one piece can make on at least one board.
 pub(super) struct Steps<const N: usize> {
     game: Game,
     /// For each origin, the targets of moves without and with a promotion, as bits.
     plain: [u128; N],
     promoting: [u128; N],
-    /// For each origin, the number of moves from all squares before it.
+    /// For each origin, the number of moves from all squares before the origin.
     first: [usize; N],
     /// The number of different promotions.
     promotions: usize,
@@ -289,12 +290,12 @@ impl<const N: usize> Steps<N> {
         (self.plain[origin] & squares).count_ones() as usize + promoting * self.promotions
     }
 
-    /// Reports whether some piece can make the move without a promotion, and whether one can with a promotion.
+    /// Reports whether the move is possible without a promotion, and whether it is possible with a promotion.
     pub(super) const fn reach(&self, origin: usize, target: usize) -> (bool, bool) {
         (self.plain[origin] >> target & 1 != 0, self.promoting[origin] >> target & 1 != 0)
     }
 
-    /// Returns the move from square to square if some piece can make it.
+    /// Returns the move from `origin` to `target` if at least one piece can make it.
     pub(super) const fn find(&self, origin: usize, target: usize, promotion: usize) -> Option<Step> {
         let (plain, promoting) = self.reach(origin, target);
         let is_step = if promotion == 0 { plain } else { promoting };

@@ -56,13 +56,14 @@ pub enum UnwritableErrorKind {
     CastlingRook,
     /// A rook may castle, `-R`, but its player has no king on the first rank.
     CastlingKing,
-    /// A pawn on its first square is not marked, such as `P` on rank 2.
+    /// A pawn on its first square is not marked as `+P`, such as `P` on rank 2.
     FirstSquare,
     /// A pawn is marked as being on its first square, `+P`, but it is on another square.
     NotFirstSquare,
-    /// A pawn is marked for capture en passant, `-P`, but it cannot just have moved two squares.
+    /// A pawn is marked for capture en passant, `-P`, but the position shows that its last move was not a move of two
+    /// squares.
     EnPassant,
-    /// A pawn is marked for capture en passant, `-P`, but no pawn can legally take it.
+    /// A pawn is marked for capture en passant, `-P`, but no pawn can legally capture it.
     EnPassantUntakeable,
     /// More than one pawn is marked for capture en passant.
     EnPassantRepeated,
@@ -101,7 +102,7 @@ impl UnwritableError {
         Self { game: Game::Chess, kind, square }
     }
 
-    /// Returns why the notation cannot express the position.
+    /// Returns the reason why the notation cannot express the position.
     #[must_use]
     pub const fn kind(&self) -> UnwritableErrorKind {
         self.kind
