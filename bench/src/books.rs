@@ -1,4 +1,4 @@
-//! Books, and tables that programs without koma use for as many positions.
+//! Books, and the tables that a program without koma would use for the same positions.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -34,7 +34,7 @@ pub struct Making {
     pub bytes: usize,
 }
 
-/// Returns a book of these positions with their numbers.
+/// Returns a book that maps each position to its index.
 ///
 /// # Panics
 ///
@@ -71,7 +71,7 @@ pub fn openings_book() -> (Vec<u8>, Making) {
 }
 
 impl Books {
-    /// Returns tables of these keys with their numbers.
+    /// Returns tables that map each key to its index.
     ///
     /// # Panics
     ///
@@ -89,8 +89,8 @@ impl Books {
         (books, making)
     }
 
-    /// Looks up the positions in all tables, and reports the ratio of the book to each other one. `bar`
-    /// applies to the `PositionMap`.
+    /// Looks up the positions in all tables. Reports the ratio of the book's time to that of each other
+    /// table. `bar` applies to the ratio with the `PositionMap`.
     ///
     /// # Panics
     ///
@@ -121,8 +121,8 @@ impl Books {
     }
 }
 
-/// Looks up the names of the openings in a book with an index, and in a `phf::Map` from names to the numbers
-/// of their first rows. The book also returns the position, which it has to unpack.
+/// Looks up the names of the openings in a book with an index, and in a `phf::Map` from each name to the
+/// index of its first row. The book also unpacks and returns the position.
 ///
 /// # Panics
 ///
@@ -153,8 +153,8 @@ pub fn compare_names(what: &str, caches: &mut Caches) {
 const PART: usize = 5_000;
 const ROUNDS: usize = 101;
 
-/// Looks up this many positions in a round. Each round has different positions, so that no table is asked
-/// twice for the same one.
+/// Looks up `PART` positions in each round. Each round has different positions, so that no position is
+/// looked up twice.
 fn compare_in_parts(
     what: &str,
     asked: &[Chess],
@@ -171,8 +171,8 @@ fn compare_in_parts(
     report(what, &pairs, PART, bar);
 }
 
-/// Returns the seconds that the look-ups take. The positions to look up are in the caches, as if the program
-/// had just made them.
+/// Returns the seconds that the look-ups take. The positions to look up are in the processor's caches, as
+/// if the program had just made them.
 fn seconds(asked: &[Chess], mut look_up: impl FnMut(&Chess) -> Option<u32>) -> f64 {
     let asked = asked.to_vec();
     let start = Instant::now();

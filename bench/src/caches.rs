@@ -7,16 +7,16 @@ use crate::{Pairs, report};
 /// The state of the processor's caches when look-ups start.
 #[derive(Debug)]
 pub enum Caches {
-    /// The caches hold the table: everything is looked up round after round.
+    /// The caches hold the table, because all positions are looked up round after round.
     Hot,
-    /// The caches hold other data: a buffer that is larger than the caches.
+    /// The caches hold other data, because a buffer larger than the caches is read before the look-ups.
     Swept(Vec<u8>),
 }
 
-/// The size of the buffer. It is more than twice the size of most machines' last-level cache.
+/// The size of the buffer: more than twice the last-level cache of most machines.
 const BUFFER: usize = 96 << 20;
 const LINE: usize = 64;
-/// With so few look-ups, one hardly speeds up another.
+/// The number of look-ups after each sweep. It is so small that one look-up hardly speeds up another.
 const LOOK_UPS_AFTER_A_SWEEP: usize = 8;
 const ROUNDS: usize = 51;
 const ROUNDS_WITH_SWEEPS: usize = 101;
@@ -28,7 +28,7 @@ impl Caches {
         Self::Swept(vec![1; BUFFER])
     }
 
-    /// Looks up the items in both tables, and reports the ratio of the times.
+    /// Looks up the items in both tables. Reports the ratio of the times.
     ///
     /// # Panics
     ///
@@ -65,8 +65,8 @@ fn run<T>(mut look_up: impl FnMut(&T) -> Option<u32>) -> impl FnMut(&T) {
     }
 }
 
-/// Returns the seconds that a few look-ups take after a sweep. The items themselves are in the caches, as if
-/// the program had just made them.
+/// Returns the seconds that a few look-ups take after a sweep. The items to look up are in the caches, as
+/// if the program had just made them.
 fn after_sweep<T: Clone>(buffer: &mut [u8], items: &[T], round: usize, look_up: &mut impl FnMut(&T)) -> f64 {
     for byte in buffer.iter_mut().step_by(LINE) {
         *byte = byte.wrapping_add(1);

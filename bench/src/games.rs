@@ -1,4 +1,4 @@
-//! Positions to measure with. They are the same in every run.
+//! The positions that the programs measure with. They are the same in every run.
 
 use std::collections::HashSet;
 
@@ -11,8 +11,7 @@ use crate::Random;
 pub type Chess = Position<8, 8>;
 /// A shōgi board.
 pub type Shogi = Position<9, 9>;
-/// A position as a program without koma has it. Its pieces and styles have the types that `sashite-feen`
-/// reads.
+/// The type of a position in a program without koma. `sashite-feen` reads pieces and styles of these types.
 pub type Qi = sashite_qi::Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 
 /// Converts a position to a `Qi`.
@@ -25,7 +24,7 @@ pub fn qi<const A: usize, const B: usize, const C: usize>(position: &Position<A,
     sashite_feen::Feen::parse(&position.to_string()).expect("a FEEN").to_qi()
 }
 
-/// Returns the first `count` different positions of `number(0)`, `number(1)`, `number(2)`, …
+/// Returns the first `count` different positions among `number(0)`, `number(1)`, `number(2)`, …
 pub fn different<const A: usize, const B: usize>(
     count: usize,
     number: impl FnMut(usize) -> Position<A, B>,
@@ -129,7 +128,8 @@ pub fn any_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2] {
     }
 }
 
-/// A `Qi` with koma's pieces. They have two bytes each, which makes it faster than with its own pieces.
+/// A `Qi` with koma's pieces. They have two bytes each, so the `Qi` is faster than with the pieces of its
+/// own crates.
 pub type QiOfEpins = sashite_qi::Qi<Epin, char>;
 
 /// Converts a position to a `Qi` with koma's pieces.

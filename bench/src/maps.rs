@@ -1,4 +1,4 @@
-//! Maps of positions to numbers: koma's map, and maps that programs without koma use.
+//! Maps from positions to numbers: koma's map, and the maps that a program without koma would use.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ pub struct Maps {
     by_zobrist: HashMap<Chess, u32, ByZobrist>,
 }
 
-/// Positions to look up, both as koma's type and as the type that a program without koma has.
+/// Positions to look up, both in koma's type and in the type that a program without koma has.
 #[derive(Debug)]
 pub struct Asked {
     ours: Vec<Chess>,
@@ -26,7 +26,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Returns the look-ups of these positions, in this order.
+    /// Returns these positions in both types, in the same order.
     #[must_use]
     pub fn new(positions: Vec<Chess>) -> Self {
         Self { theirs: positions.iter().map(qi).collect(), ours: positions }
@@ -34,7 +34,7 @@ impl Asked {
 }
 
 impl Maps {
-    /// Returns maps of these keys to their numbers.
+    /// Returns maps from each key to its index.
     #[must_use]
     pub fn new(keys: &[Chess]) -> Self {
         Self {
@@ -53,8 +53,8 @@ impl Maps {
         &self.ours
     }
 
-    /// Looks up the positions in all maps, and reports the ratio of koma's map to each other one. The bar
-    /// applies to the maps by FEEN.
+    /// Looks up the positions in all maps. Reports the ratio of koma's time to that of each other map. The
+    /// bar applies to the maps with FEENs as keys.
     pub fn compare(&self, what: &str, asked: &Asked, caches: &mut Caches, bar: Option<f64>) {
         let in_ours = |position: &Chess| self.ours.get(position).copied();
         let ours = (asked.ours.as_slice(), in_ours);
@@ -72,7 +72,7 @@ impl Maps {
     }
 }
 
-/// Returns the map that `position_map!` makes of the keys and their numbers.
+/// Returns the map that `position_map!` makes from the keys and their indexes.
 pub(crate) fn position_map(keys: &[Chess]) -> PositionMap<Chess, u32> {
     let packed: Vec<_> = keys.iter().map(PackedKey::<{ packed_room(&[8, 8, 1]) }>::new).collect();
     let keys: Vec<_> = packed.iter().map(|key| key.named("")).collect();

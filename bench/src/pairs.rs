@@ -1,5 +1,5 @@
-//! Times two pieces of code in turn and reports the ratio of each pair of rounds. If the speed of the machine
-//! drifts, both slow down alike.
+//! Times two pieces of code in turn and reports the ratio of their times. If the speed of the machine
+//! drifts, both pieces of code slow down alike.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -23,8 +23,8 @@ impl Pairs {
         pairs
     }
 
-    /// Times `ours` with each of our items, and `theirs` with each of their items. The compiler knows nothing
-    /// of the items. The functions must pass their results to [`black_box`].
+    /// Times `ours` with each of our items, and `theirs` with each of their items. The compiler cannot
+    /// predict the items. The functions must pass their results to [`black_box`].
     pub fn measure_each<A, B>(
         rounds: usize,
         (our_items, mut ours): (&[A], impl FnMut(&A)),
@@ -33,7 +33,8 @@ impl Pairs {
         Self::measure(rounds, || pass(our_items, &mut ours), || pass(their_items, &mut theirs))
     }
 
-    /// Does the same as [`measure_each`](Self::measure_each), but `ours` may change its items.
+    /// Like [`measure_each`](Self::measure_each), times `ours` and `theirs` with each item. Here, `ours`
+    /// may change its items.
     pub fn measure_each_in_place<A, B>(
         rounds: usize,
         (our_items, mut ours): (&mut [A], impl FnMut(&mut A)),
@@ -48,7 +49,7 @@ impl Pairs {
         self.theirs.push(theirs);
     }
 
-    /// Returns the median of the rounds' ratios, ours to theirs.
+    /// Returns the median of the rounds' ratios: our time divided by their time.
     #[must_use]
     pub fn ratio(&self) -> f64 {
         median(self.ours.iter().zip(&self.theirs).map(|(ours, theirs)| ours / theirs))
@@ -61,8 +62,7 @@ impl Pairs {
     }
 }
 
-/// Calls `run` with each item. This is a separate function, so that `run` is inlined here, whatever the
-/// caller is.
+/// Calls `run` with each item. This is a separate function so that `run` is inlined here for every caller.
 #[inline(never)]
 pub(crate) fn pass<T>(items: &[T], run: &mut impl FnMut(&T)) {
     for item in black_box(items) {
@@ -77,14 +77,14 @@ fn pass_in_place<T>(items: &mut [T], run: &mut impl FnMut(&mut T)) {
     }
 }
 
-/// Prints the head of a table of [`report`]s. The times in the table are per `unit`.
+/// Prints the header of a table that [`report`] fills. The times in the table are per `unit`.
 pub fn report_head(unit: &str) {
     let what = format!("nanoseconds a {unit}");
     println!("{what:<64} {:>8} {:>8} {:>7} {:>5}", "koma", "peer", "ratio", "bar");
 }
 
-/// Prints the medians of a pair, each divided by `calls`, and their ratio. If there is a bar, prints it after
-/// the ratio.
+/// Prints the two medians of the timings, each divided by `calls`, and the ratio. If there is a bar, prints
+/// the bar after the ratio.
 ///
 /// # Panics
 ///

@@ -3,7 +3,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// Returns the generator of a seed.
+    /// Returns the generator with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed)

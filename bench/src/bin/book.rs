@@ -1,17 +1,18 @@
-//! Compares books of a million positions, and books as large as the table of named openings, with other
-//! tables of the same positions: `cargo run --release -p koma-bench --bin book`. An argument after `--` sets
-//! the number of positions.
+//! Compares look-ups in books with look-ups in other tables of the same positions. One book has a million
+//! positions, another has the named openings: `cargo run --release -p koma-bench --bin book`. An argument
+//! after `--` sets the number of positions.
 //!
-//! The positions are generated chess middle games, looked up in random order. The first part looks up many,
-//! one after another. The second part looks up a few at a time, after it has swept the processor's caches. In
-//! a build without `--release`, the first lines show how long a macro needs to make a book.
+//! The positions are generated chess middle games, looked up in random order. The first part looks up many
+//! positions in a row. The second part fills the processor's caches with other data before every few
+//! look-ups. In a build without `--release`, the first lines of the output show how long a macro needs to
+//! make a book.
 
 use koma_bench::{
     Books, Caches, Making, Random, compare_names, different, middle_game, number_book, openings,
     openings_book, report_head,
 };
 
-/// The ratios have bars if there are at least this many positions.
+/// The number of positions from which on the ratios have bars.
 const LARGE: usize = 1_000_000;
 
 fn main() {

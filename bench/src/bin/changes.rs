@@ -1,8 +1,9 @@
 //! Compares changes of positions, as engines make them, with the public crate `sashite-qi`:
 //! `cargo run --release -p koma-bench --bin changes`.
 //!
-//! Changing a `Qi` consumes it, so a program that returns to a position clones it first. Here, the `Qi` has
-//! koma's pieces. They have two bytes each, which makes it faster than with its own pieces.
+//! Changing a `Qi` consumes it, so a program that returns to a position clones the `Qi` first. Here, the
+//! `Qi` contains koma's pieces. They have two bytes each, so the `Qi` is faster than with the pieces of its
+//! own crates.
 
 use std::hint::black_box;
 
@@ -14,7 +15,7 @@ use koma_bench::{
 
 const ROUNDS: usize = 101;
 const MANY: usize = 1_000;
-/// The number of successive changes of a position, in the rows that make several.
+/// The number of successive changes of a position, in the rows that measure several changes.
 const CHANGES: usize = 20;
 
 fn main() {
@@ -30,7 +31,7 @@ fn main() {
     moves_of_few(any_move, &mut random);
     hands(&mut random);
     println!("ten thousand positions");
-    // With so many positions, no processor learns which squares are empty.
+    // With ten thousand positions, no processor learns which squares are empty.
     pieces(
         "pieces of chess middle games, with work for each / loop over board()",
         &different(10 * MANY, middle_game),
@@ -46,7 +47,7 @@ type Step = [Square<8, 8>; 2];
 /// Chooses a move.
 type AnyMove = fn(&Chess, &mut Random) -> Step;
 
-/// A move for the peer: one square becomes empty, and another gets the piece.
+/// A move in the peer's form: one square becomes empty, and another square gets the piece.
 type Replacements = [(usize, Option<Epin>); 2];
 
 fn copy_and_move(position: &Chess, [from, to]: Step) {
@@ -187,8 +188,8 @@ fn hands(random: &mut Random) {
     report("go through the hand / Qi", &pairs, MANY / CHANGES, Some(1.5));
 }
 
-/// Measures an iteration with an opaque loop body. The compiler must pass each piece and its square to it,
-/// and knows nothing of the positions.
+/// Measures an iteration. The loop body is opaque, so the compiler must pass each piece and its square to
+/// the body. The positions are opaque too.
 fn pieces<const A: usize, const B: usize>(what: &str, positions: &[Position<A, B>]) {
     let pairs = Pairs::measure_each(
         ROUNDS,

@@ -37,12 +37,12 @@ fn main() {
     many("1,000 shogi middle games", WITH_HANDS, different(1_000, shogi_middle_game));
 }
 
-/// Compares one position, again and again.
+/// Compares the times for one position, which is processed again and again.
 fn one<const A: usize, const B: usize>(what: &str, bars: Bars, text: &str) {
     compare(what, bars, &[text.parse::<Position<A, B>>().expect("a FEEN of this shape")]);
 }
 
-/// Compares many positions, in random order.
+/// Compares the times for many positions, in random order.
 fn many<const A: usize, const B: usize>(what: &str, bars: Bars, mut positions: Vec<Position<A, B>>) {
     Random::new(1).shuffle(&mut positions);
     compare(what, bars, &positions);
@@ -62,7 +62,7 @@ fn compare<const A: usize, const B: usize>(what: &str, bars: Bars, ours: &[Posit
     );
     report(&format!("read {what} / sashite-feen, to_qi"), &pairs, ours.len(), Some(bars.read));
 
-    // Both sides write into a text that already has enough capacity.
+    // Both sides write into a `String` that already has enough capacity.
     let (mut our_text, mut their_text) = (String::new(), String::new());
     let pairs = Pairs::measure_each(
         ROUNDS,

@@ -1,5 +1,6 @@
-//! Compares a FEEN that has pieces of all 624 kinds in hand with a FEEN of the same length that has them on
-//! the board: `cargo run --release -p koma-bench --bin hands`. "koma" is the hand, "peer" is the board.
+//! Compares two FEENs of the same length. One has pieces of all 624 kinds in hand, and the other has pieces
+//! on the board: `cargo run --release -p koma-bench --bin hands`. In the output, "koma" is the hand, and
+//! "peer" is the board.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -70,8 +71,8 @@ fn parsed(feen: &str) -> Largest {
     feen.parse().expect("a FEEN")
 }
 
-/// Returns a hand of all kinds. Each count occurs six times. The pieces with the highest counts come last,
-/// which is the hardest order to sort for FEEN.
+/// Returns a hand of all kinds. Each count occurs six times. The pieces with the highest counts come last.
+/// This order is the hardest to sort for FEEN.
 fn hand() -> String {
     let mut kinds: Vec<(usize, Epin)> =
         Epin::all().enumerate().map(|(number, piece)| (number / 6 + 1, piece)).collect();

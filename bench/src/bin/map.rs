@@ -1,11 +1,11 @@
 //! Compares look-ups among 3,807 named openings with the tables that programs without koma use:
 //! `cargo run --release -p koma-bench --bin map`.
 //!
-//! A program without koma has a `Qi`, writes it as FEEN and looks up the text. Most of its time goes into
-//! writing. With koma's positions, a `HashMap` is fast too, but must be filled when the program starts.
-//! Misses are positions one move away from the openings. The first part looks up all positions, round after
-//! round. The second part looks up a few at a time, after it has swept the processor's caches, as in a
-//! program that has done other work in between.
+//! A program without koma has a `Qi`, writes the `Qi` as FEEN and looks up the text. Most of the time goes
+//! into writing. With koma's positions, a `HashMap` is fast too, but must be filled when the program
+//! starts. Misses are positions one move away from the openings. The first part looks up all positions,
+//! round after round. The second part fills the processor's caches with other data before every few
+//! look-ups. This resembles a program that does other work between look-ups.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ fn main() {
     }
 }
 
-/// Returns as many positions as there are keys, none of which is a key.
+/// Returns as many positions as there are keys. None of the positions is a key.
 fn beside(keys: &[Chess], random: &mut Random) -> Vec<Chess> {
     let known: HashSet<Chess> = keys.iter().copied().collect();
     (keys.iter().cycle())

@@ -1,8 +1,8 @@
 //! Compares equality and hashing of positions with the public crate `sashite-qi`:
 //! `cargo run --release -p koma-bench --bin positions`.
 //!
-//! A thousand positions are processed in random order: this is more data than a processor can learn. Single
-//! positions are processed again and again.
+//! Most rows process a thousand positions in random order, which no processor can learn. The other rows
+//! process a single position again and again.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
@@ -24,12 +24,12 @@ fn main() {
     find(&ours, &theirs);
 }
 
-/// Returns the items, repeated until there are a thousand.
+/// Returns a thousand items by repeating the given ones.
 fn again<T>(items: &[T]) -> Vec<&T> {
     items.iter().cycle().take(MANY).collect()
 }
 
-/// Compares positions with copies of themselves.
+/// Measures comparisons of positions with copies of themselves.
 fn equal(what: &str, ours: &[Shogi], theirs: &[Qi]) {
     let ours: Vec<(Shogi, Shogi)> = ours.iter().map(|position| (*position, *position)).collect();
     let theirs: Vec<(Qi, Qi)> = theirs.iter().map(|position| (position.clone(), position.clone())).collect();

@@ -1,4 +1,4 @@
-//! Compares conversions between koma's and `shakmaty`'s chess positions with the conversions inside
+//! Compares two kinds of conversions of chess positions: between koma and `shakmaty`, and between types of
 //! `shakmaty`: `cargo run --release -p koma-bench --bin shakmaty`.
 
 use std::hint::black_box;

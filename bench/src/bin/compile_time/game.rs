@@ -1,4 +1,4 @@
-//! Measures the declarations of games. Declares the games for the subjects that use tokens of games.
+//! Measures declarations of games. Also declares the games for the subjects that use the tokens of a game.
 
 use std::fmt::Write as _;
 use std::path::Path;

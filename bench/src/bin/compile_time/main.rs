@@ -1,10 +1,11 @@
 //! Measures the cost of a macro call in a user's build:
 //! `cargo run --release -p koma-bench --bin compile_time`.
 //!
-//! Writes crates of 10,000 tokens or 1,000 positions under `target/compile-time`, and checks them in turn
-//! with `CARGO_INCREMENTAL=0 cargo check`. From each time, subtracts the time of an equal crate of integers.
-//! Then does the same for crates with books. This takes some minutes. An argument sets the number of rounds.
-//! With `books` before it, only the crates with books are timed.
+//! Writes crates of 10,000 tokens or 1,000 positions under `target/compile-time`, and times
+//! `CARGO_INCREMENTAL=0 cargo check` for each crate in turn. From each time, subtracts the time of a crate
+//! with as many integers. Then times crates with books in the same way. All of this takes a few minutes. An
+//! argument sets the number of rounds. If the word `books` comes before this argument, only the crates with
+//! books are timed.
 
 mod game;
 mod memory;

@@ -10,7 +10,7 @@ use crate::Result;
 use crate::workspace::{checking, touch};
 
 /// Returns the peak memory of the compiler, in megabytes, while it checks a package that has just changed.
-/// Reads it from `/proc` every few milliseconds. Returns `None` if the system has no `/proc`.
+/// Reads the memory from `/proc` every few milliseconds. Returns `None` if the system has no `/proc`.
 pub(crate) fn peak_memory(root: &Path, name: &str) -> Result<Option<u64>> {
     touch(root, name)?;
     let mut cargo = checking(root, name).spawn()?;

@@ -22,7 +22,8 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// Returns the name of the subject of integers that this one is compared with.
+    /// Returns the name of the subject that has integers instead of calls. The time of `self` is compared
+    /// with the time of that subject.
     pub(crate) fn base(&self) -> &'static str {
         match self.name {
             "chess-integers" | "chess-epin" => "chess-integers",
@@ -203,7 +204,7 @@ fn shogi(i: usize) -> Sfen {
         .expect("most positions have an SFEN")
 }
 
-/// Returns an EPIN of one of these pieces. Successive numbers give distant pieces.
+/// Returns an EPIN of one of these pieces. Successive arguments give distant pieces.
 fn nth_of(pieces: &[&str], i: usize) -> String {
     let piece = pieces[i * 7919 % pieces.len()];
     let piece = if i.is_multiple_of(2) { piece.to_owned() } else { piece.to_lowercase() };
@@ -214,7 +215,7 @@ fn nth_epin(i: usize) -> String {
     nth(Epin::from_index, Epin::COUNT, i)
 }
 
-/// Returns a token. Successive numbers give distant tokens.
+/// Returns a token. Successive arguments give distant tokens.
 fn nth<T: ToString>(from_index: fn(usize) -> Option<T>, count: usize, i: usize) -> String {
     from_index(i * 7919 % count).expect("an index below the count").to_string()
 }

@@ -1,5 +1,5 @@
-//! Measures crates with a book, made from a table or from bytes, and crates with a literal array of the same
-//! rows.
+//! Measures crates with a book, and crates with a literal array of the same rows. The book is made from a
+//! table or from bytes.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -14,9 +14,9 @@ use crate::memory::peak_memory;
 use crate::workspace::{check, dependency_on_koma, package, time_check, write, write_package};
 
 const OPENINGS: &str = include_str!("../../../data/chess-openings.tsv");
-/// The names of the crates. An empty crate is measured in addition to them.
+/// The names of the crates, except the empty crate.
 pub(crate) const NAMES: [&str; 6] = ["openings", "lines", "table", "rows", "array", "bytes"];
-/// The openings with their moves, as lichess publishes them.
+/// The openings with their moves, in the files that lichess publishes.
 const LINES: [(&str, &str); 5] = [
     ("a.tsv", include_str!("../../../data/lichess/a.tsv")),
     ("b.tsv", include_str!("../../../data/lichess/b.tsv")),

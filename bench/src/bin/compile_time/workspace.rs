@@ -13,10 +13,10 @@ use crate::game::game_of;
 use crate::subjects::SUBJECTS;
 use crate::table;
 
-/// The crates that are timed as a whole, except those with tables.
+/// The crates that are timed as a whole, except the crates with tables or books.
 const OTHERS: [&str; 3] = ["nothing", "game", "game-enum"];
 
-/// Writes the crates of all subjects. The crates that are timed as a whole are still empty.
+/// Writes the crates of all subjects. The crates that are timed as a whole stay empty here.
 pub(crate) fn write_workspace(root: &Path) -> Result<()> {
     let koma = dependency_on_koma()?;
     let mut members: Vec<_> = SUBJECTS.iter().map(|subject| package(subject.name)).collect();
