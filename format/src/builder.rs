@@ -12,11 +12,11 @@ use koma_runtime::{ColumnType, Position, Shape};
 use crate::positions::{Entry, Positions};
 use crate::{IntoRow, Value};
 
-/// The maximum number of positions and of rows. A number plus one must fit in 32 bits.
+/// The maximum number of positions and of rows. This number plus one must fit in 32 bits.
 const MAX_ROWS: usize = u32::MAX as usize - 1;
-/// The extra cost of a long form in bytes, in addition to its length. A long form takes longer to compare.
+/// The cost of a long form in bytes, in addition to its length. It accounts for the slower comparison of long forms.
 const LONG_COST: usize = 64;
-/// The maximum number of bytes that the record of a long form uses.
+/// The maximum number of bytes that a record needs to refer to a long form.
 const LONG_RECORD: usize = 9;
 
 /// A book under construction.
@@ -43,29 +43,29 @@ pub struct BookBuilder {
     positions: Positions,
 }
 
-/// A column, with its values in the order in which they were added.
+/// A column and its values, in the order in which they were added.
 #[derive(Debug)]
 struct Column {
     name: String,
     values: ColumnType,
     bytes: Vec<u8>,
-    /// The end of each text.
+    /// The end of each row's text.
     ends: Vec<usize>,
-    /// Whether each cell of an optional column has a value.
+    /// For an optional column, whether each cell has a value.
     present: Vec<bool>,
     is_indexed: bool,
-    /// The text of the cells in tables without the column.
+    /// The default text of cells, for tables that do not have the column.
     default: Option<String>,
 }
 
 impl BookBuilder {
-    /// Returns a book without rows. `key` is the name of the column of positions in tables. `columns` are the other
-    /// columns.
+    /// Returns a builder without rows. `key` is the name of the column of positions. `columns` are the names and types
+    /// of the other columns.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no columns or more than eight. Also returns an error if a name is repeated, empty,
-    /// longer than 65,535 bytes, or has a control character such as a tab.
+    /// Returns an error if there are no columns or more than eight. Also returns an error if a name is repeated, is
+    /// empty, is longer than 65,535 bytes, or has a control character such as a tab.
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Result<Self, BuildError> {
         if columns.is_empty() || columns.len() > MAX_COLUMNS {
             return Err(BuildError::ColumnCount { found: columns.len() });
@@ -97,7 +97,7 @@ impl BookBuilder {
         })
     }
 
-    /// Adds an index to a column, so that [`Book::by`](koma_runtime::Book::by) finds its values quickly.
+    /// Adds an index to a column, so that [`Book::by`](koma_runtime::Book::by) finds values in this column quickly.
     ///
     /// # Errors
     ///
@@ -118,7 +118,7 @@ impl BookBuilder {
         Ok(self)
     }
 
-    /// Sets the text of a column's cells for tables without the column.
+    /// Sets the default text of a column. If a table does not have the column, its cells have this text.
     ///
     /// # Errors
     ///
@@ -141,8 +141,8 @@ impl BookBuilder {
         self.columns.iter_mut().find(|column| column.name == name).ok_or(BuildError::UnknownColumn)
     }
 
-    /// Returns the default text of a column, which [`with_default`](Self::with_default) sets, or `None` if it has no
-    /// default.
+    /// Returns the default text of a column, or `None` if the column has no default.
+    /// [`with_default`](Self::with_default) sets the default.
     #[must_use]
     pub fn default_of(&self, name: &str) -> Option<&str> {
         self.columns.iter().find(|column| column.name == name)?.default.as_deref()
@@ -153,7 +153,7 @@ impl BookBuilder {
     /// # Errors
     ///
     /// Returns an error if the values do not have the columns' types, if the position's shape differs from the shape of
-    /// the previous positions, or if 16 other positions have its hash. Then nothing has been added.
+    /// the previous positions, or if 16 other positions have the same hash. In these cases, nothing is added.
     ///
     /// ```
     /// use koma_format::{BookBuilder, BuildError, ColumnType};
@@ -186,7 +186,7 @@ impl BookBuilder {
         self.push_hashed(position, position.zobrist(), values)
     }
 
-    /// Adds a row of a position under a given hash.
+    /// Adds a row of a position, with this hash instead of the position's own.
     pub(crate) fn push_hashed(
         &mut self,
         position: &AnyPosition<'_>,
@@ -319,7 +319,7 @@ impl BookBuilder {
     /// ```
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
-        // Each part is dropped after its last use, so that a book of millions of positions is not in memory twice.
+        // Each part is dropped after its last use, so that memory never holds a book of millions of positions twice.
         let (order, counts) = self.positions.take_rows();
         let has_counts = self.len() < order.len();
         let row_width = width_of(order.len() as u64);
@@ -414,13 +414,14 @@ impl BookBuilder {
         out
     }
 
-    /// Returns the hash index and its seed. The seed is the first one for which no search is too long.
+    /// Returns the hash index, the seed and the bytes of the index. The seed is the first seed for which no search is
+    /// too long.
     fn index(&self) -> (Index, u8, Vec<u8>) {
-        // More buckets are needed only if someone chose positions that collide for all seeds.
+        // More buckets are needed only if someone chose positions whose hashes collide for all seeds.
         for times in 1.. {
             for seed in 0..=u8::MAX {
                 let index = Index::of_book(self.len(), times, seed);
-                // A slot is read as eight bytes, so the last slots need more bytes after them.
+                // A slot is read as eight bytes, so the last slots need extra bytes after them.
                 let mut slots = vec![0; index.len() + 8];
                 if self.fill(&index, &mut slots).is_some() {
                     slots.truncate(index.len());
@@ -439,7 +440,7 @@ impl BookBuilder {
         Some(())
     }
 
-    /// Returns the record length for which the book costs least. Long forms cost more than their length.
+    /// Returns the record length that minimises the cost of the book. The cost of a long form exceeds its length.
     fn record_width(&self) -> usize {
         let positions = self.len();
         if positions == 0 {
@@ -447,7 +448,8 @@ impl BookBuilder {
         }
         // A long form has about two bytes for each symbol.
         let long_cost = |len: usize| 7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST;
-        // The number of records for each length of symbols, and the cost of all these records as long forms.
+        // The number of records for each length of symbols, and the total cost of storing all these records as long
+        // forms.
         let (mut counts, mut cost) = (vec![0_usize], 0);
         for position in &self.positions.entries {
             if let Some(len) = position.symbol_bytes() {
@@ -456,7 +458,7 @@ impl BookBuilder {
                 cost += long_cost(len);
             }
         }
-        // Try each length, from records that hold no position to records that hold every position.
+        // Try each record length, from a length that fits no position to a length that fits every position.
         let (mut best, mut least) = (LONG_RECORD, positions * LONG_RECORD + cost);
         let mut long_forms = positions;
         for (len, count) in counts.iter().enumerate() {
@@ -471,7 +473,7 @@ impl BookBuilder {
         best
     }
 
-    /// Reports whether a position fits in a record of this many bytes.
+    /// Reports whether a position fits in a record of `width` bytes.
     fn fits(&self, position: &Entry, width: usize) -> bool {
         position.symbol_bytes().is_some_and(|len| 1 + self.positions.bitmap_len() + len <= width)
     }
@@ -506,12 +508,12 @@ impl Column {
         self.values.values() == ColumnType::Text
     }
 
-    /// Returns the length of all texts in bytes. For other columns, this is 0.
+    /// Returns the total length of the texts in bytes. For columns of other types, this is 0.
     fn text_len(&self) -> usize {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the width of the numbers that locate texts, in bytes. For other columns, this is 0.
+    /// Returns the width of the numbers that locate texts, in bytes. For columns of other types, this is 0.
     fn offset_width(&self) -> usize {
         if self.is_text() { width_of(self.text_len() as u64) } else { 0 }
     }
@@ -569,7 +571,7 @@ impl Column {
         }
     }
 
-    /// Returns the bytes that are stored for a row.
+    /// Returns the stored bytes of a row.
     fn stored(&self, row: u32) -> &[u8] {
         let row = row as usize;
         if self.is_text() {
@@ -581,7 +583,7 @@ impl Column {
         }
     }
 
-    /// Returns the bytes of a row's value, or `None` if its cell is empty.
+    /// Returns the bytes of the value in a row, or `None` if the cell is empty.
     fn value(&self, row: u32) -> Option<&[u8]> {
         if self.present.get(row as usize) == Some(&false) { None } else { Some(self.stored(row)) }
     }
@@ -595,7 +597,7 @@ impl Column {
     }
 }
 
-/// Appends numbers. Each comes with its width in bytes.
+/// Appends numbers. Each item is a number and its width in bytes.
 fn push_numbers(out: &mut Vec<u8>, numbers: &[(usize, usize)]) {
     for (number, width) in numbers {
         push_number(out, *number, *width);
@@ -625,12 +627,12 @@ pub enum BuildError {
     },
     /// A name is empty, longer than 65,535 bytes, or has a control character, such as a tab or a line break.
     Name {
-        /// The number of the column, from 0, or `None` for the column of positions.
+        /// The index of the column, from 0, or `None` for the column of positions.
         column: Option<usize>,
     },
     /// Two columns have the same name.
     RepeatedName {
-        /// The number of the column, from 0.
+        /// The index of the column, from 0.
         column: usize,
     },
     /// The number of values in a row differs from the number of columns.
@@ -642,7 +644,7 @@ pub enum BuildError {
     },
     /// The type of a value differs from the type of its column.
     ValueType {
-        /// The number of the column, from 0.
+        /// The index of the column, from 0.
         column: usize,
         /// The type of the column.
         expected: ColumnType,
@@ -651,7 +653,7 @@ pub enum BuildError {
     },
     /// No column has this name.
     UnknownColumn,
-    /// Sixteen other positions have the same hash. This only happens if someone constructs such positions.
+    /// Sixteen other positions have the same hash. This happens only if someone constructs such positions.
     TooManyOfOneHash,
     /// The shape of a position differs from the shape of the first position.
     OtherShape {
@@ -660,7 +662,7 @@ pub enum BuildError {
         /// The shape of this position.
         found: Shape,
     },
-    /// A book has other columns than the book under construction.
+    /// The columns of a book differ from the columns of the builder.
     OtherColumns,
     /// There are more than 4,294,967,294 rows.
     TooManyRows,

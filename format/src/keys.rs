@@ -13,7 +13,8 @@ use koma_runtime::{
 use crate::Value;
 use crate::{FeenReader, KeyReader};
 
-/// Declares the notations. Each has a name in tables, the name of its game, and a function that reads it.
+/// Declares the notations. Each has a name in tables, the name of its game, a name in messages, and a function that
+/// parses it.
 macro_rules! notations {
     ($($(#[$doc:meta])* $Notation:ident: $name:literal of $game:literal, $article:literal, $read:path;)*) => {
         /// The notation of the positions in a table.
@@ -55,7 +56,7 @@ macro_rules! notations {
                 }
             }
 
-            /// Returns a reader for this notation.
+            /// Returns a reader of keys in this notation.
             #[must_use]
             pub fn reader(self) -> Box<dyn KeyReader> {
                 match self {
@@ -77,26 +78,27 @@ macro_rules! notations {
 }
 
 notations! {
-    /// FEN of chess: four to six fields.
+    /// Chess FEN, with four to six fields.
     ChessFen: "fen" of "chess", "a FEN", whole_chess_fen;
-    /// FEN of makruk.
+    /// Makruk FEN.
     MakrukFen: "fen" of "makruk", "a FEN", makruk_fen;
-    /// SFEN of shōgi.
+    /// Shōgi SFEN.
     ShogiSfen: "sfen" of "shogi", "an SFEN", shogi_sfen;
-    /// FEN of xiangqi.
+    /// Xiangqi FEN.
     XiangqiFen: "fen" of "xiangqi", "a FEN", xiangqi_fen;
-    /// Moves of chess from the start, in SAN or UCI: `1. e4 e5 2. Nf3`.
+    /// Chess moves from the start, in SAN or UCI: `1. e4 e5 2. Nf3`.
     ChessMoves: "moves" of "chess", "a line of moves", chess_moves;
-    /// Moves of makruk from the start: `e3e4 d6d5`.
+    /// Makruk moves from the start: `e3e4 d6d5`.
     MakrukMoves: "moves" of "makruk", "a line of moves", makruk_moves;
-    /// Moves of shōgi from the start, in USI: `7g7f 3c3d`.
+    /// Shōgi moves from the start, in USI: `7g7f 3c3d`.
     ShogiMoves: "moves" of "shogi", "a line of moves", shogi_moves;
-    /// Moves of xiangqi from the start, in UCCI: `h2e2 h9g7`.
+    /// Xiangqi moves from the start, in UCCI: `h2e2 h9g7`.
     XiangqiMoves: "moves" of "xiangqi", "a line of moves", xiangqi_moves;
 }
 
 impl KeyNotation {
-    /// Returns the notation with this name in this game, both in lower case. The name `feen` is valid for any game.
+    /// Returns the notation with this name in this game. Both must be in lower case. The name `feen` is valid for any
+    /// game.
     #[must_use]
     pub fn of_game(game: &str, name: &str) -> Option<Self> {
         let is_it =
@@ -104,17 +106,17 @@ impl KeyNotation {
         Self::ALL.iter().find(is_it).copied()
     }
 
-    /// Reports whether the keys are moves that lead to the positions.
+    /// Reports whether keys in this notation are lines of moves. Such moves lead to the position.
     #[must_use]
     pub fn is_moves(self) -> bool {
         self.name() == "moves"
     }
 
-    /// Returns a notation in which `key` is a valid position.
+    /// Returns a notation in which `key` is a valid position, or `None` if there is no such notation.
     #[must_use]
     pub fn guess(key: &str) -> Option<Self> {
         let reads = |notation: &&Self| notation.reader().read(key, &mut |_| ()).is_ok();
-        // FEEN comes last, because a FEEN of any shape needs much memory.
+        // FEEN is tried last, because parsing a FEEN of any shape needs much memory.
         Self::ALL.iter().skip(1).chain([&Self::Feen]).find(reads).copied()
     }
 }
@@ -123,7 +125,7 @@ impl KeyNotation {
 #[cfg(feature = "games")]
 type Take<'t> = &'t mut dyn FnMut(&AnyPosition<'_>);
 
-/// Reads keys with a function.
+/// A reader that parses keys with a function.
 #[cfg(feature = "games")]
 struct Reader {
     notation: KeyNotation,
@@ -162,8 +164,8 @@ fen_readers! {
     xiangqi_fen xiangqi::Fen;
 }
 
-/// Reads a FEN with castling rights and en passant square. Without these fields, the FEN is incomplete, and a table
-/// does not guess them.
+/// Parses a chess FEN that has the fields for castling rights and the en passant square. A FEN without these fields is
+/// incomplete, and guessing them could be wrong.
 #[cfg(feature = "games")]
 fn whole_chess_fen(key: &str, take: Take<'_>) -> Result<(), String> {
     let missing = match key.split_ascii_whitespace().count() {
@@ -175,7 +177,7 @@ fn whole_chess_fen(key: &str, take: Take<'_>) -> Result<(), String> {
     Err(format!("`{}`: {missing} missing; expected 4 to 6 fields, with `-` for none", Excerpt(key)))
 }
 
-/// Refuses a cell without moves. Such a cell is more likely a mistake than the start of the game.
+/// Returns an error for a cell without moves. An empty cell is more likely a mistake than the start of the game.
 #[cfg(feature = "games")]
 fn check_not_empty(key: &str) -> Result<(), String> {
     if key.trim().is_empty() { Err("the cell is empty; expected moves".to_owned()) } else { Ok(()) }
@@ -222,14 +224,14 @@ move_readers! {
     xiangqi_moves xiangqi Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
-/// Parses the cell of a move that is played in the position of its row.
+/// Parses a move in a cell. The move must be possible in the position of its row.
 #[cfg(feature = "games")]
 pub(crate) fn parse_move(
     column: ColumnType,
     text: &str,
     position: &AnyPosition<'_>,
 ) -> Result<Value<'static>, String> {
-    /// Reads a move of a game with another board type.
+    /// Parses a move of a game other than chess.
     macro_rules! other_game {
         ($game:ident $column:ident) => {{
             let mut position = typed(position, stringify!($game))?;
@@ -248,7 +250,7 @@ pub(crate) fn parse_move(
     }
 }
 
-/// Returns the position of a game with this board shape.
+/// Converts a position to the board type of a game.
 #[cfg(feature = "games")]
 fn typed<const A: usize, const B: usize>(
     position: &AnyPosition<'_>,

@@ -1,7 +1,8 @@
 //! Builds books for [`koma`](https://docs.rs/koma) and reads tables into them.
 //!
 //! The macro `book!` of `koma` runs this crate at compile time. In a build script, use
-//! [`koma-book`](https://docs.rs/koma-book). It re-exports this crate, and it reads, merges and exports books.
+//! [`koma-book`](https://docs.rs/koma-book). That crate re-exports this crate, and also reads, merges and exports
+//! books.
 //!
 //! ```
 //! use koma_format::{BookBuilder, ColumnType};

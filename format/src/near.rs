@@ -1,7 +1,7 @@
 //! Finds the name that a misspelled name most likely means.
 
-/// Returns the most similar name, ignoring case. At most one character in three may differ. Returns `None` if no name
-/// is similar, or if several names are equally similar.
+/// Returns the name that is most similar to a misspelled name, ignoring case. At most one character in three may
+/// differ. Returns `None` if no name is similar enough, or if several names are equally similar.
 ///
 /// ```
 /// use koma_format::nearest;
@@ -25,11 +25,11 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
     nearest
 }
 
-/// Longer names must be equal except for case.
+/// The maximum length for similar names. Longer names must be equal except for case.
 const MAX_LEN: usize = 40;
 
-/// Counts the characters that are missing, extra, different, or swapped with the next one. Returns `None` if the count
-/// is more than a third of the characters.
+/// Counts the characters that are missing, extra, different, or swapped with the next character. Returns `None` if the
+/// count exceeds a third of the characters.
 fn changes(name: &str, other: &str) -> Option<usize> {
     let [name, other] =
         [name, other].map(|name| name.chars().flat_map(char::to_lowercase).collect::<Vec<_>>());

@@ -1,58 +1,60 @@
-//! The positions of a book under construction, each in its long form, and the piece kinds that occur.
+//! The positions of a book under construction, each in its long form, and the kinds of pieces that these positions
+//! have.
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
 use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Shape, Side};
 
-/// Boards with more squares have no records. Most of these boards have few pieces, so a bitmap would waste space.
+/// The maximum number of squares of a board with records. Larger boards usually have few pieces, so a bitmap would
+/// waste space.
 const MAX_SQUARES: usize = 512;
 
 /// The maximum number of positions with the same hash.
 ///
-/// Hashes have 64 bits, so accidental collisions are rare. But anyone can construct many colliding positions, and each
-/// would be compared with all others.
+/// Hashes have 64 bits, so accidental collisions are rare. But anyone can construct many colliding positions. Each of
+/// these positions would have to be compared with all others.
 const MAX_SAME_HASH: usize = 16;
 
-/// The added positions, numbered in the order in which they were added.
+/// The added positions. Each has a number, in the order in which they were added.
 #[derive(Debug)]
 pub(crate) struct Positions {
     /// The shape of all positions.
     pub(crate) shape: Option<Shape>,
-    /// The indices of the piece kinds that occur, and the number of each kind plus one.
+    /// The indices of the piece kinds that occur, and for each kind its number plus one.
     pub(crate) kinds: Vec<u16>,
     kind_numbers: [u16; Epin::COUNT],
-    /// The letters of the style pairs that records can name.
+    /// The letters of the style pairs that have a code in records.
     pub(crate) styles: Vec<[u8; 2]>,
     /// The long forms.
     bytes: Vec<u8>,
     pub(crate) entries: Vec<Entry>,
-    /// The hash of each.
+    /// The hash of each position.
     pub(crate) hashes: Vec<u64>,
-    /// The first and the last row of each.
+    /// The first and the last row of each position.
     ends_of_rows: Vec<[u32; 2]>,
-    /// The hash table. A used place has the number of a position plus one, and an empty place is 0. A position is at
-    /// the place of its hash, or at the next place that was free. The upper half of an entry is the upper half of the
-    /// hash, so few positions are compared unnecessarily.
+    /// The hash table. The lower half of a used slot is the number of a position plus one. An empty slot is 0. The slot
+    /// of a position is at the place of its hash, or at the next place that was free. The upper half of a slot is the
+    /// upper half of the hash, so few positions are compared unnecessarily.
     by_hash: Vec<u64>,
-    /// A random number that changes the places of hashes. It prevents whoever chooses the positions from choosing their
-    /// places.
+    /// A random number that changes the places of hashes. Because of it, nobody can choose positions that all have the
+    /// same place.
     random: u64,
-    /// The next row of each row's position, or 0.
+    /// For each row, the next row of the same position, or 0.
     next_rows: Vec<u32>,
 }
 
 /// A position.
 #[derive(Debug)]
 pub(crate) struct Entry {
-    /// The end of its long form.
+    /// The end of the position's long form.
     end: usize,
-    /// The number of symbols in its record, or `None` if it cannot have a record.
+    /// The number of symbols in the position's record, or `None` if it cannot have a record.
     symbols: Option<u16>,
 }
 
 impl Entry {
-    /// Returns the length of the symbols in its record, in bytes, or `None` if it cannot have a record.
+    /// Returns the length of the symbols in the position's record, in bytes, or `None` if it cannot have a record.
     pub(crate) fn symbol_bytes(&self) -> Option<usize> {
         Some((usize::from(self.symbols?) * SYMBOL_BITS).div_ceil(8))
     }
@@ -81,7 +83,7 @@ impl Positions {
         self.entries.len()
     }
 
-    /// Returns the long form of a position.
+    /// Returns the long form of the position with this number.
     pub(crate) fn long_form(&self, number: usize) -> &[u8] {
         let start = number.checked_sub(1).map_or(0, |before| self.entries[before].end);
         &self.bytes[start..self.entries[number].end]
@@ -92,8 +94,8 @@ impl Positions {
         self.shape.map_or(0, |shape| shape.square_count()).div_ceil(8)
     }
 
-    /// Adds a row of a position with the right shape. If too many positions have its hash, changes nothing and returns
-    /// `false`.
+    /// Adds a row of a position. The position must have the right shape. If too many other positions have the same
+    /// hash, changes nothing and returns `false`.
     #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
     pub(crate) fn add_row(&mut self, position: &AnyPosition<'_>, hash: u64) -> bool {
         let start = self.bytes.len();
@@ -134,13 +136,13 @@ impl Positions {
         place & (self.by_hash.len() - 1)
     }
 
-    /// Grows the table if less than a third of its places is free.
+    /// Doubles the hash table if less than a third of its places are free.
     fn grow(&mut self) {
         if self.by_hash.len() / 3 * 2 > self.len() {
             return;
         }
         let places = 2 * self.by_hash.len();
-        // Frees the old places before it takes the new ones.
+        // Free the old table before allocating the new one.
         self.by_hash = Vec::new();
         self.by_hash = vec![0; places];
         for (number, hash) in self.hashes.iter().enumerate() {
@@ -152,8 +154,8 @@ impl Positions {
         }
     }
 
-    /// Returns the number of a position. If it is new, the error is a free place, or `None` if too many others have its
-    /// hash.
+    /// Returns the number of a position. For a new position, returns an error with a free place, or with `None` if too
+    /// many other positions have the same hash.
     fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, Option<usize>> {
         let (mut place, mut others) = (self.place_of(hash), 0);
         while self.by_hash[place] != 0 {
@@ -171,7 +173,7 @@ impl Positions {
 
     /// Returns the number of a position, or `None` if it has not been added.
     pub(crate) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
-        // In the copy, piece kinds without a number get a number.
+        // Writing the position may give numbers to new piece kinds, so it is written to a copy.
         let mut copy = Self { kinds: self.kinds.clone(), styles: self.styles.clone(), ..Self::default() };
         copy.kind_numbers = self.kind_numbers;
         copy.write(position);
@@ -185,7 +187,7 @@ impl Positions {
         self.next_rows.len()
     }
 
-    /// Appends the rows of a position, in their order.
+    /// Appends the rows of a position, in the order in which they were added.
     pub(crate) fn rows_of(&self, number: usize, rows: &mut Vec<u32>) {
         let [mut row, _] = self.ends_of_rows[number];
         rows.push(row);
@@ -195,8 +197,8 @@ impl Positions {
         }
     }
 
-    /// Returns the rows in the order of their positions, and the number of rows of each position. After this, no row
-    /// can be added.
+    /// Returns the rows sorted by position, and the number of rows of each position. After this call, no row can be
+    /// added.
     #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
     pub(crate) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
         self.by_hash = Vec::new();
@@ -232,8 +234,8 @@ impl Positions {
         usize::from(*number) - 1
     }
 
-    /// Appends the long form of a position. Returns the number of symbols in its record, or `None` if it cannot have a
-    /// record.
+    /// Appends the long form of a position. Returns the number of symbols in the position's record, or `None` if it
+    /// cannot have a record.
     fn write(&mut self, position: &AnyPosition<'_>) -> Option<u16> {
         let board = position.board();
         let letters = [position.styles().first() as u8, position.styles().second() as u8];
@@ -271,7 +273,7 @@ impl Positions {
         u16::try_from(symbols).ok().filter(|_| fits)
     }
 
-    /// Appends the record of a position that has one.
+    /// Appends the record of a position. The position must be one that can have a record.
     pub(crate) fn write_record(&self, number: usize, out: &mut Vec<u8>) {
         let mut long = self.long_form(number);
         let letters = [long[1], long[2]];
@@ -290,7 +292,7 @@ impl Positions {
             symbols.push(take_number(&mut long));
             square += 1;
         }
-        // Without hands, the rest consists of two zeros.
+        // If there are no pieces in hand, the rest consists of two zeros.
         if long != [0, 0] {
             symbols.out[first] |= HANDS;
             for _ in Side::ALL {
@@ -306,15 +308,15 @@ impl Positions {
     }
 }
 
-/// The bits of a slot that hold the number.
+/// The bits of a slot that hold the number of a position plus one.
 const NUMBER: u64 = u32::MAX as u64;
 
-/// Returns the slot of a position with this hash and number.
+/// Returns the slot of the position with this hash and number.
 const fn slot(hash: u64, number: usize) -> u64 {
     hash & !NUMBER | (number as u64 + 1)
 }
 
-/// Writes symbols of five bits each. The first symbol has the lowest bits.
+/// Writes symbols of five bits each. The first symbol is in the lowest bits.
 struct Symbols<'a> {
     out: &'a mut Vec<u8>,
     word: u64,
@@ -340,8 +342,7 @@ impl Symbols<'_> {
     }
 }
 
-/// Appends a number. Each byte has seven bits, the lowest bits first. The eighth bit is set in all bytes except the
-/// last.
+/// Appends a number, seven bits per byte, lowest bits first. The eighth bit is set in all bytes except the last.
 #[expect(clippy::cast_possible_truncation, reason = "seven bits")]
 fn push_number(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
@@ -351,7 +352,7 @@ fn push_number(out: &mut Vec<u8>, mut number: usize) {
     out.push(number as u8);
 }
 
-/// Reads a number that [`push_number`] has written.
+/// Removes and returns a number that [`push_number`] has written.
 fn take_number(bytes: &mut &[u8]) -> usize {
     let (mut number, mut shift) = (0, 0);
     while let Some((byte, rest)) = bytes.split_first() {

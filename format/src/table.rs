@@ -1,4 +1,5 @@
-//! Reads tables into books. A table has a line of column names, then one line for each row. Tabs separate the columns.
+//! Reads tables into books. The first line of a table has column names, and each other line is a row. Tabs separate the
+//! columns.
 
 use std::error::Error;
 use std::fmt;
@@ -11,22 +12,23 @@ use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, Shape};
 
 use crate::{BookBuilder, BuildError, KeyNotation, Value, nearest};
 
-/// Parses the keys of a table, which are the texts in its column of positions. [`FeenReader`] parses FEEN.
+/// Parses the keys of a table. Keys are the texts in the column of positions. [`FeenReader`] parses FEEN.
 pub trait KeyReader {
     /// Parses `key` and calls `take` with its position.
     ///
     /// # Errors
     ///
-    /// Returns a message that says what is wrong if `key` is not a position.
+    /// If `key` is not a position, returns a message that says what is wrong.
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
 
-    /// Returns the notation of the keys, if it is a notation of koma. Invalid keys may be in another notation.
+    /// Returns the notation of the keys, or `None` if koma does not have it. With a notation, errors can say that an
+    /// invalid key is in another notation.
     fn notation(&self) -> Option<KeyNotation> {
         None
     }
 }
 
-/// Parses FEENs of any shape. It reuses its memory.
+/// Parses FEENs of any shape. The reader reuses its memory.
 ///
 /// ```
 /// use koma_format::FeenReader;
@@ -39,7 +41,7 @@ pub trait KeyReader {
 pub struct FeenReader {
     board: Box<[Option<Epin>; MAX_SQUARE_COUNT]>,
     hands: Box<[u16; MAX_SQUARE_COUNT]>,
-    /// The number of squares that the last position may have changed.
+    /// The number of squares that the last position may have changed, from the start of both slices.
     used: usize,
 }
 
@@ -58,7 +60,7 @@ impl FeenReader {
     pub fn parse(&mut self, feen: &str) -> Result<AnyPosition<'_>, FeenError> {
         self.board[..self.used].fill(None);
         self.hands[..self.used].fill(0);
-        // A text of this length cannot have more squares: three digits and a slash are at most 255 squares.
+        // A text of this length cannot have more squares, because three digits and a slash are at most 255 squares.
         self.used = MAX_SQUARE_COUNT.min(64 * (feen.len() + 1));
         let position = AnyPosition::parse(feen, &mut self.board, &mut self.hands)?;
         self.used = position.board().len();
@@ -98,8 +100,8 @@ impl BookBuilder {
     ///
     /// # Errors
     ///
-    /// Returns the first hundred mistakes and the number of all mistakes if any line is invalid. The rows of the valid
-    /// lines have been added.
+    /// If any line is invalid, returns the first hundred mistakes and the number of all mistakes. The rows of the valid
+    /// lines have still been added.
     ///
     /// ```
     /// use koma_format::{BookBuilder, ColumnType};
@@ -113,8 +115,7 @@ impl BookBuilder {
         self.read(&mut text.as_bytes(), TableErrors::new(name))
     }
 
-    /// Adds the rows of a table in a file. See [`read_table`](Self::read_table). The path is the table's name in
-    /// errors.
+    /// Adds the rows of a table in a file. Errors name the table by its path. See [`read_table`](Self::read_table).
     ///
     /// # Errors
     ///
@@ -134,7 +135,7 @@ impl BookBuilder {
         }
     }
 
-    /// Adds the rows of a table line by line, with keys in any notation. Adds mistakes to `errors`.
+    /// Adds the rows of a table line by line. `keys` parses keys in any notation. Adds mistakes to `errors`.
     ///
     /// # Errors
     ///
@@ -203,7 +204,7 @@ impl BookBuilder {
         Ok(())
     }
 
-    /// Adds the row of a line, or reports all of its mistakes. `shape` is the shape of the table's positions.
+    /// Adds the row in a line, or reports all mistakes in the line. `shape` is the shape of the table's positions.
     fn read_row(
         &mut self,
         header: &TableHeader,
@@ -260,7 +261,8 @@ impl BookBuilder {
         match (result, error) {
             (Err(words), _) => {
                 let notation = keys.notation();
-                // A typing mistake may turn a FEN into a FEN of another game. Then the FEN's own message helps more.
+                // A typing mistake may turn a FEN into a FEN of another game. In this case, the message for the
+                // expected notation helps more.
                 let is_other = |found: &KeyNotation| notation.is_some_and(|one| one.name() != found.name());
                 match (KeyNotation::guess(cells[header.key]).filter(is_other), notation) {
                     (Some(found), Some(expected)) => errors.push_notation(number, found, expected),
@@ -286,8 +288,8 @@ impl BookBuilder {
 pub struct TableLayout {
     /// The character between the columns. The default is a tab.
     pub separator: char,
-    /// Whether the first line names the columns. The default is `true`. Without names, the first column has the
-    /// positions, and the others are the columns of the book in their order.
+    /// Whether the first line names the columns. The default is `true`. Without such a line, the first column has the
+    /// positions. The other columns are the columns of the book in order.
     pub has_header: bool,
 }
 
@@ -297,20 +299,20 @@ impl Default for TableLayout {
     }
 }
 
-/// The first line of a table. It locates the columns of a book.
+/// The first line of a table. It shows where the columns of a book are.
 #[derive(Clone, Debug)]
 pub struct TableHeader {
     separator: char,
     /// The number of columns.
     width: usize,
     key: usize,
-    /// For each column, its place, or the text of its cell in every row.
+    /// For each column of the book, its index in the table, or the text of its cell in every row.
     columns: Vec<Result<usize, String>>,
 }
 
 impl BookBuilder {
-    /// Finds the columns of the book in the first line of a table. If anything is wrong, adds it to `errors` and
-    /// returns `None`.
+    /// Finds the columns of the book in the first line of a table. If the line has a mistake, adds the mistake to
+    /// `errors` and returns `None`.
     pub fn table_header(&self, line: &[u8], errors: &mut TableErrors) -> Option<TableHeader> {
         self.header_of(1, line, '\t', errors)
     }
@@ -365,7 +367,7 @@ impl BookBuilder {
                         names.iter().copied().filter(|other| *other != key && !columns.contains(other));
                     match (default, nearest(name, others)) {
                         (Some(default), None) => return Some(Err(default.to_owned())),
-                        // A name similar to a column's name is probably a misspelling.
+                        // If a name is similar to a column's name, it is probably a misspelling.
                         (_, suggestion) => {
                             let words = no_column(name, &names, separator, suggestion);
                             errors.push(None, Some(name), &words);
@@ -388,20 +390,21 @@ impl BookBuilder {
 
 const EMPTY: &str = "the file is empty or blank; expected the names of the columns in its first line";
 
-/// The error for a line that is longer than [`MAX_LINE_LEN`].
+/// The message for a line that is longer than [`MAX_LINE_LEN`].
 pub const TOO_LONG: &str = "this line has more than 1 MiB; the lines after it are not read";
 
-/// Reports whether this line, the first with text in a file, belongs to a PGN: a tag, a line that PGN skips, or moves.
+/// Reports whether a line belongs to a PGN. The line is the first line with text in a file. In a PGN, it has a tag or
+/// moves, or PGN ignores the line.
 fn is_pgn(line: &[u8], separator: char) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
     let is_tag = line.strip_prefix('[').and_then(|tag| tag.split_once(" \"")).is_some_and(|(name, _)| {
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     });
-    // A column name may start with any character.
+    // A column name may also start with such characters, but then the line has a separator.
     is_tag || !line.contains(separator) && (line.starts_with('%') || line.starts_with("1."))
 }
 
-/// Reports whether a line has a chess position and an operation such as `bm e4;`.
+/// Reports whether a line has a chess position followed by an operation such as `bm e4;`.
 fn is_epd(line: &[u8]) -> bool {
     let Ok(line) = str::from_utf8(line) else { return false };
     let mut words = line.split_ascii_whitespace();
@@ -411,7 +414,7 @@ fn is_epd(line: &[u8]) -> bool {
 }
 
 fn no_column(name: &str, names: &[&str], separator: char, suggestion: Option<&str>) -> String {
-    /// Messages name at most this many columns of a table.
+    /// The maximum number of columns that a message names.
     const MAX_NAMES: usize = 20;
     let quoted: Vec<_> = names.iter().take(MAX_NAMES).map(|name| format!("`{}`", Excerpt(name))).collect();
     let more = match names.len().saturating_sub(MAX_NAMES) {
@@ -432,7 +435,7 @@ fn no_column(name: &str, names: &[&str], separator: char, suggestion: Option<&st
     format!("the file has no column `{}`; its columns are {}{more}{help}", Excerpt(name), quoted.join(", "))
 }
 
-/// Returns the name of a separator in messages.
+/// Returns the name of a separator in the plural, for messages.
 fn plural(separator: char) -> String {
     match separator {
         '\t' => "tabs".to_owned(),
@@ -444,8 +447,8 @@ fn plural(separator: char) -> String {
 
 /// The mistakes in a table: the first mistakes, and the number of all mistakes.
 ///
-/// It keeps the first 100 mistakes unless [`with_max_errors`](Self::with_max_errors) sets another number. Each help
-/// occurs once.
+/// By default, the list keeps the first 100 mistakes. [`with_max_errors`](Self::with_max_errors) sets another number.
+/// Each help text occurs once.
 ///
 /// ```
 /// use koma_format::{BookBuilder, ColumnType};
@@ -466,20 +469,20 @@ pub struct TableErrors {
     name: String,
     errors: Vec<TableError>,
     max_errors: usize,
-    /// The helps of the mistakes.
+    /// The help texts of the mistakes.
     helps: Vec<String>,
     count: usize,
     /// Whether any key is valid.
     has_keys: bool,
-    /// The other notation of the first key in another notation, and the number of such keys.
+    /// The notation of the first key that is in another notation, and the number of such keys.
     found_notation: Option<KeyNotation>,
     found_count: usize,
-    /// A help for the whole table.
+    /// A help text for the whole table.
     help: Option<Box<str>>,
 }
 
 impl TableErrors {
-    /// Returns an empty list of errors for the table `name`.
+    /// Returns an empty list of errors. `name` is the name of the table.
     #[must_use]
     pub fn new(name: &str) -> Self {
         Self {
@@ -495,19 +498,20 @@ impl TableErrors {
         }
     }
 
-    /// Sets how many mistakes are kept. All mistakes are counted.
+    /// Sets the maximum number of mistakes to keep. All mistakes are counted.
     #[must_use]
     pub fn with_max_errors(mut self, max_errors: usize) -> Self {
         self.max_errors = max_errors;
         self
     }
 
-    /// Adds a mistake in a line, numbered from 1, or in the whole table. `column` names a missing or repeated column.
+    /// Adds a mistake. `line` is a line number from 1, or `None` for the whole table. `column` names a missing or
+    /// repeated column.
     pub fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
         self.count += 1;
         if self.errors.len() < self.max_errors {
             let mut words = words.to_string();
-            // A help that every line would repeat is shown once.
+            // If every line has the same help text, it is shown once.
             if let Some(at) = words.find("\n  help: ") {
                 match self.helps.binary_search_by(|help| help.as_str().cmp(&words[at..])) {
                     Ok(_) => words.truncate(at),
@@ -523,7 +527,7 @@ impl TableErrors {
     }
 
     /// Adds a key in another notation. Only some of these keys are kept, so that other mistakes are shown too. If no
-    /// key is valid, one is kept, because all keys may be in this notation. Otherwise, ten are kept.
+    /// key is valid, only one is kept, because all keys may be in the other notation. Otherwise, ten are kept.
     fn push_notation(&mut self, line: usize, found: KeyNotation, expected: KeyNotation) {
         let max_named = if self.has_keys { 10 } else { 1 };
         if self.found_count < max_named {
@@ -535,15 +539,15 @@ impl TableErrors {
         self.found_notation.get_or_insert(found);
     }
 
-    /// Returns the other notation of a table's keys. Returns `None` if any key is valid, or if less than nine in ten
-    /// mistakes are keys in another notation.
+    /// Returns the other notation that the table's keys have. Returns `None` if any key is valid, or if less than nine
+    /// in ten mistakes are keys in another notation.
     #[must_use]
     pub fn found_notation(&self) -> Option<KeyNotation> {
         let is_whole = !self.has_keys && self.found_count >= self.count - self.count / 10;
         self.found_notation.filter(|_| is_whole)
     }
 
-    /// Sets a help for the whole table. It is displayed after the mistakes.
+    /// Sets a help text for the whole table. It is displayed after the mistakes.
     pub fn set_help(&mut self, words: String) {
         self.help = Some(words.into());
     }
@@ -555,11 +559,11 @@ impl TableErrors {
         Err(self)
     }
 
-    /// Returns an error if there is a mistake.
+    /// Returns an error if the list has mistakes.
     ///
     /// # Errors
     ///
-    /// Returns `self` if there is a mistake.
+    /// Returns `self` if the list has mistakes.
     pub fn into_result(self) -> Result<(), Self> {
         if self.count == 0 { Ok(()) } else { Err(self) }
     }
@@ -577,8 +581,8 @@ impl TableErrors {
     }
 }
 
-/// Writes at least one line for each mistake that is kept, a line for the other mistakes, and the help for the whole
-/// table.
+/// Writes at least one line for each mistake that is kept. Then writes a line with the number of the other mistakes,
+/// and the help text for the whole table.
 impl fmt::Display for TableErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut line_break, mut more) = ("", "");
@@ -597,10 +601,10 @@ impl fmt::Display for TableErrors {
 
 impl Error for TableErrors {}
 
-/// A mistake in a table. Its text starts with the name of the table and the line.
+/// A mistake in a table. Its message starts with the name of the table and the line number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableError {
-    /// The name of the table and the line.
+    /// The name of the table and the line number.
     place: String,
     line: Option<usize>,
     column: Option<String>,
@@ -614,13 +618,13 @@ impl TableError {
         self.line
     }
 
-    /// Returns the name of a missing or repeated column.
+    /// Returns the name of the missing or repeated column, or `None` for other mistakes.
     #[must_use]
     pub fn column(&self) -> Option<&str> {
         self.column.as_deref()
     }
 
-    /// Returns the message without the name of the table and the line.
+    /// Returns the message without the name of the table and the line number.
     #[must_use]
     pub fn words(&self) -> &str {
         &self.words
@@ -633,8 +637,8 @@ impl fmt::Display for TableError {
     }
 }
 
-/// The compression of a file. A compressed file is neither a table nor a book. The displayed text says how to
-/// decompress it.
+/// The compression of a file. A compressed file is neither a table nor a book. `Display` writes a message that says how
+/// to decompress the file.
 ///
 /// ```
 /// use koma_format::Compression;
@@ -662,7 +666,7 @@ impl Compression {
     pub const fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0x1F, 0x8B, ..] => Some(Self::Gzip),
-            // A frame, or a skippable frame, which has several possible first bytes.
+            // The first bytes of a frame, or of a skippable frame. A skippable frame has several possible first bytes.
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Self::Zstd),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Self::Xz),
             [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, 0x59, 0x26, 0x53, 0x59, ..] => Some(Self::Bzip2),
@@ -671,7 +675,7 @@ impl Compression {
         }
     }
 
-    /// Returns the name of the format.
+    /// Returns the name of the compression format.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -690,7 +694,7 @@ impl fmt::Display for Compression {
     }
 }
 
-/// The maximum length of a table's line, in bytes. The limit prevents a file that is not a table from filling the
+/// The maximum length of a table's line, in bytes. Without this limit, a file that is not a table could fill the
 /// memory.
 pub const MAX_LINE_LEN: usize = 1 << 20;
 
@@ -701,7 +705,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 /// An empty text has one blank line. A line that is longer than [`MAX_LINE_LEN`] is cut off and is the last line.
 pub(crate) fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
     let mut line = Vec::new();
-    // Blank lines are counted until another line follows, because there may be millions of them.
+    // Blank lines are counted instead of stored until another line follows, because there may be millions of them.
     let (mut is_first, mut is_empty, mut blank_lines) = (true, true, 0_usize);
     // The limit includes a byte order mark and a line break.
     let limit = (MAX_LINE_LEN + BYTE_ORDER_MARK.len() + 2) as u64;

@@ -1,4 +1,4 @@
-//! Tests similar positions, which must not be found by their hashes alone, and the lines of tables.
+//! Tests positions that are similar, so hashes alone could confuse them. Also tests how tables are split into lines.
 
 use koma_runtime::format::AnyPosition;
 use koma_runtime::{Book, ColumnType, Epin, Letter, Position, Side, Styles};
@@ -27,7 +27,7 @@ const FEENS: [&str; 14] = [
     "K^1p/3 2P/p C/s",
 ];
 
-/// Returns a book that keeps all positions under one hash.
+/// Returns a book that stores all positions with the same hash.
 fn book<const A: usize, const B: usize>(positions: &[Position<A, B>], hash: u64) -> Vec<u8> {
     let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U32)]).unwrap();
     for (number, position) in (0..).zip(positions) {
@@ -36,7 +36,7 @@ fn book<const A: usize, const B: usize>(positions: &[Position<A, B>], hash: u64)
     builder.finish()
 }
 
-/// Looks up each position in books of sixteen positions. All of them have its hash.
+/// Looks up each position in books of sixteen positions. All positions of the book have the hash of this position.
 fn check<const A: usize, const B: usize>(positions: &[Position<A, B>]) {
     for known in positions.chunks(16) {
         for position in positions {
@@ -62,7 +62,8 @@ fn positions_of_one_hash() {
     check(&positions);
 }
 
-/// Tests boards with no pieces, some, 32, 33 and 64 pieces. The piece kinds have a symbol or have none.
+/// Tests boards without pieces, and with a few, 32, 33 and 64 pieces. Some piece kinds have a symbol, and others do
+/// not.
 #[test]
 fn boards_of_one_hash() {
     let start = Chess::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").unwrap();
@@ -80,7 +81,7 @@ fn boards_of_one_hash() {
             }
         }
     }
-    // The last kinds have no symbol.
+    // The last piece kinds have no symbol.
     positions.extend(Epin::all().step_by(7).map(|piece| start.board_diff(&[(30, Some(piece))]).unwrap()));
     let mut different: Vec<Chess> = Vec::new();
     for position in positions {
@@ -100,7 +101,7 @@ fn lines(text: &str) -> Vec<&[u8]> {
     lines
 }
 
-/// Tests all texts of up to seven of these characters.
+/// Tests all texts that consist of up to seven of these characters.
 #[test]
 fn lines_of_a_stream_are_those_of_a_text() {
     for code in 0..5_usize.pow(7) {

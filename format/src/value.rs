@@ -11,7 +11,7 @@ use koma_runtime::{chess, makruk, shogi, xiangqi};
 #[cfg(feature = "games")]
 use crate::keys::parse_move;
 
-/// Declares everything that has one line for each type of numbers, tokens and moves.
+/// Declares everything that has one line for each type of number, token and move.
 macro_rules! declare {
     ($($Number:ident: $type:ident),*; $($(#[$condition:meta])* $Numbered:ident: $Token:ty),*) => {
         /// A value of any column.
@@ -42,7 +42,7 @@ macro_rules! declare {
         }
 
         impl<'a> Value<'a> {
-            /// Returns the type of the values, or `None` for an empty cell.
+            /// Returns the type of the value, or `None` for an empty cell.
             #[must_use]
             pub const fn column_type(&self) -> Option<ColumnType> {
                 Some(match self {
@@ -55,7 +55,7 @@ macro_rules! declare {
                 })
             }
 
-            /// Returns what a book stores for the value.
+            /// Returns the stored form of the value in a book.
             #[must_use]
             pub fn cell(&self) -> Cell<'_> {
                 match self {
@@ -68,8 +68,8 @@ macro_rules! declare {
                 }
             }
 
-            /// Returns the value that a book stores as these bytes in a column of this type. `shape` is the shape of
-            /// the book's boards.
+            /// Returns the value that is stored as these bytes in a column of this type. `shape` is the shape of the
+            /// book's boards.
             #[must_use]
             pub fn read(column: ColumnType, bytes: &'a [u8], shape: Option<Shape>) -> Option<Self> {
                 Some(match column.values() {
@@ -102,12 +102,12 @@ macro_rules! declare {
     };
 }
 
-/// Returns the number of a token, a square or a move. It has at most two bytes.
+/// Returns the stored number of a token, a square or a move. It has at most two bytes.
 fn index(bytes: &[u8]) -> usize {
     bytes.iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
 }
 
-/// Parses a value that needs no position. A single function parses all integers as the widest types.
+/// Parses a value that needs no position. All integer types share one function, which parses the widest integers.
 fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
     macro_rules! parse {
         ($($Integer:ident: $type:ident of $Wide:ident,)*) => {
@@ -140,7 +140,7 @@ macro_rules! values {
     };
 }
 
-/// Implements rows with one column.
+/// Implements `IntoRow` for rows with one column.
 macro_rules! single {
     ([$($parameters:tt)*] $Type:ty) => {
         impl<'a, $($parameters)*> Sealed for $Type {}
@@ -205,7 +205,7 @@ impl AnySquare {
         Some(Self { shape, index })
     }
 
-    /// Returns the flat index of the square, which is its place in [`Position::board`].
+    /// Returns the flat index of the square. It is the index of the square in [`Position::board`].
     #[must_use]
     pub fn index(&self) -> usize {
         self.index.into()
@@ -226,17 +226,18 @@ impl fmt::Display for AnySquare {
 }
 
 impl<'a> Value<'a> {
-    /// Parses a value of a column in the form that tables use. Integers are in base 10. A `bool` is `true` or `false`.
-    /// Tokens are in their notation. Text stays unchanged. In an optional column, an empty text is an empty cell.
+    /// Parses the text of a cell in a table. Integers are in base 10. A `bool` is `true` or `false`. Tokens are in
+    /// their notation. Text stays unchanged. In an optional column, an empty text is an empty cell.
     ///
-    /// A nonzero floating-point number must not become zero or infinite. A fraction is rounded. An integer, such as
-    /// `16777217.0` or `1.6777217e7`, must equal the number exactly, or equal its shortest decimal form. So `16777217`
-    /// is not a value of `f32`, because the nearest value is `16777216`.
+    /// A nonzero floating-point number must not become zero or infinite. A number with a fractional part is rounded. An
+    /// integer, such as `16777217.0` or `1.6777217e7`, must equal the stored number exactly, or equal the shortest
+    /// decimal form of the stored number. So `16777217` is not a value of `f32`, because the nearest value is
+    /// `16777216`.
     ///
     /// # Errors
     ///
-    /// Returns an error if `text` is not a value of this type or does not fit the type. Squares and moves are always
-    /// errors: use [`parse_at`](Self::parse_at) for them.
+    /// Returns an error if `text` is not a value of this type or does not fit the type. Squares and moves always return
+    /// an error: use [`parse_at`](Self::parse_at) for them.
     ///
     /// ```
     /// use koma_format::{ColumnType, Value};
@@ -252,8 +253,8 @@ impl<'a> Value<'a> {
         Self::parse_with(column, text, None)
     }
 
-    /// Parses a value of a column. A square must be on this position's board, and a move must be possible in this
-    /// position. Chess moves must be legal and in SAN or UCI.
+    /// Parses the text of a cell in the row of a position. A square must be on the board of this position, and a move
+    /// must be possible in this position. Chess moves must be legal and in SAN or UCI.
     ///
     /// # Errors
     ///
@@ -319,14 +320,14 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Reports whether a number that was parsed from this text is close enough to the text.
+    /// Reports whether a number is close enough to the text that it was parsed from.
     fn is_exact(&self, text: &str) -> bool {
         let (is_zero, is_infinite) = match self {
             Self::F32(number) => (*number == 0.0, number.is_infinite()),
             Self::F64(number) => (*number == 0.0, number.is_infinite()),
             _ => return true,
         };
-        // The text `inf` is a value. Only a text with digits can be a number that is too large.
+        // The text `inf` is a value. A text with digits is a number that is too large.
         if is_infinite {
             return !text.contains(|c: char| c.is_ascii_digit());
         }
@@ -335,7 +336,7 @@ impl<'a> Value<'a> {
             return !mantissa.contains(|c: char| matches!(c, '1'..='9'));
         }
         let Some(written) = decimal(text).filter(|(_, power)| *power >= 0) else { return true };
-        // The exact number, and its shortest decimal form.
+        // Compare the text with the exact number and with its shortest decimal form.
         let exact = match self {
             Self::F32(number) => format!("{number:.0}"),
             Self::F64(number) => format!("{number:.0}"),
@@ -345,7 +346,8 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Returns the digits of a nonzero decimal number without zeros at the ends, and the power of ten of the last digit.
+/// Returns the digits of a nonzero decimal number, without zeros at the start and the end. Also returns the power of
+/// ten of the last digit.
 fn decimal(text: &str) -> Option<(String, i64)> {
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -357,8 +359,8 @@ fn decimal(text: &str) -> Option<(String, i64)> {
 }
 
 impl ValueError<'_> {
-    /// Reports whether values of this type need the position of their row. [`parse_at`](Value::parse_at) reads such
-    /// values.
+    /// Reports whether parsing values of this type requires the position of their row. [`parse_at`](Value::parse_at)
+    /// parses such values.
     #[must_use]
     pub const fn needs_position(&self) -> bool {
         match self.column {
@@ -373,14 +375,14 @@ impl ValueError<'_> {
     }
 }
 
-/// Reports whether `text` is an integer of any size.
+/// Reports whether `text` is an integer. The integer may have any size.
 fn is_integer(text: &str) -> bool {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The error for a text that is not a value of a column. It displays as `70000 does not fit u16`, as `` `many` is not a
-/// value of u16 ``, or as the diagnostic of a token, a square or a move.
+/// The error for a text that is not a value of a column. It displays as `70000 does not fit u16` or `` `many` is not a
+/// value of u16 ``. For a token, a square or a move, it displays as a diagnostic.
 ///
 /// ```
 /// use koma_format::{ColumnType, Value};
@@ -393,7 +395,7 @@ pub struct ValueError<'a> {
     column: ColumnType,
     text: &'a str,
     does_not_fit: bool,
-    /// The whole message, or an empty text.
+    /// The whole message. If it is empty, `Display` writes a general message.
     explanation: String,
 }
 
@@ -411,8 +413,8 @@ impl fmt::Display for ValueError<'_> {
 
 impl Error for ValueError<'_> {}
 
-/// A row for a [`BookBuilder`](crate::BookBuilder). It is a value, a tuple of two to eight values, or a slice of
-/// [`Value`]s. The types of a slice may be known only at run time.
+/// A row for a [`BookBuilder`](crate::BookBuilder). A row is a value, a tuple of two to eight values, or a slice of
+/// [`Value`]s. The types of the values in a slice may be known only at run time.
 ///
 /// ```
 /// use koma_format::{IntoRow, Value};
