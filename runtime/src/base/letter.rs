@@ -3,7 +3,7 @@ use core::fmt;
 
 use super::Side;
 
-/// A letter of a token without its case. It names a piece, or abbreviates a style.
+/// A letter of a token, without its case. The letter names a piece or a style.
 ///
 /// The case of the letter is the [`Side`](crate::Side) of the token. `letter as usize` is 0 for A to 25 for Z.
 ///
@@ -92,7 +92,7 @@ impl From<Letter> for char {
     }
 }
 
-/// The error of a character that is not a [`Letter`]. `Letter::try_from` returns it.
+/// The error that `Letter::try_from` returns for a character that is not a [`Letter`].
 ///
 /// ```
 /// use koma::Letter;
@@ -122,10 +122,11 @@ impl fmt::Display for LetterError {
 
 impl Error for LetterError {}
 
-/// A letter in upper or lower case. It combines a letter and a side in one byte.
+/// A letter and a side in one byte. An upper-case letter belongs to the first player.
 ///
-/// It is a fieldless enum so that rustc knows which values exist. So `Option<Sin>` takes one byte, and rustc reports
-/// a match arm that repeats an earlier token. The order is the order of the tokens: by letter, upper case first.
+/// This type is a fieldless enum so that rustc knows which values exist. So `Option<Sin>` takes one byte, and rustc
+/// reports a match arm that repeats an earlier token. The variants are in the order of the tokens: by letter, upper
+/// case first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(non_camel_case_types, reason = "each variant is named as it is written")]
 #[repr(u8)]
@@ -151,7 +152,7 @@ impl CasedLetter {
         Self::ALL[letter as usize * Side::ALL.len() + side as usize]
     }
 
-    /// Returns the letter with this ASCII byte.
+    /// Returns the letter with this ASCII code.
     #[inline]
     pub(crate) const fn from_ascii(byte: u8) -> Option<Self> {
         static TABLE: [Option<CasedLetter>; 256] = {

@@ -1,9 +1,8 @@
-//! Items that all modules use: letters, sides and states, names, decimal numbers, and the traits of types that are
-//! parsed.
+//! Items that all modules use: letters, sides, states, names, decimal numbers, and macros that implement traits.
 
-/// Implements `FromStr` and `TryFrom<&str>` with the type's `parse`. With `from_bytes`, also implements
-/// `TryFrom<&[u8]>` with the type's `from_bytes`. The brackets hold the parameters of a generic type:
-/// `text_traits!([const A: usize] Square<A>, SquareError, from_bytes)`.
+/// Implements `FromStr` and `TryFrom<&str>`, which call the type's `parse`. If the last argument is `from_bytes`,
+/// also implements `TryFrom<&[u8]>`, which calls the type's `from_bytes`. The brackets contain the parameters of a
+/// generic type: `text_traits!([const A: usize] Square<A>, SquareError, from_bytes)`.
 macro_rules! text_traits {
     ([$($parameter:tt)*] $Type:ty, $Error:ty) => {
         /// Calls `parse`.
@@ -38,8 +37,8 @@ macro_rules! text_traits {
     };
 }
 
-/// Implements the traits of an iterator. Its field `range` is a double-ended iterator of exact size. Its method
-/// `item` converts each entry of `range` to an item.
+/// Implements the traits of an iterator. The iterator must have a field `range`, which is a double-ended iterator of
+/// exact size. It must also have a method `item`, which converts each entry of `range` to an item.
 macro_rules! range_iterator {
     ([$($generics:tt)*] $Iter:ty, $Item:ty) => {
         impl<$($generics)*> Iterator for $Iter {
@@ -83,11 +82,11 @@ macro_rules! range_iterator {
     };
 }
 
-/// Implements `Debug` for an iterator: its name, then the items that are still to come.
+/// Implements `Debug` for an iterator. It writes the name of the iterator, then the remaining items.
 macro_rules! debug_iterator {
     ($([$($generics:tt)*] $Iter:ty: $name:literal;)*) => {
         $(
-            /// Writes the items that are still to come.
+            /// Writes the remaining items.
             impl<$($generics)*> core::fmt::Debug for $Iter {
                 fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                     f.write_str($name)?;
@@ -109,7 +108,7 @@ pub(crate) use {debug_iterator, range_iterator, text_traits};
 
 use core::fmt;
 
-/// The error of a text that is not the name of a [`Side`](crate::Side) or a [`State`](crate::State).
+/// The error for a text that is not the name of a [`Side`](crate::Side) or a [`State`](crate::State).
 ///
 /// ```
 /// use koma::{Side, State};
@@ -121,7 +120,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NameError {
-    /// What the text should have been, such as `side`.
+    /// The kind of name that was expected, such as `side`.
     pub(crate) subject: &'static str,
     pub(crate) expected: &'static str,
 }
@@ -157,7 +156,7 @@ pub(crate) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
     one.len() == other.len()
 }
 
-/// Returns the number, or `u32::MAX` if it is larger.
+/// Returns the number, or `u32::MAX` if the number is larger than that.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
 pub(crate) const fn to_u32(number: usize) -> u32 {
@@ -165,7 +164,7 @@ pub(crate) const fn to_u32(number: usize) -> u32 {
 }
 
 /// Returns the decimal number at byte `at`, and the offset after it. Without a digit, the number is 0 and the offset
-/// is `at`. If the number is too large, `usize::MAX` is returned for it.
+/// is `at`. A number that is too large becomes `usize::MAX`.
 #[must_use]
 #[inline]
 pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
@@ -182,7 +181,7 @@ pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
     (number, end)
 }
 
-/// The text of a number in base 10.
+/// The decimal digits of a number.
 #[derive(Clone, Copy, Debug)]
 pub struct Decimal {
     digits: [u8; 20],

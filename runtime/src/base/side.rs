@@ -23,7 +23,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both sides, `First` before `Second`.
+    /// Both sides, with `First` before `Second`.
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
     /// Returns the other side.
@@ -37,7 +37,7 @@ impl Side {
         }
     }
 
-    /// Parses a side as `Display` writes it: `first` or `second`.
+    /// Parses the name of a side: `first` or `second`.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
@@ -83,12 +83,12 @@ text_traits!([] Side, NameError);
 
 /// The form of a piece: ordinary, stronger or weaker.
 ///
-/// The meaning of a state depends on the game. In shōgi, an [`Enhanced`](Self::Enhanced) piece is a promoted one. In
-/// chess, states mark a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can be
-/// taken en passant (`-P`).
+/// The meaning of a state depends on the game. In shōgi, an [`Enhanced`](Self::Enhanced) piece is a promoted piece.
+/// In chess, states mark a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can
+/// be taken en passant (`-P`).
 ///
-/// `State` does not implement `Ord`, since nobody would expect the normal state to be the greatest. FEEN lists pieces
-/// in hand in the order of the variants. `state as usize` is 0, 1 or 2.
+/// `State` does not implement `Ord`, since nobody would expect that the normal state is the greatest state. The
+/// variants are in the order in which FEEN lists pieces in hand. `state as usize` is 0, 1 or 2.
 ///
 /// ```
 /// use koma::{Epin, State};
@@ -97,11 +97,11 @@ text_traits!([] Side, NameError);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum State {
-    /// Written with a leading `-`.
+    /// A weaker piece, written with a leading `-`.
     Diminished,
-    /// Written with a leading `+`.
+    /// A stronger piece, written with a leading `+`.
     Enhanced,
-    /// Written without a state marker.
+    /// An ordinary piece, written without a state marker.
     Normal,
 }
 
@@ -109,7 +109,7 @@ impl State {
     /// All three states, in the order of the tokens.
     pub const ALL: [Self; 3] = [Self::Diminished, Self::Enhanced, Self::Normal];
 
-    /// Parses a state as `Display` writes it: `diminished`, `enhanced` or `normal`.
+    /// Parses the name of a state: `diminished`, `enhanced` or `normal`.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
@@ -157,8 +157,8 @@ impl fmt::Display for State {
 
 text_traits!([] State, NameError);
 
-/// Returns the number of a set of markers, in the order of the tokens. `state` is a [`State`] as a number. `terminal`
-/// and `derived` are 0 or 1. The sets that a PIN can have are the even numbers.
+/// Returns the index of a set of markers, in the order of the tokens. `state` is the discriminant of a [`State`].
+/// `terminal` and `derived` are 0 or 1. Sets that a PIN can have are those with an even index.
 #[inline]
 pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
     state * 4 + terminal * 2 + derived

@@ -1,4 +1,5 @@
-//! The compact encoding of a position. `position!` expands to it, and maps and books store it.
+//! The compact encoding of a position. `position!` expands to packed positions, and maps and books store packed
+//! positions.
 //!
 //! ```text
 //! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether there are hands
@@ -9,14 +10,15 @@
 //! the pieces
 //! ```
 //!
-//! A piece with one of the usual sets of markers takes one byte, which is a code below [`ESCAPES`]. Any other piece
-//! takes two bytes. The first is a code from `ESCAPES` on and gives the markers. The second gives the letter. Codes
-//! from [`RUNS`] on are lengths:
+//! A piece with a usual set of markers takes one byte, which is a code below [`ESCAPES`]. Any other piece takes two
+//! bytes. The first byte is a code from `ESCAPES` to `RUNS - 1`, and gives the markers. The second byte gives the
+//! letter. Codes from [`RUNS`] to 255 are lengths:
 //!
-//! * On the board, lengths come before a piece if the four bits for that piece are 15. They add empty squares.
-//! * In a hand, lengths come after a piece. They add pieces of that kind.
+//! * On the board, lengths come before a piece if that piece's number of empty squares is stored as 15. The lengths
+//!   are additional empty squares.
+//! * In a hand, lengths come after a piece. The lengths are additional pieces of the same kind.
 //!
-//! The numbers of empty squares are stored apart from the pieces. So every piece is read in the same steps.
+//! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
 
 mod read;
 
@@ -27,7 +29,7 @@ use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number};
 use crate::position::{AnyPosition, Hand};
 use crate::token::Epin;
 
-/// The sets of markers that share a byte with their letter: none, `^`, `+` and `-`.
+/// The usual sets of markers: no marker, `^`, `+` and `-`. Pieces with these markers take one byte.
 const USUAL: [usize; 4] = [
     set_number(State::Normal as usize, 0, 0),
     set_number(State::Normal as usize, 1, 0),
@@ -35,16 +37,17 @@ const USUAL: [usize; 4] = [
     set_number(State::Diminished as usize, 0, 0),
 ];
 const HAS_HANDS: u8 = 8;
-/// Marks that the number of pieces on a board follows in two bytes.
+/// The marker before a two-byte number of pieces on a board.
 const LONG_COUNT: u8 = 255;
-/// Marks that the lengths before a piece add to this number of empty squares.
+/// The maximum number of empty squares that four bits can store. If this number is stored, lengths come before the
+/// piece.
 const LONG_GAP: usize = 15;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
 const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
 #[expect(clippy::cast_possible_truncation, reason = "it is 220")]
 const RUNS: u8 = ESCAPES + MARKER_SETS as u8;
 
-/// The length for each code from [`RUNS`] on: all short lengths, and some long ones.
+/// The length for each code from [`RUNS`] on: all short lengths, and some long lengths.
 static RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
     const LONG: [u16; 4] = [64, 128, 256, 1024];
     let mut lengths = [0; 256 - RUNS as usize];
@@ -57,7 +60,7 @@ static RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
     lengths
 };
 
-/// The piece of each code below [`ESCAPES`].
+/// The piece for each code below [`ESCAPES`].
 static PIECES: [Option<Epin>; 256] = {
     let usual = USUAL;
     let mut pieces = [None; 256];
@@ -69,7 +72,7 @@ static PIECES: [Option<Epin>; 256] = {
     pieces
 };
 
-/// Returns the code of a piece, and its letter. The letter is written only after a code from [`ESCAPES`] on.
+/// Returns the code and the letter of a piece. The letter is written only if the code is [`ESCAPES`] or more.
 #[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
 const fn code(piece: Epin) -> (u8, u8) {
     let (letter, set) = (piece.index() / MARKER_SETS, piece.index() % MARKER_SETS);
@@ -88,7 +91,7 @@ pub(crate) const fn dimensions(first: u8) -> u8 {
     first >> 1 & 3
 }
 
-/// Returns the first byte without the bit for hands.
+/// Returns the first byte of a position without hands.
 const fn header(dimensions: u8, turn: Side) -> u8 {
     turn as u8 | dimensions << 1
 }
@@ -99,7 +102,7 @@ pub const fn packed_len(position: &AnyPosition<'_>) -> usize {
     write(position, &mut [])
 }
 
-/// Writes as much of a position to `out` as there is room for. Returns the number of bytes of the whole position.
+/// Packs a position into `out`, as far as there is room. Returns the number of bytes of the whole packed position.
 pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     let [first, second] = position.hands;
     let has_hands = !first.is_empty() || !second.is_empty();
@@ -138,8 +141,8 @@ impl Writer<'_> {
         self.len += 1;
     }
 
-    /// Writes a number of pieces or the length of a hand. There are at most 65,025 pieces. A hand has less than 4,000
-    /// bytes: at most 624 kinds of two bytes each, and a few lengths.
+    /// Writes a number of pieces or the length of a hand. There are at most 65,025 pieces. A hand takes less than
+    /// 4,000 bytes: at most 624 kinds of two bytes each, and a few lengths.
     #[expect(clippy::cast_possible_truncation, reason = "see above")]
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);
@@ -168,7 +171,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the board. The loop makes few calls, since const evaluation in `position_map!` pays for every step.
+    /// Writes the board. The loop makes few calls, since each call slows down const evaluation in `position_map!`.
     #[expect(clippy::cast_possible_truncation, reason = "each is less than 255")]
     const fn board(&mut self, board: &[Option<Epin>], pieces: usize) {
         if pieces < LONG_COUNT as usize {

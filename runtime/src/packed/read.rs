@@ -1,11 +1,12 @@
-//! Reads packed positions, and compares them with other positions.
+//! Unpacks packed positions, and compares packed positions with other positions.
 
 use super::{ESCAPES, HAS_HANDS, LONG_COUNT, LONG_GAP, PIECES, RUN_LENGTHS, RUNS, dimensions, header};
 use crate::base::{Letter, MARKER_SETS, Side};
 use crate::position::{Hand, PieceCounts, Position, Slot, put_kind, width};
 use crate::token::{Epin, Styles};
 
-/// Returns the position that was packed into `bytes`; `hash` is its [`zobrist`](Position::zobrist).
+/// Returns the position that was packed into `bytes`. `hash` must be the [`zobrist`](Position::zobrist) of the
+/// position.
 #[must_use]
 pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     bytes: &[u8],
@@ -34,7 +35,7 @@ pub(crate) const fn unpack_and_hash<const A: usize, const B: usize, const C: usi
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Reports whether `bytes` are this position as [`write`](super::write) packs it.
+    /// Reports whether `bytes` contains this position, packed by [`write`](super::write).
     #[inline]
     pub(crate) const fn is_packed(&self, bytes: &[u8]) -> bool {
         let reader = Reader::new(bytes);
@@ -95,7 +96,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the number of pieces on the board, the offset of the gaps before the pieces, and the offset of the
+    /// Returns the number of pieces on the board, the offset of the numbers of empty squares, and the offset of the
     /// pieces' codes.
     #[inline]
     const fn pieces(&self) -> (usize, usize, usize) {
@@ -107,9 +108,9 @@ impl<'a> Reader<'a> {
         (pieces, gaps, gaps + pieces.div_ceil(2))
     }
 
-    /// Fills an empty board, and returns the number of pieces.
+    /// Puts the pieces on an empty board, and returns the number of pieces.
     ///
-    /// This is one loop without a call, since const evaluation in `position!` pays for every step.
+    /// This is one loop without calls, since each call slows down const evaluation in `position!`.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     pub(crate) const fn board(&self, board: &mut [Option<Epin>]) -> u16 {
         let (bytes, table, escapes, long) = (self.bytes, &PIECES, ESCAPES, LONG_GAP);
@@ -145,9 +146,10 @@ impl<'a> Reader<'a> {
         pieces as u16
     }
 
-    /// Fills a player's empty hand. Returns the number of its pieces, and the number of slots that they use.
+    /// Fills a player's empty hand. Returns the number of pieces in the hand, and the number of slots that the hand
+    /// uses.
     ///
-    /// The codes are in the order of the slots, so each kind goes after the previous one.
+    /// The codes are in the order of the slots, so each kind of piece goes after the previous kind.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn hand(&self, side: Side, slots: &mut [Slot]) -> (u16, u16) {
         let start = match side {
@@ -173,10 +175,10 @@ impl<'a> Reader<'a> {
         slots
     }
 
-    /// Reports whether these bytes contain `board`, which has `pieces` pieces.
+    /// Reports whether these bytes contain `board`. `pieces` is the number of pieces on `board`.
     ///
-    /// Nearly all boards that are compared here are equal. So the loop does not stop at the first piece that differs.
-    /// Stopping would need a branch on each piece, which a processor cannot predict.
+    /// Nearly all boards that are compared here are equal, so the loop does not stop at the first difference.
+    /// Stopping would need a branch for each piece, and a processor cannot predict such branches.
     #[inline(never)]
     const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
         let (count, gaps, codes) = self.pieces();
@@ -266,7 +268,7 @@ impl HandCodes<'_> {
     }
 }
 
-/// Returns the piece for a code from [`ESCAPES`] on and its letter.
+/// Returns the piece for a letter and a code from [`ESCAPES`] to `RUNS - 1`.
 const fn unusual(code: u8, letter: u8) -> Epin {
     Epin::numbered(letter as usize * MARKER_SETS + (code - ESCAPES) as usize)
 }

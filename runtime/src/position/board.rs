@@ -9,7 +9,7 @@ use crate::token::{Epin, Qpi};
 
 /// # The board
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns the piece on `square`, or `None` if it is empty.
+    /// Returns the piece on `square`, or `None` if `square` is empty.
     ///
     /// ```
     /// use koma::{Position, epin, position, square};
@@ -24,7 +24,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.board()[square.index()]
     }
 
-    /// Returns the piece on `square` with its style, or `None` if it is empty.
+    /// Returns the piece on `square` with its style spelled out, or `None` if `square` is empty.
     ///
     /// ```
     /// use koma::{Position, position, qpi, square};
@@ -49,7 +49,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.board.as_flattened().as_flattened()
     }
 
-    /// Iterates over the pieces on the board with their squares, in the order of the flat indices. The iterator is
+    /// Iterates over the pieces on the board and their squares, in the order of the flat indices. The iterator is
     /// double-ended.
     ///
     /// ```
@@ -63,7 +63,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Pieces::new(self.board(), None)
     }
 
-    /// Iterates over one player's pieces on the board, in the same way as [`pieces`](Self::pieces).
+    /// Like [`pieces`](Self::pieces), iterates over pieces on the board, but only over one player's pieces.
     pub fn pieces_of(&self, side: Side) -> Pieces<'_, A, B, C> {
         Pieces::new(self.board(), Some(side))
     }
@@ -78,13 +78,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Iterates over the ranks in the order of the flat indices. Each rank is a slice of squares. A cube yields the
-    /// ranks of all layers, and a line yields its only rank.
+    /// Iterates over the ranks in the order of the flat indices. Each rank is a slice of squares. For a cube, the
+    /// iterator returns the ranks of all layers. For a line, it returns a single rank.
     pub fn ranks(&self) -> Ranks<'_> {
         self.board().chunks_exact(self.sizes().files)
     }
 
-    /// Iterates over the layers. Each layer is an iterator over its ranks. A plane or a line has a single layer.
+    /// Iterates over the layers. Each layer is an iterator over the layer's ranks. A plane or a line has a single
+    /// layer.
     pub fn layers(&self) -> Layers<'_> {
         let Sizes { ranks, files, .. } = self.sizes();
         Layers { range: self.board().chunks_exact(ranks * files), files }
@@ -107,18 +108,18 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 /// ```
 #[derive(Clone, Debug)]
 pub enum Nested<'a> {
-    /// One dimension: the squares.
+    /// A board of one dimension, as a slice of squares.
     Line(&'a [Option<Epin>]),
-    /// Two dimensions: ranks of squares.
+    /// A board of two dimensions, as an iterator over ranks.
     Plane(Ranks<'a>),
-    /// Three dimensions: layers of ranks.
+    /// A board of three dimensions, as an iterator over layers.
     Cube(Layers<'a>),
 }
 
-/// An iterator over ranks, each a slice of squares; returned by [`Position::ranks`].
+/// An iterator over ranks; each rank is a slice of squares. Returned by [`Position::ranks`].
 pub type Ranks<'a> = ChunksExact<'a, Option<Epin>>;
 
-/// An iterator over layers, each an iterator over its ranks; returned by [`Position::layers`].
+/// An iterator over layers; each layer is an iterator over ranks. Returned by [`Position::layers`].
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Layers<'a> {
@@ -135,19 +136,19 @@ impl<'a> Layers<'a> {
 range_iterator! { ['a] Layers<'a>, Ranks<'a> }
 
 /// An iterator over pieces and their squares; returned by [`Position::pieces`] and [`Position::pieces_of`].
-// It converts 64 squares at once into a number with one bit per piece, without a branch for each square. Then it iterates
-// over the bits.
+// The iterator converts 64 squares at once into a number with one bit per square, without a branch for each square.
+// Then it iterates over the bits that are set.
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct Pieces<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     board: &'a [Option<Epin>],
-    /// The player whose pieces are listed, or `None` for both players.
+    /// The player whose pieces are returned, or `None` for both players.
     side: Option<Side>,
     front: Block,
     back: Block,
 }
 
-/// Up to 64 squares: the index of the first one, and a bit for each piece that is still to come.
+/// Up to 64 squares: the index of the first square, and a bit for each piece that is still to be returned.
 #[derive(Clone, Copy)]
 struct Block {
     start: usize,
@@ -202,21 +203,20 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
     }
 }
 
-/// Does the same as [`Epin::side`]. It computes the side instead of looking it up, so that the compiler can vectorize
-/// it.
+/// Does the same as [`Epin::side`], without a table lookup, so that the compiler can vectorize the code.
 #[inline]
 fn is_of(piece: Epin, side: Side) -> bool {
     piece.index() / MARKER_SETS % Side::ALL.len() == side as usize
 }
 
-/// Returns a bit for each wanted square. The first square is the lowest bit.
+/// Returns a number whose set bits are the wanted squares. The lowest bit is the first square.
 #[inline]
 fn bits(squares: &[Option<Epin>], is_wanted: impl Fn(Option<Epin>) -> bool) -> u64 {
     let mut wanted = [0; BLOCK];
     for (wanted, square) in wanted.iter_mut().zip(squares) {
         *wanted = u8::from(is_wanted(*square));
     }
-    // Eight bytes of 0 or 1 become eight bits. The factor moves each bit to its place in the highest byte.
+    // Eight bytes, each 0 or 1, become eight bits. The factor moves each bit to its place in the highest byte.
     let (eights, _) = wanted.as_chunks::<8>();
     eights.iter().rev().fold(0, |bits, eight| {
         bits << 8 | u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56

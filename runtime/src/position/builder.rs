@@ -1,4 +1,4 @@
-//! Positions of any shape: a builder, and a view.
+//! A builder for positions of any shape, and a view of such positions.
 
 use super::slots::{EMPTY, Held, Slot};
 use super::{Hand, Position, Shape, zobrist};
@@ -32,14 +32,14 @@ impl PieceCounts {
         self.hands[0] as usize + self.hands[1] as usize
     }
 
-    /// Finds a piece in a hand.
+    /// Finds the entry of a piece in a hand.
     #[inline]
     pub(super) const fn held(self, slots: &[Slot], side: Side, piece: Epin) -> Held {
         Held::find(slots, side, self.slots[side as usize] as usize, piece)
     }
 
-    /// Sets the count of a piece in a hand. `held` is the current entry of the piece. There must be room. Returns the
-    /// change of the hash, for an exclusive or.
+    /// Sets the count of a piece in a hand. `held` is the current entry of the piece. There must be room for the
+    /// piece. Returns the change to the hash, for an exclusive or.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     pub(super) const fn set_held(
@@ -57,7 +57,7 @@ impl PieceCounts {
         hash
     }
 
-    /// Returns the hand of a player. `slots` are the slots of both hands.
+    /// Returns the hand of a player. `slots` contains the slots of both hands.
     #[inline]
     pub(super) const fn hand(self, slots: &[Slot], side: Side) -> Hand<'_> {
         let (used, pieces) = (self.slots[side as usize], self.hands[side as usize]);
@@ -67,21 +67,22 @@ impl PieceCounts {
 
 /// The pieces of a position under construction.
 ///
-/// A builder counts all pieces, but stores only those that it has room for. With empty slices it stores nothing, but
-/// can still validate a text.
+/// A builder counts all pieces, but stores only the pieces that fit in its slices. With empty slices, a builder
+/// stores nothing and can only validate a text.
 #[derive(Debug)]
 pub struct PositionBuilder<'a> {
     board: &'a mut [Option<Epin>],
     hands: &'a mut [Slot],
-    /// The number of squares, once it is known.
+    /// The number of squares, after `set_squares` was called.
     squares: usize,
     counts: PieceCounts,
-    /// The contribution of the stored pieces to the hash.
+    /// The exclusive or of the stored pieces' keys.
     hash: u64,
 }
 
 impl<'a> PositionBuilder<'a> {
-    /// Returns a builder on two slices of the same length. All squares must be `None`, and all slots must be 0.
+    /// Returns a builder that stores pieces in two slices of the same length. All squares must be `None`, and all
+    /// slots must be 0.
     #[must_use]
     pub const fn new(board: &'a mut [Option<Epin>], hands: &'a mut [Slot]) -> Self {
         let squares = board.len();
@@ -125,7 +126,7 @@ impl<'a> PositionBuilder<'a> {
     ///
     /// # Errors
     ///
-    /// Returns the total number of pieces if it would exceed the number of squares.
+    /// Returns the new total number of pieces if it would exceed the number of squares.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     pub const fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Result<(), usize> {
         let pieces = self.piece_count().saturating_add(count);
@@ -141,12 +142,12 @@ impl<'a> PositionBuilder<'a> {
         Ok(())
     }
 
-    /// Returns the counts, and the contribution of the pieces to the hash.
+    /// Returns the counts, and the exclusive or of the pieces' keys.
     pub(crate) const fn totals(&self) -> (PieceCounts, u64) {
         (self.counts, self.hash)
     }
 
-    /// Returns the finished position. The slices of the builder must have had room for all pieces.
+    /// Returns the finished position. All pieces must have fit in the builder's slices.
     #[must_use]
     pub const fn finish(self, header: PositionHeader) -> AnyPosition<'a> {
         let PositionHeader { shape, styles, turn } = header;
@@ -158,7 +159,7 @@ impl<'a> PositionBuilder<'a> {
     }
 }
 
-/// A position whose shape is known only at run time. It borrows its pieces, and its `Display` writes FEEN.
+/// A view of a position whose shape is known only at run time. `Display` writes FEEN.
 ///
 /// ```
 /// use koma_runtime::Position;
@@ -230,7 +231,7 @@ impl<'a> AnyPosition<'a> {
         self.turn
     }
 
-    /// Returns the hash of the position, as [`Position::zobrist`] does.
+    /// Returns the same hash as [`Position::zobrist`].
     #[must_use]
     pub const fn zobrist(&self) -> u64 {
         self.hash
@@ -291,7 +292,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash = zobrist::of(&AnyPosition::of(self));
     }
 
-    /// Sets everything except the squares and the slots. A builder has filled those, and `totals` are its totals.
+    /// Sets everything except the squares and the slots, which a builder has filled. `totals` is the result of the
+    /// builder's [`totals`](PositionBuilder::totals).
     pub(crate) const fn complete(&mut self, header: &PositionHeader, totals: (PieceCounts, u64)) {
         let (counts, hash) = totals;
         self.counts = counts;
@@ -301,8 +303,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash = hash ^ zobrist::header(header);
     }
 
-    /// Fills this position with what `write` builds. The position must not have any pieces. Returns `None` if `write`
-    /// does.
+    /// Fills this position with the pieces that `write` adds to the builder. Before the call, the position must not
+    /// have any pieces. If `write` returns `None`, so does this method.
     pub(crate) fn fill_from(
         &mut self,
         write: impl FnOnce(&mut PositionBuilder<'_>) -> Option<PositionHeader>,

@@ -23,7 +23,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     fn draw_layer(&self, f: &mut fmt::Formatter<'_>, layer: usize) -> fmt::Result {
         let (board, named) = (self.board(), const { Square::<A, B, C>::SIZES });
         let Sizes { dimensions, layers, ranks, files, .. } = self.sizes();
-        // In a shape with a trailing dimension of size 1, each rank is a single square.
+        // If the shape has a trailing dimension of size 1, each rank is a single square, and files have no names.
         let has_files = dimensions == named.dimensions;
         let first = |rank: usize| (layer * ranks + rank) * files;
         let rank_name = |rank: usize| {
@@ -74,20 +74,20 @@ fn drawn(square: Option<Epin>) -> TokenText {
     square.map_or(EMPTY, Epin::encode)
 }
 
-/// The maximum numbers of characters before and after the letter in each file of a layer. They align the squares.
+/// For each file of a layer, the maximum numbers of characters before and after the letter. They align the squares.
 struct Columns {
     margins: [(usize, usize); MAX_DIMENSION_SIZE],
 }
 
 impl Columns {
-    /// Widens a file so that a text fits.
+    /// Widens a file so that `text` fits in it.
     fn widen(&mut self, file: usize, text: &str) {
         let (sign, markers) = margin(text);
         let (before, after) = self.margins[file];
         self.margins[file] = (sign.max(before), markers.max(after));
     }
 
-    /// Draws the rest of a line: a text for each file, without trailing blanks.
+    /// Draws the rest of a line, which is a text for each file. Omits trailing blanks.
     fn draw(
         &self,
         f: &mut fmt::Formatter<'_>,

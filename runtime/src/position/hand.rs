@@ -25,13 +25,14 @@ use crate::token::Epin;
 #[doc(alias("drop", "pocket", "reserve"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand<'a> {
-    /// Equal hands have equal slots, even if they belong to different players.
+    /// Equal hands have equal slots, even if the hands belong to different players.
     slots: &'a [Slot],
     pieces: usize,
 }
 
 impl<'a> Hand<'a> {
-    /// Returns a player's hand. `slots` are the slots of both hands, of which this hand uses `used`.
+    /// Returns a player's hand. `slots` contains the slots of both hands. `used` is the number of slots that this
+    /// hand uses.
     #[inline]
     pub(super) const fn new(slots: &'a [Slot], side: Side, used: usize, pieces: usize) -> Self {
         let slots = match side {
@@ -59,8 +60,8 @@ impl<'a> Hand<'a> {
         self.count(piece) > 0
     }
 
-    /// Returns the first kind of piece in the order of the pieces, and its count. Returns `None` if the hand is
-    /// empty.
+    /// Returns the first kind of piece and its count, or `None` if the hand is empty. The kinds are in the order of
+    /// [`Epin`].
     #[must_use]
     pub const fn first(&self) -> Option<(Epin, usize)> {
         match self.kind_at(0) {
@@ -81,14 +82,14 @@ impl<'a> Hand<'a> {
         self.pieces == 0
     }
 
-    /// Iterates over the kinds of piece and their counts, in the order of the pieces.
+    /// Iterates over the kinds of piece and their counts, in the order of [`Epin`].
     #[inline]
     pub const fn iter(&self) -> HandIter<'a> {
         HandIter { slots: self.slots }
     }
 
     /// Iterates over the kinds of piece and their counts, in FEEN's order: the highest count first, and equal counts
-    /// in the order of the pieces.
+    /// in the order of [`Epin`].
     ///
     /// ```
     /// use koma::{Epin, Letter, Position, Styles};
@@ -124,7 +125,7 @@ impl<'a> IntoIterator for &Hand<'a> {
     }
 }
 
-/// Writes the hand as FEEN does: `2PB`. An empty hand is an empty text.
+/// Writes the hand as FEEN does: `2PB`. Writes nothing for an empty hand.
 impl fmt::Display for Hand<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (piece, count) in self.in_feen_order() {
@@ -143,7 +144,7 @@ impl fmt::Debug for Hand<'_> {
     }
 }
 
-/// An iterator over a [`Hand`] in the order of the pieces; returned by [`Hand::iter`].
+/// An iterator over a [`Hand`] in the order of [`Epin`]; returned by [`Hand::iter`].
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct HandIter<'a> {
@@ -182,14 +183,16 @@ impl FusedIterator for HandIter<'_> {}
 debug_iterator! { [] HandIter<'_>: "HandIter"; [] HandInFeenOrder<'_>: "HandInFeenOrder"; }
 
 /// An iterator over a [`Hand`] in FEEN's order; returned by [`Hand::in_feen_order`].
-// It makes one pass over the hand for every `FEW_KINDS` kinds. Hardly any hand has more kinds.
+// The iterator makes one pass over the hand for every `FEW_KINDS` kinds of piece. Hardly any hand has more than
+// `FEW_KINDS` kinds.
 #[derive(Clone)]
 #[must_use = "iterators are lazy"]
 pub struct HandInFeenOrder<'a> {
     all: HandIter<'a>,
-    /// The number of kinds that are still to come.
+    /// The number of kinds that are still to be returned.
     left: usize,
-    /// The ranks of the next kinds. `found` of them are filled, and `given` of those have been returned.
+    /// The sort keys of the next kinds. The first `found` keys are valid, and the first `given` of these have been
+    /// returned.
     next: [u32; FEW_KINDS],
     found: usize,
     given: usize,
@@ -197,7 +200,7 @@ pub struct HandInFeenOrder<'a> {
 
 const FEW_KINDS: usize = 32;
 
-/// Returns the rank of a kind of piece in FEEN's order: by count, the highest first, then by piece.
+/// Returns the sort key of a kind of piece in FEEN's order: by count, the highest first, then by piece.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
 const fn feen_rank(piece: Epin, count: usize) -> u32 {
@@ -211,7 +214,7 @@ const fn of_feen_rank(rank: u32) -> (Epin, usize) {
 }
 
 impl HandInFeenOrder<'_> {
-    /// Finds the next kinds in FEEN's order, after those that have been returned.
+    /// Finds the next kinds in FEEN's order, after the kinds that have been returned.
     fn refill(&mut self) {
         let last = self.next[..self.found].last().copied();
         let wanted = self.left.min(FEW_KINDS);

@@ -1,9 +1,10 @@
 //! The storage of hands in positions.
 //!
 //! A position has an array with as many slots as the board has squares. Each kind of piece in a hand uses a slot for
-//! the piece. If a hand has several pieces of a kind, further slots hold their count. So a hand never uses more slots
-//! than it has pieces. Since pieces never outnumber squares, both hands fit in the array. The first player's hand is
-//! at its start, and the second player's is at its end. Each hand is in the order of the pieces.
+//! the piece. If a hand has several pieces of a kind, the next slots hold their count. So a hand never uses more
+//! slots than it has pieces. A position never has more pieces than squares, so both hands fit in the array. The first
+//! player's hand is at the start of the array, and the second player's hand is at the end. Each hand is in the order
+//! of [`Epin`].
 //!
 //! ```text
 //! 0           empty
@@ -11,7 +12,7 @@
 //! 0x8000..    15 bits of a count; the next slot has the higher bits of a larger count
 //! ```
 //!
-//! Slots are plain numbers, so the compiler has almost nothing to check about them in a constant.
+//! Slots are plain numbers because they are cheap for the compiler to validate in a constant.
 
 use crate::base::Side;
 use crate::token::Epin;
@@ -23,7 +24,7 @@ pub(super) const EMPTY: Slot = 0;
 const COUNT: Slot = 0x8000;
 const COUNT_BITS: u32 = 15;
 
-/// Hands of at most this many slots are searched one by one. The limit exceeds the slots of a piece and its count.
+/// The maximum number of slots that are searched one by one. A piece and its count use fewer slots.
 const FEW_SLOTS: usize = 16;
 
 #[inline]
@@ -31,13 +32,13 @@ const fn to_slot(piece: Epin) -> Slot {
     piece.code() + 1
 }
 
-/// Reports whether a slot contains a piece, not a count.
+/// Reports whether a slot that is not empty contains a piece. Otherwise, it contains a part of a count.
 #[inline]
 pub(super) const fn is_piece(slot: Slot) -> bool {
     slot < COUNT
 }
 
-/// Returns the kind of piece that starts at slot `at`, its count, and the slot where the next kind starts.
+/// Returns the kind of piece in slot `at`, its count, and the slot where the next kind starts.
 #[inline]
 pub(super) const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, usize)> {
     if at >= slots.len() {
@@ -52,8 +53,8 @@ pub(super) const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, u
     Some((piece, count, next))
 }
 
-/// Returns the count that starts at slot `at`, and the slot where the next kind starts, which is at most `end`. If no
-/// count starts at `at`, the count is 1.
+/// Returns the count that starts at slot `at`, and the slot where the next kind starts. If no count starts at `at`,
+/// the count is 1. The hand ends at `end`.
 #[inline]
 const fn count_at(slots: &[Slot], at: usize, end: usize) -> (usize, usize) {
     if at >= end || is_piece(slots[at]) {
@@ -105,7 +106,7 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// Finds a piece in the hand of a player. The hand uses `used` slots.
+    /// Finds the entry of a piece in the hand of a player. The hand uses `used` slots.
     #[inline]
     pub(super) const fn find(slots: &[Slot], side: Side, used: usize, piece: Epin) -> Self {
         let (start, end) = ends(slots, side, used);
@@ -117,8 +118,8 @@ impl Held {
         Self { count, at, next }
     }
 
-    /// Sets the count of the piece. There must be room for it. `used` is the number of slots that the hand uses
-    /// before. Returns the number after.
+    /// Sets the count of the piece. There must be room for the count. `used` is the number of slots that the hand
+    /// uses before the change. Returns the number of slots after the change.
     #[inline]
     pub(super) const fn set(
         self,
@@ -178,7 +179,7 @@ const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usiz
             end = middle;
         }
     }
-    // As a signed number, every count is less than every piece.
+    // As signed numbers, all slots of counts are less than all slots of pieces.
     let (slots, _) = slots.split_at(end);
     while start < slots.len() && slots[start].cast_signed() < slot.cast_signed() {
         start += 1;

@@ -1,4 +1,4 @@
-//! The error of a text that is not a square of a board: what is wrong, where, and the message.
+//! The error for a text that is not a square of a board. It says what is wrong, and where.
 
 use core::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::report::{
 };
 use crate::token::TokenText;
 
-/// The error of an input that is not a [`Square`](crate::Square): what is wrong, and where.
+/// The error for an input that is not a [`Square`](crate::Square). It says what is wrong, and where.
 ///
 /// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
 ///
@@ -32,7 +32,7 @@ pub struct SquareError {
     start: usize,
     end: usize,
     sizes: Sizes,
-    /// The number that is off the board, or the unexpected character.
+    /// The number of the file, rank or layer that is off the board, or the unexpected character.
     detail: u32,
 }
 
@@ -56,7 +56,7 @@ pub enum SquareErrorKind {
     FileOffBoard,
     /// The rank is missing: `"e"`.
     MissingRank,
-    /// The rank is 0 or has a leading zero: `"e0"`, `"e04"`. In USI, this applies to the file: `"0g"`.
+    /// The rank is 0 or has a leading zero: `"e0"`, `"e04"`. In USI, the file is 0 or has a leading zero: `"0g"`.
     LeadingZero,
     /// In USI, the rank is in upper case: `"7G"`.
     RankInUpperCase,
@@ -74,7 +74,7 @@ pub enum SquareErrorKind {
     LayerOnPlane,
     /// Letters or digits follow a complete square: `"e2e4"`.
     TooLong,
-    /// A character is not valid in a square, or not at this place: `"e-4"`.
+    /// A character is not valid in a square, or is not valid at this place: `"e-4"`.
     Unexpected,
 }
 
@@ -222,11 +222,11 @@ impl SquareError {
         self.off_board(Kind::RankOffBoard, file_end, rank_end, rank)
     }
 
-    /// Returns the square of the board that `input` most likely means. Its letters and its number are put in the
-    /// right order and case.
+    /// Returns the square of the board that `input` most likely means. To find the square, the letters and the number
+    /// are put in the right order, and the letters in the right case.
     ///
-    /// File and rank are swapped only if this cannot suggest a wrong square. On most planes, `7g` may be a USI square
-    /// of shōgi or of a variant. On the board of chess and makruk, it cannot.
+    /// File and rank are swapped only if the result cannot be a wrong square. On most planes, `7g` may be a USI
+    /// square of shōgi or a shōgi variant. On boards of 8x8 squares, `7g` cannot be a USI square.
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
         if self.sizes.read(input).is_some() {
             return None;
@@ -300,7 +300,8 @@ impl SquareError {
         if let Some(square) = self.suggestion(input) {
             return Some(Words::new("did you mean `").text(square.as_str()).text("`?"));
         }
-        // A square in the other notation is explained, not replaced: its letters may also mean another square.
+        // If the square is in the other notation, the help names that notation but suggests no square, since the
+        // letters are ambiguous.
         match (self.sizes.names, self.sizes.named(SquareNames::Cell).read(input)) {
             (SquareNames::Usi, Some(index)) => {
                 let words = Words::new("this is CELL, which `koma::square!` reads; in USI that square is `");
@@ -313,7 +314,8 @@ impl SquareError {
         }
     }
 
-    /// Reports whether `input` is a USI square, and the board has 9x9 squares or a size that a macro does not know.
+    /// Reports whether `input` is a USI square. The board must have 9x9 squares, or be the largest board, which
+    /// stands for an unknown size.
     const fn is_of_shogi(&self, input: &[u8]) -> bool {
         let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
         matches!(self.sizes, Sizes { ranks: 9, files: 9, .. } | Sizes { ranks: 255, .. })
@@ -362,7 +364,7 @@ impl SquareError {
         }
     }
 
-    /// Returns the message about the number of a file or a rank that the board does not have.
+    /// Returns the message about a file or a rank whose number is off the board.
     const fn number_off_board(&self, what: &str, count: usize) -> Words {
         let words = match self.detail {
             ..1_000 => Words::new(what).text(" ").number(self.detail as u64),
@@ -371,7 +373,7 @@ impl SquareError {
         self.off_the_board(words).text("; its ").text(what).text("s are 1 to ").count(count)
     }
 
-    /// Returns the message about the letters of a file, a rank or a layer that the board does not have.
+    /// Returns the message about a file, a rank or a layer whose letters are off the board.
     const fn letters_off_board(&self, what: &str, first: u8, count: usize) -> Words {
         let words = if self.detail as usize > TWO_LETTERS {
             Words::new("this ").text(what)
@@ -396,7 +398,7 @@ impl SquareError {
         words.count(files)
     }
 
-    /// Adds an example: a square that every board with this number of dimensions has.
+    /// Appends an example to the words. The example is a square that every board with this number of dimensions has.
     const fn as_in(&self, words: &'static str) -> Words {
         let dimensions = self.sizes.dimensions;
         let first = match self.sizes.names {

@@ -3,17 +3,18 @@
 use crate::base::read_decimal;
 use crate::token::{Spelling, TokenText};
 
-/// How the squares of a board are named.
+/// The notation in which squares are named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SquareNames {
-    /// The names of CELL, which a [`Square`](crate::Square) writes: `e4`.
+    /// CELL names, such as `e4`. A [`Square`](crate::Square) has these names.
     Cell,
-    /// The names of USI, on planes: the file as a number from the right, then the rank as a letter from the top:
-    /// `7g`.
+    /// USI names, such as `7g`, which only planes have. The file is a number, counted from the right. The rank is a
+    /// letter, counted from the top.
     Usi,
 }
 
-/// The numbers of layers, ranks and files of a board, and the notation of its squares. Absent dimensions have size 1.
+/// The numbers of layers, ranks and files of a board, and the notation in which its squares are named. Absent
+/// dimensions have size 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Sizes {
     pub(crate) dimensions: usize,
@@ -35,12 +36,12 @@ impl Sizes {
         Self { dimensions: dimensions.len(), layers, ranks, files, names: SquareNames::Cell }
     }
 
-    /// Returns the same sizes with this notation of squares. Only planes have a notation other than CELL.
+    /// Returns the same sizes with the notation `names`. Only planes have a notation other than CELL.
     pub(crate) const fn named(self, names: SquareNames) -> Self {
         if self.dimensions == 2 { Self { names, ..self } } else { self }
     }
 
-    /// Returns the flat index of a square as [`Square::at_layer`] does.
+    /// Returns the flat index of the square that [`Square::at_layer`] returns.
     pub(crate) const fn index(self, file: usize, rank: usize, layer: usize) -> Option<usize> {
         let Self { layers, ranks, files, .. } = self;
         if file >= files || rank >= ranks || layer >= layers {
@@ -114,7 +115,7 @@ impl Sizes {
     }
 }
 
-/// A file, a rank and a layer. Each counts from 1, and is 0 if the text does not have it.
+/// A file, a rank and a layer. Each number counts from 1. If the text has no rank or no layer, that number is 0.
 #[derive(Clone, Copy)]
 pub(crate) struct Cell {
     pub(crate) file: usize,
@@ -123,7 +124,7 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
-    /// Reads a text for a board of any size. The file is required.
+    /// Parses a text as a square of a board of any size. The file is required.
     const fn read(input: &[u8]) -> Option<Self> {
         let (file, at) = read_letters(input, 0, b'a');
         let (rank, end_of_rank) = read_decimal(input, at);
@@ -135,7 +136,7 @@ impl Cell {
         Some(Self { file, rank, layer })
     }
 
-    /// Returns the cell of the square with this flat index.
+    /// Returns the file, the rank and the layer of the square with this flat index.
     #[inline]
     pub(crate) const fn of_index(sizes: Sizes, index: usize) -> Self {
         let Sizes { dimensions, layers, ranks, files, .. } = sizes;
@@ -144,7 +145,7 @@ impl Cell {
         Self { file: index % files + 1, rank, layer }
     }
 
-    /// Returns the text of a cell that is on some board.
+    /// Returns the text of a cell, which must be on a board of a valid size.
     pub(crate) const fn text(self) -> TokenText {
         let mut text = Spelling::EMPTY.letters(self.file, b'a');
         if self.rank > 0 {
@@ -153,19 +154,19 @@ impl Cell {
         text.letters(self.layer, b'A').finish()
     }
 
-    /// Returns the letters of a number from 1 to 702. `first` is the letter of 1: `a` or `A`.
+    /// Returns the letters that spell a number from 1 to 702. `first` is the letter for 1: `a` or `A`.
     pub(crate) const fn letters(number: usize, first: u8) -> TokenText {
         Spelling::EMPTY.letters(number, first).finish()
     }
 }
 
-/// A number larger than any on a board.
+/// A number that is larger than the number of any file, rank or layer.
 const TOO_LARGE: usize = 1_000;
 
 /// Returns the number that the letters at `start` spell, and the offset after them. If `first` is `a`, `a` is 1 and
 /// `aa` is 27.
 ///
-/// Without letters, the number is 0. It is at most [`TOO_LARGE`].
+/// Without letters, the number is 0. Larger numbers than [`TOO_LARGE`] become [`TOO_LARGE`].
 pub(super) const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
     let (mut number, mut at) = (0, start);
     while at < input.len() && input[at] >= first && input[at] < first + 26 {
@@ -175,14 +176,14 @@ pub(super) const fn read_letters(input: &[u8], start: usize, first: u8) -> (usiz
     (number, at)
 }
 
-/// Appends a letter to a number that letters spell. `letter` counts from 0.
+/// Returns the number after one more letter. `letter` counts from 0.
 pub(super) const fn with_letter(number: usize, letter: u8) -> usize {
     let number = number * 26 + letter as usize + 1;
     if number > TOO_LARGE { TOO_LARGE } else { number }
 }
 
 impl Spelling {
-    /// Appends the letters of a number up to 702. Appends nothing for 0.
+    /// Appends the letters that spell a number up to 702. Appends nothing for 0.
     #[expect(clippy::cast_possible_truncation, reason = "a number of letters")]
     const fn letters(self, number: usize, first: u8) -> Self {
         match number {

@@ -1,6 +1,6 @@
-//! The hashes of positions, and the comparison of positions.
+//! Hashes and compares positions.
 //!
-//! The documentation of [`Position::zobrist`] describes the algorithm of the keys.
+//! The documentation of [`Position::zobrist`] describes how keys are computed.
 
 use core::hash::{BuildHasher, Hash, Hasher};
 
@@ -8,7 +8,7 @@ use super::{AnyPosition, Hand, Position, PositionHeader};
 use crate::base::Side;
 use crate::token::Epin;
 
-/// What a key is about. The numbers are part of the algorithm.
+/// The subject of a key. The discriminants are part of the algorithm.
 #[derive(Clone, Copy)]
 enum Domain {
     Shape = 0,
@@ -31,7 +31,7 @@ pub(crate) const fn of(position: &AnyPosition<'_>) -> u64 {
     hash ^ hand(Side::First, first) ^ hand(Side::Second, second)
 }
 
-/// Returns the contribution of everything except the pieces to the hash.
+/// Returns the exclusive or of all keys except the keys of pieces.
 pub(crate) const fn header(header: &PositionHeader) -> u64 {
     let PositionHeader { shape, styles, turn: side } = *header;
     key(Domain::Shape, shape.packed(), shape.dimension_count() as u64)
@@ -39,7 +39,7 @@ pub(crate) const fn header(header: &PositionHeader) -> u64 {
         ^ turn(side)
 }
 
-/// Returns the contribution of a hand to the hash.
+/// Returns the exclusive or of the keys of a hand.
 pub(crate) const fn hand(side: Side, hand: Hand<'_>) -> u64 {
     let mut hash = 0;
     let mut at = 0;
@@ -50,7 +50,7 @@ pub(crate) const fn hand(side: Side, hand: Hand<'_>) -> u64 {
     hash
 }
 
-/// Returns the contribution of the turn to the hash: 0 for the first player.
+/// Returns the key of the turn, or 0 for the first player.
 pub(crate) const fn turn(side: Side) -> u64 {
     match side {
         Side::First => 0,
@@ -69,7 +69,7 @@ pub(crate) const fn square(index: usize, square: Option<Epin>) -> u64 {
     }
 }
 
-/// Returns the key of all pieces of one kind in one hand, or 0 if there are none.
+/// Returns the key of a kind of piece and its count in a hand, or 0 if the count is 0.
 pub(crate) const fn held(side: Side, piece: Epin, count: usize) -> u64 {
     if count == 0 {
         return 0;
@@ -81,7 +81,8 @@ pub(crate) const fn held(side: Side, piece: Epin, count: usize) -> u64 {
     key(domain, piece.index() as u64, count as u64)
 }
 
-/// Computes the output function of `SplitMix64`. It is a bijection, so different arguments have different keys.
+/// Computes a key with the output function of `SplitMix64`. That function is a bijection, so different arguments give
+/// different keys.
 const fn key(domain: Domain, index: u64, value: u64) -> u64 {
     let z = state(domain, index, value);
     after_first_product((z ^ z >> 30).wrapping_mul(FIRST_FACTOR))
@@ -98,11 +99,12 @@ const fn after_first_product(product: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The number of squares, from the first on, that all share one value of `state >> 30`, whichever piece is on them.
+/// The number of squares on a small board. The states of all its squares, with any piece, have the same value of
+/// `state >> 30`.
 ///
-/// On these squares, `z ^ z >> 30` changes the upper 48 bits and the lower 16 bits of the state independently. The
-/// upper bits belong to the square, and the lower bits belong to the piece. So the first product is the sum of a
-/// number for the square and a number for the piece.
+/// The upper 48 bits of a state belong to the square, and the lower 16 bits belong to the piece. Since `state >> 30`
+/// is constant, `z ^ z >> 30` changes both parts independently. So the first product is the sum of a number for the
+/// square and a number for the piece.
 const SMALL_BOARD: usize = 182;
 
 const _: () = {
@@ -115,8 +117,7 @@ const _: () = {
 const PIECE: u64 = 0xFFFF;
 const FIRST_STATE: u64 = state(Domain::Board, 0, 0);
 
-/// The summands of the first product on a small board. They save engines a third of the time that updating the hash
-/// takes.
+/// The summands of the first product on a small board. This table makes updates of the hash a third faster.
 struct Parts {
     squares: [u64; SMALL_BOARD],
     pieces: [u64; Epin::COUNT],
@@ -153,14 +154,14 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
 
 impl<const A: usize, const B: usize, const C: usize> Eq for Position<A, B, C> {}
 
-/// Reports whether all squares are equal. It does not stop early and needs no branch for each square. Stopping early
-/// would not pay, since positions with the same hash hardly ever differ.
+/// Reports whether all squares are equal. Positions with the same hash hardly ever differ, so the loop does not stop
+/// early. Then it needs no branch for each square.
 fn same_squares(ours: &[Option<Epin>], theirs: &[Option<Epin>]) -> bool {
     ours.iter().zip(theirs).fold(0, |differences, (our, their)| differences | (code(*our) ^ code(*their)))
         == 0
 }
 
-/// Returns the number of a square's piece, or [`EMPTY_SQUARE`].
+/// Returns the index of a square's piece, or [`EMPTY_SQUARE`].
 #[inline]
 fn code(square: Option<Epin>) -> u16 {
     square.map_or(EMPTY_SQUARE, Epin::code)
@@ -169,9 +170,9 @@ fn code(square: Option<Epin>) -> u16 {
 #[expect(clippy::cast_possible_truncation, reason = "it is 624")]
 const EMPTY_SQUARE: u16 = Epin::COUNT as u16;
 
-/// Feeds [`zobrist`](Position::zobrist) to the hasher, and then everything that `==` compares. The keys of `zobrist`
-/// are public, so anyone can make many positions with the same hash. For positions from a trusted source, use
-/// [`ByZobrist`], which hashes `zobrist` alone.
+/// Feeds [`zobrist`](Position::zobrist) to the hasher, and then everything that `==` compares. `zobrist` alone would
+/// not be safe: its keys are public, so anyone can construct many positions with the same value. For positions from a
+/// trusted source, use [`ByZobrist`], which hashes only `zobrist`.
 impl<const A: usize, const B: usize, const C: usize> Hash for Position<A, B, C> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.hash);
@@ -189,14 +190,15 @@ impl<const A: usize, const B: usize, const C: usize> Hash for Position<A, B, C> 
     }
 }
 
-/// Numbers that mark the start and the end of a position's contents, so that [`ZobristHasher`] can skip the contents.
+/// The start marker of a position's contents. [`ZobristHasher`] skips everything from this marker to `END`.
 const CONTENTS: u128 = u128::from_le_bytes(*b"koma::Position {");
 const END: u128 = u128::from_le_bytes(*b"} koma::Position");
 
-/// Builds hashers that use only the [`zobrist`](Position::zobrist) of a position. They are many times as fast as the
-/// standard library's. Use them for maps and sets of positions from a trusted source.
+/// Builds hashers that use only the [`zobrist`](Position::zobrist) of a position. These hashers are many times as
+/// fast as the default hashers of the standard library. Use them for maps and sets of positions from a trusted
+/// source.
 ///
-/// Anyone who chooses the positions can find thousands with the same hash, which make such a map slow. For positions
+/// An attacker can find thousands of positions with the same hash, and such positions make a map slow. For positions
 /// from an untrusted source, keep the standard library's default.
 ///
 /// ```
@@ -224,16 +226,15 @@ impl BuildHasher for ByZobrist {
 
 /// The hasher of [`ByZobrist`].
 ///
-/// The hash of a position is its [`zobrist`](Position::zobrist). Other bytes are hashed too, since a key may be a
-/// pair of a position and a number, or have no position at all. They are hashed by a fast function that is not made
-/// for untrusted keys.
+/// The hash of a position is its [`zobrist`](Position::zobrist). Keys may contain other data too, such as a number
+/// paired with a position. A fast function hashes such data. It is not suited to untrusted keys.
 #[derive(Clone, Debug)]
 pub struct ZobristHasher {
     hash: u64,
     last: Last,
 }
 
-/// The last thing that was written.
+/// The kind of data that was written last.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Last {
     /// A whole position, or nothing.
@@ -281,7 +282,7 @@ impl Hasher for ZobristHasher {
     }
 }
 
-/// Mixes the bits of a number so that each affects the whole result. 0 stays 0.
+/// Mixes the bits of a number so that each bit affects the whole result. 0 stays 0.
 #[inline]
 const fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 32).wrapping_mul(FIRST_FACTOR);

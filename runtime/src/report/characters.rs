@@ -1,5 +1,4 @@
-//! The characters of a text, for const code: where they start and end, which are invisible, and which look like
-//! others.
+//! Finds characters in a text in const code. Reports which characters are invisible, and which look like others.
 
 /// A character of an input, or a byte that is not part of a character.
 #[derive(Clone, Copy)]
@@ -8,7 +7,7 @@ pub(crate) enum Unit {
     Byte(u8),
 }
 
-/// Returns the unit that starts at byte `at`, and the offset after it. Returns `None` at the end.
+/// Returns the unit that starts at byte `at`, and the offset after the unit. Returns `None` at the end.
 pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
     if at >= bytes.len() {
         return None;
@@ -46,7 +45,7 @@ pub(crate) const fn not_utf8(bytes: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// Returns the character at byte `at`, if there is one.
+/// Returns the character at byte `at`, if a character starts there.
 pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     match unit_at(bytes, at) {
         Some((Unit::Char(c), _)) => Some(c),
@@ -54,12 +53,12 @@ pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     }
 }
 
-/// Returns the character that ends at byte `end`, if there is one.
+/// Returns the character that ends at byte `end`, if a character ends there.
 pub(crate) const fn char_before(bytes: &[u8], end: usize) -> Option<char> {
     if end == 0 { None } else { char_at(bytes, before(bytes, end)) }
 }
 
-/// Returns the offset after the unit at byte `at`, or the length if there is no such unit.
+/// Returns the offset after the unit at byte `at`, or the length of `bytes` if `at` is not before its end.
 pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
     match unit_at(bytes, at) {
         Some((_, next)) => next,
@@ -99,11 +98,11 @@ pub const fn is_blank(c: char) -> bool {
     c.is_whitespace() || is_invisible(c)
 }
 
-/// Returns the ASCII character that `c` looks like, or else `c` itself. Word processors, input methods and foreign
-/// keyboards produce such look-alikes.
+/// Returns the ASCII character that `c` looks like, or `c` itself if it looks like no ASCII character. Word
+/// processors, input methods and foreign keyboards produce such look-alikes.
 pub(crate) const fn plain(c: char) -> char {
     match c {
-        // Full-width forms have a fixed distance from ASCII.
+        // The code point of a full-width character has a fixed distance from its ASCII character.
         '\u{FF01}'..='\u{FF5E}' => match char::from_u32(c as u32 - 0xFF01 + 0x21) {
             Some(plain) => plain,
             None => c,
@@ -118,7 +117,7 @@ pub(crate) const fn plain(c: char) -> char {
     }
 }
 
-/// Returns the Latin letter that a Cyrillic or Greek letter looks like.
+/// Returns the Latin letter that a Cyrillic or Greek letter looks like. Returns other characters unchanged.
 #[rustfmt::skip]
 pub(crate) const fn latin(c: char) -> char {
     match c {
@@ -132,7 +131,7 @@ pub(crate) const fn latin(c: char) -> char {
     }
 }
 
-/// Quotation marks that no token contains. They are not misspelled apostrophes either.
+/// Quotation marks that no token contains and that do not look like an apostrophe.
 const DOUBLE_QUOTES: [char; 30] = [
     '"', '“', '”', '„', '‟', '″', '«', '»', '‹', '›', '❝', '❞', '〝', '〞', '〟', '＂', '「', '」', '『',
     '』', '｢', '｣', '﹁', '﹂', '﹃', '﹄', '〈', '〉', '《', '》',
@@ -150,14 +149,15 @@ pub(crate) const fn is_double_quote(c: char) -> bool {
     false
 }
 
-/// Reports whether `c` is an apostrophe or looks like one. A pair of them around a token counts as quotation marks.
+/// Reports whether `c` is an apostrophe or looks like an apostrophe. Two apostrophes around a token count as
+/// quotation marks.
 pub(crate) const fn is_apostrophe(c: char) -> bool {
     plain(c) == '\''
 }
 
-/// Reports whether `c` is invisible by itself: a filler or a character without width. Characters without width
-/// include accents that join the previous character, joiners, direction marks, variation selectors and the byte-order
-/// mark. Blanks are not invisible.
+/// Reports whether `c` alone is invisible. Such characters are fillers and characters without width. Characters
+/// without width include accents that join the previous character, joiners, direction marks, variation selectors and
+/// the byte-order mark. Blanks are not invisible.
 pub(crate) const fn is_invisible(c: char) -> bool {
     let c = c as u32;
     let (mut start, mut end) = (0, INVISIBLE.len());
@@ -175,8 +175,8 @@ pub(crate) const fn is_invisible(c: char) -> bool {
     false
 }
 
-/// The first and the last character of each range of invisible characters: the characters to which the crate
-/// `unicode-width` 0.2 gives no width, the fillers U+115F and U+2800, and the annotation marks from U+FFF9 on.
+/// The first and the last character of each range of invisible characters. These are the characters whose width is 0
+/// in the crate `unicode-width` 0.2, the fillers U+115F and U+2800, and the annotation marks from U+FFF9 on.
 #[rustfmt::skip]
 static INVISIBLE: [(u32, u32); 400] = [
     (0xAD, 0xAD), (0x300, 0x36F), (0x483, 0x489), (0x591, 0x5BD), (0x5BF, 0x5BF), (0x5C1, 0x5C2),

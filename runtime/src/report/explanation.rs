@@ -1,4 +1,4 @@
-//! Draws a diagnostic: the input, with carets under the culprit.
+//! Draws a diagnostic: the input, with carets under the mistake.
 
 use core::fmt;
 use core::ops::Range;
@@ -6,11 +6,11 @@ use core::ops::Range;
 use super::characters::{Unit, before, is_escaped, unit_at, unit_containing};
 use super::words::{LONGEST, Text, Words, panic_with};
 
-/// A diagnostic as text: the reason, the input, carets under the culprit, and help if there is any.
+/// The text of a diagnostic: the reason, the input with carets under the mistake, and help if there is any.
 ///
 /// Returned by [`TokenError::explain`](crate::TokenError::explain), [`FeenError::explain`](crate::FeenError::explain)
-/// and others. [`new`](Self::new) makes one for an error of your own. `Display` writes several lines, without a line
-/// break at the end. If the input is long, only the part around the culprit is drawn.
+/// and others. [`new`](Self::new) returns an explanation of your own error. `Display` writes several lines, without a
+/// line break at the end. If the input is long, only the part around the mistake is drawn.
 ///
 /// ```
 /// use koma::Epin;
@@ -28,7 +28,7 @@ pub struct Explanation<'a> {
     subject: &'a str,
     reason: Phrase<'a>,
     input: &'a [u8],
-    /// The byte range of the culprit in the input, on character boundaries.
+    /// The byte range of the mistake in the input, on character boundaries.
     start: usize,
     end: usize,
     help: Option<Phrase<'a>>,
@@ -51,22 +51,22 @@ impl Phrase<'_> {
     }
 }
 
-/// An input is drawn whole if its drawing has at most this many characters. Otherwise `…` replaces parts of it.
+/// The maximum number of characters in the drawing of a whole input. In longer inputs, `…` replaces some parts.
 const WHOLE: usize = 600;
-/// If an input is not drawn whole, at most this many characters are drawn of each part: before the culprit, of the
-/// culprit, and after it.
+/// If an input is not drawn whole, the maximum number of characters in each of three parts: before the mistake, the
+/// mistake itself, and after the mistake.
 const PART: usize = 200;
 
 impl<'a> Explanation<'a> {
     /// Returns the diagnostic of an invalid input, for parsers of your own notations.
     ///
-    /// * `subject` says what `input` should have been, such as `EPIN token`. The text starts with `invalid`, the
-    ///   subject and a colon. If the subject is empty, the text starts with the reason.
+    /// * `subject` says what was expected, such as `EPIN token`. The text starts with `invalid`, the subject and a
+    ///   colon. If the subject is empty, the text starts with the reason.
     /// * `reason` says what is wrong.
-    /// * `range` is the culprit's range in `input`, in bytes. An empty range marks a place where something is
-    ///   missing. A range that exceeds the input is cut off at its end. A range that splits a character is widened to
-    ///   the whole character.
-    /// * `help` says how to correct the input. If it is `None` or empty, the text has no line of help.
+    /// * `range` is the byte range of the mistake in `input`. An empty range marks a place where something is
+    ///   missing. A range that exceeds the input is cut off at the end of the input. A range that splits a character
+    ///   is widened to the whole character.
+    /// * `help` says how to correct the input. If `help` is `None` or empty, the text has no line of help.
     ///
     /// If `input` is empty, nothing is drawn. The text then consists of the subject, the reason and the help.
     ///
@@ -98,7 +98,7 @@ impl<'a> Explanation<'a> {
         Self::from_phrases(subject, Phrase::Str(reason), input, range, help)
     }
 
-    /// Returns the same as [`new`](Self::new), for words that were composed in const code.
+    /// Does the same as [`new`](Self::new), but takes words that were composed in const code.
     pub(crate) const fn from_words(
         subject: &'a str,
         reason: Words,
@@ -113,7 +113,7 @@ impl<'a> Explanation<'a> {
         Self::from_phrases(subject, Phrase::Words(reason), input, range, help)
     }
 
-    /// Returns a diagnostic that consists of the words alone.
+    /// Returns a diagnostic without input, range or help.
     pub(crate) const fn of(words: Words) -> Self {
         Self::from_words("", words, b"", 0..0, None)
     }
@@ -138,7 +138,7 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// Panics with the text. In a constant, this is a compile error at the caller's line.
+    /// Panics with the text. In a constant, the panic is a compile error at the caller's line.
     ///
     /// A text of more than 4 KiB is cut off.
     ///
@@ -173,8 +173,8 @@ impl<'a> Explanation<'a> {
         [invalid, self.subject, colon, self.reason.as_str(), drawing.as_str(), before_help, help]
     }
 
-    /// Draws the input and the carets below it. There is room, since at most three times [`PART`] characters are
-    /// drawn.
+    /// Draws the input, and the carets below the input. The result has room, since at most three times [`PART`]
+    /// characters are drawn.
     const fn drawing(&self) -> Text<LONGEST> {
         let Self { input, start, end, .. } = *self;
         let mut text = Text::EMPTY;
@@ -217,10 +217,10 @@ impl fmt::Debug for Explanation<'_> {
     }
 }
 
-/// A unit as diagnostics draw it. The longest is `\u{10ffff}`.
+/// The drawing of a unit in a diagnostic. The longest drawing is `\u{10ffff}`.
 type Drawn = Text<10>;
 
-/// Draws a unit. Escapes it if it has no width or would move the characters around it.
+/// Draws a unit. Escapes units that have no width, and units that would move the characters around them.
 pub(crate) const fn drawn(unit: Unit) -> Drawn {
     match unit {
         Unit::Byte(byte) => Drawn::new("\\x").hex(byte as u32, 2, b"0123456789abcdef"),
@@ -233,7 +233,7 @@ pub(crate) const fn drawn(unit: Unit) -> Drawn {
     }
 }
 
-/// The start of a text as diagnostics draw it: at most 80 characters, with invisible characters escaped.
+/// The drawing of the start of a text: at most 80 characters, with invisible characters escaped.
 ///
 /// ```
 /// use koma_runtime::format::Excerpt;
@@ -253,8 +253,8 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
-/// A text as diagnostics draw it. They escape control characters, blanks other than U+0020, and characters that have
-/// no width or change the direction of text.
+/// The drawing of a text in a diagnostic. It escapes control characters, blanks other than U+0020, and characters
+/// that have no width or change the direction of text.
 ///
 /// ```
 /// use koma_runtime::format::Escaped;
@@ -270,8 +270,8 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Moves from `start` towards `end` while at most `most` characters are drawn. Returns the new offset and the number
-/// of drawn characters.
+/// Moves forward from `start` until the drawing would exceed `most` characters, at most to `end`. Returns the new
+/// offset, and the number of characters in the drawing.
 const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (start, 0);
     while at < end
@@ -287,8 +287,8 @@ const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize,
     (at, width)
 }
 
-/// Moves back from `end` while at most `most` characters are drawn. Returns the new offset and the number of drawn
-/// characters.
+/// Moves back from `end` until the drawing would exceed `most` characters. Returns the new offset, and the number of
+/// characters in the drawing.
 const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (end, 0);
     while at > 0 {

@@ -1,4 +1,4 @@
-//! Diagnostics: the words that describe a mistake, and a drawing of the input with carets under the culprit.
+//! Diagnostics: the words that describe a mistake, and a drawing of the input with carets under the mistake.
 
 mod characters;
 mod explanation;
@@ -16,7 +16,7 @@ pub(crate) use words::{Words, panic_with};
 
 use crate::base::NameError;
 
-/// Marks an error that [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) can show at compile time.
+/// An error that [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) can show at compile time.
 ///
 /// The type must also have an inherent method `const fn title(&self) -> Explanation<'static>`, since const code
 /// cannot call trait methods.
@@ -52,7 +52,7 @@ use crate::base::NameError;
 )]
 pub trait ConstError {}
 
-/// Implements the display of an error from a title, or from the error's `words`.
+/// Implements `Display` for an error, from a title or from the error's `words`.
 macro_rules! shown {
     ($Error:ident) => {
         $crate::report::shown!($Error, |error| crate::Explanation::of(error.words()));
@@ -83,12 +83,13 @@ pub(crate) use shown;
 
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
-/// Implements the diagnostics of an error about a text. The error must have `words`, `range` and `help`. The
-/// expression says what the text should have been. The attributes are the example of `explain`.
+/// Implements the diagnostics of an error about a text. The error must have the methods `words`, `range` and `help`.
+/// The expression says what was expected. The attributes are an example for the documentation of `explain`.
 macro_rules! diagnosed {
     ($(#[$example:meta])* $Error:ident, |$error:ident| $subject:expr) => {
         impl $Error {
-            /// Returns the whole diagnostic: the reason, `input` with carets under the culprit, and help if there is any.
+            /// Returns the whole diagnostic: the reason, `input` with carets under the mistake, and help if there is
+            /// any.
             ///
             /// `input` is the text that was parsed. Invisible characters are escaped in the drawing.
             ///

@@ -6,7 +6,7 @@ use super::characters::Unit;
 use super::explanation::drawn;
 use crate::base::Decimal;
 
-/// Panics with a text that is given in parts. A text of more than 4 KiB is cut off.
+/// Panics with the concatenation of `parts`. A text of more than 4 KiB is cut off.
 #[track_caller]
 pub(crate) const fn panic_with(parts: &[&str]) -> ! {
     let mut text = Text::<LONGEST>::EMPTY;
@@ -21,15 +21,15 @@ pub(crate) const fn panic_with(parts: &[&str]) -> ! {
 /// The maximum length of a diagnostic, in bytes.
 pub(super) const LONGEST: usize = 4096;
 
-/// A text of at most `ROOM` bytes. It is composed in const code, where `format!` cannot be called.
+/// A text of at most `ROOM` bytes, for const code, which cannot call `format!`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text<const ROOM: usize> {
     bytes: [u8; ROOM],
     len: usize,
 }
 
-/// A sentence of a message. It has room for the longest sentence that quotes a character of the input, and for a
-/// sentence that quotes the correct form of a hand of 128 characters.
+/// A sentence of a message. The room suffices for the longest sentence that quotes a character of the input. It also
+/// suffices for a sentence that quotes the correct form of a hand with 128 characters.
 pub(crate) type Words = Text<239>;
 
 impl<const ROOM: usize> Text<ROOM> {
@@ -41,7 +41,7 @@ impl<const ROOM: usize> Text<ROOM> {
         Self::EMPTY.text(text)
     }
 
-    /// Appends `text`, for which there must be room.
+    /// Appends `text`. There must be room for `text`.
     pub(crate) const fn text(mut self, text: &str) -> Self {
         debug_assert!(text.len() <= self.room());
         self.push(text);
