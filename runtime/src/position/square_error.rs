@@ -79,7 +79,7 @@ pub enum SquareErrorKind {
 }
 
 impl SquareError {
-    /// Returns the error of `input`, which must not be a square of a board with these sizes.
+    /// Returns the error for `input`, which must not be a square of a board with these sizes.
     #[cold]
     pub(crate) const fn new(sizes: Sizes, input: &[u8]) -> Self {
         let error = Self { kind: Kind::Empty, start: 0, end: 0, sizes, detail: 0 };

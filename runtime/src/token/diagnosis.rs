@@ -56,7 +56,7 @@ impl Text<'_> {
         Finding { kind, start: at, end: after(self.input, at) }
     }
 
-    /// Returns a mistake about the character at `at` and all letters, blanks or repetitions after it.
+    /// Returns a mistake about the run of characters that starts at `at`. See `extends_run`.
     const fn run(self, kind: Kind, at: usize) -> Finding {
         let mut end = after(self.input, at);
         while let (Some(first), Some(c)) = (self.peek(at), self.peek(end))
@@ -67,7 +67,7 @@ impl Text<'_> {
         Finding { kind, start: at, end }
     }
 
-    /// Diagnoses an input that starts with a letter and should end after it.
+    /// Diagnoses an input that starts with a letter and should end after that letter.
     const fn after_sin(self) -> Finding {
         match self.peek(1) {
             Some(c) if c.is_ascii_alphabetic() => self.run(Kind::SecondStyleLetter, 1),
@@ -134,7 +134,7 @@ impl Text<'_> {
         }
         match (self.peek(at), last) {
             (Some(c @ ('^' | '\'')), Some(before)) if self.notation.has_marker(c) => {
-                // The marker comes after both markers, or after the same marker.
+                // The marker comes after both valid markers, or is a repetition.
                 if at == scan.markers + 2 || c == before {
                     self.run(Kind::RepeatedMarker(c), at)
                 } else {
@@ -149,7 +149,7 @@ impl Text<'_> {
         }
     }
 
-    /// Diagnoses the state marker `c` after another one or after the letter.
+    /// Diagnoses the state marker `c` after another state marker or after the letter.
     const fn second_state(self, first: Option<char>, c: char, at: usize) -> Finding {
         match first {
             None => self.mistake(Kind::StateAfterLetter(c), at),
@@ -168,7 +168,7 @@ impl Text<'_> {
         }
     }
 
-    /// Diagnoses a character that is not valid in the notation, or not at this place.
+    /// Diagnoses a character that is not valid in the notation, or is not valid at this place.
     const fn unexpected(self, c: char, at: usize) -> Finding {
         let meant = plain(c);
         let is_marker = matches!(meant, '+' | '-' | '^' | '\'' | ':');
@@ -187,18 +187,18 @@ impl Text<'_> {
     }
 }
 
-/// Reports whether `c` extends a run that starts with `first`. A run consists of letters, of blanks, or of one
-/// character.
+/// Reports whether `c` extends a run that starts with `first`. A run consists of letters, of blanks, or of
+/// repetitions of the same character.
 const fn extends_run(first: char, c: char) -> bool {
     c == first || first.is_ascii_alphabetic() && c.is_ascii_alphabetic() || is_blank(first) && is_blank(c)
 }
 
-/// The maximum length of an input that was perhaps meant as a token, in bytes.
+/// The maximum length of an input for which a token is suggested, in bytes.
 const LONGEST: usize = 256;
 
-/// Returns the token of `notation` that `input` most likely means. To find it, blanks and quotes are removed,
-/// look-alikes are replaced, and every marker is put once in its place. Returns `None` unless this gives exactly one
-/// token.
+/// Returns the token of `notation` that `input` most likely means. To find that token, this function removes blanks
+/// and quotes, replaces look-alikes, and puts each marker once in its place. Returns `None` unless the result is
+/// exactly one token.
 pub(super) const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
     if input.len() > LONGEST {
         return None;
@@ -231,7 +231,7 @@ pub(super) const fn suggestion(notation: Notation, input: &[u8]) -> Option<Token
     }
 }
 
-/// Returns the range of `input` inside the blanks and quotation marks around it.
+/// Returns the range of `input` without the blanks and quotation marks at both ends.
 const fn unwrapped(input: &[u8]) -> (usize, usize) {
     let (mut start, mut end) = (0, input.len());
     while let (Some(first), Some(last)) = (char_at(input, start), char_before(input, end)) {

@@ -5,7 +5,7 @@ use super::pin::PIN_STEP;
 use super::{Pin, Qpi, Styles, TokenText};
 use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 
-/// An EPIN token: a piece like that of a [`Pin`], and whether its style is native or derived.
+/// An EPIN token: a [`Pin`], and a marker that says whether the piece's style is native or derived.
 ///
 /// ```text
 /// epin ::= pin [derivation]     [-+]?[A-Za-z]\^?'?        624 tokens
@@ -15,10 +15,10 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 /// ```
 ///
 /// The match determines both players' styles. With these [`Styles`](crate::Styles), an EPIN can be converted to a
-/// [`Qpi`](crate::Qpi) and back. Every PIN token is an EPIN token of a native piece (EPIN §3).
+/// [`Qpi`](crate::Qpi) and back. Every PIN token is also an EPIN token, for a native piece (EPIN §3).
 ///
-/// An `Epin` takes two bytes, and so does an `Option<Epin>`. Tokens are ordered as in FEEN: by PIN, then without `'`
-/// first.
+/// An `Epin` takes two bytes, and so does an `Option<Epin>`. Tokens have the same order as in FEEN: by PIN, and
+/// without `'` before with `'`.
 ///
 /// ```
 /// use koma::{Epin, Pin};
@@ -27,8 +27,8 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 /// assert_eq!(ROOK, Epin::new(Pin::from_static("+r"), true));
 /// ```
 ///
-/// A captured piece that keeps its style changes its side and its derivation. [`Qpi::flip`](crate::Qpi::flip) does
-/// both in one step:
+/// When a piece is captured and keeps its style, its side and its derivation change. [`Qpi::flip`](crate::Qpi::flip)
+/// changes both:
 ///
 /// ```
 /// use koma::{Epin, Letter, Styles};
@@ -63,7 +63,7 @@ impl Epin {
     /// The number of EPIN tokens, 624: `[T; Epin::COUNT]` is a table keyed by piece.
     pub const COUNT: usize = CasedLetter::ALL.len() * MARKER_SETS;
 
-    /// Returns the piece `pin` as a derived or a native piece.
+    /// Returns the piece `pin` as a derived piece if `derived` is `true`, or else as a native piece.
     #[must_use]
     #[inline]
     pub const fn new(pin: Pin, derived: bool) -> Self {
@@ -124,7 +124,7 @@ impl Epin {
         Self::numbered(self.index() - self.is_derived() as usize + derived as usize)
     }
 
-    /// Returns the piece `pin`, with the derivation of this piece.
+    /// Returns the piece `pin` with the same derivation as this piece.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_pin(self, pin: Pin) -> Self {
@@ -209,21 +209,21 @@ pub struct EpinParts {
 }
 
 impl EpinParts {
-    /// Returns the number of the EPIN with these attributes.
+    /// Returns the index of the EPIN with these attributes.
     #[inline]
     pub(super) const fn number(self) -> usize {
         let letter = self.letter as usize * Side::ALL.len() + self.side as usize;
         letter * MARKER_SETS + set_number(self.state as usize, self.terminal as usize, self.derived as usize)
     }
 
-    /// Returns the attributes of the EPIN with this number, which is less than [`Epin::COUNT`].
+    /// Returns the attributes of the EPIN with this index, which must be less than [`Epin::COUNT`].
     #[inline]
     pub(super) const fn numbered(number: usize) -> Self {
         static PARTS: [EpinParts; Epin::COUNT] = {
             const STATE: usize = set_number(1, 0, 0);
             const TERMINAL: usize = set_number(0, 1, 0);
-            // The table is computed without calls: a single call would take the compiler longer than everything else
-            // here.
+            // This code computes the table without calls: a single call would take the compiler longer than
+            // everything else here.
             let (letters, sides, states) = (Letter::ALL, Side::ALL, State::ALL);
             let [letter, ..] = letters;
             let first = EpinParts {
@@ -252,14 +252,14 @@ impl EpinParts {
     }
 }
 
-/// Every PIN token is an EPIN token of a native piece (EPIN §3). In const code, use [`Epin::new`].
+/// Returns the native piece with the same text (EPIN §3). In const code, use [`Epin::new`].
 impl From<Pin> for Epin {
     fn from(pin: Pin) -> Self {
         Self::new(pin, false)
     }
 }
 
-/// A native EPIN is a PIN too. For a derived one, use [`Epin::pin`], which drops the `'`.
+/// Returns the PIN of a native piece. For a derived piece, use [`Epin::pin`], which drops the `'`.
 impl TryFrom<Epin> for Pin {
     type Error = DerivedError;
 
@@ -268,7 +268,7 @@ impl TryFrom<Epin> for Pin {
     }
 }
 
-/// The error of converting a derived piece to a PIN. PIN has no derivation marker.
+/// The error for a conversion of a derived piece to a PIN. PIN has no derivation marker.
 ///
 /// ```
 /// use koma::{Epin, Pin};
@@ -283,7 +283,7 @@ pub struct DerivedError {
 }
 
 impl DerivedError {
-    /// Returns the piece.
+    /// Returns the derived piece.
     #[must_use]
     pub const fn piece(&self) -> Epin {
         self.piece
@@ -317,13 +317,13 @@ impl PieceSet {
     }
 }
 
-/// Declares the numbers as an enum, and lists them in order.
+/// Declares the indices as an enum, and a list of them in order.
 macro_rules! numbers {
     ($($number:ident)*) => {
-        /// The number of an EPIN in the order of all EPINs.
+        /// The index of an EPIN in the order of all EPINs.
         ///
-        /// It is a fieldless enum so that rustc knows which values exist. So `Option<Epin>` is a plain integer and is
-        /// compared as fast as one, and rustc reports a match arm that repeats an earlier token.
+        /// This type is a fieldless enum so that rustc knows which values exist. So `Option<Epin>` is compared as
+        /// fast as an integer, and rustc reports a match arm that repeats an earlier token.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u16)]
         enum Number { $($number),* }

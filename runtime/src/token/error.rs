@@ -1,4 +1,4 @@
-//! The error of a text that is not a token: what is wrong, where, and the message.
+//! The error for a text that is not a token. It says what is wrong, and where.
 
 use core::num::NonZeroU32;
 use core::ops::Range;
@@ -9,7 +9,7 @@ use super::{Notation, TokenText};
 use crate::base::to_u32;
 use crate::report::{Words, diagnosed, is_invisible, plain};
 
-/// The error of an input that is not a token: what is wrong, and where.
+/// The error for an input that is not a token. It says what is wrong, and where.
 ///
 /// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
 ///
@@ -26,10 +26,11 @@ use crate::report::{Words, diagnosed, is_invisible, plain};
 ///     "invalid EPIN token: the state marker `+` must come before the piece letter",
 /// );
 /// ```
-// An error takes twelve bytes. Since `code` is never zero, a `Result` of a token is no larger and is returned in registers.
+// An error takes twelve bytes. Since `code` is never zero, a `Result` with a token takes twelve bytes too, and is
+// returned in registers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenError {
-    /// From the lowest bit up: the character that the error is about, the number of the kind, the notation.
+    /// From the lowest bit up: the character that the error is about, the code of the kind, and the notation.
     code: NonZeroU32,
     /// The start of the mistake and its length, in bytes.
     start: u32,
@@ -42,9 +43,9 @@ const KIND: u32 = (1 << (NOTATION_SHIFT - KIND_SHIFT)) - 1;
 const NOTATION_SHIFT: u32 = 26;
 
 impl TokenError {
-    /// Returns the error of `input`, which must not be a token of `notation`.
-    // Inlined, so the struct is built in the caller. There the compiler sees that `code` is not zero and that this is
-    // an `Err`. Then it can return an `Ok` in registers.
+    /// Returns the error for `input`, which must not be a token of `notation`.
+    // This function is inlined so that the caller builds the struct. There, the compiler knows that `code` is not
+    // zero. So the caller can return its `Result` in registers.
     #[inline]
     pub(crate) const fn new(notation: Notation, input: &[u8]) -> Self {
         let (code, start, len) = Self::diagnosed(notation, input);
@@ -67,12 +68,12 @@ impl TokenError {
         }
     }
 
-    /// Returns an error of this kind without a place, for its message.
+    /// Returns an error of this kind without a range. Only its message is useful.
     pub(crate) const fn of_kind(notation: Notation, kind: TokenErrorKind) -> Self {
         Self::at(notation, kind, 0, 0)
     }
 
-    /// Returns the notation that the input was parsed as.
+    /// Returns the notation in which the input was parsed.
     #[must_use]
     pub const fn notation(&self) -> Notation {
         match self.code.get() >> NOTATION_SHIFT {
@@ -93,18 +94,19 @@ impl TokenError {
         }
     }
 
-    /// Returns the byte range of the mistake in the input, on character boundaries. It is empty if something is
-    /// missing at the end. Offsets of 4 GiB or more are returned as 4 GiB minus one byte.
+    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something
+    /// is missing at the end. Offsets of 4 GiB or more are returned as 4 GiB minus one byte.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         let start = self.start as usize;
         start..start.saturating_add(self.len as usize)
     }
 
-    /// Returns the token of this error's notation that `input` probably means, or `None` if there is any doubt.
+    /// Returns the token that `input` probably means, in the notation of this error. Returns `None` if there is any
+    /// doubt.
     ///
-    /// [`explain`](Self::explain) suggests this token with "did you mean". The result is also `None` if `input` is
-    /// already a token of the notation, or has more than 256 bytes.
+    /// [`explain`](Self::explain) suggests this token with "did you mean". The result is also `None` if `input` is a
+    /// valid token of the notation, or has more than 256 bytes.
     ///
     /// ```
     /// use koma::Epin;
@@ -168,7 +170,7 @@ impl TokenError {
         }
     }
 
-    /// Returns the message about a marker that the notation does not have.
+    /// Returns the message about a marker that belongs to another notation.
     const fn foreign(&self, c: char) -> Words {
         let words =
             Words::new(self.notation().name()).text(" has no ").text(marker_name(c)).text(" ").quoted(c);
@@ -180,8 +182,8 @@ impl TokenError {
         }
     }
 
-    /// Returns how to correct `input`. Returns `None` if `input` is a token, since this error is then about another
-    /// text.
+    /// Returns how to correct `input`. Returns `None` if `input` is a valid token, since the error is about a
+    /// different text then.
     pub(crate) const fn help(&self, input: &[u8]) -> Option<Words> {
         if accepts(self.notation(), input) {
             return None;
@@ -223,7 +225,7 @@ pub(crate) const fn blank_name(c: char) -> &'static str {
     }
 }
 
-/// Returns a message: the name of a marker, followed by the rule that it breaks.
+/// Returns a message that consists of the name of a marker and the rule that the marker breaks.
 const fn marker(c: char, rule: &'static str) -> Words {
     Words::new("the ").text(marker_name(c)).text(" ").quoted(c).text(rule)
 }
@@ -238,7 +240,7 @@ const fn marker_name(c: char) -> &'static str {
     }
 }
 
-/// Returns the name of the first notation that accepts `input` as it is, and its macro.
+/// Returns the name and the macro of the first notation in which `input` is a valid token.
 const fn other_notation(input: &[u8]) -> Option<&'static str> {
     if accepts(Notation::Pin, input) {
         Some("a PIN token; use `pin!`")
@@ -255,8 +257,7 @@ const fn other_notation(input: &[u8]) -> Option<&'static str> {
 
 /// The ways in which a token can be invalid.
 ///
-/// Each example is an input. If a mistake is not possible in every notation, the example names its notation in
-/// parentheses.
+/// Each example is an input. A notation in parentheses means that the example is an error in this notation.
 ///
 /// ```
 /// use koma::error::TokenErrorKind;
@@ -283,7 +284,7 @@ pub enum TokenErrorKind {
         /// The ASCII character that it looks like.
         meant: char,
     },
-    /// Another character where only a letter is valid: `"1"`, `"C:1"` (QPI).
+    /// A character other than a letter, where only a letter is valid: `"1"`, `"C:1"` (QPI).
     NotALetter(char),
     /// The piece's letter is missing: `"+"`, `"C:+"` (QPI).
     MissingLetter,
@@ -297,7 +298,7 @@ pub enum TokenErrorKind {
     SecondLetter,
     /// A style with more than one letter: `"CC"` (SIN), `"CC:K"` (QPI).
     SecondStyleLetter,
-    /// A marker or the colon more than once: `"++K"`, `"K^^"`, `"K''"` (EPIN), `"C::K"` (QPI).
+    /// A marker or the colon occurs more than once: `"++K"`, `"K^^"`, `"K''"` (EPIN), `"C::K"` (QPI).
     RepeatedMarker(char),
     /// Both state markers at once: `"+-K"`.
     BothStates,
@@ -312,17 +313,17 @@ pub enum TokenErrorKind {
         /// The marker that comes first in the input.
         before: char,
     },
-    /// A marker of another notation, which this notation does not have: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
+    /// A marker of another notation that is invalid in this notation: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
     ForeignMarker(char),
     /// A character that no token contains: `"K!"`.
     Unexpected(char),
 }
 
-/// Numbers the kinds from 1 to 31. The kinds without a character come first.
+/// Assigns the codes 1 to 31 to the kinds. Kinds without a character come first.
 macro_rules! codes {
     ($($number:literal $Kind:ident)*; $($number_about:literal $KindAbout:ident)*) => {
         impl TokenErrorKind {
-            /// Returns the number of the kind, and its character. The character is NUL if the kind has none.
+            /// Returns the code of the kind, and its character. The character is NUL if the kind has no character.
             const fn to_code(self) -> (u32, char) {
                 match self {
                     $(Self::$Kind => ($number, '\0'),)*
@@ -332,13 +333,13 @@ macro_rules! codes {
                 }
             }
 
-            /// Returns the kind for a number and a character from [`to_code`](Self::to_code).
+            /// Returns the kind for a code and a character from [`to_code`](Self::to_code).
             const fn from_code(number: u32, c: char) -> Self {
                 match number {
                     $($number => Self::$Kind,)*
                     $($number_about => Self::$KindAbout(c),)*
                     18 => Self::LookAlike { found: c, meant: plain(c) },
-                    // No other markers come after the letter.
+                    // These are the only markers after the letter.
                     _ => Self::MarkerOrder { marker: '^', before: '\'' },
                 }
             }

@@ -1,15 +1,15 @@
-//! Reads tokens, in two ways.
+//! Parses tokens in two ways.
 //!
-//! * The *readers* accept only valid tokens, and are fast. The `read` of each type reads a whole input.
-//!   [`read_epin_at`] reads the longest EPIN at one place of a larger text.
-//! * The *scanner*, [`Scan`], walks once through a text that may be invalid. It records what the text contains and
-//!   where. The diagnosis, the suggestion and [`token_extent`] use this record.
+//! * The *readers* are fast, and accept only valid tokens. Each token type has a function `read` that parses a whole
+//!   input. [`read_epin_at`] parses the longest EPIN at a given byte of a larger text.
+//! * The *scanner*, [`Scan`], goes once through a text that may be invalid. It records what the text contains and
+//!   where. Diagnoses, suggestions and [`token_extent`] use this record.
 //!
-//! Whole inputs come in any order, so a processor often mispredicts which markers come next. Therefore `read` does
-//! not branch on markers. Instead, each character of a PIN adds a number to one sum. The sum has three fields: the
-//! number of letters, the expected number of characters, and the number of the token.
+//! Successive inputs may have any markers, so a processor often mispredicts branches on markers. Therefore `read`
+//! does not branch on markers. Instead, each character of a PIN adds a number to one sum. The sum has three bit
+//! fields: the number of letters, the expected number of characters, and the index of the token.
 //!
-//! On boards, most pieces are single letters. Branches are faster there, so [`read_epin_at`] uses them.
+//! In texts of boards, most pieces are single letters. There, branches are faster, so [`read_epin_at`] uses branches.
 
 use super::pin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin};
@@ -17,7 +17,7 @@ use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
 use crate::report::{Unit, is_blank, plain, unit_at};
 
 impl Sin {
-    /// Returns the token if `input` is one.
+    /// Returns the token if `input` is valid.
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<Self> {
         match input {
@@ -30,13 +30,13 @@ impl Sin {
     }
 }
 
-/// One letter in a sum.
+/// The value of one letter in a sum.
 const LETTER: u32 = 1 << 16;
-/// One expected character in a sum. The lower bits are the number of a token.
+/// The value of one expected character in a sum. The bits below it contain the index of the token.
 const CHARACTER: u32 = 1 << 12;
 
-/// Returns the number of the PIN with these characters. `before` is the character before the last one, or 0 if there
-/// is none.
+/// Returns the index of the PIN with these characters. `before` is the second-last character, or 0 if there is only
+/// one character.
 #[inline]
 const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize> {
     const LONGEST: usize = "+K^".len();
@@ -44,16 +44,16 @@ const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize
         return None;
     }
     let sum = TABLE.first[first as usize] + TABLE.before[before as usize] + TABLE.last[last as usize];
-    // If the characters are not a PIN, this is greater than every number of a PIN.
+    // If the characters are not a PIN, this number is greater than the index of every PIN.
     let number = sum.wrapping_sub(LETTER + CHARACTER * to_u32(len)) as usize;
     if number < Pin::COUNT { Some(number) } else { None }
 }
 
 /// The numbers that the characters of a PIN add to its sum.
 ///
-/// The first character adds one expected character for itself. If it is a state marker, it adds another for the
-/// letter. A `^` at the end adds one more. If the length is as expected, the letter is either the last character or
-/// the one before a `^`. At that place, the table counts it as a letter.
+/// The first character adds one expected character for itself. If it is a state marker, it adds another expected
+/// character for the letter. A `^` at the end adds an expected character too. If the length is as expected, the
+/// letter is either the last character or the character before a `^`. The table counts a letter only at these places.
 struct Table {
     first: [u32; 256],
     before: [u32; 256],
@@ -81,7 +81,7 @@ static TABLE: Table = {
 };
 
 impl Pin {
-    /// Returns the token if `input` is one.
+    /// Returns the token if `input` is valid.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let number = match (input, input) {
@@ -97,12 +97,12 @@ impl Pin {
 }
 
 impl Epin {
-    /// Returns the token if `input` is one: a PIN, then an optional apostrophe.
+    /// Returns the token if `input` is valid: a PIN, then an optional apostrophe.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let (number, derived) = match (input, input) {
             (&[first, ..], &[.., before, last]) => {
-                // This is read for inputs of any length, so that there is no branch to predict.
+                // Indexes without a check of the length, so that there is no branch to predict.
                 let earlier = input[input.len().saturating_sub(3)];
                 let earlier = if input.len() == 2 { 0 } else { earlier };
                 if last == b'\'' {
@@ -121,7 +121,7 @@ impl Epin {
     }
 }
 
-/// Returns the number of the longest EPIN that starts at byte `at`, and the offset after it.
+/// Returns the index of the longest EPIN that starts at byte `at`, and the offset after the EPIN.
 #[inline]
 pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usize)> {
     let (set, mut end) = match next(input, at) {
@@ -143,14 +143,14 @@ pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usiz
     Some((number, end))
 }
 
-/// Returns the byte at `at`, or a zero at the end.
+/// Returns the byte at `at`, or 0 at the end.
 #[inline]
 const fn next(input: &[u8], at: usize) -> u8 {
     if at < input.len() { input[at] } else { 0 }
 }
 
 impl Qpi {
-    /// Returns the token if `input` is one (QPI §4.2).
+    /// Returns the token if `input` is valid (QPI §4.2).
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let [style, b':', pin @ ..] = input else { return None };
@@ -160,7 +160,7 @@ impl Qpi {
         }
     }
 
-    /// Returns the longest QPI that starts at byte `at`, and the offset after it.
+    /// Returns the longest QPI that starts at byte `at`, and the offset after the QPI.
     pub(crate) const fn read_at(input: &[u8], at: usize) -> Option<(Self, usize)> {
         match (CasedLetter::from_ascii(next(input, at)), next(input, at + 1), read_epin_at(input, at + 2)) {
             (Some(style), b':', Some((number, end))) => {
@@ -195,14 +195,15 @@ pub(super) const fn accepts(notation: Notation, input: &[u8]) -> bool {
 ///   letter
 /// ```
 ///
-/// The other fields are about the whole text. In them, a look-alike counts as the ASCII character that it looks like.
+/// The other fields are about the whole text. For these fields, a character that looks like an ASCII character counts
+/// as that ASCII character.
 #[expect(clippy::struct_excessive_bools, reason = "each is a character that the text may contain")]
 pub(super) struct Scan {
-    /// The start of the character that should be the piece's letter.
+    /// The offset of the character that should be the piece's letter.
     pub(super) letter: usize,
-    /// The start of the markers after the letter. It equals `letter` if there is no letter.
+    /// The offset of the markers after the letter. It equals `letter` if there is no letter.
     pub(super) markers: usize,
-    /// The end of the piece.
+    /// The offset after the piece.
     pub(super) end: usize,
     /// The first two letters of the text.
     pub(super) letters: [Option<CasedLetter>; 2],
@@ -213,9 +214,10 @@ pub(super) struct Scan {
     pub(super) has_colon: bool,
     /// Whether the text contains a semicolon, which is on the same key as the colon.
     pub(super) has_semicolon: bool,
-    /// Whether a colon or semicolon comes before every letter.
+    /// Whether a colon or semicolon comes before the first letter.
     pub(super) starts_with_colon: bool,
-    /// Whether the text contains a third letter, or a character other than letters, blanks and those above.
+    /// Whether the text contains a third letter, or a character other than letters, blanks and the characters of the
+    /// fields above.
     pub(super) has_others: bool,
 }
 
@@ -250,8 +252,8 @@ impl Scan {
         scan
     }
 
-    /// Extends the piece by the character that starts with `byte` and ends at `next`, if that character belongs to the
-    /// piece.
+    /// Extends the piece by a character if the character belongs to the piece. The character starts with `byte` and
+    /// ends at `next`.
     const fn extend_piece(&mut self, byte: u8, next: usize) {
         let is_first = self.end == self.letter;
         match byte {
@@ -288,10 +290,10 @@ const fn ends_piece(byte: u8) -> bool {
     matches!(byte, b'/' | b' ' | b'0'..=b'9')
 }
 
-/// Returns the range of the invalid token at byte `at` of a larger text. The range covers what was probably meant as
-/// one token.
+/// Returns the byte range of an invalid token in a larger text. The range covers the text that was probably meant as
+/// one token. Parsing failed at byte `at`.
 ///
-/// `last_token` is the start of the token that ends at `at`, if there is one. If a marker at `at` can only belong to
+/// If a valid token ends at `at`, `last_token` is the start of that token. If a marker at `at` can only belong to
 /// that token, the range starts at `last_token`. A `/`, a blank or a digit ends the range. If other characters end
 /// tokens in your text, cut `input` there.
 ///
@@ -315,7 +317,7 @@ pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) ->
     {
         return (last_token, scan.end);
     }
-    // Handles markers that come before their letter.
+    // Includes a letter that follows its misplaced markers.
     let has_letter = scan.letter < scan.markers && input[scan.letter].is_ascii_alphabetic();
     let is_before_letter = scan.end < input.len() && input[scan.end].is_ascii_alphabetic();
     (at, scan.end + (last_token.is_none() && !has_letter && is_before_letter) as usize)

@@ -1,25 +1,24 @@
-//! The tokens SIN, PIN, EPIN and QPI, and the errors of texts that are not tokens.
+//! The token types SIN, PIN, EPIN and QPI, and the error for texts that are not tokens.
 
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-/// Declares what all four token types share: parsing, numbering, formatting, and the methods about the letter and its
-/// case.
+/// Declares what all four token types share: parsing, indices, formatting, and methods about the letter and its case.
 ///
-/// The type defines its grammar with `read(&[u8]) -> Option<Self>`. It defines its place in the order of tokens with
-/// `COUNT`, `index` and `numbered(usize)`, and its text with `encode`. It also defines `parts` and `from_parts`. A
-/// QPI passes the name of the field that has the piece's parts. The attributes are the example of `parse`.
+/// The type must define `read(&[u8]) -> Option<Self>` for its grammar; `COUNT`, `index` and `numbered(usize)` for the
+/// order of its tokens; and `encode`, `parts` and `from_parts`. QPI also passes the name of the field that contains
+/// its PIN. The attributes are an example for the documentation of `parse`.
 macro_rules! token {
     ($(#[$example:meta])* $Token:ident, $Parts:ident $(, $pin:ident)?) => {
         impl $Token {
-            /// Parses `input` as a token. The whole of `input` must be the token: nothing is trimmed.
+            /// Parses `input` as a token. The whole `input` must be the token: blanks are not trimmed.
             ///
             /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
             ///
             /// # Errors
             ///
-            /// Returns a [`TokenError`](crate::TokenError) with what is wrong and where. Its
+            /// Returns a [`TokenError`](crate::TokenError) that says what is wrong and where.
             /// [`explain`](crate::TokenError::explain) draws the input and suggests a correction.
             ///
             $(#[$example])*
@@ -64,27 +63,28 @@ macro_rules! token {
                 }
             }
 
-            /// Returns the token with the number `index`, or `None` if `index` is `COUNT` or more.
+            /// Returns the token with this index, or `None` if `index` is `COUNT` or more.
             #[must_use]
             #[inline]
             pub const fn from_index(index: usize) -> Option<Self> {
                 if index < Self::COUNT { Some(Self::numbered(index)) } else { None }
             }
 
-            /// Returns all tokens of this type, in their order.
+            /// Returns an iterator over all tokens of this type, in order.
             #[inline]
             pub const fn all() -> crate::token::All<Self> {
                 crate::token::All { indices: 0..Self::COUNT, from_index: Self::from_index }
             }
 
-            /// Returns the letter without its case. It names the piece or, in a SIN, the style.
+            /// Returns the letter without its case. The letter names the piece or, in a SIN, the style.
             #[must_use]
             #[inline]
             pub const fn letter(self) -> crate::base::Letter {
                 self$(.$pin)?.parts().letter
             }
 
-            /// Returns the player who has the piece or, in a SIN, the style. The case of the letter gives the player.
+            /// Returns the player who has the piece or, in a SIN, the style. The case of the letter gives this
+            /// player.
             #[doc(alias = "color")]
             #[must_use]
             #[inline]
@@ -106,8 +106,7 @@ macro_rules! token {
                 self.side().is(crate::base::Side::Second)
             }
 
-            /// Reports whether both tokens have the same [`letter`](Self::letter). They may differ in everything
-            /// else.
+            /// Reports whether both tokens have the same [`letter`](Self::letter). The rest of the tokens may differ.
             #[must_use]
             #[inline]
             pub const fn same_letter(self, other: Self) -> bool {
@@ -138,8 +137,8 @@ macro_rules! token {
             /// Returns the same token on the other side: only the case of the [`letter`](Self::letter) changes.
             ///
             /// A flipped [`Qpi`](crate::Qpi) keeps its style, so a native piece becomes derived, and a derived piece
-            /// becomes native (QPI §6). A flipped [`Epin`](crate::Epin) keeps its derivation, so the style of a
-            /// native piece becomes the style of its new side (EPIN §8).
+            /// becomes native (QPI §6). A flipped [`Epin`](crate::Epin) keeps its derivation: a native piece stays
+            /// native, so it gets the style of its new side (EPIN §8).
             #[doc(alias = "opposite")]
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
@@ -158,7 +157,7 @@ macro_rules! token {
         /// Writes the type and the token's text.
         impl core::fmt::Debug for $Token {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                // The text is on one line, even with `{:#?}`.
+                // Writes one line, even for `{:#?}`.
                 write!(f, concat!(stringify!($Token), "({:?})"), self.encode().as_str())
             }
         }
@@ -181,7 +180,7 @@ macro_rules! token {
     };
 }
 
-/// Declares what PIN, EPIN and QPI share: the methods about the markers of a piece.
+/// Declares the methods that PIN, EPIN and QPI share. These methods are about the markers of a piece.
 macro_rules! piece {
     ($Token:ident, $Parts:ident $(, $pin:ident)?) => {
         impl $Token {
@@ -192,7 +191,7 @@ macro_rules! piece {
                 self$(.$pin)?.parts().state
             }
 
-            /// Reports whether the piece has `^`: its fate decides the game, like a king's.
+            /// Reports whether the piece has `^`: its fate decides the game, as a king's fate does.
             #[must_use]
             #[inline]
             pub const fn is_terminal(self) -> bool {
@@ -241,7 +240,7 @@ macro_rules! piece {
                 Self::from_parts($Parts { terminal, ..self.parts() })
             }
 
-            /// Returns the same piece with `+`, which replaces any other state: `-P` becomes `+P`.
+            /// Returns the same piece with `+`, which replaces a `-`: `-P` becomes `+P`.
             #[doc(alias = "promote")]
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
@@ -249,7 +248,7 @@ macro_rules! piece {
                 self.with_state(crate::base::State::Enhanced)
             }
 
-            /// Returns the same piece with `-`, which replaces any other state: `+P` becomes `-P`.
+            /// Returns the same piece with `-`, which replaces a `+`: `+P` becomes `-P`.
             #[doc(alias = "demote")]
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
@@ -319,7 +318,7 @@ impl Notation {
         }
     }
 
-    /// Reports whether tokens of this notation may contain `c`, which is a marker or the colon.
+    /// Reports whether tokens of this notation may contain `c`, which must be a marker or the colon.
     const fn has_marker(self, c: char) -> bool {
         matches!(
             (self, c),

@@ -11,8 +11,9 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 /// terminal   `^` the piece's fate decides the game, as a king's does
 /// ```
 ///
-/// A `Pin` takes two bytes, and so does an `Option<Pin>`. Tokens are ordered as in FEEN: by letter, with upper case
-/// first; then by state, with `-` first, `+` second and no state marker last; then without `^` first.
+/// A `Pin` takes two bytes, and so does an `Option<Pin>`. Tokens have the same order as in FEEN. They are ordered by
+/// letter, with upper case first. Tokens with the same letter are ordered by state: `-`, `+`, no state marker. Tokens
+/// without `^` come before tokens with `^`.
 ///
 /// ```
 /// use koma::{Letter, Pin, Side, State};
@@ -52,7 +53,8 @@ impl Markers {
     ];
 }
 
-/// The number of a PIN times this is the number of the same piece as a native EPIN.
+/// The distance between the EPINs of successive PINs: a PIN's index times `PIN_STEP` is the index of the same piece
+/// as a native EPIN.
 pub(super) const PIN_STEP: usize = set_number(0, 1, 0);
 
 token! {
@@ -136,7 +138,7 @@ pub struct PinParts {
     pub terminal: bool,
 }
 
-/// All PINs, by their numbers.
+/// All PINs, in the order of their indices.
 static PINS: [Pin; Pin::COUNT] = {
     let (letters, markers) = (CasedLetter::ALL, Markers::ALL);
     let mut pins = [Pin { letter: letters[0], markers: markers[0] }; Pin::COUNT];

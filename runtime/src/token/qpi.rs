@@ -2,7 +2,7 @@ use super::pin::PIN_STEP;
 use super::{Epin, Pin, PinParts, Sin, SinParts, Styles, TokenText};
 use crate::base::{Letter, Side, State};
 
-/// A QPI token: a piece with its style spelled out. It is complete without any context.
+/// A QPI token: a piece with its style spelled out. It needs no context, such as the styles of a match.
 ///
 /// ```text
 /// qpi ::= sin ":" pin     [A-Za-z]:[-+]?[A-Za-z]\^?        16,224 tokens
@@ -96,7 +96,7 @@ impl Qpi {
         self.sin.letter()
     }
 
-    /// Reports whether both pieces move in the same style. The style may belong to different players.
+    /// Reports whether both pieces' styles have the same letter. The styles may belong to different players.
     #[must_use]
     #[inline]
     pub const fn same_style(self, other: Self) -> bool {
@@ -117,7 +117,7 @@ impl Qpi {
         !self.is_native()
     }
 
-    /// Returns the same piece from the other player's view: both letters change case.
+    /// Returns the same piece with both players swapped: both letters change case.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn mirror(self) -> Self {
@@ -140,42 +140,42 @@ impl Qpi {
         Self::new(sin, self.pin)
     }
 
-    /// Returns the piece `pin` in the style of this one.
+    /// Returns the piece `pin` in the style of this piece.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_pin(self, pin: Pin) -> Self {
         Self::new(self.sin, pin)
     }
 
-    /// Returns the [derived](Self::derive) or the [native](Self::native) piece. The side may change, and the style
-    /// stays.
+    /// Returns the [derived](Self::derive) piece if `derived` is `true`, or else the [native](Self::native) piece.
+    /// The side may change. The style stays the same.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_derived(self, derived: bool) -> Self {
         if derived { self.derive() } else { self.native() }
     }
 
-    /// Returns the native piece: the PIN's letter gets the same case as the SIN. The SIN stays (QPI §7.3).
+    /// Returns the native piece: the PIN's letter gets the same case as the SIN. The SIN stays the same (QPI §7.3).
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn native(self) -> Self {
         self.with_side(self.sin.side())
     }
 
-    /// Returns the derived piece: the PIN's letter gets the opposite case of the SIN. The SIN stays (QPI §7.3).
+    /// Returns the derived piece: the PIN's letter and the SIN get opposite cases. The SIN stays the same (QPI §7.3).
     ///
-    /// The piece keeps its style and changes its side. In contrast, [`Epin::derive`](crate::Epin::derive) keeps the side
-    /// and changes the style.
+    /// The style stays the same and the side may change. In contrast, [`Epin::derive`](crate::Epin::derive) keeps the
+    /// side and changes the style.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn derive(self) -> Self {
         self.with_side(self.sin.side().flip())
     }
 
-    /// Returns the piece as an EPIN in a match between `styles`, or `None` if its SIN is not in the match.
+    /// Returns the piece as an EPIN in a match between `styles`, or `None` if the piece's SIN is not in the match.
     ///
     /// The inverse is [`Epin::qualify`](crate::Epin::qualify). For given styles, the two methods are a bijection
-    /// between all 624 EPINs and the 624 QPIs with the match's SINs.
+    /// between all 624 EPINs and the 624 QPIs whose SIN is in the match.
     ///
     /// ```
     /// use koma::{Epin, Letter, Qpi, Styles};
@@ -226,7 +226,7 @@ impl Qpi {
 pub struct QpiParts {
     /// The piece's name.
     pub letter: Letter,
-    /// The player who has the piece: the case of the PIN's letter.
+    /// The player who has the piece. The case of the PIN's letter gives this player.
     pub side: Side,
     /// Normal, enhanced or diminished.
     pub state: State,
@@ -234,6 +234,6 @@ pub struct QpiParts {
     pub terminal: bool,
     /// The style that the piece moves in.
     pub style: Letter,
-    /// The player to whom that style belongs: the case of the SIN.
+    /// The player to whom that style belongs. The case of the SIN gives this player.
     pub style_side: Side,
 }

@@ -4,7 +4,8 @@ use super::TokenText;
 use crate::base::{CasedLetter, Letter, Side, text_traits};
 use crate::report::{Words, shown};
 
-/// A SIN token: a style and the player it belongs to. A style is the tradition that a player's pieces come from.
+/// A SIN token: a style and the player to whom the style belongs. A style is the game tradition of a player's pieces,
+/// such as chess or shōgi.
 ///
 /// ```text
 /// sin ::= letter        [A-Za-z]        52 tokens
@@ -41,7 +42,7 @@ impl Sin {
     /// The number of SIN tokens, 52: `[T; Sin::COUNT]` is a table keyed by style and side.
     pub const COUNT: usize = CasedLetter::ALL.len();
 
-    /// Returns the style `letter` of the player `side`.
+    /// Returns the style `letter`, which belongs to the player `side`.
     #[must_use]
     #[inline]
     pub const fn new(letter: Letter, side: Side) -> Self {
@@ -109,11 +110,11 @@ pub struct SinParts {
     pub side: Side,
 }
 
-/// The two styles of a match: the traditions that the players' own pieces come from.
+/// The two styles of a match: the game tradition of each player's own pieces.
 ///
-/// Both styles may be the same. They do not change during a match (QPI §6.1). With them,
-/// [`Epin::qualify`](crate::Epin::qualify) converts a short [`Epin`](crate::Epin) to a complete [`Qpi`](crate::Qpi),
-/// and [`Qpi::unqualify`](crate::Qpi::unqualify) converts it back.
+/// Both styles may be the same. They do not change during a match (QPI §6.1). With these styles,
+/// [`Epin::qualify`](crate::Epin::qualify) converts an [`Epin`](crate::Epin) to a [`Qpi`](crate::Qpi), and
+/// [`Qpi::unqualify`](crate::Qpi::unqualify) converts the [`Qpi`](crate::Qpi) back.
 ///
 /// ```
 /// use koma::{Letter, Side, Sin, Styles};
@@ -129,14 +130,14 @@ pub struct Styles {
 }
 
 impl Styles {
-    /// Returns the styles of the first player and the second player.
+    /// Returns styles that consist of the first player's and the second player's style.
     #[must_use]
     #[inline]
     pub const fn new(first: Letter, second: Letter) -> Self {
         Self { first, second }
     }
 
-    /// Parses styles as `Display` writes them: two SINs separated by `/`, the first player's first.
+    /// Parses styles in the form that `Display` writes: two SINs separated by `/`, with the first player's SIN first.
     ///
     /// The last field of a FEEN looks the same, but starts with the style of the player to move.
     ///
@@ -179,7 +180,7 @@ impl Styles {
         self.second
     }
 
-    /// Returns the style of one player, as a SIN in that player's case.
+    /// Returns the style of one player, as a SIN.
     #[must_use]
     #[inline]
     pub const fn sin(self, side: Side) -> Sin {
@@ -190,7 +191,7 @@ impl Styles {
     }
 }
 
-/// Writes both SINs, the first player's first: `C/m`. Honours width and fill.
+/// Writes both SINs, with the first player's SIN first: `C/m`. Honours width and fill.
 impl fmt::Display for Styles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = [self.first.as_ascii(), b'/', self.second.as_ascii().to_ascii_lowercase()];
@@ -200,7 +201,7 @@ impl fmt::Display for Styles {
 
 text_traits!([] Styles, StylesError);
 
-/// The error of a text that is not [`Styles`].
+/// The error for a text that is not valid [`Styles`].
 ///
 /// ```
 /// use koma::error::StylesError;
@@ -218,7 +219,7 @@ text_traits!([] Styles, StylesError);
 pub enum StylesError {
     /// The text is not two letters separated by a slash.
     Form,
-    /// The text has two letters, but not one in upper case before one in lower case.
+    /// The text has two letters, but the first letter is in lower case or the second letter is in upper case.
     Case,
 }
 

@@ -6,7 +6,7 @@ use core::ops::Deref;
 use super::Epin;
 use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
 
-/// The spelling of a token or a square: one to six ASCII characters, held inline.
+/// The text of a token or a square. It has one to six ASCII characters, and is stored inline.
 ///
 /// The `encode` methods of the four token types and of `Square` return it. It derefs to [`str`], and compares, orders
 /// and hashes like a `str`.
@@ -20,9 +20,9 @@ use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
 /// assert_eq!(TEXT, "C:+K^");
 /// assert!(TEXT.starts_with("C:"));
 /// ```
-// Sixteen aligned bytes: the text, then zeros, then the length in the last byte. The standard library checks their
-// UTF-8 as two words, without a branch on the length. This takes half the time of checking one to five single bytes.
-// The bytes have the same order as the texts.
+// The type is sixteen aligned bytes: the text, then zeros, then the length in the last byte. The standard library
+// validates the UTF-8 of two aligned words without a branch on the length. This takes half as long as validating one
+// to five single bytes. The derived order of the bytes equals the order of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(align(8))]
 pub struct TokenText {
@@ -35,13 +35,13 @@ impl TokenText {
         Self::from_packed(letter.as_ascii() as u64, 1)
     }
 
-    /// Returns the text of the EPIN with this number.
+    /// Returns the text of the EPIN with this index.
     #[inline]
     pub(super) const fn epin(number: usize) -> Self {
         SPELLINGS[number].finish()
     }
 
-    /// Returns the text of the QPI with this style. Its PIN is the EPIN with the number `epin`.
+    /// Returns the text of the QPI with the style `style`. The QPI's PIN is the native EPIN with the index `epin`.
     #[inline]
     pub(super) const fn qpi(style: CasedLetter, epin: usize) -> Self {
         let Spelling { characters, len } = SPELLINGS[epin];
@@ -49,13 +49,13 @@ impl TokenText {
         Self::from_packed(characters << 16 | prefix as u64, len + 2)
     }
 
-    /// Returns the text whose first character is the lowest byte of `characters`.
+    /// Returns the text with these characters. The first character is the lowest byte.
     #[inline]
     pub(crate) const fn from_packed(characters: u64, len: u8) -> Self {
         Self { bytes: (characters as u128 | (len as u128) << 120).to_le_bytes() }
     }
 
-    /// Returns the first eight bytes and the length of the text. These bytes contain the whole text.
+    /// Returns the first eight bytes, which contain the whole text, and the length of the text.
     #[inline]
     pub(crate) const fn chunk(&self) -> (&[u8], usize) {
         (self.bytes.split_at(8).0, self.length() as usize)
@@ -160,9 +160,10 @@ impl Spelling {
     }
 }
 
-/// The spellings of all EPINs, indexed by their numbers.
+/// The spellings of all EPINs, in the order of their indices.
 static SPELLINGS: [Spelling; Epin::COUNT] = {
-    // The spellings for one letter, with zeros instead of the letter, and the bit offset of the letter.
+    // The spellings of all EPINs with the same letter. Each has a zero instead of the letter, and the bit offset of
+    // the letter.
     let mut first = [(Spelling::EMPTY, 0); MARKER_SETS];
     let mut set = 0;
     while set < first.len() {
