@@ -83,7 +83,8 @@ pub(super) const fn read(
     Ok(())
 }
 
-/// Reads the rank with this number, counted from the top. Checks pieces beyond the board, but does not store them.
+/// Reads the rank with this number, counted from the top. Also checks pieces beyond the end of the board, but does not
+/// store them.
 const fn read_rank(
     input: &[u8],
     span: Span,
@@ -121,7 +122,7 @@ const fn read_rank(
     Err(FenError::new(notation, Kind::RankLength { rank: rank + 1, squares: file }, span))
 }
 
-/// Reads the piece at `at`. Returns it with the offset after it.
+/// Reads the piece at `at`. Returns the piece and the offset after its text.
 const fn read_piece(input: &[u8], at: usize, notation: &'static Notation) -> Result<(Epin, usize), FenError> {
     let next = at + 1;
     let is_marked = next < input.len() && input[next] == b'~';
@@ -157,7 +158,7 @@ const fn read_marked_piece(
     }
 }
 
-/// Writes the ranks of a board. The notation must have all of its pieces.
+/// Writes the ranks of a board. The notation must have all pieces of the board.
 pub(super) const fn write(board: &[Option<Epin>], notation: &Notation, out: &mut Out) {
     let (mut index, mut empty) = (0, 0);
     while index < board.len() {

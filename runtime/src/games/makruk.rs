@@ -1,4 +1,4 @@
-//! Reads and writes FEN of makruk, in the form of Fairy-Stockfish.
+//! Reads and writes FEN of makruk, in the form that Fairy-Stockfish uses.
 
 use super::error::FenField::{CountingLimit, FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
 use super::move_error::{MoveError, MoveErrorKind as Kind};
@@ -68,8 +68,8 @@ text_type! {
     /// Runs of empty squares may follow one another: `44` is read like `8`, but `8` is written. Some other programs reject
     /// them.
     ///
-    /// The fields are those of the FEN of chess, as Fairy-Stockfish uses them. The last fields may be omitted. Then there
-    /// is no counting limit, and the counters are 0 and 1. The rules of the game are not checked.
+    /// The fields are the fields of chess FEN, as Fairy-Stockfish uses them. The last fields may be omitted. Without
+    /// these fields, there is no counting limit, and the counters are 0 and 1. The rules of the game are not checked.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ text_type! {
     /// Returns the number of half-moves counted so far. Without a counting limit, returns the number of half-moves since
     /// the last pawn move or capture.
     halfmove_clock = 0;
-    /// Returns the number of the move. It increases after Black's move.
+    /// Returns the move number. It increases after Black's move.
     fullmove_number = 1;
 }
 
@@ -116,7 +116,8 @@ const fn is_promotion(side: Side, index: usize) -> bool {
 
 game_moves! {
     Game::Makruk, "makruk" "e3e4 e6e5 b1d2" on 8 x 8;
-    /// A move of makruk: the square that a piece leaves, the square that it reaches, and whether a pawn promotes.
+    /// A move of makruk: the square that a piece leaves, the square that the piece reaches, and whether a pawn
+    /// promotes.
     ///
     /// ```text
     /// move   ::= origin target ["m"]
@@ -126,8 +127,9 @@ game_moves! {
     /// m          a pawn reaches the sixth rank and becomes a promoted pawn, which moves like a met
     /// ```
     ///
-    /// The notation is that of UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position, but some piece on some
-    /// board can make it. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target.
+    /// The notation is UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position. At least one piece can make
+    /// it on at least one board. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin, then
+    /// by target.
     ///
     /// ```
     /// use koma::{Letter, makruk::Move};
@@ -149,13 +151,13 @@ game_moves! {
     parse;
     /// Plays a move and passes the turn to the other player. A pawn that promotes becomes `+P`.
     ///
-    /// Does not check how the piece moves, whether other pieces are in its way, or check.
+    /// Does not check how the piece moves, whether other pieces are in its way, or whether a king is in check.
     ///
     /// # Errors
     ///
     /// Returns a [`MoveError`](crate::MoveError) and leaves the position unchanged in these cases:
     ///
-    /// * The origin is empty or has a piece of the other player, or the target has a piece of the mover or a king.
+    /// * The origin is empty or has a piece of the other player, or the target has a king or a piece of the mover.
     /// * A pawn reaches the sixth rank, or goes beyond it, without promoting. Or a piece other than a pawn promotes.
     ///
     /// ```

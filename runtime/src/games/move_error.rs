@@ -94,7 +94,7 @@ pub enum MoveErrorKind {
     OwnTarget,
     /// The piece cannot go to the target, or no piece can go there.
     Illegal,
-    /// The player has no piece of this kind.
+    /// The player has no piece of this kind, or no such piece on the given file or rank.
     NoPiece,
     /// Several pieces can go to the target: `Nd2`.
     Ambiguous,

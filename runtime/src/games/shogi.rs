@@ -1,4 +1,4 @@
-//! Reads and writes SFEN. It has one field for the hands of both players, and promoted pieces have a `+` before their
+//! Reads and writes SFEN. SFEN has one field for the hands of both players. Promoted pieces have a `+` before their
 //! letter.
 
 mod moves;
@@ -83,10 +83,10 @@ text_type! {
     /// Runs of empty squares may follow one another: `45` is read like `9`, but `9` is written. Some other programs reject
     /// them.
     ///
-    /// The fields are those of USI. The move number may be omitted, as many programs do. It is 1 then. Pieces in hand may
-    /// be in any order. They are written in the order of USI: Black's before White's, and for each player rook, bishop,
-    /// gold, silver, knight, lance, pawn. The rules of the game are not checked. But a hand cannot contain a king, and
-    /// there cannot be more pieces than squares.
+    /// The fields are defined by USI. The move number may be omitted, as many programs do. A missing move number means
+    /// 1. Pieces in hand may be in any order. `Display` writes them in the USI order: Black's before White's, and for
+    /// each player rook, bishop, gold, silver, knight, lance, pawn. The rules of the game are not checked. However, a
+    /// hand cannot contain a king, and there cannot be more pieces than squares.
     ///
     /// # Errors
     ///
@@ -108,17 +108,17 @@ text_type! {
     /// # Ok::<(), FenError>(())
     /// ```
     parse;
-    /// Returns the number of the move. It increases after each player's move.
+    /// Returns the move number. It increases after each player's move.
     move_number = 1;
 }
 
 /// The board, with squares named as in USI.
 const BOARD: Sizes = Sizes::of(&[9, 9]).named(SquareNames::Usi);
 
-/// Parses a square in the notation of USI. The file comes first, from 1 at the right to 9. The rank follows, from `a` at
-/// the top to `i`. Blanks around the square are an error.
+/// Parses a square in USI notation. The file comes first: a digit, from 1 at the right to 9 at the left. The rank
+/// follows: a letter, from `a` at the top to `i` at the bottom. Blanks around the square are an error.
 ///
-/// A [`Square`] itself reads and writes CELL, where the square of the example is `c3`.
+/// [`Square`] itself reads and writes a different notation, CELL. In CELL, the square in the example is `c3`.
 ///
 /// # Errors
 ///
@@ -146,7 +146,7 @@ pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
     }
 }
 
-/// Returns the name of a square in USI, such as `7g`.
+/// Returns the USI name of a square, such as `7g`.
 ///
 /// ```
 /// use koma::{Square, shogi};
@@ -158,7 +158,7 @@ pub const fn square_name(square: Square<9, 9>) -> TokenText {
     BOARD.name(square.index())
 }
 
-/// The names of files and ranks in USI, for [`Svg::coordinates`](crate::Svg::coordinates).
+/// The USI names of files and ranks, for [`Svg::coordinates`](crate::Svg::coordinates).
 ///
 /// ```
 /// use koma::{Position, shogi};
@@ -174,7 +174,7 @@ pub const COORDINATES: crate::Coordinates = crate::Coordinates::USI;
 /// The counts of the pieces in `HELD`, for each player.
 pub(super) type Counts = [[u8; HELD.len()]; 2];
 
-/// Returns the first player's piece with this number in `HELD`.
+/// Returns the first player's piece with this index in `HELD`.
 pub(super) const fn held(number: usize) -> Epin {
     match NOTATION.piece(HELD[number] as char) {
         Some(piece) => piece,
@@ -182,7 +182,7 @@ pub(super) const fn held(number: usize) -> Epin {
     }
 }
 
-/// Returns the number of a player's piece in `HELD`.
+/// Returns the index in `HELD` of a player's piece.
 const fn number_of(piece: Epin, side: Side) -> Option<usize> {
     let mut number = 0;
     while number < HELD.len() {
@@ -234,7 +234,8 @@ const fn count_of(letter: char, counts: &mut Counts) -> Option<&mut u8> {
     }
 }
 
-/// Reads the count at the start of `span`. It is 1 if there are no digits. Returns it with the offset after it.
+/// Reads the count at the start of `span`. Returns the count and the offset after its digits. Without digits, the count
+/// is 1.
 const fn read_count(input: &[u8], span: Span) -> Result<(u32, usize), FenError> {
     let mut end = span.start;
     while end < span.end && input[end].is_ascii_digit() {
@@ -265,7 +266,7 @@ pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position
     }
 }
 
-/// Returns the first piece that its player cannot hold.
+/// Returns the first piece in a hand that this player cannot hold.
 pub(super) const fn check_hands(hands: &[Hand<'_>; 2]) -> Option<Epin> {
     let mut player = 0;
     while player < Side::ALL.len() {
@@ -281,7 +282,7 @@ pub(super) const fn check_hands(hands: &[Hand<'_>; 2]) -> Option<Epin> {
     None
 }
 
-/// Writes the hands, the first player's first.
+/// Writes both hands. The first player's hand comes first.
 #[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
 pub(super) const fn write_hands(hands: &[Hand<'_>; 2], out: &mut Out) {
     if hands[0].is_empty() && hands[1].is_empty() {

@@ -27,7 +27,7 @@ impl Span {
     }
 }
 
-/// The counters in a text. A notation uses some of them. The others have their values in `START`.
+/// The counters in a text. A notation uses some of the counters. The other counters have their values in `START`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Counters {
     pub(crate) counting_limit: Option<u32>,
@@ -37,7 +37,7 @@ pub(crate) struct Counters {
 }
 
 impl Counters {
-    /// The counters of a text that has none.
+    /// The counters of a text without counters.
     pub(crate) const START: Self =
         Self { counting_limit: None, halfmove_clock: 0, fullmove_number: 1, move_number: 1 };
 }
@@ -50,7 +50,7 @@ pub(super) struct Read {
     pub(super) counters: Counters,
 }
 
-/// Reads a text and puts its pieces on an empty board. The board lists its squares from the top rank.
+/// Reads a text and puts its pieces on an empty board. The squares of the board start at the top rank.
 pub(super) const fn read(
     input: &[u8],
     notation: &'static Notation,
@@ -292,7 +292,7 @@ pub(super) struct Out {
 }
 
 impl Out {
-    /// Exceeds the longest text: a full board of promoted pieces, both hands and the counters.
+    /// A length greater than the longest text, which has a full board of promoted pieces, both hands and the counters.
     const ROOM: usize = 256;
 
     pub(super) const fn put(&mut self, byte: u8) {

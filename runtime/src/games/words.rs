@@ -1,4 +1,4 @@
-//! Writes the messages of `FenError` and the help for them.
+//! Writes the messages and the help of `FenError`.
 
 use super::error::{FenError, FenErrorKind as Kind, FenField};
 use super::text::contains;
@@ -86,7 +86,7 @@ impl FenError {
         }
     }
 
-    /// Returns which field is missing and what it would contain.
+    /// Returns which field is missing and what the field would contain.
     const fn missing(&self) -> Words {
         match self.field {
             Some(FenField::Turn) => {
@@ -96,7 +96,7 @@ impl FenError {
         }
     }
 
-    /// Returns how the turn is written.
+    /// Returns how the notation writes the turn.
     const fn turns(&self) -> &'static str {
         match self.game {
             Game::Shogi => "`b`, Black, the first player, or `w`, White",
@@ -105,7 +105,7 @@ impl FenError {
         }
     }
 
-    /// Returns the name of the field, followed by the rest of a sentence about it.
+    /// Returns the name of the field, followed by `rest`, the end of the sentence.
     const fn field_and(&self, rest: &str) -> Words {
         let field = match self.field {
             Some(FenField::CountingLimit) => "the counting limit",
@@ -123,7 +123,7 @@ impl FenError {
         }
     }
 
-    /// Returns how to correct `input`. `input` may be a text other than the one with the error.
+    /// Returns how to correct `input`. The caller may pass a different text from the text with the error.
     pub(super) const fn help(&self, input: &[u8]) -> Option<Words> {
         let culprit = match input.split_at_checked(self.span.end) {
             Some((text, _)) if self.span.start <= self.span.end => text.split_at(self.span.start).1,
@@ -203,7 +203,7 @@ impl FenError {
 }
 
 impl Notation {
-    /// Returns the letter of the piece whose token has this letter. Keeps its case.
+    /// Returns the notation's letter for the piece whose token has this letter. Keeps the case.
     const fn letter_of_token(&self, letter: char) -> Option<u8> {
         let mut pieces = self.pieces;
         while let [(text, piece), rest @ ..] = pieces {
@@ -224,7 +224,8 @@ pub(super) const fn square_name(index: usize, notation: &Notation) -> Words {
     Words::new(sizes(notation).name(index).as_str())
 }
 
-/// Returns the name of a rank, as in the names of its squares. `rank` is counted from the top, from 1.
+/// Returns the name of a rank, as it appears in the names of the rank's squares. `rank` counts from the top, starting
+/// at 1.
 const fn rank_name(rank: usize, notation: &Notation) -> TokenText {
     sizes(notation).rank_name((rank - 1) * notation.files)
 }

@@ -67,8 +67,8 @@ text_type! {
     /// Runs of empty squares may follow one another: `45` is read like `9`, but `9` is written. Some other programs reject
     /// them.
     ///
-    /// The fields are those of the FEN of chess, as UCCI and the World Xiangqi Federation use them. The last fields may be
-    /// omitted. The counters are then 0 and 1. The rules of the game are not checked.
+    /// The fields are the fields of chess FEN, as UCCI and the World Xiangqi Federation use them. The last fields may
+    /// be omitted. Missing counters are 0 and 1. The rules of the game are not checked.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ text_type! {
     parse;
     /// Returns the number of half-moves since the last capture. The program that wrote the FEN may count differently.
     halfmove_clock = 0;
-    /// Returns the number of the move. It increases after Black's move.
+    /// Returns the move number. It increases after Black's move.
     fullmove_number = 1;
 }
 
@@ -94,15 +94,15 @@ static MOVES: Steps<90> = Steps::new(Game::Xiangqi);
 
 game_moves! {
     Game::Xiangqi, "xiangqi" "h2e2 h9g7 h0g2" on 10 x 9;
-    /// A move of xiangqi: the square that a piece leaves, and the square that it reaches.
+    /// A move of xiangqi: the square that a piece leaves, and the square that the piece reaches.
     ///
     /// ```text
     /// move ::= origin target        squares from `a0` to `i9`
     /// ```
     ///
-    /// The notation is that of UCCI, whose ranks count from 0. So `h2` in UCCI is `h3` in the notation of [`Square`]. A
-    /// `Move` is not tied to a position, but some piece on some board can make it. A `Move` takes three bytes, like an
-    /// `Option<Move>`. Moves are ordered by origin, then by target.
+    /// The notation is UCCI, whose ranks count from 0. So `h2` in UCCI is `h3` in the notation of [`Square`]. A `Move`
+    /// is not tied to a position. At least one piece can make it on at least one board. A `Move` takes three bytes,
+    /// like an `Option<Move>`. Moves are ordered by origin, then by target.
     ///
     /// ```
     /// use koma::{Square, xiangqi::Move};
@@ -124,12 +124,13 @@ game_moves! {
     parse;
     /// Plays a move and passes the turn to the other player.
     ///
-    /// Does not check how the piece moves, whether other pieces are in its way, or check.
+    /// Does not check how the piece moves, whether other pieces are in its way, or whether a general is in check.
     ///
     /// # Errors
     ///
-    /// Returns a [`MoveError`](crate::MoveError) if the origin is empty or has a piece of the other player. Also returns
-    /// one if the target has a piece of the mover or a general. The position is then unchanged.
+    /// Returns a [`MoveError`](crate::MoveError) if the origin is empty or has a piece of the other player. Also
+    /// returns a `MoveError` if the target has a general or a piece of the mover. After an error, the position is
+    /// unchanged.
     ///
     /// ```
     /// use koma::xiangqi::{self, Move};

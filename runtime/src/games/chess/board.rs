@@ -19,8 +19,9 @@ pub(super) const PAWN: usize = 5;
 pub(super) const NAMES: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 pub(super) const PLURALS: [&str; 6] = ["kings", "queens", "rooks", "bishops", "knights", "pawns"];
 
-/// The traits of a piece. Each trait is a bit in a byte of its own: the player, the movement of a bishop, rook, knight,
-/// king or pawn, and a marker. A pawn that can be captured en passant has the bit of knights instead of the marker's bit.
+/// The traits of a piece. Each trait is one bit in its own byte. The traits are the player, the movement of a bishop,
+/// rook, knight, king or pawn, and a marker. A pawn that can be captured en passant has the bit of knights instead of
+/// the marker's bit.
 const FIRST: u64 = 1;
 const SECOND: u64 = 1 << 8;
 const DIAGONAL: u64 = 1 << 16;
@@ -57,7 +58,8 @@ static TRAITS: [u64; Epin::COUNT + 1] = {
     traits
 };
 
-/// The squares of a position, grouped by the pieces on them, from the view of the player to move.
+/// The pieces of a position as sets of squares. The set `own` belongs to the player to move, and `other` to the other
+/// player.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
     pub(super) turn: Side,
@@ -78,7 +80,7 @@ pub(crate) struct Board {
 impl Board {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
-        // Uses no branch for a square, because no processor could predict it.
+        // Uses no branch for each square, because processors could not predict such branches.
         let mut rows = [0; 8];
         let (mut row, mut left) = (0, squares);
         while let Some((eight, rest)) = left.split_first_chunk::<8>()
@@ -114,8 +116,7 @@ impl Board {
         self.occupied() & !(kings | queens | rooks | bishops | knights | pawns) == 0
     }
 
-    /// Returns one square for each kind of piece, and for each marker that a kind has. Leaves out those that the board
-    /// lacks.
+    /// Returns one square for each combination of player, piece kind and marker on the board.
     pub(crate) const fn one_of_each(&self) -> u64 {
         let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
         let marked = self.first | self.passed;
@@ -151,7 +152,7 @@ impl Board {
         None
     }
 
-    /// Returns the name of the piece on a square in messages.
+    /// Returns the name that messages use for the piece on a square.
     pub(super) const fn name(&self, square: usize) -> &'static str {
         match self.kind(square) {
             Some(kind) => NAMES[kind],
@@ -168,7 +169,7 @@ impl Board {
         self.kinds[KING] & self.own
     }
 
-    /// Returns the other player's pieces that attack a square. `occupied` are the squares with pieces.
+    /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
     #[inline]
     pub(super) const fn attackers(&self, square: usize, occupied: u64) -> u64 {
         let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
@@ -180,8 +181,8 @@ impl Board {
         attackers & self.other
     }
 
-    /// Reports whether no king of the player to move is attacked after a move. The squares `removed` become empty, and this
-    /// player's pieces are put on `placed`. `kings` are the kings after the move.
+    /// Reports whether no king of the player to move is attacked after a move. The move empties the squares `removed`
+    /// and puts the player's pieces on the squares `placed`. `kings` is the set of the player's kings after the move.
     pub(super) const fn is_safe(&self, kings: u64, removed: u64, placed: u64) -> bool {
         let occupied = self.occupied() & !removed | placed;
         let gone = removed | placed;
@@ -210,7 +211,7 @@ impl Board {
     }
 }
 
-/// Returns the traits of the piece on a square of a row. In the byte of each trait, the bit is that of the square's file.
+/// Returns the traits of the piece on a square of a row. In each trait's byte, the bit of the square's file is set.
 #[inline]
 const fn traits(row: &[Option<Epin>; 8], file: usize) -> u64 {
     let index = match row[file] {
@@ -248,7 +249,7 @@ pub(super) const fn next(squares: &mut u64) -> Option<usize> {
     if left == 0 { None } else { Some(left.trailing_zeros() as usize) }
 }
 
-/// Returns the squares, moved one rank forward in a player's direction.
+/// Moves the squares one rank forward in a player's direction.
 #[inline]
 pub(super) const fn forward(side: Side, squares: u64) -> u64 {
     match side {
@@ -257,7 +258,7 @@ pub(super) const fn forward(side: Side, squares: u64) -> u64 {
     }
 }
 
-/// Returns the squares of a row, counted from the top, from 0.
+/// Returns the squares of a row. Rows count from the top, starting at 0.
 pub(super) const fn row_squares(row: usize) -> u64 {
     0xFF << (8 * row)
 }
@@ -295,10 +296,10 @@ pub(super) const fn bishop_attacks(square: usize, occupied: u64) -> u64 {
     line_attacks(square, occupied, lines.diagonal) | line_attacks(square, occupied, lines.antidiagonal)
 }
 
-/// Returns the squares that are attacked along a line. The line has at most one square on each rank.
+/// Returns the squares that a piece attacks along a line. The line has at most one square on each rank.
 ///
-/// Subtracting a bit from the occupied squares above it changes only the bits up to the next occupied square. Reversing the
-/// order of the ranks does the same for the squares below it.
+/// Subtracting a bit from the occupied squares above it changes only the bits up to the next occupied square. For the
+/// squares below the bit, the order of the ranks is reversed first.
 #[inline]
 const fn line_attacks(square: usize, occupied: u64, line: u64) -> u64 {
     let (bit, blockers) = (1_u64 << square, occupied & line);
@@ -365,8 +366,8 @@ pub(super) const fn between(from: usize, to: usize) -> u64 {
     line_through(from, to) & ((1 << high) - 1) & !not_above
 }
 
-/// The squares that a rook attacks on its rank. The indices are the set of occupied squares among the inner six, and the
-/// rook's file.
+/// The squares that a rook attacks on its rank. The first index is the set of occupied squares among the inner six
+/// squares. The second index is the rook's file.
 static RANK_ATTACKS: [[u8; 8]; 64] = {
     const ROOKS: u64 = 0x8040_2010_0804_0201;
     let mut attacks = [[0; 8]; 64];
@@ -381,7 +382,7 @@ static RANK_ATTACKS: [[u8; 8]; 64] = {
     attacks
 };
 
-/// Subtracts each byte of `subtracted` from the byte at the same place.
+/// Subtracts each byte of `subtracted` from the same byte of `bytes`.
 const fn differences(bytes: u64, subtracted: u64) -> u64 {
     ((bytes | FILE_H) - (subtracted & !FILE_H)) ^ ((bytes ^ !subtracted) & FILE_H)
 }

@@ -77,11 +77,11 @@ text_type! {
     /// Runs of empty squares may follow one another: `44` is read like `8`, but `8` is written. Some other programs reject
     /// them.
     ///
-    /// The fields are those of the PGN standard, section 16.1. The last fields may be omitted, as in EPD and in positions
-    /// that people write by hand. Then there are no castling rights, no pawn can be captured en passant, and the counters
-    /// are 0 and 1. A move number of 0, which some programs write, is kept. The rules of the game are not checked: kings
-    /// may be missing or in check. But the fields must agree. A castling right needs a king and a rook, and an en passant
-    /// square needs a pawn that can have passed it.
+    /// The fields are defined in the PGN standard, section 16.1. The last fields may be omitted, as in EPD and in
+    /// positions that people write by hand. Without these fields, there are no castling rights, no pawn can be captured
+    /// en passant, and the counters are 0 and 1. A move number of 0, which some programs write, is kept. The rules of
+    /// the game are not checked: kings may be missing or in check. However, the fields must agree. A castling right
+    /// needs a king and a rook, and an en passant square needs a pawn that can have passed it.
     ///
     /// # Errors
     ///
@@ -106,12 +106,12 @@ text_type! {
     parse;
     /// Returns the number of half-moves since the last pawn move or capture.
     halfmove_clock = 0;
-    /// Returns the number of the move. It increases after Black's move.
+    /// Returns the move number. It increases after Black's move.
     fullmove_number = 1;
 }
 
 impl Fen {
-    /// Plays a move. Returns the FEN of the position after it, with the counters updated.
+    /// Plays a move. Returns the FEN of the new position, with updated counters.
     ///
     /// # Errors
     ///
@@ -142,7 +142,7 @@ impl Fen {
 /// The squares by their flat indices.
 type Board = [Option<Epin>];
 
-/// Returns the row of a rank, counted from the top, from 0. The rank is `ranks` ranks in front of the player's first rank.
+/// Returns the row that is `ranks` ranks in front of the player's first rank. Rows count from the top, starting at 0.
 pub(super) const fn row(side: Side, ranks: usize) -> usize {
     match side {
         Side::First => 7 - ranks,
@@ -180,7 +180,7 @@ pub(in crate::games) const fn mark_first_squares(board: &mut Board) {
     }
 }
 
-/// Returns the file of a player's leftmost or rightmost king or rook on the first rank.
+/// Returns the file of a player's leftmost or rightmost piece with this letter on the first rank.
 const fn outermost(board: &Board, side: Side, letter: Letter, is_right: bool) -> Option<usize> {
     let mut i = 0;
     while i < 8 {
@@ -238,7 +238,8 @@ const fn rook_of(board: &Board, right: char) -> Result<usize, Kind> {
     }
 }
 
-/// Writes the castling rights. The first player's rights come first. For each player, rights to the right come first.
+/// Writes the castling rights. The first player's rights come first. For each player, the rights of rooks further right
+/// come first.
 pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
     let mut has_rights = false;
     let mut i = 0;
@@ -259,8 +260,8 @@ pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
     }
 }
 
-/// Returns the letter of the castling right of the rook on a file. The letter is the side to which the rook castles, if
-/// this rook is the outermost one. Otherwise, the letter is the file.
+/// Returns the letter of the castling right of the rook on a file. The letter is K or Q if this rook is the outermost
+/// rook on that side of the king. Otherwise, the letter is the file.
 const fn right_of(board: &Board, side: Side, file: usize) -> u8 {
     match (outermost(board, side, Letter::R, true), outermost(board, side, Letter::K, false)) {
         (Some(rook), Some(king)) if rook == file && king < file => return b'K',
@@ -321,7 +322,7 @@ pub(in crate::games) const fn write_en_passant(board: &Board, turn: Side, out: &
     out.put(b'-');
 }
 
-/// For a pawn that has moved two squares, returns the square that it passed or came from, if that square is not empty.
+/// Returns the square that a pawn passed or came from in its move of two squares, if that square is not empty.
 const fn occupied_behind(board: &Board, file: usize, side: Side) -> Option<usize> {
     let (passed, origin) = (row(side, 2) * 8 + file, row(side, 1) * 8 + file);
     if board[passed].is_some() {
@@ -333,7 +334,7 @@ const fn occupied_behind(board: &Board, file: usize, side: Side) -> Option<usize
     }
 }
 
-/// Returns the first piece whose state FEN cannot express on its square, with the reason.
+/// Returns the first square whose piece has a state that FEN cannot express there, and the reason.
 pub(in crate::games) const fn check(sets: &Sets) -> Option<(Unwritable, usize)> {
     let turn = sets.turn;
     let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
@@ -342,7 +343,7 @@ pub(in crate::games) const fn check(sets: &Sets) -> Option<(Unwritable, usize)> 
     let homes_of_kings =
         if kings & white & bottom != 0 { bottom } else { 0 } | if kings & black & top != 0 { top } else { 0 };
     let first_squares = white & row_squares(6) | black & row_squares(1);
-    // The pawns that can just have moved two squares have two empty squares behind them.
+    // A pawn that has just moved two squares has two empty squares behind it.
     let (last, empty) = (turn.flip(), !sets.occupied());
     let behind = empty & forward(last, empty);
     let just_moved = sets.other & row_squares(row(last, 3)) & forward(last, behind);

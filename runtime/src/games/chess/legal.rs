@@ -9,13 +9,13 @@ use super::rules::Rules;
 use crate::base::Side;
 use crate::games::steps::Step;
 
-/// Returns the legal moves of a position, in their order.
+/// Returns the legal moves of a position, in the order of `Move`.
 ///
 /// The position can be any position, even one that no game can reach:
 ///
-/// * A player without a king is never in check. A player with several kings must not leave any of them attacked.
+/// * A player without a king is never in check. A player with several kings must not leave any king attacked.
 /// * Kings are never captured.
-/// * Pieces that do not belong to chess do not move. They can be captured.
+/// * Pieces that do not belong to chess do not move, but can be captured.
 /// * A pawn on its second rank may move two squares if it is `+P`. A pawn can be captured en passant if it is `-P`.
 ///
 /// The result does not borrow the position. The position can change during the iteration.
@@ -42,7 +42,8 @@ pub struct LegalMoves {
     rules: Rules,
     /// The pieces whose moves have not been returned yet.
     origins: u64,
-    /// The current piece, its remaining targets, and the number of the last promotion returned for the first of them.
+    /// The current piece, the piece's remaining targets, and the number of the promotion last returned for the first
+    /// target.
     origin: usize,
     targets: u64,
     promotion: usize,
@@ -154,8 +155,8 @@ pub const fn is_legal(position: &Position, step: Move) -> bool {
     legal(&Rules::new(position), step).is_some()
 }
 
-/// Returns a move in the form that [`legal_moves`] returns, or `None` if it is not legal. For example, castling written as
-/// `e1h1` becomes `e1g1`.
+/// Returns a move in the form that [`legal_moves`] returns, or `None` if the move is not legal. For example, castling
+/// written as `e1h1` becomes `e1g1`.
 ///
 /// ```
 /// use koma::chess::{self, uci};
@@ -196,13 +197,13 @@ pub enum Outcome {
     },
     /// The player to move has no legal move and is not in check.
     Stalemate,
-    /// Neither player can ever checkmate. The board has only kings, and possibly a single knight, or bishops that are all
-    /// on squares of the same color.
+    /// Neither player can ever checkmate. In addition to kings, the board has nothing, a single knight, or bishops that
+    /// are all on squares of the same color.
     InsufficientMaterial,
 }
 
 impl Outcome {
-    /// Returns the player who has won, or `None` if the game is drawn.
+    /// Returns the player who has won, or `None` if the game is a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {

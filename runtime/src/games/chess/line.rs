@@ -13,8 +13,9 @@ use crate::games::moves::run_end;
 
 /// Reads the moves of a line one by one.
 ///
-/// The moves are separated by blanks. They are in SAN, as [`parse_san`](crate::chess::parse_san) reads it, or in UCI. Move numbers are optional:
-/// `12. e4`, `12.e4`, `12... e5`. The first number can have any value, and the later ones must continue from it.
+/// The moves are separated by blanks. They are in SAN, as [`parse_san`](crate::chess::parse_san) reads it, or in UCI.
+/// Move numbers are optional: `12. e4`, `12.e4`, `12... e5`. The first number can have any value. Later numbers must
+/// continue from the first.
 ///
 /// ```
 /// use koma::chess::{self, MoveReader};
@@ -32,7 +33,7 @@ use crate::games::moves::run_end;
 pub struct MoveReader<'a> {
     line: &'a str,
     at: usize,
-    /// The number of the next move, and whether the line has contained a number.
+    /// The number of the next move, and whether the line so far has contained a move number.
     number: u32,
     is_numbered: bool,
 }

@@ -12,7 +12,8 @@ pub(super) static MOVES: Steps<64> = Steps::new(Game::Chess);
 
 move_type! {
     Game::Chess, on 8 x 8;
-    /// A move of chess: the square that a piece leaves, the square that it reaches, and the piece that a pawn promotes to.
+    /// A move of chess: the square that a piece leaves, the square that the piece reaches, and the piece that a pawn
+    /// promotes to.
     ///
     /// ```text
     /// move       ::= origin target [promotion]
@@ -22,13 +23,14 @@ move_type! {
     /// promotion      `q`, `r`, `b` or `n` if a pawn reaches the last rank
     /// ```
     ///
-    /// The notation is that of UCI. Castling is the king's move, such as `e1g1`. If the king or the rook is not on its
-    /// square in standard chess, the king captures its own rook: `f1h1`. With UCI's option `UCI_Chess960`, engines write
-    /// every castling in this way: `e1h1`. [`play`](super::play) accepts both ways, and [`legal_move`](super::legal_move)
-    /// returns the usual one.
+    /// The notation is UCI. Castling is written as the king's move, such as `e1g1`. If the king or the rook is not on
+    /// its square in standard chess, castling is written as the king's capture of its own rook: `f1h1`. With UCI's
+    /// option `UCI_Chess960`, engines write every castling in this way: `e1h1`. [`play`](super::play) accepts both
+    /// ways, and [`legal_move`](super::legal_move) returns the usual one.
     ///
-    /// A `Move` is not tied to a position, but some piece on some board can make it. A `Move` takes three bytes, like an
-    /// `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: none, queen, rook, bishop, knight.
+    /// A `Move` is not tied to a position. At least one piece can make it on at least one board. A `Move` takes three
+    /// bytes, like an `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: none, queen,
+    /// rook, bishop, knight.
     ///
     /// ```
     /// use koma::{Letter, chess::Move};
@@ -57,7 +59,8 @@ move_type! {
     ///
     /// # Errors
     ///
-    /// Returns a [`MoveError`](crate::MoveError) with the range of the first wrong move in `line`. The position is then unchanged.
+    /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. After an error,
+    /// the position is unchanged.
     ///
     /// ```
     /// use koma::chess;
@@ -110,7 +113,8 @@ impl Move {
         square(self.0.origin())
     }
 
-    /// Returns the square that the piece reaches. If a king castles by capturing its rook, it is the rook's square.
+    /// Returns the square that the piece reaches. If castling is written as the king's capture of its rook, this is the
+    /// rook's square.
     #[must_use]
     #[inline]
     pub const fn target(self) -> Square<8, 8> {

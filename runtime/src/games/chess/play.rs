@@ -21,9 +21,9 @@ pub struct Undo {
     origin: Square,
     target: Square,
     taken: Option<Epin>,
-    /// The square of the captured piece. It differs from the target in en passant.
+    /// The square of the captured piece. In an en passant capture, this square is not the target.
     taken_on: Square,
-    /// The squares that a rook has left and reached by castling.
+    /// The squares that the rook has left and reached in castling.
     rook: Option<(Square, Square)>,
     /// The squares of the other pieces that have lost the marker `-`.
     unmarked: u64,
@@ -51,9 +51,9 @@ impl Undo {
 
 /// Plays a move and passes the turn to the other player.
 ///
-/// Castling may be written in both ways: `e1g1` and `e1h1`. The markers of the pieces follow the rules. A rook that may no
-/// longer castle loses its `-`. A pawn that leaves its first square loses its `+`. A pawn that has moved two squares gets a
-/// `-` if another pawn can now legally capture it en passant. So a canonical position stays canonical.
+/// Castling may be written in both ways: `e1g1` and `e1h1`. Markers are updated by these rules. A rook that may no
+/// longer castle loses its `-`. A pawn that leaves its first square loses its `+`. A pawn that has moved two squares
+/// gets a `-` if another pawn can now legally capture it en passant. So a canonical position stays canonical.
 ///
 /// # Errors
 ///
@@ -99,7 +99,8 @@ pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
             }
         }
     }
-    // Also unmarks the player's own pawns. They are still marked if the other player has passed.
+    // Also unmarks the player's own pawns. A pawn of this player is still marked if the other player has passed the
+    // turn.
     let own = find(position, row(side, 3), PAWN_TAKEABLE.with_side(side)) & !(1 << target.index());
     undo.unmark(position, own | find(position, row(side, 4), PAWN_TAKEABLE.with_side(side.flip())));
     position.set_turn(side.flip());
@@ -110,7 +111,7 @@ const PAWN_TAKEABLE: Epin = Epin::from_static("-P");
 const ROOK_CASTLING: Epin = Epin::from_static("-R");
 
 impl Undo {
-    /// Moves a king that has been lifted, and removes the castling rights of its rooks.
+    /// Moves a king that has already been removed from its square. Removes the castling rights of the king's rooks.
     const fn play_king(&mut self, position: &mut Position, king: Epin) {
         let (origin, home) = (self.origin.index(), row(king.side(), 0));
         let mut rooks = find(position, home, ROOK_CASTLING.with_side(king.side()));
@@ -132,7 +133,7 @@ impl Undo {
         self.unmark(position, rooks);
     }
 
-    /// Moves a pawn that has been lifted.
+    /// Moves a pawn that has already been removed from its square.
     const fn play_pawn(&mut self, position: &mut Position, pawn: Epin, step: Move) {
         let (origin, target, side) = (step.0.origin(), step.0.target(), pawn.side());
         let pawn = match step.promotion() {
@@ -176,7 +177,8 @@ const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
     false
 }
 
-/// Puts a piece on a square, and returns the piece that it replaces. There is room, because the piece has been lifted.
+/// Puts a piece on a square, and returns the piece that it replaces. There is room, because the moving piece has been
+/// removed from its square.
 #[inline]
 const fn put(position: &mut Position, square: Square, piece: Epin) -> Option<Epin> {
     match position.put(square, piece) {
@@ -185,7 +187,7 @@ const fn put(position: &mut Position, square: Square, piece: Epin) -> Option<Epi
     }
 }
 
-/// Returns the squares of a row that have this piece. The row is counted from the top, from 0.
+/// Returns the squares of a row that have this piece. Rows count from the top, starting at 0.
 #[inline]
 const fn find(position: &Position, row: usize, piece: Epin) -> u64 {
     let (mut squares, mut index) = (0, 8 * row);

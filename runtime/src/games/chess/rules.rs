@@ -14,10 +14,10 @@ pub(super) struct Rules {
     pub(super) board: Board,
     /// The pieces that give check.
     checkers: u64,
-    /// The squares that pieces other than the king may reach without leaving the king in check. These are all squares, the
-    /// squares that end a check, or none. Pins are not included.
+    /// The squares that pieces other than the king may reach without leaving the king in check. This set has all
+    /// squares, the squares that end a check, or no squares. Pins are not included.
     evasions: u64,
-    /// The player's pieces that must stay on the line to their king.
+    /// The player's pinned pieces, which must stay on the line to their king.
     pinned: u64,
     /// The index of the king, if there is exactly one.
     king: Option<usize>,
@@ -87,8 +87,8 @@ impl Rules {
         }
     }
 
-    /// Returns the squares that the piece on `origin` can go to, without castling and en passant. The move may leave the
-    /// piece's own king in check.
+    /// Returns the squares that the piece on `origin` can go to, without castling and en passant. Some of these moves
+    /// may leave the piece's own king in check.
     pub(super) const fn pseudo_targets(&self, origin: usize) -> u64 {
         let board = &self.board;
         let [kings, queens, rooks, bishops, knights, pawns] = board.kinds;
@@ -113,7 +113,7 @@ impl Rules {
         targets & !board.own & !(kings & board.other)
     }
 
-    /// Returns the squares that a pawn can go to, like [`pseudo_targets`](Self::pseudo_targets), but including captures of
+    /// Returns the squares that a pawn can go to. Unlike [`pseudo_targets`](Self::pseudo_targets), includes captures of
     /// kings.
     const fn pawn_targets(&self, origin: usize) -> u64 {
         let Board { turn, other, first, .. } = self.board;
@@ -125,7 +125,8 @@ impl Rules {
         once | twice | pawn_attacks(turn, origin) & other
     }
 
-    /// Returns the squares where the piece on `origin` can capture en passant. The move may leave its king in check.
+    /// Returns the squares where the piece on `origin` can capture en passant. Some of these captures may leave the
+    /// pawn's own king in check.
     pub(super) const fn passed_targets(&self, origin: usize) -> u64 {
         let Board { turn, other, passed, .. } = self.board;
         if self.board.kinds[PAWN] >> origin & 1 == 0 {
@@ -146,7 +147,7 @@ impl Rules {
         targets
     }
 
-    /// Returns the squares that a king can legally go to: those in `beside`, and the targets of castling.
+    /// Returns the squares that a king can legally go to: the safe squares of `beside`, and the targets of castling.
     const fn king_targets(&self, king: usize, beside: u64) -> u64 {
         let board = &self.board;
         let mut safe = 0;
@@ -161,7 +162,7 @@ impl Rules {
         if board.castling & board.own != 0 { safe | self.castling_targets(king) } else { safe }
     }
 
-    /// Returns the targets that leave no king of the player attacked.
+    /// Returns the targets after which no king of the player is attacked.
     #[cold]
     const fn safe_targets(&self, origin: usize, targets: u64) -> u64 {
         let board = &self.board;
@@ -189,7 +190,7 @@ impl Rules {
         targets
     }
 
-    /// Returns the castling if a king's move is one.
+    /// Returns the castling if a king's move is castling.
     pub(super) const fn castling(&self, origin: usize, target: usize) -> Option<Castling> {
         let board = &self.board;
         let rooks = board.castling & board.own & row_squares(row(board.turn, 0));
@@ -199,7 +200,8 @@ impl Rules {
         castling(rooks, origin, target)
     }
 
-    /// Returns the legal castling move to the king's side or to the queen's side, or the reason why there is none.
+    /// Returns the legal castling move to the king's side or to the queen's side, or the reason why castling is not
+    /// legal.
     pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, &'static str> {
         let board = &self.board;
         let mut obstacle = "the king and this rook may not castle any more";
@@ -242,8 +244,8 @@ impl Rules {
     }
 }
 
-/// Returns the castling if a king's move on the home rank is one. Then the king captures one of `rooks`, or goes two
-/// squares towards one of them. In the second case, both are on their squares in standard chess.
+/// Returns the castling if a king's move on the home rank is castling. The king captures one of `rooks`, or goes two
+/// squares towards one of `rooks`. In the second case, the king and the rook are on their squares in standard chess.
 pub(super) const fn castling(rooks: u64, origin: usize, target: usize) -> Option<Castling> {
     let rook = if rooks >> target & 1 != 0 {
         target
@@ -257,7 +259,7 @@ pub(super) const fn castling(rooks: u64, origin: usize, target: usize) -> Option
     if rooks >> rook & 1 != 0 { Some(Castling::new(origin, rook)) } else { None }
 }
 
-/// A castling: the squares of the king and the rook before and after it.
+/// A castling move: the squares of the king and the rook before and after the move.
 #[derive(Clone, Copy)]
 pub(super) struct Castling {
     pub(super) king: usize,
@@ -273,8 +275,8 @@ impl Castling {
         Self { king, rook, king_to, rook_to }
     }
 
-    /// Returns the target of the [`Move`]. It is the king's target if both pieces are on their squares in standard chess.
-    /// Otherwise, it is the rook's square.
+    /// Returns the target of the [`Move`]. This is the king's target if the king and the rook are on their squares in
+    /// standard chess. Otherwise, this is the rook's square.
     pub(super) const fn target(self) -> usize {
         match (self.king % 8, self.rook % 8) {
             (4, 0 | 7) => self.king_to,

@@ -15,13 +15,13 @@ use crate::games::steps::{Step, find, read_square, square_text};
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::{Spelling, TokenText};
 
-/// The letters of the kinds of pieces. The number of a promotion is also the number of the kind.
+/// The letters of the piece kinds, by kind. The number of a promotion is also the number of the piece's kind.
 const LETTERS: [u8; 6] = *b"KQRBNP";
 
 /// Returns a legal move in SAN, with `+` for check and `#` for checkmate.
 ///
-/// Returns UCI instead if the move is not legal, or if another king or rook can castle to the same side. [`parse_san`] can
-/// read every legal move back.
+/// Returns UCI instead if the move is not legal, or if another king or rook can castle to the same side. [`parse_san`]
+/// reads the text of every legal move back.
 ///
 /// ```
 /// use koma::chess::{self, Move};
@@ -64,7 +64,7 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
     text.finish()
 }
 
-/// Parses a move in SAN. Returns it if it is legal.
+/// Parses a move in SAN. Returns the move if it is legal.
 ///
 /// It reads the variants of SAN in PGN files:
 ///
@@ -128,8 +128,8 @@ pub(super) enum Written {
     Castling {
         to_king_side: bool,
     },
-    /// The file and rank of the origin are `None` if they are not written. `kind` is `None` for a move from square to
-    /// square.
+    /// The file or rank of the origin is `None` if the text omits it. `kind` is `None` if the text names no piece, only
+    /// two squares.
     Piece {
         kind: Option<usize>,
         file: Option<u8>,
@@ -141,7 +141,7 @@ pub(super) enum Written {
 }
 
 impl Written {
-    /// Reads a move, or returns `None` if the text is not one.
+    /// Reads a move, or returns `None` if the text is not a move.
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let mut buffer = [0; 16];
         let Some(len) = simplify(input, &mut buffer) else { return None };
@@ -186,7 +186,7 @@ impl Written {
         Some(Self::Piece { kind, file, rank, is_capture, target, promotion })
     }
 
-    /// Returns the legal move.
+    /// Returns the legal move that is written.
     pub(super) const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
         match self {
             Self::Castling { to_king_side } => match rules.castling_move(to_king_side) {
@@ -249,7 +249,7 @@ impl Written {
         let all = board.own & board.kinds[kind];
         let mut pieces = all & origins(file, rank);
         if kind == PAWN && file.is_none() && !is_capture {
-            // Pawns on the file of the target are meant.
+            // The text means a pawn on the target's file. Pawns on other files could only capture on the target.
             let takers = rules.candidates(PAWN, target) & !file_squares(target);
             if takers != 0 {
                 return self
@@ -314,8 +314,8 @@ impl Written {
     }
 }
 
-/// Copies a text as ASCII and returns its length. Replaces figurines with letters, and other characters with the ASCII
-/// characters that they look like. Returns `None` if there is no room, or if a character is unknown.
+/// Copies a text as ASCII and returns its length. Replaces figurines with letters, and other characters with similar
+/// ASCII characters. Returns `None` if the text is too long, or if a character is unknown.
 const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
     let (mut at, mut len) = (0, 0);
     while at < input.len() {
@@ -346,8 +346,8 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
     Some(len)
 }
 
-/// Reports whether `c` only looks like the Latin letter of a piece. The Cyrillic `К` is a knight, and the Greek `Β` is a
-/// queen. The `O` of castling cannot be another piece.
+/// Reports whether `c` looks like the Latin letter of a piece but is another letter. The Cyrillic `К` means a knight,
+/// and the Greek `Β` means a queen. The `O` of castling cannot be mistaken for a piece.
 const fn is_foreign_piece(c: char) -> bool {
     !c.is_ascii() && latin(c).is_ascii_uppercase() && latin(c) != 'O'
 }

@@ -7,7 +7,7 @@ use crate::token::{Epin, Styles};
 
 /// Returns the Chess960 starting position with this number, or `None` if the number is greater than 959.
 ///
-/// The numbers are the common ones by Scharnagl. Number 518 is the starting position of standard chess.
+/// The numbers are Scharnagl's standard numbers. Number 518 is the starting position of standard chess.
 ///
 /// ```
 /// use koma::chess;
@@ -59,7 +59,8 @@ pub const fn start_960(number: usize) -> Option<Position> {
     }
 }
 
-/// Puts a piece on a free square. `free` is the number of the free square, counted from the left, from 0.
+/// Puts a piece on a free square. `free` is the index of this square among the free squares, counted from the left,
+/// starting at 0.
 const fn place(rank: &mut [Option<Epin>; 8], free: usize, piece: Epin) {
     let (mut file, mut left) = (0, free);
     while file < 8 {

@@ -14,7 +14,8 @@ pub(super) static MOVES: Steps<81> = Steps::new(Game::Shogi);
 
 game_moves! {
     Game::Shogi, "shogi" "7g7f 3c3d 8h2b+" on 9 x 9;
-    /// A move of shōgi. It is either a move on the board, with or without a promotion, or the drop of a piece in hand.
+    /// A move of shōgi. It is either a move on the board, with or without a promotion, or the drop of a piece from the
+    /// hand.
     ///
     /// ```text
     /// move     ::= origin target ["+"] | piece "*" target
@@ -25,8 +26,9 @@ game_moves! {
     /// piece        the piece that is dropped: `R`, `B`, `G`, `S`, `N`, `L` or `P`
     /// ```
     ///
-    /// The notation is that of USI. A `Move` is not tied to a position, but some piece on some board can make it. A `Move`
-    /// takes three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target. Drops come last.
+    /// The notation is USI. A `Move` is not tied to a position. At least one piece can make it on at least one board. A
+    /// `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target. Drops come after
+    /// all other moves.
     ///
     /// ```
     /// use koma::{Letter, shogi::{self, Move}};
@@ -48,21 +50,23 @@ game_moves! {
     /// # Ok::<(), MoveError>(())
     /// ```
     parse;
-    /// Plays a move and passes the turn to the other player. A captured piece is added to the mover's hand, without its
-    /// promotion.
+    /// Plays a move and passes the turn to the other player. A captured piece loses its promotion and is added to the
+    /// mover's hand.
     ///
-    /// Does not check how the piece moves, whether other pieces are in its way, check, or mate by the drop of a pawn.
+    /// Does not check how the piece moves or whether other pieces are in its way. Does not detect check, or mate by the
+    /// drop of a pawn.
     ///
     /// # Errors
     ///
     /// Returns a [`MoveError`](crate::MoveError) and leaves the position unchanged in these cases:
     ///
-    /// * The origin is empty or has a piece of the other player, or the target has a piece of the mover or a king.
-    /// * The move is a promotion, but the piece cannot promote, or the move is not from or to the last three ranks.
-    /// * A pawn or lance reaches the last rank without promoting, or a knight reaches one of the last two. Drops there are
-    ///   errors too.
-    /// * The dropped piece is not in the hand, or its target is not empty. A pawn is dropped on a file that has another
-    ///   pawn of the mover.
+    /// * The origin is empty or has a piece of the other player, or the target has a king or a piece of the mover.
+    /// * The move is a promotion, but the piece cannot promote, or the move neither starts nor ends on the last three
+    ///   ranks.
+    /// * A pawn or lance reaches the last rank without promoting, or a knight reaches one of the last two ranks without
+    ///   promoting. Dropping these pieces there is also an error.
+    /// * The dropped piece is not in the hand, or its target is not empty. Or a pawn is dropped on a file that has
+    ///   another unpromoted pawn of the mover.
     ///
     /// ```
     /// use koma::shogi::{self, Move};
@@ -174,7 +178,7 @@ const fn is_stuck(piece: Epin, index: usize) -> bool {
     ranks_left(piece.side(), index) < needed
 }
 
-/// Reports whether this pawn is on a file.
+/// Reports whether `pawn` is on a square of this file.
 const fn has_pawn(position: &Position<9, 9>, pawn: Epin, file: usize) -> bool {
     let mut index = file;
     while index < 81 {
