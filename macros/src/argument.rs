@@ -5,8 +5,9 @@ use syn::{Error, Lit};
 
 use crate::call::{StringLiteral, flattened, is_punct, start, ungrouped};
 
-/// Returns the tokens of an expression, or an error that says what the macro `name` expects. `expected` makes the
-/// message. Its argument is the value of a character or of a string with a suffix, and otherwise empty.
+/// Returns the tokens of an expression, or an error that says what the macro `name` expects. The function `expected`
+/// returns the message. Its argument is the value of a character or of a string with a suffix, and otherwise an empty
+/// text.
 pub(crate) fn expression(
     call: &[TokenTree],
     name: &str,
@@ -46,14 +47,14 @@ pub(crate) fn expression(
     if let Some(error) = wrapped(&flat, name) {
         return Err(error);
     }
-    // For a reader, `-1` and `true` are literals, but not for the compiler's lexer.
+    // People read `-1` and `true` as literals, but the compiler's lexer does not.
     match syn::parse2::<Lit>(flat.into_iter().collect()) {
         Ok(_) => wrong("", span),
         Err(_) => Ok(tokens),
     }
 }
 
-/// Returns the value of a character or a string, even with a suffix. Otherwise returns an empty text.
+/// Returns the value of a character or a string, even with a suffix. For other tokens, returns an empty text.
 fn text_of(literal: &Literal) -> String {
     match Lit::new(literal.clone()) {
         Lit::Str(text) => text.value(),
@@ -79,11 +80,12 @@ fn alternatives(tokens: &[TokenTree]) -> Option<Vec<Literal>> {
 
 /// Returns the error for an expression that wraps the literal but should wrap the macro, as in `epin!(Some("K"))`.
 ///
-/// An expansion has the span of its literal. So if its type is wrong, the compiler itself suggests such a call.
+/// An expansion has the span of its literal. So if the type of the expansion is wrong, the compiler itself suggests
+/// such a call.
 fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Error> {
     /// The string methods that return strings at compile time.
     const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
-    /// The message omits longer literals and cuts longer wrappings.
+    /// The maximum length in a message. Longer literals are omitted, and longer wrappers are cut.
     const MAX_CHARS: usize = 20;
     let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
     let (mut before, mut after) = (String::new(), Vec::new());
@@ -154,7 +156,7 @@ fn cut(text: &str, chars: usize) -> String {
     }
 }
 
-/// Reports whether a path names a variant, a struct, or a constructor such as `Box::new`. None of these makes a string.
+/// Reports whether a path names a variant, a struct, or a constructor such as `Box::new`. None of these is a string.
 fn is_constructor(path: &[TokenTree]) -> bool {
     let Some((TokenTree::Ident(last), init)) = path.split_last() else { return false };
     let is_type = |name: &TokenTree| name.to_string().starts_with(char::is_uppercase);

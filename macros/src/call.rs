@@ -1,7 +1,7 @@
-//! Calls of macros: the parts of a call, and the expansion of an invalid call.
+//! The parts of a macro call, and the expansion of an invalid call.
 //!
 //! The front doors of the macros are the `macro_rules!` in the crate koma. They put their name and their `$crate`
-//! before the tokens of a call. The front doors of declared games also put a vocabulary there.
+//! before the tokens of a call. The front doors of declared games also put the vocabulary of the game before them.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use crate::{book, game, map, moves, position, square, token};
 pub(crate) struct Call<'a> {
     /// The `$crate` of the front door.
     pub(crate) krate: &'a TokenTree,
-    /// The game to whose tokens the call is limited.
+    /// The game, if the call accepts only the tokens of a game.
     pub(crate) game: Option<&'a Game>,
     pub(crate) tokens: &'a [TokenTree],
 }
@@ -56,7 +56,8 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
 }
 
 impl Call<'_> {
-    /// Returns the type with these errors. Its constants and functions replace the value of an invalid call.
+    /// Returns a type that contains these errors. The constants and functions of the type replace the value of an
+    /// invalid call.
     pub(crate) fn wrong(self, errors: &Error) -> TokenStream {
         let (krate, errors) = (self.krate, errors.to_compile_error());
         quote! { #krate::__private::Wrong<{ #errors }> }
@@ -73,13 +74,13 @@ impl Call<'_> {
         self.game.map_or(SquareNames::Cell, Game::square_names)
     }
 
-    /// Returns the place of the first token or, without tokens, of the call.
+    /// Returns the place of the first token. If there are no tokens, returns the place of the call.
     pub(crate) fn start(self) -> Span {
         start(self.tokens)
     }
 }
 
-/// Returns the place of the first token or, without tokens, of the call.
+/// Returns the place of the first token. If there are no tokens, returns the place of the call.
 pub(crate) fn start(tokens: &[TokenTree]) -> Span {
     tokens.first().map_or_else(Span::call_site, TokenTree::span)
 }
@@ -94,7 +95,7 @@ pub(crate) fn is_name(token: &TokenTree, names: &[&str]) -> bool {
     matches!(token, TokenTree::Ident(name) if names.iter().any(|other| name == other))
 }
 
-/// Returns a name with a single colon after it (not `::`), and the tokens that follow.
+/// Returns a name that has a single colon after it (not `::`), and the tokens after the colon.
 pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&proc_macro2::Ident, &[TokenTree])> {
     match tokens {
         [TokenTree::Ident(name), colon, rest @ ..]
@@ -107,7 +108,7 @@ pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&proc_macro2::Ident, &[Toke
 }
 
 /// Returns the token without invisible groups. A capture of `macro_rules!`, such as `$piece:literal`, arrives in such
-/// groups. A group of several tokens stays.
+/// groups. A group of several tokens is kept.
 pub(crate) fn ungrouped(mut token: TokenTree) -> TokenTree {
     while let TokenTree::Group(group) = &token
         && group.delimiter() == Delimiter::None
@@ -133,8 +134,8 @@ pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
     flat
 }
 
-/// Returns the tokens of a path with the location `span`, for messages. Each name is still resolved where it was
-/// written.
+/// Returns the tokens of a path with the location `span`, which messages show. Each name is still resolved at the place
+/// where it was written.
 pub(crate) fn respanned(path: TokenStream, span: Span) -> TokenStream {
     let mut respanned = TokenStream::new();
     for mut token in path {
@@ -176,18 +177,18 @@ impl StringLiteral {
         Some(Self { value, span: literal.span() })
     }
 
-    /// Returns the value, unless it is not UTF-8.
+    /// Returns the value if it is UTF-8.
     pub(crate) fn text(&self) -> Option<&str> {
         str::from_utf8(&self.value).ok()
     }
 }
 
-/// Keys that may occur only once. Each has a text that says who has claimed it.
+/// Keys that may occur only once. Each key has a text that says who has claimed the key.
 #[derive(Default)]
 pub(crate) struct Claims(HashMap<Vec<u8>, String>);
 
 impl Claims {
-    /// Claims `key`, or returns who has claimed it before.
+    /// Claims `key`, or returns who has already claimed it.
     pub(crate) fn claim(&mut self, key: &[u8], by: &str) -> Option<String> {
         let other = self.0.get(key).cloned();
         if other.is_none() {

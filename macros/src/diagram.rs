@@ -20,7 +20,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         Some(feen) => draw(&feen, call.game),
         None => Err(wrong(call)),
     };
-    // There is no block around it, since an attribute accepts only an expression that expands to a literal.
+    // There is no block around the expansion, since an attribute accepts only an expression that expands to a literal.
     expansion.unwrap_or_else(|error| error.to_compile_error())
 }
 
@@ -37,7 +37,7 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<TokenStream> {
         }
         drawn = picture.to_string();
     });
-    // Only one error, since an attribute accepts no more.
+    // Only one error is returned, since an attribute accepts only one.
     result.map_err(|all| Error::new(feen.span, all.join("\n")))?;
     // Markdown recognises a `div` as HTML even right after a line of text, and ends it at a blank line.
     let mut literal = Literal::string(&format!("<div>\n{drawn}</div>\n\n"));

@@ -21,7 +21,7 @@ mod tests;
 
 use proc_macro::TokenStream;
 
-/// Expands a call of any of koma's macros. The input is the name of the macro, `$crate`, and the tokens of the call.
+/// Expands a call of one of koma's macros. The input is the name of the macro, `$crate`, and the tokens of the call.
 #[proc_macro]
 pub fn expand(input: TokenStream) -> TokenStream {
     call::expand(input.into()).into()

@@ -1,5 +1,5 @@
 //! `uci!`, `usi!`, `ucci!` and `line!` of the games whose moves koma reads. A literal move becomes the path of a
-//! constant, anything else a call of `from_static`. A line becomes an array of moves.
+//! constant. Any other argument becomes a call of `from_static`. A line becomes an array of moves.
 
 use koma_runtime::macro_support::own;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
@@ -19,7 +19,7 @@ fn own_moves(path: &TokenStream) -> Option<(Ident, &'static str, &'static str)> 
     Some((name, macro_name, example))
 }
 
-/// Returns the name of the macro for moves of the game that an item such as `moves = koma::chess;` names.
+/// Returns the name of the macro for moves, such as `uci`. The game is the one that `moves = koma::chess;` names.
 pub(crate) fn macro_of_moves(path: &TokenStream) -> Option<&'static str> {
     own_moves(path).map(|(_, macro_name, _)| macro_name)
 }
@@ -86,7 +86,7 @@ fn expand_expression(
 ) -> syn::Result<TokenStream> {
     let expected = |text: &str| format!("expected one string literal, as in `{macro_name}!({text:?})`");
     let tokens = expression(call.tokens, macro_name, true, &|_| expected(example))?;
-    // In Rust, a move without its quotation marks is a name.
+    // For Rust, a move without quotation marks is a name.
     if let [TokenTree::Ident(text)] = flattened(tokens.clone()).as_slice() {
         let (text, span) = (text.to_string(), text.span());
         if let Some(Ok(_)) = own::index(&game.to_string(), text.as_bytes()) {

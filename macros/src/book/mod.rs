@@ -45,7 +45,7 @@ fn expand_table(call: Call<'_>, table: &Table) -> syn::Result<TokenStream> {
         included.extend(quote! { let _ = #file; });
     }
     // The compiler only has to know that the crate depends on the files. A constant would be kept in the crate's
-    // metadata. The body of a closure that is never called goes neither there nor into the program.
+    // metadata. The body of a closure that is never called is neither in the metadata nor in the program.
     Ok(quote! {
         {
             const _: fn() = || { #included };
@@ -54,7 +54,7 @@ fn expand_table(call: Call<'_>, table: &Table) -> syn::Result<TokenStream> {
     })
 }
 
-/// Expands to a book whose bytes the compiler includes. The macro reads only the header, which has the type of the
+/// Expands to a book whose bytes the compiler includes. The macro reads only the header, which contains the type of the
 /// book.
 fn expand_prebuilt(krate: &TokenTree, file: &LitStr) -> syn::Result<TokenStream> {
     let bytes = read(file)?;
@@ -77,7 +77,7 @@ fn expand_prebuilt(krate: &TokenTree, file: &LitStr) -> syn::Result<TokenStream>
 /// Reads a file. Its path is relative to the crate's root.
 fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
     let path = file.value();
-    // On Windows, `/a` and `C:a` are not absolute, but they are not relative to the root either.
+    // On Windows, `/a` and `C:a` are neither absolute nor relative to the crate's root.
     if let Some(Component::Prefix(_) | Component::RootDir) = Path::new(&path).components().next() {
         let words = "the path is absolute; expected a path relative to the crate's root, the folder of its Cargo.toml";
         return Err(error_at(file, words));
@@ -118,7 +118,7 @@ fn read_table(file: &LitStr) -> syn::Result<Vec<u8>> {
     Err(error_at(file, format!("{path}:{line}: this line is not UTF-8 text")))
 }
 
-/// Returns the book of the tables, or all errors in them and in the call.
+/// Returns the book of the tables, or all errors in the tables and in the call.
 fn build(
     game: Option<&Game>,
     Table { files, key: Key { notation, column: key }, row }: &Table,
@@ -267,7 +267,7 @@ impl KeyReader for InGame<'_> {
     }
 }
 
-/// Adds the errors of a table. Errors of columns are placed at the columns, other errors at the path. With several
+/// Adds the errors of a table. Errors of columns are placed at the columns, and other errors at the path. With several
 /// files, the messages name the file.
 fn push_all(
     errors: &mut Errors,
@@ -308,7 +308,7 @@ fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> Tok
     quote! { #krate::Book::<#position, #row>::from_static(#bytes) }
 }
 
-/// Returns the type of a column's values, as the expansion names it.
+/// Returns the type of a column's values, as the expansion writes it.
 fn type_tokens(krate: &TokenTree, column: ColumnType, sizes: Option<&TokenStream>) -> TokenStream {
     let private = quote! { #krate::__private };
     let name = |name: &str| Ident::new(name, Span::call_site());
@@ -334,8 +334,8 @@ fn type_tokens(krate: &TokenTree, column: ColumnType, sizes: Option<&TokenStream
     }
 }
 
-/// Returns the contents of a file as the compiler includes them. The compiler fills in the folder of the crate, so the
-/// expansion is the same on every machine. It also notices when the file changes.
+/// Returns the expression that includes a file. The compiler fills in the folder of the crate, so the expansion is the
+/// same on every machine. The compiler also notices when the file changes.
 fn included_bytes(krate: &TokenTree, file: &LitStr) -> TokenStream {
     let private = quote! { #krate::__private };
     let path = file.value();

@@ -60,7 +60,7 @@ impl Parse for Key {
     }
 }
 
-/// Returns an error if a call does not start with `file:` or `bytes:`. The error says what is expected.
+/// Returns the error for a call that does not start with `file:` or `bytes:`. The error says what is expected.
 pub(super) fn check_start(call: &[TokenTree]) -> syn::Result<()> {
     let is_field = |pair: &[TokenTree], names: &[&str]| is_name(&pair[0], names) && is_punct(&pair[1], ':');
     let is_arrow = |pair: &[TokenTree]| is_punct(&pair[0], '=') && is_punct(&pair[1], '>');
@@ -158,7 +158,7 @@ fn parse_prebuilt(file: LitStr, input: ParseStream<'_>) -> syn::Result<Arguments
     }
 }
 
-/// The columns of a row: `("eco": &str, "name": &str)`. Includes wrong columns.
+/// The columns of a row, including wrong columns: `("eco": &str, "name": &str)`.
 pub(super) struct RowColumns(Vec<RowColumn>);
 
 /// A column: `"weight": u16`, `"eco" = "A00": &str` or `"name" index: &str`.

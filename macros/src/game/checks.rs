@@ -64,7 +64,7 @@ struct Checks<'e> {
 
 /// The names and tokens that the pieces of a style have claimed.
 struct StyleClaims {
-    /// The first part of the names of variants, or `None` if the style has no valid name.
+    /// The text before the piece in the names of variants, or `None` if the style has no valid name.
     prefix: Option<String>,
     pins: Tokens,
     names: Claims,
@@ -170,7 +170,7 @@ impl Checks<'_> {
 
     /// Claims the constant of a piece, or reports why the piece cannot have it.
     fn constant(&self, name: &Name, ident: Ident, constants: &mut Claims) -> Result<Ident, String> {
-        // The constants of an only style are in the same module as those of the game.
+        // If there is only one style, its constants are in the same module as the constants of the game.
         let owner = match ident.to_string().as_str() {
             "GAME" | "COUNT" if self.is_only_style => "every game",
             "FIGURES" if self.is_only_style && self.has_figures => "a game with figures",
@@ -191,8 +191,8 @@ impl Checks<'_> {
         claim_ident(&mut self.variants, ident, name, "variant")
     }
 
-    /// Returns an identifier of a piece. If that is not possible, reports the reason, unless another mistake explains
-    /// it.
+    /// Returns an identifier of a piece. If no identifier is possible, reports the reason, unless another mistake
+    /// explains it.
     fn report(&mut self, name: &Name, ident: Option<Result<Ident, String>>, is_first: bool) -> Option<Ident> {
         match ident? {
             Ok(ident) => Some(ident),
@@ -271,7 +271,7 @@ fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> syn::Result<Qpi>
     Err(Error::new(token.span, words))
 }
 
-/// Claims the identifier of a piece, or reports which other piece would get it too.
+/// Claims the identifier of a piece, or reports the other piece that would have the same identifier.
 fn claim_ident(claims: &mut Claims, ident: Ident, name: &Name, kind: &str) -> Result<Ident, String> {
     match claims.claim(ident.to_string().as_bytes(), &name.text) {
         None => Ok(ident),
@@ -282,7 +282,7 @@ fn claim_ident(claims: &mut Claims, ident: Ident, name: &Name, kind: &str) -> Re
 /// The error for an invalid token, and the token that was probably meant.
 type Wrong = (Error, Option<Pin>);
 
-/// The tokens of the styles or of the pieces of one style. Styles are represented by pieces with the same letters.
+/// The tokens of all styles, or of the pieces of one style. A piece with the same letter represents a style.
 struct Tokens {
     read: fn(&StringLiteral) -> Result<Pin, Wrong>,
     claims: Claims,
@@ -295,15 +295,15 @@ impl Tokens {
         Self { read, claims: Claims::default(), unused: all }
     }
 
-    /// Removes the token of a literal from the unused tokens. It is claimed later.
+    /// Removes the token of a literal from the unused tokens. The token is claimed later.
     fn declare(&mut self, literal: Option<&StringLiteral>) {
         if let Some(Ok(declared)) = literal.map(self.read) {
             self.unused.retain(|pin| *pin != declared);
         }
     }
 
-    /// Claims the token of a literal and returns it. If that is not possible, reports the reason and returns an unused
-    /// token. The flag is false if another item has claimed the token of the literal.
+    /// Claims the token of a literal and returns it. If the token cannot be claimed, reports the reason and returns an
+    /// unused token. The flag is false if another item has claimed the token of the literal.
     fn claim(
         &mut self,
         literal: Option<&StringLiteral>,

@@ -30,7 +30,7 @@ pub(super) struct Declaration {
     /// `check = koma::chess;`: pieces must have the markers that the rules of chess give them.
     pub(super) check: Option<Notation>,
     pub(super) styles: Vec<Style>,
-    /// At most one, unless the declaration is wrong.
+    /// At most one, unless the declaration is invalid.
     pub(super) enums: Vec<PieceEnum>,
     pub(super) notations: Vec<Notation>,
     /// `moves = koma::chess;`, the reader of moves.
@@ -94,9 +94,9 @@ pub(super) struct Figure {
 #[derive(Default)]
 pub(super) struct Attributes {
     pub(super) tokens: TokenStream,
-    /// The `cfg` attributes among them.
+    /// The `cfg` attributes.
     pub(super) condition: TokenStream,
-    /// Whether one of them is documentation.
+    /// Whether one of the attributes is documentation.
     pub(super) has_doc: bool,
 }
 
@@ -120,7 +120,7 @@ impl Declaration {
         self.check.as_ref().and_then(Notation::own_game).is_some_and(|game| game == "chess")
     }
 
-    /// Parses an item. On an error, keeps what came before it.
+    /// Parses an item. If there is an error, keeps the parts before it.
     fn item(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         let attributes: Attributes = input.parse()?;
         let start = input.span();
@@ -385,7 +385,7 @@ impl Parse for Attributes {
 }
 
 impl Notation {
-    /// Returns the koma game that the path names, if it names one.
+    /// Returns the game of koma that the path names, or `None` for other paths.
     pub(super) fn own_game(&self) -> Option<Ident> {
         own_game(self.path.as_ref()?)
     }
@@ -420,7 +420,7 @@ fn path_of_function(input: ParseStream<'_>, words: &str) -> syn::Result<TokenStr
     Ok(path)
 }
 
-/// Parses `koma::chess`, or another game whose notation koma reads itself.
+/// Parses `koma::chess`, or the path of another game whose notation koma reads itself.
 fn own_reader(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let koma: Ident = input.parse()?;
     let name = input.parse::<Token![::]>().and_then(|_| input.parse::<Ident>());
@@ -466,7 +466,7 @@ fn skip_item(input: ParseStream<'_>, mut is_at_start: bool) {
     }
 }
 
-/// Skips the tokens before the end that `is_end` finds, and returns them.
+/// Skips the tokens until `is_end` returns true, and returns the skipped tokens.
 fn skip_to(input: ParseStream<'_>, is_end: fn(ParseStream<'_>) -> bool) -> Vec<TokenTree> {
     let mut skipped = Vec::new();
     while !input.is_empty() && !is_end(input) {
@@ -475,7 +475,7 @@ fn skip_to(input: ParseStream<'_>, is_end: fn(ParseStream<'_>) -> bool) -> Vec<T
     skipped
 }
 
-/// Returns the likely name among skipped tokens: the last word or, without words, the last string literal.
+/// Returns the likely name among skipped tokens: the last word or, if there are no words, the last string literal.
 fn last_name(skipped: &[TokenTree]) -> Option<Name> {
     let name = |token: &TokenTree| syn::parse2::<Name>(token.clone().into()).ok();
     let is_word = |token: &&TokenTree| matches!(token, TokenTree::Ident(_));

@@ -66,7 +66,7 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
     }
 }
 
-/// Returns a byte string with the number of the style's piece for each number of a PIN.
+/// Returns a byte string that maps the index of each PIN to the index of the style's piece.
 fn numbers(style: &CheckedStyle<'_>) -> Literal {
     let mut numbers = [NONE; PIN_NUMBERS];
     for (number, piece) in (0..).zip(&style.pieces) {
@@ -124,7 +124,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
             }
         }
     }
-    // An enum without variants has no numbers.
+    // An enum without variants cannot be cast to a number.
     if variants.is_empty() {
         variants = quote! { #[doc(hidden)] None };
     }
@@ -159,8 +159,8 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
     }
 }
 
-/// Returns items with which the compiler checks, at the declaration, the types of the functions that read and check
-/// positions. If the game has no board, the compiler only checks that the functions exist.
+/// Returns items that make the compiler check the functions that read and check positions. So a wrong type is an error
+/// at the declaration. If the game has no board, the compiler checks only that the functions exist.
 fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
     let shape = declaration.board.as_ref().and_then(|board| board.shape);
@@ -210,8 +210,8 @@ const DOCS: [(&str, &str); 9] = [
     ("diagram", "The picture of a position of this game as a string literal, for a documentation"),
 ];
 
-/// Returns the macros of the game. They are exported under names that no other game has. The module re-exports them
-/// under their usual names.
+/// Returns the macros of the game. They are exported under names that are unique to the game. The module re-exports
+/// them under their usual names.
 fn macros(
     call: Call<'_>,
     declaration: &Declaration,
@@ -267,8 +267,8 @@ fn macros(
 /// Writes the macros of a game.
 ///
 /// Each macro passes the head of the vocabulary, which the check of every call needs. The rest is in brackets, which
-/// are opened only when necessary. It contains the whole vocabulary, and the functions that read notations or the
-/// figures that draw positions.
+/// are parsed only when necessary. The brackets contain the whole vocabulary. They also contain the functions that read
+/// notations or, for `diagram!`, the figures.
 struct MacroWriter<'a> {
     krate: &'a TokenTree,
     vocabulary: &'a str,
@@ -285,8 +285,8 @@ impl MacroWriter<'_> {
         let exported = format_ident!("__koma_{name}_{suffix}");
         quote! {
             #[doc = #doc]
-            // Hidden only from rustdoc. If it were hidden from editors too, they would not offer it in the module
-            // either.
+            // The macro is hidden only from rustdoc. If it were hidden from editors too, they would not offer it in the
+            // module either.
             #[cfg_attr(doc, doc(hidden))]
             #[allow(non_local_definitions)] // in a function
             #[macro_export]
@@ -323,7 +323,7 @@ fn functions(krate: &TokenTree, notations: &[&Notation]) -> TokenStream {
     functions
 }
 
-/// Returns how positions of the game are drawn: `{ plain "C:K^" "♔" … }`.
+/// Returns the tokens that say how positions are drawn: `{ plain "C:K^" "♔" … }`.
 fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
     let mut look = if is_plain {
@@ -348,8 +348,8 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 /// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the vocabulary
 /// and of the place of the call.
 ///
-/// Two calls in a user's `macro_rules!` have the same line. But each expansion of `game!` has a different `$crate`, a
-/// difference that only `Debug` shows.
+/// Two calls in a user's `macro_rules!` have the same place. But the `$crate` of each expansion of `game!` is
+/// different, which only `Debug` shows.
 fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
     let mut text = vocabulary.to_owned();
     if let (true, Some(first)) = (proc_macro::is_available(), call.first()) {

@@ -24,17 +24,18 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     };
     let mut errors = std::mem::take(&mut declaration.errors);
     let game = checks::check(&declaration, &mut errors);
-    // A wrong declaration is expanded too. Without its items, each use of the game would be another error.
+    // An invalid declaration is expanded too. Without its items, each use of the game would be another error.
     let items = expansion::items(call, &declaration, &game);
     quote! { #errors #items }
 }
 
-/// The consistent part of a game. If the declaration is wrong, this includes as many named items as possible.
+/// The consistent part of a declaration. If the declaration is invalid, this part includes as many named items as
+/// possible.
 struct CheckedGame<'a> {
     is_wrong: bool,
     is_only_style: bool,
     styles: Vec<CheckedStyle<'a>>,
-    /// At most one, unless the declaration is wrong.
+    /// At most one, unless the declaration is invalid.
     enums: Vec<&'a PieceEnum>,
     notations: Vec<&'a Notation>,
     figures: Vec<(Qpi, String)>,
@@ -52,7 +53,7 @@ struct CheckedPiece<'a> {
     /// The PIN of the first player's piece.
     pin: Pin,
     names: Vec<&'a str>,
-    /// Always present, unless the declaration is wrong.
+    /// Always present, unless the declaration is invalid.
     constant: Option<Ident>,
     /// Present if there is an enum.
     variant: Option<Ident>,
@@ -63,7 +64,8 @@ impl CheckedGame<'_> {
     fn vocabulary(&self, declaration: &Declaration) -> String {
         let sizes = sizes(declaration);
         if self.is_wrong {
-            // The game gets all styles and all pieces, so that it accepts every token and every position of this board.
+            // The vocabulary gets all styles and all pieces, so that the game accepts every token, and every position
+            // on this board.
             let all = Set([u32::MAX; SET_DIGITS]).digits();
             let mut text = format!("{all}{sizes}{:02}", Letter::ALL.len());
             for letter in Letter::ALL {
@@ -108,7 +110,7 @@ fn sizes(declaration: &Declaration) -> String {
 
 const SET_DIGITS: usize = PIN_NUMBERS.div_ceil(4);
 
-/// A set of pieces. Each digit holds four of them.
+/// A set of pieces. Each hexadecimal digit represents four pieces.
 struct Set([u32; SET_DIGITS]);
 
 impl Default for Set {

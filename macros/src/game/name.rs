@@ -74,7 +74,7 @@ impl Name {
         Err(Error::new(self.span, words))
     }
 
-    /// Returns the words of the name. Blanks and signs separate words, and a capital starts a word.
+    /// Returns the words of the name. Blanks and punctuation separate words, and a capital letter starts a word.
     fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         for part in self

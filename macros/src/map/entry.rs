@@ -30,7 +30,7 @@ pub(super) fn next_entry<'a>(rest: &mut &'a [TokenTree]) -> Option<syn::Result<E
 /// `|a, b| …` do not end an entry.
 fn entry_len(tokens: &[TokenTree]) -> usize {
     let (mut angles, mut is_in_closure) = (0_usize, false);
-    // Whether an operand starts here. If so, `<` and `|` are not operators.
+    // Whether an operand starts here. At the start of an operand, `<` and `|` are not operators.
     let mut is_operand = true;
     for (i, token) in tokens.iter().enumerate() {
         let before = i.checked_sub(1).map(|i| &tokens[i]);
@@ -43,7 +43,7 @@ fn entry_len(tokens: &[TokenTree]) -> usize {
         match punct.as_char() {
             ',' if angles == 0 && !is_in_closure => return i,
             '<' if angles > 0 || is_in_closure || starts_operand && !follows('<') => angles += 1,
-            // `=>` is never within brackets, so one of the brackets was an operator.
+            // `=>` is never inside angle brackets, so a `<` or `|` was an operator.
             '>' if follows('=') => (angles, is_in_closure) = (0, false),
             '>' if angles > 0 && !follows('-') => {
                 angles -= 1;
@@ -120,14 +120,14 @@ fn missing_comma(tokens: &[TokenTree]) -> Error {
     }
 }
 
-/// Returns the start of the key at the end of these tokens. The key is a literal, a name, a macro call, or a group with
-/// the tokens directly before it.
+/// Returns the start of the key at the end of these tokens. The key is a literal, a name, a macro call, or a group
+/// together with the tokens directly before it.
 fn last_key(tokens: &[TokenTree]) -> Span {
     let is_ident = |token: &TokenTree| matches!(token, TokenTree::Ident(_));
     let mut start = tokens.len() - 1;
     while let Some(before) = start.checked_sub(1).map(|before| &tokens[before]) {
         let is_within = is_ident(before) || ['!', ':', '.'].iter().any(|c| is_punct(before, *c));
-        // Two names in a row are a value and a key.
+        // Of two adjacent names, the first is a value and the second is a key.
         let are_two =
             is_ident(&tokens[start]) && is_ident(before) || matches!(tokens[start], TokenTree::Literal(_));
         if !is_within || are_two {

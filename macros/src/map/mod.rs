@@ -43,9 +43,9 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
 #[derive(Default)]
 struct Keys {
     all: Vec<Key>,
-    /// The shape of the first literal, and its entry.
+    /// The shape of the first literal, and the number of its entry.
     shape: Option<(Shape, usize)>,
-    /// The entries of the literals, by their packed positions.
+    /// The numbers of the entries that are literals, by their packed positions.
     places: Claims,
     /// The number of literals, and the length of all packed positions.
     literals: (usize, u64),
@@ -64,12 +64,12 @@ enum KeyKind {
 }
 
 impl Keys {
-    /// Adds the key of an entry. Literals must have the same shape and be different positions.
+    /// Adds the key of an entry. All literals must have the same shape and be different positions.
     fn add(&mut self, entry: usize, key: &[TokenTree], game: Option<&Game>) -> syn::Result<()> {
         if let [TokenTree::Group(group)] = key
             && matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis)
         {
-            // A group is parentheses or a capture.
+            // A group has parentheses or is a capture.
             return self.add(entry, &group.stream().into_iter().collect::<Vec<_>>(), game);
         }
         let span = start(key);
@@ -89,7 +89,7 @@ impl Keys {
             let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
             (lines.join(" "), KeyKind::Expression(expression))
         };
-        // Messages add their own backtick after the name.
+        // The messages add a backtick after the name.
         let name = format!("{}` (entry {entry})", shortened(&name));
         self.all.push(Key { name, span, kind });
         Ok(())
@@ -180,8 +180,8 @@ impl Keys {
         }
     }
 
-    /// Expands to the errors, and a map of these values. The expansion contains the expressions. Otherwise, the
-    /// compiler would warn that the names in them are unused. The expressions are arguments of a separate macro. So the
+    /// Expands to the errors, and a map of these values. The expansion contains the expressions, since otherwise the
+    /// compiler would report the names in them as unused. The expressions are arguments of a separate macro. So the
     /// errors are reported even if an expression cannot be parsed.
     fn expand_wrong(&self, call: Call<'_>, errors: &Error, values: &TokenStream) -> TokenStream {
         let mut keys = TokenStream::new();
