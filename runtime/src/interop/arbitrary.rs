@@ -13,7 +13,7 @@ use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 type Hint = (usize, Option<usize>);
 
-/// Returns the number of bytes for a choice among this many values.
+/// Returns the number of bytes that a choice among `values` values takes.
 const fn choice_hint(values: usize) -> Hint {
     let bytes = match values {
         0 | 1 => 0,
@@ -23,7 +23,7 @@ const fn choice_hint(values: usize) -> Hint {
     (bytes, Some(bytes))
 }
 
-/// Implements the trait for types whose values are numbered.
+/// Implements the trait for types whose values have an index.
 macro_rules! chosen {
     ($([$($generics:tt)*] $Type:ty: $count:expr, |$index:ident| $value:expr, $doc:literal;)*) => {
         $(
@@ -93,9 +93,9 @@ impl<'a> Arbitrary<'a> for Shape {
     }
 }
 
-/// Generates any position. It can have any pieces on the board and in the hands, any styles, and either player to move. It
-/// never has more pieces than squares. One position in eight has the shape with an additional dimension of size 1, such as
-/// `[8, 8, 1]`, if the type allows it.
+/// Generates any position. It can have any pieces on the board and in the hands, any styles, and either player to move.
+/// It never has more pieces than squares. If the type allows it, one position in eight has an additional dimension of
+/// size 1, such as the shape `[8, 8, 1]`.
 ///
 /// Empty input gives an empty board. A piece takes three or four bytes. Even if the input ends early, there are pieces on
 /// all parts of the board and in the hands.
@@ -158,19 +158,21 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
             choice_hint(Self::SQUARES + 1),
         ];
         let (least, _) = size_hint::and_all(&parts);
-        // One number is the number of pieces in the hands, and one is the first square. Each square takes a number, even if
-        // it stays empty. Each piece takes its token. In a hand, it also takes a side and a count.
+        // The input has one number for the pieces in the hands and one number for the first square. Each square takes a
+        // number, even if the square stays empty. Each piece takes a token. A piece in a hand also takes a side and a
+        // count.
         let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
         (least, Some(least + 2 * number + Self::SQUARES * (number + piece)))
     }
 }
 
-/// The number of choices for the hands: one for no pieces, two for few pieces, and one for any number.
+/// The number of choices for the hands: one choice of no pieces, two choices of few pieces, and one choice of any
+/// number of pieces.
 const HANDS: usize = 4;
-/// The largest number of pieces if the hands have few pieces.
+/// The maximum for the choice of few pieces in the hands.
 const FEW: usize = 3;
 
-/// Chooses the pieces in the hands. Most are single pieces, but sometimes there are many of one kind.
+/// Chooses the pieces in the hands. Most choices are a single piece, but some choices are many pieces of one kind.
 fn hold_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Result<()> {
     let mut wanted = match u.choose_index(HANDS)? {
         0 => 0,
@@ -186,7 +188,8 @@ fn hold_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> R
     Ok(())
 }
 
-/// Chooses the pieces on the board. They never come rank by rank, because the input may end before all are placed.
+/// Chooses the pieces on the board. Does not fill the board rank by rank, because the input may end before all pieces
+/// are placed.
 fn put_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Result<()> {
     let squares = builder.squares();
     let mut wanted = u.int_in_range(0..=squares - builder.piece_count())?;
@@ -216,9 +219,9 @@ fn put_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Re
     Ok(())
 }
 
-/// Returns the distance from one square to the next. All squares must come, and consecutive squares must be far apart. So
-/// this is the golden section of the board, or the first greater number that has no factor in common with the number of
-/// squares.
+/// Returns the distance from one square to the next in this order. The order must include all squares, and consecutive
+/// squares must be far apart. So the distance is the golden section of the number of squares, or the first greater
+/// number that has no factor in common with it.
 fn stride(squares: usize) -> usize {
     let is_coprime = |step: &usize| {
         let (mut a, mut b) = (squares, *step);

@@ -38,7 +38,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         header: PositionHeader,
         fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<(), E>,
     ) -> Result<Self, E> {
-        // Filling the result in place saves a copy. A large board takes much of a stack.
+        // Filling the result in place saves a copy. A large board fills much of the stack.
         let mut result = Ok(Self::blank(0, header.styles, header.turn, 0));
         if let Ok(position) = &mut result {
             let mut builder = position.builder();
@@ -62,7 +62,7 @@ fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize
     }
 }
 
-/// Returns the shape of the type with an additional dimension of size 1, or `None` if the type does not have it.
+/// Returns the shape of the type with an additional dimension of size 1, or `None` if the type cannot have this shape.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 fn layered(shape: Shape) -> Option<Shape> {
     let mut sizes = [1; 4];
@@ -72,7 +72,7 @@ fn layered(shape: Shape) -> Option<Shape> {
     flat_dimension(layered.dimensions()).is_none().then_some(layered)
 }
 
-/// Returns the largest possible size of the dimension after dimensions of these sizes.
+/// Returns the largest size that the next dimension can have after dimensions of these sizes.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 fn largest_size(sizes: &[usize]) -> usize {
     MAX_DIMENSION_SIZE.min(MAX_SQUARE_COUNT / sizes.iter().product::<usize>().max(1))

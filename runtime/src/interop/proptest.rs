@@ -108,7 +108,7 @@ pub fn legal_move(position: &Position<8, 8>) -> Option<Select<chess::Move>> {
     if moves.is_empty() { None } else { Some(select(moves)) }
 }
 
-/// Returns the shape with the first `count` sizes. Sizes that are too large are reduced to the largest possible size.
+/// Returns the shape with the first `count` sizes. Reduces sizes that are too large to the largest possible size.
 fn shape((count, mut sizes): (usize, [usize; MAX_DIMENSIONS])) -> Shape {
     for dimension in 0..count {
         sizes[dimension] = sizes[dimension].min(largest_size(&sizes[..dimension]));
@@ -160,10 +160,11 @@ impl Default for PositionParameters {
 }
 
 impl PositionParameters {
-    /// Returns parameters for positions of a game between players of two of its styles. The board and the hands have only
-    /// pieces of the game, and the shape is the shape of the type. [`Game::check`] accepts the positions if this is the
-    /// shape of the game. It may reject them if the game restricts the squares of pieces, as chess does. Pieces are derived
-    /// only if the styles differ. Otherwise, no piece can have changed its style.
+    /// Returns parameters for positions of a game in which the players have these `styles`. The board and the hands
+    /// have only pieces of the game, and the shape is the shape of the type. [`Game::check`] accepts the positions if
+    /// the game has the same shape. However, it may reject positions of a game that restricts the squares of pieces,
+    /// such as chess. Derived pieces occur only if the styles differ. With equal styles, no piece can have changed its
+    /// style.
     ///
     /// Failures shrink to the pieces that the game declares first.
     ///
@@ -206,14 +207,14 @@ impl PositionParameters {
         Self::default().pieces(select(pieces)).styles(Just(styles)).shape_of_type()
     }
 
-    /// Draws the pieces on the board and in the hands from `pieces`. The pieces shrink to the simplest one. If that is not
-    /// possible, they shrink as `pieces` does.
+    /// Draws the pieces on the board and in the hands from `pieces`. Each piece shrinks to the simplest piece if the
+    /// test still fails. Otherwise, the piece shrinks as `pieces` specifies.
     #[must_use]
     pub fn pieces(self, pieces: impl Strategy<Value = Epin> + 'static) -> Self {
         Self { pieces: pieces.boxed(), ..self }
     }
 
-    /// Draws the styles from `styles`. They shrink as `styles` does.
+    /// Draws the styles from `styles`. The styles shrink as `styles` specifies.
     #[must_use]
     pub fn styles(self, styles: impl Strategy<Value = Styles> + 'static) -> Self {
         Self { styles: styles.boxed(), ..self }
@@ -233,20 +234,20 @@ impl PositionParameters {
     }
 }
 
-/// The largest number of pieces in a position with few pieces.
+/// The maximum number of pieces in the half of the positions that have few pieces.
 const FEW: usize = 12;
 
-/// Generates any position. It can have any pieces on the board and in the hands, any styles, and either player to move. It
-/// never has more pieces than squares. [`PositionParameters`] can restrict the positions. Half of the positions have few
-/// pieces. Empty and full boards and hands are more frequent than by chance. One position in eight has the shape with an
-/// additional dimension of size 1, such as `[8, 8, 1]`, if the type allows it.
+/// Generates any position. It can have any pieces on the board and in the hands, any styles, and either player to move.
+/// It never has more pieces than squares. [`PositionParameters`] can restrict the positions. Half of the positions have
+/// few pieces. Empty and full boards and hands are more frequent than chance would make them. If the type allows it,
+/// one position in eight has an additional dimension of size 1, such as the shape `[8, 8, 1]`.
 ///
-/// Failures shrink to the shape of the type, the first player to move, empty hands, and few and simple pieces. Each step is
-/// kept only if the test still fails.
+/// Failures shrink towards the shape of the type, the first player to move, empty hands, and few and simple pieces.
+/// Each step is kept only if the test still fails.
 ///
-/// proptest passes positions by value. Without optimisation, it copies each about forty times. For the largest board, this
-/// takes more than 8 MiB of stack. Request boards of more than five thousand squares in a box,
-/// `any::<Box<Position<255, 255>>>()`, which takes at most two MiB.
+/// proptest passes positions by value. Without optimisation, proptest copies each position about forty times. For the
+/// largest board, the copies take more than 8 MiB of stack. For boards of more than five thousand squares, request a
+/// box: `any::<Box<Position<255, 255>>>()`. A box takes at most two MiB of stack.
 #[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
 impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B, C> {
     type Parameters = PositionParameters;
@@ -257,7 +258,7 @@ impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B
     }
 }
 
-/// The strategy for positions. `any` and `any_with` return it. Needs the feature `proptest`.
+/// The strategy for positions. `any` and `any_with` return this strategy. Needs the feature `proptest`.
 ///
 /// ```
 /// use koma::proptest::PositionStrategy;
@@ -324,7 +325,7 @@ fn draw<S: Strategy>(strategy: S, runner: &mut TestRunner) -> Result<S::Value, R
     Ok(strategy.new_tree(runner)?.current())
 }
 
-/// Draws a number up to `most`. One case in eight is 0, and another is `most`.
+/// Draws a number up to `most`. One number in eight is 0, and another one in eight is `most`.
 fn draw_count(most: usize, runner: &mut TestRunner) -> Result<usize, Reason> {
     match draw(0..8_u8, runner)? {
         0 => Ok(0),

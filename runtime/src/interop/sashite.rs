@@ -106,7 +106,7 @@ conversions! {
         to_sashite(ours) sashite_epin::Identifier::new(ours.pin().to_sashite(), ours.is_derived());
 }
 
-/// Returns the letter for this code in upper case. The other crates store letters in this form.
+/// Returns the letter for this upper-case ASCII code. The `sashite` crates store letters in this form.
 const fn letter(ascii: u8) -> Letter {
     match Letter::from_char(ascii as char) {
         Some(letter) => letter,
@@ -120,8 +120,8 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// Returns [`TooManySquares`](ShapeError::TooManySquares) if the shape has too many squares. A `sashite_feen::Shape`
-    /// may have more than koma allows.
+    /// Returns [`TooManySquares`](ShapeError::TooManySquares) if the shape has too many squares. A
+    /// `sashite_feen::Shape` may have more squares than koma allows.
     pub fn from_sashite(shape: sashite_feen::Shape) -> Result<Self, ShapeError> {
         let mut sizes = [0; sashite_feen::MAX_DIMENSIONS];
         for (size, theirs) in sizes.iter_mut().zip(shape.dimensions()) {
@@ -165,10 +165,10 @@ impl TryFrom<sashite_feen::Shape> for Shape {
     }
 }
 
-/// A position of `sashite-qi` whose pieces and styles are tokens.
+/// A `sashite-qi` position whose pieces and styles are tokens.
 type TokenQi = Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 
-/// Converts the count of a piece in a hand to the type that the other crates use to add pieces.
+/// Converts the count of a piece in a hand to the number type that `sashite-qi` uses to add pieces.
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 65,025")]
 const fn added(count: usize) -> i32 {
     count as i32
@@ -179,7 +179,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Converts to a position of `sashite-qi` with pieces of `sashite-epin` and styles of `sashite-sin`. Needs the feature
     /// `sashite`.
     ///
-    /// A hand there has the order of its own tokens: the normal state comes between the other two.
+    /// Hands of `sashite-qi` have a different order: its tokens order the normal state between the other two states.
     ///
     /// ```
     /// use koma::{Position, position};
@@ -197,8 +197,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Converts to a position of `sashite-qi` with pieces and styles of any type. Needs the feature `sashite`.
     ///
-    /// `styles` are the first player's style and the second player's. `piece` converts a token. If it returns the same
-    /// piece for several tokens, their counts in a hand are added.
+    /// `styles` is the first player's style, then the second player's style. `piece` converts a token to a piece. If
+    /// `piece` returns the same piece for several tokens, the counts of these tokens in a hand are added.
     ///
     /// ```
     /// use koma::{Qpi, Side, Sin, position, qpi};
@@ -259,13 +259,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Converts from a position of `sashite-qi` with pieces and styles of any type. Needs the feature `sashite`.
     ///
-    /// `piece` converts a piece to a token. If it returns the same token for several pieces, their counts in a hand are
-    /// added.
+    /// `piece` converts a piece to a token. If `piece` returns the same token for several pieces, the counts of these
+    /// pieces in a hand are added.
     ///
     /// # Errors
     ///
-    /// Returns [`Shape`](QiError::Shape) if the position does not have the shape of this type. Otherwise, returns the first
-    /// error of `piece` with its place: [`OnSquare`](QiError::OnSquare) or [`InHand`](QiError::InHand).
+    /// Returns [`Shape`](QiError::Shape) if the position does not have the shape of this type. Otherwise, returns the
+    /// first error of `piece`, with the place of the piece: [`OnSquare`](QiError::OnSquare) or
+    /// [`InHand`](QiError::InHand).
     ///
     /// ```
     /// use koma::error::QiError;
@@ -311,7 +312,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Converts from a parsed FEEN of `sashite-feen`. Needs the feature `sashite`.
     ///
-    /// For the other direction, use `Feen::parse` on `position.to_string()`. It allows up to 4,096 bytes.
+    /// For the other direction, use `Feen::parse` on `position.to_string()`. `Feen::parse` accepts at most 4,096 bytes.
     ///
     /// # Errors
     ///
@@ -394,7 +395,7 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<Feen<'_>> for Posit
 
 /// The reason why a `sashite_qi::Qi` cannot become a [`Position`] of this type. Needs the feature `sashite`.
 ///
-/// `E` is the error of your function for pieces in [`from_qi_with`](Position::from_qi_with). Tokens of `sashite-epin`
+/// `E` is the error of the function that you pass to [`from_qi_with`](Position::from_qi_with). Tokens of `sashite-epin`
 /// always convert.
 ///
 /// ```
@@ -416,7 +417,8 @@ impl<const A: usize, const B: usize, const C: usize> TryFrom<Feen<'_>> for Posit
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum QiError<E = Infallible> {
-    /// The shape of the board is not the shape of the position's type, or FEEN cannot express it, such as `[1, 8]`.
+    /// The shape of the board differs from the shape of the position's type. Or FEEN cannot express the shape, such as
+    /// `[1, 8]`.
     Shape(ShapeError),
     /// A player's style belongs to the other player: its letter has the wrong case.
     Style {

@@ -18,7 +18,7 @@ trait Text: Sized {
     /// The name of the type in messages.
     const SUBJECT: &'static str;
 
-    /// Whether some texts of the type look like numbers. People forget to quote these.
+    /// Whether texts of the type can look like numbers. People forget to quote such texts.
     const MAY_BE_NUMBER: bool = false;
 
     /// Parses the text.
@@ -127,9 +127,9 @@ impl<const A: usize, const B: usize, const C: usize> Serialize for Position<A, B
 
 /// Reads a FEEN. An error points out the mistake.
 ///
-/// A returned position passes through the stack, and several times if formats are nested. If the board is too large for
-/// this, use `Deserialize::deserialize_in_place`. It reads into an existing position, like
-/// [`parse_into`](Position::parse_into). An error leaves the position unchanged.
+/// A returned position is copied on the stack, several times if formats are nested. If the board is too large for this,
+/// use `Deserialize::deserialize_in_place`. This method reads into an existing position, like
+/// [`parse_into`](Position::parse_into). After an error, the position is unchanged.
 #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
 impl<'de, const A: usize, const B: usize, const C: usize> Deserialize<'de> for Position<A, B, C> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -141,8 +141,8 @@ impl<'de, const A: usize, const B: usize, const C: usize> Deserialize<'de> for P
     }
 }
 
-/// Requests a text. Binary CBOR provides long texts, and texts in parts, only to callers that request an owned text.
-/// Formats for people treat both requests alike, but some without a heap refuse to provide an owned text.
+/// Requests a text, owned or borrowed. Binary CBOR provides long texts, and texts in parts, only as owned texts.
+/// Human-readable formats accept both requests, but some formats without a heap refuse to provide an owned text.
 fn visit<'de, V: Visitor<'de>, D: Deserializer<'de>>(
     deserializer: D,
     visitor: V,
@@ -207,7 +207,7 @@ impl<const A: usize, const B: usize, const C: usize> Visitor<'_> for InPlace<'_,
     }
 }
 
-/// Returns the error for an input that is not a value of the type. The error shows at most 4 KiB of it.
+/// Returns the error for an input that is not a value of the type. The error shows at most 4 KiB of the input.
 fn wrong<T: Text, E: Error>(input: &[u8], reason: &str) -> E {
     E::custom(Explanation::new(T::SUBJECT, reason, input, 0..input.len(), None))
 }

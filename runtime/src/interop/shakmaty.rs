@@ -19,7 +19,7 @@ type Position = crate::Position<8, 8>;
 type Square = crate::Square<8, 8>;
 type PositionError = shakmaty::PositionError<Chess>;
 
-/// The error if a position cannot become `shakmaty`'s [`Chess`].
+/// The reason why a position cannot become `shakmaty`'s [`Chess`].
 #[derive(Clone, Debug)]
 pub enum ShakmatyError {
     /// FEN cannot express the position.
@@ -39,7 +39,7 @@ impl fmt::Display for ShakmatyError {
 
 impl Error for ShakmatyError {}
 
-/// The pieces of both colors, with White's first, in the order of the sets in [`placed`].
+/// The pieces of each color, White's pieces first. The order is the order of the sets in [`placed`].
 const PIECES: [[Epin; 9]; 2] = {
     const WHITE: [&str; 9] = ["P", "+P", "-P", "N", "B", "R", "-R", "Q", "K^"];
     let mut pieces = [[Epin::numbered(0); 9]; 2];
@@ -52,8 +52,8 @@ const PIECES: [[Epin; 9]; 2] = {
     pieces
 };
 
-/// Returns the position of a board. `castling` are the rooks that may castle, and `passed` is the pawn that can be captured
-/// en passant.
+/// Returns the position of a board. `castling` is the set of rooks that may castle. `passed` is the set with the pawn
+/// that can be captured en passant.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let styles = Styles::new(Letter::C, Letter::C);
     let mut position = Position::new(styles);
@@ -86,7 +86,7 @@ fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> P
     position
 }
 
-/// Returns the square of the pawn for a square that a pawn has passed, or the passed square for the square of the pawn.
+/// Converts the square that a pawn has passed to the square of this pawn. Also converts in the other direction.
 fn beside(passed: Option<shakmaty::Square>) -> Option<shakmaty::Square> {
     passed.map(|square| square.xor(shakmaty::Square::A2))
 }
@@ -183,8 +183,8 @@ impl TryFrom<&VariantPosition> for Fen {
     }
 }
 
-/// Converts the position and its counters to a `Setup`. `shakmaty` makes a position from it, in the castling mode of your
-/// choice.
+/// Converts the position and its counters to a `Setup`. From the `Setup`, `shakmaty` makes a position in the castling
+/// mode of your choice.
 ///
 /// A move number of 0 becomes 1.
 ///
@@ -203,8 +203,8 @@ impl From<&Fen> for Setup {
     }
 }
 
-/// Converts the position and its counters. The castling mode is standard if all kings and rooks with castling rights are on
-/// their squares in standard chess. Otherwise, it is the mode of Chess960.
+/// Converts the position and its counters. The castling mode is standard if all kings and rooks with castling rights
+/// are on their squares in standard chess. Otherwise, the castling mode is Chess960.
 ///
 /// Fails if `shakmaty` rejects the position as illegal.
 ///
@@ -237,7 +237,7 @@ fn is_standard(setup: &Setup) -> bool {
         && is_home(Color::Black, shakmaty::Square::E8)
 }
 
-/// Converts like the conversion to [`Chess`].
+/// Behaves like the conversion to [`Chess`].
 impl TryFrom<&Fen> for VariantPosition {
     type Error = PositionError;
 
@@ -246,12 +246,12 @@ impl TryFrom<&Fen> for VariantPosition {
     }
 }
 
-/// Implements conversions by means of other conversions.
+/// Implements conversions that use other conversions.
 macro_rules! conversions {
     // Drops the counters.
     (Position from $($Game:ty),*) => {
         $(
-            /// Converts like the conversion to `Fen`, but without the counters.
+            /// Behaves like the conversion to `Fen`, but drops the counters.
             impl TryFrom<&$Game> for Position {
                 type Error = UnwritableError;
 
@@ -263,7 +263,7 @@ macro_rules! conversions {
     };
     (Position to $($Game:ty),*) => {
         $(
-            /// Converts like the conversion from a `Fen`, with the counters of the start of a game.
+            /// Behaves like the conversion from a `Fen` whose counters are the counters at the start of a game.
             impl TryFrom<&Position> for $Game {
                 type Error = ShakmatyError;
 
@@ -300,7 +300,7 @@ macro_rules! conversions {
 conversions!(Position from Setup, VariantPosition);
 conversions!(Position to Chess, VariantPosition);
 
-/// Converts like the conversion from a `Fen`, with the counters of the start of a game.
+/// Behaves like the conversion from a `Fen` whose counters are the counters at the start of a game.
 impl TryFrom<&Position> for Setup {
     type Error = UnwritableError;
 
@@ -363,8 +363,8 @@ pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
     }
 }
 
-/// Converts a move to a move of the crate `shakmaty`, or returns `None` if it is not legal in `game`. Needs the feature
-/// `shakmaty`.
+/// Converts a move to a move of the crate `shakmaty`, or returns `None` if the move is not legal in `game`. Needs the
+/// feature `shakmaty`.
 ///
 /// ```
 /// use koma::chess;

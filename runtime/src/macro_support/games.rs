@@ -10,7 +10,7 @@ pub use crate::game::{
     pin_number,
 };
 
-/// Makes a game. For each style, `numbers` maps the number of a PIN to the number of a piece.
+/// Makes a game. For each style, `numbers` maps the index of a PIN to the index of a piece.
 #[must_use]
 pub const fn game(
     vocabulary: &'static str,
@@ -20,13 +20,13 @@ pub const fn game(
     Game { vocabulary: Vocabulary::new(vocabulary.as_bytes()), styles, numbers }
 }
 
-/// Makes the style whose letter has this number.
+/// Makes the style whose letter has this index.
 #[must_use]
 pub const fn style(letter: usize, name: &'static str, pieces: &'static [GamePiece]) -> GameStyle {
     GameStyle { letter: Letter::ALL[letter], name, pieces }
 }
 
-/// Makes the piece with the number of this QPI.
+/// Makes the piece whose QPI has this index.
 #[must_use]
 pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
     GamePiece { qpi: Qpi::numbered(qpi), names }
@@ -38,8 +38,8 @@ pub const fn holds(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> bo
     vocabulary.mistake(position).is_none()
 }
 
-/// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments are its square, the correct
-/// piece and the reason. All other pieces must belong to the game.
+/// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments are the piece's square,
+/// the correct piece and the reason. All other pieces must belong to the game.
 pub fn wrong_markers(
     vocabulary: Vocabulary<'_>,
     position: &AnyPosition<'_>,
@@ -63,7 +63,7 @@ pub fn wrong_markers(
     }
 }
 
-/// Returns the `number`th declared piece, as the token of a player in that player's style.
+/// Returns the declared piece with the index `number`, as a player's piece in that player's own style.
 ///
 /// # Panics
 ///
@@ -73,7 +73,7 @@ pub const fn nth_qpi(game: &Game, number: usize, side: Side) -> Qpi {
     game.from_index(number * Side::ALL.len() + side as usize).unwrap()
 }
 
-/// Returns the name of the `number`th declared piece.
+/// Returns the name of the declared piece with the index `number`.
 ///
 /// # Panics
 ///
@@ -83,13 +83,14 @@ pub const fn nth_name(game: &Game, number: usize) -> &'static str {
     game.name(nth_qpi(game, number, Side::First)).unwrap()
 }
 
-/// Accepts any text. Replaces a function whose declaration as the reader of a notation is wrong.
+/// Accepts any text. The macros call this function in place of a notation's reader that was declared incorrectly.
 #[must_use]
 pub const fn unread<const A: usize, const B: usize, const C: usize>(_: &'static str) -> Position<A, B, C> {
     Position::new(Styles::new(Letter::A, Letter::A))
 }
 
-/// The type of a function. A path that starts with `<` can have the span of a literal, so that errors point to the literal.
+/// Holds functions that macros call by paths that start with `<`. Such a path can have the span of a literal, so that
+/// errors point to the literal.
 #[expect(missing_debug_implementations, reason = "hidden, and without values")]
 pub enum InGame {}
 

@@ -5,8 +5,8 @@ use crate::position::AnyPosition;
 
 macro_rules! own_games {
     ($($game:ident $notation:literal $Text:ident <$A:literal, $B:literal>, $moves:literal $example:literal;)*) => {
-        /// The games. Each has its name, as in `notation fen = koma::chess;`, its notation, the macro of its moves, and a
-        /// move.
+        /// The games. Each entry has the game's name (as in `notation fen = koma::chess;`), its notation, the macro for
+        /// its moves, and an example move.
         pub const GAMES: &[(&str, &str, &str, &str)] = &[$((stringify!($game), $notation, $moves, $example)),*];
 
         /// Reads a text in the notation of the game with this name. Passes the position to `take`. Returns `None` if koma
@@ -47,9 +47,9 @@ macro_rules! own_games {
             None
         }
 
-        /// Plays a line of moves in the game with this name. The line begins at a FEEN or, without one, at the starting
-        /// position. Passes the index of each move to `each`, and the final position to `take`. Returns `None` if koma has
-        /// no such game or if the FEEN is invalid.
+        /// Plays a line of moves in the game with this name. The line starts from a FEEN or, if there is no FEEN, from
+        /// the starting position. Passes the index of each move to `each`, and the final position to `take`. Returns
+        /// `None` if koma has no such game or if the FEEN is invalid.
         ///
         /// # Errors
         ///

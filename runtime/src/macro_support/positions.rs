@@ -16,7 +16,7 @@ pub const fn svg<'a>(position: &AnyPosition<'a>) -> Picture<'a> {
     Picture::new(*position)
 }
 
-/// Returns the sizes in a position's type. A macro that has only an expression for the position calls this.
+/// Returns the sizes in a position's type. Macros call this function if they have only an expression for the position.
 #[must_use]
 pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<A, B, C>) -> [usize; 3] {
     [A, B, C]

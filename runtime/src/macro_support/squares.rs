@@ -18,7 +18,7 @@ pub const fn index(shape: &Shape, names: SquareNames, input: &[u8]) -> Result<us
     }
 }
 
-/// Returns the text of the square with this flat index, on a board of this shape.
+/// Returns the name of the square with this flat index, on a board of this shape.
 #[must_use]
 pub const fn name(shape: &Shape, names: SquareNames, index: usize) -> TokenText {
     Sizes::of(shape.dimensions()).named(names).name(index)

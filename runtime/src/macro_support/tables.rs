@@ -6,7 +6,7 @@ use crate::position::{AnyPosition, Position};
 use crate::table::Conflict;
 pub use crate::table::{Key, data_len, excess, fill, map};
 
-/// A key that the compiler has evaluated and packed. It has [`packed_room`] bytes.
+/// A key that the compiler has evaluated and packed. Its buffer has [`packed_room`] bytes.
 #[derive(Debug)]
 pub struct PackedKey<const ROOM: usize> {
     hash: u64,
@@ -32,7 +32,7 @@ impl<const ROOM: usize> PackedKey<ROOM> {
         Self { hash: position.zobrist(), len, bytes }
     }
 
-    /// Returns the key with its name in messages.
+    /// Returns the key with the name that messages use for it.
     #[must_use]
     pub const fn named<'a>(&'a self, name: &'a str) -> Key<'a> {
         Key { name, hash: self.hash, bytes: self.bytes.split_at(self.len).0 }
@@ -47,7 +47,7 @@ pub struct MapData<const LEN: usize> {
 }
 
 impl<const LEN: usize> MapData<LEN> {
-    /// Computes the data of these keys. Their [`data_len`] is `LEN`.
+    /// Computes the data of these keys. `LEN` must be the [`data_len`] of the keys.
     #[must_use]
     pub const fn new(keys: &[Key<'_>]) -> Self {
         let mut bytes = [0; LEN];
@@ -57,7 +57,7 @@ impl<const LEN: usize> MapData<LEN> {
         }
     }
 
-    /// Checks the key with this number. Each key has a separate call with the span of the key.
+    /// Checks the key with this index. The macro calls this once for each key, so that an error points to the key.
     ///
     /// # Panics
     ///

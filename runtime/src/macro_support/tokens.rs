@@ -1,8 +1,8 @@
 //! Supports the macros of tokens and positions. This includes tokens inside a larger text, the constants that tokens expand
 //! to, and the expansion of invalid calls.
 //!
-//! A text with several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece. If there is none,
-//! [`token_extent`] returns the range of the text that was probably meant as a piece:
+//! A text with several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece. If there is no
+//! valid piece, [`token_extent`] returns the range of the text that was probably meant as a piece:
 //!
 //! ```
 //! use koma_runtime::Epin;
@@ -18,8 +18,8 @@
 //! Each SIN, PIN and EPIN is an associated constant of a type for its letter. For example, `<K>::EPIN_TERMINAL` is `K^`.
 //!
 //! * The path is valid in expressions and in patterns.
-//! * The path starts with a `<`, which the macros place at the literal. Without it, rustc would not report a repeated match
-//!   arm there.
+//! * The path starts with a `<` that has the span of the literal. Without this span, rustc would not report a repeated
+//!   match arm at the literal.
 //! * The path is not generic, so it costs the compiler very little.
 //!
 //! There are too many QPIs for separate constants. [`QpiAt`] computes them.
@@ -32,7 +32,7 @@ use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 pub use crate::token::grammar::token_extent;
 
-/// Returns the longest EPIN that starts at byte `at`, and the offset after it.
+/// Returns the longest EPIN that starts at byte `at`, and the offset after the EPIN.
 #[must_use]
 pub const fn epin_at(text: &[u8], at: usize) -> Option<(Epin, usize)> {
     match read_epin_at(text, at) {
@@ -41,7 +41,7 @@ pub const fn epin_at(text: &[u8], at: usize) -> Option<(Epin, usize)> {
     }
 }
 
-/// Returns the longest QPI that starts at byte `at`, and the offset after it.
+/// Returns the longest QPI that starts at byte `at`, and the offset after the QPI.
 #[must_use]
 pub const fn qpi_at(text: &[u8], at: usize) -> Option<(Qpi, usize)> {
     Qpi::read_at(text, at)
@@ -82,7 +82,7 @@ macro_rules! constants {
     };
 }
 
-/// Returns the EPIN with this set of markers. `set` is a number in the order of the tokens.
+/// Returns the EPIN with this set of markers. `set` is the index of the marker set, in the order of tokens.
 const fn epin(letter: CasedLetter, set: usize) -> Epin {
     Epin::numbered(letter as usize * MARKER_SETS + set)
 }
@@ -92,8 +92,8 @@ constants! {
     N n O o P p Q q R r S s T t U u V v W w X x Y y Z z
 }
 
-/// The names of the EPIN constants, by set of markers. The names for native pieces, without the `E`, are also those of
-/// PINs.
+/// The names of the EPIN constants, by set of markers. Without the `E`, the names for native pieces are also the names
+/// of the PIN constants.
 const EPIN_CONSTANTS: [&str; MARKER_SETS] = [
     "EPIN_DIMINISHED",
     "EPIN_DIMINISHED_DERIVED",
@@ -121,7 +121,7 @@ pub const fn epin_constant(epin: Epin) -> &'static str {
     EPIN_CONSTANTS[epin.index() % MARKER_SETS]
 }
 
-/// Holds the QPI with the number `INDEX`.
+/// Holds the QPI with the index `INDEX`.
 #[expect(missing_debug_implementations, reason = "without values")]
 pub enum QpiAt<const INDEX: usize> {}
 
@@ -131,7 +131,8 @@ impl<const INDEX: usize> QpiAt<INDEX> {
     pub const VALUE: Qpi = Qpi::numbered(INDEX);
 }
 
-/// Provides the parts of an invalid call's expansion. `ERROR` is the `compile_error!` of the call, or all of them.
+/// Provides the parts of an invalid call's expansion. `ERROR` is the `compile_error!` of the call. If the call has
+/// several errors, `ERROR` contains all of them.
 ///
 /// The constants and functions have the type of the valid call, so that editors know its methods. In patterns, the
 /// constants neither match everything nor repeat an arm. To the compiler, their type is invalid, because `ERROR` is

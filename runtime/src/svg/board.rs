@@ -43,7 +43,7 @@ impl Picture<'_> {
         write!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
         writeln!(f, " fill=\"{LIGHT_SQUARE}\"/>")?;
         if self.is_chequered {
-            // Each rank is a dashed line as thick as a square. Square a1 is dark, wherever it is drawn.
+            // Each rank is a dashed line as thick as a square. Square a1 is always dark, no matter where it is drawn.
             let first_is_light = layout.is_turned && (layout.board.ranks + layout.board.files) % 2 == 1;
             for rank in [0, 1] {
                 draw_dashes(f, layout, (x, y), rank, rank ^ usize::from(first_is_light))?;
@@ -60,8 +60,8 @@ impl Picture<'_> {
     }
 }
 
-/// Draws the dark squares of every other rank. Starts at `first_rank`, counted from the lowest. Skips the first `skipped`
-/// files.
+/// Draws the dark squares of every other rank. Starts at `first_rank`, counted from the lowest rank. Skips the first
+/// `skipped` files.
 fn draw_dashes(
     f: &mut fmt::Formatter<'_>,
     layout: &Layout,
@@ -80,7 +80,7 @@ fn draw_dashes(
     f.write_str("\"/>\n")
 }
 
-/// Draws a frame on each marked square, around the tile of a token.
+/// Draws a frame on each marked square. The frame is around the tile of a token.
 fn draw_marks(f: &mut fmt::Formatter<'_>, layout: &Layout, marks: Marks<'_>) -> fmt::Result {
     const INSET: usize = 2;
     let side = SQUARE - 2 * INSET;

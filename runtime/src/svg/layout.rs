@@ -8,7 +8,7 @@ use crate::position::{Hand, Sizes, SquareNames};
 pub(super) const SQUARE: usize = 40;
 /// The width of the names beside the ranks.
 const RANK_NAMES: usize = 32;
-/// The width of the names beside the ranks if each square of a column has its full name.
+/// The width of the names beside the ranks of a one-file board. There, each square has its full name.
 const SQUARE_NAMES: usize = 48;
 /// The height of the names below the files, and of the name above a layer.
 pub(super) const NAME_HEIGHT: usize = 20;
@@ -25,7 +25,8 @@ pub(super) struct Layout {
     pub(super) height: usize,
     /// The board as it is drawn.
     pub(super) board: Sizes,
-    /// The board as its squares are named. A last dimension of size 1 is left out, because it has no names.
+    /// The board that determines the names of squares. A last dimension of size 1 is left out, because it does not
+    /// appear in names.
     pub(super) named: Sizes,
     /// Whether the second player's side is at the bottom.
     pub(super) is_turned: bool,
@@ -37,11 +38,11 @@ pub(super) struct Layout {
     layer: (usize, usize),
     /// The number of layers next to one another.
     across: usize,
-    /// Where the layers start.
+    /// The corner at which the first layer starts.
     start: (usize, usize),
     /// The lower edge of the lowest squares.
     board_end: usize,
-    /// Where the nearer player's hand starts.
+    /// The left edge of the hand on the right, which belongs to the player at the bottom.
     right: usize,
     trays: [Tray; 2],
 }
@@ -143,7 +144,8 @@ impl Layout {
         (x + file * SQUARE, y + rank % ranks * SQUARE)
     }
 
-    /// Returns the flat index of the square that this view draws where the first player's view draws `index`.
+    /// Returns the flat index of the square that this view draws at the place where the first player's view draws
+    /// square `index`.
     pub(super) const fn turned(&self, index: usize) -> usize {
         let Sizes { layers, ranks, files, .. } = self.board;
         if self.is_turned { layers * ranks * files - 1 - index } else { index }
@@ -164,8 +166,8 @@ impl Layout {
         }
     }
 
-    /// Returns where the words about a player start. That is at the board, or further left if they would not fit into the
-    /// picture.
+    /// Returns where the words about a player start: at the board's edge, or further left if the words would not fit
+    /// into the picture.
     pub(super) fn player(&self, side: Side) -> (usize, usize) {
         let x = self.start.0.min(self.width - GAP - PLAYER_WORDS);
         (x, if self.is_near(side) { self.height - 12 } else { 22 })

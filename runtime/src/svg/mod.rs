@@ -32,25 +32,25 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// A picture of a position. [`Position::to_svg`] makes it, and `Display` writes it as an SVG document.
+/// A picture of a position. [`Position::to_svg`] creates the picture, and `Display` writes it as an SVG document.
 ///
-/// The picture shows the board with its [`coordinates`](Self::coordinates). The layers of a cube are next to and below one
-/// another, each under its name. The second player's hand is on the left, and the first player's is on the right. A hand
-/// shows each kind of piece with its count if the count is more than one. The players and their styles are above and below
-/// the board. A triangle and words mark the player to move.
+/// The picture shows the board with its [`coordinates`](Self::coordinates). The layers of a cube are next to and below
+/// one another, each under its name. The second player's hand is on the left, and the first player's is on the right. A
+/// hand shows each kind of piece once, with a count if the hand has more than one such piece. The players and their
+/// styles are above and below the board. A triangle and words mark the player to move.
 ///
-/// Each piece is drawn as its token: on a light tile for the first player, on a dark tile for the second.
-/// [`figures`](Self::figures) replaces tokens with the figures of a game.
+/// Each piece is drawn as its token. The first player's tokens are on light tiles, and the second player's tokens are
+/// on dark tiles. [`figures`](Self::figures) replaces tokens with the figures of a game.
 ///
-/// The same position gives the same text in every build. The document needs no font, script or other file. Its words take
-/// their color from the surrounding page, but not their direction or case. In a separate file, even one embedded as an
-/// image, the words are grey, which is readable on light and dark backgrounds. For screen readers, the document has a
-/// title, and its description is the FEEN. One unit is a fortieth of the side of a square. That is a pixel, unless the page
+/// The same position gives the same text in every build. The document needs no font, script or other file. Its words
+/// take their color from the surrounding page, but not their direction or case. In a separate file, including an
+/// embedded image, the words are grey. Grey is readable on light and dark backgrounds. For screen readers, the document
+/// has a title, and its description is the FEEN. The side of a square is 40 units. A unit is one pixel, unless the page
 /// scales the picture.
 ///
-/// The words are English. The picture omits lines that only one game has, such as the river and the palaces of xiangqi. It
-/// draws pieces on squares, never on crossings. It has no options for colors, but a page can style `.koma-board`,
-/// `.koma-marks`, `.koma-pieces`, `.koma-arrows` and `.koma-words`.
+/// The words are English. The picture omits lines that only one game has, such as the river and the palaces of xiangqi.
+/// It draws pieces on squares, never on crossings of lines. There are no options for colors, but a page can style
+/// `.koma-board`, `.koma-marks`, `.koma-pieces`, `.koma-arrows` and `.koma-words`.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -72,12 +72,12 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// Draws figures from these tables instead of tokens. Use `chess::FIGURES`, the table of another game, or your own
     /// table. A figure is a short text, usually one character.
     ///
-    /// The style in which a piece moves determines its figure. So a derived piece has a figure of the other player's style.
-    /// If several entries fit, the first one in the tables is drawn:
+    /// The style in which a piece moves determines the piece's figure. So a derived piece has a figure of the other
+    /// player's style. If several entries fit, the first of these entries is used:
     ///
     /// * If the tables have the piece only for the other player, that figure is drawn upside down.
-    /// * If the tables have the piece only without its `+`, `-` or `^`, these markers are drawn next to the figure. For a
-    ///   derived piece, `'` is drawn too.
+    /// * If the tables have the piece only without its `+`, `-` or `^`, these markers are drawn next to the figure. For
+    ///   a derived piece, `'` is also drawn.
     /// * Any other piece stays a token. A piece also stays a token if its figure is empty or blank.
     ///
     /// ```
@@ -90,7 +90,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// assert_eq!(["⛀", "⛂", "⛁"].map(|figure| svg.matches(figure).count()), [2, 2, 1]); // the last upside down
     /// ```
     ///
-    /// If the players play different games, pass a table for each:
+    /// If the players play different games, pass one table for each game:
     ///
     /// ```
     /// use koma::{Position, position};
@@ -152,10 +152,10 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// Draws the board from a player's side: this player's ranks are at the bottom, and this player's hand is on the right.
     /// The default is the first player.
     ///
-    /// From the second player's side, each square is drawn where its [`rotate`](Square::rotate) is drawn from the first
-    /// player's. So files, ranks and layers come in reverse order, each with its name. Upside-down figures become upright,
-    /// and upright figures turn upside down. Figures that a table has for both players are always upright. The description
-    /// says from whose side the board is seen.
+    /// The second player's view is the first player's view after a half turn: each square is drawn at the place of its
+    /// [`rotate`](Square::rotate). So files, ranks and layers come in reverse order, each with its name. Upside-down
+    /// figures become upright, and upright figures become upside-down. If a table has a figure for each player's piece,
+    /// both figures are always upright. The description says from whose side the board is seen.
     ///
     /// ```
     /// use koma::{Position, Side, position};
@@ -219,16 +219,16 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
 pub struct Coordinates(Option<SquareNames>);
 
 impl Coordinates {
-    /// The names that a [`Square`] has: `a1` is at the lower left, as the first player sees it.
+    /// The names that [`Square`] uses. In the first player's view, `a1` is at the lower left.
     pub const CELL: Self = Self(Some(SquareNames::Cell));
-    /// The names of the squares of shōgi in USI: `1a` is at the upper right, as the first player sees it. Boards with one
-    /// or three dimensions have the names of [`CELL`](Self::CELL).
+    /// The names that USI uses in shōgi. In the first player's view, `1a` is at the upper right. Boards with one or
+    /// three dimensions use the names of [`CELL`](Self::CELL) instead.
     pub const USI: Self = Self(Some(SquareNames::Usi));
     /// No names.
     pub const NONE: Self = Self(None);
 }
 
-/// Writes the picture as an SVG document, for a separate file or for a page. It has no blank lines.
+/// Writes the picture as an SVG document, for a separate file or for a page. The document has no blank lines.
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Svg<'_, A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let marks = Marks {
@@ -239,14 +239,14 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Display for Svg<'_, A,
     }
 }
 
-/// What is drawn over a board: the nth marked square and the nth arrow, as flat indices.
+/// The marks on a board. The functions return the nth marked square and the nth arrow, as flat indices.
 #[derive(Clone, Copy)]
 struct Marks<'a> {
     square: &'a dyn Fn(usize) -> Option<usize>,
     arrow: &'a dyn Fn(usize) -> Option<[usize; 2]>,
 }
 
-/// All parts of an `Svg` except the marks, whose type contains the shape.
+/// All parts of an `Svg` except the marks. The type of the marks contains the shape, so they are not part of this type.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
 pub struct Picture<'a> {
@@ -262,24 +262,26 @@ pub struct Picture<'a> {
     pub is_chequered: bool,
 }
 
-// The colors are those of a wooden board and of ink. They are the same on light and dark pages, so that a white piece stays
-// white.
+// The colors look like a wooden board and ink. The colors are the same on light and dark pages, so that a white piece
+// stays white.
 const LIGHT_SQUARE: &str = "#f3e6c9";
 const DARK_SQUARE: &str = "#dcc294";
 const LINE: &str = "#7a6238";
 const MARK: &str = "#1a5fb4";
 const INK: &str = "#1b1b1b";
 const PAPER: &str = "#fffdf6";
-/// Words next to the board have the color of the page's own words.
+/// The attributes of the words next to the board. These words have the color of the page's text.
 const WORDS: &str = "class=\"koma-words\" fill=\"currentColor\" font-family=\"sans-serif\"";
 
-/// Sets the size, and resets what text inherits from a page. On a right-to-left page, `-K^` would be read as `^K-`.
+/// The style of the root: sets the size, and resets the text properties that are inherited from a page. On a
+/// right-to-left page, `-K^` would be read as `^K-`.
 const ROOT_STYLE: &str = "max-width:100%;height:auto;direction:ltr;writing-mode:horizontal-tb;\
     font:13px sans-serif;letter-spacing:0;word-spacing:0;white-space:normal;text-transform:none;text-indent:0;\
     text-shadow:none";
 
-/// The style of a separate document, which gets no color from a page. In a page, `svg` is not the root. The background is
-/// unknown: a page may be light even if its reader has chosen dark. So the grey is readable on both white and black.
+/// The style of a separate document, which gets no color from a page. In a page, `svg` is not the root, so this style
+/// has no effect. The background is unknown: a page may be light even if the reader has chosen a dark theme. So the
+/// grey is readable on both white and black.
 const FILE_STYLE: &str = "svg:root{color:#767676;color-scheme:light dark}\
     @media(prefers-color-scheme:dark){svg:root .koma-board{filter:brightness(.85)}}";
 

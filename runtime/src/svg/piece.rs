@@ -9,7 +9,7 @@ use crate::base::{Side, State};
 use crate::report::is_blank;
 use crate::token::{Epin, Pin};
 
-/// A figure for a piece, and what the figure does not show of the piece.
+/// A figure for a piece, and the properties of the piece that the figure does not show.
 struct Figure<'a> {
     text: &'a str,
     is_upside_down: bool,
@@ -50,7 +50,7 @@ impl<'a> Picture<'a> {
             };
             let (own, other) = (find(shown), find(shown.with_side(shown.side().flip())));
             let text = own.or(other)?;
-            // A piece that has a figure for each player is never turned.
+            // If a piece has a figure for each player, neither figure is ever turned.
             let is_seen_by_second = self.seen_by.is(Side::Second);
             let is_upside_down = (own.is_none() || other.is_none()) && own.is_none() != is_seen_by_second;
             let state = Some(pin.state()).filter(|state| *state != shown.state());
@@ -101,7 +101,7 @@ fn draw_markers(
     write!(f, " font-weight=\"bold\" font-size=\"15\">{}{}</text>", markers[0], markers[1])
 }
 
-/// Draws a token: on a light tile for the first player, on a dark tile for the second.
+/// Draws a token. The tile is light for the first player and dark for the second player.
 fn draw_token(f: &mut fmt::Formatter<'_>, (x, y): (usize, usize), piece: Epin) -> fmt::Result {
     let (tile, ink) = match piece.side() {
         Side::First => (PAPER, INK),

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-/// Writes text for XML. Escapes characters that have a meaning in XML, and replaces those that XML does not allow.
+/// Writes text for XML. Escapes characters that have a meaning in XML, and replaces characters that XML does not allow.
 pub(super) fn write_escaped(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     text.chars().try_for_each(|character| match character {
         '&' => f.write_str("&amp;"),
@@ -40,8 +40,8 @@ fn width_of(character: char) -> usize {
     }
 }
 
-/// Reports whether a character has no width of its own. Such characters are accents, Thai vowels above and below, enclosing
-/// frames, and those that join, color or vary emoji.
+/// Reports whether a character has no width of its own. Such characters are accents, Thai vowels above and below a
+/// letter, enclosing frames, and characters that join, color or vary emoji.
 const fn is_combining(character: char) -> bool {
     matches!(
         character,

@@ -18,8 +18,8 @@ use crate::token::{Epin, Styles};
 
 pub(super) type Tree<T> = Box<dyn ValueTree<Value = T>>;
 
-/// A position that shrinks to the shape of its type, the first player to move, empty hands, and few and simple pieces. A
-/// [`PositionStrategy`](super::PositionStrategy) makes it. Needs the feature `proptest`.
+/// A position that can shrink. A [`PositionStrategy`](super::PositionStrategy) creates it. Shrinks towards the shape of
+/// the type, the first player to move, empty hands, and few and simple pieces. Needs the feature `proptest`.
 ///
 /// ```
 /// use koma::Position;
@@ -34,9 +34,9 @@ pub(super) type Tree<T> = Box<dyn ValueTree<Value = T>>;
 /// ```
 pub struct PositionTree<const A: usize, const B: usize = 1, const C: usize = 1> {
     pub(super) styles: Tree<Styles>,
-    /// The trees of the pieces. Items refer to them by number.
+    /// The trees of the pieces. Items refer to trees by index.
     pub(super) pieces: Vec<Tree<Epin>>,
-    /// The simplest piece. No other piece is simpler.
+    /// The simplest possible piece.
     pub(super) simplest: Epin,
     pub(super) state: State,
     pub(super) attempt: Attempt,
@@ -45,7 +45,7 @@ pub struct PositionTree<const A: usize, const B: usize = 1, const C: usize = 1> 
 /// The remaining contents of a position, and the next step of shrinking.
 #[derive(Clone)]
 pub(super) struct State {
-    /// The shape, or `None` if it is the shape of the type.
+    /// The shape with an additional dimension, or `None` if the position has the shape of the type.
     pub(super) layered: Option<Shape>,
     pub(super) turn: Side,
     /// The pieces in the hands, followed by the pieces on the board.
@@ -55,11 +55,11 @@ pub(super) struct State {
     pub(super) fewer: bool,
 }
 
-/// A piece on a square, or a number of equal pieces in a hand.
+/// A piece on a square, or several equal pieces in a hand.
 #[derive(Clone, Copy)]
 pub(super) struct Item {
     pub(super) place: Place,
-    /// The number of the piece's tree.
+    /// The index of the piece's tree.
     pub(super) tree: usize,
     /// Whether the simplest piece replaces this piece.
     pub(super) is_simplest: bool,
@@ -69,7 +69,7 @@ pub(super) struct Item {
 pub(super) enum Place {
     /// The square with this flat index.
     Square(usize),
-    /// A hand, and the number of pieces in it, which is at least one.
+    /// A hand, and the number of these pieces in the hand, which is at least 1.
     Hand(Side, usize),
 }
 
@@ -82,25 +82,25 @@ pub(super) enum Step {
     Remove(Parts),
     Shape,
     Turn,
-    /// Reduces a count. The fields are the number of the item and the difference.
+    /// Reduces a count. The fields are the index of the item and the difference.
     Count(usize, usize),
     Styles,
     /// Replaces pieces with the simplest one, in ever smaller parts.
     Simplest(Parts),
-    /// Shrinks the piece of the item with this number.
+    /// Shrinks the piece of the item with this index.
     Piece(usize),
-    /// Removes pieces that are neighbours in the list, at any place in it.
+    /// Removes pieces that are next to each other anywhere in the list.
     RemoveNeighbours(Parts),
     Done,
 }
 
-/// The last attempt, which has not been judged yet.
+/// The last attempt. The test has not run with it yet.
 pub(super) enum Attempt {
     None,
     /// The state has changed. This is the state to restore if the attempt is rejected.
     State(State),
     Styles,
-    /// The tree with this number has been simplified.
+    /// The tree with this index has been simplified.
     Piece(usize),
 }
 
@@ -119,7 +119,7 @@ impl State {
         }
     }
 
-    /// Moves on to the next step. Returns `false` if there is none.
+    /// Moves on to the next step. Returns `false` if there are no more steps.
     fn advance(&mut self) -> bool {
         self.step = match self.step {
             Step::AllSimplest => self.removal(),
@@ -140,7 +140,7 @@ impl State {
 }
 
 impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
-    /// Makes the next attempt. Returns `false` if there is none.
+    /// Makes the next attempt. Returns `false` if there are no more attempts.
     fn attempt(&mut self) -> bool {
         loop {
             self.attempt = self.attempt_by_step().unwrap_or(Attempt::None);
@@ -208,7 +208,7 @@ impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
         Some(Attempt::State(rejected))
     }
 
-    /// Returns the next part of the items that has a piece other than the simplest one.
+    /// Returns the next part of the items that has a piece other than the simplest piece.
     fn next_to_simplify(&mut self) -> Option<Range<usize>> {
         loop {
             let Step::Simplest(parts) = &mut self.state.step else { return None };
@@ -219,7 +219,7 @@ impl<const A: usize, const B: usize, const C: usize> PositionTree<A, B, C> {
         }
     }
 
-    /// Reports whether a part of the items has a piece other than the simplest one.
+    /// Reports whether a part of the items has a piece other than the simplest piece.
     fn is_simpler(&self, part: &Range<usize>) -> bool {
         self.state.items[part.clone()].iter().any(|item| self.piece(*item) != self.simplest)
     }
@@ -252,7 +252,8 @@ impl<const A: usize, const B: usize, const C: usize> ValueTree for PositionTree<
         self.attempt()
     }
 
-    /// Undoes the last attempt and makes the next one. This avoids a test run with a position that is known to fail.
+    /// Undoes the last attempt and makes the next attempt. This avoids a test run with a position that is known to
+    /// fail.
     fn complicate(&mut self) -> bool {
         match &mut self.attempt {
             Attempt::None => false,
@@ -263,7 +264,7 @@ impl<const A: usize, const B: usize, const C: usize> ValueTree for PositionTree<
                 self.attempt();
                 true
             }
-            // These trees undo their own attempts, in steps.
+            // These trees undo their own attempts step by step.
             Attempt::Styles => self.styles.complicate(),
             Attempt::Piece(tree) => self.pieces[*tree].complicate(),
         }
@@ -287,11 +288,12 @@ pub(super) struct Parts {
     overlapping: bool,
 }
 
-/// Every number up to this one is tried.
+/// From this number down, shrinking tries every number.
 const FEW: usize = 8;
 
 impl Parts {
-    /// Returns the whole list, then ever smaller parts that are next to each other, down to single items.
+    /// Splits the list into adjacent parts. Starts with the whole list and continues with ever smaller parts, down to
+    /// single items.
     const fn side_by_side(items: usize) -> Self {
         Self { size: items, at: 0, overlapping: false }
     }
@@ -301,7 +303,7 @@ impl Parts {
         Self { size: FEW, at: 0, overlapping: true }
     }
 
-    /// Returns the next part of a list with this many items.
+    /// Returns the next part of a list with `items` items.
     fn next(&mut self, items: usize) -> Option<Range<usize>> {
         let shortest = if self.overlapping { 2 } else { 1 };
         while self.size >= shortest {
@@ -320,7 +322,8 @@ impl Parts {
     }
 }
 
-/// Returns the next smaller number of items. It is a power of two, because a failure may depend on an even number.
+/// Returns the next smaller number of items. This number is a power of two, because a failure may depend on an even
+/// number of items.
 const fn shorter(number: usize) -> usize {
     match number {
         0 | 1 => 0,
