@@ -8,7 +8,7 @@ use crate::position::PositionBuilder;
 use crate::token::Epin;
 
 impl Header {
-    /// Checks everything except the header. The slices must be as long as the number of squares.
+    /// Checks everything except the header. The length of both slices must be the number of squares.
     pub(super) fn check_contents(
         &self,
         bytes: &[u8],
@@ -21,8 +21,8 @@ impl Header {
         if self.padding(bytes).iter().any(|byte| *byte != 0) {
             return Err(BookError::new(Kind::WrongHeader));
         }
-        // The number of used slots equals the number of positions. So if each position is found in a slot, no other
-        // slot is used.
+        // The number of used slots equals the number of positions. So if each position is found in its own slot, no
+        // other slots are used.
         if !self.index.is_sound(self.index_bytes(bytes)) {
             return Err(BookError::new(Kind::WrongIndex { number: self.index.entries }));
         }
@@ -31,7 +31,7 @@ impl Header {
         (0..self.columns().len()).try_for_each(|column| self.check_column(bytes, column))
     }
 
-    /// Checks that each position is valid and found, and that there are no gaps between the long forms.
+    /// Checks that each position is valid and can be found. Also checks that there are no gaps between the long forms.
     fn check_positions(
         &self,
         bytes: &[u8],
@@ -99,7 +99,7 @@ impl Header {
                 return wrong(row);
             }
         }
-        // The bits after the last row must be 0.
+        // The bits after the bit of the last row must be 0.
         let has_more = |row| Cells { bytes, header: self, row }.has_value(number);
         if is_optional && (self.rows..self.rows.next_multiple_of(8)).any(has_more) {
             return wrong(self.rows);
@@ -116,7 +116,7 @@ impl Header {
         Ok(())
     }
 
-    /// Reports whether the index of a column has all rows, ordered by their values and then by their numbers.
+    /// Reports whether the index of a column has all rows in order. Rows are ordered by value, and then by index.
     fn is_in_order(&self, bytes: &[u8], column: usize) -> bool {
         let key = |place| {
             let row = self.row_at(bytes, column, place)?;
@@ -133,7 +133,7 @@ const P3: u64 = 0x1656_67B1_9E37_79F9;
 const P4: u64 = 0x85EB_CA77_C2B2_AE63;
 const P5: u64 = 0x27D4_EB2F_1656_67C5;
 
-/// Returns the checksum of a book. It is XXH64 with the seed 0, which most languages have a library for.
+/// Returns the checksum of a book. It is XXH64 with the seed 0. Libraries for XXH64 exist in most languages.
 ///
 /// ```
 /// use koma_runtime::format::checksum;

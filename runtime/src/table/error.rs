@@ -3,7 +3,7 @@ use super::format::VERSION;
 use crate::position::Shape;
 use crate::report::{Words, shown};
 
-/// The error for bytes that are not a [`Book`](crate::Book), or not a book of the type that a program reads.
+/// The error for bytes that are not a [`Book`](crate::Book), or are a book of another type than the program expects.
 ///
 /// ```
 /// use koma::error::BookErrorKind;
@@ -18,10 +18,10 @@ pub struct BookError {
     kind: BookErrorKind,
 }
 
-/// The reasons why a program cannot read some bytes as a book.
+/// The reasons why a program cannot read bytes as a book.
 ///
-/// For `Other…` kinds, another program could read the book. For `Wrong…` kinds, the book is damaged, or the program
-/// that wrote it has a bug.
+/// Kinds named `Other…` mean that another program may be able to read the book. Kinds named `Wrong…` mean that the book
+/// is damaged, or that the program that wrote the book has a bug.
 ///
 /// ```
 /// use koma::error::BookErrorKind;
@@ -36,87 +36,89 @@ pub struct BookError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BookErrorKind {
-    /// The bytes do not start like a book.
+    /// The first bytes are not the first bytes of a book.
     NotABook,
     /// The book has another version of the format.
     OtherVersion {
         /// The version of this book.
         found: u32,
     },
-    /// A column has a type that this program does not know. The type may be newer, or may need a feature of koma.
+    /// This program does not know the type of a column. The type may be newer than the program, or may need a feature
+    /// of koma.
     UnknownColumnType {
-        /// The number of the column, from 0.
+        /// The index of the column, from 0.
         column: usize,
-        /// The code of its type in the format.
+        /// The code of the type in the format.
         code: u8,
     },
     /// The header contradicts itself.
     WrongHeader,
     /// The name of a column is empty, repeated, or not UTF-8, or it has control characters.
     WrongName {
-        /// The number of the column, from 0, or `None` for the column of positions.
+        /// The index of the column, from 0, or `None` for the column of positions.
         column: Option<usize>,
     },
-    /// The number of bytes differs from the header.
+    /// The number of bytes differs from the number in the header.
     WrongLength {
-        /// The expected number of bytes, or the known minimum.
+        /// The expected number of bytes, or the minimum if the exact number is unknown.
         expected: u64,
         /// The number of bytes found.
         found: u64,
     },
-    /// The shape of the positions differs from the shape of the type.
+    /// The shape of the positions in the book differs from the shape in the program's type.
     OtherShape {
-        /// The shape of the type.
+        /// The shape in the program's type.
         expected: Shape,
-        /// The shape of the book.
+        /// The shape in the book.
         found: Shape,
     },
-    /// The number of columns differs from the type.
+    /// The number of columns in the book differs from the number in the program's type.
     OtherColumnCount {
-        /// The number of columns in the type.
+        /// The number of columns in the program's type.
         expected: usize,
         /// The number of columns in the book.
         found: usize,
     },
-    /// The type of a column differs.
+    /// The type of a column in the book differs from the type in the program.
     OtherColumnType {
-        /// The number of the column, from 0.
+        /// The index of the column, from 0.
         column: usize,
-        /// Its type in the program.
+        /// The type in the program.
         expected: ColumnType,
-        /// Its type in the book.
+        /// The type in the book.
         found: ColumnType,
     },
     /// The checksum does not match the bytes.
     WrongChecksum,
     /// The bytes of a position are invalid.
     WrongPosition {
-        /// The number of the position, from 0.
+        /// The index of the position, from 0.
         number: usize,
     },
-    /// A look-up does not find a position. The position occurs twice, or the index is wrong.
+    /// A look-up does not find a position, because the position occurs twice or the hash index is wrong.
     WrongIndex {
-        /// The number of the position, from 0. It is the number of positions if the index has other entries.
+        /// The index of the position, from 0. If the hash index has other entries, this is the number of positions.
         number: usize,
     },
     /// The rows of a position are missing, or do not follow the previous rows.
     WrongRows {
-        /// The number of the position, from 0.
+        /// The index of the position, from 0.
         number: usize,
     },
-    /// Too many positions have similar hashes, so that looking up all of them would take too long.
+    /// Too many positions have similar hashes. Looking up all of them would take too long.
     Crowded,
-    /// A value is invalid for its column's type, such as a `bool` other than 0 or 1, or text that is not UTF-8.
+    /// A value is invalid for the type of its column. Examples are a `bool` other than 0 or 1, and text that is not
+    /// UTF-8.
     WrongValue {
-        /// The number of the column, from 0.
+        /// The index of the column, from 0.
         column: usize,
-        /// The number of the row, from 0.
+        /// The index of the row, from 0.
         row: usize,
     },
-    /// The index of a column does not have all rows in order, or the order in which rows were added does not have each
-    /// row once.
+    /// The index of a column is not in order or does not have all rows. Or the order in which rows were added does not
+    /// have each row once.
     WrongOrder {
-        /// The number of the column, from 0, or `None` for the order in which rows were added.
+        /// The index of the column, from 0, or `None` for the order in which rows were added.
         column: Option<usize>,
     },
 }

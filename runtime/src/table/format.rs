@@ -1,7 +1,7 @@
-//! The book format for crates that write books. This module holds what reading and writing share. `FORMAT.md` of
-//! `koma-book` describes the format.
+//! The parts of the book format that reading and writing share, for crates that write books. `FORMAT.md` of `koma-book`
+//! describes the format.
 //!
-//! Most programs do not need this module. [`Book`](crate::Book) reads a book, and the crate `koma-format` builds one.
+//! Most programs do not need this module. [`Book`](crate::Book) reads books, and the crate `koma-format` builds them.
 
 pub use super::check::checksum;
 pub use super::column::{Cell, MAX_COLUMNS};
@@ -16,8 +16,8 @@ use crate::macro_support::squares::{SquareNames, index, name};
 use crate::position::{Shape, SquareError};
 use crate::token::TokenText;
 
-/// Returns the flat index of the square with the text `input` on the board of a position. In shōgi, `input` may also be
-/// a USI square. No text names a square in both notations.
+/// Parses the name of a square on the board of a position and returns the flat index of the square. In shōgi, USI names
+/// are also accepted. No name is valid in both notations.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub const fn square_index(position: &AnyPosition<'_>, input: &[u8]) -> Result<us
     index(&shape, SquareNames::Cell, input)
 }
 
-/// Returns the text of the square with this flat index on a board of this shape.
+/// Returns the name of the square with this flat index on a board of this shape.
 #[must_use]
 pub const fn square_name(shape: &Shape, index: usize) -> TokenText {
     name(shape, SquareNames::Cell, index)
@@ -49,25 +49,26 @@ pub const HEADER_LEN: usize = 64;
 pub const COLUMN_LEN: usize = 16;
 /// The length of the checksum, in bytes.
 pub const CHECKSUM_LEN: usize = 8;
-/// The index starts at a multiple of this many bytes.
+/// The alignment of the index, in bytes.
 pub const ALIGNMENT: usize = 64;
 /// The flag of a column whose cells may be empty.
 pub const OPTIONAL: usize = 1;
 /// The flag of a column with an index.
 pub const INDEXED: usize = 2;
-/// The flag of a book whose rows were added in another order than the order of their positions.
+/// The flag of a book in which the order of adding rows differs from the order of their positions.
 pub const MIXED: usize = 1;
 /// The number of positions in a block. A block stores the number of its first row.
 pub const BLOCK: usize = 16;
-/// The maximum number of style pairs that records can name.
+/// The maximum number of style pairs that have a code in records.
 pub const MAX_STYLES: usize = 63;
-/// The maximum number of piece kinds that records can name.
+/// The maximum number of piece kinds that have a symbol in records.
 pub const SHORT_KINDS: usize = 32;
 /// The first byte of a record whose position has a long form.
 pub const LONG: u8 = 252;
-/// The bit for the second player's turn, in any other first byte.
+/// The bit of the first byte that is set on the second player's turn. It is not used in [`LONG`].
 pub const TURN: u8 = 1;
-/// The bit for pieces in hand, in any other first byte. The bits above it are the number of the styles.
+/// The bit of the first byte that is set if there are pieces in hand. The higher bits are the number of the style pair.
+/// It is not used in [`LONG`].
 pub const HANDS: u8 = 2;
 /// The width of a symbol in a record, in bits.
 pub const SYMBOL_BITS: usize = 5;

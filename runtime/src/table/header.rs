@@ -1,4 +1,4 @@
-//! The header of a book: its fields and the place of each part.
+//! The header of a book: its fields and the start of each part.
 
 use core::ops::Range;
 
@@ -13,10 +13,10 @@ use crate::base::Letter;
 use crate::position::{Shape, flat_dimension};
 use crate::token::{Epin, PieceSet, Styles};
 
-/// Marks a piece kind without a symbol. No symbol has the high bits of this code.
+/// The code of a piece kind without a symbol. No symbol has the high bits of this code.
 pub(super) const NO_CODE: u8 = u8::MAX;
 
-/// Implements `?` for const code.
+/// Replaces the operator `?` in const code.
 macro_rules! get {
     ($result:expr) => {
         match $result {
@@ -26,7 +26,7 @@ macro_rules! get {
     };
 }
 
-/// The header of a book, with the place of each part.
+/// The header of a book and the start of each part.
 #[derive(Clone, Debug)]
 pub(super) struct Header {
     /// The shape of the positions, or `None` if there are no positions.
@@ -34,16 +34,16 @@ pub(super) struct Header {
     pub(super) rows: usize,
     pub(super) index: Index,
     pub(super) record_width: usize,
-    /// The bytes of a record that mark occupied squares.
+    /// The number of bytes in a record that mark the occupied squares.
     pub(super) bitmap: usize,
     start_width: usize,
-    /// 0 if each position has one row.
+    /// The width of a row count, or 0 if each position has one row.
     count_width: usize,
     pub(super) kinds: usize,
     styles: usize,
-    /// The symbol of each piece kind, or [`NO_CODE`]. The last code, for an empty square, is never compared.
+    /// The symbol of each piece kind, or [`NO_CODE`]. The last code belongs to empty squares and is never compared.
     pub(super) codes: [u8; Epin::COUNT + 1],
-    /// The first piece kinds.
+    /// The piece kinds with the lowest numbers.
     pub(super) short_kinds: [u16; SHORT_KINDS],
     styles_at: usize,
     kinds_at: usize,
@@ -51,9 +51,10 @@ pub(super) struct Header {
     index_at: usize,
     pub(super) records_at: usize,
     row_starts_at: usize,
-    /// Whether the rows were added in another order than the order of their positions.
+    /// Whether the order in which the rows were added differs from the order of their positions.
     is_mixed: bool,
-    /// Where this order starts: first the numbers of the rows, then the place of each row in the order.
+    /// The start of the order in which the rows were added. The row numbers come first, then the place of each row in
+    /// this order.
     order_at: usize,
     pub(super) long_at: usize,
     pub(super) long_len: usize,
@@ -65,20 +66,21 @@ pub(super) struct Header {
     pub(super) end: usize,
 }
 
-/// A column and its place.
+/// A column and the start of each of its parts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Column {
     pub(super) values: ColumnType,
     pub(super) name: Name,
-    /// Where the bits start that mark the non-empty cells of an optional column.
+    /// The start of the bits that mark the non-empty cells of an optional column.
     pub(super) present_at: usize,
-    /// Where the values start. For text, where the numbers start that locate each value and the end of the last one.
+    /// The start of the values. For text, the start of the numbers that locate each value and the end of the last
+    /// value.
     pub(super) at: usize,
     pub(super) width: usize,
     pub(super) text_at: usize,
     pub(super) text_len: usize,
     pub(super) is_indexed: bool,
-    /// For an indexed column, where its rows start in the order of their values.
+    /// For an indexed column, the start of its row numbers, which are ordered by value.
     pub(super) order_at: usize,
 }
 
@@ -95,7 +97,7 @@ impl Column {
         order_at: 0,
     };
 
-    /// Reads the header of a column and lays out its name.
+    /// Reads the header of a column and sets the place of its name.
     const fn read(bytes: &[u8], column: usize, parts: &mut Parts) -> Result<Self, BookError> {
         let mut fields = Fields { bytes, at: HEADER_LEN + column * COLUMN_LEN };
         let (code, offset_width, name) = (fields.next(1), fields.count(1), fields.count(2));
@@ -125,7 +127,7 @@ impl Column {
         })
     }
 
-    /// Lays out the values.
+    /// Sets the places of the values.
     const fn place(&mut self, rows: usize, order_width: usize, parts: &mut Parts) {
         self.present_at = parts.add(if self.values.is_optional() { rows.div_ceil(8) } else { 0 }, 1);
         self.at = parts.add(if self.is_text() { rows.saturating_add(1) } else { rows }, self.width);
@@ -176,7 +178,7 @@ impl Fields<'_> {
     }
 }
 
-/// Lays out parts one after another. A place beyond the address space becomes the largest place.
+/// Lays out parts one after another. A place that does not fit in a `usize` becomes the largest `usize`.
 struct Parts {
     end: u64,
 }
@@ -189,7 +191,7 @@ impl Parts {
         start
     }
 
-    /// Refuses bytes that are too short for these parts and the checksum.
+    /// Returns an error if the bytes are too short for these parts and the checksum.
     const fn check_length(&self, bytes: &[u8]) -> Result<(), BookError> {
         let expected = self.end.saturating_add(CHECKSUM_LEN as u64);
         if expected == u64::MAX {
@@ -203,7 +205,7 @@ impl Parts {
 }
 
 impl Header {
-    /// Reads the header of a book. Refuses it if it cannot describe this many bytes.
+    /// Reads the header of a book. Returns an error if the header cannot describe a book of this length.
     pub(super) const fn new(bytes: &[u8]) -> Result<Self, BookError> {
         get!(check_start(bytes));
         let mut fields = Fields { bytes, at: MAGIC.len() + 4 };
@@ -298,7 +300,7 @@ impl Header {
         }
     }
 
-    /// Refuses invalid or repeated names.
+    /// Returns an error if a name is invalid or repeated.
     const fn check_names(&self, bytes: &[u8]) -> Result<(), BookError> {
         let mut i = 0;
         while i <= self.column_count {
@@ -317,12 +319,12 @@ impl Header {
         Ok(())
     }
 
-    /// Returns the name of the key for 0, or the name of a column, counted from 1.
+    /// Returns the name of the key if `number` is 0. Otherwise, returns the name of a column, counted from 1.
     const fn name<'a>(&self, bytes: &'a [u8], number: usize) -> &'a [u8] {
         if number == 0 { self.key.bytes(bytes) } else { self.columns[number - 1].name.bytes(bytes) }
     }
 
-    /// Refuses a book that does not have these positions and columns.
+    /// Returns an error if the book has another shape or other columns.
     pub(super) const fn check_type(&self, expected: Shape, columns: &[ColumnType]) -> Result<(), BookError> {
         if let Some(found) = self.shape
             && !expected.same_sizes(&found)
@@ -361,7 +363,7 @@ impl Header {
         bytes.get(last.at + last.len..self.index_at).unwrap_or_default()
     }
 
-    /// Returns the styles with this number, or `None` if there are none.
+    /// Returns the styles with this number, or `None` if the number is invalid.
     #[inline]
     pub(super) fn styles(&self, bytes: &[u8], number: usize) -> Option<Styles> {
         let at = self.styles_at + 2 * number;
@@ -373,22 +375,22 @@ impl Header {
         if number < self.kinds { Epin::from_index(count(bytes, self.kinds_at + 2 * number, 2)) } else { None }
     }
 
-    /// Returns the place of a block's first row number and row counts.
+    /// Returns the start of a block, which has the number of its first row and its row counts.
     const fn block_at(&self, block: usize) -> usize {
         self.row_starts_at + block * (self.start_width + BLOCK * self.count_width)
     }
 
-    /// Returns the row at a place in a column's index.
+    /// Returns the row at an index in the order of a column's values.
     pub(super) fn row_at(&self, bytes: &[u8], column: usize, place: usize) -> Option<usize> {
         self.row_in(bytes, self.columns().get(column)?.order_at, place)
     }
 
-    /// Returns the row that was added at `number`, counted from 0.
+    /// Returns the row that was added after `number` other rows.
     pub(super) fn added_row(&self, bytes: &[u8], number: usize) -> Option<usize> {
         if self.is_mixed { self.row_in(bytes, self.order_at, number) } else { Some(number) }
     }
 
-    /// Returns the row at a place in an order, or `None` if its number is too large.
+    /// Returns the row at an index in an order, or `None` if the row number is too large.
     fn row_in(&self, bytes: &[u8], order_at: usize, place: usize) -> Option<usize> {
         Some(count(bytes, order_at + place * self.order_width, self.order_width))
             .filter(|row| *row < self.rows)
@@ -399,7 +401,7 @@ impl Header {
         if self.count_width == 0 {
             return row;
         }
-        // Find the last block whose first row is not after this row.
+        // Find the last block that starts at or before this row.
         let (mut low, mut high) = (0, self.index.entries.div_ceil(BLOCK));
         while low + 1 < high {
             let middle = low.midpoint(high);
@@ -430,7 +432,7 @@ impl Header {
         start..start.saturating_add(count(bytes, counts + place * width, width)).min(self.rows)
     }
 
-    /// Refuses a book if a position has no rows, or if the first row of a block does not follow the previous row.
+    /// Returns an error if a position has no rows, or if the first row of a block does not follow the previous row.
     pub(super) fn check_rows(&self, bytes: &[u8]) -> Result<(), BookError> {
         let positions = self.index.entries;
         let mut rows = 0_u64;
@@ -453,12 +455,12 @@ impl Header {
         Ok(())
     }
 
-    /// Reports whether the order of the rows is possible. Each row must occur once. The rows of a position must have
-    /// increasing numbers. The first rows of the positions must also have increasing numbers.
+    /// Reports whether the order of the rows is valid. Each row must occur once. The rows of a position must have
+    /// increasing places in the order, and so must the first rows of the positions.
     fn is_order(&self, bytes: &[u8]) -> bool {
         let places_at = self.order_at + self.rows * self.order_width;
         let place = |row: usize| count(bytes, places_at + row * self.order_width, self.order_width);
-        // If each number leads back to its place, no two numbers are the same.
+        // If the row at each place leads back to this place, no row occurs twice.
         let is_once =
             |number| self.row_in(bytes, self.order_at, number).is_some_and(|row| place(row) == number);
         let rows = |entry| self.rows_of(bytes, entry);
@@ -468,7 +470,7 @@ impl Header {
     }
 }
 
-/// Returns the symbol of each piece kind, and the kinds with a symbol.
+/// Returns the symbol of each piece kind, and the piece kinds that have a symbol.
 #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
 const fn read_kinds(
     bytes: &[u8],
@@ -512,7 +514,7 @@ const fn sum_of_bytes(word: u64) -> u64 {
     ((word & EVEN) + (word >> 8 & EVEN)).wrapping_mul(ONES) >> 48
 }
 
-/// Returns the styles with these letters, counted from A = 0.
+/// Returns the styles with these letters. Letters are numbers, with A = 0.
 #[inline]
 pub(super) fn letters(first: u8, second: u8) -> Option<Styles> {
     Some(Styles::new(*Letter::ALL.get(usize::from(first))?, *Letter::ALL.get(usize::from(second))?))
@@ -522,7 +524,7 @@ const fn length(expected: u64, bytes: &[u8]) -> BookError {
     BookError::new(Kind::WrongLength { expected, found: bytes.len() as u64 })
 }
 
-/// Refuses bytes that are not a book of this version, or are shorter than a header and a checksum.
+/// Returns an error if the bytes are not a book of this version, or are shorter than a header and a checksum.
 const fn check_start(bytes: &[u8]) -> Result<(), BookError> {
     let Some((magic, rest)) = bytes.split_first_chunk() else {
         return Err(BookError::new(Kind::NotABook));
@@ -541,7 +543,7 @@ const fn check_start(bytes: &[u8]) -> Result<(), BookError> {
     }
 }
 
-/// Returns the shape with these sizes, which follow their count. Returns `None` if there are no positions.
+/// Returns the shape with this number of dimensions and these sizes. Returns `None` if there are no positions.
 const fn read_shape([dimensions, a, b, c]: [usize; 4]) -> Result<Option<Shape>, BookError> {
     let sizes = [a, b, c];
     let Some((sizes, rest)) = sizes.split_at_checked(dimensions) else { return Err(HEADER) };
@@ -559,7 +561,7 @@ const fn read_shape([dimensions, a, b, c]: [usize; 4]) -> Result<Option<Shape>, 
     }
 }
 
-/// Reports whether this is a valid column name: UTF-8 text of 1 to 65,535 bytes without control characters.
+/// Reports whether this is a valid column name. A name is UTF-8 text of 1 to 65,535 bytes without control characters.
 #[must_use]
 pub const fn is_name(bytes: &[u8]) -> bool {
     if bytes.is_empty() || bytes.len() > u16::MAX as usize || str::from_utf8(bytes).is_err() {
@@ -567,7 +569,8 @@ pub const fn is_name(bytes: &[u8]) -> bool {
     }
     let mut i = 0;
     while i < bytes.len() {
-        // U+0000 to U+001F, U+007F, and U+0080 to U+009F, whose first byte is 0xC2.
+        // The control characters are U+0000 to U+001F, U+007F, and U+0080 to U+009F. The last range has the first byte
+        // 0xC2.
         let is_control = match bytes[i] {
             0..0x20 | 0x7F => true,
             0xC2 => bytes[i + 1] < 0xA0,

@@ -1,24 +1,24 @@
 //! The hash index of maps and books. It has buckets of 16 slots, and used slots come first.
 //!
-//! A position belongs in the bucket of its hash, or in the next bucket with room. An empty slot is 0. In a used slot,
-//! the lowest bits are the number of the position plus one. The other bits are the lowest bits of its hash.
+//! A position is in the bucket that its hash selects, or in the next bucket with a free slot. An empty slot is 0. The
+//! lowest bits of a used slot are the index of the position plus one. The other bits are the lowest bits of the hash.
 
 /// The number of slots in a bucket.
 const BUCKET: usize = 16;
-/// The maximum average number of used slots in a bucket. The limit keeps searches short.
+/// The maximum average number of used slots per bucket. The limit keeps searches short.
 const USED: usize = BUCKET / 4 * 3;
-/// The minimum width of a slot, in bytes. It is enough for tables of less than 16 million positions.
+/// The minimum width of a slot, in bytes. This width is enough for tables of less than 16 million positions.
 const NARROW: usize = 4;
 /// The minimum number of hash bits in a slot of a new table.
 const MIN_TAG_BITS: u32 = 8;
 /// The maximum number of buckets that a search in a book visits, including the first bucket.
 const REACH: usize = 64;
-/// The maximum number of other positions that searches pass, on average for each position of a book.
+/// The maximum number of other positions that a search passes, on average over all positions of a book.
 const MEETINGS: usize = 16;
 /// The maximum width of a number, in bytes.
 pub(super) const MAX_WIDTH: usize = 8;
 
-/// The shape of a hash index. The index finds positions by their hashes.
+/// The parameters of a hash index, which finds positions by their hashes.
 ///
 /// ```
 /// use koma_runtime::format::Index;
@@ -35,24 +35,25 @@ pub struct Index {
     pub(super) entries: usize,
     buckets: usize,
     slot_width: usize,
-    /// The number of bits for the entry in a slot, and the masks for the entry and the hash.
+    /// The number of bits of a slot that hold the entry, and the masks for the entry and for the hash.
     entry_bits: u32,
     entry_mask: u64,
     tag_mask: u64,
-    /// The factor for all hashes. It prevents whoever chooses the positions from choosing their buckets.
+    /// The factor for all hashes. Because of it, nobody can choose positions that all belong in the same bucket.
     multiplier: u64,
     /// The maximum number of buckets that a search visits.
     reach: usize,
 }
 
 impl Index {
-    /// Returns the index of a map with this many positions.
+    /// Returns the index of a map with this number of positions.
     #[must_use]
     pub const fn new(entries: usize) -> Self {
         Self { reach: usize::MAX, ..Self::of_book(entries, 1, 0) }
     }
 
-    /// Returns the index of a book with this many positions, `times` the usual number of buckets, and a seed.
+    /// Returns the index of a book with this number of positions and this seed. It has `times` the usual number of
+    /// buckets.
     #[must_use]
     pub const fn of_book(entries: usize, times: usize, seed: u8) -> Self {
         let slot_width = (entry_bits(entries as u64) + MIN_TAG_BITS).div_ceil(8) as usize;
@@ -96,13 +97,14 @@ impl Index {
         self.buckets.saturating_mul(BUCKET * self.slot_width)
     }
 
-    /// Returns the maximum number of other positions that searches for all positions of a book may pass.
+    /// Returns the maximum number of other positions that may be passed in total when all positions of a book are
+    /// looked up.
     #[must_use]
     pub const fn meetings(&self) -> usize {
         self.entries.saturating_mul(MEETINGS)
     }
 
-    /// Returns the bucket that a hash belongs in, and the bits of the hash in a slot.
+    /// Returns the bucket for a hash, and the bits of the hash that a slot stores.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is less than the factor")]
     const fn home(&self, hash: u64) -> (usize, u64) {
@@ -115,10 +117,11 @@ impl Index {
         if bucket + 1 == self.buckets { 0 } else { bucket + 1 }
     }
 
-    /// Inserts an entry. `bytes` holds the index and at least eight more bytes. Each entry must be inserted only once.
+    /// Inserts an entry. `bytes` holds the index and at least eight bytes after it. Each entry must be inserted only
+    /// once.
     ///
-    /// Returns how many other entries a search for this one passes, or `None` if all buckets that a search visits are
-    /// full.
+    /// Returns the number of other entries that a search for this entry passes. Returns `None` if all buckets that the
+    /// search would visit are full.
     #[expect(clippy::cast_possible_truncation, reason = "byte by byte")]
     pub const fn insert(&self, bytes: &mut [u8], hash: u64, entry: usize) -> Option<usize> {
         let (mut bucket, tag) = self.home(hash);
@@ -147,7 +150,7 @@ impl Index {
         Some(met)
     }
 
-    /// Returns the entries that may have this hash. `bytes` holds the index and at least four more bytes.
+    /// Returns the entries that may have this hash. `bytes` holds the index and at least four bytes after it.
     #[must_use]
     #[inline]
     pub const fn candidates<'a>(&'a self, bytes: &'a [u8], hash: u64) -> Candidates<'a> {
@@ -157,9 +160,9 @@ impl Index {
         Candidates { index: self, bytes, tag, bucket, slots, is_full, left }
     }
 
-    /// Returns a bit for each slot of a bucket that has this tag, and whether all slots are used.
+    /// Returns a bit for each slot of a bucket that has this tag. Also returns whether all slots are used.
     ///
-    /// Nearly all slots have four bytes. For these, the compiler generates a few comparisons of four slots each.
+    /// Nearly all slots have four bytes. For this width, the compiler generates a few comparisons of four slots each.
     #[expect(clippy::inline_always, reason = "a call would take a third of a search that finds nothing")]
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "a slot has 32 bits here")]
@@ -189,7 +192,7 @@ impl Index {
         (matches, u32::from_le_bytes(slots[BUCKET - 1]) != 0)
     }
 
-    /// Calls [`matches`](Self::matches) for a bucket after the first one. Most searches do not need it.
+    /// Calls [`matches`](Self::matches) for a bucket after the first one. Most searches do not need a second bucket.
     #[cold]
     #[inline(never)]
     const fn more_matches(&self, bytes: &[u8], bucket: usize, tag: u64) -> (u32, bool) {
@@ -209,8 +212,8 @@ impl Index {
         (matches, last != 0)
     }
 
-    /// Reports whether the number of used slots equals the number of entries, and no used slot follows an empty slot in
-    /// its bucket.
+    /// Reports whether the number of used slots equals the number of entries, and whether used slots come first in each
+    /// bucket.
     pub(super) fn is_sound(&self, bytes: &[u8]) -> bool {
         let mut used = 0;
         bytes[..self.len()].chunks(BUCKET * self.slot_width).all(|bucket| {
@@ -221,22 +224,22 @@ impl Index {
     }
 }
 
-/// Iterates over the entries that may have a hash, in the order of the slots.
+/// An iterator over the entries that may have a hash, in the order of the slots.
 #[derive(Debug)]
 pub struct Candidates<'a> {
     index: &'a Index,
     bytes: &'a [u8],
     tag: u64,
-    /// The current bucket, a bit for each of its remaining matching slots, and whether all its slots are used.
+    /// The current bucket. The next fields are a bit for each remaining matching slot, and whether all slots are used.
     bucket: usize,
     slots: u32,
     is_full: bool,
-    /// How many buckets may be searched, including the current one.
+    /// The number of buckets that may still be searched, including the current one.
     left: usize,
 }
 
 impl Candidates<'_> {
-    /// Returns how many buckets have been visited.
+    /// Returns the number of visited buckets.
     #[cfg(test)]
     pub(super) fn visited(&self) -> usize {
         self.index.reach.min(self.index.buckets) + 1 - self.left
@@ -250,7 +253,7 @@ impl Candidates<'_> {
             while self.slots != 0 {
                 let slot = self.bucket * BUCKET + self.slots.trailing_zeros() as usize - 1;
                 self.slots &= self.slots - 1;
-                // The number counts from 1. An empty slot underflows to a number that is too large.
+                // A slot stores the entry plus one. An empty slot underflows to a number that is too large.
                 let slot = number(self.bytes, slot * index.slot_width, MAX_WIDTH);
                 let entry = saturated((slot & index.entry_mask).wrapping_sub(1));
                 if entry < index.entries {
@@ -285,9 +288,9 @@ const BITS: [u32; BUCKET] = {
     bits
 };
 
-/// Returns the number of `width` bytes at `at`, or 0 if fewer than eight bytes follow.
+/// Returns the number of `width` bytes that starts at `at`, or 0 if there are fewer than eight bytes from `at`.
 ///
-/// In a table, at least eight bytes follow the start of each number. So each number is one load of any width.
+/// In a table, at least eight bytes follow the start of each number. So each number can be read with one load.
 #[inline]
 pub(super) const fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
     match bytes.split_at_checked(at) {
@@ -299,7 +302,7 @@ pub(super) const fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
     }
 }
 
-/// Returns [`number`] as a place or a count. A number beyond the address space becomes the largest `usize`.
+/// Returns [`number`] as a `usize`. A number that does not fit becomes the largest `usize`.
 #[inline]
 pub(super) const fn count(bytes: &[u8], at: usize, width: usize) -> usize {
     saturated(number(bytes, at, width))
@@ -311,7 +314,7 @@ pub(super) const fn saturated(number: u64) -> usize {
     if number > usize::MAX as u64 { usize::MAX } else { number as usize }
 }
 
-/// Returns how many bytes `number` needs. For 0, this is 1.
+/// Returns the number of bytes that `number` needs. For 0, the result is 1.
 #[must_use]
 pub const fn width_of(number: u64) -> usize {
     let bytes = (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;

@@ -1,4 +1,4 @@
-//! Tables with positions as keys: static maps, books, and their hash index.
+//! Tables with positions as keys: static maps, books, and the hash index that both use.
 
 mod book;
 mod check;

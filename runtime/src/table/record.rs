@@ -1,4 +1,5 @@
-//! The positions of a book. Each has a record of the same length. Some have a long form in a separate part.
+//! The positions of a book. The position records all have the same length. Some positions also have a long form in a
+//! separate part.
 
 use super::format::{HANDS, LONG, SHORT_KINDS, SYMBOL_BITS, TURN};
 use super::header::{Header, letters};
@@ -7,26 +8,26 @@ use crate::base::Side;
 use crate::position::{AnyPosition, HandIter, PositionBuilder, PositionHeader};
 use crate::token::{Epin, Styles};
 
-/// The number of symbols that share [`SYMBOL_BITS`] bytes.
+/// The number of symbols that are stored together in [`SYMBOL_BITS`] bytes.
 const TOGETHER: usize = 8;
 
-/// Receives the pieces of a position one by one, in the order of the squares and of the pieces. `None` ends the
-/// reading.
+/// Receives the pieces of a position one by one: first the pieces on the board in square order, then the pieces in
+/// hand. If a method returns `None`, reading stops.
 trait Visitor {
     fn put(&mut self, square: usize, piece: Epin) -> Option<()>;
     fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Option<()>;
 }
 
-/// The parts of a record other than the pieces.
+/// The parts of a position other than the pieces.
 struct Read {
     styles: Styles,
     turn: Side,
-    /// The start and end of the long form among the long forms.
+    /// The start and end of the position's long form, relative to the start of all long forms.
     long_form: Option<(usize, usize)>,
 }
 
 impl Header {
-    /// Reads the position with this number. Returns `None` if its bytes are not a valid position.
+    /// Reads the position with this index. Returns `None` if its bytes are not a valid position.
     fn visit(&self, bytes: &[u8], entry: usize, visitor: &mut impl Visitor) -> Option<Read> {
         let at = self.records_at + entry * self.record_width;
         let record = bytes.get(at..at + self.record_width)?;
@@ -81,7 +82,7 @@ impl Header {
         Epin::from_index(usize::from(self.short_kinds[kind % SHORT_KINDS]))
     }
 
-    /// Reads the long form that starts at `start` among the long forms.
+    /// Reads the long form that starts at `start`, relative to the start of all long forms.
     fn visit_long(&self, bytes: &[u8], start: usize, visitor: &mut impl Visitor) -> Option<Read> {
         let part = bytes.get(self.long_at..)?.get(..self.long_len)?;
         let ([turn, first, second], mut long) = part.get(start..)?.split_first_chunk()?;
@@ -102,9 +103,10 @@ impl Header {
         Some(Read { styles, turn, long_form: Some((start, part.len() - long.len())) })
     }
 
-    /// Reads the position with this number into an empty draft. Returns `None` if its bytes are not a valid position.
+    /// Reads the position with this index into an empty draft. Returns `None` if its bytes are not a valid position.
     ///
-    /// Also returns the start and end of its long form among the long forms, if it has one.
+    /// Also returns the start and end of the position's long form, relative to the start of all long forms, if there is
+    /// a long form.
     pub(super) fn read(
         &self,
         bytes: &[u8],
@@ -116,7 +118,7 @@ impl Header {
         Some((PositionHeader { shape, styles, turn }, long_form))
     }
 
-    /// Reports whether a position is the one with this number.
+    /// Reports whether `position` equals the position with this index.
     pub(super) fn is_position(&self, bytes: &[u8], entry: usize, position: &AnyPosition<'_>) -> bool {
         let mut comparison = Comparison {
             board: position.board,
@@ -132,12 +134,12 @@ impl Header {
             })
     }
 
-    /// Reports whether the position with this number has a long form.
+    /// Reports whether the position with this index has a long form.
     pub(super) fn is_long(&self, bytes: &[u8], entry: usize) -> bool {
         bytes.get(self.records_at + entry * self.record_width) == Some(&LONG)
     }
 
-    /// Reports whether the record with this number has these styles, this turn, no hands and this board.
+    /// Reports whether the record with this index has these styles, this turn and this board, and no pieces in hand.
     #[inline]
     pub(super) fn is_board(
         &self,
@@ -154,7 +156,7 @@ impl Header {
     }
 }
 
-/// Passes a piece in hand to the visitor, if the piece comes after the last one.
+/// Passes a piece in hand to the visitor. Returns `None` if `count` is 0 or if the piece does not come after `last`.
 fn hold(
     visitor: &mut impl Visitor,
     side: Side,
@@ -228,8 +230,8 @@ impl Symbols<'_> {
     }
 }
 
-/// Reads a number of a long form. Each byte has seven bits of the number, the lowest bits first. The eighth bit is set
-/// in all bytes except the last. A valid number has at most three bytes, and no more than it needs.
+/// Reads a number of a long form. The number has seven bits per byte, lowest bits first. The eighth bit is set in all
+/// bytes except the last. A valid number has at most three bytes, and no unnecessary bytes.
 fn take(bytes: &mut &[u8]) -> Option<usize> {
     let mut number = 0;
     for place in 0..3 {
@@ -244,14 +246,14 @@ fn take(bytes: &mut &[u8]) -> Option<usize> {
 }
 
 const SQUARES: usize = 64;
-/// Boards with more pieces use a different comparison.
+/// The maximum number of pieces of an encoded board. Boards with more pieces use a different comparison.
 const MAX_PIECES: usize = 32;
 const WORDS: usize = MAX_PIECES / TOGETHER;
 
-/// A board of 64 squares with at most 32 pieces, encoded as in records.
+/// A board of 64 squares with at most 32 pieces, encoded in the same way as in records.
 ///
-/// Encoding the board that is searched for takes as long as decoding a record. But the encoding can happen while the
-/// processor waits for the index. Then only a few words have to be compared when the record arrives.
+/// Encoding the board of a look-up takes as long as decoding a record. But the encoding can happen while the processor
+/// waits for the index. When the record arrives, only a few words have to be compared.
 pub(super) struct EncodedBoard {
     /// A bit for each occupied square.
     occupied: u64,
@@ -261,8 +263,8 @@ pub(super) struct EncodedBoard {
 }
 
 impl EncodedBoard {
-    /// Encodes a board with this many pieces. Returns `None` if the board has another size, too many pieces, or a piece
-    /// kind without a symbol.
+    /// Encodes a board with this number of pieces. Returns `None` if the board has another size, too many pieces, or a
+    /// piece kind without a symbol.
     #[inline]
     pub(super) fn new(header: &Header, board: &[Option<Epin>], pieces: usize) -> Option<Self> {
         const LAST: u64 = 1 << (SQUARES - 1);
@@ -273,7 +275,7 @@ impl EncodedBoard {
         let occupied = occupied(squares);
         let (mut left, mut all, mut words) = (occupied, 0, [0; WORDS]);
         let mut next = || {
-            // The extra bit shows the compiler that at least one bit is set.
+            // The extra bit tells the compiler that at least one bit is set.
             let place = (left | LAST).trailing_zeros() as usize;
             let code = header.codes[squares[place].map_or(Epin::COUNT, Epin::index)];
             left &= left.wrapping_sub(1);
@@ -293,7 +295,7 @@ impl EncodedBoard {
         (usize::from(all) < SHORT_KINDS).then_some(Self { occupied, pieces, words })
     }
 
-    /// Reports whether the bytes at `at` are this board. No branch depends on the pieces.
+    /// Reports whether the bytes at `at` encode this board. No branch depends on the pieces.
     #[inline]
     fn is_at(&self, bytes: &[u8], at: usize) -> bool {
         let mut differences = self.occupied ^ number(bytes, at, 8);
@@ -308,8 +310,8 @@ impl EncodedBoard {
 
 /// Returns a bit for each square with a piece.
 ///
-/// The compiler handles eight squares at once if they belong to eight different bytes. So this collects one byte for
-/// each file, and then transposes the bytes.
+/// The compiler handles eight squares at once if they belong to eight different bytes. So this function first builds
+/// one byte for each file, and then transposes the bytes.
 #[inline]
 fn occupied(squares: &[Option<Epin>; SQUARES]) -> u64 {
     let (ranks, _) = squares.as_chunks::<8>();
@@ -323,7 +325,8 @@ fn occupied(squares: &[Option<Epin>; SQUARES]) -> u64 {
     transposed(u64::from_le_bytes(files.map(|file| file as u8)))
 }
 
-/// Transposes eight rows of eight bits: first single bits, then squares of two by two, then squares of four by four.
+/// Transposes a matrix of eight by eight bits: first single bits, then blocks of two by two, then blocks of four by
+/// four.
 const fn transposed(bits: u64) -> u64 {
     let mut bits = bits;
     let mut change = (bits ^ bits >> 7) & 0x00AA_00AA_00AA_00AA;

@@ -1,4 +1,4 @@
-//! Iterators over the rows of a book: the rows of a position, all rows, and the rows with a value.
+//! Iterators over the rows of a book: the rows of a position, all rows, and the rows that have a value in a column.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -13,7 +13,7 @@ use crate::base::Letter;
 use crate::position::{AnyPosition, Position, PositionBuilder};
 use crate::token::Styles;
 
-/// The bytes of a book, which live for `'a`, and its header, which is borrowed for `'b`.
+/// The bytes of a book, which live for `'a`, and the header of the book, which is borrowed for `'b`.
 pub(super) struct View<'b, 'a, P, R> {
     pub(super) bytes: &'a [u8],
     pub(super) header: &'b Header,
@@ -79,7 +79,7 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a
         rows.map(move |row| (self.position(self.header.position_of(self.bytes, row)), self.values(row)))
     }
 
-    /// Returns the position with a number. In an unchecked book, invalid bytes give an empty board.
+    /// Returns the position with this index. In an unchecked book, invalid bytes result in an empty board.
     fn position(self, entry: usize) -> Position<A, B, C> {
         let mut position = blank();
         let read = |draft: &mut PositionBuilder<'_>| {
@@ -91,7 +91,7 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a
         }
     }
 
-    /// Returns the numbers of a position's rows.
+    /// Returns the indices of a position's rows.
     #[inline]
     pub(super) fn row_range(self, position: &Position<A, B, C>) -> Option<Range<usize>> {
         let index = &self.header.index;
@@ -104,9 +104,9 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a
         None
     }
 
-    /// Returns the rows of the position with this number, if it is `position`.
+    /// Returns the rows of the position with this index, if that position equals `position`.
     ///
-    /// This function is not inlined, so that a search that finds nothing does not prepare for it.
+    /// This function is not inlined, so that an unsuccessful search does not prepare for the call.
     #[inline(never)]
     fn row_range_of(self, entry: usize, position: &Position<A, B, C>) -> Option<Range<usize>> {
         let (bytes, header) = (self.bytes, self.header);
@@ -122,9 +122,9 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a
     }
 }
 
-/// An iterator over the positions of a book with their rows. [`Book::iter`](crate::Book::iter) returns it.
+/// An iterator over the positions of a book and their rows. [`Book::iter`](crate::Book::iter) returns this iterator.
 ///
-/// It unpacks each position when it reaches it.
+/// The iterator unpacks each position when it returns the position.
 ///
 /// ```
 /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -157,7 +157,7 @@ range_iterator! {
     (Position<A, B, C>, Rows<'b, 'a, R>)
 }
 
-/// A row of a book, with access to its position. See [`Book::all_rows`](crate::Book::all_rows).
+/// A row of a book. It can return its position. See [`Book::all_rows`](crate::Book::all_rows).
 pub struct BookRow<'b, 'a, P, R> {
     view: View<'b, 'a, P, R>,
     row: usize,
@@ -178,7 +178,7 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> BookRow<'_, 'a,
 }
 
 impl Header {
-    /// Returns the rows with a value in a column, in their order. Without a column, there are no rows.
+    /// Returns the indices of the rows that have a value in a column. Returns no rows if `column` is `None`.
     pub(super) fn rows_with<'b, 'a, 'v>(
         &'b self,
         bytes: &'a [u8],
@@ -205,7 +205,7 @@ impl Header {
     }
 }
 
-/// An iterator over the rows of one position. [`Book::rows`](crate::Book::rows) returns it.
+/// An iterator over the rows of one position. [`Book::rows`](crate::Book::rows) returns this iterator.
 ///
 /// ```
 /// use koma::{Book, ColumnType, Letter, Position, Styles};
@@ -241,7 +241,7 @@ impl<P, R> Clone for BookIter<'_, '_, P, R> {
     }
 }
 
-/// Shows the numbers of the remaining positions.
+/// Shows the indices of the remaining positions.
 impl<P, R> fmt::Debug for BookIter<'_, '_, P, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.range.clone()).finish()

@@ -17,7 +17,8 @@ fn panic_of(keys: &[Key<'_>]) {
     }
 }
 
-/// Every entry is found by its hash with slots of each width, even if groups of three entries share a hash.
+/// Tests that every entry is found by its hash, with slots of each width, and with groups of three entries that share a
+/// hash.
 #[test]
 fn entries_are_found() {
     for slot_width in 4..=8 {
@@ -36,7 +37,7 @@ fn entries_are_found() {
     }
 }
 
-/// A search that finds nothing usually visits one bucket, and never many.
+/// Tests that an unsuccessful search usually visits one bucket, and never visits many.
 #[test]
 fn searches_visit_few_buckets() {
     let mut hash = 1_u64;
