@@ -1,10 +1,10 @@
 //! Chess against shōgi on one board: `cargo run --example cross_game`.
 //!
-//! The game is declared once. From then on, the compiler accepts only its pieces and suggests corrections. A
-//! shōgi gold in the chess player's army does not compile, nor does an unmarked king or a queen that
-//! promotes. The rules are those of this program. A captured piece changes sides, as in shōgi. It also takes
-//! its captor's style, if this style has such a piece: a chess rook becomes a shōgi rook, but a queen stays a
-//! queen.
+//! The game is declared once. After this, the compiler accepts only the game's pieces and suggests
+//! corrections. A shōgi gold in the chess player's army does not compile. An unmarked king or a promoted
+//! queen does not compile either. This program defines its own rules. A captured piece changes sides, as in
+//! shōgi. If the captor's style has such a piece, the captured piece also changes to this style: a chess
+//! rook becomes a shōgi rook, but a queen stays a queen.
 
 use koma::{Epin, Position, Qpi, Side, square};
 
@@ -57,7 +57,8 @@ static START: Board = cross::position! {
     ],
 };
 
-/// Returns what a captured piece becomes for its captor. The king gives the captor's side and style.
+/// Returns the piece that a captured piece becomes in the captor's hand. `king` is the captor's king, which
+/// gives the captor's side and style.
 const fn captured(piece: Qpi, king: Qpi) -> Qpi {
     let piece = piece.normalize().flip();
     let Some(name) = cross::name(piece) else { return piece };
@@ -68,8 +69,8 @@ const fn captured(piece: Qpi, king: Qpi) -> Qpi {
     }
 }
 
-/// Moves a piece, which is `arriving` on its new square. Returns the captured piece as it is in the captor's
-/// hand.
+/// Moves a piece, which becomes `arriving` on its new square. If this captures a piece, returns the piece
+/// that the captor gets in hand.
 fn advance(position: &mut Board, from: Square, to: Square, arriving: Epin) -> Option<Epin> {
     let side = position.turn();
     let taken = position.qpi(to);
@@ -85,7 +86,7 @@ fn advance(position: &mut Board, from: Square, to: Square, arriving: Epin) -> Op
     Some(held)
 }
 
-/// The value of each piece, by the piece's index in the game. The table has one row for each piece.
+/// The value of each piece, indexed by the piece's index in the game.
 static WORTH: [u32; cross::COUNT] = {
     let mut worth = [0; cross::COUNT];
     let mut i = 0;

@@ -8,16 +8,17 @@ use std::process::ExitCode;
 use koma::chess::{self, Position};
 use koma::{Book, MoveError};
 
-/// The ECO code (Encyclopaedia of Chess Openings) and the name of each opening. The key is the position after
-/// its moves. The compiler reads the tables and plays the moves. In the program, the positions are static
-/// data.
+/// The ECO code (Encyclopaedia of Chess Openings) and the name of each opening. The key is the position
+/// after the opening's moves. The compiler reads the tables and plays the moves. So the positions are
+/// static data in the program.
 static OPENINGS: Book<Position, (&str, &str)> = chess::book!(
     files: ["data/lichess/a.tsv", "data/lichess/b.tsv", "data/lichess/c.tsv", "data/lichess/d.tsv", "data/lichess/e.tsv"],
     key: moves("pgn"),
     row: ("eco": &str, "name": &str),
 );
 
-/// Plays a move. Prints the position and the name of its opening, or the last name if the position has none.
+/// Plays a move. Prints the position and the name of its opening. If the position has no name, prints the
+/// last name that was found.
 fn follow(
     position: &mut Position,
     text: &str,

@@ -67,7 +67,7 @@ fn perft(position: &mut chess::Position, depth: u32) -> u64 {
     count
 }
 
-/// Reads a position. A FEEN has three fields. A FEN has six, but the last ones may be missing.
+/// Reads a position. A FEEN has three fields. A FEN has six fields, but the last fields may be missing.
 fn read_position(text: &str) -> Result<chess::Position, String> {
     let position = if text.split(' ').count() == 3 {
         chess::Position::parse(text).map_err(|error| error.explain(text).to_string())?

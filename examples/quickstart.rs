@@ -1,4 +1,4 @@
-//! Positions and moves as constants, and moves that are read at run time.
+//! Uses positions and moves as constants, and reads other moves at run time.
 //!
 //! `cargo run --example quickstart` plays a game that contains a mistake. To play your own moves, put them
 //! after `--`: `cargo run --example quickstart -- e4 e5 Nf3`.
@@ -8,7 +8,7 @@ use std::env;
 use koma::chess::{self, Move, Piece, Position};
 use koma::{MoveError, Side, square};
 
-/// Like every constant here, this is checked while the program compiles. An invalid one does not compile.
+/// The starting position. Like every constant in this example, it is checked while the program compiles.
 const START: Position = chess::position!(fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 static RUY_LOPEZ: Position = chess::position!(moves: "1. e4 e5 2. Nf3 Nc6 3. Bb5");
 const REPLY: Move = chess::uci!("a7a6");

@@ -8,7 +8,7 @@ use koma::{Position, position};
 static CHESS: Position<8, 8> =
     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
 
-/// Written as a picture: a string for each rank.
+/// Written as a picture, with a string for each rank.
 static SHOGI: Position<9, 9> = position! {
     <9, 9> "S/s",
     board: [
@@ -40,10 +40,10 @@ static XIANGQI: Position<10, 9> = position! {
     ],
 };
 
-/// From its owner's view, each king is to the left of the counsellor.
+/// Seen by its owner, each king is to the left of the counsellor.
 static MAKRUK: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
 
-/// A board with three dimensions: five layers, the top one first.
+/// A board with three dimensions. It has five layers, and the top layer comes first.
 static RAUMSCHACH: Position<5, 5, 5> = position! {
     <5, 5, 5> "R/r",
     board: [

@@ -1,5 +1,5 @@
-//! Tests of the program that transcripts cannot express: sizes, damaged and compressed files, and texts with
-//! invisible characters.
+//! Tests the program in cases that transcripts cannot express: sizes, damaged and compressed files, and
+//! texts with invisible characters.
 
 mod support;
 
@@ -43,7 +43,7 @@ fn a_book_is_shown_in_three_forms() {
     assert!(text.ok().contains("\n  column              name: str\n"), "{}", text.out());
 }
 
-/// The name of the key may be any text. Its invisible characters are shown escaped.
+/// The name of the key may be any text. Invisible characters in this name are shown escaped.
 #[test]
 fn a_byte_order_mark_in_the_name_of_the_key() {
     let folder = folder("key_with_mark");
@@ -97,7 +97,7 @@ fn all_openings_come_back_as_they_were() {
     let columns = "--column eco:str --column name:str --column uci:str";
     run(&folder, &format!("build openings.tsv {columns} -o a.book")).ok();
     assert!(run(&folder, "export a.book").ok() == table);
-    // An export in FEN gives the same book again.
+    // A book built from an export in FEN equals the exported book.
     run(&folder, "export --key-notation fen a.book -o fens.tsv").ok();
     run(&folder, &format!("build fens.tsv --key fen:feen {columns} -o b.book")).ok();
     assert!(fs::read(folder.join("a.book")).unwrap() == fs::read(folder.join("b.book")).unwrap());
@@ -160,7 +160,7 @@ fn what_is_not_a_book_is_not_read() {
     }
     let ran = run(&folder, "build /dev/zero --column n:u32 -o a.book");
     assert_eq!((ran.code(), ran.err()), (2, "/dev/zero: this is not a regular file\n"));
-    // A book in a larger file.
+    // A file that starts with a valid book but is much larger.
     let book = book_of(&[&["a"]]);
     fs::write(folder.join("b.book"), &book).unwrap();
     fs::OpenOptions::new().write(true).open(folder.join("b.book")).unwrap().set_len(1 << 40).unwrap();

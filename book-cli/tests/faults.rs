@@ -1,5 +1,5 @@
-//! Whatever happens to the program, a file with the name of its output is complete: it is the old book or the
-//! new one.
+//! Whatever happens to the program, the file with the output's name is complete: this file is either the
+//! old book or the new book.
 
 #![cfg(unix)]
 
@@ -35,7 +35,7 @@ fn no_room_or_killed_while_writing() {
     fs::write(folder.join("b.book"), "what was there").unwrap();
     let build = |name| format!("build a.tsv --column n:u32 -o {name}");
     for name in ["a.book", "b.book"] {
-        // The signal is ignored, so writing fails.
+        // The program ignores the signal, so writing fails.
         let ran = Ran(run_limited(&folder, "trap '' XFSZ;", 8, &build(name)));
         assert!(ran.code() == 2 && ran.err().starts_with(&format!("{name}: ")), "{}", ran.err());
         assert_eq!(names(&folder), ["a.tsv", "b.book"]);
@@ -76,7 +76,7 @@ fn killed() {
     assert!(!child.wait().unwrap().success() && !folder.join("b.book").exists());
 }
 
-/// The last writer wins.
+/// If two programs write the same file, the book of the last writer remains.
 #[test]
 fn two_writers_of_one_file() {
     let folder = folder("two_writers");
@@ -98,8 +98,8 @@ fn two_writers_of_one_file() {
     }
 }
 
-/// If a table changes while it is read, the book has the rows that were read. If a book changes, it is
-/// rejected.
+/// If a table changes while it is read, the book has the rows that were read. If a book changes while it is
+/// read, this book is rejected.
 #[test]
 fn an_input_that_changes() {
     let folder = folder("changing");

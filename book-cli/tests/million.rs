@@ -1,4 +1,4 @@
-//! A million rows are built, checked, looked up, exported, and merged from parts.
+//! Builds a book of a million rows, checks it, looks up positions, exports it, and merges it from parts.
 
 mod support;
 
@@ -52,7 +52,7 @@ fn a_million_rows() {
     let size = format!("{positions} positions, {ROWS} rows\n");
     assert_eq!((built.ok(), built.err()), ("", &*format!("all.book: {size}")));
     assert_eq!(run(&folder, "verify all.book").ok(), format!("all.book\twhole\t{size}"));
-    // `assert_eq!` would print both tables.
+    // `assert_eq!` would print both tables, which are large.
     assert!(run(&folder, "export all.book").ok() == all);
 
     let (mut lines, mut expected) = (String::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Outputs that replace an input or another file, outputs that are links, and outputs without write
+//! Tests outputs that replace an input or another file, outputs that are links, and outputs without write
 //! permission.
 
 mod support;
@@ -11,8 +11,8 @@ use support::{folder, names, run};
 
 const COLUMNS: &str = "--key feen --column n:u32";
 
-/// Makes `a.book` and `b.book`. Returns the bytes of the first, of the second, and of the book merged from
-/// both.
+/// Makes `a.book` and `b.book`. Returns the bytes of `a.book`, of `b.book`, and of the book that is merged
+/// from both.
 fn two_books(folder: &Path) -> [Vec<u8>; 3] {
     let options = TableOptions::new("feen", &[("n", ColumnType::U32)]);
     let [a, b] = [("a", "1K^1 / C/c\t1\n1K^1 / c/C\t2\n"), ("b", "K^2 / C/c\t3\n1K^1 / C/c\t4\n")].map(
@@ -29,7 +29,7 @@ fn two_books(folder: &Path) -> [Vec<u8>; 3] {
     [a, b, merged]
 }
 
-/// All books have been read before the first byte is written.
+/// `merge` reads all books before it writes the first byte.
 #[test]
 fn a_merge_may_replace_what_it_is_made_of() {
     let folder = folder("a_merge_may_replace");
@@ -55,7 +55,8 @@ fn a_merge_may_replace_what_it_is_made_of() {
     assert_eq!(names(&folder), ["a.book", "a.tsv", "b.book", "b.tsv", "cut.book"]);
 }
 
-/// A table that is replaced by its book would be lost, so the program refuses before it reads anything.
+/// A table would be lost if its book replaced it. So the program rejects such an output before it reads
+/// anything.
 #[test]
 fn nothing_else_may() {
     let folder = folder("nothing_else_may");
@@ -129,7 +130,7 @@ mod unix {
         let [.., merged] = two_books(&folder);
         let path = folder.join("c.book");
         run(&folder, "merge a.book b.book -o c.book").ok();
-        // The permissions are those of any new file.
+        // The output has the same permissions as any new file.
         assert_eq!(mode(&path), mode(&folder.join("a.tsv")));
         for before in [0o600, 0o640, 0o644, 0o664, 0o666, 0o755, 0o777, 0o200, 0o4755, 0o2755] {
             fs::write(&path, "what was there").unwrap();
@@ -181,7 +182,7 @@ mod unix {
         }
     }
 
-    /// If standard output is a file, the contents before and after the output are unchanged.
+    /// If standard output is a file, the file's contents before and after the written output are unchanged.
     #[test]
     fn standard_output_by_its_path() {
         let folder = folder("standard_output");
@@ -198,7 +199,8 @@ mod unix {
         assert_eq!(fs::read_to_string(&path).unwrap(), expected);
     }
 
-    /// A link is kept, and its target is replaced. If the target does not exist, it is created.
+    /// A symbolic link is kept, and its target is replaced. If the target does not exist, the target is
+    /// created.
     #[test]
     fn symbolic_links() {
         let folder = folder("symbolic_links");
@@ -253,8 +255,8 @@ mod unix {
         assert_eq!((ran.code(), ran.err()), (2, "table: the output would replace this input\n"));
     }
 
-    /// The output name gets a new file, and the other names keep the old one. No name of a table can be the
-    /// output.
+    /// If the output has hard links, the output's name gets the new file. The other names keep the old
+    /// file. If a table has hard links, none of its names can be the output.
     #[test]
     fn hard_links() {
         let folder = folder("hard_links");

@@ -1,5 +1,5 @@
-//! The program makes books of games. The counts equal those of a simple implementation, for any files and any
-//! number of jobs.
+//! The program makes books of games. For any files and any number of jobs, the counts equal the counts of a
+//! simple implementation.
 
 mod support;
 
@@ -29,8 +29,8 @@ fn start(fen: &str) -> Position<8, 8> {
     Fen::parse(fen).unwrap().position()
 }
 
-/// Plays a random game. Few moves are candidates, so that games share positions. With `shuffle`, knights move
-/// back and forth, so that positions repeat.
+/// Plays a random game. Chooses among only a few moves, so that games share positions. With `shuffle`,
+/// knights move back and forth, so that positions repeat.
 fn play(random: &mut fastrand::Rng) -> Game {
     let fen = [START, START, START, CHESS960, ENDGAME][random.usize(..5)];
     let (mut position, mut steps) = (start(fen), Vec::new());
@@ -129,7 +129,7 @@ fn counts_are_those_of_a_naive_count() {
     let folder = folder("naive_count");
     let mut random = fastrand::Rng::with_seed(7);
     let games: Vec<Game> = (0..240).map(|_| play(&mut random)).collect();
-    // Files of different sizes. One of them has no games.
+    // Files of different sizes. One file has no games.
     let ends = [0, 3, 3, 100, 101, 180, 240];
     let mut files = Vec::new();
     let mut all = String::new();
@@ -220,7 +220,7 @@ fn compressed_files_and_standard_input() {
     assert_eq!((ran.code(), ran.err()), (2, "-: a zstd checksum does not match the bytes\n"));
 }
 
-/// Whatever bytes are read as games, the program does not panic, and its book is complete.
+/// Whatever bytes are read as games, the program does not panic and writes a complete book.
 #[test]
 fn any_bytes_are_no_disaster() {
     let folder = folder("any_bytes");

@@ -2,9 +2,9 @@
 //! `RECORD=1 cargo test -p koma-book-cli --test program` records them.
 //!
 //! A line `+ name` starts the text of a file, and a line `+` ends it. A line that starts with `$` runs the
-//! program. The lines after it start with `|` for its output, with `!` for standard error, and with `?` for
-//! an exit code other than 0. `< name` is the standard input, and `> name` is the output. `$ ls` lists the
-//! files, and `$ same a b` compares two files.
+//! program. The lines after the command start with `|` for standard output, with `!` for standard error,
+//! and with `?` for an exit code other than 0. In a command, `< name` is the standard input, and `> name`
+//! is the standard output. `$ ls` lists the files, and `$ same a b` compares two files.
 
 mod support;
 
@@ -78,7 +78,7 @@ fn answer(folder: &Path, command: &str) -> String {
         Some(name) => fs::write(folder.join(name), &ran.0.stdout).unwrap(),
         None => answer.extend(ran.out().lines().map(|line| format!("| {line}\n"))),
     }
-    // Skips the usage, which follows an error in the arguments.
+    // Skips the usage text after an error in the arguments.
     for line in ran.err().lines().take_while(|line| !line.is_empty()) {
         // The message of the system differs between systems.
         let words = line.split_once(" (os error ").and_then(|(words, _)| words.rsplit_once(": "));

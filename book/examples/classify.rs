@@ -1,7 +1,7 @@
 //! Names the opening of each game of a PGN file.
 //!
-//! The opening of a game is its last position that has a name. The program takes moves back until it finds
-//! one. So it also recognizes transpositions.
+//! The opening of a game is the name of the last position that has a name. The program takes moves back
+//! until it finds a position with a name. So the program also recognizes transpositions.
 //!
 //! ```sh
 //! cargo run -p koma-book --example classify                  # the games in `data/games.pgn`
@@ -23,7 +23,8 @@ type Openings = Book<Position, (&'static str, &'static str), Vec<u8>>;
 fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let games = std::env::args_os().nth(1).map_or_else(|| root.join("data/games.pgn"), Into::into);
-    // Tables that give positions as moves. A program can also embed them: `chess::book!(files: …)`.
+    // These tables give the moves that lead to each position. A program can also embed them:
+    // `chess::book!(files: …)`.
     let mut options = TableOptions::new("pgn", &[("eco", ColumnType::Text), ("name", ColumnType::Text)]);
     options.key_notation = KeyNotation::ChessMoves;
     let mut builder = options.builder()?;

@@ -1,4 +1,4 @@
-//! Cargo builds a package whose build script makes books.
+//! Tests a package whose build script makes books. Cargo builds this package.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -28,7 +28,7 @@ fn main() -> Result<(), Reported> {
     let a = build_script::table(&["a.tsv"], &options, "a.book")?;
     let b = build_script::table(&["a.tsv", "b.tsv"], &options, "b.book")?;
     build_script::merge(&[a, b], None, "all.book")?;
-    // A table that the script itself has made.
+    // A table that the script itself writes.
     let made = std::path::Path::new(&std::env::var("OUT_DIR").unwrap()).join("made.tsv");
     std::fs::write(&made, "feen\tmove\tweight\n1K^1 / C/c\tc\t3\n").unwrap();
     build_script::table(&[made], &options, "made.book")?;
@@ -116,8 +116,8 @@ fn books_are_made_again_when_their_tables_change() {
     let rows = format!("{}K^2 / C/c: [(\"b1c1\", 1)]\n", rows.replace('8', "9"));
     assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
 
-    // Nothing has changed, so the script does not run again, even though the books in `OUT_DIR` are newer
-    // than its start.
+    // Nothing has changed, so the script does not run again. This is so even though the books in `OUT_DIR`
+    // are newer than the start of the script.
     let output = cargo(&folder);
     let words = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && !words.contains("Compiling"), "{words}");

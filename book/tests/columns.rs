@@ -64,7 +64,7 @@ fn all_bits_of_floats() {
     assert_eq!(Value::parse(ColumnType::F32, "1,5").unwrap_err().to_string(), "`1,5` is not a value of f32");
 }
 
-/// Text lives as long as the book, not only as long as the borrow in a loop.
+/// Texts from a book live as long as the book, not only as long as the borrow in a loop.
 #[test]
 fn texts_outlive_their_rows() {
     fn longest<'a>(book: &'a Book<Position<4, 4>, (&str, u8), Vec<u8>>) -> &'a str {

@@ -91,7 +91,7 @@ fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize
     check_untyped(&rows, &book);
 }
 
-/// Reads the same book without its type, and rebuilds it from that.
+/// Reads the same book as an `AnyBook`, and builds an equal book from what was read.
 fn check_untyped<const A: usize, const B: usize, const C: usize>(
     rows: &[(Position<A, B, C>, String, u16)],
     book: &TestBook<A, B, C>,
@@ -168,7 +168,7 @@ fn empty_books_fit_every_position() {
     assert_eq!(small.columns().len(), 2);
 }
 
-/// A trailing 1 in the shape is part of a position.
+/// Positions whose shapes differ only in a trailing 1 are different.
 #[test]
 fn shapes_of_one_type_are_told_apart() {
     let line = Position::<3>::parse("1K^1 / C/c").unwrap();
@@ -183,8 +183,8 @@ fn shapes_of_one_type_are_told_apart() {
     }
 }
 
-/// All 624 kinds of pieces, more pairs of styles than have a short number, and counts that do not fit in a
-/// record.
+/// Tests all 624 kinds of pieces, more pairs of styles than the book can number, and counts that do not fit
+/// in a record.
 #[test]
 fn more_than_a_record_can_tell() {
     let mut positions = Vec::new();
@@ -212,7 +212,7 @@ fn assert_all_found<const A: usize, const B: usize>(positions: &[Position<A, B>]
     assert!(positions.iter().all(|position| !book.contains(&position.toggle())));
 }
 
-/// Merging two books gives the book of all their rows.
+/// Merging two books gives the same book as building a book of all their rows.
 #[test]
 fn merging_is_building_from_all_at_once() {
     let built = |rows: &[(Position<3, 3>, String, u16)]| {
@@ -272,7 +272,7 @@ fn books_are_small() {
     mixed.extend((0..5).map(|i| chess[i].board_diff(&pawn.clone().skip(i).collect::<Vec<_>>()).unwrap()));
     let mixed = bytes_each(&mixed, |_| 1);
     assert!(mixed < 35.0, "{mixed}");
-    // Shōgi with hands takes less than half of the FEEN's length.
+    // A shōgi position with hands takes less than half as many bytes as its FEEN.
     let feen = "lnsgk^gsnl/1r5b1/ppp1ppppp/9/9/4P4/PPP1P1PPP/1B5R1/LNSGK^GSNL 2P/p S/s";
     let start: Position<9, 9> = feen.parse().unwrap();
     let swaps = |i: usize| [(i % 81, start.board()[i / 81]), (i / 81, start.board()[i % 81])];

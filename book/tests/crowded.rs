@@ -1,4 +1,5 @@
-//! Positions with chosen hashes. Their books are built and checked in linear time, or rejected.
+//! Tests positions whose hashes an attacker chose. Books of such positions are built and checked in linear
+//! time, or rejected.
 
 use std::time::{Duration, Instant};
 
@@ -11,8 +12,8 @@ type Board = Position<9, 9>;
 
 /// Returns positions whose hashes agree in the bits of `mask`.
 ///
-/// A hash is an XOR of numbers, so this is a system of linear equations. Its unknowns are the squares that
-/// have a knight instead of a pawn.
+/// A hash is an XOR of numbers, so the wanted bits give a system of linear equations. Each square is an
+/// unknown: it has either a pawn or a knight.
 fn similar(mask: u64, count: usize) -> Vec<Board> {
     let [pawn, knight] = ["P", "N"].map(|piece| Some(Epin::from_static(piece)));
     let pawns: Vec<_> = (0..81).map(|square| (square, pawn)).collect();
@@ -87,8 +88,8 @@ fn of_one_hash_there_are_sixteen() {
     assert_found(&builder.finish(), &positions[..16]);
 }
 
-/// Positions that share a bucket, positions that share their bits in slots, and positions that share as many
-/// of both as possible.
+/// Tests positions that share a bucket, positions that share the bits in their slots, and positions that
+/// share as many bits of both as possible.
 #[test]
 fn others_are_spread_by_a_seed() {
     for (mask, count) in [(!0 << 32, 20_000), (!0 >> 32, 20_000), (0xFFFF_F000_FFFF_FFFF, 4_000)] {
@@ -114,7 +115,8 @@ fn error(bytes: &[u8]) -> BookErrorKind {
     within(LIMIT, || AnyBook::from_bytes(bytes).map(|_| ()).unwrap_err().kind())
 }
 
-/// All positions are in buckets that a search visits, but each search meets all positions before its own.
+/// All positions are in buckets that a search visits. But each search meets many other positions before the
+/// right one.
 #[test]
 fn searches_meet_few_others() {
     let positions = similar(0xFFFF_F000_FFFF_FFFF, 900);
@@ -130,7 +132,8 @@ fn searches_meet_few_others() {
     assert_eq!(error(&with_index(bytes, index, &slots[..index.len()])), BookErrorKind::Crowded);
 }
 
-/// Ordinary positions, each in the bucket before its own. In the first round, all other slots are used too.
+/// Tests ordinary positions, each in the bucket before the right one. In the first round, all other slots
+/// are used too.
 #[test]
 fn searches_end_after_a_few_buckets() {
     let positions = similar(0, 20_000);

@@ -65,7 +65,7 @@ fn with_right_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Reads everything with all methods, and ignores the values.
+/// Reads the whole book with all methods, and ignores the values.
 fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
     book: &Book<Position<A, B>, R, D>,
     asked: &[Position<A, B>],
@@ -86,7 +86,7 @@ fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
     assert_eq!(book.columns().count(), R::COLUMNS.len());
 }
 
-/// Asserts the promises of a checked book.
+/// Asserts what is guaranteed for a checked book.
 fn assert_sound<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(book: &Book<Position<A, B>, R, D>) {
     let mut rows = 0;
     for (position, found) in book {
@@ -144,7 +144,8 @@ fn what_is_cut_off_or_too_long_is_refused() {
     }
 }
 
-/// Invalid bytes with a valid checksum: either another fault is found, or the book keeps all promises.
+/// Changes bytes and corrects the checksum. Either another fault is found, or the book keeps all guarantees
+/// of a checked book.
 #[test]
 fn books_of_a_program_that_errs() {
     fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) -> [usize; 2] {
@@ -176,7 +177,7 @@ fn books_of_a_program_that_errs() {
     }
 }
 
-/// Books of which only the header is checked.
+/// Tests damaged books of which only the header is checked.
 #[test]
 fn unchecked_books_never_panic() {
     fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) -> usize {
@@ -269,7 +270,7 @@ fn with_names(names: [[u8; 2]; 3]) -> Vec<u8> {
     with_right_checksum(bytes)
 }
 
-/// The header check rejects the same names as a builder.
+/// The check of a book's header rejects the same names as a builder.
 #[test]
 fn names_that_no_builder_takes() {
     let error = |bytes| AnyBook::from_bytes(with_right_checksum(bytes)).unwrap_err();
@@ -280,7 +281,7 @@ fn names_that_no_builder_takes() {
         let column = place.checked_sub(1);
         assert_eq!(error(with_names(names)).kind(), BookErrorKind::WrongName { column }, "{wrong:?}");
     }
-    // The places in the header that give the lengths of the names.
+    // The offsets of the fields that hold the lengths of the names.
     let (key, first, second) = (44, 64 + 2, 64 + 16 + 2);
     for (from, to, column) in [(key, first, None), (first, second, Some(0)), (second, first, Some(1))] {
         let mut bytes = with_names(names);
@@ -294,7 +295,7 @@ fn names_that_no_builder_takes() {
     assert_eq!(error(with_names([*b"aa", *b"bb", *b"bb"])).to_string(), column);
 }
 
-/// The type that holds the bytes returns different bytes each time.
+/// The type that holds the book's bytes returns different bytes each time it is asked.
 #[test]
 fn holders_that_lie() {
     struct Liar(Vec<u8>, std::cell::Cell<usize>);

@@ -1,5 +1,6 @@
-//! A reader written from `FORMAT.md` alone, without the library's code, reads the same data. A book that
-//! breaks one rule of that page is rejected for exactly this rule.
+//! Contains a reader that is written from `FORMAT.md` alone, without the library's code. It reads the same
+//! data as the library. A book that breaks one rule of `FORMAT.md` is rejected because of exactly this
+//! rule.
 
 mod positions;
 
@@ -34,7 +35,7 @@ struct Parts<'a> {
     order: usize,
     long: usize,
     seed: u64,
-    /// The start of the first column, which is text, and the width of its text offsets.
+    /// The start of the first column, which is a text column, and the width of the text offsets.
     texts: usize,
     offset_width: usize,
     rows: usize,
@@ -174,7 +175,7 @@ impl<'a> Parts<'a> {
         (0..self.rows).map(move |i| self.text(if self.bytes[46] == 1 { row(i) } else { i }))
     }
 
-    /// Returns the number of the position that has this hash and for which `is` is true.
+    /// Returns the number of the position that has the given hash and for which `is` returns true.
     fn find(&self, hash: u64, is: impl Fn(usize) -> bool) -> Option<usize> {
         let hash = hash.wrapping_mul(self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let bits = usize::BITS - self.positions.leading_zeros();
@@ -244,7 +245,7 @@ fn the_page_tells_all() {
     check::<5, 5, 5>(6, 40, false);
 }
 
-/// The starts of a column's parts: the bits of its cells, its values or text offsets, its texts, and its
+/// The starts of a column's parts: the bits of the cells, the values or text offsets, the texts, and the
 /// index.
 struct ColumnParts {
     present: usize,
@@ -271,8 +272,8 @@ fn column_parts(bytes: &[u8], mut at: usize, rows: usize) -> Vec<ColumnParts> {
 
 type Row = (&'static str, bool, Option<u8>, Option<&'static str>, Square<3, 3>, Epin);
 
-/// Returns a book of eighteen positions. The first has two rows, the second of which was added last, and a
-/// hand of two kinds.
+/// Returns a book of eighteen positions. The first position has two rows and a hand of two kinds. The
+/// second of these rows was added last.
 fn short() -> Vec<u8> {
     let types = [
         ("text", ColumnType::Text),
@@ -301,7 +302,8 @@ fn short() -> Vec<u8> {
     builder.finish()
 }
 
-/// Returns a book of three boards that are too large for a record. The last has a hand of two kinds.
+/// Returns a book of three positions whose boards are too large for a record. The last position has a hand
+/// of two kinds.
 fn long() -> Vec<u8> {
     let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U8)]).unwrap();
     let empty = Position::<23, 23>::new(Styles::new(Letter::C, Letter::D));
@@ -323,7 +325,7 @@ fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Breaks one rule in a copy of a book, and asserts that exactly this error is found.
+/// Breaks one rule in a copy of a book, and asserts that reading the copy gives exactly this error.
 fn broken(book: &[u8], rule: &str, kind: BookErrorKind, change: impl FnOnce(&mut Vec<u8>)) {
     let mut bytes = book.to_vec();
     change(&mut bytes);
@@ -410,7 +412,8 @@ fn each_rule_of_positions() {
     let position = |rule: &str, number: usize, change: &dyn Fn(&mut [u8])| {
         broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
     };
-    // The first record has two pieces, two kinds in the first hand (2 and 3), and none in the second.
+    // The first record has two pieces, two kinds in the first hand (2 and 3), and no kinds in the second
+    // hand.
     let symbols = record(0) + 1 + 2;
     position("styles have a number", 0, &|bytes| bytes[record(0)] = 1 << 2);
     position("the squares are on the board", 0, &|bytes| bytes[record(0) + 2] |= 2);
@@ -459,9 +462,9 @@ fn each_rule_of_long_forms() {
     let position = |rule: &str, number: usize, change: &dyn Fn(&mut Vec<u8>)| {
         broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
     };
-    // The long form of an empty board takes six bytes. The last long form has: the turn, the styles, the
-    // count of pieces (1), the empty squares before the piece (5), its kind, and the first hand, with two
-    // kinds and their counts.
+    // The long form of an empty board takes six bytes. The last long form has these parts: the turn, the
+    // styles, the count of pieces (1), the number of empty squares before the piece (5), the kind of the
+    // piece, and the first hand, with two kinds and their counts.
     let last = parts.long + 12;
     assert_eq!(&book[last..][..11], [0, 2, 3, 1, 5, 0, 2, 1, 1, 2, 2]);
     let insert = |bytes: &mut Vec<u8>, at: usize, byte: u8| {
@@ -555,7 +558,7 @@ fn each_rule_of_rows_and_values() {
     assert!(AnyBook::from_bytes(&book).is_ok());
 }
 
-/// The last token and the last move are valid values. The numbers after them are not.
+/// The index of the last token or move is a valid value. The next number is not.
 #[test]
 fn each_range_of_numbers() {
     let counts = [Sin::COUNT, Pin::COUNT, Qpi::COUNT, Move::COUNT];

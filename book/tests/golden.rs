@@ -1,7 +1,7 @@
-//! Books made when the format was new stay readable, and their tables still give the same bytes.
+//! Old books stay readable, and the tables from which they were made still give the same bytes.
 //!
-//! `GOLDEN=overwrite cargo test -p koma-book --test golden` makes them again. Do this only for a new version
-//! of the format.
+//! `GOLDEN=overwrite cargo test -p koma-book --test golden` makes the books again. Do this only for a new
+//! version of the format.
 
 use koma::iter::Row as _;
 use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, chess, shogi};
@@ -24,7 +24,7 @@ type Numbers = (u16, u32, u128, i8, i32, i64, f64, Option<u8>);
 
 type Values = (Sin, Pin, Epin, Qpi, Square<8, 8>, chess::Move, Option<Epin>, &'static str);
 
-/// Returns the books of the tables with these names.
+/// Returns the name of each table, and the book that is made from the table.
 fn built() -> [(&'static str, Vec<u8>); 4] {
     let build = |name, types: &[(&str, ColumnType)], indexed: &str| {
         let mut builder = BookBuilder::new("feen", types).unwrap().with_index(indexed).unwrap();

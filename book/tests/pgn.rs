@@ -1,4 +1,4 @@
-//! The reader agrees with another program: the crates pgn-reader and shakmaty.
+//! The PGN reader agrees with the crates pgn-reader and shakmaty.
 
 use std::fs;
 use std::io::{self, Read};
@@ -79,7 +79,7 @@ fn games_have_the_moves_that_another_program_reads() {
     assert_eq!(count, pgn.matches("[White ").count());
 }
 
-/// A reader that returns one byte at a time, so that every byte is once the end of a read.
+/// A reader that returns one byte at a time. So every read ends between two bytes of the text.
 struct OneByOne<'a>(&'a [u8]);
 
 impl Read for OneByOne<'_> {
@@ -91,7 +91,8 @@ impl Read for OneByOne<'_> {
     }
 }
 
-/// Returns the tags, the moves and the result of each game, or `!` and the reason why it is skipped.
+/// Returns the tags, the moves and the result of each game. If a game is skipped, returns `!` and the
+/// reason instead.
 fn read(pgn: &str) -> String {
     let mut reader = PgnReader::new(OneByOne(pgn.as_bytes())).unwrap();
     let mut games = Vec::new();
@@ -153,7 +154,7 @@ fn tags_and_words() {
         ("e4 )e5\n\n1. d4", "!a `)` has no `(`|d2d4"),
         ("e4 1:0 e5\nd4\n\n1. d4", "!`1:0` is not a move|d2d4"),
         ("99999999999. d4", "!`99999999999.` is not a move"),
-        // The letter of a king is Latin. This one is a Russian knight.
+        // The letter of a king is the Latin `K`. The Cyrillic `К` in this text stands for a Russian knight.
         (
             "1. d4 d5 2. \u{41A}d2",
             "!move 2 of White, \u{41A}d2: this is not a move; its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",

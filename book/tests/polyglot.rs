@@ -1,4 +1,4 @@
-//! Polyglot books, compared with two other programs: python-chess and the crate polyglot-book-rs.
+//! Compares Polyglot books with those of python-chess and of the crate polyglot-book-rs.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -11,14 +11,15 @@ type Board = Position<8, 8>;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
-/// `c7c5` cannot be captured en passant: both pawns between the king and the rook would leave the rank.
+/// The pawn that moved `c7c5` cannot be captured en passant. Both pawns between the king and the rook would
+/// leave the rank.
 const PINNED: &str = "4k3/2p5/8/KP5r/8/8/4P3/8 b - - 0 1";
 
 fn board(fen: &str) -> Board {
     Fen::parse(fen).unwrap().position()
 }
 
-/// The keys that are published in the format's description.
+/// The keys that the description of the Polyglot format publishes.
 #[test]
 fn published_keys() {
     for (fen, key) in [
@@ -37,8 +38,8 @@ fn published_keys() {
     assert_eq!(polyglot::key(&"K^7/8/8/8/8/8/8/X7 / C/c".parse().unwrap()), None);
 }
 
-/// The keys of python-chess, which `polyglot.py` wrote. It counts en passant whenever a pawn is next to the
-/// pawn that moved.
+/// The keys that python-chess computed and `polyglot.py` wrote. They include en passant whenever a pawn is
+/// next to the pawn that moved.
 #[test]
 fn keys_of_python_chess() {
     let mut others = 0;
@@ -90,7 +91,7 @@ fn lines(bytes: &[u8]) -> Vec<String> {
     lines
 }
 
-/// A written book is read back unchanged, also for Chess960.
+/// A book that is written as Polyglot is read back unchanged, also for Chess960.
 #[test]
 fn books_come_back_as_they_were() {
     let starts = [START, CHESS960, PINNED];
@@ -142,7 +143,7 @@ fn another_program_finds_the_same() {
     }
 }
 
-/// A book for one player has no moves of the other player.
+/// A book that is written for one player has no moves of the other player.
 #[test]
 fn the_walk_passes_over_positions_that_are_missing() {
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
@@ -185,7 +186,8 @@ fn what_no_polyglot_book_can_have() {
     let error = polyglot::read("a.bin", &[0; 17], &[]).unwrap_err();
     assert_eq!(error.to_string(), "a.bin: this is not a polyglot book: expected entries of 16 bytes");
 
-    // Weights above 65,535 are scaled down together. A won game counts two.
+    // If any weight exceeds 65,535, all weights are scaled down together. A won game adds 2 to a weight,
+    // and a drawn game adds 1.
     let row = "4k^3/8/8/8/8/8/8/4K^3 / C/c";
     let table = format!("feen\tmove\tweight\n{row}\te1e2\t65536\n{row}\te1d1\t100\n");
     let weights = |bin: Vec<u8>| -> Vec<u16> {

@@ -56,7 +56,7 @@ fn moves_are_chosen_by_their_games() {
             .entry(repertoire.choose(&koma::chess::START, &mut random).unwrap().to_string())
             .or_default() += 1;
     }
-    // There are 200 games, so each counts for about ten choices.
+    // The book has 200 games, so each game counts for about ten choices.
     let text = message("e2e4 e7e5").unwrap();
     assert!(text.contains("plays "));
     let games = std::fs::read_to_string(GAMES).unwrap();

@@ -1,4 +1,4 @@
-//! Tables: what is read, and the messages about invalid lines.
+//! Tests which rows are read from tables, and the messages about invalid lines.
 
 use koma::{Book, Position};
 use koma_book::{BookBuilder, ColumnType, KeyNotation, TableOptions};
@@ -36,7 +36,7 @@ data/x.tsv:8: invalid FEEN: expected one style in upper case, the first player's
     assert_eq!(errors.iter().map(|error| error.line().unwrap()).collect::<Vec<_>>(), [3, 4, 5, 6, 7, 8, 8]);
 }
 
-/// Help that would be the same for all lines is given once.
+/// If the help would be the same for all lines, it is given only once.
 #[test]
 fn a_help_is_given_once() {
     let table = "feen\tmove\tweight\n1K1 / C/C\ta\t1\n1K1 / C/C\ta\t1\n";
@@ -141,8 +141,8 @@ fn many_mistakes() {
     }
 }
 
-/// Keys in another notation are listed only a few times, so that the limit of a hundred remains for other
-/// mistakes. The help for build scripts names the option to set.
+/// Mistakes about keys in another notation are listed only a few times, because at most a hundred mistakes
+/// are listed in all. The help for build scripts names the option to set.
 #[test]
 fn keys_in_another_notation() {
     let options = TableOptions {
@@ -166,8 +166,7 @@ fn keys_in_another_notation() {
     ));
 }
 
-/// Before the next position is read, the buffer is cleared as far as the previous position may have filled
-/// it.
+/// Nothing remains in the buffer from the previous position, even if that position was invalid.
 #[test]
 fn nothing_is_left_of_the_row_before() {
     let feens = [

@@ -1,5 +1,4 @@
-//! Step 2: the position. It is copied rather than moved, its squares cannot be off the board, and it needs no
-//! heap.
+//! Step 2: the position. The new type is `Copy`, and needs no heap. A square cannot be off the board.
 
 use koma::{PositionError, Square};
 

@@ -1,4 +1,4 @@
-//! The engine before the migration, on the crates `sashite-*`.
+//! The engine before the migration, which uses the crates `sashite-*`.
 
 use sashite_epin::{Identifier, State};
 use sashite_pin::Identifier as Pin;
@@ -7,9 +7,9 @@ use sashite_qi::{Error, Player, Qi};
 /// A position of chess, of shōgi, or of chess against shōgi.
 pub(crate) type Game = Qi<Identifier, sashite_sin::Identifier>;
 
-/// Returns the piece that a captured piece becomes in the hand of its captor, or `None` for a king, whose
-/// capture ends the game. The piece changes sides and loses its promotion. It keeps its style, so a native
-/// piece becomes a derived one and vice versa.
+/// Returns the piece that a captured piece becomes in the hand of its captor. The piece changes sides and
+/// loses its promotion. It keeps its style, so a native piece becomes derived, and a derived piece becomes
+/// native. Returns `None` for a king, because capturing the king ends the game.
 pub(crate) fn into_hand(captured: Identifier) -> Option<Identifier> {
     if captured.is_terminal() {
         return None;
@@ -19,8 +19,8 @@ pub(crate) fn into_hand(captured: Identifier) -> Option<Identifier> {
     Some(Identifier::new(pin, captured.is_native()))
 }
 
-/// Returns the value of a piece in hand. Letters have no names in this crate, so the match is on characters,
-/// and it must handle characters that are not letters.
+/// Returns the value of a piece in hand. Letters have no names in the crates `sashite-*`. So this function
+/// matches on characters and must handle characters that are not letters.
 pub(crate) fn worth(piece: Identifier) -> u32 {
     match piece.letter().as_char() {
         'P' => 1,
@@ -30,8 +30,8 @@ pub(crate) fn worth(piece: Identifier) -> u32 {
     }
 }
 
-/// Moves a piece from one square to another. If this captures a piece, adds it to the hand by the rule
-/// `into_hand`.
+/// Moves a piece from one square to another. If the move captures a piece, adds that piece to the hand, as
+/// `into_hand` returns it.
 pub(crate) fn play(
     game: Game,
     [from, to]: [usize; 2],

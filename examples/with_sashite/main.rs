@@ -22,7 +22,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let old = before::play(start.clone(), squares, before::into_hand)?;
     println!("before   {}", sashite_feen::encode(&old)?);
 
-    // Step 1: the rule is migrated. The old files convert tokens to call it. The conversions cannot fail.
+    // Step 1: the rule is migrated. The old files convert tokens to call the new rule. The conversions
+    // cannot fail.
     let moved_rule = |piece| rule::into_hand(Epin::from_sashite(piece)).map(Epin::to_sashite);
     let halfway = before::play(start.clone(), squares, moved_rule)?;
     println!("halfway  {}", sashite_feen::encode(&halfway)?);
@@ -32,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         assert_eq!(rule::worth(piece), before::worth(theirs), "{piece} is worth something else");
     }
 
-    // Step 2: the position is migrated too. The remaining files convert it from or to a Qi.
+    // Step 2: the position is migrated too. The remaining files convert positions from or to a Qi.
     let start = after::Game::from_qi(&start)?;
     let new = after::play(start, [square!("d7"), square!("e5")])?;
     println!("after    {new}");

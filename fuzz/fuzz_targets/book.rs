@@ -1,6 +1,7 @@
-//! Reads any bytes as a book. Then reads a valid book with changes from the input and a corrected checksum.
-//! Nothing may panic, and an accepted book must keep its promises. The input is also read as a table: its
-//! book must be accepted and have as many rows.
+//! Reads any bytes as a book. Then changes a valid book as the input specifies, corrects its checksum, and
+//! reads this book. Nothing may panic. An accepted book must keep the guarantees of a checked book. The
+//! input is also read as a table. The book of this table must be accepted and have as many rows as the
+//! table.
 #![no_main]
 
 use koma_format::{BookBuilder, FeenReader, TableErrors};
@@ -20,7 +21,7 @@ fn builder() -> BookBuilder {
     builder.with_index("move").and_then(|builder| builder.with_index("weight")).expect("names of columns")
 }
 
-/// Reads everything. If `is_sound`, asserts the promises of a checked book.
+/// Reads the whole book. If `is_sound`, asserts what is guaranteed for a checked book.
 fn read_all<R: Row, const A: usize, const B: usize>(book: &Book<Position<A, B>, R, &[u8]>, is_sound: bool) {
     let mut rows = 0;
     for (position, found) in book.iter().take(1_000) {

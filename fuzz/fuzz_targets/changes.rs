@@ -1,5 +1,5 @@
-//! Reads any bytes as changes of positions. The outcome must be the same as in the public crate `sashite-qi`.
-//! The hash must equal that of the position read from its FEEN.
+//! Reads any bytes as changes of positions. The outcome must be the same as in the public crate
+//! `sashite-qi`. The hash of the changed position must equal the hash of the same position read from FEEN.
 #![no_main]
 
 use koma_runtime::{Epin, Letter, Position, PositionError, Side, Styles};
@@ -17,7 +17,7 @@ impl Bytes<'_> {
     }
 
     fn piece(&mut self) -> Epin {
-        // There are few kinds of pieces, so that changes often concern the same kind.
+        // Uses few kinds of pieces, so that changes often concern the same kind.
         let number = usize::from(self.next()) % 8 * 83;
         Epin::from_index(number % Epin::COUNT).expect("a number below the count")
     }

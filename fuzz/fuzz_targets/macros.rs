@@ -1,5 +1,5 @@
-//! Passes any text that is a sequence of tokens to each macro, both koma's and a game's. No macro may panic,
-//! and every error must be inside the text.
+//! Reads any text as Rust tokens, and passes them to each macro of koma and of a game. No macro may panic,
+//! and every error must point inside the text.
 #![no_main]
 #![allow(dead_code, unused_imports)]
 
@@ -34,7 +34,7 @@ use libfuzzer_sys::fuzz_target;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-/// Asserts that no error extends beyond the text of the call.
+/// Asserts that no error points outside the text of the call.
 fn check(expansion: TokenStream, len: usize) {
     for token in expansion {
         match token {
@@ -59,7 +59,7 @@ fn context() -> String {
     let declaration: TokenStream = GAME.parse().unwrap();
     let mut contexts = Vec::new();
     find_contexts(call::expand(quote! { game koma #declaration }), &mut contexts);
-    // The longest text is that of `position!`, which includes the notations.
+    // The longest text belongs to `position!`, because it includes the notations.
     contexts.into_iter().max_by_key(String::len).unwrap()
 }
 
@@ -79,7 +79,7 @@ fn find_contexts(tokens: TokenStream, contexts: &mut Vec<String>) {
     }
 }
 
-/// Returns the tokens with spans outside of the text.
+/// Returns the same tokens, but with spans outside of the text.
 fn elsewhere(tokens: TokenStream) -> TokenStream {
     let elsewhere = |token: TokenTree| {
         let mut token = match token {

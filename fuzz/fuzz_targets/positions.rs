@@ -1,5 +1,6 @@
-//! Reads any bytes as the FEEN of positions of several shapes. Valid input must be written back unchanged,
-//! and must survive a change and its undoing. For invalid input, the error must be explained.
+//! Reads any bytes as the FEEN of positions of several shapes. Valid input must be written back unchanged.
+//! The position must be the same after a change is made and undone. For invalid input, the error must be
+//! explained.
 #![no_main]
 
 use koma_runtime::{Epin, Letter, Position, Side, Styles};

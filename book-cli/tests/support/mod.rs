@@ -15,8 +15,8 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Returns a command that runs the program in a folder. Spaces separate the arguments, unless they are
-/// quoted.
+/// Returns a command that runs the program in a folder. Spaces separate the arguments, except inside
+/// quotes.
 pub(crate) fn program(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_koma-book"));
     command.current_dir(folder);

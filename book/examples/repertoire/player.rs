@@ -1,12 +1,12 @@
-//! A weak chess player. It prefers captures of high value and mates when it can. Otherwise its moves are
-//! random.
+//! A weak chess player. It mates if it can. It prefers to capture pieces of high value. Otherwise its moves
+//! are random.
 
 use std::fmt::Write as _;
 
 use koma::chess::{self, Move, Outcome, Position};
 use koma::{Epin, Letter, Side, Square};
 
-/// A generator of random numbers (`SplitMix64`), which are the same on every machine.
+/// A generator of random numbers (`SplitMix64`). The numbers are the same on every machine.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -69,8 +69,8 @@ fn put(text: &mut String, word: &str, line: usize) -> usize {
     line + word.len()
 }
 
-/// Chooses a move. In the first moves, it chooses among the few that look best, so that games share openings.
-/// Later, it chooses among more.
+/// Chooses a move. In the opening, chooses among the few moves that look best, so that games share
+/// openings. Later, chooses among more moves.
 fn choose(position: &Position, ply: usize, random: &mut Random) -> Option<Move> {
     let merit = |step| (merit(position, step), step);
     let mut moves: Vec<(i32, Move)> = chess::legal_moves(position).map(merit).collect();

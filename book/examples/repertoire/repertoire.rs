@@ -1,4 +1,4 @@
-//! A book of games, and the statistics of a position in it.
+//! A book of games, and statistics of the book's positions.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use koma_book::pgn::{PgnOptions, book_from_pgn};
 
 use crate::player::{self, Random};
 
-/// Moves, with the number of games that the first player won, drew and lost.
+/// A book of moves. Each row has a move, and the numbers of games that the first player won, drew and lost.
 type Moves = Book<Position, (Move, u32, u32, u32), Vec<u8>>;
 
 pub(crate) fn run(arguments: impl Iterator<Item = String>, out: &mut impl Write) -> Result<(), String> {
@@ -49,7 +49,7 @@ fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|error| format!("{text}: {error}"))
 }
 
-/// A book, and for each position, the number of its moves that lead there.
+/// A book. For each position, also the number of the book's moves that lead to this position.
 pub(crate) struct Repertoire {
     moves: Moves,
     ways: HashMap<Position, usize, ByZobrist>,
@@ -68,7 +68,7 @@ impl Repertoire {
         Ok(Self { moves, ways })
     }
 
-    /// Returns a random move of the book. Moves that were played in more games are more likely.
+    /// Returns a random move of the book. Moves are more likely if they were played in more games.
     pub(crate) fn choose(&self, position: &Position, random: &mut Random) -> Option<Move> {
         let rows = self.moves.rows(position);
         let total: u64 = rows.clone().map(|(_, wins, draws, losses)| games(wins, draws, losses)).sum();
@@ -109,8 +109,8 @@ impl Repertoire {
         Ok(())
     }
 
-    /// Returns moves that nobody played here but that lead to a position of the book, and the number of moves
-    /// played there.
+    /// Returns moves that nobody played in this position, but that lead to another position of the book.
+    /// Each move comes with the number of moves that were played in that other position.
     pub(crate) fn transpositions(&self, position: &Position) -> Vec<(String, usize)> {
         let mut found = Vec::new();
         for step in chess::legal_moves(position) {
@@ -123,7 +123,7 @@ impl Repertoire {
         found
     }
 
-    /// Plays until the book ends.
+    /// Plays until the book has no more moves.
     fn play(&self, random: &mut Random, out: &mut impl Write) -> io::Result<()> {
         let mut position = chess::START;
         let mut ply = 0;

@@ -1,9 +1,9 @@
-//! Positions for the books of tests.
+//! Positions for the books that the tests make.
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use koma::{Epin, Letter, Position, Side, Styles};
 
-/// Returns a random position: its pieces are of few or many kinds, with or without hands.
+/// Returns a random position. It has few or many kinds of pieces, with or without hands.
 pub(crate) fn any<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
 ) -> Position<A, B, C> {
