@@ -125,7 +125,7 @@ pub struct NameError {
     pub(crate) expected: &'static str,
 }
 
-/// Writes the reason, so that a failed `unwrap` shows it.
+/// Writes the reason, so that a failed `unwrap` shows the reason.
 impl fmt::Debug for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "NameError(\"{self}\")")

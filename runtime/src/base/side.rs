@@ -158,7 +158,7 @@ impl fmt::Display for State {
 text_traits!([] State, NameError);
 
 /// Returns the index of a set of markers, in the order of the tokens. `state` is the discriminant of a [`State`].
-/// `terminal` and `derived` are 0 or 1. Sets that a PIN can have are those with an even index.
+/// `terminal` and `derived` are 0 or 1. The sets of PINs have even indices.
 #[inline]
 pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
     state * 4 + terminal * 2 + derived

@@ -1,4 +1,4 @@
-//! The board and iterators over it: its pieces, ranks and layers.
+//! The board, and iterators over its pieces, ranks and layers.
 
 use core::iter::FusedIterator;
 use core::slice::ChunksExact;
@@ -63,7 +63,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Pieces::new(self.board(), None)
     }
 
-    /// Like [`pieces`](Self::pieces), iterates over pieces on the board, but only over one player's pieces.
+    /// Does the same as [`pieces`](Self::pieces), but returns only one player's pieces.
     pub fn pieces_of(&self, side: Side) -> Pieces<'_, A, B, C> {
         Pieces::new(self.board(), Some(side))
     }

@@ -239,7 +239,7 @@ impl<'a> AnyPosition<'a> {
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns a position without pieces. `hash` is the hash that the position will have once it is complete.
+    /// Returns a position without pieces. `hash` must be the hash of the complete position.
     pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
         Self {
             board: [[[None; C]; B]; A],

@@ -276,8 +276,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns a 64-bit hash of everything that `==` compares. The position stores the hash and updates it with every
     /// change, so this method computes nothing.
     ///
-    /// The hash is a Zobrist hash. Its values are the same on every target and in every version. It is the exclusive
-    /// or of keys, one for each row of this table that applies:
+    /// The hash is a Zobrist hash. Its values are the same on every target and in every version. The hash is the
+    /// exclusive or of keys. Each item in this table has one key:
     ///
     /// | | domain | index | value |
     /// |---|---|---|---|

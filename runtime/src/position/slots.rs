@@ -24,7 +24,7 @@ pub(super) const EMPTY: Slot = 0;
 const COUNT: Slot = 0x8000;
 const COUNT_BITS: u32 = 15;
 
-/// The maximum number of slots that are searched one by one. A piece and its count use fewer slots.
+/// The maximum number of slots in a linear search. A piece and its count use fewer slots.
 const FEW_SLOTS: usize = 16;
 
 #[inline]
@@ -32,7 +32,7 @@ const fn to_slot(piece: Epin) -> Slot {
     piece.code() + 1
 }
 
-/// Reports whether a slot that is not empty contains a piece. Otherwise, it contains a part of a count.
+/// Reports whether a slot contains no count. Such a slot contains a piece or is empty.
 #[inline]
 pub(super) const fn is_piece(slot: Slot) -> bool {
     slot < COUNT
@@ -163,8 +163,8 @@ const fn ends(slots: &[Slot], side: Side, used: usize) -> (usize, usize) {
     }
 }
 
-/// Returns the slot of a piece among the slots from `start` to `end`. If the piece is not there, returns the slot
-/// where it belongs.
+/// Returns the slot of a piece among the slots from `start` to `end`. If these slots do not contain the piece,
+/// returns the slot where the piece belongs.
 #[inline]
 const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usize {
     let (mut start, mut end, slot) = (start, end, to_slot(piece));

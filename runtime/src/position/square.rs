@@ -41,7 +41,7 @@ pub struct Square<const A: usize, const B: usize = 1, const C: usize = 1> {
 
 /// Squares of planes and lines.
 impl<const A: usize, const B: usize> Square<A, B> {
-    /// Returns the square on a file and a rank, or `None` if it is off the board.
+    /// Returns the square on a file and a rank, or `None` if that square is off the board.
     ///
     /// Files count from 0 at the left. Ranks count from 0 at the first player's side. On a line, the rank is 0.
     ///
@@ -64,7 +64,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
 
     pub(crate) const SIZES: Sizes = Sizes::of(Position::<A, B, C>::SHAPE.dimensions());
 
-    /// Returns the square on a file, a rank and a layer, or `None` if it is off the board.
+    /// Returns the square on a file, a rank and a layer, or `None` if that square is off the board.
     ///
     /// Files count from 0 at the left. Ranks and layers count from 0 at the first player's side. For a dimension that
     /// the board does not have, pass 0.
@@ -233,8 +233,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         self.offset_in_layers(files, ranks, 0)
     }
 
-    /// Like [`offset`](Self::offset), returns the square at a distance, which is also `layers` farther from the first
-    /// player.
+    /// Does the same as [`offset`](Self::offset), but also moves `layers` farther from the first player.
     #[must_use]
     pub const fn offset_in_layers(self, files: i32, ranks: i32, layers: i32) -> Option<Self> {
         match (moved(self.file(), files), moved(self.rank(), ranks), moved(self.layer(), layers)) {
@@ -243,8 +242,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Rotates the board by half a turn: returns the square whose file, rank and layer are the same, counted from the
-    /// other end.
+    /// Returns the square with the same file, rank and layer, counted from the opposite ends of the board. For the
+    /// other player, that square is at the same place.
     ///
     /// ```
     /// use koma::Square;
@@ -260,7 +259,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Returns the square on the same file and layer whose rank is the same, counted from the other end.
+    /// Returns the square on the same file and layer, with the same rank counted from the opposite end of the board.
     ///
     /// ```
     /// use koma::Square;

@@ -314,8 +314,8 @@ impl SquareError {
         }
     }
 
-    /// Reports whether `input` is a USI square. The board must have 9x9 squares, or be the largest board, which
-    /// stands for an unknown size.
+    /// Reports whether `input` is a USI square. The board must have 9x9 squares, or have 255 ranks, which means that
+    /// its size is unknown.
     const fn is_of_shogi(&self, input: &[u8]) -> bool {
         let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
         matches!(self.sizes, Sizes { ranks: 9, files: 9, .. } | Sizes { ranks: 255, .. })
@@ -411,7 +411,7 @@ impl SquareError {
     }
 }
 
-/// The number of `zz`, the last name of two letters.
+/// The number that `zz` spells: the largest number with two letters.
 const TWO_LETTERS: usize = 26 * 27;
 
 diagnosed! {

@@ -166,7 +166,7 @@ const TOO_LARGE: usize = 1_000;
 /// Returns the number that the letters at `start` spell, and the offset after them. If `first` is `a`, `a` is 1 and
 /// `aa` is 27.
 ///
-/// Without letters, the number is 0. Larger numbers than [`TOO_LARGE`] become [`TOO_LARGE`].
+/// Without letters, the number is 0. The number is at most [`TOO_LARGE`].
 pub(super) const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
     let (mut number, mut at) = (0, start);
     while at < input.len() && input[at] >= first && input[at] < first + 26 {
@@ -176,7 +176,7 @@ pub(super) const fn read_letters(input: &[u8], start: usize, first: u8) -> (usiz
     (number, at)
 }
 
-/// Returns the number after one more letter. `letter` counts from 0.
+/// Returns the number that the letters of `number` and one more letter spell. `letter` counts from 0.
 pub(super) const fn with_letter(number: usize, letter: u8) -> usize {
     let number = number * 26 + letter as usize + 1;
     if number > TOO_LARGE { TOO_LARGE } else { number }

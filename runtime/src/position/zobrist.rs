@@ -155,7 +155,7 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
 impl<const A: usize, const B: usize, const C: usize> Eq for Position<A, B, C> {}
 
 /// Reports whether all squares are equal. Positions with the same hash hardly ever differ, so the loop does not stop
-/// early. Then it needs no branch for each square.
+/// early and needs no branch for each square.
 fn same_squares(ours: &[Option<Epin>], theirs: &[Option<Epin>]) -> bool {
     ours.iter().zip(theirs).fold(0, |differences, (our, their)| differences | (code(*our) ^ code(*their)))
         == 0

@@ -64,7 +64,7 @@ impl TokenError {
         let (number, c) = kind.to_code();
         match NonZeroU32::new(c as u32 | number << KIND_SHIFT | (notation as u32) << NOTATION_SHIFT) {
             Some(code) => Self { code, start: to_u32(start), len: to_u32(end) - to_u32(start) },
-            None => unreachable!(), // kinds are numbered from 1
+            None => unreachable!(), // codes start at 1
         }
     }
 

@@ -290,8 +290,8 @@ const fn ends_piece(byte: u8) -> bool {
     matches!(byte, b'/' | b' ' | b'0'..=b'9')
 }
 
-/// Returns the byte range of an invalid token in a larger text. The range covers the text that was probably meant as
-/// one token. Parsing failed at byte `at`.
+/// Returns the byte range of an invalid token in a larger text in which no valid token starts at byte `at`. The range
+/// covers the text that was probably meant as one token.
 ///
 /// If a valid token ends at `at`, `last_token` is the start of that token. If a marker at `at` can only belong to
 /// that token, the range starts at `last_token`. A `/`, a blank or a digit ends the range. If other characters end
@@ -317,7 +317,7 @@ pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) ->
     {
         return (last_token, scan.end);
     }
-    // Includes a letter that follows its misplaced markers.
+    // If markers come before their letter, the range includes the letter.
     let has_letter = scan.letter < scan.markers && input[scan.letter].is_ascii_alphabetic();
     let is_before_letter = scan.end < input.len() && input[scan.end].is_ascii_alphabetic();
     (at, scan.end + (last_token.is_none() && !has_letter && is_before_letter) as usize)

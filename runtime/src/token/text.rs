@@ -8,8 +8,8 @@ use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
 
 /// The text of a token or a square. It has one to six ASCII characters, and is stored inline.
 ///
-/// The `encode` methods of the four token types and of `Square` return it. It derefs to [`str`], and compares, orders
-/// and hashes like a `str`.
+/// The `encode` methods of the four token types and of `Square` return this type. It dereferences to [`str`], and has
+/// the same comparisons, order and hashes as a `str`.
 ///
 /// ```
 /// use koma::{Qpi, TokenText};
