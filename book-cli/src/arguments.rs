@@ -324,12 +324,12 @@ fn size(text: &str) -> Result<usize, &'static str> {
 pub(crate) struct Column {
     pub(crate) name: String,
     pub(crate) values: ColumnType,
-    /// The text of the cells in tables without the column.
+    /// The default text of cells, for tables without the column.
     pub(crate) default: Option<String>,
 }
 
 fn column(text: &str) -> Result<Column, String> {
-    // A name may also contain equals signs. The default follows the first equals sign after a type.
+    // A name may also contain equals signs. The default follows the first equals sign that comes after a type.
     let with_default = text.match_indices('=').find_map(|(at, _)| {
         let (name, values) = named_type(&text[..at]).ok()?;
         Some((name, values, Some(&text[at + 1..])))

@@ -58,8 +58,8 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
     Ok(if is_missing { REFUSED } else { code })
 }
 
-/// Returns the positions, in FEEN, of the rows with a value. Values that depend on the position, such as squares, are
-/// compared as texts. Chess moves are in UCI or SAN, and are read in the position of each row.
+/// Returns the FEENs of the positions whose rows have a value. Values that depend on the position, such as squares, are
+/// compared as texts. Chess moves are in UCI or SAN, and are parsed in the position of each row.
 fn positions_with(book: &AnyBook<'_>, column: usize, text: &str) -> Result<Vec<String>, Failure> {
     let Some(of) = book.columns().nth(column) else { return Ok(Vec::new()) };
     let is_it = |row: &usize| match book.value(*row, column) {
@@ -83,7 +83,7 @@ fn positions_with(book: &AnyBook<'_>, column: usize, text: &str) -> Result<Vec<S
     Ok(rows.into_iter().filter_map(|row| book.feen_of(row)).collect())
 }
 
-/// A move, with the number of rows of the position after it.
+/// A move and the number of rows of the position after the move.
 #[derive(Clone)]
 struct Next {
     step: Move,
@@ -91,7 +91,7 @@ struct Next {
     rows: usize,
 }
 
-/// The number of a column of moves, and the move of each row, or `None` if the row has no legal move.
+/// The index of a column of moves, and the move in each row. A move is `None` if the row has no legal move.
 struct Moves {
     column: usize,
     rows: Vec<Option<Next>>,
@@ -102,15 +102,15 @@ struct Found<'a> {
     book: &'a AnyBook<'a>,
     feen: String,
     rows: Option<Range<usize>>,
-    /// The columns of moves, in a position of chess.
+    /// The columns of moves, or `None` if the position is not a chess position.
     moves: Option<Vec<Moves>>,
-    /// Moves without a row of their own that lead to a position of the book.
+    /// Moves that lead to a position of the book, but have no row themselves.
     transpositions: Vec<Next>,
 }
 
 impl<'a> Found<'a> {
     fn new(book: &'a AnyBook<'a>, text: &str) -> Result<Self, Failure> {
-        // In a FEN, the turn comes after the board.
+        // In a FEN, the player to move follows the board.
         let is_fen = text == "startpos" || matches!(text.split_whitespace().nth(1), Some("w" | "b"));
         let feen = if is_fen { position(text)?.to_string() } else { text.to_owned() };
         let rows = book.find_feen(&feen).map_err(|error| usage(error.explain(&feen)))?;
@@ -153,13 +153,14 @@ impl<'a> Found<'a> {
         self.moves = Some(moves);
     }
 
-    /// Returns the rows as lines of a table, as `export` writes them. If a table cannot hold a text, this is an error.
+    /// Returns the rows as lines of a table, in the same form as `export`. Returns an error if a table cannot hold a
+    /// text.
     fn tsv(&self) -> Result<String, Error> {
         let mut table = Vec::new();
         if let Some(rows) = self.rows.clone() {
             export_rows(self.book, &self.feen, rows, &mut table)?;
         }
-        // The table consists of texts.
+        // The table consists of texts, so it is valid UTF-8.
         Ok(String::from_utf8_lossy(&table).into_owned())
     }
 
@@ -232,7 +233,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Reports whether a position is possible in chess. A board without two kings belongs to another game.
+/// Reports whether a position can be a chess position. A board without two kings belongs to another game.
 fn is_chess(position: &Position<8, 8>) -> bool {
     Fen::try_from(*position).is_ok()
         && position.pieces().filter(|(_, piece)| piece.is_terminal()).count() == 2

@@ -35,8 +35,8 @@ fn shape(book: &AnyBook<'_>) -> String {
     book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string())
 }
 
-/// Returns the name and type of each column, and whether it is indexed. The types have no `&`, as in `--column`,
-/// because a shell would interpret it.
+/// Returns the name and type of each column, and whether the column has an index. As in `--column`, types are written
+/// without `&`, because a shell would interpret this character.
 fn columns<'a>(book: &'a AnyBook<'_>) -> impl Iterator<Item = (&'a str, &'static str, bool)> {
     book.columns().map(|column| {
         (column.name(), column.column_type().as_str().trim_start_matches('&'), column.is_indexed())
@@ -92,7 +92,7 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Ran {
     let form = arguments.form.form();
     let (mut is_unreadable, mut is_damaged) = (false, false);
     for path in &arguments.books {
-        // Continue after a file that cannot be read: another file may be damaged.
+        // Continue after a file that cannot be read, because other files may be damaged.
         let (is_whole, words) = match open(path) {
             Ok(book) => (true, size(book.len(), book.row_count())),
             Err(Error::Book { error, .. }) => (false, error.to_string()),

@@ -24,7 +24,7 @@ use crate::output::{report, shown};
 /// The exit code of a command, or its failure.
 type Ran = Result<u8, Failure>;
 
-/// An exit code and a message. The message is empty if nobody reads the output any more, as with `| head`.
+/// An exit code and a message. The message is empty if the output has been closed, for example by `| head`.
 struct Failure(u8, String);
 
 impl From<Error> for Failure {
@@ -36,14 +36,14 @@ impl From<Error> for Failure {
     }
 }
 
-/// Returns the failure for an argument that is invalid in a way that clap cannot check.
+/// Returns the failure for an invalid argument that clap cannot detect.
 fn usage(words: impl fmt::Display) -> Failure {
     Failure(FAILED, words.to_string())
 }
 
-/// Something was not found or was refused.
+/// The exit code if something was not found or was refused.
 const REFUSED: u8 = 1;
-/// An argument is invalid, or a file cannot be read or written.
+/// The exit code if an argument is invalid, or if a file cannot be read or written.
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
@@ -69,8 +69,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Adds a space before a FEEN that starts with a dash, such as the start of chess. Otherwise, clap takes it for an
-/// option.
+/// Adds a space before a FEEN that starts with a dash, such as the start of chess. Without the space, clap would treat
+/// the FEEN as an option.
 fn guarded(argument: OsString) -> OsString {
     let is_feen = argument.to_str().is_some_and(|text| {
         text.starts_with('-')
@@ -94,15 +94,15 @@ fn position(text: &str) -> Result<Position<8, 8>, Failure> {
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The path that means standard input or standard output.
+/// The path that stands for standard input or standard output.
 const STANDARD: &str = "-";
 
-/// Reads the book in a file. The path `-` means standard input.
+/// Reads a book from a file, or from standard input if the path is `-`.
 fn open(path: &Path) -> Result<AnyBook<'static>, Error> {
     if path == Path::new(STANDARD) { AnyBook::read(path, io::stdin().lock()) } else { AnyBook::open(path) }
 }
 
-/// Writes a file. The path `-` means standard output.
+/// Writes a file, or writes to standard output if the path is `-`.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if path != Path::new(STANDARD) {
         return write_book(path, bytes);
@@ -120,7 +120,7 @@ fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// Reports whether `output` is the same file as `input`, even through other paths, links, mounts or redirections.
+/// Reports whether `output` and `input` are the same file, even if they differ in paths, links, mounts or redirections.
 #[cfg(unix)]
 fn is_same_file(input: &Path, output: &Path) -> bool {
     use std::os::fd::{AsFd as _, BorrowedFd};

@@ -58,7 +58,7 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
                 bar.finish_and_clear();
                 return Err(error.into());
             }
-            // Other tables may have mistakes too.
+            // Continue, because other tables may have mistakes too.
             Err(error) => {
                 bar.suspend(|| report(&error));
                 is_unreadable = true;
@@ -76,7 +76,7 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
     }
 }
 
-/// Returns the options that read keys in this notation, if the current game is `game`.
+/// Returns the command-line options for keys in the notation `found`. `game` is the current game.
 fn key_option(found: KeyNotation, game: &str, key: &str) -> String {
     let game = match found.game() {
         Some(found) if found != game => format!("--game {found} "),
@@ -86,7 +86,7 @@ fn key_option(found: KeyNotation, game: &str, key: &str) -> String {
     format!("{game}--key {notation}{}", Escaped(key))
 }
 
-/// Returns the type of a column. A column of moves has the moves of this game.
+/// Converts a column of moves to the moves of this game. Returns other column types unchanged.
 fn of_game(column: ColumnType, game: &str) -> ColumnType {
     let moves = match game {
         _ if column.values() != ColumnType::ChessMove => return column,
@@ -161,7 +161,8 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
         counted += file.games;
         skipped += file.skipped_count();
     }
-    // A file without games gives an empty book, which can be merged. If all games of a file fail, it may not be PGN.
+    // A file without games results in an empty book, which can be merged. But if all games of a file are skipped, the
+    // file may not be PGN.
     if counted == 0 && skipped > 0 {
         return Err(Failure(REFUSED, "no game counts; no book is written".to_owned()));
     }

@@ -1,4 +1,4 @@
-//! What the commands write: messages, grids for people, and JSON.
+//! The output of the commands: messages, tables for people, and JSON.
 
 use std::fmt::{self, Write as _};
 use std::io::{self, BufWriter, IsTerminal as _, Write as _};
@@ -9,7 +9,7 @@ use koma_book::{Error, Value};
 pub(crate) use koma_runtime::format::Escaped;
 use koma_runtime::format::is_blank;
 
-/// Writes a message to standard error, which is unbuffered. Ignores errors, because there is nowhere to report them.
+/// Writes a message to standard error, which is unbuffered. Ignores errors, because they cannot be reported anywhere.
 pub(crate) fn report(words: &dyn fmt::Display) {
     let mut out = BufWriter::with_capacity(1 << 16, io::stderr().lock());
     let _ = writeln!(out, "{words}").and_then(|()| out.flush());
@@ -22,12 +22,12 @@ pub(crate) fn print(text: &str) -> Result<(), Error> {
     written.map_err(|error| Error::File { path: "standard output".into(), error })
 }
 
-/// Returns a number with its noun in the singular or plural.
+/// Returns a number followed by its noun in the singular or plural.
 pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// Returns the numbers of positions and rows of a book.
+/// Returns a text with the numbers of positions and rows of a book.
 pub(crate) fn size(positions: usize, rows: usize) -> String {
     format!("{}, {}", count(positions, "position", "positions"), count(rows, "row", "rows"))
 }
@@ -87,12 +87,12 @@ pub(crate) fn grid(lines: &[Vec<String>]) -> String {
     text
 }
 
-/// Returns a path with its invisible characters escaped. Without this, a path could forge messages.
+/// Returns a path with its invisible characters escaped. Unescaped characters could forge messages.
 pub(crate) fn shown(path: &Path) -> String {
     Escaped(&path.to_string_lossy()).to_string()
 }
 
-/// Returns a JSON object with these members. The values must already be JSON.
+/// Returns a JSON object with these members. The values must be JSON texts.
 pub(crate) fn object<'a>(members: impl IntoIterator<Item = (&'a str, String)>) -> String {
     let members: Vec<String> =
         members.into_iter().map(|(name, json)| format!("{}:{json}", string(name))).collect();
@@ -127,7 +127,7 @@ pub(crate) fn string(text: &str) -> String {
     json
 }
 
-/// Returns a value of a book as JSON. `NaN` and the infinities become strings, because JSON does not have them.
+/// Returns a value of a book as JSON. `NaN` and infinities become strings, because JSON has no such numbers.
 pub(crate) fn value(value: Value<'_>) -> String {
     match value {
         Value::Text(text) => string(text),

@@ -1,5 +1,5 @@
-//! Progress bars on standard error. If standard error is not a terminal, such as in the log of a job, only messages
-//! appear.
+//! Progress bars on standard error. If standard error is not a terminal, such as in the log of a CI job, only messages
+//! are written.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressBarIter, ProgressStyle};
 use koma_book::Error;
 
-/// Returns a progress bar for the bytes of some files. The size of standard input is unknown.
+/// Returns a progress bar for reading files. Its length is the size of all files in bytes. The size of standard input
+/// is unknown.
 pub(crate) fn bar(paths: &[PathBuf]) -> ProgressBar {
     let mut total = Some(0);
     for path in paths {
@@ -21,24 +22,25 @@ pub(crate) fn bar(paths: &[PathBuf]) -> ProgressBar {
         }
         None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {bytes_per_sec} {msg}"),
     };
-    // The templates are valid. With an invalid template, the bar would keep its default style.
+    // The templates are valid. If a template were invalid, the bar would keep its default style.
     match ProgressStyle::with_template(template) {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
 }
 
-/// Opens a file, or standard input for `-`. Reading it advances the bar.
+/// Opens a file, or standard input if the path is `-`. Reading from the file advances the bar.
 pub(crate) fn open(path: &Path, bar: &ProgressBar) -> Result<ProgressBarIter<Box<dyn Read + Send>>, Error> {
     Ok(bar.wrap_read(input(path)?))
 }
 
-/// Opens a file, or standard input for `-`.
+/// Opens a file, or standard input if the path is `-`.
 pub(crate) fn input(path: &Path) -> Result<Box<dyn Read + Send>, Error> {
     if path == Path::new("-") {
         return Ok(Box::new(io::stdin()));
     }
-    // A device might never end. A pipe holds the output of another program.
+    // Devices are refused, because a device might never end. A pipe is allowed, because it holds the output of another
+    // program.
     let opened = match std::fs::metadata(path) {
         Ok(file) if is_device(&file) => Err(io::Error::other("this is not a regular file")),
         _ => File::open(path),

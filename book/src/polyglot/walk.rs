@@ -40,10 +40,11 @@ struct Entry {
 
 /// Reads a Polyglot book from its bytes. Errors name the book by `name`.
 ///
-/// The walk starts from the positions in `starts`. From each position of the book, it plays every legal move, and
-/// continues if the next position is also in the book. After a move that is in the book, it continues even if the next
+/// The walk starts from the positions in `starts`. From each position that it reaches, it plays every legal move, and
+/// continues if the next position is in the book. After a move that is in the book, it continues even if the next
 /// position is not in the book, because books for one player have no moves of the other player. Positions are in the
-/// order in which they are found, nearest first. The moves of a position are ordered by weight, highest first.
+/// order in which they are found, nearest first. The moves of a position are ordered by weight, highest first. Entries
+/// of other positions and entries with illegal moves are not found.
 ///
 /// # Errors
 ///
