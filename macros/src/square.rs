@@ -1,5 +1,5 @@
-//! `square!`: if the call has the size of the board, the text of a square becomes the path of a constant. Otherwise it
-//! becomes a call of `from_static`.
+//! `square!`: if the call contains the size of the board, the text of a square becomes the path of a constant.
+//! Otherwise, the text becomes an argument of `from_static`.
 
 use koma_runtime::error::SquareErrorKind as Kind;
 use koma_runtime::macro_support::squares::{self, SquareNames};
@@ -18,7 +18,7 @@ use crate::vocabulary::Game;
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
 
-/// The board for a call without a size.
+/// The board used to check a call without a size.
 const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSION_SIZE]) {
     Ok(shape) => shape,
     Err(_) => unreachable!(),

@@ -23,7 +23,7 @@ pub(crate) fn parse_call<T: Parse>(call: &[TokenTree]) -> syn::Result<T> {
     parser.parse2(in_braces(call).into())
 }
 
-/// Returns the tokens in braces. The closing brace has the place of the last token.
+/// Puts the tokens in braces. The closing brace has the place of the last token.
 fn in_braces(call: &[TokenTree]) -> TokenTree {
     let end = match call.last().cloned().map(ungrouped) {
         Some(TokenTree::Group(group)) => group.span_close(),
@@ -35,12 +35,12 @@ fn in_braces(call: &[TokenTree]) -> TokenTree {
     body.into()
 }
 
-/// Parses a `T`, or returns an error with these words.
+/// Parses a `T`, or returns an error with this message.
 pub(crate) fn expect<T: Parse>(input: ParseStream<'_>, words: &str) -> syn::Result<T> {
     input.parse().map_err(|error| reworded(&error, words))
 }
 
-/// Returns the error with other words.
+/// Returns the error with another message.
 pub(crate) fn reworded(error: &Error, words: &str) -> Error {
     Error::new(error.span(), words)
 }
@@ -81,7 +81,7 @@ pub(crate) fn comma_separated<T>(
 }
 
 /// Parses `, name: …` up to the end of the input. Each of the two names occurs at most once, in any order. A comma at
-/// the end is optional. `parse` gets the number of the name, and parses the tokens after the name and its colon.
+/// the end is optional. `parse` gets the index of the name, and parses the tokens after the colon.
 pub(crate) fn named_fields(
     input: ParseStream<'_>,
     names: [&'static str; 2],
@@ -103,7 +103,7 @@ pub(crate) fn named_fields(
     Ok(())
 }
 
-/// Parses one of the names and the colon after it. Also returns the number of the name.
+/// Parses one of the names and the colon after it. Also returns the index of the name.
 fn field_name(input: ParseStream<'_>, names: [&'static str; 2]) -> syn::Result<(usize, Ident)> {
     let one_of_both = format!("`{}:` or `{}:`", names[0], names[1]);
     let field = input
@@ -186,7 +186,7 @@ impl Parse for Size {
 }
 
 impl Size {
-    /// Returns the shape that a call starts with.
+    /// Returns the shape at the start of a call.
     pub(crate) fn at_start(call: &[TokenTree]) -> Option<Shape> {
         let end = call.iter().position(|token| is_punct(token, '>'))?;
         syn::parse2::<Self>(call[..=end].iter().cloned().collect()).ok()?.shape().ok()
@@ -221,8 +221,8 @@ impl Size {
     }
 }
 
-/// Returns the arguments of the type `Position` for a shape: its dimensions, padded with ones to three. Without a
-/// shape, returns any arguments.
+/// Returns the generic arguments of the type `Position` for a shape: three dimensions, where 1 stands for a missing
+/// dimension. Without a shape, returns arbitrary valid arguments.
 pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
     let Some(shape) = shape else { return quote_spanned! { span=> _, _, _ } };
     let size = |dimension: usize| {

@@ -1,4 +1,4 @@
-//! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant, anything else becomes a call of
+//! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant. Any other argument becomes a call of
 //! `from_static`.
 
 use koma_runtime::macro_support::games::GameToken;
@@ -28,7 +28,7 @@ pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
     })
 }
 
-/// Reads the token of a text. It must belong to the game.
+/// Reads a text as a token, which must belong to the game.
 fn read(notation: Notation, game: Option<&Game>, text: &[u8]) -> Result<GameToken, String> {
     match (parse(notation, text), game) {
         (Ok(token), Some(game)) if !game.has(token) => Err(game.whole().explain(token, text).to_string()),
@@ -46,8 +46,8 @@ fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
     })
 }
 
-/// Returns the diagnostic of a text that is not a token. The suggestion belongs to the game. If the text is the name or
-/// the figure of a piece, it is that piece.
+/// Returns the diagnostic of a text that is not a token. The suggested token belongs to the game. If the text is the
+/// name or the figure of a piece, that piece is suggested.
 pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> String {
     match help(error, text, game) {
         Some(help) => {
@@ -58,7 +58,7 @@ pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> S
     }
 }
 
-/// Returns the game's help for a token that is not in the game. Empty if there is no help.
+/// Returns the game's help for a token that is not in the game. If there is no help, returns an empty text.
 fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> {
     let (game, input, notation) = (game?, str::from_utf8(text).ok()?, error.notation());
     if let Some(help) = game.name_of_piece(notation, input) {
@@ -132,8 +132,8 @@ fn has_lone_colon(tokens: &[TokenTree]) -> bool {
     (0..tokens.len()).any(|i| is_colon(i) && !is_colon(i + 1) && (i == 0 || !is_colon(i - 1)))
 }
 
-/// Returns the message that a string literal is expected. It shows the literal for `text` if that is a token, and
-/// otherwise an example.
+/// Returns the message that a string literal is expected. The message shows the literal for `text` if `text` is a
+/// token, and otherwise an example.
 fn literal_expected(notation: Notation, text: &str) -> String {
     let token = match parse(notation, text.as_bytes()) {
         Ok(_) => Some(text.to_owned()),
@@ -148,13 +148,13 @@ fn literal_expected(notation: Notation, text: &str) -> String {
     format!("expected one string literal, as in `{}!({token:?})`", macro_name(notation))
 }
 
-/// Returns the notation of a text that is a token.
+/// Returns the notation in which a text is a token.
 fn notation_of(text: &str) -> Option<Notation> {
     let notations = [Notation::Pin, Notation::Epin, Notation::Qpi];
     notations.into_iter().find(|notation| parse(*notation, text.as_bytes()).is_ok())
 }
 
-/// Returns the type of a notation, and the token that messages show as an example.
+/// Returns the name of a notation's type, and the example that messages show.
 fn type_and_example(notation: Notation) -> (&'static str, &'static str) {
     match notation {
         Notation::Sin => ("Sin", "C"),
@@ -184,8 +184,8 @@ fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
     path(&quote! { #krate::__private::#letter }, &Ident::new(constant, span))
 }
 
-/// Returns `<Type>::CONSTANT` with the span of the constant's name. The tokens in the angle brackets have no span of
-/// their own. So at the literal, editors show only the constant, not the rest of its path.
+/// Returns `<Type>::CONSTANT` with the span of the constant's name. The tokens in the angle brackets do not have this
+/// span. So at the literal, editors show only the constant, not the rest of its path.
 pub(crate) fn path(of: &TokenStream, constant: &Ident) -> TokenStream {
     quote_spanned! { constant.span()=> <#of>::#constant }
 }

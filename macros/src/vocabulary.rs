@@ -1,4 +1,4 @@
-//! The game to whose tokens a call is limited.
+//! The game of a call: the call accepts only the tokens of this game.
 
 use std::cell::OnceCell;
 
@@ -11,13 +11,13 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use crate::call::{StringLiteral, is_punct, ungrouped};
 use crate::position::own_game;
 
-/// A game, as its macros put it before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. For diagrams, it
-/// is `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
+/// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. For
+/// diagrams, the form is `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
 pub(crate) struct Game {
-    /// The part of the vocabulary that most calls need, with quotation marks. It contains no escapes.
+    /// The head of the vocabulary, which most calls need. It has quotation marks and contains no escapes.
     head: String,
     rest: Group,
-    /// The text of the whole vocabulary, set when a message first needs it.
+    /// The text of the whole vocabulary. It is set when a message first needs the text.
     text: OnceCell<Vec<u8>>,
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct Game {
 pub(crate) struct WrongMarker {
     /// The flat index of its square.
     pub(crate) index: usize,
-    /// The right piece.
+    /// The piece with the right marker.
     pub(crate) meant: Qpi,
     pub(crate) reason: &'static str,
 }
@@ -86,7 +86,7 @@ impl Game {
         (self.whole().reason(token).to_string(), self.whole().suggestion(token))
     }
 
-    /// Returns how a piece is written, if the text is its name or its figure.
+    /// Returns the token of a piece, if the text is its name or its figure.
     pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
         let (text, whole) = (text.trim(), self.whole());
         let (piece, name) = whole.find_figure(text).or_else(|| whole.find_piece(text))?;
@@ -136,8 +136,8 @@ impl Game {
         functions
     }
 
-    /// Returns the path of the function for this name, if the function is not koma's own. It reads a notation, plays
-    /// `moves`, or does the `check` of positions.
+    /// Returns the path of the function for this name, if the function is not koma's own. The name is a notation,
+    /// `moves` or `check`.
     pub(crate) fn function(&self, name: &str) -> Option<TokenStream> {
         self.functions().into_iter().find(|(other, _)| other == name).map(|(_, path)| path)
     }
@@ -160,7 +160,7 @@ impl Game {
         functions.find_map(|(_, path)| own_game(path)).map(|name| name.to_string())
     }
 
-    /// Returns the figures of its pieces, and whether the squares of its board have one color.
+    /// Returns the figures of the pieces, and whether all squares of the board have one color.
     #[cfg(feature = "svg")]
     pub(crate) fn look(&self) -> (Vec<(Qpi, String)>, bool) {
         let Some(TokenTree::Group(look)) = self.rest.stream().into_iter().last() else {

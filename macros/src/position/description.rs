@@ -1,4 +1,4 @@
-//! A position that is described by its shape, styles, board and hands. Also a board as a list of squares.
+//! Reads positions described by shape, styles, board and hands, and boards written as lists of squares.
 
 use koma_runtime::macro_support::diagnostics::{explain_part, hand_name};
 use koma_runtime::macro_support::positions::{AnyPosition, PositionBuilder, PositionHeader, read_styles};
@@ -37,7 +37,7 @@ enum SquareName {
     Index(WholeNumber),
     /// A text such as `e1`.
     Text(StringLiteral),
-    /// A name without quotation marks, which is an error.
+    /// A name without quotation marks. It is an error.
     Unquoted(Ident),
 }
 
@@ -197,7 +197,7 @@ impl Description {
         if repaired == *text {
             return Err(Error::new(*span, explain_part(&error, "styles", text)));
         }
-        // The runtime would suggest a fix for only one of the two.
+        // The runtime would suggest a fix for only one of the two styles.
         let repaired = read_styles(&repaired, 0).ok().and_then(|_| String::from_utf8(repaired).ok());
         let (reason, help) = (error.reason().to_string(), did_you_mean(repaired));
         Err(Error::new(*span, Explanation::new("styles", &reason, text, error.range(), help.as_deref())))
@@ -205,14 +205,14 @@ impl Description {
 }
 
 impl SquareList {
-    /// Returns the literal with the piece on a square.
+    /// Returns the literal that contains the piece on a square.
     fn token_of(&self, index: usize, shape: Shape, names: SquareNames) -> Option<&StringLiteral> {
         let is_square =
             |name: &SquareName| name.index(Some(shape), names).is_ok_and(|found| found == Some(index));
         self.0.iter().find(|(name, _)| is_square(name)).map(|(_, token)| token)
     }
 
-    /// Reads the pieces, with their flat indices. Without a shape, the pieces are still checked.
+    /// Reads the pieces and their flat indices. Without a shape, the pieces are still checked.
     fn read(&self, shape: Option<Shape>, players: Players<'_>, errors: &mut Errors) -> Vec<(usize, Epin)> {
         let (mut pieces, mut seen) = (Vec::new(), Claims::default());
         for (name, token) in &self.0 {
@@ -245,8 +245,8 @@ impl SquareName {
         }
     }
 
-    /// Returns the flat index, or an error if it is off the board or not written as a square. Returns `None` if the
-    /// shape is wrong and the square is a text.
+    /// Returns the flat index of the square, or an error if the square is invalid or off the board. Returns `None` if
+    /// the shape is wrong and the square is a text.
     fn index(&self, shape: Option<Shape>, names: SquareNames) -> syn::Result<Option<usize>> {
         let words = match self {
             Self::Index(number) => match (number.value()?, shape.map(|shape| shape.square_count())) {

@@ -41,7 +41,7 @@ pub(crate) const MOVES: [&str; 2] = ["moves", "from"];
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let board = call.game.and_then(Game::board);
     expand_or_error(call, board).unwrap_or_else(|errors| {
-        // A position follows the errors. It has the shape in the call or, without one, the expected shape.
+        // A position follows the errors. It has the shape in the call or, if the call has no shape, the expected shape.
         let sizes = type_arguments(Size::at_start(call.tokens).or(board), Span::call_site());
         let wrong = call.wrong(&errors);
         quote! { <#wrong>::position::<#sizes>() }
@@ -63,10 +63,11 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> syn::Result<TokenStr
     Ok(evaluated(call.krate, board, span, &position, Some(&check), None))
 }
 
-/// Returns a position that the compiler evaluates and, if the game has a `check`, checks with a function of the crate
-/// that declares the game. A `result` replaces it.
+/// Returns the expression of a position that the compiler evaluates. If the game has a `check`, the compiler also calls
+/// this function of the declaring crate. If there is a `result`, the expression has this value instead.
 ///
-/// If its type is known, the position is an item. So the compiler evaluates it even if it generates no code.
+/// If the type of the position is known, the position is an item. So the compiler evaluates it even when it generates
+/// no code.
 fn evaluated(
     krate: &TokenTree,
     board: Option<Shape>,
@@ -86,7 +87,7 @@ fn evaluated(
         return quote_spanned! { span=> const { let #name = #position; #check let _ = #name; #result } };
     }
     let sizes = type_arguments(board, Span::call_site());
-    // These tokens do not have the span of the literal, where editors would explain them.
+    // These tokens do not have the span of the literal. Otherwise, editors would explain them at the literal.
     let start = quote! { const #name: #krate::__private::Position<#sizes> };
     let check = check.map(|check| quote_spanned! { span=> const _: () = { #check }; });
     quote_spanned! { span=> { #start = #position; #check #result } }
@@ -105,7 +106,7 @@ fn is_description(tokens: &[TokenTree]) -> bool {
     starts_shape && !is_path
 }
 
-/// Expands a call that has none of the other forms.
+/// Expands a call that has no other form.
 fn expand_expression(call: Call<'_>) -> syn::Result<TokenStream> {
     if let [TokenTree::Ident(name), second, ..] = call.tokens
         && call.game.is_some_and(|game| name != "check" && game.function(&name.to_string()).is_some())
@@ -115,7 +116,7 @@ fn expand_expression(call: Call<'_>) -> syn::Result<TokenStream> {
         return Err(Error::new(second.span(), words));
     }
     let tokens = expression(call.tokens, "position", false, &|_| EXPECTED.to_owned())?;
-    // A quotient is not a string.
+    // A division such as `a / b` is not a string.
     if call.tokens.iter().any(|token| is_punct(token, '/')) {
         let words = "expected a FEEN in quotation marks, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`";
         return Err(Error::new(call.start(), words));
@@ -133,7 +134,7 @@ pub(crate) struct ParsedPosition {
 }
 
 impl ParsedPosition {
-    /// Reads a FEEN, or returns all its mistakes as errors at its literal.
+    /// Reads a FEEN, or returns all its mistakes as errors at the literal.
     pub(crate) fn from_literal(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<Self> {
         let mut parsed = None;
         let mut errors = Errors::default();
@@ -159,14 +160,14 @@ impl ParsedPosition {
         let sizes = type_arguments(Some(self.shape), span);
         let bytes = Literal::byte_string(&self.bytes);
         let hash = Literal::u64_unsuffixed(self.hash);
-        // These tokens do not have `span`, where editors would explain them.
+        // These tokens do not have the place `span`. Otherwise, editors would explain them there.
         let (keyword, unpack) = (quote! { const }, quote! { #krate::__private::unpack });
         quote_spanned! { span=> #keyword { #unpack::<#sizes>(#bytes, #hash) } }
     }
 }
 
-/// Reads a FEEN and calls a function with the position. Otherwise returns all mistakes, including pieces that are not
-/// in the game.
+/// Reads a FEEN and calls a function with the position. If the FEEN is invalid or not in the game, returns all
+/// mistakes.
 pub(crate) fn with_feen(
     feen: &[u8],
     game: Option<&Game>,
@@ -190,8 +191,8 @@ pub(crate) fn with_feen(
     Ok(())
 }
 
-/// Returns the diagnostic of an invalid FEEN. The text may be in another notation, or spell a piece by its name or
-/// figure.
+/// Returns the diagnostic of an invalid FEEN. The diagnostic has special help if the text is in another notation, or
+/// contains the name or the figure of a piece.
 fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     let names = game.map_or(SquareNames::Cell, Game::square_names);
     let error = on_board(error, game.and_then(Game::board), names);
@@ -211,9 +212,9 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     }
 }
 
-/// Returns how a position of the game is written: in the first of its notations, or as FEEN.
+/// Returns the help that shows how to write a position of the game: in the game's first notation, or as FEEN.
 fn help_of_game(game: &Game) -> Option<String> {
-    /// Longer examples are not shown.
+    /// The maximum length of an example.
     const MAX_LEN: usize = 80;
     if let Some((name, _)) = game.notations().first() {
         return Some(format!(

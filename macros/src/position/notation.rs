@@ -1,5 +1,6 @@
-//! A position in a notation of its game, as in `chess::position!(fen: "…")`, or after a line of moves, as in
-//! `chess::position!(moves: "1. e4 e5", from: START)`. Also `line!` for the moves and `fen_str!` for the text.
+//! Expands `chess::position!(fen: "…")`, a position in a notation of its game, and
+//! `chess::position!(moves: "1. e4 e5", from: START)`, a position after moves. Also expands `line!`, which returns the
+//! moves, and `fen_str!`, which returns the text.
 
 use koma_runtime::Explanation;
 use koma_runtime::macro_support::own;
@@ -106,13 +107,13 @@ fn read_by_compiler(
     in_game(call, game, &quote_spanned! { span=> #reader(#text) }, span)
 }
 
-/// Returns the expression of a position. The compiler refuses it if it does not belong to the game.
+/// Returns the expression of a position. The compiler refuses the position if it does not belong to the game.
 fn in_game(call: Call<'_>, game: &Game, position: &TokenStream, span: Span) -> TokenStream {
     let (krate, vocabulary) = (call.krate, game.vocabulary());
     quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #position) }
 }
 
-/// Checks a text in the only notation of the macro, and expands to it.
+/// Checks a text in the only notation of the macro, and expands to the text.
 pub(crate) fn expand_text(call: Call<'_>) -> TokenStream {
     let notation = call.game.and_then(|game| game.notations().into_iter().next());
     let (Some(game), Some((name, reader))) = (call.game, notation) else { return TokenStream::new() };
@@ -145,7 +146,7 @@ fn expand_text_of(
     Ok(evaluated(call.krate, game.board(), literal.span, &read, None, Some(&text.into())))
 }
 
-/// Returns the game of a reader that is koma's own, such as `koma::chess`.
+/// Returns the game of a path such as `koma::chess`, if koma itself has the reader.
 pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
     let mut tokens = reader.clone().into_iter();
     match (tokens.next()?, tokens.last()?) {
@@ -154,14 +155,14 @@ pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
     }
 }
 
-/// Returns the path of koma's items for one of its own games.
+/// Returns the path of a function in the module of one of koma's own games.
 pub(crate) fn own_function(krate: &TokenTree, game: &Ident, name: &str) -> TokenStream {
     let name = Ident::new(name, Span::call_site());
     quote! { #krate::__private::own::#game::#name }
 }
 
-/// Returns how to write a text that was given as FEEN but is not one. A FEN or an SFEN is written with the macro that
-/// reads it, or as FEEN. Moves are written with the macro that plays them.
+/// Returns the help for a text that should be a FEEN but is not. For a FEN or an SFEN, the help names the macro that
+/// reads it, or shows the FEEN. For moves, it names the macro that plays them.
 pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
     let feen = |name: &str| {
@@ -192,7 +193,8 @@ pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     help_of_moves(text, game)
 }
 
-/// Returns the macro that plays a text, if it is a line of moves from the start of the game or of one of koma's games.
+/// Returns the macro that plays a text, if the text is a line of moves from the starting position of the game or of one
+/// of koma's games.
 fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
     let plays = |name: &str| {
         let mut count = 0;
@@ -206,8 +208,8 @@ fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
 }
 
 /// Reads a literal in one of koma's own notations. Returns the position and its FEEN. Returns `None` if the compiler
-/// has to read the literal: if the reader is not koma's, if the literal is not a text, or if the position is not in the
-/// game.
+/// has to read the literal: if koma does not have the reader, if the literal is not UTF-8, or if the position is not in
+/// the game.
 fn read_own(
     reader: &TokenStream,
     literal: &StringLiteral,
@@ -229,8 +231,8 @@ fn read_own(
     Ok(position)
 }
 
-/// Expands a call with moves. The macro plays literal moves of koma's games from their start, or from a literal FEEN or
-/// FEN. The compiler plays all other moves.
+/// Expands a call with moves. The macro plays literal moves of koma's games from the starting position, or from a
+/// literal FEEN or FEN. The compiler plays all other moves.
 fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) -> syn::Result<TokenStream> {
     let Fields { moves, from } = Fields::read(call.tokens)?;
     let (own, line) = (own_game(reader), StringLiteral::alone(moves));
@@ -264,7 +266,7 @@ fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) -> syn::Resul
     Ok(evaluated(call.krate, game.board(), span, &played, None, None))
 }
 
-/// Returns the game and the indices of the moves of a call of `line!`.
+/// Returns the game and the indices of the moves in a call of `line!`.
 pub(crate) fn line(game: &Game, call: &[TokenTree]) -> syn::Result<(Ident, Vec<usize>)> {
     let Fields { moves, from } = Fields::read(call)?;
     let literal = |tokens: &[TokenTree]| {
@@ -292,7 +294,7 @@ struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Reads the fields, in any order. The name of the first field may be absent; the field is then the moves.
+    /// Reads the fields, in any order. If the first field has no name, it is the moves.
     fn read(call: &'a [TokenTree]) -> syn::Result<Self> {
         let mut fields = [None; MOVES.len()];
         let mut next = Some(field(call).map_or((None, call), |(name, rest)| (Some(name), rest)));
@@ -302,7 +304,7 @@ impl<'a> Fields<'a> {
             let Some(index) = MOVES.iter().position(|field| name.is_none_or(|name| name == field)) else {
                 return wrong("expected `moves:` or `from:`".to_owned());
             };
-            // No name and colon follow a comma in an expression.
+            // Within an expression, a comma is never followed by a name and a colon.
             let ends = |tokens: &[TokenTree]| tokens.len() == 1 || field(&tokens[1..]).is_some();
             let len = (0..rest.len()).find(|i| is_punct(&rest[*i], ',') && ends(&rest[*i..]));
             let value = &rest[..len.unwrap_or(rest.len())];

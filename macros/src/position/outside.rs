@@ -1,4 +1,4 @@
-//! The parts of a position that do not belong to its game.
+//! Finds the parts of a position that do not belong to its game.
 
 use std::ops::Range;
 
@@ -61,7 +61,7 @@ pub(super) fn feen_outside(game: &Game, feen: &[u8], header: &PositionHeader) ->
     limited(mistakes)
 }
 
-/// Returns the first few mistakes of pieces that are not in the game, and the number of the remaining mistakes.
+/// Returns the first few mistakes of pieces that are not in the game, and a mistake with the count of the others.
 pub(super) fn limited(mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
     const MAX_REPORTS: usize = 20;
     if let Some(more @ 1..) = mistakes.len().checked_sub(MAX_REPORTS) {
@@ -72,7 +72,7 @@ pub(super) fn limited(mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
     mistakes
 }
 
-/// Returns the mistakes of all pieces and styles that are not in the game, for these styles of the players.
+/// Returns the mistakes of all pieces and styles that are not in the game. `styles` are the players' styles.
 fn all_outside(game: &Game, feen: &[u8], shape: &Shape, styles: Styles) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
     for (place, piece, range) in pieces(feen) {
@@ -91,7 +91,7 @@ fn all_outside(game: &Game, feen: &[u8], shape: &Shape, styles: Styles) -> Vec<M
     mistakes
 }
 
-/// Returns the mistake of two exchanged styles. It replaces the mistakes of all pieces.
+/// Returns the mistake of two exchanged styles. This mistake replaces the mistakes of all pieces.
 fn styles_swapped(feen: &[u8]) -> Mistake {
     let start = feen.len().saturating_sub("C/c".len());
     let styles = String::from_utf8_lossy(&feen[start..]).into_owned();
@@ -111,7 +111,7 @@ pub(super) fn piece_outside(
     range: Range<usize>,
 ) -> Option<Mistake> {
     let qpi = piece.qualify(styles);
-    // With a wrong style, nothing is known about its pieces.
+    // If a style is wrong, nothing is known about its pieces.
     if game.has(GameToken::Qpi(qpi)) || !game.has(GameToken::Sin(qpi.sin())) {
         return None;
     }
@@ -123,8 +123,8 @@ pub(super) fn piece_outside(
     Some(Mistake::new(reason, range).with_help(did_you_mean(nearest.map(|piece| piece.to_string()))))
 }
 
-/// Returns one mistake for all pieces of a valid FEEN whose markers contradict the rules of the game. It suggests the
-/// right piece or, for several pieces, the right FEEN.
+/// Returns one mistake for all pieces of a valid FEEN whose markers contradict the rules of the game. The mistake
+/// suggests the right piece or, for several pieces, the right FEEN.
 pub(super) fn wrong_markers(game: &Game, feen: &[u8], position: &AnyPosition<'_>) -> Option<Mistake> {
     let wrong = game.wrong_markers(position);
     let first = wrong.first()?.index;
@@ -146,8 +146,8 @@ pub(super) fn wrong_markers(game: &Game, feen: &[u8], position: &AnyPosition<'_>
     Some(if wrong.len() == 1 { mistake } else { mistake.with_help(did_you_mean(Some(right))) })
 }
 
-/// Returns one mistake for the pieces in the given range of a literal whose markers contradict the rules of the game.
-/// It has the reason and the right piece for the first one, and the squares of all.
+/// Returns one mistake for all pieces in a range of a literal whose markers contradict the rules of the game. The
+/// mistake names the reason and the right piece for the first such piece, and the squares of all of them.
 pub(super) fn wrong_marker(
     game: &Game,
     wrong: &[WrongMarker],
@@ -176,12 +176,12 @@ pub(super) fn style_outside(game: &Game, letter: u8, at: usize) -> Option<Mistak
     (!game.has(sin)).then(|| Mistake::new(game.reason_and_nearest(sin).0, at..at + 1))
 }
 
-/// Returns the place of a piece on the board, as `check` words it.
+/// Returns the place of a piece on the board, in the words of `check`.
 pub(super) fn on_square(shape: &Shape, names: SquareNames, index: usize) -> String {
     format!("square {}: ", squares::name(shape, names, index))
 }
 
-/// Returns the token if it is in the game, and otherwise the nearest token that is.
+/// Returns the token if it is in the game, and otherwise the nearest token of the game.
 pub(super) fn nearest_in_game(game: &Game, token: &str, styles: Styles) -> Option<String> {
     let epin = Epin::parse(token);
     let piece = match epin {

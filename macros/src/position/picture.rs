@@ -1,4 +1,4 @@
-//! A board as a picture, rank by rank.
+//! Reads a board that is written as a picture, rank by rank.
 
 use koma_runtime::macro_support::squares::{SquareNames, layer_name, rank_name};
 use koma_runtime::{Epin, Shape};
@@ -39,7 +39,7 @@ impl Parse for Picture {
 }
 
 impl Picture {
-    /// Reads the pieces, with their flat indices. Without a shape, the pieces are still checked.
+    /// Reads the pieces and their flat indices. Without a shape, the pieces are still checked.
     pub(super) fn read(
         &self,
         shape: Option<Shape>,
@@ -74,7 +74,7 @@ impl Picture {
 }
 
 impl Entry {
-    /// Returns the place of the first literal. For an empty layer, returns the place of its end.
+    /// Returns the place of the first literal. For an empty layer, returns the place of the closing bracket.
     fn span(&self) -> Span {
         match self {
             Self::Rank(rank) => rank.span,
@@ -104,7 +104,7 @@ impl Reader<'_> {
         self.check_count("layer", "the board", entries, end, layers);
         for (i, entry) in entries.iter().enumerate() {
             if let Entry::Layer(layer) = entry {
-                // The sizes of an extra layer do not matter.
+                // In an extra layer, any number of ranks and files is accepted.
                 self.ranks(&layer.entries, layer.end, (i < layers).then_some(sizes));
             }
             self.layer += 1;
@@ -129,12 +129,12 @@ impl Reader<'_> {
         }
         for (i, entry) in entries.iter().enumerate() {
             let Entry::Rank(literal) = entry else { continue };
-            // The length of an extra rank does not matter.
+            // An extra rank may have any length.
             let files = sizes.and_then(|(ranks, files)| (i < ranks).then_some(files));
             let names = self.players.square_names();
             let rank = match (self.shape, sizes) {
                 (Some(shape), Some((ranks, files))) if i < ranks && shape.dimensions().len() > 1 => {
-                    // This also works in a layer, since its ranks have the same names as those in the first layer.
+                    // This also works in other layers, since the ranks of all layers have the same names.
                     format!("rank {}", rank_name(&shape, names, i * files).as_str())
                 }
                 _ => format!("rank {} from the top", i + 1),
@@ -176,7 +176,7 @@ struct Rank {
 }
 
 impl Rank {
-    /// Reads the pieces, with their flat indices.
+    /// Reads the pieces and their flat indices.
     fn read(
         &self,
         cursor: &mut PieceCursor<'_>,
@@ -219,7 +219,7 @@ impl Rank {
         }
     }
 
-    /// Returns the place of a square: its name if the rank is long enough, and otherwise its number.
+    /// Returns the place of a square: its name if the board has this square, and otherwise its number in the rank.
     fn on_square(&self, file: usize) -> String {
         match (self.shape, self.files) {
             (Some(shape), Some(files)) if file < files => on_square(&shape, self.names, self.start + file),
@@ -227,7 +227,7 @@ impl Rank {
         }
     }
 
-    /// Reads a number of empty squares, which cannot be more than a rank has.
+    /// Reads a number of empty squares, at most the length of a rank.
     fn run(&self, cursor: &mut PieceCursor<'_>) -> Result<usize, Mistake> {
         let start = cursor.at();
         let run = cursor.number()?;

@@ -1,4 +1,4 @@
-//! The pieces of a described position: EPIN tokens, or QPI tokens in the players' styles.
+//! Reads the pieces of a described position: EPIN tokens, or QPI tokens in the players' styles.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub(super) struct Mistake {
     pub(super) range: Range<usize>,
     /// The help that says how to fix it.
     help: Option<String>,
-    /// Whether the mistake is found after a piece but belongs to it, like the second `+` of `+P+`.
+    /// Whether the mistake is after a piece but belongs to the piece, like the second `+` of `+P+`.
     pub(super) is_of_last_piece: bool,
 }
 
@@ -35,12 +35,12 @@ impl Mistake {
         Self { help, ..self }
     }
 
-    /// Puts the place in the position before the reason, as in `rank 1, square 2: `.
+    /// Puts a place before the reason, as in `rank 1, square 2: `.
     pub(super) fn at(self, place: &str) -> Self {
         Self { reason: format!("{place}{}", self.reason), ..self }
     }
 
-    /// Returns the diagnostic, which shows the text.
+    /// Returns a diagnostic that shows the text.
     pub(super) fn explain(&self, input: &[u8]) -> String {
         Explanation::new("position", &self.reason, input, self.range.clone(), self.help.as_deref())
             .to_string()
@@ -51,7 +51,7 @@ impl Mistake {
     }
 }
 
-/// The styles, unless they are wrong, and the game to which the position is limited.
+/// The styles, unless they are wrong, and the game, if there is one.
 #[derive(Clone, Copy)]
 pub(super) struct Players<'a> {
     pub(super) styles: Option<Styles>,
@@ -69,8 +69,8 @@ impl Players<'_> {
         piece_outside(self.game?, piece, self.styles?, range)
     }
 
-    /// Returns the suggestion for a wrong token. `token` was probably meant. If it is not in the game, suggests the
-    /// nearest token.
+    /// Returns the suggestion for a wrong token. `token` is the probable token. If it is not in the game, suggests the
+    /// nearest token of the game.
     fn suggestion(self, token: &str) -> Option<String> {
         match (self.game, self.styles) {
             (Some(game), Some(styles)) => nearest_in_game(game, token, styles),
@@ -80,7 +80,7 @@ impl Players<'_> {
 
     /// Returns the EPIN of a QPI. The QPI starts at `at` in its literal.
     fn unqualify(self, token: Qpi, at: usize) -> Result<Epin, Mistake> {
-        // Wrong styles are an error already, so there will be no position. Any piece can be returned.
+        // Wrong styles are already an error, so there will be no position, and any piece can be returned.
         let Some(styles) = self.styles else { return Ok(Epin::new(token.pin(), false)) };
         token.unqualify(styles).ok_or_else(|| {
             let [first, second] = Side::ALL.map(|side| styles.sin(side));
@@ -93,12 +93,12 @@ impl Players<'_> {
     }
 }
 
-/// Returns the help for a suggestion.
+/// Returns the help that shows a suggestion.
 pub(super) fn did_you_mean(suggestion: Option<String>) -> Option<String> {
     Some(format!("did you mean `{}`?", suggestion?))
 }
 
-/// Reads the piece of a literal that has only one token.
+/// Reads a literal that contains only one piece.
 pub(super) fn read_piece(literal: &StringLiteral, players: Players<'_>) -> syn::Result<Epin> {
     let StringLiteral { value: text, span } = literal;
     let piece = if is_qpi(text) {
@@ -114,8 +114,8 @@ pub(super) fn read_piece(literal: &StringLiteral, players: Players<'_>) -> syn::
     }
 }
 
-/// Reports whether a text is a QPI token or was meant to be one, that is, whether it has a colon. A full-width colon
-/// counts too, so that the error can say what is wrong with it.
+/// Reports whether a text has a colon, so that it must be a QPI token. A full-width colon counts too, so that the error
+/// can name this mistake.
 fn is_qpi(text: &[u8]) -> bool {
     text.contains(&b':') || text.windows(3).any(|bytes| bytes == "：".as_bytes())
 }
@@ -157,7 +157,7 @@ pub(super) struct PieceCursor<'a> {
     /// The start of the last piece. `None` after a blank or a number.
     last_piece: Option<usize>,
     players: Players<'a>,
-    /// The mistakes of the pieces that are not in the game.
+    /// The mistakes of pieces that are not in the game.
     outside: Vec<Mistake>,
 }
 
@@ -181,7 +181,7 @@ impl PieceCursor<'_> {
         self.last_piece = None;
     }
 
-    /// Reads a number without leading zeros, from 1 to the largest useful number. The next byte must be a digit.
+    /// Reads a number without leading zeros, from 1 to a maximum. The next byte must be a digit.
     pub(super) fn number(&mut self) -> Result<usize, Mistake> {
         let start = self.at;
         let (number, end) = read_decimal(self.text, start);
@@ -216,8 +216,8 @@ impl PieceCursor<'_> {
         Some(Mistake::new(reason, self.at..self.at + c.len_utf8()))
     }
 
-    /// Reads the longest token that starts here. `place` is the place of the piece, for the error if it is not in the
-    /// game.
+    /// Reads the longest token that starts here. `place` is the place of the piece. An error for a piece that is not in
+    /// the game shows it.
     pub(super) fn piece(&mut self, place: &dyn Fn() -> String) -> Result<Epin, Mistake> {
         let start = self.at;
         let (piece, end) = if starts_with_style(&self.text[start..]) {
@@ -236,7 +236,7 @@ impl PieceCursor<'_> {
         Ok(piece)
     }
 
-    /// Returns the mistake of the token here.
+    /// Returns the mistake of the token that starts here.
     fn wrong_token(&self) -> Mistake {
         // Unlike in FEEN, any blank ends a token here. The dot of an empty square ends it too.
         let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'.');
@@ -261,7 +261,7 @@ impl PieceCursor<'_> {
     }
 }
 
-/// Pieces of a kind in a hand.
+/// Pieces of one kind in a hand.
 pub(super) struct HandPieces {
     pub(super) side: Side,
     pub(super) piece: Epin,
@@ -270,7 +270,8 @@ pub(super) struct HandPieces {
     pub(super) range: Range<usize>,
 }
 
-/// Reads both hands: the first player's, a slash, and the second player's. In a hand, `[count]token` come in any order.
+/// Reads both hands: the first player's, a slash, and the second player's. A hand is a list of `[count]token` in any
+/// order.
 pub(super) fn read_hands(
     literal: &StringLiteral,
     players: Players<'_>,

@@ -1,4 +1,4 @@
-//! Checks the books in the folder of these tests, which are made from the tables there.
+//! Checks the books in the folder of these tests. They are made from the tables in the same folder.
 
 use std::{env, fs};
 
@@ -15,7 +15,7 @@ pub(super) fn book_of_table(name: &str, columns: &[(&str, ColumnType)]) -> Vec<u
     book.finish()
 }
 
-/// Returns the files with the ending `.book`: the book of a table, and damaged or changed copies of it.
+/// Returns the `.book` files: the book of a table, and damaged or changed copies of this book.
 fn books() -> [(&'static str, Vec<u8>); 7] {
     let book = book_of_table("table.tsv", &[("name", ColumnType::Text), ("number", ColumnType::U16)]);
     let changed = |at: usize, byte: u8| {
@@ -36,7 +36,7 @@ fn books() -> [(&'static str, Vec<u8>); 7] {
     ]
 }
 
-/// Writes the books in the current format if `RECORD=1` is set.
+/// If `RECORD=1` is set, writes the books in the current format.
 pub(super) fn check_books() {
     for (name, book) in books() {
         let path = path(&format!("data/{name}.book"));

@@ -1,4 +1,4 @@
-//! A call of a macro as a test writes it, and the errors in its expansion.
+//! Reads the call of a macro from a text, and returns the errors in its expansion.
 
 use std::fs;
 use std::ops::Range;
@@ -14,26 +14,26 @@ use crate::call::{expand, is_punct};
 /// A call such as `epin!("K^")`, or `chess::epin!("K^")`, which is limited to a game.
 pub(super) struct Call {
     source: String,
-    /// The name of the source in proc-macro2.
+    /// The name that proc-macro2 gives the source.
     file: String,
-    /// The tokens that the front door adds at the start: its name, `koma`, and perhaps a game.
+    /// The tokens that the front door adds before the call: its name, `koma`, and for some calls a game.
     context: TokenStream,
     is_of_game: bool,
     tokens: Vec<TokenTree>,
 }
 
-/// A `compile_error!` of an expansion.
+/// A `compile_error!` in an expansion.
 pub(super) struct CompileError {
-    /// The places of its first and its last token.
+    /// The places of its first and last tokens.
     pub(super) spans: [Span; 2],
     pub(super) words: String,
 }
 
 /// An error of a call.
 pub(super) struct Message {
-    /// Where it is in the source, in bytes.
+    /// The place of the error in the source, in bytes.
     pub(super) range: Option<Range<usize>>,
-    /// The underlined source, or `the call`. If the same text occurs before it too, a number follows.
+    /// The underlined source, or `the call`. If the same text also occurs earlier in the source, a number follows.
     pub(super) place: String,
     pub(super) words: String,
 }
@@ -47,7 +47,7 @@ impl Call {
             [path @ .., TokenTree::Ident(name), bang, TokenTree::Group(group)] if is_punct(bang, '!') => {
                 let context = match path {
                     [] => {
-                        // These tokens have no place in the source, as if a `macro_rules!` had written them.
+                        // These tokens have no place in the source, like tokens that a `macro_rules!` has written.
                         let [name, koma] =
                             [&name.to_string(), "koma"].map(|name| Ident::new(name, Span::call_site()));
                         quote! { #name #koma }
@@ -86,7 +86,8 @@ impl Call {
         literal.suffix().is_empty().then(|| (before.replace(' ', ""), literal.value()))
     }
 
-    /// Returns the expansion, where koma is called `koma`. If the macro panics, the message names the call.
+    /// Returns the expansion, in which the crate has the name `koma`. If the macro panics, the panic message names the
+    /// call.
     pub(super) fn expansion(&self) -> TokenStream {
         let (context, tokens) = (&self.context, &self.tokens);
         let call = quote! { #context #(#tokens)* };
@@ -107,8 +108,8 @@ impl Call {
         self.errors().into_iter().map(|error| self.message(error)).collect()
     }
 
-    /// Returns the words in `koma::__from_static! { Type "words" … }`, if the call expands to that.
-    /// `@"vocabulary" function` can replace the type.
+    /// Returns the words if the call expands to `koma::__from_static! { Type "words" … }`. `@"vocabulary" function` can
+    /// replace the type.
     fn otherwise(&self) -> Option<String> {
         let tokens: Vec<TokenTree> = self.expansion().into_iter().collect();
         match tokens.as_slice() {
@@ -132,7 +133,7 @@ impl Call {
             return Message { range: None, place: "the call".to_owned(), words };
         };
         assert!(self.contains(start) && self.contains(end), "not in the source: {}", self.source);
-        // A missing token is reported at the end of the last token. For proc-macro2, that is the last byte of the last
+        // A missing token is reported at the end of the last token. In proc-macro2, this end is the last byte of the
         // token.
         let last =
             self.tokens.last().filter(|last| !matches!(last, TokenTree::Group(_))).map(TokenTree::span);
@@ -207,7 +208,7 @@ pub(super) fn text(name: &str) -> String {
     fs::read_to_string(path(name)).unwrap().replace("\r\n", "\n")
 }
 
-/// Returns the source of the calls in a file whose paragraphs are calls.
+/// Returns the sources of the calls in a file. Each paragraph of the file is a call or a heading.
 pub(super) fn sources(name: &str) -> Vec<String> {
     text(name).split("\n\n").filter_map(source).collect()
 }

@@ -1,4 +1,4 @@
-//! The games to which the calls of the tests are limited.
+//! The games whose macros the tests call.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use super::call::Call;
 use crate::call::is_punct;
 
-/// One style, a board and a notation of koma.
+/// One style, a board, and a notation that koma reads.
 const CHESS: &str = r#"game! {
     board <8, 8>;
     notation fen = koma::chess;
@@ -35,7 +35,7 @@ const CROSS: &str = r#"game! {
     }
 }"#;
 
-/// A board, names of squares and a notation of koma.
+/// A board, the square names of shōgi, and a notation that koma reads.
 const SHOGI: &str = r#"game! { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi; style "S" Shogi { "K^" => King } }"#;
 const XIANGQI: &str = r#"game! { board <10, 9>; notation fen = koma::xiangqi; moves = koma::xiangqi; style "X" Xiangqi { "G^" => General } }"#;
 const MAKRUK: &str = r#"game! { board <8, 8>; notation fen = koma::makruk; moves = koma::makruk; style "M" Makruk { "K^" => King } }"#;
@@ -43,7 +43,7 @@ const MAKRUK: &str = r#"game! { board <8, 8>; notation fen = koma::makruk; moves
 /// The smallest possible game.
 const GO: &str = r#"game! { style "G" Go { "S" => Stone } }"#;
 
-/// A board of another size than that of chess.
+/// A board with a different size from a chessboard.
 const MINI: &str = r#"game! { board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }"#;
 
 /// A board of three dimensions.
@@ -56,7 +56,7 @@ const WRONG: &str = r#"game! {
     style "C" Chess { "k^" => King, "Q" => Queen, "Q" => Lady, "R" Rook }
 }"#;
 
-/// Returns the largest possible game, without the pieces with the letter Z. All letters are styles, and each style has
+/// Returns the largest possible game, except the pieces with the letter Z. All letters are styles, and each style has
 /// all pieces.
 fn all() -> String {
     let mut source = "game! {".to_owned();
@@ -113,8 +113,9 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
     })
 }
 
-/// Returns the `macro_rules! __koma_epin_… { (…) => { koma::__private::expand! { epin koma … $($token)* } }; }` of an
-/// expansion. Each has its name in the module, and the tokens before the dollar.
+/// Returns the macros in an expansion,
+/// `macro_rules! __koma_epin_… { (…) => { koma::__private::expand! { epin koma … $($token)* } }; }`. For each macro,
+/// returns its name in the module, and the tokens before the dollar sign.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let rules = tokens.windows(4).filter_map(|window| match window {

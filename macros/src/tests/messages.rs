@@ -1,10 +1,10 @@
 //! Compares the messages of wrong calls with the files in `messages/`.
 //!
-//! In these files, a paragraph is a call, followed by its errors in order, indented. Carets (`^`) belong to the diagram
-//! of the message, whose first line is the text of the literal. If a message has no diagram, its place is underlined
-//! with `~`. If neither can be drawn, the place is written in words before the message. Paragraphs that start with `#`
-//! are headings. `chess::epin!("X")` is a call of a macro of one of the games in `games.rs`. After a change of the
-//! messages, record them again:
+//! In these files, a paragraph is a call, followed by its errors in order, indented. A message may contain a drawing:
+//! the text of the literal, and carets (`^`) under the mistake. If a message has no drawing, its place is underlined
+//! with `~`. If the place cannot be underlined, it is written in words before the message. Paragraphs that start with
+//! `#` are headings. `chess::epin!("X")` calls a macro of a game in `games.rs`. After you change messages, record them
+//! again:
 //!
 //! ```sh
 //! RECORD=1 cargo test -p koma-macros --features games,svg
@@ -50,7 +50,7 @@ fn wrong_calls_report_their_mistakes() {
     assert!(differences.is_empty(), "{}", differences.join("\n\n"));
 }
 
-/// Returns how the messages of a file's calls differ from the file, if they do.
+/// Compares the messages of a file's calls with the file, and returns the differences, if there are any.
 fn difference(name: &str) -> Option<String> {
     let name = format!("messages/{name}.txt");
     let recorded = text(&name);
@@ -86,7 +86,7 @@ fn with_messages(paragraph: &str) -> String {
     paragraph
 }
 
-/// Returns a message below the line of its call, with its place marked, or `None` if that cannot be drawn.
+/// Returns a message below the line of its call, with its place marked. Returns `None` if the place cannot be marked.
 fn drawn(source: &str, message: &Message) -> Option<String> {
     let range = message.range.clone().filter(|_| !source.contains('\n'))?;
     let place = &source[range.clone()];
@@ -135,7 +135,7 @@ fn visible(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// At run time, reading the text of a literal reports the same errors as the macro.
+/// If the text of a literal is read at run time, the errors are the same as those of the macro.
 #[test]
 fn programs_report_the_same() {
     let mut count = 0;
@@ -203,8 +203,8 @@ fn programs(call: &str, text: &str) -> Vec<String> {
     }
 }
 
-/// After its errors, a call has a value of the right type. So uses of the value add no errors, and editors know the
-/// type.
+/// The expansion of an invalid call ends with a value of the right type. So uses of the value add no errors, and
+/// editors know the type.
 #[test]
 fn wrong_calls_have_their_type() {
     let mut names = BTreeSet::new();
@@ -233,7 +233,7 @@ fn wrong_calls_have_their_type() {
     assert!(names.len() >= 8, "only calls of {names:?}");
 }
 
-/// If every line of a file is wrong, the first hundred mistakes are reported, and the number of the others.
+/// If every line of a file is wrong, the first hundred mistakes are reported, and the others are counted.
 #[test]
 fn a_file_that_is_wrong_throughout() {
     let path = "src/tests/data/wrong-throughout.tsv";
@@ -253,7 +253,7 @@ fn a_file_that_is_wrong_throughout() {
     check("u8", &["number: `y` is not a value of u8", key], "102 more mistakes");
 }
 
-/// The operating system determines the message about a file, and which paths are absolute.
+/// These messages depend on the operating system, which words errors of files and determines which paths are absolute.
 #[test]
 fn files_that_cannot_be_read() {
     let table = |path: &str| format!("book!(file: {path:?}, key: \"feen\", row: (\"name\": &str))");
@@ -267,7 +267,7 @@ fn files_that_cannot_be_read() {
     };
     #[cfg(unix)]
     {
-        // This file would never end.
+        // Reading this file would never end.
         let path = "../".repeat(root().components().count()) + "dev/zero";
         check(
             &path,

@@ -1,6 +1,6 @@
-//! Tests the expansions as functions on tokens: what a call reports and where, and that no call makes a macro panic.
+//! Tests the macros as functions on tokens: the messages of a call, their places, and that no call makes a macro panic.
 //!
-//! They do not run the compiler, so the results are the same with every version.
+//! These tests do not run the compiler, so the results are the same with every version.
 
 mod books;
 mod call;

@@ -1,4 +1,4 @@
-//! Tests calls that are changed at random. Each run has the same changes.
+//! Tests calls that are changed at random. Each run makes the same changes.
 
 use proc_macro2::{Delimiter, Group, TokenTree};
 
@@ -23,7 +23,7 @@ fn many_mutants() {
     check_mutants(50);
 }
 
-/// Checks this number of mutants of the source of each call, and the same number of mutants of its tokens.
+/// For each call, checks `count` mutants of the source, and `count` mutants of the tokens.
 fn check_mutants(count: usize) {
     let snippets: Vec<String> =
         SNIPPETS.split_whitespace().map(|snippet| snippet.replace('␣', " ")).collect();
@@ -107,7 +107,7 @@ fn mutated_tokens(tokens: &[TokenTree], random: &mut Random) -> Vec<TokenTree> {
     tokens
 }
 
-/// Random numbers: `SplitMix64`.
+/// A generator of random numbers: `SplitMix64`.
 struct Random(u64);
 
 impl Random {

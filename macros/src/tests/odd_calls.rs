@@ -1,4 +1,4 @@
-//! Tests calls that nobody would write on purpose: no macro panics, and each error has the place of tokens of the call.
+//! Tests calls that nobody would write on purpose. No macro panics, and the place of each error is in the call.
 
 use std::collections::HashSet;
 
@@ -26,8 +26,8 @@ const MACROS: [&str; 16] = [
     "wrong::position",
 ];
 
-/// Checks the properties of any call. It has an expansion, which is always the same. Each error spans from the start of
-/// a token to the end of a token, or has the place of the whole call. Reports whether there are no errors.
+/// Checks the properties that every call has. The expansion is always the same. Each error spans from the start of a
+/// token to the end of a token, or has the place of the whole call. Returns true if there are no errors.
 pub(super) fn check(call: &Call) -> bool {
     let [mut starts, mut ends] = [HashSet::new(), HashSet::new()];
     boundaries(call.tokens(), &mut starts, &mut ends);
@@ -71,7 +71,7 @@ fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut Hash
 /// One macro of each kind, in koma and in a game.
 const KINDS: [&str; 7] = ["epin", "position", "position_map", "square", "game", "book", "chess::position"];
 
-/// Checks the call in this source. `'` means a quotation mark, so that the tests are readable.
+/// Checks the call in this source. `'` represents a quotation mark, so that the tests are readable.
 fn check_source(source: &str) {
     let source = source.replace('\'', "\"");
     check(&Call::parse(&source).unwrap_or_else(|| panic!("no call of a macro: {source:.200}")));
@@ -136,7 +136,7 @@ fn long_calls() {
     }
 }
 
-/// Repeating a part of a call does not make the stack overflow, the time explode or the messages long.
+/// Even if a part of a call is repeated many times, the stack does not overflow, and time and messages stay short.
 #[test]
 fn endless_calls_report_little() {
     let repeat = |text: &str| text.repeat(20_000);
@@ -177,7 +177,8 @@ fn deep_groups() {
     }
 }
 
-/// Anyone can write the tokens that the macros of games put before the tokens of a call.
+/// A user could write the tokens that the macros of games put before the tokens of a call. Invalid tokens cause no
+/// panic.
 #[test]
 fn games_that_nobody_declared() {
     let digits = "f".repeat(200);

@@ -1,14 +1,15 @@
-//! Checks that the calls on the page `docs/errors.md` report the messages there.
+//! Checks that the calls on the page `docs/errors.md` report the messages on this page.
 //!
-//! A line `` * `call`: message `` has the message of the call. The part that says what is invalid is omitted, and the
-//! help is in parentheses. Several messages are a list below the call. `RECORD=1` fills the messages in.
+//! A line `` * `call`: message `` shows a call and its message. The beginning that says what is invalid is omitted, and
+//! the help is in parentheses. If a call has several messages, they are a list below the call. `RECORD=1` fills the
+//! messages in.
 
 use std::path::PathBuf;
 use std::{env, fs};
 
 use super::call::{Call, root, text};
 
-/// The folder of the files that calls name.
+/// The folder of the files that the calls name.
 const FOLDER: &str = "src/tests/data/";
 
 /// Returns the page and its path.
@@ -74,7 +75,7 @@ fn with_messages(call: &str) -> String {
     }
 }
 
-/// Returns the first line of a message and the help, without the part that says what is invalid.
+/// Returns the first line of a message and the help, without the beginning that says what is invalid.
 fn shortened(words: &str) -> String {
     let mut lines = words.lines();
     let first = lines.next().unwrap().replace(FOLDER, "");

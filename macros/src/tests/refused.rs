@@ -1,4 +1,4 @@
-//! Tests the expansion of a wrong declaration of a game: it has every named item, and no item twice.
+//! Tests the expansion of an invalid declaration of a game: it has every named item, and no item twice.
 
 use std::collections::HashSet;
 
@@ -13,9 +13,9 @@ fn expansion(source: &str) -> TokenStream {
     Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}")).expansion()
 }
 
-/// Returns the names that tokens declare as items or variants. Each has its keyword before it: `const`, `fn`, `mod`,
-/// `enum` or `variant`. The name of a module precedes the names in it. No two values may have the same name, and no two
-/// types.
+/// Returns the names that tokens declare as items or variants. Each name follows a keyword: `const`, `fn`, `mod`,
+/// `enum` or `variant`. The name of a module is put before the names in it. Fails if two values or two types have the
+/// same name.
 fn declared(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (mut all, mut names) = (HashSet::new(), HashSet::new());
@@ -56,7 +56,7 @@ fn variants(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
     all
 }
 
-/// Reports whether all of these are declared, such as `const KING`.
+/// Reports whether all these items, such as `const KING`, are declared.
 fn are_there(source: &str, expected: &[&str]) {
     let all = declared(expansion(source), source);
     for expected in expected {
@@ -161,7 +161,7 @@ fn styles_with_wrong_heads() {
     }
 }
 
-/// The macros of a wrong declaration accept any token.
+/// The macros of an invalid declaration accept any token.
 #[test]
 fn all_tokens_are_right() {
     fn check(name: &str, tokens: impl Iterator<Item = String>) {

@@ -16,7 +16,7 @@ fn expansion(source: &str) -> String {
     call.expansion().to_string()
 }
 
-/// An expansion also contains nothing that depends on the machine or on the run, so that compiler caches work.
+/// An expansion must not depend on the machine or on the run, so that compiler caches work.
 #[test]
 fn an_expansion_depends_on_what_a_call_says_alone() {
     let mut expansions = HashSet::new();
@@ -36,7 +36,7 @@ fn an_expansion_depends_on_what_a_call_says_alone() {
 fn the_macros_of_a_game_are_offered() {
     let game = without_blanks(&expansion(r#"game! { style "G" Go { "S" => Stone } }"#));
     let count = |part: &str| game.matches(part).count();
-    // Without a board, a game has no `square!`.
+    // A game without a board has no `square!`.
     let macros = if cfg!(feature = "svg") { 8 } else { 7 };
     assert_eq!(count("macro_rules!"), macros);
     assert_eq!(count("#[cfg_attr(doc,doc(hidden))]"), macros);
@@ -144,7 +144,7 @@ fn a_position_has_the_type_of_its_shape() {
     }
 }
 
-/// The compiler's errors name the keys that it evaluates.
+/// If the compiler evaluates a key, its errors name the key.
 #[test]
 fn keys_that_are_expressions() {
     for (key, expression) in [
@@ -183,13 +183,13 @@ fn an_expansion_stands_at_its_literal() {
     ] {
         let tokens: Vec<TokenTree> = Call::parse(source).unwrap().expansion().into_iter().collect();
         for token in [tokens.first(), tokens.last()].into_iter().flatten() {
-            // At the literal, editors would explain this token.
+            // If this token had the place of the literal, editors would explain it.
             if token.to_string() != "const" {
                 assert_eq!(token.span().source_text().unwrap(), literal);
             }
         }
     }
-    // Editors explain the names that have the place of a literal. Only the constant has it.
+    // Editors explain the names that have the place of a literal. Only the constant has this place.
     for (source, constant) in [
         (r#"epin!("K^")"#, "EPIN_TERMINAL"),
         (r#"qpi!("C:K")"#, "VALUE"),
