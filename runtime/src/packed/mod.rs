@@ -1,5 +1,4 @@
-//! The compact encoding of a position. `position!` expands to packed positions, and maps and books store packed
-//! positions.
+//! The compact encoding of a position. `position!` expands to this encoding, and maps and books store it.
 //!
 //! ```text
 //! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether there are hands

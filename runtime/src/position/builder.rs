@@ -39,7 +39,7 @@ impl PieceCounts {
     }
 
     /// Sets the count of a piece in a hand. `held` is the current entry of the piece. There must be room for the
-    /// piece. Returns the change to the hash, for an exclusive or.
+    /// piece. Returns a number whose exclusive or with the hash is the new hash.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     pub(super) const fn set_held(
@@ -73,7 +73,7 @@ impl PieceCounts {
 pub struct PositionBuilder<'a> {
     board: &'a mut [Option<Epin>],
     hands: &'a mut [Slot],
-    /// The number of squares, after `set_squares` was called.
+    /// The number of squares. `set_squares` changes it.
     squares: usize,
     counts: PieceCounts,
     /// The exclusive or of the stored pieces' keys.

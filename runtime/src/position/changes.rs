@@ -9,7 +9,7 @@ use crate::token::Epin;
 
 /// # Changes in place, and of the turn
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Puts a piece on a square, and returns the piece that it replaces.
+    /// Puts a piece on a square, and returns the piece that was on the square.
     ///
     /// To undo the change, `put` the returned piece back. If no piece was returned, [`take`](Self::take) the new
     /// piece.

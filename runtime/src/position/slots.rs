@@ -12,7 +12,7 @@
 //! 0x8000..    15 bits of a count; the next slot has the higher bits of a larger count
 //! ```
 //!
-//! Slots are plain numbers because they are cheap for the compiler to validate in a constant.
+//! Slots are plain numbers, which the compiler validates quickly in a constant.
 
 use crate::base::Side;
 use crate::token::Epin;

@@ -290,8 +290,8 @@ const fn ends_piece(byte: u8) -> bool {
     matches!(byte, b'/' | b' ' | b'0'..=b'9')
 }
 
-/// Returns the byte range of an invalid token in a larger text in which no valid token starts at byte `at`. The range
-/// covers the text that was probably meant as one token.
+/// Returns the byte range of the invalid token around byte `at` of a larger text. No valid token starts at `at`. The
+/// range covers the text that was probably meant as one token.
 ///
 /// If a valid token ends at `at`, `last_token` is the start of that token. If a marker at `at` can only belong to
 /// that token, the range starts at `last_token`. A `/`, a blank or a digit ends the range. If other characters end
