@@ -67,7 +67,7 @@ impl fmt::Debug for Reported {
 
 impl std::error::Error for Reported {}
 
-/// Makes a book from one or more tables, and returns its path.
+/// Makes a book from one or more tables, and returns the path of the book.
 ///
 /// # Errors
 ///

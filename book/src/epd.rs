@@ -1,5 +1,5 @@
-//! Reads EPD suites of chess positions. Each line has the first four fields of a FEN, and then operations such as `id
-//! "name";`.
+//! Reads EPD suites of chess positions. Each line has the first four fields of a FEN, and then operations, such as
+//! `id "name";`.
 
 use std::io::{self, BufRead, Read as _};
 

@@ -65,7 +65,7 @@ pub enum Error {
         /// The required columns.
         expected: &'static str,
     },
-    /// No books were given to merge.
+    /// The list of books to merge is empty.
     NoBooks,
     /// A file is not a Polyglot book, because its length is not a multiple of 16 bytes.
     PolyglotLength {

@@ -90,7 +90,7 @@ pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Erro
     Ok(builder.finish())
 }
 
-/// Returns the number in an integer value, unless it is negative.
+/// Returns the number in an integer value. Returns `None` for negative numbers and for other values.
 pub(crate) fn number(value: Value<'_>) -> Option<u128> {
     match value {
         Value::U8(number) => Some(number.into()),

@@ -15,7 +15,7 @@ use crate::error::Shown;
 ///
 /// * On Unix, the new file gets the permissions of the old file, except the set-user-ID, set-group-ID and sticky bits.
 ///   It also gets the owner and group of the old file if the system allows it. If the group cannot be kept, the new
-///   group gets no more permissions than everyone. Access control lists and extended attributes are not kept.
+///   group gets only permissions that all users have. Access control lists and extended attributes are not kept.
 /// * A read-only file is not replaced.
 /// * A symbolic link is kept, and its target is replaced or created. Other hard links keep the old file.
 /// * A pipe, a device or `/dev/stdout` is written to directly.
@@ -107,7 +107,7 @@ fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
         || fchown(file, owner, group).is_ok()
         || fchown(file, None, group).is_ok();
     let mode = before.mode() & 0o777;
-    // If the group differs, it gets no more permissions than everyone.
+    // A different group gets only permissions that all users have.
     let mode = if keeps_group { mode } else { mode & (0o707 | (mode & 0o007) << 3) };
     file.set_permissions(fs::Permissions::from_mode(mode))
 }

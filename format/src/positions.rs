@@ -273,7 +273,7 @@ impl Positions {
         u16::try_from(symbols).ok().filter(|_| fits)
     }
 
-    /// Appends the record of a position. The position must be one that can have a record.
+    /// Appends the record of a position. This position must be able to have a record.
     pub(crate) fn write_record(&self, number: usize, out: &mut Vec<u8>) {
         let mut long = self.long_form(number);
         let letters = [long[1], long[2]];

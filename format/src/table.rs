@@ -306,7 +306,7 @@ pub struct TableHeader {
     /// The number of columns.
     width: usize,
     key: usize,
-    /// For each column of the book, its index in the table, or the text of its cell in every row.
+    /// For each column of the book, the index of the column in the table, or the text of the cells in every row.
     columns: Vec<Result<usize, String>>,
 }
 

@@ -9,7 +9,7 @@ use crate::{BookBuilder, Value};
 type Chess = Position<8, 8>;
 type Board = Position<2, 3>;
 
-/// Each position differs from the first one in one respect.
+/// Similar positions. Each position differs from the first position in one detail.
 const FEENS: [&str; 14] = [
     "K^1p/3 2P/p C/c",
     "K1p/3 2P/p C/c",

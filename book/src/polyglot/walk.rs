@@ -86,7 +86,7 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
         for place in keys(&position).iter().filter_map(|key| places.get(key)).cloned().flatten() {
             let Some(step) = packed.iter().position(|step| *step == entries[place].step) else { continue };
             is_found[place] = true;
-            // The position may have the same move under its other key.
+            // The same move may also be under another key of the position.
             if rows.iter().all(|(other, _)| *other != legal[step]) {
                 rows.push((legal[step], entries[place].weight));
             }

@@ -83,7 +83,7 @@ pub struct Book<P, R, D = &'static [u8]> {
 
 /// A view of a [`Book`](crate::Book). Its rows live as long as the borrow of the book.
 ///
-/// It works with every type that holds the bytes. A `Book` that borrows its bytes, such as static bytes, also has its
+/// This view works with every type that holds the bytes. A `Book` that borrows its bytes, such as static bytes, also has its
 /// own methods with the same names. The rows of these methods live as long as the bytes.
 pub struct BookReader<P, R, D> {
     header: Header,

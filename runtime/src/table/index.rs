@@ -277,7 +277,7 @@ const fn entry_bits(entries: u64) -> u32 {
 /// The multiplier for seeds: the first 64 fractional bits of the golden ratio.
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A bit for each slot of a bucket. No bit is 1, because the compiler would treat it as a special case.
+/// A bit for each slot of a bucket. No bit has the value 1, because the compiler would treat it as a special case.
 const BITS: [u32; BUCKET] = {
     let mut bits = [0; BUCKET];
     let mut slot = 0;

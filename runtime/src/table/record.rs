@@ -42,7 +42,7 @@ impl Header {
         unused.iter().all(|byte| *byte == 0).then_some(read)
     }
 
-    /// Reads the record at `at` and returns where its symbols end.
+    /// Reads the record at `at`. Also returns where the symbols of the record end.
     fn visit_short(
         &self,
         bytes: &[u8],
