@@ -64,7 +64,7 @@ pub enum FeenErrorKind {
         /// The board's shape.
         found: Shape,
     },
-    /// The hands have no slash between them, or more than one.
+    /// There is no slash between the hands, or there are several slashes.
     Hands,
     /// In a hand, a count is 0 or 1, or has a leading zero.
     HandCount,
@@ -82,7 +82,7 @@ pub enum FeenErrorKind {
         /// The piece before `piece` in the input.
         before: Epin,
     },
-    /// The styles have no slash between them.
+    /// There is no slash between the styles.
     Styles,
     /// Both styles have the same case.
     SameCase {
@@ -108,7 +108,8 @@ pub enum FeenErrorKind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FeenPlace {
-    /// No single place. The error concerns the number of fields, the whole board, or the slash between the hands.
+    /// The whole text or board. The error concerns the number of fields, the whole board, or the slash between the
+    /// hands.
     Whole,
     /// A whole layer.
     Layer {
@@ -271,13 +272,13 @@ impl FeenError {
     }
 }
 
-/// Adds a board and the names of its squares to an error, for a board that the reader did not expect.
+/// Adds to an error a board shape that the reader did not know, and the names of the board's squares.
 #[must_use]
 pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames) -> FeenError {
     FeenError { names, ..error.on(board) }
 }
 
-/// Returns the diagnostic of an error in a part of a FEEN. `part` is the name of the part.
+/// Returns the diagnostic of an error in a part of a FEEN. `part` names this part.
 #[must_use]
 pub const fn explain_part<'a>(error: &FeenError, part: &'static str, input: &'a [u8]) -> Explanation<'a> {
     Explanation::from_words(part, error.words_without_place(), input, error.range(), error.help(input))

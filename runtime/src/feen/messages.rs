@@ -23,7 +23,7 @@ pub const fn hand_name(side: Side) -> &'static str {
 }
 
 impl FeenError {
-    /// Returns the place of the error, and what is wrong there.
+    /// Returns a sentence with the place of the error and what is wrong there.
     pub(super) const fn words(&self) -> Words {
         let place = match (self.place, self.kind) {
             (Place::Hand(side), _) => Words::new(hand_name(side)).text(": "),
@@ -152,7 +152,8 @@ impl FeenError {
                 Words::new("expected one style in upper case, the first player's, and one in lower case")
             }
             Kind::TooManyPieces => {
-                // From two billion on, the numbers may include one that is too large for the machine.
+                // From two billion on, the count is only approximate, because a number in the input may be too large
+                // for the machine.
                 let (pieces, squares) = self.numbers;
                 let words = Words::new("with this there are ");
                 let words = if pieces < 2_000_000_000 { words.number(pieces as u64) } else { words.text("billions of") };
@@ -206,7 +207,7 @@ impl FeenError {
     }
 }
 
-/// Returns the range of the second field, and its text.
+/// Returns the range and the text of the second field.
 const fn second_field(input: &[u8]) -> (usize, usize, &[u8]) {
     let start = field_end(input, 0) + 1;
     let end = field_end(input, start);
@@ -256,7 +257,7 @@ const fn are_colors(active: Sin, inactive: Sin) -> bool {
     matches!((active.letter(), inactive.letter()), (Letter::W, Letter::B) | (Letter::B, Letter::W))
 }
 
-/// Longer hands get no suggestion. Sorting a hand takes time, especially in const evaluation.
+/// The maximum length of a hand that gets a suggestion. Sorting a hand takes time, especially in const evaluation.
 const MAX_HAND_LEN: usize = 128;
 
 /// Returns the canonical form of the hand around byte `at` of a FEEN. Each kind of piece comes once, after its count, and

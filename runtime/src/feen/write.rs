@@ -5,7 +5,8 @@ use crate::position::{AnyPosition, Hand, Position};
 use crate::token::Epin;
 
 /// Writes the position as FEEN. `{:#}` draws a picture instead. The picture has a line for each rank, and the
-/// coordinates that [`Square`](crate::Square) reads. The layers of a cube come one below another, each under its name.
+/// coordinates that [`Square`](crate::Square) reads. The layers of a cube are drawn one below the other, each under the
+/// layer's name.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles};

@@ -114,7 +114,7 @@ impl GamePiece {
         }
     }
 
-    /// Returns all names of the piece. There is at least one.
+    /// Returns all names of the piece. There is at least one name.
     #[must_use]
     pub const fn names(&self) -> &'static [&'static str] {
         self.names
@@ -122,7 +122,7 @@ impl GamePiece {
 }
 
 impl Game {
-    /// Returns the shape of the board, or `None` if the game was declared without one.
+    /// Returns the shape of the board, or `None` if the game was declared without a board.
     #[must_use]
     pub const fn board(&self) -> Option<Shape> {
         self.vocabulary.board()

@@ -4,7 +4,7 @@ use crate::base::{Case, Letter, MARKER_SETS, Side, State, is_same_name};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
 use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 
-/// The pieces of a game as one text. The game's macros pass it to the procedural macros with every call.
+/// The pieces of a game as one text. The game's macros pass this text to the procedural macros with every call.
 ///
 /// The text starts with a *head*. Each piece has a fixed place in the head, so finding a piece is fast even in large
 /// games. The head has no characters that a string literal would escape. So the macros can read the head from a string
@@ -50,7 +50,7 @@ const STYLE_COUNT: usize = MARKERS + 1;
 const STYLES: usize = STYLE_COUNT + 2;
 const STYLE: usize = 1 + SET;
 
-/// The number of PINs that one side has for each letter. PINs use half of the marker sets.
+/// The number of PINs that one player has for each letter. PINs use half of the marker sets.
 const PINS_OF_LETTER: usize = MARKER_SETS / 2;
 
 /// Returns the index of a PIN, which is below [`PIN_NUMBERS`]. PINs that differ only in the player have the same index.

@@ -185,7 +185,7 @@ impl FenError {
         self
     }
 
-    /// Returns this error, or another one if the input looks like a FEEN or a command.
+    /// Returns this error, or a different error if the input looks like a FEEN or a command.
     pub(super) const fn or_other_notation(self, input: &[u8]) -> Self {
         let command = command_len(input);
         let (kind, end) = if is_like_feen(input) {

@@ -65,8 +65,8 @@ text_type! {
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
-    /// Runs of empty squares may follow one another: `44` is read like `8`, but `8` is written. Some other programs reject
-    /// them.
+    /// Runs of empty squares may follow one another: `44` means the same as `8`. `Display` always writes `8`. Some
+    /// other programs reject texts such as `44`.
     ///
     /// The fields are the fields of chess FEN, as Fairy-Stockfish uses them. The last fields may be omitted. Without
     /// these fields, there is no counting limit, and the counters are 0 and 1. The rules of the game are not checked.

@@ -83,7 +83,7 @@ pub enum MoveErrorKind {
     Extra,
     /// The text is neither SAN nor UCI: `Sf3`.
     San,
-    /// The move number is not the expected one: `1. e4 e5 3. Nf3`.
+    /// The move number is not the expected number: `1. e4 e5 3. Nf3`.
     Number,
 
     /// The square that the move starts from is empty.

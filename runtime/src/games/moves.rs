@@ -10,7 +10,7 @@ use crate::position::{Position, Square};
 use crate::report::{after, char_at, is_blank};
 use crate::token::Epin;
 
-/// Declares the moves of a game as values, and a function that plays a line of them.
+/// Declares the moves of a game as values, and a function that plays a line of moves.
 ///
 /// The invoking module defines `MOVES` (all moves), `MoveReader` and `play_unchecked`.
 macro_rules! move_type {
@@ -160,7 +160,8 @@ pub(super) const fn mover<const A: usize, const B: usize>(
     Err(step.error(game, kind).with_square(square))
 }
 
-/// Plays a move without checking it. Returns the piece before the move, if there was one, and the captured piece.
+/// Plays a move without checking it. Returns the moving piece as it was before the move, or `None` if there was no
+/// piece. Also returns the captured piece.
 pub(super) const fn apply<const A: usize, const B: usize>(
     position: &mut Position<A, B>,
     step: Step,
@@ -177,7 +178,7 @@ pub(super) const fn apply<const A: usize, const B: usize>(
         moved = position.take(square(step.origin()));
     }
     if let Some(piece) = moved {
-        // There is room, because the piece has been lifted.
+        // There is room, because the piece has been removed from its square or hand.
         if let Ok(replaced) = position.put(target, if step.promotes() { piece.enhance() } else { piece }) {
             taken = replaced;
         }
@@ -194,7 +195,7 @@ const fn in_hand(taken: Epin, side: Side) -> Epin {
     taken.normalize().with_side(side)
 }
 
-/// Takes back the last move, using the result of `apply`.
+/// Takes back the last move. Needs the result that `apply` returned for this move.
 pub(super) const fn revert<const A: usize, const B: usize>(
     position: &mut Position<A, B>,
     step: Step,
@@ -225,7 +226,8 @@ pub(super) const fn next_word(line: &[u8], at: usize) -> Option<(usize, usize)> 
     if end > start { Some((start, end)) } else { None }
 }
 
-/// Returns the end of the run of blanks at `at`, or of the run of other characters.
+/// Returns the end of a run of characters that starts at `at`. The run has only blanks if `of_blanks` is true.
+/// Otherwise, it has no blanks.
 pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
     let mut at = at;
     while let Some(c) = char_at(line, at)
@@ -334,10 +336,10 @@ macro_rules! game_moves {
                 Self { line, at: 0 }
             }
 
-            /// Reads the next move, to be played in `position`. Returns the move and its range in the line, or `None` at
-            /// the end.
+            /// Reads the next move, which the caller will play in `position`. Returns the move and its range in the
+            /// line, or `None` at the end.
             ///
-            /// The caller must play the move before the next call. After an error, the result is `None`.
+            /// The caller must play the move before the next call. After an error, every later call returns `None`.
             ///
             /// # Errors
             ///

@@ -80,8 +80,8 @@ text_type! {
     /// move number  from 1; grows with every move
     /// ```
     ///
-    /// Runs of empty squares may follow one another: `45` is read like `9`, but `9` is written. Some other programs reject
-    /// them.
+    /// Runs of empty squares may follow one another: `45` means the same as `9`. `Display` always writes `9`. Some
+    /// other programs reject texts such as `45`.
     ///
     /// The fields are defined by USI. The move number may be omitted, as many programs do. A missing move number means
     /// 1. Pieces in hand may be in any order. `Display` writes them in the USI order: Black's before White's, and for

@@ -12,7 +12,7 @@ use crate::token::Epin;
 
 /// The error of a position that a game's notation cannot express.
 ///
-/// A position is rejected if no text would be read back as this position.
+/// A position is rejected if no text in the notation parses to exactly this position.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -50,7 +50,7 @@ pub enum UnwritableErrorKind {
     Piece(Epin),
     /// There is a piece in a hand, but the game has no hands.
     Hand(Epin),
-    /// In shōgi, a hand has a piece that cannot be held, or one that belongs to the other player.
+    /// In shōgi, a hand has a piece that cannot be in a hand, or a piece of the other player.
     PieceInHand(Epin),
     /// A rook that may castle, `-R`, is not on the first rank of its player.
     CastlingRook,
@@ -65,7 +65,7 @@ pub enum UnwritableErrorKind {
     EnPassant,
     /// A pawn is marked for capture en passant, `-P`, but no pawn can legally capture it.
     EnPassantUntakeable,
-    /// More than one pawn is marked for capture en passant.
+    /// Several pawns are marked for capture en passant.
     EnPassantRepeated,
     /// The game is a variant other than standard chess and Chess960.
     Variant,

@@ -166,7 +166,7 @@ impl FenError {
         Some(Words::new(help))
     }
 
-    /// Returns what to write in place of a character in the placement.
+    /// Returns a suggestion to replace a character in the placement.
     const fn piece_suggestion(&self, found: char) -> Option<Words> {
         let (letter, notation) = (plain(found), self.game.notation());
         if letter != found && notation.piece(letter).is_some() {
@@ -187,7 +187,7 @@ impl FenError {
         }))
     }
 
-    /// Returns what to write in place of the turn.
+    /// Returns a suggestion to replace the turn.
     const fn turn_suggestion(&self, found: &[u8]) -> Option<Words> {
         match (found, self.game) {
             (b"B" | b"black" | b"Black", _) => Some(did_you_mean("b")),
@@ -257,7 +257,7 @@ const fn castling_rook(right: char) -> Words {
     }
 }
 
-/// Returns the en passant square that was probably meant by an invalid text.
+/// Returns the en passant square that an invalid text probably meant.
 const fn square_suggestion(found: &[u8]) -> Option<Words> {
     match found {
         [file @ b'A'..=b'H', rank @ b'1'..=b'8'] => {
@@ -268,8 +268,8 @@ const fn square_suggestion(found: &[u8]) -> Option<Words> {
     }
 }
 
-/// Returns the en passant square that was probably meant. `found` may be the square of the pawn, or the square that the
-/// other player's pawn has passed.
+/// Returns the en passant square that was probably meant. `found` may be the pawn's own square, or a square that a pawn
+/// of the wrong player could have passed.
 const fn en_passant_suggestion(found: &[u8], turn: Side) -> Option<Words> {
     let words = match (found, turn) {
         ([file, b'4'], Side::Second) => did_you_mean_square(*file, b'3'),
@@ -286,13 +286,13 @@ const fn did_you_mean(text: &str) -> Words {
     Words::new("did you mean `").text(text).text("`?")
 }
 
-/// Returns a question without its closing quote and question mark.
+/// Returns the start of a suggestion, without the closing quote and the question mark.
 const fn did_you_mean_square(file: u8, rank: u8) -> Words {
     let words = Words::new("did you mean `").text((file as char).encode_utf8(&mut [0; 4]));
     words.text((rank as char).encode_utf8(&mut [0; 4]))
 }
 
-/// Reports whether a text is a dash or looks like one.
+/// Reports whether a text is a dash or looks like a dash.
 const fn is_dash(text: &[u8]) -> bool {
     match char_at(text, 0) {
         Some(c) => plain(c) == '-' && c.len_utf8() == text.len(),

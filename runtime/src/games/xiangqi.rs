@@ -64,8 +64,8 @@ text_type! {
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
-    /// Runs of empty squares may follow one another: `45` is read like `9`, but `9` is written. Some other programs reject
-    /// them.
+    /// Runs of empty squares may follow one another: `45` means the same as `9`. `Display` always writes `9`. Some
+    /// other programs reject texts such as `45`.
     ///
     /// The fields are the fields of chess FEN, as UCCI and the World Xiangqi Federation use them. The last fields may
     /// be omitted. Missing counters are 0 and 1. The rules of the game are not checked.

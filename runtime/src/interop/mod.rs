@@ -54,7 +54,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// Adds pieces to a hand. The builder has room for them, because no source has more pieces than squares.
+/// Adds pieces to a hand. The builder has room for these pieces, because no source has more pieces than squares.
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize) {
     if let Err(pieces) = builder.hold(side, piece, count) {

@@ -8,7 +8,7 @@ use crate::games::Game;
 use crate::games::steps::Grid;
 use crate::token::Epin;
 
-/// The kinds of pieces. The numbers are indices in [`Board::kinds`] and in the notation's list of pieces.
+/// The kinds of pieces. Each kind is an index into [`Board::kinds`] and into the notation's list of pieces.
 pub(super) const KING: usize = 0;
 pub(super) const QUEEN: usize = 1;
 pub(super) const ROOK: usize = 2;
@@ -316,7 +316,8 @@ const fn rank_attacks(square: usize, occupied: u64) -> u64 {
     (RANK_ATTACKS[inner][square & 7] as u64) << shift
 }
 
-/// The lines through a square, and the squares that knights and kings reach from it. The square itself is not included.
+/// The lines through a square, and the squares that knights and kings reach from there. The square itself is not
+/// included.
 pub(super) struct Lines {
     file: u64,
     diagonal: u64,
@@ -343,7 +344,7 @@ pub(super) static LINES: [Lines; 64] = {
     lines
 };
 
-/// Returns the line through two squares, without `from`. Returns 0 if a queen cannot move between the squares.
+/// Returns the line through two squares, but without the square `from`. Returns 0 if the squares are not on a line.
 pub(super) const fn line_through(from: usize, to: usize) -> u64 {
     let (Lines { file, diagonal, antidiagonal, .. }, bit) = (&LINES[from], 1 << to);
     if from / 8 == to / 8 {
@@ -373,7 +374,7 @@ static RANK_ATTACKS: [[u8; 8]; 64] = {
     let mut attacks = [[0; 8]; 64];
     let mut inner = 0;
     while inner < 64 {
-        // Works like `line_attacks`, but for all files at once. Each file has a byte.
+        // Works like `line_attacks`, but for all files at once. Each byte is for one file.
         let blockers = (inner as u64 * (FILE_A << 1)) & !ROOKS;
         let left = differences(blockers.reverse_bits(), ROOKS).reverse_bits();
         attacks[inner] = (differences(blockers, ROOKS) ^ left).to_le_bytes();

@@ -1,4 +1,5 @@
-//! Reads and writes FEN. The states of the pieces in a position contain the castling rights and the en passant square.
+//! Reads and writes FEN. In a position, the castling rights and the en passant square are part of the states of the
+//! pieces.
 
 use super::board::{Board as Sets, KING, PAWN, forward, row_squares};
 use super::{Move, play};
@@ -74,8 +75,8 @@ text_type! {
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
-    /// Runs of empty squares may follow one another: `44` is read like `8`, but `8` is written. Some other programs reject
-    /// them.
+    /// Runs of empty squares may follow one another: `44` means the same as `8`. `Display` always writes `8`. Some
+    /// other programs reject texts such as `44`.
     ///
     /// The fields are defined in the PGN standard, section 16.1. The last fields may be omitted, as in EPD and in
     /// positions that people write by hand. Without these fields, there are no castling rights, no pawn can be captured
@@ -216,7 +217,7 @@ pub(in crate::games) const fn read_castling(
     Ok(())
 }
 
-/// Returns the flat index of the rook that has this right.
+/// Returns the flat index of the rook that has this castling right.
 const fn rook_of(board: &Board, right: char) -> Result<usize, Kind> {
     let side = if right.is_ascii_uppercase() { Side::First } else { Side::Second };
     let (rook, is_right) = match right.to_ascii_uppercase() {
@@ -273,7 +274,7 @@ const fn right_of(board: &Board, side: Side, file: usize) -> u8 {
     }
 }
 
-/// Reads the square that a pawn has passed. Marks the pawn if another pawn can legally capture it.
+/// Reads the en passant square, which a pawn has passed. Marks this pawn if another pawn can legally capture it.
 pub(in crate::games) const fn read_en_passant(
     input: &[u8],
     span: Span,
@@ -370,7 +371,7 @@ pub(in crate::games) const fn check(sets: &Sets) -> Option<(Unwritable, usize)> 
     first
 }
 
-/// Returns the square of the first piece whose marker contradicts the rules. Also returns the correct piece and the reason.
+/// Returns the square of the first piece whose marker contradicts the rules, the correct piece, and the reason.
 pub(crate) const fn wrong_marker(board: &Board, sets: &Sets) -> Option<(usize, Epin, &'static str)> {
     let Some((kind, index)) = check(sets) else { return None };
     let Some(piece) = board[index] else { return None };

@@ -11,7 +11,7 @@ use crate::games::steps::Step;
 
 /// Returns the legal moves of a position, in the order of `Move`.
 ///
-/// The position can be any position, even one that no game can reach:
+/// The position can be any position, even if no game can reach it. These rules apply:
 ///
 /// * A player without a king is never in check. A player with several kings must not leave any king attacked.
 /// * Kings are never captured.

@@ -13,9 +13,9 @@ use crate::games::moves::run_end;
 
 /// Reads the moves of a line one by one.
 ///
-/// The moves are separated by blanks. They are in SAN, as [`parse_san`](crate::chess::parse_san) reads it, or in UCI.
-/// Move numbers are optional: `12. e4`, `12.e4`, `12... e5`. The first number can have any value. Later numbers must
-/// continue from the first.
+/// The moves are separated by blanks. Each move is in UCI or in SAN, as [`parse_san`](crate::chess::parse_san) reads
+/// it. Move numbers are optional: `12. e4`, `12.e4`, `12... e5`. The first number can have any value. Later numbers
+/// must continue from the first.
 ///
 /// ```
 /// use koma::chess::{self, MoveReader};
@@ -45,13 +45,14 @@ impl<'a> MoveReader<'a> {
         Self { line, at: 0, number: 1, is_numbered: false }
     }
 
-    /// Reads the next move, to be played in `position`. Returns the move and its range in the line, or `None` at the end.
+    /// Reads the next move, which the caller will play in `position`. Returns the move and its range in the line, or
+    /// `None` at the end.
     ///
-    /// The caller must play the move before the next call. After an error, the result is `None`.
+    /// The caller must play the move before the next call. After an error, every later call returns `None`.
     ///
     /// # Errors
     ///
-    /// Returns a [`MoveError`] if the next word is not a legal move, or if a move number is not the expected one.
+    /// Returns a [`MoveError`] if the next word is not a legal move, or if a move number is not the expected number.
     pub const fn next_move(
         &mut self,
         position: &Position,
@@ -117,7 +118,7 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    /// Returns the end of the word that starts here, including an `e.p.` after it.
+    /// Returns the end of the word that starts at the current offset. Includes an `e.p.` that follows the word.
     const fn word_end(&self) -> usize {
         let line = self.line.as_bytes();
         let end = run_end(line, self.at, false);

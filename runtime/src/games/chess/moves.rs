@@ -26,11 +26,11 @@ move_type! {
     /// The notation is UCI. Castling is written as the king's move, such as `e1g1`. If the king or the rook is not on
     /// its square in standard chess, castling is written as the king's capture of its own rook: `f1h1`. With UCI's
     /// option `UCI_Chess960`, engines write every castling in this way: `e1h1`. [`play`](super::play) accepts both
-    /// ways, and [`legal_move`](super::legal_move) returns the usual one.
+    /// ways, and [`legal_move`](super::legal_move) returns the usual form.
     ///
     /// A `Move` is not tied to a position. At least one piece can make it on at least one board. A `Move` takes three
-    /// bytes, like an `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: none, queen,
-    /// rook, bishop, knight.
+    /// bytes, like an `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: no promotion,
+    /// queen, rook, bishop, knight.
     ///
     /// ```
     /// use koma::{Letter, chess::Move};
@@ -79,7 +79,7 @@ move_type! {
     play_line;
 }
 
-/// The pieces that a pawn promotes to. The index is the number of the promotion minus 1.
+/// The pieces that a pawn promotes to. A promotion's index is its number minus 1.
 pub(super) const PROMOTIONS: [Letter; 4] = [Letter::Q, Letter::R, Letter::B, Letter::N];
 
 impl Move {

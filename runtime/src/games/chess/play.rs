@@ -53,7 +53,8 @@ impl Undo {
 ///
 /// Castling may be written in both ways: `e1g1` and `e1h1`. Markers are updated by these rules. A rook that may no
 /// longer castle loses its `-`. A pawn that leaves its first square loses its `+`. A pawn that has moved two squares
-/// gets a `-` if another pawn can now legally capture it en passant. So a canonical position stays canonical.
+/// gets a `-` if another pawn can now legally capture it en passant. So the position stays canonical if it was
+/// canonical before the move.
 ///
 /// # Errors
 ///
@@ -187,7 +188,7 @@ const fn put(position: &mut Position, square: Square, piece: Epin) -> Option<Epi
     }
 }
 
-/// Returns the squares of a row that have this piece. Rows count from the top, starting at 0.
+/// Returns the squares in a row that have this piece. Rows count from the top, starting at 0.
 #[inline]
 const fn find(position: &Position, row: usize, piece: Epin) -> u64 {
     let (mut squares, mut index) = (0, 8 * row);

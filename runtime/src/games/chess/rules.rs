@@ -19,7 +19,7 @@ pub(super) struct Rules {
     evasions: u64,
     /// The player's pinned pieces, which must stay on the line to their king.
     pinned: u64,
-    /// The index of the king, if there is exactly one.
+    /// The index of the king, if the player has exactly one king.
     king: Option<usize>,
 }
 

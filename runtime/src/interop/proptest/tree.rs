@@ -331,7 +331,7 @@ const fn shorter(number: usize) -> usize {
     }
 }
 
-/// Returns the next smaller amount by which a count is reduced.
+/// Returns the next smaller amount to subtract from a count.
 const fn next_count(number: usize) -> usize {
     if number > FEW { shorter(number) } else { number.saturating_sub(1) }
 }
