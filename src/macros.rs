@@ -509,7 +509,7 @@ macro_rules! __game_functions {
             GAME.pieces(style)
         }
 
-        /// Returns the name of a piece of either player, or `None` if it is not in the game.
+        /// Returns the name of a piece of either player, or `None` if the piece is not in the game.
         #[allow(dead_code, unreachable_pub)]
         #[must_use]
         pub const fn name(piece: $crate::Qpi) -> $crate::__private::Option<&'static $crate::__private::str> {
@@ -577,7 +577,7 @@ macro_rules! __game_enum_functions {
             /// All pieces, in the order of the declaration.
             $($visibility)* const ALL: [Self; GAME.count() / 2] = [$(Self::$Variant),*];
 
-            /// Returns the piece that a token of either player names, or `None` if it is not in the game.
+            /// Returns the piece of a token of either player, or `None` if the token is not in the game.
             #[must_use]
             $($visibility)* const fn of(piece: $crate::Qpi) -> $crate::__private::Option<Self> {
                 match GAME.index(piece) {

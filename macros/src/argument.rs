@@ -81,7 +81,7 @@ fn alternatives(tokens: &[TokenTree]) -> Option<Vec<Literal>> {
 /// Returns the error for an expression that wraps the literal but should wrap the macro, as in `epin!(Some("K"))`.
 ///
 /// An expansion has the span of its literal. So if the type of the expansion is wrong, the compiler itself suggests
-/// such a call.
+/// `epin!(Some("K"))`.
 fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Error> {
     /// The string methods that return strings at compile time.
     const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];

@@ -166,7 +166,7 @@ struct RowColumn {
     name: LitStr,
     default: Option<LitStr>,
     is_indexed: bool,
-    /// The type, or the error if it is missing.
+    /// The type, or the error for a missing type.
     column_type: syn::Result<Vec<TokenTree>>,
 }
 

@@ -286,7 +286,7 @@ type Wrong = (Error, Option<Pin>);
 struct Tokens {
     read: fn(&StringLiteral) -> Result<Pin, Wrong>,
     claims: Claims,
-    /// Tokens that are not declared. Items with invalid tokens get these.
+    /// Tokens that are not declared. Items with invalid tokens get these tokens instead.
     unused: Vec<Pin>,
 }
 

@@ -129,7 +129,7 @@ impl Keys {
         quote! { const { #private::map #sizes (#data, const { &[#values] }) } }
     }
 
-    /// Expands to a map that has expressions as keys. Each expression is evaluated and packed in constants of its own,
+    /// Expands to a map that has expressions as keys. Each expression is evaluated and packed in separate constants,
     /// because the compiler limits the evaluation of one constant.
     fn expand_computed(&self, call: Call<'_>, values: &TokenStream) -> TokenStream {
         let private = call.private();

@@ -51,7 +51,7 @@ impl Mistake {
     }
 }
 
-/// The styles, unless they are wrong, and the game, if there is one.
+/// The players' styles, if they are valid, and the game, if the call has a game.
 #[derive(Clone, Copy)]
 pub(super) struct Players<'a> {
     pub(super) styles: Option<Styles>,
