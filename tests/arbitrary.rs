@@ -1,4 +1,4 @@
-//! Feature `arbitrary`: any bytes make a valid value, and every value can be made.
+//! Tests the feature `arbitrary`: all bytes give a valid value, and every value can be drawn.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -9,7 +9,7 @@ use koma::{Epin, Letter, MAX_SQUARE_COUNT, Pin, Position, Qpi, Shape, Side, Sin,
 
 use crate::support::{all_pieces, facts};
 
-/// Makes a value, and checks that the number of bytes taken agrees with the size hint.
+/// Draws a value, and checks that the number of bytes used agrees with the size hint.
 fn make<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> T {
     let mut u = Unstructured::new(bytes);
     let value = u.arbitrary().unwrap();
@@ -20,7 +20,7 @@ fn make<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> T {
     value
 }
 
-/// Returns all values that two bytes make.
+/// Returns the values that all pairs of bytes give.
 fn all<T: for<'a> Arbitrary<'a> + Hash + Eq>() -> HashSet<T> {
     (0..=u16::MAX).map(|bytes| make(&bytes.to_be_bytes())).collect()
 }
@@ -52,7 +52,7 @@ fn moves() {
     assert_eq!(legal.collect::<HashSet<_>>(), chess::legal_moves(&chess::START).collect());
 }
 
-/// Hints are exact for types that draw only one number.
+/// Size hints are exact for types that draw only one number.
 #[test]
 fn hints() {
     let exact = |bytes| (bytes, Some(bytes));
@@ -92,14 +92,14 @@ fn shapes() {
         });
     }
     assert!(counts.iter().all(|count| *count > 5_000) && flat > 0, "{counts:?}, {flat}");
-    // The more dimensions a shape has, the smaller they tend to be.
+    // The sizes of shapes with more dimensions tend to be smaller.
     for (sizes, all_up_to) in sizes.iter().zip([255, 255, 40]) {
         assert!((1..=all_up_to).all(|size| sizes.contains(&size)) && sizes.iter().any(|size| *size > 200));
     }
 }
 
-/// What has been seen in the positions of a type: how often each fact was true, the pieces, and the occupied
-/// squares.
+/// Statistics of the drawn positions of a type: how often each fact was true, which pieces occurred, and
+/// which squares were occupied.
 #[derive(Default)]
 struct Seen {
     counts: [usize; 10],
@@ -123,7 +123,7 @@ fn look_at<const A: usize, const B: usize, const C: usize>(count: usize) -> Seen
     let mut bytes = vec![0; most.unwrap()];
     for round in 0..count {
         rng.fill(&mut bytes);
-        // Every second position is made from a shorter input.
+        // Every second position is drawn from a shorter input.
         let len = if round % 2 == 0 { bytes.len() } else { rng.usize(..bytes.len()) };
         seen.add(&make::<Position<A, B, C>>(&bytes[..len]));
     }
@@ -146,8 +146,8 @@ fn all_kinds_of_positions_are_made() {
     assert_eq!(look_at::<40, 40, 1>(20).occupied.len(), 1_600);
 }
 
-/// Makes `count` positions from `len` bytes each. Returns the number of pieces on each square, and the number
-/// of positions with hands.
+/// Draws `count` positions from `len` bytes each. Returns the number of pieces on each square, and the
+/// number of positions with hands.
 fn spread<const A: usize, const B: usize>(len: usize, count: usize) -> (Vec<usize>, usize) {
     let mut rng = Rng::with_seed(len as u64);
     let (mut pieces, mut with_hands, mut bytes) = (vec![0; A * B], 0, vec![0; len]);
@@ -214,7 +214,7 @@ fn full_boards_of_any_shape() {
     full::<2, 3, 4>();
 }
 
-/// Inputs whose bytes are all equal, and inputs that end anywhere.
+/// Tests inputs whose bytes are all equal, both long and short.
 #[test]
 fn odd_inputs() {
     let mut seen = Seen::default();

@@ -1,4 +1,4 @@
-//! `book!`: rows of all types, several rows of one position, and prebuilt books.
+//! Tests `book!` with rows of all types, several rows of one position, and prebuilt books.
 
 use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, book, chess, makruk, position, shogi, xiangqi};
 
@@ -38,7 +38,7 @@ fn rows_of_all_types() {
     ]));
 }
 
-/// In the file, the rows of different positions alternate.
+/// In the table, rows of different positions alternate.
 #[test]
 fn rows_of_a_position_are_in_the_order_of_the_file() {
     let turned = START.toggle();
@@ -97,7 +97,7 @@ fn cells_are_values() {
     );
 }
 
-/// The texts of a row live as long as the static bytes, however briefly the book is borrowed.
+/// The texts of a row live as long as the static bytes, even if the book is borrowed only briefly.
 #[test]
 fn rows_of_static_books_outlive_the_book() {
     fn notes(book: &Book<chess::Position, (f64, &'static str, Option<u8>, u16)>) -> Vec<&'static str> {

@@ -1,5 +1,5 @@
-//! Changes in place and lists of changes: they have the same results as the public crate's, and they can be
-//! undone.
+//! Tests changes in place and lists of changes. They have the same results as in the public crate, and they
+//! can be undone.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -36,7 +36,7 @@ enum Undo<const A: usize, const B: usize, const C: usize> {
     Add(Side, Epin),
     Remove(Side, Epin),
     Turn(Side),
-    /// For a list of changes, which makes a new position: the old position.
+    /// Undoes a list of changes: restores the old position.
     Restore(Position<A, B, C>),
 }
 
@@ -121,7 +121,7 @@ fn step<const A: usize, const B: usize, const C: usize>(
         3 => {
             let captured = position.shift(from, to);
             assert_eq!(captured, before.piece(to).filter(|_| from != to));
-            // A shift from an empty square, or to the same square, is undone differently.
+            // A shift from an empty square, or to the same square, has its own way to be undone.
             let step = match before.piece(from) {
                 _ if from == to => None,
                 Some(_) => Some(Undo::ShiftBack(from, to, captured)),
@@ -167,7 +167,8 @@ fn list<const A: usize, const B: usize, const C: usize>(
     (change, new.map(|new| Some(Undo::Restore(std::mem::replace(position, new)))))
 }
 
-/// Makes random changes in place, by value, and with the public crate. Counts the rejected changes by error.
+/// Makes random changes in place, by value, and with the public crate. Counts rejected changes for each
+/// error.
 fn walk<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
     steps: usize,
@@ -207,7 +208,7 @@ fn walk<const A: usize, const B: usize, const C: usize>(
     assert_eq!((ours, ours.zobrist()), (start, start.zobrist()));
 }
 
-/// Returns the number of the error, and asserts that both sides report the same one.
+/// Returns the index of the error, and asserts that koma and the public crate report the same error.
 fn kind(ours: PositionError, theirs: sashite_qi::Error) -> usize {
     match (ours, theirs) {
         (PositionError::InvalidIndex { .. }, sashite_qi::Error::IndexOutOfRange) => 0,
@@ -217,7 +218,8 @@ fn kind(ours: PositionError, theirs: sashite_qi::Error) -> usize {
     }
 }
 
-/// Returns the piece of the first change that removes more pieces than there are at this point.
+/// Finds the first change that removes more pieces than the hand then holds. Returns the piece of this
+/// change.
 fn first_missing(hand: Hand<'_>, changes: &[(Epin, i32)]) -> Option<Epin> {
     let mut counts: HashMap<Epin, i32> = HashMap::new();
     let missing = changes.iter().find(|(piece, change)| {
@@ -228,7 +230,8 @@ fn first_missing(hand: Hand<'_>, changes: &[(Epin, i32)]) -> Option<Epin> {
     missing.map(|(piece, _)| *piece)
 }
 
-/// Asserts that both sides agree in every respect, and that the position's text is read as the same position.
+/// Asserts that koma and the public crate agree in every respect, and that the position's text is read as
+/// the same position.
 fn assert_same<const A: usize, const B: usize, const C: usize>(
     ours: &Position<A, B, C>,
     theirs: &Qi<Epin, char>,
@@ -250,7 +253,7 @@ fn assert_same<const A: usize, const B: usize, const C: usize>(
     }
 }
 
-/// Asserts that the hand has these pieces, which are sorted.
+/// Asserts that the hand has exactly these pieces. They are in the hand's order.
 fn assert_same_hand(hand: Hand<'_>, pieces: &[(Epin, usize)]) {
     assert!(hand.iter().eq(pieces.iter().copied()), "{hand:?}: {pieces:?}");
     assert!(hand.iter().rev().eq(pieces.iter().rev().copied()));
@@ -272,7 +275,7 @@ fn assert_same_hand(hand: Hand<'_>, pieces: &[(Epin, usize)]) {
     assert_eq!(hand.to_string(), text.collect::<String>());
 }
 
-/// Asserts that `pieces` returns the pieces of the board, from both ends.
+/// Asserts that `pieces` returns the pieces of the board, forward and backward.
 fn assert_pieces<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     let expected: Vec<_> =
         Square::<A, B, C>::all().filter_map(|square| Some((square, position.piece(square)?))).collect();
@@ -342,7 +345,7 @@ fn pieces_are_mapped_where_they_stand() {
     assert_eq!(seen, ["a3", "b3", "b2", "a1"].map(Square::from_static));
 }
 
-/// Hands of hundreds of kinds, whose counts take one, two and three slots.
+/// Tests hands of hundreds of kinds. The counts of these hands take one, two and three slots.
 #[test]
 fn large_hands_hold_what_was_put_in() {
     in_a_large_stack(change_large_hands);

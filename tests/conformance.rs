@@ -1,5 +1,5 @@
-//! Which inputs are tokens? Compares all short inputs with the grammars of the specifications and with the
-//! public crates.
+//! Tests which inputs are tokens. For all short inputs, compares koma with the grammars of the
+//! specifications and with the public crates.
 
 use koma::{Epin, Pin, Qpi, Sin};
 
@@ -16,7 +16,7 @@ fn are_pin_and_epin(input: &[u8]) -> (bool, bool) {
     (is_pin, is_pin || letter.is_ascii_alphabetic() && matches!(rest, b"'" | b"^'"))
 }
 
-/// Asserts that all implementations agree on `input`. Returns the number of notations that accept it.
+/// Asserts that all implementations agree on `input`. Returns the number of notations that accept `input`.
 fn agree_on(input: &[u8]) -> usize {
     let sin = is_sin(input);
     assert_eq!(Sin::from_bytes(input).is_ok(), sin, "SIN {input:?}");
@@ -39,7 +39,7 @@ fn agree_on(input: &[u8]) -> usize {
     [sin, pin, epin, qpi].into_iter().filter(|accepted| *accepted).count()
 }
 
-/// Calls [`agree_on`] for `prefix` and for all inputs that append up to `more` bytes to it.
+/// Calls [`agree_on`] for `prefix`, and for `prefix` followed by all sequences of up to `more` bytes.
 fn agree_on_all(prefix: &mut Vec<u8>, alphabet: &[u8], more: usize) -> usize {
     let mut accepted = agree_on(prefix);
     if more > 0 {

@@ -1,4 +1,4 @@
-//! The messages about invalid tokens.
+//! Tests the messages about invalid tokens.
 
 use std::panic::catch_unwind;
 
@@ -7,7 +7,7 @@ use koma::error::TokenErrorKind;
 use koma::{Epin, Notation, Qpi};
 use unicode_width::UnicodeWidthChar;
 
-/// Returns the notation that the diagnostic suggests, which it names by its macro.
+/// Returns the notation that the diagnostic suggests. The diagnostic names the notation's macro.
 fn other_notation(explanation: &str) -> Option<Notation> {
     let help = explanation.lines().last()?.strip_prefix("  help: this is ")?;
     let (_, name) = help.split_once("token; use `")?;
@@ -41,7 +41,7 @@ fn the_drawing() {
     );
 }
 
-/// The kind of the mistake, and the range of bytes that it concerns.
+/// The kind of a mistake, and the range of bytes that the mistake concerns.
 #[test]
 fn kinds_and_ranges() {
     use TokenErrorKind as Kind;
@@ -105,8 +105,8 @@ fn explanations_of_other_inputs() {
     assert_eq!(error.explain("a駒b").to_string().lines().nth(2), Some("   ^"));
 }
 
-/// Returns a character as diagnostics show it: invisible characters, and those that would move their
-/// neighbours, are escaped.
+/// Returns a character as diagnostics show it. Invisible characters are escaped. Characters that would move
+/// their neighbours are escaped too.
 fn drawn_character(c: char) -> String {
     let has_width = c.width().is_some_and(|width| width > 0);
     match c {
@@ -119,7 +119,7 @@ fn drawn_character(c: char) -> String {
     }
 }
 
-/// Asserts what holds for every diagnostic.
+/// Asserts properties that every diagnostic has.
 fn assert_well_formed(notation: Notation, input: &str) {
     let Some(error) = error(notation, input.as_bytes()) else { return };
     assert_eq!(error.notation(), notation);
@@ -175,7 +175,7 @@ fn every_diagnostic_of_longer_inputs_is_well_formed() {
     assert_all_well_formed(5, char::MAX);
 }
 
-/// Checks inputs of up to `length` parts, and all characters up to `last`.
+/// Checks all inputs of up to `length` parts, and all single characters up to `last`.
 fn assert_all_well_formed(length: usize, last: char) {
     let alphabet = ["C", "k", "+", "-", "^", "'", ":", " ", "\n", "\"", "’", "1", "К", "："];
     for notation in NOTATIONS {
@@ -190,8 +190,8 @@ fn assert_all_well_formed(length: usize, last: char) {
     }
 }
 
-/// For a token of another notation, the help names this notation. If there are several, the order is PIN,
-/// EPIN, QPI.
+/// If the input is a token of another notation, the help names that notation. If it is a token of several
+/// other notations, the help names the first of PIN, EPIN and QPI.
 #[test]
 fn tokens_of_another_notation() {
     for notation in NOTATIONS {
@@ -220,14 +220,15 @@ fn from_static_panics_with_the_whole_diagnostic() {
     }
 }
 
-/// A long input is shown only around the culprit, with marks where text is left out.
+/// Of a long input, only the text around the culprit is shown. Marks replace the text that is left out.
 #[test]
 fn long_inputs_are_drawn_in_part() {
-    // Up to 600 characters, the whole input is shown.
+    // An input of up to 600 characters is shown whole.
     let whole = "A".repeat(600);
     assert_eq!(explain(Notation::Epin, &whole).lines().nth(1), Some(format!("  {whole}").as_str()));
 
-    // Otherwise, 200 characters before the culprit, 200 of the culprit, and 200 after it are shown.
+    // Of a longer input, 200 characters before the culprit, 200 of the culprit, and 200 after the culprit
+    // are shown.
     let message = |input: &str| explain(Notation::Epin, input).lines().map(str::to_owned).collect::<Vec<_>>();
     let lines = message(&format!("+K{}", "A".repeat(700)));
     assert_eq!(lines[1], format!("  +K{}…", "A".repeat(200)));

@@ -1,4 +1,4 @@
-//! How `{:#}` draws boards.
+//! Tests how `{:#}` draws boards.
 
 use koma::{Epin, Letter, Position, Shape, Square, Styles};
 
@@ -44,7 +44,7 @@ first player to move";
     assert_eq!(format!("{cube:#}"), picture);
 }
 
-/// Each piece is where the coordinates say, as `Square` reads them.
+/// Each piece is drawn where the drawn coordinates say. `Square` parses these coordinates.
 #[test]
 fn coordinates_are_those_of_squares() {
     assert_coordinates::<3, 1, 1>(&[3]);
@@ -56,7 +56,7 @@ fn coordinates_are_those_of_squares() {
     assert_coordinates::<255, 2, 1>(&[255, 2]);
     assert_coordinates::<5, 5, 5>(&[5, 5, 5]);
     assert_coordinates::<30, 2, 30>(&[30, 2, 30]);
-    // Shapes that end with a dimension of size 1, which the types do not mention.
+    // Shapes with a last dimension of size 1, which the position's type leaves out.
     assert_coordinates::<30, 1, 1>(&[30, 1]);
     assert_coordinates::<12, 3, 1>(&[12, 3, 1]);
 }
@@ -72,7 +72,7 @@ fn assert_coordinates<const A: usize, const B: usize, const C: usize>(shape: &[u
     }
 }
 
-/// Returns the coordinates of the only piece of a picture.
+/// Returns the coordinates of the only piece in a picture.
 fn found(picture: &str) -> String {
     let lines: Vec<&str> = picture.lines().collect();
     let line = lines.iter().position(|line| line.contains("+K^'")).unwrap();

@@ -1,4 +1,5 @@
-//! FEEN: koma accepts the same texts as the public crate. Also checks the messages about all other texts.
+//! Tests FEEN: koma accepts the same texts as the public crate. Also tests the messages about invalid
+//! texts.
 
 use crate::support::{OPENINGS, in_a_large_stack};
 use koma::error::{FeenErrorKind, FeenPlace};
@@ -26,7 +27,7 @@ const SEEDS: [&str; 16] = [
 
 const ALPHABET: &[u8] = b"/// 0123456789KkPpRr+-^'CcSs:.";
 
-/// Reads `text` as a type of position and with the public crate, and asserts that the outcomes agree.
+/// Reads `text` with koma and with the public crate, and asserts that the outcomes agree.
 fn assert_same_language<const A: usize, const B: usize, const C: usize>(text: &str) -> bool {
     let theirs = Feen::parse(text).ok().map(|feen| feen.to_qi());
     let fits = theirs.as_ref().is_some_and(|qi| {
@@ -43,7 +44,7 @@ fn assert_same_language<const A: usize, const B: usize, const C: usize>(text: &s
         }
         Err(error) => {
             assert!(!fits, "{text} is refused: {error}");
-            // A wrong shape is reported only if everything else is valid.
+            // A wrong shape is reported only if the rest of the text is valid.
             let shape = match error.kind() {
                 FeenErrorKind::Shape { found, .. } => Some(found.dimensions().to_vec()),
                 _ => None,
@@ -74,7 +75,7 @@ fn assert_same_language_in_all_shapes(text: &str) -> usize {
     .count()
 }
 
-/// Checks boards of all sizes, up to the last square, and also reads into positions that are not empty.
+/// Checks boards of all sizes, up to the last square. Also overwrites positions that are not empty.
 #[test]
 fn what_is_read_has_the_hash_of_what_was_written() {
     fn check<const A: usize, const B: usize, const C: usize>(shape: &[usize]) {
@@ -147,7 +148,7 @@ fn compare_mutations(count: usize) {
     assert!(accepted > count / 20, "only {accepted} of the mutations are positions");
 }
 
-/// The public crate rejects all texts that are not ASCII.
+/// Texts that are not ASCII are rejected, as in the public crate.
 #[test]
 fn foreign_characters_are_refused_wherever_they_stand() {
     for seed in SEEDS {
@@ -194,7 +195,7 @@ fn real_openings_are_read_and_written() {
     }
 }
 
-/// The shape of the type is checked last.
+/// The shape that the type requires is checked last.
 #[test]
 fn shapes_of_other_types() {
     for (feen, expected) in [
@@ -254,7 +255,7 @@ fn a_const_position() {
     assert_eq!(error.kind(), FeenErrorKind::TooManyPieces);
 }
 
-/// The rank, square, hand or style that an error concerns, and its reason.
+/// The rank, square, hand or style that an error concerns, and the reason of the error.
 #[test]
 fn places_and_reasons() {
     use FeenPlace as Place;
@@ -290,8 +291,8 @@ fn places_and_reasons() {
     }
 }
 
-/// Ranks and layers are named like squares. If the board does not have them, they are numbered as in the
-/// text.
+/// Messages name ranks and layers as in the names of squares. Ranks and layers that are not on the board
+/// are counted in the order of the text.
 #[test]
 fn names_of_ranks() {
     for (feen, words) in [
@@ -341,20 +342,20 @@ fn shapes_of_feens() {
     }
 }
 
-/// The rest of an input does not change the message about one part.
+/// The message about one part of an input does not depend on the other parts.
 #[test]
 fn helps_that_could_mislead() {
     let message = |feen: &str| Position::<2, 2>::parse(feen).unwrap_err().explain(feen).to_string();
-    // A line break at the end does not prevent the help that this is FEN.
+    // The help says that the text is FEN, even if a line break follows the text.
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
     assert!(message(fen).contains("found 6") && message(fen).contains("help: this looks like FEN"));
     let error = Position::<2, 2>::parse(fen.trim_end()).unwrap_err();
     assert_eq!(error.kind(), FeenErrorKind::Fields { found: 6 });
     assert!(message("\u{FEFF}2/2 / C/c").contains("`\\u{feff}`"));
     assert!(message("2/2 / C/c x\u{301}").contains("found 4"));
-    // There is no suggestion if both hands together have too many pieces.
+    // No correction is suggested if both hands together have too many pieces.
     assert!(message("2/2 KK/ C/c").ends_with("write the whole hand as `2K`"));
     assert!(!message("2/2 KKK/2k C/c").contains("whole hand"));
-    // Markers before a letter belong to this letter.
+    // The markers before a letter belong to the piece with this letter.
     assert!(message("-^K1/2 / C/c").contains("the terminal marker `^` must come after the piece letter"));
 }

@@ -1,5 +1,5 @@
-//! Compares the functions of `game!` modules with tables of the declarations, for every token and for
-//! thousands of random positions.
+//! Compares the functions of modules that `game!` fills with tables of the declarations. Does this for
+//! every token and for thousands of random positions.
 #![expect(clippy::items_after_statements, reason = "constants stand beside what is asserted of them")]
 
 use koma::error::GameErrorKind;
@@ -38,10 +38,11 @@ impl Declared {
         self.styles.iter().find(|style| style.0 == letter.as_char().to_string())
     }
 
-    /// Returns the declared piece that is most similar: it has the same style and letter. The same state is
-    /// preferred, then no state, then the opposite sign. After that, the same marker `^` is preferred. Among
-    /// equals, the first declared piece wins. If a terminal piece has a letter that the style does not have,
-    /// returns the style's own terminal piece in the same state.
+    /// Returns the declared piece that is most similar. It has the same style and letter. Prefers pieces
+    /// with the same state, then pieces without a state, then pieces with the opposite state. After that,
+    /// prefers pieces that agree in the marker `^`. If several pieces remain, returns the first declared
+    /// piece. If the style does not have the letter of a terminal piece, returns the style's own terminal
+    /// piece in the same state.
     fn meant(&self, piece: Qpi) -> Option<Qpi> {
         let mut pins = self.style(piece.style())?.2.iter().map(|(pin, _)| Pin::parse(pin).unwrap());
         let same_letter = pins.clone().filter(|pin| pin.letter() == piece.letter());
@@ -109,7 +110,7 @@ fn every_token_is_in_the_game_or_not_as_declared() {
                 assert!(native.is_native());
             }
         }
-        // Each index belongs to two QPIs, one native and one derived.
+        // Each index belongs to two QPIs, a native and a derived QPI.
         assert!(seen.iter().all(|count| *count == 2), "{seen:?}");
         for index in [declared.count, declared.count + 1, 2 * declared.count, usize::MAX - 1, usize::MAX] {
             assert_eq!((declared.from_index)(index), None);
@@ -227,7 +228,8 @@ fn letter_of(declared: &Declared, random: &mut fastrand::Rng, right: bool) -> Le
     }
 }
 
-/// Returns a random position. Its pieces and styles belong to the game, except for occasional mistakes.
+/// Returns a random position. Its pieces and styles usually belong to the game. Occasionally, a piece or
+/// style does not.
 fn random_position<const A: usize, const B: usize, const C: usize>(
     declared: &Declared,
     random: &mut fastrand::Rng,
@@ -264,7 +266,7 @@ fn random_position<const A: usize, const B: usize, const C: usize>(
     position
 }
 
-/// Checks random positions. Returns how many belong to the game, and how many do not, by the kind of the
+/// Checks random positions. Returns how many positions belong to the game, and how many cause each kind of
 /// error.
 fn check_random_positions<const A: usize, const B: usize, const C: usize>(
     declared: &Declared,
@@ -373,7 +375,7 @@ fn messages_about_wrong_positions() {
     let error = wrong("8/8/8/8/8/8/8/7X / C/s");
     assert!(error == wrong("8/8/8/8/8/8/8/7X / C/s") && error != wrong("8/8/8/8/8/8/8/6X1 / C/s"));
     assert_eq!(format!("{error:?}"), format!("GameError(\"{error}\")"));
-    // The message about a shape also shows a last dimension of 1.
+    // The message about a wrong shape also shows a last dimension of size 1.
     check::<5, 1, 1>(line::GAME, "1/1/1/1/1 / L/l", "the board is 5x1; expected 5, the board of the game");
     assert!(line::check(&Position::<5>::new(Styles::new(Letter::L, Letter::L))).is_ok());
 }
@@ -389,7 +391,7 @@ fn each_piece_has_a_constant() {
     assert_eq!([chess::ROOK_THAT_MAY_CASTLE, shōgi::TOKIN], [qpi!("C:-R"), qpi!("S:+P")]);
     assert_eq!(states::DIMINISHED_TERMINAL_Z, qpi!("Q:-Z^"));
     assert_eq!([letters::style_a::KING_OF_A, letters::style_z::PIECE_A], [qpi!("A:A^"), qpi!("Z:+A")]);
-    // The constants are patterns, and the compiler knows their values.
+    // The constants can be used as patterns, and in const code.
     assert!(matches!(qpi!("S:+P"), chess::PAWN | shōgi::TOKIN));
 }
 
@@ -436,7 +438,7 @@ fn the_enum_stands_for_the_pieces() {
     assert_eq!(format!("{:?}", line::Piece::AphidKing), "AphidKing");
 }
 
-/// A game with its own moves: a king goes to the square with this name.
+/// A game with its own notation of moves: a move is the name of the square to which the king moves.
 mod walk {
     use koma::{Epin, Position, Side, Square};
 

@@ -1,4 +1,4 @@
-//! The tests of koma, with a module for each topic. The tests that run the compiler are in `compiler.rs`.
+//! Tests koma, with a module for each topic. The tests that run the compiler are in `compiler.rs`.
 #![cfg(test)]
 
 mod changes;

@@ -1,5 +1,6 @@
-//! The moves of shōgi, xiangqi and makruk: as values, as text, and as changes of a position. For shōgi, the
-//! crates `shogi_core` and `shogi_legality_lite` are the reference, called the judge.
+//! Tests the moves of shōgi, xiangqi and makruk as values, as text, and as changes of a position. For
+//! shōgi, compares them with the crates `shogi_core` and `shogi_legality_lite`, which are called the judge
+//! here.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +10,8 @@ use koma::{Epin, Letter, Position, Side, Square, makruk, shogi, xiangqi};
 use shogi_core::{Color, IllegalMoveKind, Move as JudgedMove, PartialPosition, Piece, PieceKind};
 use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial};
 
-/// Asserts that a game has exactly the moves with these texts, and that their order, indexes, texts and
-/// squares agree.
+/// Asserts that a game has exactly the moves with these texts. Also asserts that the order, indexes, texts
+/// and squares of these moves are right.
 macro_rules! assert_moves {
     ($game:ident, $texts:expr, $origin:expr, $target:expr) => {{
         let texts: BTreeSet<String> = $texts;
@@ -191,14 +192,14 @@ fn texts_that_are_no_moves() {
         let error = all(text)[game].unwrap().explain(text).to_string();
         assert!(error.ends_with(&format!("\n  help: {help}")), "{error}");
     }
-    // There is no help if a position rejects a move, or if the error belongs to another text.
+    // An error has no help if a position rejects a move, or if the error is explained with another text.
     let error = xiangqi::play(&mut xiangqi::START.clone(), xiangqi::ucci!("h2h0")).unwrap_err();
     assert!(!error.explain("h2h0").to_string().contains("help"));
     assert!(!shogi::Move::parse("7g7").unwrap_err().explain("7g7f").to_string().contains("help"));
     assert_eq!(shogi::Move::from_bytes(b"7g\xFF").unwrap_err().kind(), Kind::NotUtf8);
 }
 
-/// A rejected move is reported with a reason from the board, and the position does not change.
+/// If a move is rejected, the reason says what is wrong on the board, and the position does not change.
 #[test]
 fn moves_that_are_refused() {
     macro_rules! refused {
@@ -257,8 +258,8 @@ fn moves_that_are_refused() {
     }
 }
 
-/// Plays a move and takes it back. Asserts that checked and unchecked play agree. The position is the one
-/// after the move.
+/// Plays a move in `$position`. Asserts that checked and unchecked play agree, and that the move can be
+/// taken back.
 macro_rules! play {
     ($game:ident, $position:ident, $step:expr) => {{
         let before = $position;
@@ -291,8 +292,9 @@ fn judged(step: shogi::Move, color: Color) -> JudgedMove {
     }
 }
 
-/// Games of shōgi proceed like the judge's. Koma accepts and rejects the same moves, but it does not check
-/// how pieces move, whether the king is in check, or whether a pawn drop mates.
+/// In games of shōgi, koma and the judge reach the same positions. Koma does not check how pieces move,
+/// whether the king is in check, or whether a pawn drop mates. Apart from that, koma and the judge accept
+/// the same moves.
 #[test]
 fn random_games_of_shogi() {
     games_of_shogi_go_on_alike(12);
@@ -354,7 +356,7 @@ fn games_of_shogi_go_on_alike(games: u32) {
     assert_eq!(refused.len(), 10, "{refused:?}");
 }
 
-/// Defines a test: any moves of xiangqi or makruk make the same changes as a list of changes.
+/// Defines a test that any move of xiangqi or makruk has the same effect as a list of changes.
 macro_rules! random_moves {
     ($test:ident, $game:ident, $allowed:expr, $placed:expr) => {
         #[test]
@@ -453,7 +455,7 @@ fn lines_of_moves() {
     let sfen = "lnsgkg1nl/1r5s1/pppppp1pp/6p2/5B3/2P6/PP1PPPPPP/7R1/LNSGKGSNL w b 6";
     assert_eq!(shogi::Sfen::new(position, 6).unwrap().to_string(), sfen);
     assert_eq!(shogi::play_line(&mut position.clone(), " "), Ok(0));
-    // The error has the place of the invalid move in the line, and the position does not change.
+    // The error gives the place of the invalid move in the line, and the position does not change.
     for (line, kind, range) in [
         ("7g7f 3c3d 7g7f", Kind::EmptyOrigin, 10..14),
         ("7g7f 3c3z", Kind::Square, 8..9),
@@ -464,7 +466,7 @@ fn lines_of_moves() {
         let error = shogi::play_line(&mut position, line).unwrap_err();
         assert_eq!((error.kind(), error.range(), position), (kind, range, shogi::START), "{line}");
     }
-    // The help is about the word with the mistake.
+    // The help concerns the word that is invalid.
     let help =
         |line| shogi::play_line(&mut shogi::START.clone(), line).unwrap_err().explain(line).to_string();
     assert!(!help("7g7f x").contains("help") && help("7g7f 3c-3d").ends_with("help: did you mean `3c3d`?"));

@@ -1,4 +1,5 @@
-//! Two tables of the same openings, by position and by moves: all moves lead to their positions.
+//! Compares two tables of the same openings. One table gives positions, and the other table gives moves.
+//! The moves lead to the positions.
 
 use koma::chess;
 use koma::{Book, book};
@@ -6,11 +7,11 @@ use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Position as _};
 
-/// The same book as in the example. The path leaves this crate.
+/// The same book as in the example `openings`. The path leads outside of this crate.
 static BOOK: Book<chess::Position, (&str, &str)> =
     book!(file: "../data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
 
-/// The same openings with their moves, as lichess publishes them.
+/// The same openings with their moves, in the files that lichess publishes.
 static LICHESS: Book<chess::Position, (&str, &str, Option<&str>)> = chess::book!(
     files: [
         "../data/lichess/a.tsv", "../data/lichess/b.tsv", "../data/lichess/c.tsv", "../data/lichess/d.tsv",
@@ -20,8 +21,8 @@ static LICHESS: Book<chess::Position, (&str, &str, Option<&str>)> = chess::book!
     row: ("eco": &str, "name" index: &str, "note" = "": Option<&str>),
 );
 
-/// The moves lead to the same positions as in shakmaty, and these positions have the same rows in the other
-/// table.
+/// Koma and shakmaty reach the same positions by the moves. These positions have the same rows in both
+/// tables.
 #[test]
 fn moves_lead_to_their_positions() {
     let mut names = 0;

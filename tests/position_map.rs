@@ -1,4 +1,4 @@
-//! Maps from positions: a look-up finds what is in the map, and nothing else.
+//! Tests maps from positions: a look-up finds only the keys of the map, and finds all of them.
 
 #[path = "../book/tests/positions/mod.rs"]
 mod positions;
@@ -46,7 +46,7 @@ fn entries_are_found_in_their_order() {
     assert_eq!(BOOK.iter().len(), 4);
 }
 
-/// Tables in which some keys, or all keys, are expressions.
+/// Tests tables in which some keys, or all keys, are expressions.
 static MIXED: PositionMap<Position<8, 8>, u32> = position_map! {
     START => 0,
     "rnbqk^bnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQK^BNR / c/C" => 1,
@@ -58,7 +58,8 @@ static COMPUTED: PositionMap<Position<8, 8>, Option<&str>> = position_map! {
     position!(concat!("8/8/8/8/8/8/8/8", " / C/c")) => Some("empty"),
 };
 
-/// A key that calls `position!` uses the macro that is in scope, even if the user defined it.
+/// A key that calls `position!` uses the macro `position!` that is in scope, even if the user defined this
+/// macro.
 static OF_ANOTHER_MACRO: PositionMap<Position<8, 8>, u32> = {
     macro_rules! position {
         (start) => {
@@ -99,7 +100,7 @@ fn indexing_without_an_entry() {
     let _ = BOOK[&START];
 }
 
-/// A trailing 1 in the shape is part of a position.
+/// Positions whose shapes differ only in a trailing 1 are different keys.
 #[test]
 fn shapes_of_one_type_are_told_apart() {
     static LINE: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 1 };
@@ -117,7 +118,8 @@ fn random_positions<const A: usize, const B: usize, const C: usize>(
     (0..count).map(|_| any(random)).collect::<HashSet<_>>().into_iter().collect()
 }
 
-/// Returns the map that `position_map!` makes of the keys and their numbers, and the size of its data.
+/// Returns the map that `position_map!` makes from the keys and their indexes, and the size of the map's
+/// data.
 fn map<const A: usize, const B: usize, const C: usize>(
     positions: &[Position<A, B, C>],
 ) -> (PositionMap<Position<A, B, C>, usize>, usize) {
@@ -168,7 +170,7 @@ fn whatever_the_shape_all_keys_are_found_and_no_near_misses() {
     check::<13, 5, 255>(9, 5);
 }
 
-/// The size is at most 1.6 times the FEEN text of the keys, plus a bucket of the index.
+/// A map takes at most 1.6 times as many bytes as the FEENs of its keys, plus one bucket of the index.
 #[test]
 fn storage_is_about_that_of_the_feens() {
     fn assert_small<const A: usize, const B: usize, const C: usize>(positions: &[Position<A, B, C>]) {

@@ -1,4 +1,5 @@
-//! Positions keep the promises of the model, and have the same outcomes as in the public crate.
+//! Tests that positions behave as documented, and that changes have the same outcomes as in the public
+//! crate.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -42,7 +43,7 @@ fn positions_are_shown_as_feen() {
     assert_eq!(format!("{:#?}", Position::<3>::new(CHESS)), "Position(\"3 / C/c\")");
 }
 
-/// Published values. They stay the same in every version and on every target.
+/// Tests published hashes. They stay the same in every version and on every target.
 #[test]
 fn the_hash_is_stable() {
     assert_eq!(Position::<8, 8>::new(CHESS).zobrist(), 0xbe15_c3b8_a718_1e48);
@@ -216,9 +217,9 @@ fn positions_are_written_as_feen() {
     assert_eq!(widest.to_string(), "255/255 / a/X");
 }
 
-/// Thousands of positions with the same hash. Among more than 64 keys of the hash, some subset always adds up
-/// to zero, and linear algebra finds it. Anyone can make such positions, so a set of positions must not rely
-/// on this hash.
+/// Tests thousands of positions with the same hash. Among more than 64 keys of the hash, there is always a
+/// subset whose XOR is zero, and linear algebra finds such a subset. So anyone can make positions with the
+/// same hash, and a set of positions must not rely on this hash.
 #[test]
 fn positions_of_one_hash_are_kept_apart() {
     let positions = positions_of_one_hash();
@@ -239,11 +240,11 @@ fn positions_of_one_hash_are_kept_apart() {
     assert!(positions[..50].iter().zip(0..).all(|(position, i)| trusted[position] == i));
 }
 
-/// `ByZobrist` hashes every key, with or without positions in it.
+/// `ByZobrist` hashes keys of every type, even if they contain no positions.
 #[test]
 fn by_zobrist_hashes_any_key() {
     fn hashes<T: Hash>(keys: impl Iterator<Item = T>) -> usize {
-        // Takes the low bits, like a map of this size.
+        // Takes the low bits, like a hash map with 65,536 buckets.
         keys.map(|key| ByZobrist.hash_one(key) % 65_536).collect::<HashSet<u64>>().len()
     }
 
@@ -259,9 +260,9 @@ fn by_zobrist_hashes_any_key() {
     assert_eq!(ByZobrist.hash_one([start]), ByZobrist.hash_one([start]));
 }
 
-/// Returns positions with the same hash. Each of 100 squares holds a rook or a knight: this is a choice of
-/// 100 bits, which is hashed to 64 bits. Elimination finds a basis of the choices that do not change the
-/// hash.
+/// Returns positions with the same hash. Each of 100 squares holds a rook or a knight. So a position is a
+/// choice of 100 bits, and its hash has only 64 bits. Gaussian elimination finds a basis of the choices
+/// that do not change the hash.
 fn positions_of_one_hash() -> Vec<Position<10, 10>> {
     let [rook, knight] = ["R", "N"].map(Epin::from_static);
     let rooks = Position::<10, 10>::new(CHESS)

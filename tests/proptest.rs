@@ -1,5 +1,5 @@
-//! Feature `proptest`: all drawn values are valid, every value can be drawn, and failures shrink to the
-//! smallest one.
+//! Tests the feature `proptest`: all drawn values are valid, every value can be drawn, and failing values
+//! shrink to the smallest failing value.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -17,7 +17,7 @@ use crate::support::{all_pieces, facts};
 
 type Chess = Position<8, 8>;
 
-/// Returns `count` values.
+/// Draws `count` values.
 fn some<S: Strategy>(strategy: &S, count: usize) -> impl Iterator<Item = S::Value> {
     let mut runner = TestRunner::deterministic();
     (0..count).map(move |_| strategy.new_tree(&mut runner).unwrap().current())
@@ -68,7 +68,7 @@ fn all_kinds_of_shapes_are_drawn() {
     }
 }
 
-/// Counts how often each fact is true of the positions of a type.
+/// Draws positions of a type, and counts how often each fact is true.
 fn counts<const A: usize, const B: usize, const C: usize>(parameters: PositionParameters) -> [usize; 10] {
     let mut counts = [0; 10];
     for position in some(&any_with::<Position<A, B, C>>(parameters), 2_000) {
@@ -111,7 +111,8 @@ fn parameters_are_kept() {
     assert_eq!([seen[2], seen[3], seen[8], seen[9]], [2_000, 0, 2_000, 0]);
 }
 
-/// Runs a test that fails if `fails` is true. Returns the failure that proptest reports, if any.
+/// Runs a test that fails for values for which `fails` returns true. Returns the failing value that
+/// proptest reports, if any.
 fn failure<S: Strategy>(
     strategy: &S,
     seed: u8,
@@ -133,7 +134,7 @@ where
     }
 }
 
-/// Returns the smallest failure.
+/// Returns the smallest failing value.
 fn smallest<S: Strategy>(strategy: &S, fails: impl Fn(&S::Value) -> bool) -> S::Value
 where
     S::Value: Debug,
@@ -160,7 +161,8 @@ fn tokens_shrink() {
     assert_eq!(smallest(&any::<Shape>(), |shape| shape.square_count() >= 100).square_count(), 100);
 }
 
-/// A failure shrinks to the required number of pieces on the board and in each hand, for any three numbers.
+/// A test that fails for at least some numbers of pieces shrinks to exactly these numbers, on the board and
+/// in each hand.
 #[test]
 fn pieces_shrink_to_as_few_as_fail() {
     for [board, first, second] in (0..64).map(|n| [n / 16, n / 4 % 4, n % 4]) {
@@ -203,7 +205,7 @@ fn positions_shrink_to_what_matters() {
     // Several pieces of one kind.
     let alike = |position: &Chess| position.first_player_hand().iter().any(|(_, count)| count >= 5);
     assert_eq!(smallest(&any::<Chess>(), alike).to_string(), "8/8/8/8/8/8/8/8 5A/ A/a");
-    // If the pieces are given, the first of them is the simplest.
+    // If the pieces are given, the first given piece is the simplest.
     let given =
         PositionParameters::default().pieces(select(["p", "K^", "+R'"].map(Epin::from_static).to_vec()));
     let position =
@@ -215,7 +217,8 @@ fn positions_shrink_to_what_matters() {
     assert!(["+R'1 / A/a", "1+R' / A/a"].contains(&position.to_string().as_str()), "{position}");
 }
 
-/// Returns the failures that are reported for this many seeds. At least nine of ten seeds must find one.
+/// Returns the failing values that proptest reports for `count` seeds. At least nine of ten seeds must find
+/// a failing value.
 fn smallest_of_seeds<const A: usize, const B: usize>(
     seeds: u8,
     fails: fn(&Position<A, B>) -> bool,
@@ -226,7 +229,7 @@ fn smallest_of_seeds<const A: usize, const B: usize>(
     smallest
 }
 
-/// Removing one piece or half of the pieces does not help: two must be removed at once. Which two depends on
+/// Some failing positions can only shrink if two pieces are removed at once. Which two pieces depends on
 /// their squares.
 #[test]
 fn numbers_of_pieces_shrink() {
@@ -239,7 +242,7 @@ fn numbers_of_pieces_shrink() {
     for position in smallest_of_seeds::<8, 8>(50, |position| {
         position.pieces().map(|(square, _)| square.index()).sum::<usize>() % 7 == 3
     }) {
-        // Of any seven pieces, some adjacent ones can be removed.
+        // Of any seven pieces, a run of neighbours in the order of the squares can be removed.
         assert!(position.board_piece_count() <= 6 && position.hand_piece_count() == 0, "{position}");
         assert!(is_simple(&position), "{position}");
     }
@@ -263,7 +266,7 @@ fn many_pieces_shrink() {
     }
 }
 
-/// Whenever proptest stops shrinking, it reports a position that fails.
+/// Whenever proptest stops shrinking, it reports a failing position.
 #[test]
 fn what_is_reported_fails() {
     let fails = |position: &Chess| {
@@ -277,7 +280,7 @@ fn what_is_reported_fails() {
     }
 }
 
-/// The largest board shrinks in a box, on the default stack of a test.
+/// Positions of the largest board can be shrunk in a `Box`, on the default stack of a test.
 #[test]
 fn the_largest_board_shrinks_in_a_box() {
     let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
@@ -309,7 +312,8 @@ fn what_cannot_be_simpler_stays() {
     }
 }
 
-/// For any order of calls, a tree returns only positions that the parameters allow, and it terminates.
+/// For any order of calls, a value tree returns only positions that the parameters allow, and shrinking
+/// terminates.
 #[test]
 fn any_order_of_steps() {
     let given = ["p", "K^", "+R'"].map(Epin::from_static);

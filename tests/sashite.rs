@@ -1,5 +1,5 @@
-//! Feature `sashite`: every token and every position equals its counterpart in the crates `sashite-*`. Values
-//! that are not positions of the type are rejected.
+//! Tests the feature `sashite`: every token and every position equals its counterpart in the crates
+//! `sashite-*`. Values that are not positions of the wanted type are rejected.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -109,7 +109,7 @@ fn texts<'a>(hand: impl Iterator<Item = (&'a sashite_epin::Identifier, usize)>) 
     hand.map(|(piece, count)| (piece.to_string(), count)).collect()
 }
 
-/// Compares a position with its Qi in every respect, and converts it back in every way.
+/// Compares a position with the Qi that it converts to, and converts the Qi back in every way.
 fn same<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     let qi = position.to_qi();
     assert_eq!(qi.shape(), position.shape().dimensions());
@@ -162,7 +162,8 @@ fn random_positions() {
     }
 }
 
-/// All lines and planes, and cubes within and beyond koma's limit of squares.
+/// Tests all shapes with one or two dimensions, and shapes with three dimensions that are within and beyond
+/// koma's limit of squares.
 #[test]
 fn shapes() {
     let check = |sizes: &[u8]| {
@@ -185,7 +186,7 @@ fn shapes() {
     assert!(!check(&[41, 40, 40]) && !check(&[255, 255, 255]));
 }
 
-/// The fullest possible hands: of one kind, and of all kinds.
+/// Tests the fullest possible hands: with pieces of one kind, and with pieces of all kinds.
 #[test]
 fn full_hands() {
     in_a_large_stack(|| {
@@ -202,7 +203,7 @@ fn full_hands() {
     });
 }
 
-/// The largest board is converted there and back on the default stack of a thread.
+/// Converts the largest board to a Qi and back on the default stack of a thread.
 #[test]
 fn large_boards_take_little_stack() {
     let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
@@ -241,10 +242,11 @@ fn other_shapes() {
     assert_eq!(refused, 5); // the others have no FEEN
     let error = Chess::from_qi(&qi(&[10, 9], "X", "x")).unwrap_err();
     assert_eq!(error.to_string(), "shape 10x9 does not fit a position of shape 8x8");
-    // A board with a single layer is a position of this type, and keeps its shape.
+    // A board with a single layer converts to `Position<8, 8>`, and keeps its shape.
     let flat = Chess::from_qi(&qi(&[8, 8, 1], "C", "c")).unwrap();
     assert_eq!(flat.shape().dimensions(), [8, 8, 1]);
-    // A line with a single rank is not a position of the type, because FEEN has no text for it.
+    // A board with a single rank does not convert to `Position<8>`, because FEEN has no text for the shape
+    // 1x8.
     assert!(Position::<8>::from_qi(&qi(&[8, 1], "C", "c")).is_ok());
     assert!(Position::<8>::from_qi(&qi(&[1, 8], "C", "c")).is_err());
     assert!(Position::<8>::from_qi(&qi(&[8, 1, 1], "C", "c")).is_err());
@@ -263,7 +265,7 @@ fn other_styles() {
     let _: &dyn std::error::Error = &error;
 }
 
-/// What a board game without a notation might have on its squares.
+/// The type of pieces in a board game without a notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Disc {
     White,

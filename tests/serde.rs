@@ -1,5 +1,5 @@
-//! Feature `serde`: every value is its text in human-readable and binary formats. Invalid values are rejected
-//! with this crate's messages.
+//! Tests the feature `serde`: every value is serialized as its text, in human-readable and in binary
+//! formats. Invalid values are rejected with koma's messages.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{Debug, Display};
@@ -74,7 +74,7 @@ fn positions() {
     round_trip(&Position::<8>::parse("rnb4k^ / C/c").unwrap());
 }
 
-/// The text of a line's shape looks like a number.
+/// The text of a shape with one dimension looks like a number.
 #[test]
 fn a_shape_may_be_a_number() {
     let shape = |number: u64| Shape::deserialize(IntoDeserializer::<ValueError>::into_deserializer(number));
@@ -90,7 +90,7 @@ fn a_shape_may_be_a_number() {
     assert_eq!(error, "invalid type: integer `8`, expected a string (EPIN token)");
 }
 
-/// Bytes that are not UTF-8 are reported with their place.
+/// Bytes that are not UTF-8 are rejected, and the message gives their place.
 #[test]
 fn bytes_that_are_no_text() {
     fn error<T: DeserializeOwned + Debug>(bytes: &[u8]) -> String {
@@ -112,7 +112,7 @@ fn bytes_that_are_no_text() {
     assert!(error::<Chess>(b"8/8/\xFF").contains("\n  8/8/\\xff\n"));
 }
 
-/// Deserializes into an existing position, also a large one on a small stack.
+/// Deserializes into an existing position. A large position can be deserialized on a small stack.
 #[test]
 fn positions_in_place() {
     let mut position = Chess::parse("4k^3/8/8/8/8/8/8/4K^3 / C/c").unwrap();

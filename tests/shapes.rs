@@ -1,4 +1,5 @@
-//! Shapes as text: each text is read and written back, and an invalid one is reported with its place.
+//! Tests shapes as text: every valid text is read and written back. For an invalid text, the error gives
+//! the place of the mistake.
 
 use koma::error::ShapeTextError;
 use koma::{Shape, must};

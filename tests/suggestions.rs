@@ -1,4 +1,5 @@
-//! Suggestions for likely mistakes, checked for all tokens that can be mistyped in this way.
+//! Tests the suggestions for likely typing mistakes. Makes each mistake in all tokens in which it is
+//! possible.
 
 use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
 use koma::error::TokenErrorKind;
@@ -23,7 +24,7 @@ fn blanks_and_quotes_around_any_token() {
     }
 }
 
-/// All orders of the characters of a piece, and all doubled markers.
+/// Tests all orders of the characters of a piece, and all doubled markers.
 #[test]
 fn misplaced_and_doubled_markers_of_any_piece() {
     for (notation, prefix) in [(Notation::Pin, ""), (Notation::Epin, ""), (Notation::Qpi, "s:")] {
@@ -110,7 +111,7 @@ fn look_alikes() {
     }
 }
 
-/// There is no suggestion for a valid token or for a long input.
+/// Neither a valid token nor a long input gets a suggestion.
 #[test]
 fn no_suggestion_for_another_input() {
     let error = Epin::parse("K+").unwrap_err();

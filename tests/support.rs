@@ -4,14 +4,14 @@ use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 use koma::{Position, Side};
 
-/// The openings of `data/` as a table of chess positions. The first line has the column names, and tabs
+/// The table of openings in `data/`, with chess positions. The first line has the column names, and tabs
 /// separate the columns.
 pub(crate) const OPENINGS: &str = include_str!("data/chess-openings.tsv");
 
 /// The notations of tokens.
 pub(crate) const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
 
-/// Parses `input` in the notation. Returns the error if it is invalid.
+/// Parses `input` in the notation. Returns the error if the input is invalid.
 pub(crate) fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
     match notation {
         Notation::Sin => Sin::from_bytes(input).err(),
@@ -45,14 +45,14 @@ pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
     }
 }
 
-/// Runs a test of the largest boards. A few copies of them exceed the usual stack of a thread.
+/// Runs a test of the largest boards. A few copies of such a board exceed the usual stack of a thread.
 pub(crate) fn in_a_large_stack(test: fn()) {
     let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(test);
     thread.unwrap().join().unwrap();
 }
 
-/// Asserts that the position is valid and that its text is read as the same position. Returns which facts are
-/// true of it.
+/// Asserts that the position is valid and that its text is read as the same position. Returns which facts
+/// are true of this position.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 pub(crate) fn facts<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,

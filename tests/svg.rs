@@ -1,5 +1,5 @@
-//! Feature `svg`: pictures are XML, show every piece once at its place, and show different pieces
-//! differently.
+//! Tests the feature `svg`: pictures are valid XML, show every piece once on its square, and show different
+//! pieces differently.
 
 mod figures;
 #[cfg(all(feature = "games", feature = "macros"))]
@@ -57,8 +57,8 @@ fn every_piece_is_drawn_once_at_its_place() {
     assert_places::<27, 3, 2>(CHESS);
 }
 
-/// Shapes that end with a dimension of size 1, which the types do not mention. The squares are below one
-/// another, each next to its name.
+/// Tests shapes with a last dimension of size 1, which the position's type leaves out. The squares form a
+/// column. Each square is next to its name.
 #[test]
 fn columns_name_each_square() {
     fn assert_column<const A: usize, const B: usize>(dimensions: &[usize]) {
@@ -106,7 +106,7 @@ fn the_largest_board() {
     assert_inside(&document);
 }
 
-/// Hands of all kinds, with one piece of each kind or several, on boards of several heights.
+/// Tests hands of all kinds, with one or several pieces of each kind, on boards of several heights.
 #[test]
 fn every_kind_in_hand_is_drawn_once_with_its_count() {
     fn assert_hands<const A: usize, const B: usize>(kinds: usize) {
@@ -145,7 +145,7 @@ fn every_kind_in_hand_is_drawn_once_with_its_count() {
     assert_hands::<8, 200>(624);
 }
 
-/// A picture can be made in const code and written later.
+/// A picture can be made in const code and written at run time.
 #[test]
 fn pictures_are_constants() {
     static LINE: Position<2> = Position::from_static("K^k^ / C/c");
@@ -185,7 +185,7 @@ fn a_picture_has_a_title_and_its_feen_and_needs_nothing_else() {
     }
 }
 
-/// The text styles of the surrounding page do not affect the picture.
+/// Text styles of the surrounding page do not affect the picture.
 #[test]
 fn a_page_hands_nothing_down_to_the_texts() {
     let position: Position<2> = "K^k^ / C/c".parse().unwrap();

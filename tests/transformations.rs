@@ -1,5 +1,5 @@
-//! Transformations and comparisons of tokens: the laws of EPIN §8 and §9.3, QPI §5, §6 and §7.3, for all
-//! values.
+//! Tests transformations and comparisons of tokens: the laws of EPIN §8 and §9.3, QPI §5, §6 and §7.3, for
+//! all values.
 
 use koma::{Epin, Letter, Pin, Qpi, Side, Sin, State, Styles};
 
@@ -54,7 +54,8 @@ fn pins() {
 fn epins() {
     piece_laws!(Epin);
     for epin in Epin::all() {
-        // Changes of the piece do not change the derivation marker, and the marker does not change the piece.
+        // Changing the piece does not change the derivation marker, and changing the marker does not change
+        // the piece.
         let derived = epin.is_derived();
         for changed in [epin.flip(), epin.enhance(), epin.with_letter(Letter::Q), epin.with_terminal(true)] {
             assert_eq!(changed.is_derived(), derived);
@@ -95,7 +96,7 @@ fn qpis() {
         for changed in [qpi.enhance(), qpi.with_letter(Letter::Q), qpi.with_terminal(true)] {
             assert_eq!(changed.sin(), sin);
         }
-        // Both cases change: this is the other player's view.
+        // If both cases change, the token has the same meaning with the players swapped.
         assert_eq!(qpi.mirror(), Qpi::new(sin.flip(), pin.flip()));
         assert_eq!(qpi.mirror().mirror(), qpi);
         assert_eq!(qpi.mirror().is_native(), qpi.is_native());

@@ -1,4 +1,4 @@
-//! Malicious input: its cost is bounded, and messages stay readable.
+//! Tests malicious input: its cost is bounded, and messages stay readable.
 
 use std::thread;
 
@@ -57,7 +57,7 @@ fn assert_can_be_read(text: &str, first_line: &str) {
     assert!(!text.contains(hidden), "{text:?}");
 }
 
-/// The largest boards are checked and read with little more stack than the board itself takes, even without
+/// Checking and reading the largest boards takes little more stack than the board itself, even without
 /// optimisation.
 #[test]
 fn large_boards_take_little_stack() {

@@ -1,4 +1,4 @@
-//! The text, order, index, size and parts of token values, for all tokens.
+//! Tests the text, order, index, size and parts of all tokens.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::{Debug, Display};
@@ -21,7 +21,7 @@ const _: () = {
     assert!(size_of::<TokenError>() == 12 && size_of::<Result<Epin, TokenError>>() == 12);
 };
 
-/// All conversions from bytes to text and back, in a const.
+/// Converts bytes to text and back in all ways, in a const.
 const _: () = {
     let Ok(token) = Qpi::from_bytes(b"S:+r^") else { panic!() };
     assert!(token.index() == Qpi::from_static("S:+r^").index());
@@ -83,7 +83,7 @@ fn the_index_ends_at_count() {
     }
 }
 
-/// Generates the order differently from the crate: with nested loops over the criteria.
+/// The expected order is generated in another way than in the crate: by nested loops over the criteria.
 #[test]
 fn the_order_is_feens() {
     let mut expected = Vec::new();
@@ -143,7 +143,7 @@ fn parts_make_the_token_they_come_from() {
     }
 }
 
-/// Checks the accessors of a piece against its text without style and derivation.
+/// Compares the accessors of a piece with its text. The text has no style and no derivation marker.
 macro_rules! accessors_read {
     ($piece:expr, $text:expr) => {{
         let (piece, text) = ($piece, $text);
@@ -217,7 +217,7 @@ fn letters_are_read_in_either_case_and_from_nothing_else() {
     assert_eq!(error.to_string(), r"expected a letter, A to Z or a to z, not '\u{202e}'");
 }
 
-/// Compares two values, like `==` but in const code.
+/// Reports whether two values are equal. Can be used in const code.
 #[test]
 fn is_compares() {
     macro_rules! check {
@@ -247,7 +247,7 @@ fn styles_are_read_as_they_are_written() {
     }
 }
 
-/// Sides and states are parsed from their names, and from nothing else.
+/// Sides and states are parsed only from their names.
 #[test]
 fn sides_and_states_are_read_as_they_are_written() {
     const SECOND: Side = must!(Side::parse("second"));

@@ -1,4 +1,4 @@
-//! Random games in which shakmaty is the reference, called the judge.
+//! Plays random games and compares them with shakmaty, which is called the judge here.
 
 use koma::chess::{self, Fen, Move, Outcome};
 use koma::{Position, Side};
@@ -18,8 +18,8 @@ pub(super) fn read(step: shakmaty::Move) -> Move {
     Move::from_bytes(text.as_bytes()).unwrap()
 }
 
-/// Asserts that a FEN is read the same under every convention for the en passant field, and is written like
-/// the judge's.
+/// Asserts that a FEN gives the same position with every convention for the en passant field. Also asserts
+/// that koma writes the same FEN as the judge.
 pub(super) fn agrees_on_fen(game: &Chess, position: &Position<8, 8>) {
     let text = JudgeFen::from_position(game, EnPassantMode::Legal).to_string();
     let fen = Fen::new(*position, game.halfmoves(), game.fullmoves().get()).unwrap();
@@ -81,7 +81,7 @@ pub(super) fn start_960(number: usize) -> Chess {
     text.parse::<JudgeFen>().unwrap().into_position(CastlingMode::Chess960).unwrap()
 }
 
-/// Asserts that both sides have the same legal moves.
+/// Asserts that koma and the judge have the same legal moves.
 pub(super) fn agrees_on_moves(game: &Chess, position: &Position<8, 8>) {
     let mut expected: Vec<Move> = game.legal_moves().into_iter().map(read).collect();
     expected.sort();

@@ -1,4 +1,4 @@
-//! The moves and the rules of chess.
+//! Tests the moves and the rules of chess.
 
 mod judge;
 mod moves;

@@ -1,4 +1,5 @@
-//! Chess moves as values and as text: which texts are moves, and what are the messages for the others?
+//! Tests chess moves as values and as text: which texts are moves, and what are the messages for other
+//! texts?
 
 use koma::chess::Move;
 use koma::error::MoveErrorKind as Kind;

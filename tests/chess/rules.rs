@@ -1,4 +1,4 @@
-//! The rules of chess: which moves are legal, and what do they change?
+//! Tests the rules of chess: which moves are legal, and what do they change?
 
 use super::judge::{self, agrees_on_moves, outcome, random_games};
 use super::san;
@@ -91,8 +91,8 @@ fn counts_of_games() {
     }
 }
 
-/// The 128 positions of a published suite that many engines use, and every eighth of the 960 positions of its
-/// Chess960 version.
+/// Tests the 128 positions of a published suite that many engines use. Also tests every eighth position of
+/// the suite's Chess960 version, which has 960 positions.
 #[test]
 #[ignore = "fifty million games: .ci/tests counts them with optimisation"]
 fn counts_of_the_published_suites() {
@@ -123,7 +123,7 @@ fn starts_of_chess960() {
     assert_eq!((chess::start_960(518), chess::start_960(960)), (Some(chess::START), None));
 }
 
-/// The counters of a FEN advance like the judge's. Outcomes and undo values can be printed.
+/// The counters of a FEN advance as in the judge. Outcomes and undo values can be printed.
 #[test]
 fn fens_are_played() {
     let mut fen = Fen::try_from(chess::START).unwrap();

@@ -1,4 +1,4 @@
-//! SAN and lines of moves: are common spellings read, and are invalid moves explained?
+//! Tests SAN and lines of moves: are common spellings read, and are invalid moves explained?
 
 use super::judge::read;
 use crate::support::OPENINGS;
@@ -20,8 +20,8 @@ fn position(fen: &str) -> Position<8, 8> {
     fen.parse::<Fen>().unwrap().position()
 }
 
-/// Castling of both players, a capture, a promotion, en passant, and moves that need a file or rank to be
-/// unambiguous.
+/// Tests castling of both players, a capture, a promotion, en passant, and ambiguous moves that need a file
+/// or rank.
 const RICH: &str = "r3k2r/1P4pp/8/3pP3/2N5/8/N7/R3K2R w KQkq d6 0 1";
 
 #[test]
@@ -75,8 +75,8 @@ fn what_people_write() {
     }
 }
 
-/// A FEN, a move, and the error. In the position with two white pawns next to a black one, one pawn is pinned
-/// to the file of its king.
+/// A FEN, a move, and the error. In the position with two white pawns next to a black pawn, one white pawn
+/// is pinned to the file of the white king.
 const WRONG: &str = "\
 RICH | Nd4 | Illegal | Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3
 RICH | Qd4 | NoPiece | Qd4 is not legal; the player has no queen
@@ -195,7 +195,7 @@ fn lines() {
     assert_eq!(RUY_LOPEZ, position(ruy));
 }
 
-/// A line of moves, and the kind, the range and the reason of its error.
+/// A line of moves, and the kind, the range and the reason of the error.
 const WRONG_LINES: &str = "\
 1. e4 e5 2. Nf4 | Illegal | 12..15 | 2. Nf4 is not legal; the knights can go to a3, c3, e2, f3, h3
 e4 e5 Nf3 Nf4 | Illegal | 10..13 | 2... Nf4 is not legal; the knights can go to a6, c6, e7, f6, h6

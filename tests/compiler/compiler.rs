@@ -9,7 +9,7 @@ use koma_compiler_tests as programs;
 
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// The compiler's messages differ between versions. Ours are recorded as one version prints them.
+/// The compiler's messages differ between versions. The recorded messages are those of one version.
 #[rustversion::stable(1.95)]
 #[test]
 fn what_does_not_compile() {
@@ -37,7 +37,7 @@ impl Crate {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
         let manifest = "[package]\nname = \"tables\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n";
         new.write("Cargo.toml", format!("{manifest}koma = {{ path = {root:?}, features = [\"svg\"] }}\n"));
-        // The versions that this crate is tested with, so that nothing is downloaded.
+        // Uses the same versions of dependencies as this crate, so that nothing is downloaded.
         new.write("Cargo.lock", fs::read(Path::new(root).join("Cargo.lock")).unwrap());
         new.write("src/main.rs", source);
         new

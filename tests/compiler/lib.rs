@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 
 use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Styles};
 
-/// Returns a program that writes each token with the macros of koma, of the largest possible game and of a
-/// small game. The program compares the tokens with those parsed at run time. Each token is also a pattern.
+/// Returns a program with a macro call for each token. It uses the macros of koma, of the largest possible
+/// game and of a small game. The program compares the results with tokens that are parsed at run time. Each
+/// token is also used as a pattern.
 #[must_use]
 pub fn every_token(folder: &Path) -> PathBuf {
     let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\n");
@@ -28,7 +29,8 @@ pub fn every_token(folder: &Path) -> PathBuf {
             let (lower, count) = (token.to_lowercase(), tokens.len());
             let calls: Vec<String> =
                 tokens.iter().map(|token| format!("{game}::{lower}!({token:?})")).collect();
-            // The compiler can compare this many patterns with one another in reasonable time.
+            // Uses at most 700 patterns, because the compiler compares every pattern with every other
+            // pattern.
             let step = count.div_ceil(700);
             let arms: Vec<&str> = calls.iter().step_by(step).map(String::as_str).collect();
             writeln!(source, "static {name}: [{token}; {count}] = [{}];", calls.join(", ")).unwrap();
@@ -70,8 +72,8 @@ fn declare(source: &mut String, name: &str, is_piece: fn(Qpi) -> bool) {
     source.push_str("} }\n");
 }
 
-/// Returns a program that writes random positions in all three forms, and compares them with those parsed at
-/// run time.
+/// Returns a program that contains random positions in all three forms, and compares them with positions
+/// that are parsed at run time.
 #[must_use]
 pub fn many_positions(folder: &Path) -> PathBuf {
     let mut random = fastrand::Rng::with_seed(7);
@@ -89,8 +91,8 @@ pub fn many_positions(folder: &Path) -> PathBuf {
     path
 }
 
-/// Returns a program with maps of thousands of computed keys. Each key is evaluated in its own constants, so
-/// that none of them takes the compiler too long.
+/// Returns a program with maps of thousands of computed keys. Each key is evaluated in separate constants,
+/// so that no constant takes the compiler too long.
 #[must_use]
 pub fn many_keys(folder: &Path) -> PathBuf {
     let openings =
@@ -118,8 +120,9 @@ pub fn many_keys(folder: &Path) -> PathBuf {
     path
 }
 
-/// Returns a program with a constant position whose hands hold two of each kind, and many of one. If the cost
-/// of a hand were not linear in its length, the compiler would reject this program.
+/// Returns a program with a constant position. Its hands hold two pieces of each kind, and many pieces of
+/// one kind. If the cost of a hand were not linear in the hand's length, the compiler would reject this
+/// program.
 #[must_use]
 pub fn full_hands(folder: &Path) -> PathBuf {
     let two_of_each_but = |other: &str| {

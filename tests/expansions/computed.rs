@@ -1,4 +1,4 @@
-//! Arguments that are not literals: `from_static` reads them while the program compiles.
+//! Tests arguments that are not literals. `from_static` reads them while the program compiles.
 
 use koma::{Epin, Qpi, Sin, epin, qpi, sin};
 

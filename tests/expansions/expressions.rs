@@ -1,4 +1,4 @@
-//! The macros in every place where an expression or a pattern is allowed.
+//! Calls the macros in every place where an expression or a pattern is allowed.
 
 use koma::{Epin, Pin, Qpi, Sin, epin, pin, qpi, sin};
 

@@ -1,8 +1,8 @@
-//! Games in every place where a module is allowed.
+//! Declares games in every place where a module is allowed.
 
 use koma::{Epin, Position, Qpi, Side, position};
 
-/// A game of which nothing is used.
+/// A game whose items are all unused.
 mod unused {
     koma::game! {
         board <3, 3>;
@@ -23,7 +23,7 @@ pub(crate) mod crate_wide {
     koma::game! { style "C" Chess { "K^" => King } }
 }
 
-/// Nested modules, and several games with equal content.
+/// Tests nested modules, and several games with equal contents.
 pub(crate) mod outer {
     /// A game.
     pub(crate) mod one {
@@ -96,7 +96,7 @@ mod of_macro {
     }
 }
 
-/// Glob imports of a game and of koma. Items that both have need an explicit path.
+/// Imports everything from a game and from koma. Items that both contain need an explicit path.
 mod globs {
     use super::of_macro::*;
     use koma::*;
@@ -106,7 +106,7 @@ mod globs {
     pub(crate) const MEN: usize = COUNT;
 }
 
-/// A glob import of a game alone.
+/// Imports everything from a game alone.
 mod glob {
     use super::outer::one::*;
 

@@ -1,4 +1,4 @@
-//! The macros inside other macros, with captured literals.
+//! Calls the macros inside other macros, with captured literals.
 
 use koma::{Epin, Qpi};
 
@@ -78,7 +78,7 @@ mod engine {
     pub(super) use ::koma::epin as piece;
 }
 
-/// The crate under other names and paths.
+/// Uses the crate under other names and paths.
 #[test]
 fn re_exports() {
     use engine::notation::{Epin, Qpi, qpi};

@@ -1,4 +1,4 @@
-//! All forms of `position!`, in every place where an expression is allowed.
+//! Calls all forms of `position!`, in every place where an expression is allowed.
 
 use koma::{Position, Side, epin, position};
 

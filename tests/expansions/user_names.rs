@@ -1,4 +1,4 @@
-//! The user's own items have the same names as those of the standard library, of koma and of a game. Nothing
+//! Declares user items with the same names as items of the standard library, of koma and of a game. Nothing
 //! is in scope except what the user imports.
 #![allow(dead_code, non_camel_case_types, non_snake_case, unused_macros, clippy::upper_case_acronyms)]
 #![no_implicit_prelude]

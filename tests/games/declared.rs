@@ -1,11 +1,11 @@
-//! Games, each with a table of its declaration.
+//! Declares games, each with a table of what it declares.
 
 use koma::{Game, GamePiece, GameStyle, Letter, Qpi};
 
-/// A style: its letter, its name and its pieces, each with all its names.
+/// A style: its letter, its name and its pieces. Each piece has all its names.
 pub(crate) type Style = (&'static str, &'static str, &'static [(&'static str, &'static [&'static str])]);
 
-/// The functions of a module that `game!` fills, and the contents of its declaration.
+/// The functions of a module that `game!` fills, and what the game declares.
 pub(crate) struct Declared {
     pub(crate) board: Option<&'static [usize]>,
     pub(crate) styles: &'static [Style],

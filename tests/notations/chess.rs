@@ -1,9 +1,11 @@
-//! FEN of chess: castling rights, missing fields, and constants. Random games are in `chess/rules.rs`.
+//! Tests FENs of chess: castling rights, missing fields, and constants. The tests with random games are in
+//! `chess/rules.rs`.
 
 use koma::chess::{self, Fen};
 use shakmaty::fen::Fen as JudgeFen;
 
-/// If another rook is further out than the rook that may castle, X-FEN names the file.
+/// If another rook is between the castling rook and the edge of the board, X-FEN names the castling rook's
+/// file.
 #[test]
 fn rights_of_inner_rooks() {
     for text in [

@@ -1,5 +1,5 @@
-//! Invalid FENs and SFENs: the kinds of their errors, and properties of all errors. The messages are in
-//! `macros/src/tests/messages/fens.txt`.
+//! Tests invalid FENs and SFENs: the kinds of their errors, and properties of all errors. The expected
+//! messages are in `macros/src/tests/messages/fens.txt`.
 
 use koma::error::FenErrorKind;
 use koma::{FenError, chess, makruk, shogi, xiangqi};
@@ -43,7 +43,7 @@ fn validity() {
     }));
 }
 
-/// A text, and the kind of its error, its field and the index of its square.
+/// A text, and the kind, the field and the square index of its error.
 #[rustfmt::skip]
 const KINDS: [(&str, &str, &str); 37] = [
     ("chess", "", "Empty None None"),
@@ -108,7 +108,7 @@ const RIGHT: [(&str, &str); 9] = [
     ("makruk", "8/8/8/8/8/8/8/8 w - -"),
 ];
 
-/// Parses a text and returns the text that is written for it.
+/// Parses a text, and writes the resulting value as text.
 fn written(game: &str, input: &str) -> Option<String> {
     match game {
         "chess" => chess::Fen::parse(input).ok().map(|fen| fen.to_string()),
@@ -118,8 +118,8 @@ fn written(game: &str, input: &str) -> Option<String> {
     }
 }
 
-/// Reports whether a text is valid. If so, asserts that writing and reading it changes nothing. Otherwise,
-/// asserts that its error can be explained.
+/// Reports whether a text is valid. If it is valid, asserts that writing and reading changes nothing. If it
+/// is invalid, asserts that the error can be explained.
 fn holds(game: &str, input: &str) -> bool {
     let Some(error) = error(game, input) else {
         let text = written(game, input).unwrap();
@@ -130,13 +130,13 @@ fn holds(game: &str, input: &str) -> bool {
     assert!(input.get(range.clone()).is_some(), "{range:?} is no range of {input:?}");
     let text = error.explain(input).to_string();
     assert!(text.starts_with(&error.to_string()) && text.len() < 4096, "{text}");
-    // An error may be explained with another text.
+    // An error can be explained with any text, not only with the invalid text.
     assert!(error.explain("—").to_string().len() < 4096);
     false
 }
 
-/// For every character of a text: removes, doubles or replaces it, inserts one before it, or cuts the text
-/// there.
+/// At every character of a text, makes these changes: removes, doubles or replaces the character, inserts
+/// another character before it, or ends the text there.
 #[test]
 fn single_changes_are_read_or_refused() {
     let alphabet: Vec<char> =
@@ -165,7 +165,7 @@ fn single_changes_are_read_or_refused() {
     }
 }
 
-/// All texts of up to three of these fields, and random texts of more fields.
+/// Tests all texts of up to three of these fields, and random texts of more fields.
 #[test]
 fn fields_in_any_order_are_read_or_refused() {
     let parts = "8/8/8/8/8/8/8/8|r3k2r/8/8/4pP2/8/8/8/R3K2R|9/9/9/9/9/9/9/9/9|9/9/9/9/9/9/9/9/9/9|/|w|b|r|-|KQkq|HAha|\

@@ -1,4 +1,5 @@
-//! SFEN and the FENs of xiangqi and makruk: missing fields, fields with several spellings, and constants.
+//! Tests SFEN and the FENs of xiangqi and makruk: missing fields, fields with several spellings, and
+//! constants.
 
 use koma::{FenError, Position, Side, epin, makruk, shogi, xiangqi};
 
@@ -47,7 +48,7 @@ fn sfen() {
     assert_eq!(read("b -"), read("b - 1"));
     assert_eq!(read("b - 0").move_number(), 0);
     assert_eq!(read("b - 4294967295").move_number(), u32::MAX);
-    // Pieces in hand may be in any order, even if those of both players are mixed.
+    // Pieces in hand may be in any order, even if the pieces of both players are mixed.
     let all = read("w RB2G3S4N5L18Prb2g3s4n5l9p 7");
     assert_eq!(all, read("w 18P5L4N3S2GBR9p5l4n3s2gbr 7"));
     assert_eq!(all, read("w rRbB2g2G3s3S4n4N5l5L9p18P 7"));

@@ -1,4 +1,5 @@
-//! The declared games: do they have the pieces that their notations read, and do their macros check for them?
+//! Tests the declared games: do they have the pieces that their notations read, and do their macros reject
+//! other pieces?
 
 use std::collections::BTreeSet;
 
@@ -47,8 +48,8 @@ fn signs() -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns the first player's pieces that a notation reads. Asserts that all of them belong to the game.
-/// `read` reads a board with the given sign on its first square.
+/// Returns the first player's pieces that a notation reads. Asserts that all of these pieces belong to the
+/// game. `read` reads a board that has the given text on its first square.
 fn pieces_read<const A: usize, const B: usize>(
     game: Game,
     read: impl Fn(&str) -> Option<Position<A, B>>,
@@ -91,7 +92,7 @@ fn what_the_notations_read_is_of_the_games() {
         Some(makruk::Fen::parse(&format!("{sign}7/8/8/8/8/8/8/8 w - - 0 1")).ok()?.position())
     });
     assert_eq!(read, all_but(makruk::GAME, &[]));
-    // Hands, castling rights and en passant.
+    // Positions with hands, castling rights and en passant.
     let held = shogi::Sfen::parse("9/9/9/9/9/9/9/9/9 b RBGSNLPrbgsnlp 1").unwrap().position();
     assert!(shogi::check(&held).is_ok() && held.hand_piece_count() == 14);
     let fen = chess::Fen::parse("r3k2r/8/8/3Pp3/8/8/8/R3K2R w KQkq e6 0 1").unwrap().position();

@@ -1,4 +1,4 @@
-//! The notations of koma's own games: FEN and SFEN.
+//! Tests the notations of koma's own games: FEN and SFEN.
 
 mod chess;
 mod diagnostics;

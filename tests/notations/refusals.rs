@@ -1,8 +1,9 @@
-//! Positions that a notation cannot express: every reason with its message. All other positions have a text.
+//! Tests positions that a notation cannot express. Covers every reason and its message. All other positions
+//! have a text.
 
 use koma::{Epin, Position, Side, Square, Styles, UnwritableError, chess, makruk, shogi, xiangqi};
 
-/// The game, a position, the square of the culprit, and the reason why there is no text.
+/// A game, a position, the square of the culprit, and the reason why the position has no text.
 const REFUSED: &str = "\
 chess | 8/8/8/8/8/8/8/8 / S/s | - | FEN: the styles of chess are `C/c`
 chess | 8/8/8/8/8/8/8/8 / C/s | - | FEN: the styles of chess are `C/c`
@@ -70,8 +71,8 @@ fn every_refusal_is_told() {
     }
 }
 
-/// Each of the 624 pieces on one square, and in each hand. The pieces of the game are written, and all others
-/// are rejected.
+/// Tests each of the 624 pieces on one square and in each hand. The pieces of the game are written, and all
+/// other pieces are rejected.
 #[test]
 fn all_pieces() {
     let written =
@@ -115,7 +116,7 @@ fn holding<const A: usize, const B: usize>(styles: Styles, side: Side, piece: Ep
     Position::new(styles).hand_diff(side, &[(piece, 1)]).unwrap()
 }
 
-/// The starting positions of other games, and positions of other styles.
+/// Tests the starting positions of other games, and positions of other styles.
 #[test]
 fn other_games() {
     assert!(chess::Fen::try_from(makruk::START).is_err());

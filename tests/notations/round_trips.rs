@@ -1,5 +1,5 @@
-//! The four notations: is the text of every position read as the same position, and is every text written
-//! back unchanged?
+//! Tests the four notations: is the text of every position read as the same position, and is every text
+//! written back unchanged?
 
 use core::fmt::Display;
 use core::str::FromStr;
@@ -90,7 +90,7 @@ fn xiangqi() {
     wander(xiangqi::START, &pieces, &[], |position, random| {
         let written = xiangqi::Fen::new(position, random.u32(..), random.u32(..)).unwrap();
         round_trip(&written, xiangqi::Fen::position, &position);
-        // The alternative letters mean the same.
+        // The alternative letters give the same position.
         let text = written.to_string();
         let (board, rest) = text.split_once(' ').unwrap();
         let board = board.replace('n', "h").replace('N', "H").replace('b', "e").replace('B', "E");
@@ -111,8 +111,9 @@ fn makruk() {
     });
 }
 
-/// Most random chess positions have no FEN, because their states do not agree with the board. A rejected
-/// position must not be the reading of any FEN: without its states, it is another position that has a FEN.
+/// Most random chess positions have no FEN, because their states do not agree with the board. No FEN may
+/// express a rejected position. Without the states, the position is a different position, and that position
+/// has a FEN.
 #[test]
 fn chess() {
     let pieces = ["K^", "Q", "R", "-R", "B", "N", "P", "+P", "-P"].map(Epin::from_static);
@@ -148,8 +149,8 @@ fn plain(position: &Position<8, 8>) -> Position<8, 8> {
     })
 }
 
-/// Every first rank of kings, rooks and rooks that may castle. This includes ranks with several kings, which
-/// X-FEN does not specify.
+/// Tests every first rank that consists of kings, rooks and rooks that may castle. Some ranks have several
+/// kings, which X-FEN does not specify.
 #[test]
 fn all_first_ranks_of_kings_and_rooks() {
     let squares = [None, Some(epin!("K^")), Some(epin!("R")), Some(epin!("-R"))];
@@ -172,7 +173,8 @@ fn all_first_ranks_of_kings_and_rooks() {
     }
 }
 
-/// A pawn on every square, with every pair of neighbours, and with or without a piece two squares behind it.
+/// Tests a pawn on every square, with every pair of neighbours, and with or without a piece two squares
+/// behind the pawn.
 #[test]
 fn all_pawns_to_be_taken_en_passant() {
     let neighbours = [None, Some(epin!("P")), Some(epin!("p")), Some(epin!("q"))];
@@ -218,9 +220,9 @@ fn all_pawns_to_be_taken_en_passant() {
             }
         }
     }
-    // There are two sides. On each of six files, seven pairs of neighbours include a pawn that can capture.
-    // On each of two edge files, the only neighbour is such a pawn, and the value for the other side of it,
-    // which is off the board, takes four values.
+    // There are two sides. On each of the six inner files, seven pairs of neighbours include a pawn that
+    // can capture. On each of the two edge files, the only neighbour must be a pawn that can capture. The
+    // value for the missing neighbour has no effect, and the loop gives it four values.
     assert_eq!(count, 2 * (6 * 7 + 2 * 4));
 }
 

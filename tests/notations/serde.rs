@@ -1,4 +1,5 @@
-//! The feature `serde`: a FEN or SFEN is its text in every format, and an invalid one is shown in the error.
+//! Tests the feature `serde`: a FEN or SFEN is serialized as its text in every format, and an error shows
+//! the invalid text.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
@@ -91,7 +92,7 @@ invalid FEN: Black is to move; expected an en passant square on rank 3, which a 
     assert_eq!(error, "invalid type: integer `7`, expected a string (makruk FEN) at line 1 column 1");
 }
 
-/// The position alone is serialized as a FEEN.
+/// A position without the counters of its FEN is serialized as a FEEN.
 #[test]
 fn positions_are_feens() {
     let kings: Position<8, 8> = position!("4k^3/8/8/8/8/8/8/4K^3 / c/C");

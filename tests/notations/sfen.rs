@@ -1,11 +1,11 @@
-//! SFEN: do koma and the crates `shogi_core` and `shogi_usi_parser` agree on random positions?
+//! Tests SFEN: do koma and the crates `shogi_core` and `shogi_usi_parser` agree on random positions?
 
 use fastrand::Rng;
 use koma::{Letter, Side, Square, State, shogi::Sfen};
 use shogi_core::{Color, PartialPosition, Piece, PieceKind};
 use shogi_usi_parser::FromUsi;
 
-/// Returns a random board with hands, turn and move number. It need not occur in a game.
+/// Returns a random board with hands, turn and move number. Such a position may be impossible in a game.
 fn random_position(random: &mut Rng) -> PartialPosition {
     let kinds = PieceKind::all();
     let mut position = PartialPosition::empty();
@@ -30,7 +30,7 @@ fn color(random: &mut Rng) -> Color {
     if random.bool() { Color::Black } else { Color::White }
 }
 
-/// Returns the letter of a piece in koma, and whether it is promoted.
+/// Returns the letter that koma uses for a piece, and whether the piece is promoted.
 fn name(kind: PieceKind) -> (Letter, bool) {
     let promoted = kind.unpromote().is_some();
     let letter = match kind.unpromote().unwrap_or(kind) {

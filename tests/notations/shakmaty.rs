@@ -1,4 +1,4 @@
-//! The feature `shakmaty`: are games unchanged after a conversion to koma and back?
+//! Tests the feature `shakmaty`: are games unchanged after a conversion to koma and back?
 
 use koma::chess::{self, Fen};
 use koma::error::{FenErrorKind as Kind, ShakmatyError, UnwritableErrorKind as Unwritable};
@@ -8,8 +8,8 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, Role, Setup, p
 
 type Board = koma::Position<8, 8>;
 
-/// Well-known positions for testing move generators, each with a number of moves and the number of games of
-/// this length.
+/// Well-known positions for testing move generators. Each position comes with a number of moves, and with
+/// the number of games of that length.
 const POSITIONS: [(&str, CastlingMode, u32, u64); 8] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", CastlingMode::Standard, 4, 197_281),
     (
@@ -56,7 +56,8 @@ fn count(game: &Chess, depth: u32) -> u64 {
     moves.into_iter().map(|step| count(&back.clone().play(step).unwrap(), depth - 1)).sum()
 }
 
-/// Positions are converted like their FENs, from and to all types of the judge (shakmaty).
+/// Positions can be converted from and to all of shakmaty's types. The result is the same as by way of a
+/// FEN.
 #[test]
 fn positions_setups_and_variants() {
     for (fen, mode, ..) in POSITIONS {
@@ -77,7 +78,8 @@ fn positions_setups_and_variants() {
     }
 }
 
-/// A setup whose fields contradict each other, a variant, and a position that is not chess are errors.
+/// These inputs cannot be converted: a setup whose fields contradict each other, a variant, and a position
+/// that is not chess.
 #[test]
 fn what_is_not_chess_is_refused() {
     let setup = |fen: &str| fen.parse::<JudgeFen>().unwrap().into_setup();
@@ -148,7 +150,7 @@ fn the_castling_mode_is_the_one_that_is_needed() {
         let back = Chess::try_from(&fen.parse::<Fen>().unwrap()).unwrap();
         assert_eq!(back.castles().mode(), mode, "{fen}");
     }
-    // A king and a rook on any two squares of the first rank.
+    // Tests a king and a rook on any two squares of the first rank.
     let piece = koma::Epin::from_static;
     for (king, rook) in (0..64).map(|number| (number / 8, number % 8)).filter(|(king, rook)| king != rook) {
         let mut position = Board::new(chess::START.styles());
@@ -183,9 +185,9 @@ fn a_move_number_of_0_becomes_1() {
     assert_eq!((game.halfmoves(), game.fullmoves().get()), (7, 1));
 }
 
-/// Texts that differ from valid ones by one character. If both sides accept a text, they read the same. Koma
-/// accepts nothing that `shakmaty` rejects. In addition, koma rejects fields that contradict each other, and
-/// non-canonical numbers and spaces.
+/// Tests texts that differ from valid FENs by one character. If koma and `shakmaty` both accept a text,
+/// they read the same position. Koma accepts no text that `shakmaty` rejects. But koma also rejects fields
+/// that contradict each other, and non-canonical numbers and spaces.
 #[test]
 fn changed_texts_are_read_alike() {
     let (mut both, mut theirs) = (0, 0);

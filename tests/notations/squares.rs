@@ -1,4 +1,4 @@
-//! The squares of shōgi with their USI names: in `parse_square`, in the macros of `shogi` and in messages.
+//! Tests the USI names of shōgi squares in `parse_square`, in the macros of `shogi` and in messages.
 
 use koma::error::SquareErrorKind as Kind;
 use koma::{Position, Square, shogi};
@@ -20,7 +20,8 @@ fn every_square() {
     assert_eq!(index, 81);
 }
 
-/// All other texts of up to three characters are rejected. A suggestion has the same file and rank.
+/// All other texts of up to three characters are rejected. A suggested square has the same file and rank as
+/// the text.
 #[test]
 fn every_short_text() {
     let alphabet = ["1", "7", "9", "0", "a", "g", "i", "j", "A", "G", "+", " ", "７", "ｇ", "\n"];
@@ -71,7 +72,8 @@ fn what_is_wrong() {
     }
 }
 
-/// A CELL square is explained: `g7` is 3c in USI. The message does not guess what the user meant.
+/// If the text is a CELL square, the message explains that, for example, `g7` is 3c in USI. The message
+/// does not guess which square the user meant.
 #[test]
 fn squares_of_cell() {
     let text = "invalid square: expected the file before the rank, as in `1a`\n  g7\n   ^\n  \

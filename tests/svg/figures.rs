@@ -1,5 +1,5 @@
-//! Figures that replace tokens: which figure is drawn, how large it is, and whether different pieces look
-//! different.
+//! Tests figures that replace tokens: which figure is drawn, how large the figure is, and whether different
+//! pieces look different.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +9,7 @@ use roxmltree::Document;
 use super::CHESS;
 use super::reading::{extent, groups, number};
 
-/// Returns everything that is drawn for a piece, except its colors.
+/// Returns everything that is drawn for a piece, without the colors.
 pub(crate) fn appearance(svg: Svg<'_, 1>) -> Vec<(String, Option<String>, i64)> {
     let svg = svg.to_string();
     let document = Document::parse(&svg).unwrap();
@@ -24,7 +24,7 @@ pub(crate) fn appearance(svg: Svg<'_, 1>) -> Vec<(String, Option<String>, i64)> 
 }
 
 /// Asserts that with these tables, different pieces look different from either side, even without colors.
-/// Pieces for which `shown` is equal must look the same.
+/// Pieces must look the same if `shown` returns the same piece for them.
 pub(crate) fn assert_told_apart(styles: Styles, tables: &[&[(Qpi, &str)]], shown: fn(Epin, Styles) -> Epin) {
     for side in Side::ALL {
         let mut known = HashMap::new();
@@ -76,7 +76,8 @@ fn the_first_figure_that_fits_is_drawn() {
     }
 }
 
-/// If a table has a figure for only one player, it is upside down for one of the players, from either side.
+/// If a table has a figure for only one player's piece, both players' pieces share this figure. From either
+/// side, the figure is upside down for one of the players.
 #[test]
 fn figures_are_turned_with_the_board() {
     let table = [
@@ -154,7 +155,7 @@ fn figures_fill_their_squares() {
     }
 }
 
-/// Combining characters do not make a figure smaller, and all others do.
+/// Combining characters do not make a figure smaller, but all other additional characters do.
 #[test]
 fn combining_characters_take_no_place() {
     let combining =
@@ -172,7 +173,7 @@ fn combining_characters_take_no_place() {
     }
 }
 
-/// Everything that is drawn for a piece stays on its square, even in a wide font.
+/// Everything that is drawn for a piece stays inside the piece's square, even in a wide font.
 #[test]
 fn pieces_stay_on_their_squares() {
     let words = [

@@ -1,4 +1,4 @@
-//! The figures of the games, and `diagram!`.
+//! Tests the figures of the games, and `diagram!`.
 
 use koma::{Coordinates, Epin, Letter, Position, Side, Square, State, Styles, diagram};
 use koma::{chess, makruk, shogi, xiangqi};
@@ -8,7 +8,8 @@ use super::SHOGI;
 use super::figures::{appearance, assert_told_apart};
 use super::reading::{groups, names, texts};
 
-/// Returns a piece as chess diagrams show it, without castling rights, first moves and en passant.
+/// Returns the piece that a chess diagram shows: without the states that express castling rights, first
+/// moves and en passant.
 fn in_a_diagram(piece: Epin, styles: Styles) -> Epin {
     let moves_by_chess = piece.qualify(styles).style() == Letter::C;
     match (piece.letter(), piece.state()) {
@@ -30,7 +31,7 @@ fn figures_of_games_tell_pieces_apart() {
     }
 }
 
-/// Each piece of a game has a figure, at least that of the piece without its state.
+/// Each piece of a game has a figure. This may be the figure of the same piece without its state.
 #[test]
 fn every_piece_of_a_game_has_a_figure() {
     for (game, figures) in [
@@ -50,8 +51,8 @@ fn every_piece_of_a_game_has_a_figure() {
     }
 }
 
-/// The coordinates of shōgi are those of USI, with files from the right and ranks from the top. This holds
-/// from either side, and also for marked squares.
+/// The coordinates of shōgi diagrams are USI coordinates, with files from the right and ranks from the top.
+/// They are correct from either side, and also for marked squares.
 #[test]
 fn coordinates_of_shogi() {
     let position: Position<9, 9> = SHOGI.parse().unwrap();
@@ -66,8 +67,8 @@ fn coordinates_of_shogi() {
     }
 }
 
-/// From either side, the pieces of the player at the bottom are upright. Figures that differ between the
-/// players are never turned.
+/// From either side, the pieces of the player at the bottom are upright. If the players have different
+/// figures for a piece, these figures are never turned.
 #[test]
 fn pieces_are_upside_down_for_the_other_player() {
     let shogi: Position<9, 9> = SHOGI.parse().unwrap();
@@ -95,7 +96,8 @@ fn a_diagram_is_the_picture_in_a_div() {
     assert_eq!(diagram!(b"2 / C/c",), diagram!(r"2 / C/c"));
 }
 
-/// A game's macro draws its declared figures, on a board of one color if the board is declared as `plain`.
+/// A game's macro draws the figures that the game declares. If the board is declared as `plain`, it is
+/// drawn in one color.
 #[test]
 fn the_diagram_of_a_game_has_its_figures() {
     macro_rules! check {
@@ -130,7 +132,8 @@ mod cross {
 #[doc = cross::diagram!("Ss'/m1 / G/d")]
 const _DOCUMENTED: () = ();
 
-/// Without figures, the macro draws tokens. Without a board, it accepts any position.
+/// If a game declares no figures, its macro draws tokens. If a game declares no board, its macro accepts
+/// any position.
 #[test]
 fn the_diagram_of_any_game() {
     let position: Position<4, 4> = "1m1m/4/1+m2/M1M1 / D/d".parse().unwrap();
@@ -142,7 +145,8 @@ fn the_diagram_of_any_game() {
     assert_eq!(cross::FIGURES, [(koma::qpi!("D:M"), "⛀"), (koma::qpi!("g:S"), "●\"&\\")]);
 }
 
-/// The picture in the README shows what the text says. To record it, run this test with `RECORD=1`.
+/// The picture in the README shows the position that the README describes. To record the picture, run this
+/// test with `RECORD=1`.
 #[test]
 fn the_picture_of_the_readme_is_true() {
     let position: Position<9, 9> = SHOGI.parse().unwrap();

@@ -1,4 +1,4 @@
-//! Any position with any options gives an XML document that contains everything it should.
+//! Tests that any position with any options gives an XML document with all expected contents.
 
 use fastrand::Rng;
 use koma::{Coordinates, Epin, Letter, Position, Qpi, Side, Square, Styles, Svg};

@@ -1,4 +1,4 @@
-//! Reads pictures: their texts, the places of the texts, and their widths.
+//! Reads pictures: their texts, and the places and widths of these texts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,7 +20,8 @@ pub(crate) fn texts(group: Node<'_, '_>) -> Vec<Text> {
     texts.map(|text| (text.text().unwrap().into(), (number(text, "x"), number(text, "y")))).collect()
 }
 
-/// Returns the groups of pieces: the board, then each hand that is not empty, the first player's hand first.
+/// Returns the groups of pieces: first the board, then the hands that are not empty. The first player's
+/// hand comes before the second player's hand.
 pub(crate) fn groups<'a, 'd>(document: &'a Document<'d>) -> Vec<Node<'a, 'd>> {
     let is_pieces = |node: &Node<'_, '_>| node.attribute("class") == Some("koma-pieces");
     document.descendants().filter(is_pieces).collect()
@@ -37,8 +38,8 @@ pub(crate) fn description(svg: &str) -> String {
     document.descendants().find(is_description).unwrap().text().unwrap().into()
 }
 
-/// Returns the center of each square, derived from the names next to the board. Layers are identified by
-/// their names.
+/// Returns the center of each square. Derives the center from the names next to the board. Layers are
+/// identified by their names.
 pub(crate) fn places(document: &Document<'_>) -> HashMap<String, (i64, i64)> {
     let is_file = |name: &str| name.starts_with(|c: char| c.is_ascii_lowercase());
     let (mut places, mut ranks, mut files) = (HashMap::new(), Vec::new(), Vec::new());
@@ -74,13 +75,13 @@ pub(crate) fn marks(document: &Document<'_>) -> Vec<(i64, i64)> {
     path.split_terminator('z').map(|mark| corner(mark.strip_suffix("h36v36h-36").unwrap(), 2)).collect()
 }
 
-/// Returns the point of a path's `M40 30`, moved left and up by this distance.
+/// Returns the point at which a path starts, such as `M40 30`, moved left and up by the given distance.
 pub(crate) fn corner(start: &str, inset: i64) -> (i64, i64) {
     let (x, y) = start.strip_prefix('M').unwrap().split_once(' ').unwrap();
     (x.parse::<i64>().unwrap() - inset, y.parse::<i64>().unwrap() - inset)
 }
 
-/// Returns the width of a text in thousandths of its size, in a font that is at least as wide as Verdana.
+/// Returns the width of a text in thousandths of its font size, for a font at least as wide as Verdana.
 fn broad(text: &str) -> i64 {
     let width = |character: char| match character {
         'i' | 'j' | 'l' | 'I' => 300,
@@ -92,7 +93,7 @@ fn broad(text: &str) -> i64 {
         _ if character.width() == Some(0) => 0,
         _ => 1000,
     };
-    // Joined characters count as one.
+    // Joined characters count as one character.
     let (first, joined) = text.split_once('\u{200d}').unwrap_or((text, ""));
     let rest: String = joined.split('\u{200d}').flat_map(|joined| joined.chars().skip(1)).collect();
     first.chars().chain(rest.chars()).map(width).sum()
@@ -112,7 +113,7 @@ pub(crate) fn extent(text: Node<'_, '_>) -> (i64, i64) {
     }
 }
 
-/// Asserts that everything is inside the picture, and that no two texts are at the same place.
+/// Asserts that everything is inside the picture, and that no two texts overlap.
 pub(crate) fn assert_inside(document: &Document<'_>) {
     let root = document.root_element();
     let size = (number(root, "width"), number(root, "height"));

@@ -1,4 +1,4 @@
-//! The board from either side, marked squares, and pictures without coordinates.
+//! Tests the board from either side, marked squares, and pictures without coordinates.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ macro_rules! on_boards {
     ($assert:ident: $(<$($size:literal),*>)*) => { $($assert(&Position::<$($size),*>::new(CHESS));)* };
 }
 
-/// Returns the corner of each square, in the order of the indexes.
+/// Returns the corner of each square, in the order of the squares' indexes.
 fn corners<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,
     side: Side,
@@ -49,7 +49,8 @@ fn the_same_squares_are_dark_from_either_side() {
     on_boards!(assert_dark: <1> <2> <7> <2, 2> <8, 8> <9, 9> <10, 9> <9, 10> <2, 3, 4> <2, 3, 3>);
 }
 
-/// Each arrow starts on its origin and ends at the center of its target, from either side and on any board.
+/// Each arrow starts on the origin square and ends at the center of the target square, from either side and
+/// on any board.
 #[test]
 fn arrows() {
     fn assert_arrows<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
@@ -144,7 +145,7 @@ fn the_description_tells_the_side_and_the_marks() {
     assert_eq!(description(&line.to_svg().marked(&marked).to_string()), "2 / C/c; marked: b");
 }
 
-/// A frame is above its square and below its piece.
+/// The frame of a marked square is drawn over the square and under the piece.
 #[test]
 fn marks_are_frames_between_board_and_pieces() {
     let position: Position<2, 2> = "K^k^/2 / C/c".parse().unwrap();
@@ -163,7 +164,7 @@ fn marks_are_frames_between_board_and_pieces() {
     assert!(!position.to_svg().to_string().contains("koma-marks"));
 }
 
-/// Without coordinates, nothing else is missing, and the picture is smaller.
+/// A picture without coordinates is smaller, but otherwise has the same contents.
 #[test]
 fn coordinates_are_left_out() {
     fn assert_plain<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
@@ -192,8 +193,9 @@ fn coordinates_are_left_out() {
     assert_plain(&Position::<3, 4>::with_shape(column, Styles::new(Letter::C, Letter::C)).unwrap());
 }
 
-/// A picture in a file of its own may be shown on white or on black, so its text must be readable on both.
-/// The contrast is at least 4.5, as the Web Content Accessibility Guidelines require for text.
+/// A picture in a file of its own may be shown on white or on black. So the picture's text must be readable
+/// on both colors. The contrast is at least 4.5, as the Web Content Accessibility Guidelines require for
+/// text.
 #[test]
 fn the_words_of_a_file_can_be_read_on_light_and_on_dark_ground() {
     let svg = Position::<3, 3>::from_static("3/1K^1/3 / C/c").to_svg().to_string();

@@ -1,4 +1,5 @@
-//! An invalid declaration causes only one error: all its items exist, and its macros accept any token.
+//! An invalid declaration causes only one error, because all its items still exist and its macros accept
+//! any token.
 #![deny(warnings)]
 
 pub mod chess {

@@ -1,4 +1,5 @@
-//! Items that a game does not declare do not exist, and an enum of its pieces has all of them.
+//! Items that a game does not declare do not exist. An enum of the game's pieces has a variant for each
+//! piece.
 
 mod go {
     koma::game! { style "G" Go { "S" => Stone } }

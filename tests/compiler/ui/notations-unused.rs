@@ -1,4 +1,4 @@
-//! Notations of games without a board, which nothing uses yet.
+//! Notations of games that have no board. Nothing uses these games yet.
 
 mod missing {
     koma::game! {

@@ -1,4 +1,4 @@
-//! A value of another type is underlined at its literal.
+//! If a literal has the wrong type, the literal is underlined.
 
 use koma::{Position, PositionMap, Square, position, position_map, square};
 

@@ -1,5 +1,5 @@
-//! A library that declares games. It renames the crate koma and has no standard library. Its users need not
-//! depend on koma.
+//! A library that declares games. It renames the crate koma and does not use the standard library. Users of
+//! this library need not depend on koma.
 #![no_std]
 #![deny(warnings, missing_docs, unreachable_pub, unused_qualifications)]
 #![forbid(unsafe_code)]
@@ -8,7 +8,7 @@ pub use notation;
 pub use notation::epin as koma_epin;
 pub use notation::{Epin, Pin, Position, PositionMap, Qpi, Side, Sin, Square};
 
-/// An unrelated module with the crate's name.
+/// An unrelated module that has the name of the crate koma.
 pub mod koma {}
 
 /// Chess against shōgi.
@@ -51,7 +51,7 @@ pub mod captured {
         pub Figure feen crate::reading::position, "D" Draughts "M" Man
     }
 
-    /// Another such game, whose enum is private.
+    /// Another game that the macro declares, with a private enum.
     pub mod inner {
         game! { Hidden feen crate::reading::position, "D" Draughts "M" Man }
     }
@@ -60,7 +60,7 @@ pub mod captured {
 pub use cross as other_name;
 pub use private::{STONE, epin as go_epin};
 
-/// A module that contains another one.
+/// A module that contains another module.
 pub mod inner {
     /// The innermost module.
     pub mod innermost {
@@ -102,7 +102,7 @@ pub mod reading {
     }
 }
 
-/// A game with its own notation, made only from public items.
+/// A game with its own notation, which uses only public items of koma.
 pub mod tic_tac_toe {
     use notation::{Epin, Explanation, Letter, Position, Side, Styles};
 
@@ -128,7 +128,7 @@ pub mod tic_tac_toe {
         Explanation::new("tic-tac-toe", reason, text.as_bytes(), at..at + 1, Some("as in `x.o.x.o.x`"))
     }
 
-    /// Parses a text, or returns the place of the mistake.
+    /// Parses a text. If it is invalid, returns the place of the mistake.
     pub const fn parse(text: &str) -> Result<Position<3, 3>, usize> {
         let text = text.as_bytes();
         let mut board: [Option<Epin>; 9] = [None; 9];
@@ -149,7 +149,7 @@ pub mod tic_tac_toe {
     }
 }
 
-/// Chess with only kings and pawns. Koma's own reader reads it.
+/// Chess with only kings and pawns. Koma's own chess notation reads its positions.
 pub mod pawns {
     notation::game! {
         board <8, 8>;

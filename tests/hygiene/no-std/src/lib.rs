@@ -1,5 +1,5 @@
-//! Uses the crate without the standard library. A second panic handler, in addition to that of `std`, is an
-//! error. So this compiles only if nothing brings in `std`.
+//! Uses the crate without the standard library. This crate defines a panic handler. If anything linked
+//! `std`, there would be two panic handlers, which is an error.
 #![no_std]
 #![deny(warnings)]
 #![forbid(unsafe_code)]
@@ -35,7 +35,7 @@ pub fn is_of_go(position: &Position<3, 3>) -> bool {
 pub static MOVES: Book<Position<3>, (&str, u16)> =
     book!(file: "moves.tsv", key: "feen", row: ("move": &str, "weight": u16));
 
-/// Exists without the feature `svg` too, to report that the feature is missing.
+/// This macro also exists without the feature `svg`. Then it reports that the feature is missing.
 pub use koma::diagram;
 
 /// A picture of a board.
