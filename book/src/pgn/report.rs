@@ -56,7 +56,7 @@ impl fmt::Display for SkipKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SkippedGame {
-    /// The position of the game in its file, counted from 1.
+    /// The number of the game within its file. The first game is number 1.
     pub number: u64,
     /// The names of the players, or an empty text if they are unknown.
     pub players: String,

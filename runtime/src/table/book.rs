@@ -63,7 +63,7 @@ use crate::token::Styles;
 /// by piece. The rows of a position keep the order of the table that the book was built from. Positions are in the
 /// order of their first rows.
 ///
-/// No method panics and every search ends, even if the bytes are damaged. [`from_bytes`](Self::from_bytes) checks all
+/// Searches never panic and always end, even if the bytes are damaged. [`from_bytes`](Self::from_bytes) checks all
 /// bytes. [`from_static`](Self::from_static) checks only the header. If the other bytes are damaged, methods may return
 /// wrong rows, empty texts or too few rows.
 ///
@@ -75,7 +75,7 @@ use crate::token::Styles;
 /// position usually ends after one memory access.
 ///
 /// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.5
-/// kilobytes, because it stores where each part of the book starts. It does not copy the bytes of the book.
+/// kilobytes, because it stores where each part of the book starts. Reading a book does not copy its bytes.
 #[doc(alias("openings"))]
 pub struct Book<P, R, D = &'static [u8]> {
     reader: BookReader<P, R, D>,
@@ -83,8 +83,8 @@ pub struct Book<P, R, D = &'static [u8]> {
 
 /// A view of a [`Book`](crate::Book). Its rows live as long as the borrow of the book.
 ///
-/// This view works with every type that holds the bytes. A `Book` that borrows its bytes, such as static bytes, also has its
-/// own methods with the same names. The rows of these methods live as long as the bytes.
+/// This view works with every type that holds the bytes. A `Book` that borrows its bytes, such as static bytes, also has
+/// its own methods with the same names. The rows of these methods live as long as the bytes.
 pub struct BookReader<P, R, D> {
     header: Header,
     data: D,
