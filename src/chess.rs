@@ -83,11 +83,11 @@
 //!
 //! # Castling rights
 //!
-//! Castling rights are read as in X-FEN. `K` lets the king castle with the rook nearest to the h-file. `Q` lets it
-//! castle with the rook nearest to the a-file. The letter of a file lets it castle with the rook on that file. So
-//! Shredder-FEN (`HAha`) and Chess960 are read too. A castling right is written as `K` or `Q` if that is unambiguous,
-//! and otherwise as the letter of the file. White's castling rights come before Black's. For each player, the rook
-//! nearest to the h-file comes first.
+//! Castling rights are read as in X-FEN. `K` lets the king castle with the rook nearest to the h-file. `Q` lets the
+//! king castle with the rook nearest to the a-file. The letter of a file lets the king castle with the rook on that
+//! file. So Shredder-FEN (`HAha`) and FENs of Chess960 are read too. A castling right is written as `K` or `Q` if that
+//! is unambiguous, and otherwise as the letter of the file. White's castling rights come before Black's. For each
+//! player, the rook nearest to the h-file comes first.
 //!
 //! # En passant
 //!

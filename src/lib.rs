@@ -26,7 +26,7 @@ pub use koma_runtime::{
 #[cfg(feature = "games")]
 pub use koma_runtime::{FenError, MoveError, UnwritableError};
 // These search words are for rustdoc, which ignores aliases on the types themselves. Editors ignore these aliases and
-// use those on the types.
+// use the aliases on the types.
 #[doc(alias("openings"))]
 pub use koma_runtime::Book;
 #[doc(alias("BuildHasher"))]
@@ -79,7 +79,7 @@ pub mod error {
 /// This module exists only in the documentation.
 pub mod from_sashite {}
 
-/// Contains the names that the macros expand to. Not part of the public API.
+/// Contains the items that the macros expand to. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
     pub use core::clone::Clone;

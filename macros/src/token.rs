@@ -79,7 +79,7 @@ fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> 
     }
 }
 
-/// Leaves an expression to the compiler, unless the tokens are a piece token without its quotation marks.
+/// Leaves an expression to the compiler, unless the tokens are a piece token without quotation marks.
 fn expand_expression(notation: Notation, call: Call<'_>) -> syn::Result<TokenStream> {
     let name = macro_name(notation);
     let tokens = expression(call.tokens, &name, true, &|text| literal_expected(notation, text))?;
