@@ -65,10 +65,11 @@ pub const MAX_STYLES: usize = 63;
 pub const SHORT_KINDS: usize = 32;
 /// The first byte of a record whose position has a long form.
 pub const LONG: u8 = 252;
-/// The bit of the first byte that is set on the second player's turn. It is not used in [`LONG`].
+/// The bit of the first byte that is set on the second player's turn. This does not apply if the byte is
+/// [`LONG`].
 pub const TURN: u8 = 1;
 /// The bit of the first byte that is set if there are pieces in hand. The higher bits are the number of the style pair.
-/// It is not used in [`LONG`].
+/// This does not apply if the first byte is [`LONG`].
 pub const HANDS: u8 = 2;
 /// The width of a symbol in a record, in bits.
 pub const SYMBOL_BITS: usize = 5;
