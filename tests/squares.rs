@@ -98,7 +98,7 @@ fn all_squares_obey_the_laws() {
     obeys_the_laws::<255, 2, 127>(3);
 }
 
-/// An offset from a square gives the square with the sums of the coordinates, or `None`.
+/// An offset is added to a square's coordinates. The result is `None` if it is not on the board.
 #[test]
 fn offsets_stay_on_the_board() {
     for square in Square::<3, 4, 5>::all() {

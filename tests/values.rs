@@ -217,7 +217,7 @@ fn letters_are_read_in_either_case_and_from_nothing_else() {
     assert_eq!(error.to_string(), r"expected a letter, A to Z or a to z, not '\u{202e}'");
 }
 
-/// Reports whether two values are equal. Can be used in const code.
+/// The method `is` compares two values like `==`, but works in const code.
 #[test]
 fn is_compares() {
     macro_rules! check {

@@ -113,7 +113,7 @@ pub(crate) fn extent(text: Node<'_, '_>) -> (i64, i64) {
     }
 }
 
-/// Asserts that everything is inside the picture, and that no two texts overlap.
+/// Asserts that everything is inside the picture, and that no two texts start at the same point.
 pub(crate) fn assert_inside(document: &Document<'_>) {
     let root = document.root_element();
     let size = (number(root, "width"), number(root, "height"));
