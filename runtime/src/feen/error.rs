@@ -322,7 +322,7 @@ const fn outer_blank(input: &[u8]) -> Option<FeenError> {
     }
 }
 
-/// Returns the first white space other than U+0020 that has text before and after it, and its offset.
+/// Returns the first white space other than U+0020 between two parts of the text, and its offset.
 const fn other_blank(input: &[u8]) -> Option<(char, usize)> {
     let mut at = 0;
     while at < input.len() {

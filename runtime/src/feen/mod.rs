@@ -87,7 +87,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`parse`](Self::parse). The position is then unchanged.
+    /// Returns the errors of [`parse`](Self::parse). After an error, the position is unchanged.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};
@@ -141,8 +141,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// Panics with the text of [`FeenError::explain`] if `input` is not the FEEN of a position of this shape.
     ///
-    /// In a const, a board of tens of thousands of squares takes the compiler seconds. Some compiler versions reject it
-    /// with the lint `long_running_const_eval`. koma's `position!` has no such limit.
+    /// In a const, a board of tens of thousands of squares takes the compiler several seconds. Some compiler versions
+    /// reject such a constant with the lint `long_running_const_eval`. koma's `position!` has no such limit.
     ///
     /// ```
     /// use koma::Position;

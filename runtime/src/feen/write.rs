@@ -76,7 +76,7 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, 
     }
 }
 
-/// The buffer size. It is enough for most positions, and larger than any token.
+/// The buffer size. The size is enough for most positions, and every token fits.
 const ROOM: usize = 128;
 
 /// Collects the many short texts of a FEEN. A formatter is much faster with a few long texts.
@@ -138,7 +138,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         self.put_count(empty, 1)
     }
 
-    /// Appends each kind of piece once. Its count comes first if it is more than 1.
+    /// Appends each kind of piece once. If its count is more than 1, the count comes first.
     fn put_hand(&mut self, hand: Hand<'_>) -> fmt::Result {
         for (piece, count) in hand.in_feen_order() {
             self.put_count(count, 2)?;

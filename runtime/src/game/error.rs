@@ -30,7 +30,7 @@ pub struct GameError {
     vocabulary: Vocabulary<'static>,
 }
 
-/// The kinds of [`GameError`], in the order in which they are checked.
+/// The kinds of [`GameError`], in the order of the checks.
 ///
 /// ```
 /// use koma::error::GameErrorKind;

@@ -382,7 +382,7 @@ impl Entry<'_> {
 }
 
 impl<'a> Names<'a> {
-    /// Returns the first name, and the names after it.
+    /// Returns the first name and the remaining names.
     pub(super) const fn split(self) -> (&'a str, Self) {
         let (first, rest) = split(self.0, b'\t');
         (first, Self(rest))

@@ -79,7 +79,7 @@ pub enum FenErrorKind {
     Zero,
     /// A character is not a piece of the game.
     Piece(char),
-    /// A piece is marked as promoted, but it cannot promote.
+    /// A piece is marked as promoted, but this kind of piece cannot promote.
     NotPromoted(char),
     /// In shōgi, no piece follows a `+`.
     LonePlus,
@@ -91,7 +91,7 @@ pub enum FenErrorKind {
     CastlingRepeated(char),
     /// A player has a castling right, but no king on the first rank.
     CastlingKing(char),
-    /// A player has a castling right, but not the rook for it.
+    /// A player has a castling right, but no rook for this castling.
     CastlingRook(char),
     /// The en passant field is not a square.
     EnPassant,

@@ -74,7 +74,7 @@ text_type! {
     /// # Errors
     ///
     /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
-    /// [`explain`](crate::FenError::explain) points it out in the text.
+    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
     ///
     /// ```
     /// use koma::{FenError, makruk};
@@ -158,7 +158,7 @@ game_moves! {
     /// Returns a [`MoveError`](crate::MoveError) and leaves the position unchanged in these cases:
     ///
     /// * The origin is empty or has a piece of the other player, or the target has a king or a piece of the mover.
-    /// * A pawn reaches the sixth rank, or goes beyond it, without promoting. Or a piece other than a pawn promotes.
+    /// * A pawn reaches or passes the sixth rank without promoting. Or a piece other than a pawn promotes.
     ///
     /// ```
     /// use koma::makruk::{self, Move};

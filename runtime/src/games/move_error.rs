@@ -29,11 +29,11 @@ pub struct MoveError {
     /// The byte range of the mistake.
     start: u32,
     end: u32,
-    /// The move as messages write it. It may be empty.
+    /// The move as messages write it, or an empty text.
     text: TokenText,
     /// The flat index of the square that the error is about.
     square: Option<u16>,
-    /// The reason that messages add after a semicolon. It may be empty.
+    /// The reason that messages add after a semicolon, or an empty text.
     reason: &'static str,
     /// The name of the pieces that the error concerns, such as "knights" in "the knights".
     pieces: &'static str,

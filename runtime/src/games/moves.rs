@@ -28,7 +28,7 @@ macro_rules! move_type {
             /// The number of moves. `[T; Move::COUNT]` is a table keyed by move.
             pub const COUNT: usize = MOVES.count;
 
-            /// Parses a move. The whole of `input` must be the move. Blanks around it are an error.
+            /// Parses a move. The whole of `input` must be the move. Blanks around the move are an error.
             ///
             /// # Errors
             ///

@@ -84,14 +84,14 @@ text_type! {
     /// other programs reject texts such as `45`.
     ///
     /// The fields are defined by USI. The move number may be omitted, as many programs do. A missing move number means
-    /// 1. Pieces in hand may be in any order. `Display` writes them in the USI order: Black's before White's, and for
-    /// each player rook, bishop, gold, silver, knight, lance, pawn. The rules of the game are not checked. However, a
-    /// hand cannot contain a king, and there cannot be more pieces than squares.
+    /// 1. Pieces in hand may be in any order. `Display` writes pieces in hand in the USI order: Black's pieces before
+    /// White's pieces, and for each player rook, bishop, gold, silver, knight, lance, pawn. The rules of the game are
+    /// not checked. However, a hand cannot contain a king, and there cannot be more pieces than squares.
     ///
     /// # Errors
     ///
     /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
-    /// [`explain`](crate::FenError::explain) points it out in the text.
+    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
     ///
     /// ```
     /// use koma::{FenError, shogi};
@@ -122,8 +122,8 @@ const BOARD: Sizes = Sizes::of(&[9, 9]).named(SquareNames::Usi);
 ///
 /// # Errors
 ///
-/// Returns a [`SquareError`], which states the mistake and its place. Its [`explain`](SquareError::explain) points it out
-/// in the text.
+/// Returns a [`SquareError`], which states the mistake and its place. Its [`explain`](SquareError::explain) points out
+/// the mistake in the text.
 ///
 /// ```
 /// use koma::{Square, SquareError, shogi};
@@ -252,7 +252,7 @@ const fn read_count(input: &[u8], span: Span) -> Result<(u32, usize), FenError> 
     Err(FenError::new(&NOTATION, kind, digits))
 }
 
-/// Puts pieces into the empty hands of a position. The position must have room for them.
+/// Puts pieces into the empty hands of a position. The position must have room for these pieces.
 pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position<A, B>, counts: &Counts) {
     let mut i = 0;
     while i < 2 * HELD.len() {

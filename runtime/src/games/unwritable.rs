@@ -58,7 +58,7 @@ pub enum UnwritableErrorKind {
     CastlingKing,
     /// A pawn on its first square is not marked as `+P`, such as `P` on rank 2.
     FirstSquare,
-    /// A pawn is marked as being on its first square, `+P`, but it is on another square.
+    /// A pawn is marked as being on its first square, `+P`, but the pawn is on another square.
     NotFirstSquare,
     /// A pawn is marked for capture en passant, `-P`, but the position shows that its last move was not a move of two
     /// squares.

@@ -268,8 +268,8 @@ const fn square_suggestion(found: &[u8]) -> Option<Words> {
     }
 }
 
-/// Returns the en passant square that was probably meant. `found` may be the pawn's own square, or a square that a pawn
-/// of the wrong player could have passed.
+/// Returns a suggestion for a wrong en passant square. `found` may be the pawn's own square, or a square that only a
+/// pawn of the player to move could have passed.
 const fn en_passant_suggestion(found: &[u8], turn: Side) -> Option<Words> {
     let words = match (found, turn) {
         ([file, b'4'], Side::Second) => did_you_mean_square(*file, b'3'),

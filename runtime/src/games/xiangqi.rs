@@ -73,7 +73,7 @@ text_type! {
     /// # Errors
     ///
     /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
-    /// [`explain`](crate::FenError::explain) points it out in the text.
+    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
     ///
     /// ```
     /// use koma::{FenError, xiangqi};

@@ -64,7 +64,7 @@ chosen! {
     [] xiangqi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
 }
 
-/// Generates any two styles. They may be the same.
+/// Generates any two styles, which may be the same.
 #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a> Arbitrary<'a> for Styles {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
@@ -93,9 +93,9 @@ impl<'a> Arbitrary<'a> for Shape {
     }
 }
 
-/// Generates any position. It can have any pieces on the board and in the hands, any styles, and either player to move.
-/// It never has more pieces than squares. If the type allows it, one position in eight has an additional dimension of
-/// size 1, such as the shape `[8, 8, 1]`.
+/// Generates any position. The position can have any pieces on the board and in the hands, any styles, and either
+/// player to move. It never has more pieces than squares. If the type allows it, one position in eight has an
+/// additional dimension of size 1, such as the shape `[8, 8, 1]`.
 ///
 /// Empty input gives an empty board. A piece takes three or four bytes. Even if the input ends early, there are pieces on
 /// all parts of the board and in the hands.

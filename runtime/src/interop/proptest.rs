@@ -237,10 +237,10 @@ impl PositionParameters {
 /// The maximum number of pieces in the half of the positions that have few pieces.
 const FEW: usize = 12;
 
-/// Generates any position. It can have any pieces on the board and in the hands, any styles, and either player to move.
-/// It never has more pieces than squares. [`PositionParameters`] can restrict the positions. Half of the positions have
-/// few pieces. Empty and full boards and hands are more frequent than chance would make them. If the type allows it,
-/// one position in eight has an additional dimension of size 1, such as the shape `[8, 8, 1]`.
+/// Generates any position. The position can have any pieces on the board and in the hands, any styles, and either
+/// player to move. It never has more pieces than squares. [`PositionParameters`] can restrict the positions. Half of
+/// the positions have few pieces. Empty and full boards and hands are more frequent than chance would make them. If the
+/// type allows it, one position in eight has an additional dimension of size 1, such as the shape `[8, 8, 1]`.
 ///
 /// Failures shrink towards the shape of the type, the first player to move, empty hands, and few and simple pieces.
 /// Each step is kept only if the test still fails.

@@ -344,8 +344,8 @@ pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
 #[must_use]
 pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
     let step = match step {
-        // The king moves two squares if the king and the rook are on their files in standard chess. Otherwise, it captures
-        // the rook.
+        // The king moves two squares if the king and the rook are on their files in standard chess. Otherwise, the king
+        // captures the rook.
         shakmaty::Move::Castle { king, rook }
             if king.file() == shakmaty::File::E
                 && matches!(rook.file(), shakmaty::File::A | shakmaty::File::H) =>

@@ -241,7 +241,7 @@ const fn transposed(words: [u64; 8]) -> [u64; 8] {
     words
 }
 
-/// Removes the first square of a set and returns it.
+/// Removes and returns the first square of a set.
 #[inline]
 pub(super) const fn next(squares: &mut u64) -> Option<usize> {
     let left = *squares;

@@ -82,12 +82,12 @@ text_type! {
     /// positions that people write by hand. Without these fields, there are no castling rights, no pawn can be captured
     /// en passant, and the counters are 0 and 1. A move number of 0, which some programs write, is kept. The rules of
     /// the game are not checked: kings may be missing or in check. However, the fields must agree. A castling right
-    /// needs a king and a rook, and an en passant square needs a pawn that can have passed it.
+    /// needs a king and a rook, and an en passant square needs a pawn that can have passed the square.
     ///
     /// # Errors
     ///
     /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
-    /// [`explain`](crate::FenError::explain) points it out in the text.
+    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
     ///
     /// ```
     /// use koma::{FenError, chess};
@@ -194,7 +194,7 @@ const fn outermost(board: &Board, side: Side, letter: Letter, is_right: bool) ->
     None
 }
 
-/// Reads the castling rights and marks the rooks that have them.
+/// Reads the castling rights and marks the rooks that may castle.
 pub(in crate::games) const fn read_castling(
     input: &[u8],
     span: Span,

@@ -33,7 +33,7 @@ pub const fn legal_moves(position: &Position) -> LegalMoves {
     LegalMoves { origins: rules.board.own, rules, origin: 0, targets: 0, promotion: 0 }
 }
 
-/// An iterator over the legal moves of a position. [`legal_moves`] returns it.
+/// An iterator over the legal moves of a position. [`legal_moves`] returns this iterator.
 ///
 /// In const code, use [`next_move`](Self::next_move).
 #[derive(Clone)]

@@ -102,7 +102,7 @@ impl<'a> MoveReader<'a> {
                 }
             }
             let is_word = run_end(line, at, false) > at;
-            // `00` is not a number. It is a wrong way to write castling.
+            // `00` is not a move number, but an incorrect form of castling.
             if at == start || dots == 0 && (is_word || line[start] == b'0') {
                 return Ok(());
             }

@@ -1,4 +1,4 @@
-//! Plays moves and takes them back.
+//! Plays moves and takes back moves.
 
 use super::Position;
 use super::board::{Board, beside, next};
@@ -58,7 +58,7 @@ impl Undo {
 ///
 /// # Errors
 ///
-/// Returns a [`MoveError`] if the move is not legal. The position is then unchanged.
+/// Returns a [`MoveError`] if the move is not legal. After an error, the position is unchanged.
 ///
 /// ```
 /// use koma::chess::{self, Move};

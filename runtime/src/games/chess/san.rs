@@ -66,7 +66,7 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
 
 /// Parses a move in SAN. Returns the move if it is legal.
 ///
-/// It reads the variants of SAN in PGN files:
+/// Accepts the variants of SAN in PGN files:
 ///
 /// * more or less text than SAN requires: `Ng1f3`, `Nxf3` without a capture, `ed5`, no `+`, `#`
 /// * `O-O` and `0-0`; `e8=Q`, `e8Q`, `e8/Q` and `e8(Q)`; `exd6 e.p.`

@@ -14,8 +14,8 @@ pub(super) static MOVES: Steps<81> = Steps::new(Game::Shogi);
 
 game_moves! {
     Game::Shogi, "shogi" "7g7f 3c3d 8h2b+" on 9 x 9;
-    /// A move of shōgi. It is either a move on the board, with or without a promotion, or the drop of a piece from the
-    /// hand.
+    /// A move of shōgi. A move is either a move on the board, with or without a promotion, or the drop of a piece from
+    /// the hand.
     ///
     /// ```text
     /// move     ::= origin target ["+"] | piece "*" target

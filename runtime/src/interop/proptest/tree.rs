@@ -18,8 +18,8 @@ use crate::token::{Epin, Styles};
 
 pub(super) type Tree<T> = Box<dyn ValueTree<Value = T>>;
 
-/// A position that can shrink. A [`PositionStrategy`](super::PositionStrategy) creates it. Shrinks towards the shape of
-/// the type, the first player to move, empty hands, and few and simple pieces. Needs the feature `proptest`.
+/// A position that can shrink, created by a [`PositionStrategy`](super::PositionStrategy). It shrinks towards the shape
+/// of its type, the first player to move, empty hands, and few and simple pieces. Needs the feature `proptest`.
 ///
 /// ```
 /// use koma::Position;
