@@ -36,8 +36,8 @@ pub enum FeenErrorKind {
     EmptyCount,
     /// A token is invalid: an EPIN on the board or in a hand, or a SIN in the styles.
     Token(TokenErrorKind),
-    /// A rank and the first rank have different lengths. If the second and third ranks have the same length, the error
-    /// is reported for the first rank.
+    /// The length of a rank differs from the length of the first rank. If the second and third ranks have the same
+    /// length, the error is reported for the first rank.
     RankLength {
         /// The number of squares in this rank.
         squares: usize,

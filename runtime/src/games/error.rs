@@ -57,7 +57,7 @@ pub enum FenErrorKind {
     ExtraBlank,
     /// The text is a FEEN, which [`Position::parse`](crate::Position::parse) reads.
     Feen,
-    /// The text starts with a UCI or USI command, or is only such a command, such as `startpos` or `sfen …`.
+    /// The text starts with or consists of a UCI or USI command, such as `startpos` or `sfen …`.
     Command,
     /// The text ends before a mandatory field.
     MissingField,

@@ -246,7 +246,7 @@ struct Marks<'a> {
     arrow: &'a dyn Fn(usize) -> Option<[usize; 2]>,
 }
 
-/// All parts of an `Svg` except the marks. The type of the marks contains the shape, so they are not part of this type.
+/// All parts of an `Svg` except the marks. The type of the marks contains the shape of the board.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
 pub struct Picture<'a> {
