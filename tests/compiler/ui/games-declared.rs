@@ -1,5 +1,4 @@
-//! An invalid declaration causes only one error, because all its items still exist and its macros accept
-//! any token.
+//! An invalid declaration causes only one error: its items still exist, and its macros accept any token.
 #![deny(warnings)]
 
 pub mod chess {

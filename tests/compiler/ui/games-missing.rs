@@ -1,5 +1,4 @@
-//! Items that a game does not declare do not exist. An enum of the game's pieces has a variant for each
-//! piece.
+//! Items that a game does not declare do not exist. The enum of a game's pieces contains every piece.
 
 mod go {
     koma::game! { style "G" Go { "S" => Stone } }
