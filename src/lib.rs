@@ -64,7 +64,8 @@ pub mod shogi;
 #[cfg(feature = "games")]
 pub mod xiangqi;
 
-/// Contains the parts of errors, the errors of short texts, and a list of all messages with their fixes.
+/// Contains the kinds and other parts of errors, the error types of short texts, and a list of all messages with their
+/// fixes.
 ///
 /// The errors of the notations, such as [`TokenError`] and [`FeenError`], are in the root of the crate.
 ///

@@ -39,7 +39,7 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<TokenStream> {
     });
     // Only one error is returned, since an attribute accepts only one.
     result.map_err(|all| Error::new(feen.span, all.join("\n")))?;
-    // Markdown recognises a `div` as HTML even right after a line of text, and ends it at a blank line.
+    // Markdown recognises a `div` as HTML even directly after a line of text. A blank line ends the HTML.
     let mut literal = Literal::string(&format!("<div>\n{drawn}</div>\n\n"));
     literal.set_span(feen.span);
     Ok(literal.into_token_stream())

@@ -64,7 +64,8 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> syn::Result<TokenStr
     }
 }
 
-/// Expands to a square whose board the expected type determines. An error that occurs on every board is reported here.
+/// Expands to a square whose board the expected type determines. The macro itself reports errors that occur on every
+/// board.
 fn expand_on_any_board(call: Call<'_>, literal: &StringLiteral) -> syn::Result<TokenStream> {
     let StringLiteral { value: text, span } = literal;
     if let Err(error) = squares::index(&LARGEST_PLANE, SquareNames::Cell, text)

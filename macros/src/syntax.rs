@@ -63,8 +63,8 @@ pub(crate) fn parse_text(input: ParseStream<'_>) -> syn::Result<LitStr> {
     if text.suffix().is_empty() { Ok(text) } else { Err(Error::new(text.span(), EXPECTED)) }
 }
 
-/// Parses the rest of the input: items with commas between them and an optional comma at the end. Messages call them
-/// `items`.
+/// Parses the rest of the input: items with commas between them, and an optional comma at the end. `items` is the word
+/// for the items in messages.
 pub(crate) fn comma_separated<T>(
     input: ParseStream<'_>,
     items: &str,

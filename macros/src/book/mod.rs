@@ -29,7 +29,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     expansion.unwrap_or_else(|errors| expand_wrong(call, &errors))
 }
 
-/// Returns the errors, and a placeholder for the book.
+/// Returns tokens with the errors, and a placeholder for the book.
 pub(crate) fn expand_wrong(call: Call<'_>, errors: &Error) -> TokenStream {
     let wrong = call.wrong(errors);
     quote! { <#wrong>::book() }
@@ -74,7 +74,7 @@ fn expand_prebuilt(krate: &TokenTree, file: &LitStr) -> syn::Result<TokenStream>
     Ok(quote! { const { #book } })
 }
 
-/// Reads a file. Its path is relative to the crate's root.
+/// Reads a file whose path is relative to the crate's root.
 fn read(file: &LitStr) -> syn::Result<Vec<u8>> {
     let path = file.value();
     // On Windows, `/a` and `C:a` are neither absolute nor relative to the crate's root.
@@ -137,7 +137,7 @@ fn build(
         return errors.check().map(|()| Vec::new()); // there was an error
     }
     let book = errors.keep(builder(key, &columns, files));
-    // All wrong columns, in the call or in the files, are reported before any row.
+    // Wrong columns, in the call or in the files, are reported first. In this case, no rows are read.
     let place = |name: &str| {
         let column = columns.iter().find(|column| column.name.value() == name);
         column.map_or(key, |column| column.name).span()

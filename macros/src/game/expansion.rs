@@ -210,8 +210,8 @@ const DOCS: [(&str, &str); 9] = [
     ("diagram", "The picture of a position of this game as a string literal, for a documentation"),
 ];
 
-/// Returns the macros of the game. They are exported under names that are unique to the game. The module re-exports
-/// them under their usual names.
+/// Returns the macros of the game. They are exported under unique names. The module re-exports them under their usual
+/// names.
 fn macros(
     call: Call<'_>,
     declaration: &Declaration,
@@ -338,7 +338,7 @@ fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     quote! { { #look } }
 }
 
-/// Returns the tokens after a `$`, which `quote!` cannot write.
+/// Returns a `$`, which `quote!` cannot write, and the tokens after it.
 fn dollar(tokens: TokenStream) -> TokenStream {
     let mut all = TokenStream::from(TokenTree::from(Punct::new('$', Spacing::Alone)));
     all.extend(tokens);

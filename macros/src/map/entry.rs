@@ -1,4 +1,4 @@
-//! The tokens of an entry, `key => value`.
+//! Splits the tokens of a call into entries, `key => value`.
 
 use proc_macro2::{Spacing, Span, TokenTree};
 use syn::Error;

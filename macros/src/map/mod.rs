@@ -69,7 +69,7 @@ impl Keys {
         if let [TokenTree::Group(group)] = key
             && matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis)
         {
-            // A group has parentheses or is a capture.
+            // A group is an expression in parentheses, or a capture of `macro_rules!`.
             return self.add(entry, &group.stream().into_iter().collect::<Vec<_>>(), game);
         }
         let span = start(key);

@@ -32,7 +32,7 @@ pub(crate) use notation::{expand_text, line, own_function, own_game};
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
 
-/// The fields of a description, after its shape and its styles.
+/// The fields that follow the shape and the styles in a description.
 pub(crate) const FIELDS: [&str; 2] = ["board", "hands"];
 
 /// The fields of a call with moves.
@@ -233,8 +233,8 @@ fn help_of_game(game: &Game) -> Option<String> {
         .then(|| format!("a FEEN is `<placement> <hands> <active style>/<other style>`, as in `{example}`"))
 }
 
-/// Returns an upper bound for the number of squares of a FEEN's board: the sum of its numbers, and one for each other
-/// byte.
+/// Returns an upper bound for the number of squares of a FEEN's board: the sum of the numbers in the text, plus one for
+/// each byte that is not a digit.
 fn square_bound(feen: &[u8]) -> usize {
     let (mut squares, mut at) = (0_usize, 0);
     while at < feen.len() {

@@ -103,7 +103,7 @@ fn styles_swapped(feen: &[u8]) -> Mistake {
     Mistake::new(reason, start..feen.len()).with_help(Some(help))
 }
 
-/// Returns the mistake of a piece in the given range of a literal, if it is not in the game.
+/// Returns the mistake of a piece in the given range of a literal, if the piece is not in the game.
 pub(super) fn piece_outside(
     game: &Game,
     piece: Epin,

@@ -64,7 +64,7 @@ impl Players<'_> {
         self.game.map_or(SquareNames::Cell, Game::square_names)
     }
 
-    /// Returns the mistake of a piece in the given range of a literal, if it is not in the game.
+    /// Returns the mistake of a piece in the given range of a literal, if the piece is not in the game.
     fn outside(self, piece: Epin, range: Range<usize>) -> Option<Mistake> {
         piece_outside(self.game?, piece, self.styles?, range)
     }
@@ -128,8 +128,8 @@ fn starts_with_style(text: &[u8]) -> bool {
     }
 }
 
-/// Reads a literal with several pieces, such as a rank or both hands, with `read`. Also reports the pieces that are not
-/// in the game.
+/// Reads a literal with several pieces, such as a rank or both hands, by calling `read`. Also reports the pieces that
+/// are not in the game.
 pub(super) fn read_pieces(
     literal: &StringLiteral,
     players: Players<'_>,
