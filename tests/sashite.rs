@@ -319,7 +319,7 @@ fn free_form_pieces() {
     assert_eq!(read(&hole).unwrap_err().to_string(), "the piece at flat index 40: a hole is no piece");
 }
 
-/// Different pieces may convert to the same one. Their counts are added.
+/// Different pieces may convert to the same piece. Then the counts of these pieces are added.
 #[test]
 fn pieces_that_become_one() {
     let position = Position::<3, 3>::parse("3/3/3 2p'-P+PP/3p C/c").unwrap();

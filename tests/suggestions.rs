@@ -5,7 +5,7 @@ use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
 use koma::error::TokenErrorKind;
 use koma::{Epin, Notation};
 
-/// Asserts that `token` is suggested for `typo`, which is a mistyped form of it.
+/// Asserts that `token` is suggested for `typo`, a mistyped form of `token`.
 fn assert_repaired(notation: Notation, typo: &str, token: &str) {
     let text = explain(notation, typo);
     assert_eq!(suggestion(&text), Some(token), "{text}");

@@ -8,7 +8,7 @@ macro_rules! piece_laws {
     ($Token:ident) => {
         for piece in $Token::all() {
             let others = |changed: $Token| {
-                // All attributes except the one that the caller changed stay the same.
+                // All attributes stay the same, except the attribute that the caller changed.
                 (changed.letter(), changed.side(), changed.state(), changed.is_terminal())
             };
             let (letter, side, state, terminal) = others(piece);
@@ -129,7 +129,7 @@ fn sins() {
     }
 }
 
-/// For every pair of styles, even equal ones, EPINs and the QPIs of the two SINs correspond one to one.
+/// For every pair of styles, even equal styles, EPINs and the QPIs of the two SINs correspond one to one.
 #[test]
 fn styles_tie_epins_to_qpis() {
     for first in Letter::ALL {

@@ -78,7 +78,7 @@ fn texts_outlive_their_rows() {
     assert_eq!(longest(&book), "abc");
 }
 
-/// Tuples of all lengths, and texts whose offsets take one, two and three bytes.
+/// Tests tuples of all lengths, and texts whose offsets take one, two and three bytes.
 #[test]
 fn many_columns() {
     fn check<'a, R: koma::iter::Row>(row: impl IntoRow<'a>) {
@@ -135,7 +135,7 @@ fn numbers_that_floats_cannot_hold() {
     assert!(Value::parse(ColumnType::F64, "9007199254740992").is_ok());
 }
 
-/// Valid and invalid cells of every type, in the rows of one position.
+/// Tests valid and invalid cells of every type, in the rows of one position.
 #[test]
 fn cells_of_all_types() {
     let start = chess::START;

@@ -136,7 +136,7 @@ fn all_shapes() {
     check::<13, 5, 255>(15, 4);
 }
 
-/// Books whose numbers take one, two and three bytes, and a book with different row counts.
+/// Tests books whose numbers take one, two and three bytes, and a book with different row counts.
 #[test]
 fn all_sizes() {
     for count in [1, 15, 16, 17, 32, 255, 256, 257] {

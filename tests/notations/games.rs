@@ -67,7 +67,7 @@ fn pieces_read<const A: usize, const B: usize>(
         .collect()
 }
 
-/// Returns the pieces of a game, except those that a notation writes in other fields.
+/// Returns the pieces of a game, except the pieces that a notation writes in other fields.
 fn all_but(game: Game, others: &[&str]) -> BTreeSet<String> {
     let pieces = game.styles()[0].pieces().iter().map(|piece| piece.qpi().to_string());
     pieces.filter(|qpi| !others.contains(&qpi.as_str())).collect()

@@ -50,7 +50,7 @@ fn main() -> Result<()> {
     table::report(&root, rounds)
 }
 
-/// Prints the microseconds per call, minus those of an integer literal.
+/// Prints the microseconds per call, minus the microseconds per integer literal.
 fn report(seconds: &[Vec<f64>]) {
     let find = |name| SUBJECTS.iter().position(|subject| subject.name == name).expect("a subject");
     #[expect(clippy::cast_precision_loss, reason = "ten thousand")]
