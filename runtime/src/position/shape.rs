@@ -200,8 +200,8 @@ text_traits!([] Shape, ShapeTextError);
 #[must_use]
 pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     match *dimensions {
-        [..=1, _, ..] => Some(0),
-        [_, ..=1, _, ..] => Some(1),
+        [0 | 1, _, ..] => Some(0),
+        [_, 0 | 1, _, ..] => Some(1),
         _ => None,
     }
 }
