@@ -11,7 +11,6 @@ mod shapes;
 mod squares;
 mod suggestions;
 mod support;
-mod transformations;
 mod untrusted;
 mod values;
 
