@@ -10,56 +10,20 @@ use crate::support::in_a_large_stack;
 
 const STYLES: Styles = Styles::new(Letter::C, Letter::S);
 
-/// Makes and undoes a capture in a const.
+/// Changes work in const code.
 const _: () = {
     let mut position = Position::<3, 3>::from_static("1k^1/1P1/1K^1 P/ C/s");
-    let before = position;
+    let before = position.zobrist();
     let [b2, b3] = [Square::from_static("b2"), Square::from_static("b3")];
-    let captured = position.shift(b2, b3);
-    assert!(matches!(captured, Some(piece) if piece.is_terminal()));
+    assert!(matches!(position.shift(b2, b3), Some(piece) if piece.is_terminal()));
     assert!(position.add_to_hand(Side::First, Epin::from_static("K")).is_ok());
-    position.set_turn(Side::Second);
-    assert!(position.zobrist() != before.zobrist() && position.piece_count() == 4);
-    position.set_turn(Side::First);
     assert!(position.remove_from_hand(Side::First, Epin::from_static("K")).is_ok());
-    assert!(position.shift(b3, b2).is_none());
-    assert!(matches!(position.put(b3, Epin::from_static("k^")), Ok(None)));
-    assert!(position.zobrist() == before.zobrist() && position.piece_count() == before.piece_count());
+    position.set_turn(Side::Second);
+    position.set_turn(Side::First);
+    assert!(position.shift(b3, b2).is_none() && position.zobrist() != before);
+    assert!(matches!(position.put(b3, Epin::from_static("k^")), Ok(None)) && position.zobrist() == before);
     assert!(matches!(position.take(b2), Some(piece) if piece.is_first()) && position.take(b2).is_none());
 };
-
-/// The step that undoes a change.
-enum Undo<const A: usize, const B: usize, const C: usize> {
-    Put(Square<A, B, C>, Epin),
-    Replace(Square<A, B, C>, Option<Epin>),
-    ShiftBack(Square<A, B, C>, Square<A, B, C>, Option<Epin>),
-    Add(Side, Epin),
-    Remove(Side, Epin),
-    Turn(Side),
-    /// Undoes a list of changes: restores the old position.
-    Restore(Position<A, B, C>),
-}
-
-fn undo<const A: usize, const B: usize, const C: usize>(
-    position: &mut Position<A, B, C>,
-    step: &Undo<A, B, C>,
-) {
-    match *step {
-        Undo::Put(square, piece) => assert_eq!(position.put(square, piece), Ok(None)),
-        Undo::Replace(square, Some(piece)) => assert!(position.put(square, piece).unwrap().is_some()),
-        Undo::Replace(square, None) => assert!(position.take(square).is_some()),
-        Undo::ShiftBack(from, to, captured) => {
-            assert_eq!(position.shift(to, from), None);
-            if let Some(piece) = captured {
-                assert_eq!(position.put(to, piece), Ok(None));
-            }
-        }
-        Undo::Add(side, piece) => position.add_to_hand(side, piece).unwrap(),
-        Undo::Remove(side, piece) => position.remove_from_hand(side, piece).unwrap(),
-        Undo::Turn(side) => position.set_turn(side),
-        Undo::Restore(ref old) => *position = *old,
-    }
-}
 
 /// The change that a step makes.
 enum Change {
@@ -92,9 +56,9 @@ impl Change {
     }
 }
 
-/// A change, and the step that undoes it, or `None` if nothing has changed.
+/// A change, and a function that undoes it, or the error of a rejected change.
 type Step<const A: usize, const B: usize, const C: usize> =
-    (Change, Result<Option<Undo<A, B, C>>, PositionError>);
+    (Change, Result<Box<dyn Fn(&mut Position<A, B, C>)>, PositionError>);
 
 /// Makes a random change in place.
 fn step<const A: usize, const B: usize, const C: usize>(
@@ -105,55 +69,60 @@ fn step<const A: usize, const B: usize, const C: usize>(
     let before = *position;
     let (piece, side) = (pieces[random.usize(..pieces.len())], Side::ALL[random.usize(..2)]);
     let [from, to] = [(); 2].map(|()| Square::from_index(random.usize(..Square::<A, B, C>::COUNT)).unwrap());
+    let [moved, old] = [from, to].map(|square| before.piece(square));
+    let restore = move |position: &mut Position<A, B, C>| {
+        position.take(to);
+        assert_eq!(old.map_or(Ok(None), |piece| position.put(to, piece)), Ok(None));
+    };
     match random.u8(..10) {
         0 => {
-            let old = position.take(to);
-            assert_eq!(old, before.piece(to));
-            (Change::Board(vec![(to.index(), None)]), Ok(old.map(|piece| Undo::Put(to, piece))))
+            assert_eq!(position.take(to), old);
+            (Change::Board(vec![(to.index(), None)]), Ok(Box::new(restore)))
         }
         1 | 2 => {
-            let step = position.put(to, piece).map(|old| {
-                assert_eq!(old, before.piece(to));
-                Some(Undo::Replace(to, old))
+            let step = position.put(to, piece).map(|replaced| {
+                assert_eq!(replaced, old);
+                Box::new(restore) as _
             });
             (Change::Board(vec![(to.index(), Some(piece))]), step)
         }
         3 => {
-            let captured = position.shift(from, to);
-            assert_eq!(captured, before.piece(to).filter(|_| from != to));
-            // A shift from an empty square, or to the same square, has its own way to be undone.
-            let step = match before.piece(from) {
-                _ if from == to => None,
-                Some(_) => Some(Undo::ShiftBack(from, to, captured)),
-                None => captured.map(|piece| Undo::Put(to, piece)),
+            assert_eq!(position.shift(from, to), old.filter(|_| from != to));
+            let undo = move |position: &mut Position<A, B, C>| {
+                // A shift from an empty square cannot be undone by a shift.
+                let back = if moved.is_some() { position.shift(to, from) } else { None };
+                assert_eq!(back, None);
+                restore(position);
             };
-            (Change::Board(vec![(from.index(), None), (to.index(), before.piece(from))]), Ok(step))
+            (Change::Board(vec![(from.index(), None), (to.index(), moved)]), Ok(Box::new(undo)))
         }
         4 => {
-            let step = position.add_to_hand(side, piece).map(|()| Some(Undo::Remove(side, piece)));
+            let undo =
+                move |position: &mut Position<A, B, C>| position.remove_from_hand(side, piece).unwrap();
+            let step = position.add_to_hand(side, piece).map(|()| Box::new(undo) as _);
             (Change::Hand(side, vec![(piece, 1)]), step)
         }
         5 => {
-            let step = position.remove_from_hand(side, piece).map(|()| Some(Undo::Add(side, piece)));
+            let undo = move |position: &mut Position<A, B, C>| position.add_to_hand(side, piece).unwrap();
+            let step = position.remove_from_hand(side, piece).map(|()| Box::new(undo) as _);
             (Change::Hand(side, vec![(piece, -1)]), step)
         }
         6 => {
             position.set_turn(side);
-            (Change::Turn(side), Ok(Some(Undo::Turn(before.turn()))))
+            (Change::Turn(side), Ok(Box::new(move |position| position.set_turn(before.turn()))))
         }
-        _ => list(position, random, pieces),
+        _ => {
+            let change = list(A * B * C, random, pieces);
+            let new = change.by_value(position).map(|new| *position = new);
+            (change, new.map(|()| Box::new(move |position: &mut _| *position = before) as _))
+        }
     }
 }
 
-/// Makes a random list of changes.
-fn list<const A: usize, const B: usize, const C: usize>(
-    position: &mut Position<A, B, C>,
-    random: &mut fastrand::Rng,
-    pieces: &[Epin],
-) -> Step<A, B, C> {
+/// Returns a random list of changes.
+fn list(squares: usize, random: &mut fastrand::Rng, pieces: &[Epin]) -> Change {
     let piece = |random: &mut fastrand::Rng| pieces[random.usize(..pieces.len())];
-    let change = if random.bool() {
-        let squares = position.board().len();
+    if random.bool() {
         let count = random.usize(..4);
         let mut change = || (random.usize(..=squares + squares / 20), random.bool().then(|| piece(random)));
         Change::Board((0..count).map(|_| change()).collect())
@@ -162,13 +131,11 @@ fn list<const A: usize, const B: usize, const C: usize>(
         let count = random.usize(..most);
         let changes = (0..count).map(|_| (piece(random), random.i32(-largest..=largest + 1)));
         Change::Hand(Side::ALL[count % 2], changes.collect())
-    };
-    let new = change.by_value(position);
-    (change, new.map(|new| Some(Undo::Restore(std::mem::replace(position, new)))))
+    }
 }
 
-/// Makes random changes in place, by value, and with the public crate. Counts rejected changes for each
-/// error.
+/// Makes random changes in place, by value, and with the public crate. Then undoes all changes. Counts
+/// rejected changes for each error.
 fn walk<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
     steps: usize,
@@ -188,23 +155,19 @@ fn walk<const A: usize, const B: usize, const C: usize>(
             (Ok(undo), Ok(expected), Ok(of_qi)) => {
                 assert_eq!((ours, ours.zobrist()), (expected, expected.zobrist()));
                 theirs = of_qi;
-                undoing.extend(undo);
+                undoing.push(undo);
             }
             (Err(error), Err(by_value), Err(of_qi)) => {
                 assert_eq!((error, ours), (by_value, before));
                 refused[kind(error, of_qi)] += 1;
-                if let (PositionError::NotInHand { piece }, Change::Hand(side, changes)) = (error, change) {
-                    assert_eq!(first_missing(before.hand(side), &changes), Some(piece));
-                }
+                assert_names_the_first(error, &change, &before);
             }
             (undo, expected, of_qi) => panic!("{:?}, {expected:?}, {of_qi:?}", undo.err()),
         }
         assert_same(&ours, &theirs);
         assert_pieces(&ours);
     }
-    for step in undoing.iter().rev() {
-        undo(&mut ours, step);
-    }
+    undoing.iter().rev().for_each(|undo| undo(&mut ours));
     assert_eq!((ours, ours.zobrist()), (start, start.zobrist()));
 }
 
@@ -218,16 +181,32 @@ fn kind(ours: PositionError, theirs: sashite_qi::Error) -> usize {
     }
 }
 
-/// Finds the first change that removes more pieces than the hand then holds. Returns the piece of this
-/// change.
-fn first_missing(hand: Hand<'_>, changes: &[(Epin, i32)]) -> Option<Epin> {
-    let mut counts: HashMap<Epin, i32> = HashMap::new();
-    let missing = changes.iter().find(|(piece, change)| {
-        let count = counts.entry(*piece).or_insert(i32::try_from(hand.count(*piece)).unwrap());
-        *count += change;
-        *count < 0
-    });
-    missing.map(|(piece, _)| *piece)
+/// Asserts that the error names the first change of the list that cannot be made.
+fn assert_names_the_first<const A: usize, const B: usize, const C: usize>(
+    error: PositionError,
+    change: &Change,
+    before: &Position<A, B, C>,
+) {
+    match (error, change) {
+        (PositionError::NotInHand { piece }, Change::Hand(side, changes)) => {
+            let mut counts: HashMap<Epin, i32> = HashMap::new();
+            let missing = changes.iter().find(|(piece, change)| {
+                let held = i32::try_from(before.hand(*side).count(*piece)).unwrap();
+                let count = counts.entry(*piece).or_insert(held);
+                *count += change;
+                *count < 0
+            });
+            assert_eq!(missing.map(|(piece, _)| *piece), Some(piece));
+        }
+        (PositionError::InvalidIndex { index, squares }, Change::Board(changes)) => {
+            assert_eq!(squares, A * B * C);
+            assert_eq!(
+                changes.iter().find(|(index, _)| *index >= squares).map(|change| change.0),
+                Some(index)
+            );
+        }
+        _ => {}
+    }
 }
 
 /// Asserts that koma and the public crate agree in every respect, and that the position's text is read as
@@ -264,11 +243,7 @@ fn assert_same_hand(hand: Hand<'_>, pieces: &[(Epin, usize)]) {
     let mut in_feen_order = pieces.to_vec();
     in_feen_order.sort_by_key(|(piece, count)| (usize::MAX - count, *piece));
     assert!(hand.in_feen_order().eq(in_feen_order.iter().copied()), "{hand:?}: {in_feen_order:?}");
-    let mut rest = hand.in_feen_order();
-    for left in (0..=pieces.len()).rev() {
-        assert_eq!(rest.len(), left);
-        rest.next();
-    }
+    assert_eq!(hand.in_feen_order().len(), pieces.len());
     let text = in_feen_order
         .iter()
         .map(|(piece, count)| if *count > 1 { format!("{count}{piece}") } else { piece.to_string() });
@@ -287,15 +262,11 @@ fn assert_pieces<const A: usize, const B: usize, const C: usize>(position: &Posi
         assert!(position.pieces_of(side).rev().eq(of_side.rev()));
     }
     let (mut pieces, mut rest) = (position.pieces(), expected.as_slice());
-    while let [first, middle @ ..] = rest {
+    while let [first, others @ ..] = rest {
         assert!(pieces.size_hint().0 <= rest.len() && pieces.size_hint().1 >= Some(rest.len()));
         assert_eq!(pieces.next(), Some(*first));
-        if let [middle @ .., last] = middle {
-            assert_eq!(pieces.next_back(), Some(*last));
-            rest = middle;
-        } else {
-            rest = middle;
-        }
+        assert_eq!(pieces.next_back(), others.last().copied());
+        rest = others.split_last().map_or(&[], |(_, middle)| middle);
     }
     assert_eq!((pieces.next(), pieces.next_back()), (None, None));
 }
@@ -317,22 +288,6 @@ fn random_walks_are_undone() {
 }
 
 #[test]
-fn what_is_refused_changes_nothing() {
-    let [pawn, king] = ["P", "K^"].map(Epin::from_static);
-    let mut full = Position::<2>::from_static("PP / C/s");
-    let before = full;
-    let too_many = Err(PositionError::TooManyPieces { pieces: 3, squares: 2 });
-    assert_eq!(full.add_to_hand(Side::First, king), too_many);
-    assert_eq!(full.remove_from_hand(Side::Second, pawn), Err(PositionError::NotInHand { piece: pawn }));
-    assert_eq!(full, before);
-    assert_eq!(full.put(Square::from_static("a"), king), Ok(Some(pawn)));
-    let mut held = Position::<2>::from_static("2 2P/ C/s");
-    let before = held;
-    assert_eq!(held.put(Square::from_static("a"), king), too_many.map(|()| None));
-    assert_eq!(held, before);
-}
-
-#[test]
 fn pieces_are_mapped_where_they_stand() {
     let position = Position::<3, 3>::from_static("+p-p1/1k^'1/P2 2+P/ C/s");
     let mut seen = Vec::new();
@@ -348,37 +303,32 @@ fn pieces_are_mapped_where_they_stand() {
 /// Tests hands of hundreds of kinds. The counts of these hands take one, two and three slots.
 #[test]
 fn large_hands_hold_what_was_put_in() {
-    in_a_large_stack(change_large_hands);
-}
-
-fn change_large_hands() {
-    let mut random = fastrand::Rng::with_seed(19);
-    let kinds: Vec<Epin> = Epin::all().collect();
-    let mut position = Box::new(Position::<255, 255>::new(Styles::new(Letter::C, Letter::S)));
-    let mut model = [BTreeMap::new(), BTreeMap::new()];
-    for step in 0..20_000 {
-        let number = random.usize(0..2);
-        let side = [Side::First, Side::Second][number];
-        let piece = kinds[random.usize(0..kinds.len())];
-        let held: &mut usize = model[number].entry(piece).or_default();
-        if random.bool() {
-            position.add_to_hand(side, piece).unwrap();
-            *held += 1;
-        } else {
-            assert_eq!(position.remove_from_hand(side, piece).is_ok(), *held > 0);
-            *held = held.saturating_sub(1);
+    in_a_large_stack(|| {
+        let mut random = fastrand::Rng::with_seed(19);
+        let mut position = Box::new(Position::<255, 255>::new(STYLES));
+        let mut model = [BTreeMap::new(), BTreeMap::new()];
+        for step in 0..20_000 {
+            let (number, piece) =
+                (random.usize(0..2), Epin::from_index(random.usize(..Epin::COUNT)).unwrap());
+            let side = Side::ALL[number];
+            let held: &mut usize = model[number].entry(piece).or_default();
+            if step == 10_000 {
+                *position = position.hand_diff(side, &[(piece, 40_000)]).unwrap();
+                *held += 40_000;
+            } else if random.bool() {
+                position.add_to_hand(side, piece).unwrap();
+                *held += 1;
+            } else {
+                assert_eq!(position.remove_from_hand(side, piece).is_ok(), *held > 0);
+                *held = held.saturating_sub(1);
+            }
+            assert_eq!(position.hand(side).count(piece), *held);
+            if step % 100 == 0 {
+                let held = model[number].clone().into_iter().filter(|(_, count)| *count > 0);
+                assert!(position.hand(side).iter().eq(held), "{side:?}");
+            }
         }
-        if step == 10_000 {
-            *position = position.hand_diff(side, &[(piece, 40_000)]).unwrap();
-            *held += 40_000;
-        }
-        assert_eq!(position.hand(side).count(piece), *held);
-        if step % 100 == 0 {
-            let held =
-                model[number].iter().map(|(piece, count)| (*piece, *count)).filter(|(_, count)| *count > 0);
-            assert!(position.hand(side).iter().eq(held), "{side:?}");
-        }
-    }
-    assert!(position.hand(Side::First).iter().count() > 300);
-    assert_eq!(Position::parse(&position.to_string()), Ok(*position));
+        assert!(position.hand(Side::First).iter().count() > 300);
+        assert_eq!(Position::parse(&position.to_string()), Ok(*position));
+    });
 }

@@ -1,13 +1,11 @@
 //! Tests maps from positions: a look-up finds only the keys of the map, and finds all of them.
 
-#[path = "../book/tests/positions/mod.rs"]
-mod positions;
-
 use std::collections::{HashMap, HashSet};
 
 use koma::__private::{Key, PackedKey, data_len, fill, map as map_of, packed_room};
 use koma::{Position, PositionMap, epin, must, position, position_map};
-use positions::{any, near};
+
+use crate::support::{any, near};
 
 const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
 const AFTER_E4: Position<8, 8> = must!(START.board_diff(&[(52, None), (36, Some(epin!("P")))])).toggle();

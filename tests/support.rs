@@ -1,8 +1,13 @@
 //! Helpers that several tests share: tokens of any notation, and the openings.
 
+#[path = "../book/tests/positions/mod.rs"]
+mod positions;
+
 use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 use koma::{Position, Side};
+
+pub(crate) use positions::{any, near};
 
 /// The table of openings in `data/`, with chess positions. The first line has the column names, and tabs
 /// separate the columns.
