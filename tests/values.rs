@@ -91,7 +91,7 @@ macro_rules! pin_text {
 
 /// Compares the tokens of a notation with their texts, which are in the order of the tokens.
 fn are_written<T>(
-    all: All<T>,
+    all: &All<T>,
     texts: impl Iterator<Item = String>,
     index: fn(T) -> usize,
     encode: fn(T) -> TokenText,
@@ -124,10 +124,10 @@ fn tokens_are_written_in_the_order_of_feen() {
     let epin = |parts: EpinParts| pin_text!(parts) + if parts.derived { "'" } else { "" };
     let qpi = |parts: QpiParts| format!("{}:{}", sin_text(parts.style, parts.style_side), pin_text!(parts));
     let sin = |parts: SinParts| sin_text(parts.letter, parts.side);
-    are_written(Sin::all(), sins().map(sin), Sin::index, Sin::encode);
-    are_written(Pin::all(), pins().map(|parts| pin_text!(parts)), Pin::index, Pin::encode);
-    are_written(Epin::all(), epins().map(epin), Epin::index, Epin::encode);
-    are_written(Qpi::all(), qpis().map(qpi), Qpi::index, Qpi::encode);
+    are_written(&Sin::all(), sins().map(sin), Sin::index, Sin::encode);
+    are_written(&Pin::all(), pins().map(|parts| pin_text!(parts)), Pin::index, Pin::encode);
+    are_written(&Epin::all(), epins().map(epin), Epin::index, Epin::encode);
+    are_written(&Qpi::all(), qpis().map(qpi), Qpi::index, Qpi::encode);
     assert_eq!([Sin::COUNT, Pin::COUNT, Epin::COUNT, Qpi::COUNT], [52, 312, 624, 16_224]);
     for beyond in [0, 1, 1000, usize::MAX - Qpi::COUNT] {
         assert_eq!(Sin::from_index(Sin::COUNT + beyond), None);
