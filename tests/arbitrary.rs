@@ -102,7 +102,7 @@ fn shapes() {
 /// which squares were occupied.
 #[derive(Default)]
 struct Seen {
-    counts: [usize; 10],
+    counts: [usize; 9],
     pieces: HashSet<Epin>,
     occupied: HashSet<usize>,
 }
@@ -134,15 +134,12 @@ fn look_at<const A: usize, const B: usize, const C: usize>(count: usize) -> Seen
 fn all_kinds_of_positions_are_made() {
     let chess = look_at::<8, 8, 1>(3_000);
     assert!(chess.counts.iter().all(|count| (10..2_990).contains(count)), "{:?}", chess.counts);
-    assert!((200..800).contains(&chess.counts[9]), "{:?}", chess.counts);
     assert_eq!((chess.pieces.len(), chess.occupied.len()), (Epin::COUNT, 64));
-    assert_eq!(look_at::<9, 9, 1>(1_000).occupied.len(), 81);
-    let cube = look_at::<5, 5, 5>(1_000);
-    assert_eq!((cube.occupied.len(), cube.counts[9]), (125, 0));
+    assert_eq!(look_at::<5, 5, 5>(1_000).occupied.len(), 125);
     let line = look_at::<3, 1, 1>(1_000).counts;
-    assert!(line[1] > 10 && line[3] > 10 && line[9] > 50, "{line:?}");
+    assert!(line[1] > 10 && line[3] > 10, "{line:?}");
     let point = look_at::<1, 1, 1>(1_000).counts;
-    assert!(point[1] > 10 && point[2] > 10 && point[3] > 10 && point[9] == 0, "{point:?}");
+    assert!(point[1] > 10 && point[2] > 10 && point[3] > 10, "{point:?}");
     assert_eq!(look_at::<40, 40, 1>(20).occupied.len(), 1_600);
 }
 
@@ -185,33 +182,6 @@ fn pieces_are_spread_however_long_the_input_is() {
     for rank in pieces.chunks(19) {
         assert!((all / 25..all / 15).contains(&rank.iter().sum()));
     }
-}
-
-/// On any board, a square is not chosen again before all others have been chosen.
-#[test]
-fn full_boards_of_any_shape() {
-    fn full<const A: usize, const B: usize, const C: usize>() {
-        let mut u = vec![0, 0, 0]; // styles and turn
-        if Position::<A, B, C>::size_hint(0).0 > 5 + usize::from(A * B * C > 255) {
-            u.push(0); // shape
-        }
-        u.push(0); // hands
-        let squares = A * B * C;
-        u.extend(squares.to_be_bytes().into_iter().skip(if squares > 255 { 6 } else { 7 }));
-        u.resize(Position::<A, B, C>::size_hint(0).1.unwrap(), 0);
-        let position = make::<Position<A, B, C>>(&u);
-        assert_eq!(position.board_piece_count(), squares);
-    }
-
-    full::<1, 1, 1>();
-    full::<2, 1, 1>();
-    full::<6, 1, 1>();
-    full::<210, 1, 1>();
-    full::<255, 1, 1>();
-    full::<8, 8, 1>();
-    full::<10, 9, 1>();
-    full::<30, 77, 1>();
-    full::<2, 3, 4>();
 }
 
 /// Tests inputs whose bytes are all equal, both long and short.

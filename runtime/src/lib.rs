@@ -125,7 +125,7 @@ pub mod iter {
 /// Property-test strategies for positions.
 #[cfg(feature = "proptest")]
 pub mod proptest {
+    pub use crate::interop::PositionParameters;
     #[cfg(feature = "games")]
     pub use crate::interop::legal_move;
-    pub use crate::interop::{PositionParameters, PositionStrategy, PositionTree};
 }

@@ -2,25 +2,10 @@
 //! the invalid text.
 
 use std::collections::BTreeMap;
-use std::fmt::{Debug, Display};
 
 use koma::{Position, Side, chess, makruk, position, shogi, xiangqi};
-use serde::de::value::{BytesDeserializer, Error as ValueError};
-use serde::de::{Deserialize, DeserializeOwned};
-use serde::ser::Serialize;
 
-/// Writes and reads a value in two formats, as text and as bytes.
-fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug + Display>(value: &T) {
-    let text = value.to_string();
-    let json = serde_json::to_string(value).unwrap();
-    assert_eq!(json, serde_json::to_string(&text).unwrap());
-    assert_eq!(&serde_json::from_str::<T>(&json).unwrap(), value);
-    assert_eq!(&serde_json::from_reader::<_, T>(json.as_bytes()).unwrap(), value);
-    let bytes = postcard::to_allocvec(value).unwrap();
-    assert_eq!(bytes, postcard::to_allocvec(&text).unwrap());
-    assert_eq!(&postcard::from_bytes::<T>(&bytes).unwrap(), value);
-    assert_eq!(&T::deserialize(BytesDeserializer::<ValueError>::new(text.as_bytes())).unwrap(), value);
-}
+use crate::serde::round_trip;
 
 #[test]
 fn texts_of_all_games() {
@@ -66,28 +51,10 @@ invalid FEN: Black is to move; expected an en passant square on rank 3, which a 
         error.starts_with("invalid SFEN: ") && error.contains("\n  9/9/9/9/9/9/9/9/9 b - 01\n"),
         "{error}"
     );
-
     let error = serde_json::from_str::<chess::Move>("\"e2e9\"").unwrap_err().to_string();
     assert!(error.starts_with("invalid move: ") && error.contains("\n  e2e9\n     ^"), "{error}");
-
-    let wrong = |bytes: &[u8]| {
-        let bytes = || BytesDeserializer::<ValueError>::new(bytes);
-        [
-            chess::Fen::deserialize(bytes()).unwrap_err(),
-            shogi::Sfen::deserialize(bytes()).unwrap_err(),
-            xiangqi::Fen::deserialize(bytes()).unwrap_err(),
-            makruk::Fen::deserialize(bytes()).unwrap_err(),
-        ]
-        .map(|error| error.to_string())
-    };
-    let titles = ["FEN", "SFEN", "xiangqi FEN", "makruk FEN"];
-    assert_eq!(
-        wrong(b"8/\xFF"),
-        titles.map(|title| format!("invalid {title}: it is not UTF-8 text\n  8/\\xff\n    ^^^^"))
-    );
-    for (error, title) in wrong(&b"x".repeat(100_000)).iter().zip(titles) {
-        assert!(error.starts_with(&format!("invalid {title}: ")) && error.len() < 5_000, "{error}");
-    }
+    let long = format!("\"{}\"", "x".repeat(100_000));
+    assert!(serde_json::from_str::<chess::Fen>(&long).unwrap_err().to_string().len() < 5_000);
     let error = serde_json::from_str::<makruk::Fen>("7").unwrap_err().to_string();
     assert_eq!(error, "invalid type: integer `7`, expected a string (makruk FEN) at line 1 column 1");
 }

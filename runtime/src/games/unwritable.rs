@@ -102,6 +102,14 @@ impl UnwritableError {
         Self { game: Game::Chess, kind, square }
     }
 
+    /// Checks that FEN can express a position. Returns the pieces of the position.
+    #[cfg(feature = "shakmaty")]
+    pub(crate) fn check_chess(position: &crate::Position<8, 8>) -> Result<chess::Sets, Self> {
+        let sets = chess::Sets::new(position.board(), position.turn());
+        check_sets(&AnyPosition::of(position), &chess::NOTATION, Some(&sets))?;
+        Ok(sets)
+    }
+
     /// Returns the reason why the notation cannot express the position.
     #[must_use]
     pub const fn kind(&self) -> UnwritableErrorKind {
@@ -166,14 +174,22 @@ impl fmt::Debug for UnwritableError {
 
 /// Checks that the notation of a game can express a position.
 pub(super) const fn check(position: &AnyPosition<'_>, notation: &Notation) -> Result<(), UnwritableError> {
+    match notation.game {
+        Game::Chess => check_sets(position, notation, Some(&chess::Sets::new(position.board, position.turn))),
+        _ => check_sets(position, notation, None),
+    }
+}
+
+/// Checks a position like [`check`]. `sets` are the pieces of a position of chess.
+const fn check_sets(
+    position: &AnyPosition<'_>,
+    notation: &Notation,
+    sets: Option<&chess::Sets>,
+) -> Result<(), UnwritableError> {
     use UnwritableErrorKind as Kind;
-    let AnyPosition { shape, board, hands, styles, turn, .. } = position;
+    let AnyPosition { shape, board, hands, styles, .. } = position;
     // The sets show at once whether all pieces belong to the game.
-    let sets = match notation.game {
-        Game::Chess => Some(chess::Sets::new(board, *turn)),
-        _ => None,
-    };
-    let is_written = matches!(&sets, Some(sets) if sets.is_of_chess());
+    let is_written = matches!(sets, Some(sets) if sets.is_of_chess());
     let (kind, square) = if shape.dimensions().len() != 2 {
         (Kind::Shape(*shape), None)
     } else if !styles.first().is(notation.style) || !styles.second().is(notation.style) {
@@ -187,7 +203,7 @@ pub(super) const fn check(position: &AnyPosition<'_>, notation: &Notation) -> Re
         }
     } else if let (Some((piece, _)), _) | (None, Some((piece, _))) = (hands[0].first(), hands[1].first()) {
         (Kind::Hand(piece), None)
-    } else if let Some(sets) = &sets
+    } else if let Some(sets) = sets
         && let Some((kind, index)) = chess::check(sets)
     {
         (kind, Some(index))

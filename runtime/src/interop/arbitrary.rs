@@ -2,13 +2,11 @@
 
 use arbitrary::{Arbitrary, Error, Result, Unstructured, size_hint};
 
-use super::{hold, largest_size, layered};
+use super::{hold, shape_within_limits};
 use crate::base::{Letter, Side, State};
 #[cfg(feature = "games")]
 use crate::games::{chess, makruk, shogi, xiangqi};
-use crate::position::{
-    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, PositionBuilder, PositionHeader, Shape, Square,
-};
+use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, PositionHeader, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 type Hint = (usize, Option<usize>);
@@ -58,7 +56,7 @@ chosen! {
 #[cfg(feature = "games")]
 chosen! {
     [] chess::Move: Self::COUNT, |index| Self::from_index(index),
-        "Any move that a piece can make on some board. `u.choose_iter(chess::legal_moves(&position))` is one of a position.";
+        "Any move that a piece can make on some board. For a legal move, use `u.choose_iter(chess::legal_moves(&position))`.";
     [] makruk::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
     [] shogi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
     [] xiangqi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
@@ -80,22 +78,21 @@ impl<'a> Arbitrary<'a> for Styles {
 #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a> Arbitrary<'a> for Shape {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let (mut sizes, count) = ([1; MAX_DIMENSIONS], u.int_in_range(1..=MAX_DIMENSIONS)?);
-        for dimension in 0..count {
-            sizes[dimension] = u.int_in_range(1..=largest_size(&sizes[..dimension]))?;
+        let count = u.int_in_range(1..=MAX_DIMENSIONS)?;
+        let mut sizes = [1; MAX_DIMENSIONS];
+        for size in &mut sizes[..count] {
+            *size = u.int_in_range(1..=MAX_DIMENSION_SIZE)?;
         }
-        Self::new(&sizes[..count]).map_err(|_| Error::IncorrectFormat)
+        Ok(shape_within_limits(count, sizes))
     }
 
     fn size_hint(_: usize) -> Hint {
-        let (count, (size, _)) = (choice_hint(MAX_DIMENSIONS).0, choice_hint(MAX_DIMENSION_SIZE));
-        (count + size, Some(count + size * MAX_DIMENSIONS))
+        (2, Some(1 + MAX_DIMENSIONS))
     }
 }
 
 /// Generates any position. The position can have any pieces on the board and in the hands, any styles, and either
-/// player to move. It never has more pieces than squares. If the type allows it, one position in eight has an
-/// additional dimension of size 1, such as the shape `[8, 8, 1]`.
+/// player to move. It never has more pieces than squares. Its shape is the shape of the type.
 ///
 /// Empty input gives an empty board. A piece takes three or four bytes. Even if the input ends early, there are pieces on
 /// all parts of the board and in the hands.
@@ -137,32 +134,47 @@ impl<'a> Arbitrary<'a> for Shape {
 #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Position<A, B, C> {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let styles = u.arbitrary()?;
-        let shape = match layered(const { Self::SHAPE }) {
-            Some(layered) if !u.ratio(7, 8_u8)? => layered,
-            _ => const { Self::SHAPE },
-        };
-        Self::filled(PositionHeader { shape, styles, turn: u.arbitrary()? }, |builder| {
-            hold_pieces(u, builder)?;
-            put_pieces(u, builder)
+        Self::filled(|builder| {
+            let squares = Self::SQUARES;
+            let (styles, turn) = u.arbitrary()?;
+            let mut held = match u.choose_index(HANDS)? {
+                0 => 0,
+                1 | 2 => u.int_in_range(0..=squares.min(FEW))?,
+                _ => u.int_in_range(0..=squares)?,
+            };
+            while held > 0 && !u.is_empty() {
+                let (side, piece) = u.arbitrary()?;
+                let count = if u.ratio(3, 4_u8)? { 1 } else { u.int_in_range(1..=held)? };
+                hold(builder, side, piece, count);
+                held -= count;
+            }
+            for _ in 0..u.int_in_range(0..=squares - builder.piece_count())? {
+                if u.is_empty() {
+                    break;
+                }
+                // If the square is occupied, the piece goes to the next free square.
+                let mut index = u.choose_index(squares)?;
+                while builder.is_occupied(index) {
+                    index = (index + 1) % squares;
+                }
+                builder.put(index, u.arbitrary()?);
+            }
+            Ok(PositionHeader { shape: const { Self::SHAPE }, styles, turn })
         })
     }
 
     fn size_hint(depth: usize) -> Hint {
         let (number, _) = choice_hint(Self::SQUARES + 1);
-        let parts = [
+        let (header, _) = size_hint::and_all(&[
             Styles::size_hint(depth),
-            choice_hint(if layered(const { Self::SHAPE }).is_some() { 8 } else { 1 }),
             Side::size_hint(depth),
             choice_hint(HANDS),
             choice_hint(Self::SQUARES + 1),
-        ];
-        let (least, _) = size_hint::and_all(&parts);
-        // The input has one number for the pieces in the hands and one number for the first square. Each square takes a
-        // number, even if the square stays empty. Each piece takes a token. A piece in a hand also takes a side and a
-        // count.
+        ]);
+        // The input has one number for the pieces in the hands. Each piece takes a token and a number for its square or
+        // its count. A piece in a hand also takes a side and a choice.
         let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
-        (least, Some(least + 2 * number + Self::SQUARES * (number + piece)))
+        (header, Some(header + number + Self::SQUARES * piece))
     }
 }
 
@@ -171,65 +183,3 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
 const HANDS: usize = 4;
 /// The maximum for the choice of few pieces in the hands.
 const FEW: usize = 3;
-
-/// Chooses the pieces in the hands. Most choices are a single piece, but some choices are many pieces of one kind.
-fn hold_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Result<()> {
-    let mut wanted = match u.choose_index(HANDS)? {
-        0 => 0,
-        1 | 2 => u.int_in_range(0..=builder.squares().min(FEW))?,
-        _ => u.int_in_range(0..=builder.squares())?,
-    };
-    while wanted > 0 && !u.is_empty() {
-        let (side, piece) = u.arbitrary()?;
-        let count = if u.ratio(3, 4_u8)? { 1 } else { u.int_in_range(1..=wanted)? };
-        hold(builder, side, piece, count);
-        wanted -= count;
-    }
-    Ok(())
-}
-
-/// Chooses the pieces on the board. Does not fill the board rank by rank, because the input may end before all pieces
-/// are placed.
-fn put_pieces(u: &mut Unstructured<'_>, builder: &mut PositionBuilder<'_>) -> Result<()> {
-    let squares = builder.squares();
-    let mut wanted = u.int_in_range(0..=squares - builder.piece_count())?;
-    if wanted <= squares / 2 {
-        // Each piece chooses its square. If the square is occupied, the piece is left out.
-        while wanted > 0 && !u.is_empty() {
-            let (index, piece) = (u.choose_index(squares)?, u.arbitrary()?);
-            if !builder.is_occupied(index) {
-                builder.put(index, piece);
-            }
-            wanted -= 1;
-        }
-        return Ok(());
-    }
-    // This order of squares soon reaches all parts of the board. Each square chooses whether it has a piece.
-    let (mut index, step) = (u.choose_index(squares)?, stride(squares));
-    for left in (1..=squares).rev() {
-        if wanted == 0 || u.is_empty() {
-            break;
-        }
-        if u.ratio(wanted, left)? {
-            builder.put(index, u.arbitrary()?);
-            wanted -= 1;
-        }
-        index = (index + step) % squares;
-    }
-    Ok(())
-}
-
-/// Returns the distance from one square to the next in this order. The order must include all squares, and consecutive
-/// squares must be far apart. So the distance is the golden section of the number of squares, or the first greater
-/// number that has no factor in common with it.
-fn stride(squares: usize) -> usize {
-    let is_coprime = |step: &usize| {
-        let (mut a, mut b) = (squares, *step);
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        a == 1
-    };
-    let golden = squares * 618 / 1000 + 1;
-    (golden..golden + squares).find(is_coprime).unwrap_or(1)
-}

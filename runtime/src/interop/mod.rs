@@ -11,10 +11,10 @@ mod serde;
 #[cfg(feature = "shakmaty")]
 mod shakmaty;
 
+#[cfg(feature = "proptest")]
+pub use proptest::PositionParameters;
 #[cfg(all(feature = "proptest", feature = "games"))]
 pub use proptest::legal_move;
-#[cfg(feature = "proptest")]
-pub use proptest::{PositionParameters, PositionStrategy, PositionTree};
 #[cfg(feature = "sashite")]
 pub use sashite::QiError;
 #[cfg(feature = "shakmaty")]
@@ -23,36 +23,9 @@ pub use shakmaty::{
 };
 
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
-use crate::position::{MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, Shape, flat_dimension};
+use crate::position::{MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
-use crate::{
-    base::Side,
-    position::{Position, PositionBuilder, PositionHeader},
-    token::Epin,
-};
-
-#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
-impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns the position with this header. `fill` puts the pieces into the builder.
-    fn filled<E>(
-        header: PositionHeader,
-        fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<(), E>,
-    ) -> Result<Self, E> {
-        // Filling the result in place saves a copy. A large board fills much of the stack.
-        let mut result = Ok(Self::blank(0, header.styles, header.turn, 0));
-        if let Ok(position) = &mut result {
-            let mut builder = position.builder();
-            match fill(&mut builder) {
-                Ok(()) => {
-                    let totals = builder.totals();
-                    position.complete(&header, totals);
-                }
-                Err(error) => result = Err(error),
-            }
-        }
-        result
-    }
-}
+use crate::{base::Side, position::PositionBuilder, token::Epin};
 
 /// Adds pieces to a hand. The builder has room for these pieces, because no source has more pieces than squares.
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
@@ -62,18 +35,17 @@ fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize
     }
 }
 
-/// Returns the shape of the type with an additional dimension of size 1, or `None` if the type cannot have this shape.
+/// Returns the shape with the first `count` sizes, which are from 1 to 255. Reduces sizes for which the board would have
+/// too many squares.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
-fn layered(shape: Shape) -> Option<Shape> {
-    let mut sizes = [1; 4];
-    let count = shape.dimensions().len();
-    sizes[..count].copy_from_slice(shape.dimensions());
-    let layered = Shape::new(&sizes[..=count]).ok()?;
-    flat_dimension(layered.dimensions()).is_none().then_some(layered)
-}
-
-/// Returns the largest size that the next dimension can have after dimensions of these sizes.
-#[cfg(any(feature = "arbitrary", feature = "proptest"))]
-fn largest_size(sizes: &[usize]) -> usize {
-    MAX_DIMENSION_SIZE.min(MAX_SQUARE_COUNT / sizes.iter().product::<usize>().max(1))
+fn shape_within_limits(count: usize, mut sizes: [usize; MAX_DIMENSIONS]) -> Shape {
+    let mut squares = 1;
+    for size in &mut sizes[..count] {
+        *size = (*size).min(MAX_SQUARE_COUNT / squares);
+        squares *= *size;
+    }
+    match Shape::new(&sizes[..count]) {
+        Ok(shape) => shape,
+        Err(error) => unreachable!("{error}"),
+    }
 }

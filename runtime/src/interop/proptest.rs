@@ -2,27 +2,24 @@
 
 extern crate alloc;
 
-mod tree;
-
-pub use tree::PositionTree;
-
 use alloc::vec::Vec;
+use core::convert::Infallible;
 
 use proptest::arbitrary::{Arbitrary, any};
+use proptest::collection::vec;
+use proptest::prop_oneof;
 #[cfg(feature = "games")]
 use proptest::sample::Select;
 use proptest::sample::select;
-use proptest::strategy::{BoxedStrategy, Just, NewTree, SBoxedStrategy, Strategy, ValueTree};
-use proptest::test_runner::{Reason, TestRunner};
+use proptest::strategy::{BoxedStrategy, Just, SBoxedStrategy, Strategy};
 
-use super::{largest_size, layered};
+use super::{hold, shape_within_limits};
 use crate::base::{Letter, Side, State};
 use crate::game::Game;
 #[cfg(feature = "games")]
 use crate::games::{chess, makruk, shogi, xiangqi};
-use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Sizes, Square};
+use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, PositionHeader, Shape, Sizes, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
-use tree::{Attempt, Item, Place, Step};
 
 /// Implements the trait for types with one strategy.
 macro_rules! strategies {
@@ -58,7 +55,7 @@ strategies! {
     [] Styles: any::<(Letter, Letter)>().prop_map(|(first, second)| Self::new(first, second)),
         "Any two styles, the same or not; shrinks to `A/a`.";
     [] Shape: (1..=MAX_DIMENSIONS, [1..=MAX_DIMENSION_SIZE, 1..=MAX_DIMENSION_SIZE, 1..=MAX_DIMENSION_SIZE])
-            .prop_map(shape),
+            .prop_map(|(count, sizes)| shape_within_limits(count, sizes)),
         "Any shape of one to three dimensions, also one that FEEN cannot spell, such as `[1, 8]`; shrinks to `[1]`.";
     [const A: usize, const B: usize, const C: usize] Square<A, B, C>: {
             let Sizes { files, ranks, layers, .. } = const { Self::SIZES };
@@ -108,17 +105,6 @@ pub fn legal_move(position: &Position<8, 8>) -> Option<Select<chess::Move>> {
     if moves.is_empty() { None } else { Some(select(moves)) }
 }
 
-/// Returns the shape with the first `count` sizes. Reduces sizes that are too large to the largest possible size.
-fn shape((count, mut sizes): (usize, [usize; MAX_DIMENSIONS])) -> Shape {
-    for dimension in 0..count {
-        sizes[dimension] = sizes[dimension].min(largest_size(&sizes[..dimension]));
-    }
-    match Shape::new(&sizes[..count]) {
-        Ok(shape) => shape,
-        Err(error) => unreachable!("{error}"),
-    }
-}
-
 /// Selects the positions for a property test. By default, any position is possible. Needs the feature `proptest`.
 ///
 /// ```
@@ -132,7 +118,6 @@ fn shape((count, mut sizes): (usize, [usize; MAX_DIMENSIONS])) -> Shape {
 /// let chess = PositionParameters::default()
 ///     .pieces(select(pieces.to_vec()))
 ///     .styles(Just(Styles::new(Letter::C, Letter::C)))
-///     .shape_of_type()
 ///     .without_hands();
 /// let positions = any_with::<Position<8, 8>>(chess);
 ///
@@ -149,20 +134,18 @@ pub struct PositionParameters {
     pieces: BoxedStrategy<Epin>,
     styles: BoxedStrategy<Styles>,
     hands: bool,
-    all_shapes: bool,
 }
 
-/// Selects any pieces, any styles, pieces in hand, and all shapes of the type.
+/// Selects any pieces, any styles and any hands.
 impl Default for PositionParameters {
     fn default() -> Self {
-        Self { pieces: any::<Epin>().boxed(), styles: any::<Styles>().boxed(), hands: true, all_shapes: true }
+        Self { pieces: any::<Epin>().boxed(), styles: any::<Styles>().boxed(), hands: true }
     }
 }
 
 impl PositionParameters {
     /// Returns parameters for positions of a game in which the players have these `styles`. The board and the hands
-    /// have only pieces of the game, and the shape is the shape of the type. [`Game::check`] accepts the positions if
-    /// the game has the same shape. However, it may reject positions of a game that restricts the squares of pieces,
+    /// have only pieces of the game. [`Game::check`] accepts the positions if the game has the shape of the type. However, it may reject positions of a game that restricts the squares of pieces,
     /// such as chess. Derived pieces occur only if the styles differ. With equal styles, no piece can have changed its
     /// style.
     ///
@@ -204,11 +187,10 @@ impl PositionParameters {
                 pieces.extend(piece.map(|pin| Epin::new(pin, derived)));
             }
         }
-        Self::default().pieces(select(pieces)).styles(Just(styles)).shape_of_type()
+        Self::default().pieces(select(pieces)).styles(Just(styles))
     }
 
-    /// Draws the pieces on the board and in the hands from `pieces`. Each piece shrinks to the simplest piece if the
-    /// test still fails. Otherwise, the piece shrinks as `pieces` specifies.
+    /// Draws the pieces on the board and in the hands from `pieces`. The pieces shrink as `pieces` specifies.
     #[must_use]
     pub fn pieces(self, pieces: impl Strategy<Value = Epin> + 'static) -> Self {
         Self { pieces: pieces.boxed(), ..self }
@@ -225,122 +207,64 @@ impl PositionParameters {
     pub fn without_hands(self) -> Self {
         Self { hands: false, ..self }
     }
-
-    /// Keeps the shape of the type, without an additional dimension of size 1. By default, `Position<8, 8>` may also have
-    /// the shape `[8, 8, 1]`.
-    #[must_use]
-    pub fn shape_of_type(self) -> Self {
-        Self { all_shapes: false, ..self }
-    }
 }
 
-/// The maximum number of pieces in the half of the positions that have few pieces.
+/// The maximum number of pieces on a board with few pieces, and the maximum number of draws for the hands.
 const FEW: usize = 12;
 
 /// Generates any position. The position can have any pieces on the board and in the hands, any styles, and either
-/// player to move. It never has more pieces than squares. [`PositionParameters`] can restrict the positions. Half of
-/// the positions have few pieces. Empty and full boards and hands are more frequent than chance would make them. If the
-/// type allows it, one position in eight has an additional dimension of size 1, such as the shape `[8, 8, 1]`.
+/// player to move. It never has more pieces than squares. Its shape is the shape of the type. Half of the boards
+/// have few pieces. [`PositionParameters`] can restrict the positions.
 ///
-/// Failures shrink towards the shape of the type, the first player to move, empty hands, and few and simple pieces.
-/// Each step is kept only if the test still fails.
+/// Failures shrink towards the first player to move, empty hands, and few and simple pieces. Each step removes or
+/// simplifies one piece, and proptest limits the number of steps. On a board of hundreds of squares, increase
+/// `max_shrink_iters` for smaller failures.
 ///
-/// proptest passes positions by value. Without optimisation, proptest copies each position about forty times. For the
-/// largest board, the copies take more than 8 MiB of stack. For boards of more than five thousand squares, request a
-/// box: `any::<Box<Position<255, 255>>>()`. A box takes at most two MiB of stack.
-#[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
-impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B, C> {
-    type Parameters = PositionParameters;
-    type Strategy = PositionStrategy<A, B, C>;
-
-    fn arbitrary_with(parameters: PositionParameters) -> PositionStrategy<A, B, C> {
-        PositionStrategy { parameters }
-    }
-}
-
-/// The strategy for positions. `any` and `any_with` return this strategy. Needs the feature `proptest`.
+/// proptest passes positions by value. Without optimisation, proptest copies each position many times. For boards of
+/// more than five thousand squares, request a box, since the copies need too much stack:
+/// `any::<Box<Position<255, 255>>>()`.
 ///
 /// ```
-/// use koma::proptest::PositionStrategy;
 /// use koma::Position;
 /// use proptest::prelude::*;
 /// use proptest::test_runner::{TestError, TestRunner};
 ///
-/// let shogi: PositionStrategy<9, 9> = any::<Position<9, 9>>();
-/// let tested = TestRunner::deterministic().run(&shogi, |position| {
+/// let tested = TestRunner::deterministic().run(&any::<Position<9, 9>>(), |position| {
 ///     prop_assert!(position.hand_piece_count() < 2, "two pieces in hand");
 ///     Ok(())
 /// });
 /// let Err(TestError::Fail(_, position)) = tested else { panic!("no hands have been tried") };
 /// assert_eq!((position.board_piece_count(), position.hand_piece_count()), (0, 2));
 /// ```
-#[derive(Clone, Debug)]
-pub struct PositionStrategy<const A: usize, const B: usize = 1, const C: usize = 1> {
-    parameters: PositionParameters,
-}
+#[cfg_attr(docsrs, doc(cfg(feature = "proptest")))]
+impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B, C> {
+    type Parameters = PositionParameters;
+    type Strategy = BoxedStrategy<Self>;
 
-impl<const A: usize, const B: usize, const C: usize> Strategy for PositionStrategy<A, B, C> {
-    type Tree = PositionTree<A, B, C>;
-    type Value = Position<A, B, C>;
-
-    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        let PositionParameters { pieces, styles, hands, all_shapes } = &self.parameters;
-        let squares = Position::<A, B, C>::SQUARES;
-        let most = if draw(any::<bool>(), runner)? { squares } else { squares.min(FEW) };
-        let on_board = draw_count(most, runner)?;
-        let most_held = if *hands { most.min(squares - on_board) } else { 0 };
-
-        let mut places = Vec::new();
-        let board = some_of(squares, on_board, runner)?;
-        let mut left = draw_count(most_held, runner)?;
-        while left > 0 {
-            let alike = draw(0..4_u8, runner)? == 0;
-            let count = if alike { draw(1..=left, runner)? } else { 1 };
-            places.push(Place::Hand(draw(any::<Side>(), runner)?, count));
-            left -= count;
-        }
-        places.extend(board.into_iter().map(Place::Square));
-        let items = places.into_iter().enumerate();
-        let items = items.map(|(tree, place)| Item { place, tree, is_simplest: false }).collect::<Vec<_>>();
-        let trees: Result<_, _> = items.iter().map(|_| pieces.new_tree(runner)).collect();
-        let layered = match layered(const { Position::<A, B, C>::SHAPE }) {
-            Some(shape) if *all_shapes && draw(0..8_u8, runner)? == 0 => Some(shape),
-            _ => None,
-        };
-        let turn = draw(any::<Side>(), runner)?;
-        let styles = styles.new_tree(runner)?;
-        let mut simplest = pieces.new_tree(runner)?;
-        while simplest.simplify() {}
-        Ok(PositionTree {
-            styles,
-            pieces: trees?,
-            simplest: simplest.current(),
-            state: tree::State { layered, turn, items, step: Step::AllSimplest, fewer: false },
-            attempt: Attempt::None,
-        })
+    fn arbitrary_with(parameters: PositionParameters) -> BoxedStrategy<Self> {
+        let PositionParameters { pieces, styles, hands } = parameters;
+        let squares = Self::SQUARES;
+        let placed = ((0..squares).no_shrink(), pieces.clone());
+        let board = prop_oneof![vec(placed.clone(), 0..=squares.min(FEW)), vec(placed, 0..=2 * squares)];
+        let count = prop_oneof![3 => Just(1), 1 => 1..=squares];
+        let held = vec((any::<Side>(), pieces, count), 0..=if hands { FEW } else { 0 });
+        (styles, any::<Side>(), held, board)
+            .prop_map(move |(styles, turn, held, board)| {
+                let position: Result<_, Infallible> = Self::filled(|builder| {
+                    for (index, piece) in board {
+                        // If the square is occupied, the piece is left out.
+                        if !builder.is_occupied(index) {
+                            builder.put(index, piece);
+                        }
+                    }
+                    for (side, piece, count) in held {
+                        hold(builder, side, piece, count.min(squares - builder.piece_count()));
+                    }
+                    Ok(PositionHeader { shape: const { Self::SHAPE }, styles, turn })
+                });
+                let Ok(position) = position;
+                position
+            })
+            .boxed()
     }
-}
-
-fn draw<S: Strategy>(strategy: S, runner: &mut TestRunner) -> Result<S::Value, Reason> {
-    Ok(strategy.new_tree(runner)?.current())
-}
-
-/// Draws a number up to `most`. One number in eight is 0, and another one in eight is `most`.
-fn draw_count(most: usize, runner: &mut TestRunner) -> Result<usize, Reason> {
-    match draw(0..8_u8, runner)? {
-        0 => Ok(0),
-        1 => Ok(most),
-        _ => draw(0..=most, runner),
-    }
-}
-
-/// Draws `count` different numbers below `end`, in ascending order.
-fn some_of(end: usize, count: usize, runner: &mut TestRunner) -> Result<Vec<usize>, Reason> {
-    let mut all: Vec<usize> = (0..end).collect();
-    for chosen in 0..count {
-        all.swap(chosen, draw(chosen..end, runner)?);
-    }
-    all.truncate(count);
-    all.sort_unstable();
-    Ok(all)
 }

@@ -1,5 +1,6 @@
 //! Converts positions, moves and squares to and from the crate `shakmaty`.
 
+use core::convert::Infallible;
 use core::error::Error;
 use core::fmt;
 use core::num::NonZeroU32;
@@ -55,10 +56,8 @@ const PIECES: [[Epin; 9]; 2] = {
 /// Returns the position of a board. `castling` is the set of rooks that may castle. `passed` is the set with the pawn
 /// that can be captured en passant.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
-    let styles = Styles::new(Letter::C, Letter::C);
-    let mut position = Position::new(styles);
-    let header = PositionHeader { shape: position.shape(), styles, turn: to_side(turn) };
-    position.fill_from(|builder| {
+    let turn = turn.fold_wb(Side::First, Side::Second);
+    let position: Result<_, Infallible> = Position::filled(|builder| {
         for (color, pieces) in [Color::White, Color::Black].into_iter().zip(PIECES) {
             let own = board.by_color(color);
             let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
@@ -81,8 +80,9 @@ fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> P
                 }
             }
         }
-        Some(header)
+        Ok(PositionHeader { shape: Position::SHAPE, styles: Styles::new(Letter::C, Letter::C), turn })
     });
+    let Ok(position) = position;
     position
 }
 
@@ -91,10 +91,8 @@ fn beside(passed: Option<shakmaty::Square>) -> Option<shakmaty::Square> {
     passed.map(|square| square.xor(shakmaty::Square::A2))
 }
 
-/// Returns the setup of a position that FEN can express.
-fn setup(position: &Position) -> Setup {
-    let turn = position.turn();
-    let sets = Sets::new(position.board(), turn);
+/// Returns the setup of a position that FEN can express. `sets` are the pieces of the position.
+fn setup(turn: Side, sets: &Sets) -> Setup {
     let theirs = |set: u64| Bitboard(set.swap_bytes());
     let [king, queen, rook, bishop, knight, pawn] = sets.kinds.map(theirs);
     let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
@@ -198,8 +196,10 @@ impl TryFrom<&VariantPosition> for Fen {
 /// ```
 impl From<&Fen> for Setup {
     fn from(fen: &Fen) -> Self {
+        let turn = fen.position.turn();
+        let sets = Sets::new(fen.position.board(), turn);
         let fullmoves = NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN);
-        Self { halfmoves: fen.halfmove_clock(), fullmoves, ..setup(&fen.position) }
+        Self { halfmoves: fen.halfmove_clock(), fullmoves, ..setup(turn, &sets) }
     }
 }
 
@@ -221,10 +221,14 @@ impl TryFrom<&Fen> for Chess {
     type Error = PositionError;
 
     fn try_from(fen: &Fen) -> Result<Self, PositionError> {
-        let setup = Setup::from(fen);
-        let mode = if is_standard(&setup) { CastlingMode::Standard } else { CastlingMode::detect(&setup) };
-        Self::from_setup(setup, mode)
+        game(Setup::from(fen))
     }
+}
+
+#[expect(clippy::result_large_err, reason = "the error is that of shakmaty")]
+fn game(setup: Setup) -> Result<Chess, PositionError> {
+    let mode = if is_standard(&setup) { CastlingMode::Standard } else { CastlingMode::detect(&setup) };
+    Chess::from_setup(setup, mode)
 }
 
 /// Reports whether all kings and rooks with castling rights are on their squares in standard chess.
@@ -246,10 +250,9 @@ impl TryFrom<&Fen> for VariantPosition {
     }
 }
 
-/// Implements conversions that use other conversions.
+/// Implements conversions that call other conversions.
 macro_rules! conversions {
-    // Drops the counters.
-    (Position from $($Game:ty),*) => {
+    (from: $($Game:ty),*; to: $($Made:ty),*) => {
         $(
             /// Behaves like the conversion to `Fen`, but drops the counters.
             impl TryFrom<&$Game> for Position {
@@ -260,68 +263,31 @@ macro_rules! conversions {
                 }
             }
         )*
-    };
-    (Position to $($Game:ty),*) => {
         $(
             /// Behaves like the conversion from a `Fen` whose counters are the counters at the start of a game.
-            impl TryFrom<&Position> for $Game {
+            impl TryFrom<&Position> for $Made {
                 type Error = ShakmatyError;
 
                 fn try_from(position: &Position) -> Result<Self, ShakmatyError> {
-                    let fen = Fen::try_from(*position).map_err(ShakmatyError::Unwritable)?;
-                    Self::try_from(&fen).map_err(ShakmatyError::Illegal)
-                }
-            }
-        )*
-    };
-    // Accepts values in addition to references.
-    (values $($From:ty => $To:ty),*) => {
-        $(
-            impl From<$From> for $To {
-                fn from(value: $From) -> Self {
-                    Self::from(&value)
-                }
-            }
-        )*
-    };
-    (values or error $($From:ty => $To:ty, $Error:ty;)*) => {
-        $(
-            impl TryFrom<$From> for $To {
-                type Error = $Error;
-
-                fn try_from(value: $From) -> Result<Self, $Error> {
-                    Self::try_from(&value)
+                    let setup = Setup::try_from(position).map_err(ShakmatyError::Unwritable)?;
+                    game(setup).map(Self::from).map_err(ShakmatyError::Illegal)
                 }
             }
         )*
     };
 }
-
-conversions!(Position from Setup, VariantPosition);
-conversions!(Position to Chess, VariantPosition);
 
 /// Behaves like the conversion from a `Fen` whose counters are the counters at the start of a game.
 impl TryFrom<&Position> for Setup {
     type Error = UnwritableError;
 
     fn try_from(position: &Position) -> Result<Self, UnwritableError> {
-        Fen::try_from(*position).map(Self::from)
+        let sets = UnwritableError::check_chess(position)?;
+        Ok(setup(position.turn(), &sets))
     }
 }
 
-conversions!(values Chess => Fen, Chess => Position, Fen => Setup);
-conversions! {
-    values or error
-    Setup => Fen, UnwritableError;
-    Setup => Position, UnwritableError;
-    VariantPosition => Fen, UnwritableError;
-    VariantPosition => Position, UnwritableError;
-    Position => Setup, UnwritableError;
-    Fen => Chess, PositionError;
-    Fen => VariantPosition, PositionError;
-    Position => Chess, ShakmatyError;
-    Position => VariantPosition, ShakmatyError;
-}
+conversions!(from: Setup, VariantPosition; to: Chess, VariantPosition);
 
 /// Converts a square of the crate `shakmaty`. Needs the feature `shakmaty`.
 #[must_use]
@@ -380,8 +346,4 @@ pub fn move_to_shakmaty(step: Move, game: &Chess) -> Option<shakmaty::Move> {
     let (from, to) = (square_to_shakmaty(step.origin()), square_to_shakmaty(step.target()));
     let promotion = step.promotion().and_then(|letter| Role::from_char(letter.as_char()));
     UciMove::Normal { from, to, promotion }.to_move(game).ok()
-}
-
-fn to_side(color: Color) -> Side {
-    color.fold_wb(Side::First, Side::Second)
 }

@@ -2,7 +2,7 @@
 
 use super::slots::{EMPTY, Held, Slot};
 use super::{Hand, Position, Shape, zobrist};
-use crate::base::Side;
+use crate::base::{Letter, Side};
 use crate::token::{Epin, Styles};
 
 /// Everything about a position except its pieces.
@@ -117,7 +117,7 @@ impl<'a> PositionBuilder<'a> {
     }
 
     /// Reports whether a piece has been put on this square.
-    #[cfg(feature = "arbitrary")]
+    #[cfg(any(feature = "arbitrary", feature = "proptest"))]
     pub(crate) const fn is_occupied(&self, index: usize) -> bool {
         self.board[index].is_some()
     }
@@ -303,16 +303,22 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash = hash ^ zobrist::header(header);
     }
 
-    /// Fills this position with the pieces that `write` adds to the builder. Before the call, the position must not
-    /// have any pieces. If `write` returns `None`, so does this method.
-    pub(crate) fn fill_from(
-        &mut self,
-        write: impl FnOnce(&mut PositionBuilder<'_>) -> Option<PositionHeader>,
-    ) -> Option<()> {
-        let mut builder = self.builder();
-        let header = write(&mut builder)?;
-        let totals = builder.totals();
-        self.complete(&header, totals);
-        Some(())
+    /// Returns the position whose pieces `fill` puts into the builder. `fill` returns the rest of the position.
+    pub(crate) fn filled<E>(
+        fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<PositionHeader, E>,
+    ) -> Result<Self, E> {
+        // Filling the result in place saves a copy. A large board fills much of the stack.
+        let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
+        if let Ok(position) = &mut result {
+            let mut builder = position.builder();
+            match fill(&mut builder) {
+                Ok(header) => {
+                    let totals = builder.totals();
+                    position.complete(&header, totals);
+                }
+                Err(error) => result = Err(error),
+            }
+        }
+        result
     }
 }

@@ -4,13 +4,12 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use super::book::blank;
 use super::column::{Cell, Cells, Column as ColumnValue, Row};
 use super::header::{Column, Header};
 use super::range_iterator;
 use super::record::EncodedBoard;
 use crate::base::Letter;
-use crate::position::{AnyPosition, Position, PositionBuilder};
+use crate::position::{AnyPosition, Position};
 use crate::token::Styles;
 
 /// The bytes of a book, which live for `'a`, and the header of the book, which is borrowed for `'b`.
@@ -81,14 +80,11 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> View<'b, 'a
 
     /// Returns the position with this index. In an unchecked book, invalid bytes result in an empty board.
     fn position(self, entry: usize) -> Position<A, B, C> {
-        let mut position = blank();
-        let read = |draft: &mut PositionBuilder<'_>| {
-            self.header.read(self.bytes, entry, draft).map(|(outline, _)| outline)
-        };
-        match position.fill_from(read) {
-            Some(()) => position,
-            None => Position::new(Styles::new(Letter::A, Letter::A)),
-        }
+        let position = Position::filled(|builder| {
+            let read = self.header.read(self.bytes, entry, builder);
+            read.map(|(header, _)| header).ok_or(())
+        });
+        position.unwrap_or_else(|()| Position::new(Styles::new(Letter::A, Letter::A)))
     }
 
     /// Returns the indices of a position's rows.
