@@ -1,23 +1,15 @@
 //! Declares games, each with a table of what it declares.
 
-use koma::{Game, GamePiece, GameStyle, Letter, Qpi};
+use koma::{Game, Letter};
 
 /// A style: its letter, its name and its pieces. Each piece has all its names.
 pub(crate) type Style = (&'static str, &'static str, &'static [(&'static str, &'static [&'static str])]);
 
-/// The functions of a module that `game!` fills, and what the game declares.
+/// A game, and what it declares.
 pub(crate) struct Declared {
     pub(crate) board: Option<&'static [usize]>,
     pub(crate) styles: &'static [Style],
     pub(crate) game: Game,
-    pub(crate) count: usize,
-    pub(crate) all_styles: fn() -> &'static [GameStyle],
-    pub(crate) pieces: fn(Letter) -> &'static [GamePiece],
-    pub(crate) name: fn(Qpi) -> Option<&'static str>,
-    pub(crate) by_name: fn(&str, &str) -> Option<Qpi>,
-    pub(crate) contains: fn(Qpi) -> bool,
-    pub(crate) index: fn(Qpi) -> Option<usize>,
-    pub(crate) from_index: fn(usize) -> Option<Qpi>,
 }
 
 macro_rules! board {
@@ -57,14 +49,6 @@ macro_rules! games {
                 board: board!($($($size)+)?),
                 styles: &[$(($letter, $style, &[$(($pin, &[$name $(, $other)*])),*])),*],
                 game: $module::GAME,
-                count: $module::COUNT,
-                all_styles: $module::styles,
-                pieces: $module::pieces,
-                name: $module::name,
-                by_name: $module::by_name,
-                contains: $module::contains,
-                index: $module::index,
-                from_index: $module::from_index,
             },
         )*];
     };
