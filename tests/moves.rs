@@ -1,12 +1,12 @@
-//! Tests the moves of shōgi, xiangqi and makruk as values, as text, and as changes of a position. For
-//! shōgi, compares them with the crates `shogi_core` and `shogi_legality_lite`, which are called the judge
-//! here.
+//! Tests the moves of all games as values and as text, and those of shōgi, xiangqi and makruk as changes of
+//! a position. For shōgi, compares them with the crates `shogi_core` and `shogi_legality_lite`, which are
+//! called the judge here.
 
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use koma::MoveErrorKind as Kind;
-use koma::{Epin, Letter, Position, Side, Square, makruk, shogi, xiangqi};
+use koma::{Epin, Letter, MoveError, Position, Side, Square, chess, makruk, shogi, xiangqi};
 use shogi_core::{Color, IllegalMoveKind, Move as JudgedMove, PartialPosition, Piece, PieceKind};
 use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial};
 
@@ -143,60 +143,108 @@ fn every_move_of_makruk() {
 }
 
 #[test]
-fn texts_that_are_no_moves() {
-    let all = |text| {
-        [shogi::Move::parse(text).err(), xiangqi::Move::parse(text).err(), makruk::Move::parse(text).err()]
+fn every_move_of_chess() {
+    let mut texts = BTreeSet::new();
+    for (origin, target) in pairs::<8, 8>() {
+        let (files, ranks) = (origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()));
+        if origin != target && (files * ranks == 0 || files == ranks || files * ranks == 2) {
+            texts.insert(format!("{origin}{target}"));
+        }
+        if files <= 1 && matches!((origin.rank(), target.rank()), (6, 7) | (1, 0)) {
+            texts.extend(["q", "r", "b", "n"].map(|letter| format!("{origin}{target}{letter}")));
+        }
+    }
+    let origin = |step: chess::Move| {
+        assert_eq!(chess::Move::new(step.origin(), step.target(), step.promotion()), Some(step));
+        Some(step.origin().to_string())
     };
-    for (game, text, kind, range, reason) in [
-        (0, "", Kind::Empty, 0..0, "the text is empty; expected one such as `7g7f`"),
-        (0, "7g 7f", Kind::Blank(' '), 2..3, "the blank ` ` is not part of a move"),
-        (0, "g7f7", Kind::Square, 0..1, "expected a square from 1a to 9i, as in `7g7f`"),
-        (0, "7j7f", Kind::Square, 1..2, "expected a square from 1a to 9i, as in `7g7f`"),
-        (0, "7g7", Kind::Square, 3..3, "expected a square from 1a to 9i, as in `7g7f`"),
-        (0, "P*50", Kind::Square, 3..4, "expected a square from 1a to 9i, as in `7g7f`"),
-        (0, "7g7g", Kind::SameSquare, 0..4, "the piece stays on its square"),
-        (0, "7g8d", Kind::Shape, 0..4, "no piece moves like 7g8d"),
-        (
-            0,
-            "7g8i",
-            Kind::MissingPromotion,
-            0..4,
-            "7g8i is not legal; the promotion is missing, as in `7g8i+`",
-        ),
-        (0, "7f7e+", Kind::PromotionRank, 4..5, "a piece promotes only from or to the last three ranks"),
-        (0, "8h2bb", Kind::Promotion('b'), 4..5, "`b` is not a promotion; expected `+`"),
-        (0, "K*5e", Kind::Drop('K'), 0..1, "`K` cannot be dropped; expected one of R B G S N L P"),
-        (0, "P*5e+", Kind::Extra, 4..5, "the move ends before this"),
-        (0, "8h2b++", Kind::Extra, 5..6, "the move ends before this"),
-        (1, "h2e22", Kind::Extra, 4..5, "the move ends before this"),
-        (1, "h2j2", Kind::Square, 2..3, "expected a square from a0 to i9, as in `h2e2`"),
-        (1, "e0d1", Kind::Shape, 0..4, "no piece moves like e0d1"),
-        (1, "c4e6", Kind::Shape, 0..4, "no piece moves like c4e6"),
-        (1, "P*e5", Kind::Square, 0..1, "expected a square from a0 to i9, as in `h2e2`"),
-        (2, "e5e6q", Kind::Promotion('q'), 4..5, "`q` is not a promotion; expected `m`"),
-        (2, "e4e5m", Kind::PromotionRank, 4..5, "a pawn promotes only on the sixth rank"),
-        (2, "e9e5", Kind::Square, 1..2, "expected a square from a1 to h8, as in `e2e4`"),
-        (2, "a1c4", Kind::Shape, 0..4, "no piece moves like a1c4"),
-    ] {
-        let error = all(text)[game].unwrap();
-        assert_eq!((error.kind(), error.range()), (kind, range), "{text}");
+    assert_moves!(chess, texts, origin, |step: chess::Move| step.target().to_string());
+    for letter in [Letter::K, Letter::P] {
+        assert_eq!(
+            chess::Move::new(Square::from_static("e7"), Square::from_static("e8"), Some(letter)),
+            None
+        );
+    }
+    let moves = ["e7e8q", "e2e4"].map(chess::Move::from_static);
+    assert_eq!(format!("{:?}|{:>6}", moves[0], moves[1]), "Move(\"e7e8q\")|  e2e4");
+}
+
+/// A game, a text, and the kind, the range and the reason of the error. The lines of
+/// `macros/src/tests/messages/moves.txt` are not repeated here.
+const WRONG: &str = "\
+shogi | 7g 7f | Blank(' ') | 2..3 | the blank ` ` is not part of a move
+shogi | g7f7 | Square | 0..1 | expected a square from 1a to 9i, as in `7g7f`
+shogi | P*50 | Square | 3..4 | expected a square from 1a to 9i, as in `7g7f`
+shogi | 7g7g | SameSquare | 0..4 | the piece stays on its square
+shogi | 7g8d | Shape | 0..4 | no piece moves like 7g8d
+shogi | 7g8i | MissingPromotion | 0..4 | 7g8i is not legal; the promotion is missing, as in `7g8i+`
+shogi | 7f7e+ | PromotionRank | 4..5 | a piece promotes only from or to the last three ranks
+shogi | 8h2bb | Promotion('b') | 4..5 | `b` is not a promotion; expected `+`
+shogi | K*5e | Drop('K') | 0..1 | `K` cannot be dropped; expected one of R B G S N L P
+shogi | P*5e+ | Extra | 4..5 | the move ends before this
+shogi | 8h2b++ | Extra | 5..6 | the move ends before this
+xiangqi | h2e22 | Extra | 4..5 | the move ends before this
+xiangqi | h2j2 | Square | 2..3 | expected a square from a0 to i9, as in `h2e2`
+xiangqi | e0d1 | Shape | 0..4 | no piece moves like e0d1
+xiangqi | c4e6 | Shape | 0..4 | no piece moves like c4e6
+makruk | e5e6q | Promotion('q') | 4..5 | `q` is not a promotion; expected `m`
+makruk | e4e5m | PromotionRank | 4..5 | a pawn promotes only on the sixth rank
+makruk | a1c4 | Shape | 0..4 | no piece moves like a1c4
+chess | e2 | Square | 2..2 | expected a square from a1 to h8, as in `e2e4`
+chess | é2e4 | Square | 0..2 | expected a square from a1 to h8, as in `e2e4`
+chess | e6e7q | PromotionRank | 4..5 | a pawn promotes only on the last rank
+chess | a7c8q | PromotionRank | 4..5 | a pawn promotes only on the last rank
+chess | e2e4e5 | Extra | 4..6 | the move ends before this";
+
+/// A game, texts that are almost moves, and the move that is suggested. There is none for the last texts.
+const ALMOST: &str = "\
+shogi|7g7f|７ｇ７ｆ
+shogi|P*5e|p*5E
+shogi|8h2b+|8Hx2b+
+xiangqi|h2e2|H2-E2
+makruk|e5e6m|e5-e6=M
+chess|e2e4|e2-e4|E2E4| e2e4 |e2–e4
+chess|e7e8q|e7e8=Q
+chess|e7d8q|e7xd8(Q)+
+chess||e4|Nf3|O-O|e2e9|e7e8k";
+
+fn error(game: &str, text: &str) -> MoveError {
+    match game {
+        "shogi" => shogi::Move::parse(text).unwrap_err(),
+        "xiangqi" => xiangqi::Move::parse(text).unwrap_err(),
+        "makruk" => makruk::Move::parse(text).unwrap_err(),
+        _ => chess::Move::parse(text).unwrap_err(),
+    }
+}
+
+#[test]
+fn texts_that_are_no_moves() {
+    for row in WRONG.lines() {
+        let [game, text, kind, range, reason] = row.split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{row}")
+        };
+        let error = error(game, text);
+        assert_eq!(
+            (format!("{:?}", error.kind()), format!("{:?}", error.range())),
+            (kind.into(), range.into())
+        );
         assert_eq!(error.to_string(), format!("invalid move: {reason}"), "{text}");
     }
-    for (game, text, help) in [
-        (0, "７ｇ７ｆ", "did you mean `7g7f`?"),
-        (0, "p*5E", "did you mean `P*5e`?"),
-        (0, "8Hx2b+", "did you mean `8h2b+`?"),
-        (1, "H2-E2", "did you mean `h2e2`?"),
-        (2, "e5-e6=M", "did you mean `e5e6m`?"),
-    ] {
-        let error = all(text)[game].unwrap().explain(text).to_string();
-        assert!(error.ends_with(&format!("\n  help: {help}")), "{error}");
+    for row in ALMOST.lines() {
+        let [game, meant, ref texts @ ..] = row.split('|').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        for text in texts {
+            let shown = error(game, text).explain(text).to_string();
+            let help = shown.split_once("\n  help: did you mean `").map_or("", |(_, help)| help);
+            assert_eq!(help.trim_end_matches("`?"), meant, "{shown}");
+        }
     }
     // An error has no help if a position rejects a move, or if the error is explained with another text.
     let error = xiangqi::play(&mut xiangqi::START.clone(), xiangqi::ucci!("h2h0")).unwrap_err();
     assert!(!error.explain("h2h0").to_string().contains("help"));
     assert!(!shogi::Move::parse("7g7").unwrap_err().explain("7g7f").to_string().contains("help"));
-    assert_eq!(shogi::Move::from_bytes(b"7g\xFF").unwrap_err().kind(), Kind::NotUtf8);
+    let bytes = [shogi::Move::from_bytes(b"7g\xFF").err(), chess::Move::from_bytes(b"e2e\xFF").err()];
+    assert_eq!(bytes.map(|error| error.map(|error| error.kind())), [Some(Kind::NotUtf8); 2]);
+    assert!(!chess::Move::is_valid("e2e5e") && chess::Move::is_valid("e2e5"));
 }
 
 /// If a move is rejected, the reason says what is wrong on the board, and the position does not change.

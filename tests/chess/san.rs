@@ -1,7 +1,6 @@
 //! Tests SAN and lines of moves: are common spellings read, and are invalid moves explained?
 
 use super::judge::read;
-use crate::support::OPENINGS;
 use koma::chess::{self, Fen, Move};
 use koma::{MoveErrorKind as Kind, Position, Square};
 use shakmaty::san::SanPlus;
@@ -153,12 +152,6 @@ fn lines() {
         position
     };
 
-    for line in OPENINGS.lines().skip(1) {
-        let [feen, _, _, moves] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
-        let mut played = chess::START;
-        assert_eq!(chess::play_line(&mut played, moves), Ok(moves.split(' ').count()));
-        assert_eq!(played, feen.parse().unwrap(), "{moves}");
-    }
     let ruy = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq -";
     for line in [
         "e4 e5 Nf3 Nc6 Bb5",
