@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 type Chess = Position<8, 8>;
 
 /// Writes and reads a value in human-readable and binary formats, borrowed and owned, as text and as bytes.
-pub(crate) fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug + Display>(value: &T) {
+fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug + Display>(value: &T) {
     let text = value.to_string();
     let json = serde_json::to_string(value).unwrap();
     assert_eq!(json, serde_json::to_string(&text).unwrap());
@@ -203,5 +203,48 @@ fn hostile_inputs() {
     }
     for json in ["null", "7", "[]", "{}", "true", "\"\"", "\"K\\u0000\"", "[\"K\"]"] {
         assert!(serde_json::from_str::<Epin>(json).is_err(), "{json}");
+    }
+}
+
+/// The notations of koma's own games.
+#[cfg(all(feature = "games", feature = "macros"))]
+mod games {
+    use koma::{chess, makruk, shogi, xiangqi};
+
+    use super::*;
+
+    #[test]
+    fn texts_of_all_games() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 7 4294967295",
+            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+        ] {
+            round_trip(&fen.parse::<chess::Fen>().unwrap());
+        }
+        round_trip(&shogi::Sfen::from_static("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"));
+        round_trip(&xiangqi::Fen::new(xiangqi::START, 12, 40).unwrap());
+        round_trip(&makruk::Fen::new(makruk::START, 7, 80).unwrap().with_counting_limit(Some(128)));
+        chess::Move::all().step_by(41).for_each(|step| round_trip(&step));
+        makruk::Move::all().step_by(41).for_each(|step| round_trip(&step));
+        shogi::Move::all().step_by(41).for_each(|step| round_trip(&step));
+        xiangqi::Move::all().step_by(41).for_each(|step| round_trip(&step));
+        // Other spellings are accepted, and the canonical spelling is written.
+        let read: chess::Fen = serde_json::from_str("\"8/8/8/8/8/8/8/R3K3 w Q\"").unwrap();
+        assert_eq!(serde_json::to_string(&read).unwrap(), "\"8/8/8/8/8/8/8/R3K3 w Q - 0 1\"");
+    }
+
+    #[test]
+    fn errors_are_drawn() {
+        let text = "\
+invalid FEN: Black is to move; expected an en passant square on rank 3, which a white pawn has passed
+  4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1
+                            ^^
+  help: did you mean `e3`, the square behind the pawn? at line 1 column 34";
+        assert_eq!(error::<chess::Fen>("\"4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1\""), text);
+        assert!(error::<chess::Move>("\"e2e9\"").contains("\n  e2e9\n     ^"));
+        assert!(error::<shogi::Sfen>(&format!("\"{}\"", "x".repeat(100_000))).len() < 5_000);
+        let integer = "invalid type: integer `7`, expected a string (makruk FEN) at line 1 column 1";
+        assert_eq!(error::<makruk::Fen>("7"), integer);
     }
 }
