@@ -42,6 +42,8 @@ first player: style R
 second player: style r
 first player to move";
     assert_eq!(format!("{cube:#}"), picture);
+    let line: Position<3> = "+a1K^ / C/c".parse().unwrap();
+    assert!(format!("{line:#}").starts_with("+a . K^\n a b c\n\nfirst"), "{line:#}");
 }
 
 /// Each piece is drawn where the drawn coordinates say. `Square` parses these coordinates.
@@ -82,10 +84,4 @@ fn found(picture: &str) -> String {
     let below = lines[line..].iter().take_while(|line| !line.is_empty()).last().unwrap();
     let file = below.get(letter..).filter(|_| !below.contains(['.', 'K'])).unwrap_or("");
     format!("{}{rank}{layer}", file.split(' ').next().unwrap())
-}
-
-#[test]
-fn lines_are_drawn_without_ranks() {
-    let line: Position<3> = "+a1K^ / C/c".parse().unwrap();
-    assert!(format!("{line:#}").starts_with("+a . K^\n a b c\n\nfirst"), "{line:#}");
 }

@@ -17,15 +17,6 @@ const _: () = {
     assert!(matches!(e4.encode().as_str().as_bytes(), b"e4"));
 };
 
-/// A square can be used in a pattern if it is a constant.
-#[test]
-fn squares_are_patterns() {
-    const E1: Chess = Chess::from_static("e1");
-    const E8: Chess = Chess::from_static("e8");
-    let home = |square: Chess| matches!(square, E1 | E8);
-    assert_eq!(Chess::all().filter(|square| home(*square)).collect::<Vec<_>>(), [E8, E1]);
-}
-
 /// Returns column letters in spreadsheet order (a to z, then aa). Generates them by counting.
 fn letters(first: char) -> Vec<String> {
     let one = |n: u8| char::from(first as u8 + n).to_string();
@@ -178,93 +169,50 @@ fn the_order_of_file_and_rank_is_not_guessed() {
     assert_eq!(help::<5, 5, 5>("C3c"), "did you mean `c3C`?");
 }
 
+/// `macros/src/tests/messages/squares.txt` shows more mistakes.
 #[test]
 fn kinds_of_errors() {
     use SquareErrorKind as Kind;
-    fn check<const A: usize, const B: usize, const C: usize>(cases: &[(&str, Kind)]) {
-        for (input, kind) in cases {
-            assert_eq!(Square::<A, B, C>::parse(input).unwrap_err().kind(), *kind, "{input:?}");
+    fn check<const A: usize, const B: usize, const C: usize>(kind: Kind, inputs: &[&str]) {
+        for input in inputs {
+            assert_eq!(Square::<A, B, C>::parse(input).unwrap_err().kind(), kind, "{input:?}");
         }
     }
-    check::<8, 8, 1>(&[
-        ("", Kind::Empty),
-        ("E4", Kind::FileInUpperCase),
-        ("4e", Kind::FileBehindRank),
-        ("4E", Kind::FileBehindRank),
-        ("e0", Kind::LeadingZero),
-        ("e04", Kind::LeadingZero),
-        ("e9", Kind::RankOffBoard),
-        ("e999999999999", Kind::RankOffBoard),
-        ("i9", Kind::FileOffBoard),
-        ("zzz1", Kind::FileOffBoard),
-        ("e4A", Kind::LayerOnPlane),
-        ("e", Kind::MissingRank),
-        ("4", Kind::MissingFile),
-        (" e4", Kind::Unexpected),
-        ("e4\n", Kind::Unexpected),
-        ("e-4", Kind::Unexpected),
-        ("ｅ4", Kind::Unexpected),
-        ("e2e4", Kind::TooLong),
-        ("e4a", Kind::TooLong),
-        ("e4Q", Kind::LayerOnPlane),
-    ]);
-    check::<5, 5, 5>(&[
-        ("", Kind::Empty),
-        ("e4", Kind::MissingLayer),
-        ("e4a", Kind::LayerInLowerCase),
-        ("e4F", Kind::LayerOffBoard),
-        ("eA", Kind::MissingRank),
-        ("cC3", Kind::MissingRank),
-        ("c3C3", Kind::TooLong),
-    ]);
-    check::<9, 1, 1>(&[
-        ("e1", Kind::RankOnLine),
-        ("1", Kind::MissingFile),
-        ("dB", Kind::LayerOnPlane),
-        ("j", Kind::FileOffBoard),
-        ("E", Kind::FileInUpperCase),
-    ]);
-    check::<255, 255, 1>(&[("iv1", Kind::FileOffBoard)]);
-}
-
-#[test]
-fn traits() {
-    let e4 = Chess::from_static("e4");
-    assert_eq!(format!("{e4:?} {e4:>4}|{e4:<3}|"), "Square(\"e4\")   e4|e4 |");
-    assert!(std::panic::catch_unwind(|| Chess::from_static("4e")).is_err());
+    check::<8, 8, 1>(Kind::Empty, &[""]);
+    check::<8, 8, 1>(Kind::FileInUpperCase, &["E4"]);
+    check::<8, 8, 1>(Kind::FileBehindRank, &["4e", "4E"]);
+    check::<8, 8, 1>(Kind::LeadingZero, &["e0", "e04"]);
+    check::<8, 8, 1>(Kind::RankOffBoard, &["e9", "e999999999999"]);
+    check::<8, 8, 1>(Kind::FileOffBoard, &["i9", "zzz1"]);
+    check::<8, 8, 1>(Kind::LayerOnPlane, &["e4A", "e4Q"]);
+    check::<8, 8, 1>(Kind::Unexpected, &[" e4", "e4\n", "e-4", "ｅ4"]);
+    check::<8, 8, 1>(Kind::TooLong, &["e2e4", "e4a"]);
+    check::<5, 5, 5>(Kind::MissingLayer, &["e4"]);
+    check::<5, 5, 5>(Kind::LayerInLowerCase, &["e4a"]);
+    check::<5, 5, 5>(Kind::MissingRank, &["eA", "cC3"]);
+    check::<9, 1, 1>(Kind::RankOnLine, &["e1"]);
+    check::<9, 1, 1>(Kind::MissingFile, &["1"]);
+    check::<9, 1, 1>(Kind::LayerOnPlane, &["dB"]);
 }
 
 #[cfg(feature = "macros")]
-mod macros {
-    use koma::{Position, Square, position, square};
+#[test]
+fn macros_of_squares() {
+    use koma::{Position, position, square};
 
-    #[test]
-    fn constants() {
-        const NAME: &str = "h8";
-        const OF_A_TYPE: [Square<10, 9>; 2] = [square!("e1"), square!(b"i10",)];
-        assert_eq!(OF_A_TYPE, [Square::from_static("e1"), Square::from_static("i10")]);
-        assert_eq!(square!(<5> "e").index(), 4);
-        assert_eq!(square!(<5, 4, 3> "c2B"), Square::<5, 4, 3>::from_static("c2B"));
-        assert_eq!(square!(NAME), Square::<8, 8>::from_index(7).unwrap());
-    }
-
-    #[test]
-    fn patterns() {
-        const fn castles_to(square: Square<8, 8>) -> Option<char> {
-            match square {
-                square!(<8, 8> "g1") | square!(<8, 8> "g8") => Some('K'),
-                square!(<8, 8> "c1") | square!(<8, 8> "c8") => Some('Q'),
-                _ => None,
-            }
-        }
-        let message: String = Square::all().filter_map(castles_to).collect();
-        assert_eq!(message, "QKQK");
-    }
-
-    #[test]
-    fn in_positions() {
-        let by_name: Position<8, 8> =
-            position! { <8, 8> "C/c", board: { "e8" => "k^", "e1" => "C:K^", 0 => "r" } };
-        assert_eq!(by_name.to_string(), "r3k^3/8/8/8/8/8/8/4K^3 / C/c");
-    }
+    const NAME: &str = "h8";
+    const OF_A_TYPE: [Square<10, 9>; 2] = [square!("e1"), square!(b"i10",)];
+    assert_eq!(OF_A_TYPE, [Square::from_static("e1"), Square::from_static("i10")]);
+    assert_eq!(square!(<5> "e").index(), 4);
+    assert_eq!(square!(<5, 4, 3> "c2B"), Square::<5, 4, 3>::from_static("c2B"));
+    assert_eq!(square!(NAME), Chess::from_index(7).unwrap());
+    let castles_to = |square: Chess| match square {
+        square!(<8, 8> "g1") | square!(<8, 8> "g8") => Some('K'),
+        square!(<8, 8> "c1") | square!(<8, 8> "c8") => Some('Q'),
+        _ => None,
+    };
+    assert_eq!(Chess::all().filter_map(castles_to).collect::<String>(), "QKQK");
+    let by_name: Position<8, 8> =
+        position! { <8, 8> "C/c", board: { "e8" => "k^", "e1" => "C:K^", 0 => "r" } };
+    assert_eq!(by_name.to_string(), "r3k^3/8/8/8/8/8/8/4K^3 / C/c");
 }

@@ -81,22 +81,14 @@ fn foreign_colons_apostrophes_and_letters_of_any_token() {
 /// Every look-alike is replaced with the character that it resembles.
 #[test]
 fn look_alikes() {
-    let tables = [
-        ('\'', "‘’‚‛❛❜′´`ʹʻʼʽˈˊ՚ꞌ＇"),
-        (':', "∶꞉﹕︓ː˸։׃："),
-        ('^', "˄ˆ‸⌃＾"),
-        ('+', "﹢➕＋"),
-        ('-', "−‐‑‒–—﹣➖－"),
-    ];
-    for (meant, all) in tables {
+    for (meant, notation, token, all) in [
+        ('\'', Notation::Epin, "K'", "‘’‚‛❛❜′´`ʹʻʼʽˈˊ՚ꞌ＇"),
+        (':', Notation::Qpi, "C:K", "∶꞉﹕︓ː˸։׃："),
+        ('^', Notation::Pin, "K^", "˄ˆ‸⌃＾"),
+        ('+', Notation::Pin, "+K", "﹢➕＋"),
+        ('-', Notation::Pin, "-K", "−‐‑‒–—﹣➖－"),
+    ] {
         for found in all.chars() {
-            let (notation, token) = match meant {
-                '\'' => (Notation::Epin, "K'"),
-                ':' => (Notation::Qpi, "C:K"),
-                '^' => (Notation::Pin, "K^"),
-                '+' => (Notation::Pin, "+K"),
-                _ => (Notation::Pin, "-K"),
-            };
             let input = token.replace(meant, &found.to_string());
             let kind = TokenErrorKind::LookAlike { found, meant };
             assert_eq!(error(notation, input.as_bytes()).unwrap().kind(), kind, "{input}");

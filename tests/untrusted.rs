@@ -12,14 +12,15 @@ fn wrong_feens() -> Vec<String> {
                  3/3/3 / ♔/c|3/3/3\u{A0}/\u{A0}C/c|3/3/3 /♔ C/c|3 3 3 3|9999999999999999999999 / C/c|\
                  99999999999999999999 99999999999999999999P/ C/c|\
                  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let mut feens: Vec<String> = short.split('|').map(str::to_owned).collect();
-    feens.push(format!("{nines} ABCDEFGHIJKLMNOPA/ C/c"));
-    feens.push(format!("{nines} /ABCDEFGHIJKLMNOPA C/c"));
-    feens.push("9/".repeat(100_000));
-    feens.push(format!("{}K+ / C/c", "K".repeat(200)));
-    feens.push(format!("{nines} {}/ C/c", "P".repeat(100_000)));
-    feens.push(format!("{nines} / {}", "\u{1F600}".repeat(100_000)));
-    feens
+    let long = [
+        format!("{nines} ABCDEFGHIJKLMNOPA/ C/c"),
+        format!("{nines} /ABCDEFGHIJKLMNOPA C/c"),
+        "9/".repeat(100_000),
+        format!("{}K+ / C/c", "K".repeat(200)),
+        format!("{nines} {}/ C/c", "P".repeat(100_000)),
+        format!("{nines} / {}", "\u{1F600}".repeat(100_000)),
+    ];
+    short.split('|').map(str::to_owned).chain(long).collect()
 }
 
 /// For any error and any input, the explanation does not panic, is short, and is readable.
@@ -81,7 +82,6 @@ fn large_boards_take_little_stack() {
             "{error}"
         );
         assert!(position == before);
-        position.parse_into(&["255"; 255].join("/").replacen("255", "254K", 1)).unwrap_err();
         position.parse_into(&format!("{} / x/X", ["255"; 255].join("/"))).unwrap();
         assert_eq!((position.piece_count(), position.turn()), (0, Side::Second));
     });

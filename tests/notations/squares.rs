@@ -52,16 +52,15 @@ fn every_short_text() {
     }
 }
 
+/// `macros/src/tests/messages/squares.txt` shows more mistakes.
 #[test]
 fn what_is_wrong() {
     for (text, kind, message) in [
         ("", Kind::Empty, "the text is empty; expected a square, as in `1a`"),
-        ("g7", Kind::FileBehindRank, "expected the file before the rank, as in `1a`"),
         ("g", Kind::MissingFile, "the file is missing; expected a number before the rank, as in `1a`"),
         ("7", Kind::MissingRank, "the rank is missing; expected a letter after the file, as in `1a`"),
         ("0g", Kind::LeadingZero, "files count from 1, without leading zeros"),
         ("10g", Kind::FileOffBoard, "file 10 is off the board of 9x9; its files are 1 to 9"),
-        ("7G", Kind::RankInUpperCase, "expected the rank in lower case"),
         ("7j", Kind::RankOffBoard, "rank `j` is off the board of 9x9; its ranks are a to i"),
         ("7gzz", Kind::RankOffBoard, "this rank is off the board of 9x9; its ranks are a to i"),
         ("7g7f", Kind::TooLong, "the square ends before this; expected a file and a rank, as in `1a`"),
@@ -70,15 +69,6 @@ fn what_is_wrong() {
         let error = shogi::parse_square(text).unwrap_err();
         assert_eq!((error.kind(), error.to_string()), (kind, format!("invalid square: {message}")), "{text}");
     }
-}
-
-/// If the text is a CELL square, the message explains that, for example, `g7` is 3c in USI. The message
-/// does not guess which square the user meant.
-#[test]
-fn squares_of_cell() {
-    let text = "invalid square: expected the file before the rank, as in `1a`\n  g7\n   ^\n  \
-        help: this is CELL, which `koma::square!` reads; in USI that square is `3c`";
-    assert_eq!(shogi::parse_square("g7").unwrap_err().explain("g7").to_string(), text);
 }
 
 #[test]
