@@ -1,25 +1,29 @@
-//! Calls the macros in every place where an expression or a pattern is allowed.
+//! Calls the macros in every place where an expression or a pattern is allowed, and with arguments that are
+//! not literals.
 
-use koma::{Epin, Pin, Qpi, Sin, epin, pin, qpi, sin};
+use koma::{Epin, Pin, Position, Qpi, Side, Sin, epin, pin, position, qpi, sin};
 
 const KING: Qpi = qpi!("C:K^");
 static STYLES: [Sin; 2] = [sin!("C"), sin!("m")];
 const ALL_KINDS: [Pin; 5] = [pin!("+r"), pin!(r"+r"), pin!(r#"+r"#), pin!(b"+r"), pin!(br"+r")];
 const TRAILING_COMMA: Epin = epin!("K'",);
 
-struct Rules<const PIECES: usize> {
-    pieces: [Epin; PIECES],
-}
-
-const RULES: Rules<2> = Rules { pieces: [epin!("P"), epin!("+P")] };
-
-trait Royal {
-    const TOKEN: Epin;
-}
-
-impl Royal for u8 {
+trait Named {
+    const NAME: &'static str;
     const TOKEN: Epin = epin!("K^");
+
+    fn token() -> Epin {
+        epin!(Self::NAME)
+    }
 }
+
+struct Pieces<const COUNT: usize>([Epin; COUNT]);
+
+impl Named for Pieces<2> {
+    const NAME: &'static str = "-p";
+}
+
+const PIECES: Pieces<2> = Pieces([epin!("P"), epin!("+P")]);
 
 fn name(piece: Epin) -> &'static str {
     match piece {
@@ -40,12 +44,9 @@ fn tokens_anywhere() {
     assert_eq!(STYLES.map(|sin| sin.to_string()).concat(), "Cm");
     assert!(ALL_KINDS.iter().all(|token| *token == Pin::from_static("+r")));
     assert_eq!(TRAILING_COMMA.to_string(), "K'");
-    assert!(RULES.pieces[1].is_enhanced() && <u8 as Royal>::TOKEN.is_terminal());
-
-    assert_eq!(name(epin!("+r")), "dragon");
-    assert_eq!(name(epin!("K^")), "our king");
-    assert_eq!(name(epin!("k^")), "their king");
-    assert_eq!(name(epin!("k")), "piece");
+    assert!(PIECES.0[1].is_enhanced() && <Pieces<2> as Named>::TOKEN.is_terminal());
+    let names = [epin!("+r"), epin!("K^"), epin!("k^"), epin!("k")].map(name);
+    assert_eq!(names, ["dragon", "our king", "their king", "piece"]);
     const { assert!(is_pawn(qpi!("c:p")) && !is_pawn(qpi!("C:p"))) };
 
     if let qpi!("C:K^") = KING {
@@ -59,4 +60,64 @@ fn tokens_anywhere() {
         assert_eq!(promoted.normalize(), epin!("P"));
     }
     assert!(epin!("K") < epin!("k"));
+}
+
+const NAME: &str = "+R'";
+const ROOK: Epin = epin!(NAME);
+const STYLE: Sin = sin!(if cfg!(debug_assertions) { "C" } else { "C" });
+const OTHERS: [Epin; 5] =
+    [epin!(" K ".trim_ascii()), epin!({ "Q" }), epin!(("Q")), epin!(concat!("-", "P")), epin!(stringify!(Z))];
+const CALL: Epin = epin!(pick::<1, 2>(["A", "B"]),);
+
+const fn pick<const INDEX: usize, const N: usize>(names: [&'static str; N]) -> &'static str {
+    names[INDEX]
+}
+
+/// `from_static` reads these arguments while the program compiles.
+#[test]
+fn computed_arguments() {
+    assert_eq!([ROOK, CALL].map(|token| token.to_string()), [NAME, "B"]);
+    assert_eq!(
+        (STYLE.to_string(), OTHERS.map(|token| token.to_string()).concat()),
+        ("C".into(), "KQQ-PZ".into())
+    );
+    assert_eq!(Pieces::<2>::token().to_string(), "-p");
+    assert_eq!(epin!(include_str!("king.txt")).to_string(), "K^");
+    const FEEN: &str = "1K^ / C/c";
+    let computed: Position<2> = position!(FEEN);
+    assert_eq!(computed, position!("1K^ / C/c"));
+}
+
+static AFTER_E4: Position<8, 8> = position! {
+    <8, 8> "c/C",
+    board: [
+        "r n b q k^ b n r",
+        "p p p p p p p p",
+        "8", "8",
+        ". . . . P . . .",
+        "........",
+        "pppp.PPP",
+        "RNBQ K^ BNR",
+    ],
+    hands: " / ",
+};
+
+static HANDS: [Position<3, 3>; 4] = [
+    position!(r"3/1K^1/3 2PB/p' C/m"),
+    position!(b"3/1K^1/3 2PB/p' C/m",),
+    position! { <3, 3> "C/m", hands: "PBP/C:p", board: ["3", "1 K^ 1", "3"] },
+    position! { <3, 3,> "C/m", board: { 4 => "C:K^", }, hands: "C:P1P B / 1p'", },
+];
+
+#[test]
+fn positions_anywhere() {
+    assert_eq!(AFTER_E4.to_string(), "rnbqk^bnr/pppppppp/8/8/4P3/8/pppp1PPP/RNBQK^BNR / c/C");
+    assert!(HANDS.iter().all(|position| *position == HANDS[0] && position.zobrist() == HANDS[0].zobrist()));
+    let [one, other] = [position!("1K^ / C/c"), position! { <2> "C/c", board: ["1K^"] }];
+    let by_reference: &'static Position<2> = &position!("1K^ / C/c");
+    assert!(one == other && one == *by_reference && one.turn() == Side::First);
+    let column = position! { <3, 1> "C/c", board: ["K", ".", "1"] };
+    assert_eq!(column.to_string(), "K/1/1 / C/c");
+    let cube = position! { <2, 2, 3> "R/r", board: [["k..", "3"], ["3", "..K"]] };
+    assert_eq!(cube.to_string(), "k2/3//3/2K / R/r");
 }

@@ -17,68 +17,38 @@ const fn read(feen: &'static str) -> Position<3, 3> {
     Position::from_static(feen)
 }
 
-pub(crate) mod crate_wide {
-    //! A comment in the module.
-
-    koma::game! { style "C" Chess { "K^" => King } }
-}
-
 /// Tests nested modules, and several games with equal contents.
 pub(crate) mod outer {
-    /// A game.
     pub(crate) mod one {
-        koma::game! { style "C" Chess { "K^" => King } }
-    }
+        //! A comment in the module.
 
-    /// A game with the same content.
-    pub(crate) mod other {
         koma::game! { style "C" Chess { "K^" => King } }
-
-        pub(super) const KINGS: [koma::Epin; 2] = [epin!("K^"), super::one::epin!("k^")];
     }
 
     #[rustfmt::skip]
-    pub(crate) mod a { koma::game! { style "C" Chess { "K^" => King } } }
-    pub(crate) mod b {
-        koma::game! { style "C" Chess { "K^" => King } }
-    }
+    pub(crate) mod other { koma::game! { style "C" Chess { "K^" => King } } }
 
     /// Uses a game under another name.
     pub(crate) mod inner {
         pub(crate) use super::one as renamed;
 
-        pub(crate) const KING: koma::Qpi = renamed::qpi!("C:K^");
-        pub(crate) const ALSO: koma::Qpi = super::one::KING;
+        pub(crate) const KINGS: [koma::Qpi; 2] = [renamed::qpi!("C:K^"), super::other::KING];
     }
-
-    pub(crate) const KINGS: [koma::Epin; 2] = other::KINGS;
 }
 
+/// Declares games from captured fragments, and the same game in several modules.
 macro_rules! games {
     ($($module:ident $letter:literal $name:ident;)*) => {
         $(
             mod $module {
-                koma::game! { style $letter $name { "K^" => King, "P" => "Pawn" } }
+                koma::game! { board <2, 2>; style $letter $name { "K^" => King, "P" => "Pawn" } }
             }
         )*
     };
 }
 
 games! { one "A" Alpha; two "B" Beta; }
-
-/// Declares the same game in several modules.
-macro_rules! same {
-    ($($module:ident)*) => {
-        $(
-            mod $module {
-                koma::game! { board <2, 2>; style "G" Go { "S" => Stone } }
-            }
-        )*
-    };
-}
-
-same! { black white }
-same! { red }
+games! { three "B" Beta; }
 
 macro_rules! also {
     ($($item:tt)*) => {
@@ -133,7 +103,7 @@ fn in_a_block() -> Position<2> {
 
 fn name(piece: Epin) -> &'static str {
     match piece {
-        outer::one::epin!("K^") | outer::a::epin!("k^") => "king",
+        outer::one::epin!("K^") | outer::other::epin!("k^") => "king",
         one::epin!("P") => "pawn",
         _ => "other",
     }
@@ -141,13 +111,10 @@ fn name(piece: Epin) -> &'static str {
 
 #[test]
 fn games_in_modules_functions_and_macros() {
-    const KING: Qpi = crate_wide::qpi!("C:K^");
-    assert_eq!([KING, outer::inner::KING, outer::inner::ALSO, glob::KING], [outer::b::KING; 4]);
-    assert_eq!(outer::KINGS.map(name), ["king"; 2]);
-    assert_eq!(name(two::epin!("P")), "pawn");
-    assert_eq!([one::KING, two::PAWN].map(|piece| piece.to_string()), ["A:K^", "B:P"]);
+    assert_eq!(outer::inner::KINGS, [glob::KING; 2]);
+    assert_eq!([two::epin!("k^"), three::epin!("P")].map(name), ["king", "pawn"]);
+    assert_eq!([one::KING, two::PAWN, three::PAWN].map(|piece| piece.to_string()), ["A:K^", "B:P", "B:P"]);
     assert_eq!(in_a_function().to_string(), "D:M");
-    assert_eq!([black::STONE, white::qpi!("G:S")], [red::STONE, red::qpi!("G:S")]);
     assert_eq!(in_a_block(), position!("Mm / D/d"));
     assert_eq!(globs::STONES[1], of_macro::Stone::Group.qpi(Side::Second));
     assert_eq!((globs::SQUARE.index(), globs::MEN), (1, 4));

@@ -9,9 +9,7 @@
     reason = "expressions anywhere"
 )]
 
-mod computed;
 mod expressions;
 mod games;
 mod inside_macros;
-mod positions;
 mod user_names;

@@ -3,63 +3,28 @@
 #![allow(dead_code, non_camel_case_types, non_snake_case, unused_macros, clippy::upper_case_acronyms)]
 #![no_implicit_prelude]
 
-mod core {}
-mod std {}
-mod koma {}
-mod koma_runtime {}
-mod koma_macros {}
-mod __private {}
-struct Ok;
-struct Err;
-struct Some;
-struct None;
-struct Result;
-struct Option;
-struct Copy;
-struct Clone;
-struct str;
-struct u8;
-struct u16;
-struct usize;
-struct bool;
-struct Book;
-struct Key;
-struct Letter;
-struct PositionMap;
-struct Side;
-struct Epin;
-struct Qpi;
-struct Sin;
-struct Pin;
-struct Position;
-struct position;
+macro_rules! items {
+    ($($module:ident)*; $($item:ident)*) => { $(mod $module {})* $(struct $item;)* };
+}
+items! {
+    core std koma koma_runtime koma_macros __private;
+    Ok Err Some None Result Option Copy Clone str u8 u16 usize bool
+    Book Key Letter PositionMap Side Epin Qpi Sin Pin Position position
+}
 const K: ::std::primitive::u16 = 1;
 const EPIN: ::std::primitive::u16 = 2;
 const PIN: ::std::primitive::u16 = 2;
 const SIN: ::std::primitive::u16 = 3;
 
-macro_rules! panic {
-    () => {};
-}
-macro_rules! compile_error {
-    ($($t:tt)*) => {};
-}
 macro_rules! concat {
     ($($t:tt)*) => {
         "Q"
     };
 }
-macro_rules! env {
-    () => {};
+macro_rules! macros {
+    ($($name:ident)*) => { $(macro_rules! $name { () => {}; })* };
 }
-macro_rules! include_bytes {
-    () => {};
-}
-macro_rules! matches {
-    ($($t:tt)*) => {
-        false
-    };
-}
+macros! { panic compile_error env include_bytes matches }
 
 const KING: ::koma::Qpi = ::koma::qpi!("K:K");
 const STYLE: ::koma::Sin = ::koma::sin!("K");
@@ -82,16 +47,7 @@ macro_rules! table {
 table! { file: "data/all-types.tsv", key: "key", row: ("number": u16) }
 
 mod game {
-    struct Game;
-    struct GamePiece;
-    struct GameStyle;
-    struct GameError;
-    struct Some;
-    struct None;
-    struct Option;
-    struct str;
-    struct usize;
-    struct Qpi;
+    items! { ; Game GamePiece GameStyle GameError Some None Option str usize Qpi }
 
     ::koma::game! {
         board <3, 3>;
