@@ -38,45 +38,34 @@ pub const PAWNS: [::library::Position<8, 8>; 2] = [
 ];
 pub const MARKS: ::library::Position<3, 3> = ::library::tic_tac_toe::position!(marks: "x.o.x.o.x");
 
-pub const FIGURES: &[(::library::Qpi, &::core::primitive::str)] = ::library::cross::FIGURES;
-pub const STYLE: ::library::Sin = sin!("s");
-pub const PAWN: ::library::Pin = pin!("+P");
-pub const QUEEN: ::library::Epin = epin!("Q'");
-pub static SQUARES: [::library::Square<3, 3>; 2] = [square!("a1"), square!("c3",)];
+pub const TOKENS: (::library::Sin, ::library::Pin, ::library::Epin) = (sin!("s"), pin!("+P"), epin!("Q'"));
 pub static PICTURE: ::library::Position<3, 3> =
     position! { <3, 3> "C/s", board: ["k^ . +p", "3", "+P . C:K^"], hands: "Q/" };
 pub static LIST: ::library::PositionMap<::library::Position<3, 3>, bool> = position_map! {
     position! { <3, 3> "C/s", board: { "a1" => "K^" } } => true,
 };
-
-pub const KINGS: (::library::Epin, ::library::notation::Epin) =
-    (::library::koma_epin!("K^"), ::library::notation::epin!("K^"));
+pub const STONES: (::library::Qpi, ::library::Epin) = (::library::STONE, ::library::go_epin!("s'"));
+pub const TOKINS: [::library::Qpi; 2] =
+    [::library::inner::innermost::game::qpi!("S:+p"), ::library::inner::innermost::game::shogi::TOKIN];
 
 /// Uses koma's macros under the name that the library gives to the crate.
 pub mod of_koma {
-    use ::library::notation::{pin, position, position_map, sin, Pin, Position, PositionMap, Sin};
+    use ::library::notation::{book, epin, pin, position, position_map, sin};
+    use ::library::notation::{Book, Epin, Pin, Position, PositionMap, Sin};
 
-    pub const TOKENS: (Sin, Pin) = (sin!("C"), pin!("+P"));
+    pub const TOKENS: (Sin, Pin, [Epin; 2]) =
+        (sin!("C"), pin!("+P"), [epin!("K^"), ::library::koma_epin!("K^")]);
     pub const FEEN: Position<3> = position!("1K^1 / C/c");
     pub static PICTURE: Position<3> = position! { <3> "C/c", board: [". K^ ."], hands: "/" };
-    pub static LIST: Position<3> = position! { <3> "C/c", board: { 1 => "C:K^" } };
     pub const COMPUTED: Position<3> = position!("1K^1 / C/c".trim_ascii());
     pub static MAP: PositionMap<Position<3>, u32> = position_map! { FEEN => 1, "3 / C/c" => 2 };
+    pub static MOVES: Book<Position<3>, ::core::primitive::u16> =
+        book!(file: "moves.tsv", key: "feen", row: ("weight": u16));
 }
 
 pub mod go {
     ::library::notation::game! { board <3, 3>; style "G" Go { "S" => Stone } }
 }
-
-pub static MOVES: ::library::notation::Book<::library::Position<3>, ::core::primitive::u16> =
-    ::library::notation::book!(file: "moves.tsv", key: "feen", row: ("weight": u16));
-
-pub const TOKINS: [::library::Qpi; 3] = [
-    ::library::other_name::qpi!("S:+p"),
-    ::library::inner::innermost::game::qpi!("S:+p"),
-    ::library::other_name::shogi::TOKIN,
-];
-pub const STONES: (::library::Qpi, ::library::Epin) = (::library::STONE, ::library::go_epin!("s'"));
 
 macro_rules! of_captures {
     ($game:path, $token:literal) => {{
@@ -86,32 +75,21 @@ macro_rules! of_captures {
 }
 
 pub fn name(piece: ::library::Qpi) -> &'static str {
-    match piece {
-        qpi!("C:K^") | qpi!("S:k^") => "king",
-        chess::QUEEN | chess::PAWN_ON_ITS_FIRST_SQUARE => "of chess",
-        _ if ::library::is_one_of!(piece, "S:+P" | "s:+P" | "S:+p" | "s:+p") => "tokin",
-        _ => "other",
-    }
-}
-
-pub fn worth(piece: ::library::cross::Piece) -> u8 {
     use ::library::cross::Piece;
 
-    match piece {
-        Piece::ChessKing | Piece::ShogiKing => 100,
-        Piece::ChessQueen => 9,
-        Piece::ChessPawnOnItsFirstSquare => 1,
-        Piece::ShogiTokin => 5,
+    match (piece, Piece::of(piece)) {
+        (qpi!("C:K^") | qpi!("S:k^"), _) => "king",
+        (chess::QUEEN | chess::PAWN_ON_ITS_FIRST_SQUARE, _) => "of chess",
+        (_, ::core::option::Option::Some(Piece::ShogiTokin)) => "tokin",
+        _ => "other",
     }
 }
 
 #[test]
 fn games_of_another_crate() {
     ::core::assert!(of_users::FEEN == PICTURE && ::library::cross::START == PICTURE);
-    ::core::assert_eq!(of_users::MAP.get(&PICTURE).copied(), ::core::option::Option::Some(1));
-    ::core::assert_eq!(of_users::MAP.get(&of_users::EMPTY).copied(), ::core::option::Option::Some(3));
-    ::core::assert!(::library::captured::check(&of_users::MAN).is_ok());
-    ::core::assert_eq!(::library::captured::Figure::ALL[0].name(), "Man");
+    ::core::assert!(of_users::MAP.get(&of_users::EMPTY) == ::core::option::Option::Some(&3));
+    ::core::assert!(::library::captured::check(&of_users::MAN).is_ok() && LIST.len() == 1);
     ::core::assert!(PAWNS[0] == PAWNS[1] && PAWNS[0].piece_count() == 3);
     ::core::assert_eq!(MARKS.board().iter().flatten().count(), 5);
     let wrong = ::library::tic_tac_toe::parse("x.o.q.o.x").unwrap_err();
@@ -119,28 +97,20 @@ fn games_of_another_crate() {
         ::library::tic_tac_toe::explain("x.o.q.o.x", wrong).to_string(),
         "invalid tic-tac-toe: expected nine marks: `x`, `o` or `.`\n  x.o.q.o.x\n      ^\n  help: as in `x.o.x.o.x`",
     );
-    ::core::assert!(LIST.len() == 1 && SQUARES[1].index() == 2);
-    ::core::assert_eq!(name(of_users::KING), "king");
+    ::core::assert!(::core::matches!(square!("c3",).index(), 2) && of_users::ROOK == epin!("Q"));
+    ::core::assert_eq!([of_users::KING, TOKINS[0], TOKINS[1]].map(name), ["king", "tokin", "tokin"]);
     ::core::assert_eq!(name(of_captures!(::library::cross, "C:Q")), "of chess");
-    ::core::assert_eq!(TOKINS.map(name), ["tokin"; 3]);
-    ::core::assert_eq!(worth(::library::cross::Piece::of(TOKINS[0]).unwrap()), 5);
-    ::core::assert!(STYLE.is_second() && PAWN.is_enhanced() && QUEEN.is_derived() && STONES.1.is_derived());
-    ::core::assert!(::library::cross::check(&PICTURE).is_ok() && of_users::ROOK == epin!("Q"));
+    ::core::assert!(::library::is_one_of!(TOKINS[0], "S:+P" | "S:+p") && STONES.1.is_derived());
+    ::core::assert!(TOKENS.0.is_second() && TOKENS.1.is_enhanced() && TOKENS.2.is_derived());
     const INDEX: ::core::option::Option<::core::primitive::usize> = ::library::cross::index(qpi!("s:+p"));
     ::core::assert_eq!(INDEX, ::core::option::Option::Some(::library::cross::COUNT - 1));
 }
 
 #[test]
 fn koma_by_way_of_another_crate() {
-    ::core::assert!(::library::is_king!(KINGS.0, "K^" | "k^") && KINGS.0 == KINGS.1);
-    ::core::assert!(of_koma::FEEN == of_koma::PICTURE && of_koma::FEEN == of_koma::LIST);
-    ::core::assert!(
-        of_koma::FEEN == of_koma::COMPUTED
-            && of_koma::MAP.get(&of_koma::FEEN) == ::core::option::Option::Some(&1)
-    );
-    ::core::assert!(::core::matches!(
-        of_koma::TOKENS,
-        (::library::notation::sin!("C"), ::library::notation::pin!("+P"))
-    ));
-    ::core::assert!(::core::matches!(go::STONE, go::qpi!("G:S")) && MOVES.row_count() == 3);
+    let [one, other] = of_koma::TOKENS.2;
+    ::core::assert!(::library::is_king!(one, "K^" | "k^") && one == other && of_koma::TOKENS.1.is_enhanced());
+    ::core::assert!(of_koma::FEEN == of_koma::PICTURE && of_koma::FEEN == of_koma::COMPUTED);
+    ::core::assert_eq!(of_koma::MAP.get(&of_koma::FEEN), ::core::option::Option::Some(&1));
+    ::core::assert!(::core::matches!(go::STONE, go::qpi!("G:S")) && of_koma::MOVES.row_count() == 3);
 }

@@ -33,12 +33,12 @@ mod private {
 }
 
 macro_rules! game {
-    ($(#[$attribute:meta])* $vis:vis $Piece:ident $notation:ident $path:path, $letter:literal $style:ident $pin:literal $name:ident) => {
+    ($(#[$attribute:meta])* $vis:vis $Piece:ident $path:path, $letter:literal $style:ident $pin:literal $name:ident) => {
         notation::game! {
             board <3, 3>;
             $(#[$attribute])*
             $vis enum $Piece;
-            notation $notation = $path;
+            notation feen = $path;
             style $letter $style { $pin => $name }
         }
     };
@@ -48,16 +48,10 @@ macro_rules! game {
 pub mod captured {
     game! {
         /// The only piece of the game.
-        pub Figure feen crate::reading::position, "D" Draughts "M" Man
-    }
-
-    /// Another game that the macro declares, with a private enum.
-    pub mod inner {
-        game! { Hidden feen crate::reading::position, "D" Draughts "M" Man }
+        pub Figure crate::reading::position, "D" Draughts "M" Man
     }
 }
 
-pub use cross as other_name;
 pub use private::{STONE, epin as go_epin};
 
 /// A module that contains another module.
