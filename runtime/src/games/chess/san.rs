@@ -406,7 +406,12 @@ pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
     let error = MoveError::new(Game::Chess, Kind::San, 0, 0).because(reason);
-    if word.len() > 8 || !word.is_ascii() { error } else { error.with_text(spelled(word).finish()) }
+    let mut rest = word;
+    while let [b' '..=b'~', after @ ..] = rest {
+        rest = after;
+    }
+    // The message names only short words without control characters.
+    if word.len() > 8 || !rest.is_empty() { error } else { error.with_text(spelled(word).finish()) }
 }
 
 /// Returns a text of at most eight ASCII characters.
