@@ -47,16 +47,21 @@ fn check(expansion: TokenStream, len: usize) {
     }
 }
 
-/// A game that uses everything a declaration can contain.
-const GAME: &str = r#"
-    board <8, 8>; enum Piece; notation fen = read_fen;
+/// A game that uses everything a declaration can contain, and two games with koma's own notations.
+const GAMES: [&str; 3] = [
+    r#"board <8, 8>; enum Piece; notation fen = read_fen;
     style "C" Chess { "K^" => King, "R" => Rook, "-R" => "Rook that may castle" }
-    style "S" "Shōgi" { "K^" => King | "玉将", "P" => Pawn, "+P" => Tokin }
-"#;
+    style "S" "Shōgi" { "K^" => King | "玉将", "P" => Pawn, "+P" => Tokin }"#,
+    r#"board <8, 8>; enum Piece; notation fen = koma::chess; moves = koma::chess; check = koma::chess;
+    style "C" Chess { "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop,
+    "N" => Knight, "P" => Pawn, "+P" => "Pawn on its first square", "-P" => "Pawn open to en passant" }"#,
+    r#"board <9, 9>; notation sfen = koma::shogi; moves = koma::shogi; squares = koma::shogi;
+    style "S" Shogi { "K^" => King, "P" => Pawn, "+P" => Tokin, "R" => Rook, "B" => Bishop, "G" => Gold }"#,
+];
 
 /// Returns the text that the game's macros put before the tokens of a call: `@"head" [rest of the game]`.
-fn context() -> String {
-    let declaration: TokenStream = GAME.parse().unwrap();
+fn context(declaration: &str) -> String {
+    let declaration: TokenStream = declaration.parse().unwrap();
     let mut contexts = Vec::new();
     find_contexts(call::expand(quote! { game koma #declaration }), &mut contexts);
     // The longest text belongs to `position!`, because it includes the notations.
@@ -93,14 +98,27 @@ fn elsewhere(tokens: TokenStream) -> TokenStream {
 }
 
 fuzz_target!(|text: &str| {
-    static CONTEXT: LazyLock<String> = LazyLock::new(context);
+    static CONTEXTS: LazyLock<[String; 3]> = LazyLock::new(|| GAMES.map(context));
     let Ok(call) = text.parse::<TokenStream>() else { return };
-    let context = elsewhere(CONTEXT.parse().unwrap());
-    let len = text.len();
-    for name in ["sin", "pin", "epin", "qpi", "square", "position", "game", "position_map", "book"] {
-        let name = Ident::new(name, Span::call_site());
-        check(call::expand(quote! { #name koma #call }), len);
-        check(call::expand(quote! { #name koma #context #call }), len);
+    let contexts = CONTEXTS.iter().map(|context| elsewhere(context.parse().unwrap()));
+    for context in std::iter::once(TokenStream::new()).chain(contexts) {
+        for name in [
+            "sin",
+            "pin",
+            "epin",
+            "qpi",
+            "square",
+            "position",
+            "text",
+            "step",
+            "line",
+            "game",
+            "position_map",
+            "book",
+        ] {
+            let name = Ident::new(name, Span::call_site());
+            check(call::expand(quote! { #name koma #context #call }), text.len());
+        }
     }
     proc_macro2::extra::invalidate_current_thread_spans();
 });

@@ -1,0 +1,88 @@
+//! Reads any bytes as chess games in PGN, which may be compressed. Each game is counted or skipped. Its moves are legal,
+//! and are read back if they are written as PGN. The book of the games must be valid. It does not depend on how many
+//! bytes are read at a time, or on the memory.
+#![no_main]
+
+use std::io::{self, Read};
+use std::num::NonZeroUsize;
+
+use koma_book::chess::{self, Fen};
+use koma_book::pgn::{GamesBook, PgnGame, PgnOptions, PgnReader, book_from_readers};
+use koma_book::{AnyBook, Position, Value, is_book_of_games};
+use libfuzzer_sys::fuzz_target;
+
+/// A reader that returns at most three bytes at a time.
+struct Slow<'a>(&'a [u8]);
+
+impl Read for Slow<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let len = out.len().min(3);
+        self.0.read(&mut out[..len])
+    }
+}
+
+/// Makes the book of all games.
+fn make_book<R: Read>(open: impl Fn() -> R + Sync, memory: usize) -> Result<GamesBook, String> {
+    let options = PgnOptions { jobs: NonZeroUsize::MIN, memory, ..PgnOptions::default() };
+    book_from_readers(&["games"], &options, |_| Ok(open())).map_err(|error| error.to_string())
+}
+
+/// Writes a game as PGN.
+fn write(game: &PgnGame) -> String {
+    let start = Fen::try_from(*game.start()).expect("a position of chess");
+    let mut text = format!("[FEN \"{start}\"]\n[Variant \"Chess960\"]\n\n");
+    let mut position = *game.start();
+    for step in game.moves() {
+        text += &format!("{} ", chess::san(&position, *step));
+        chess::play(&mut position, *step).expect("a legal move");
+    }
+    text += &game.result().map_or("*".to_owned(), |result| result.to_string());
+    text
+}
+
+/// Reads all games. Returns the number of games, or `None` if the input cannot be decompressed.
+fn read_all(input: &[u8]) -> Option<u64> {
+    let (mut games, mut count) = (PgnReader::new(input).ok()?.with_max_plies(24), 0);
+    while let Some(game) = games.read_game().ok()? {
+        count += 1;
+        match game {
+            Ok(game) => {
+                let text = write(game);
+                let mut again = PgnReader::new(text.as_bytes()).expect("text");
+                let again = again.read_game().expect("text").expect("a game").expect("a good game");
+                assert_eq!(
+                    (again.start(), again.moves(), again.result()),
+                    (game.start(), game.moves(), game.result())
+                );
+            }
+            Err(skipped) => {
+                assert!(skipped.number == count && !skipped.to_string().contains(char::is_control))
+            }
+        }
+    }
+    Some(count)
+}
+
+fuzz_target!(|input: &[u8]| {
+    let count = read_all(input);
+    let result = make_book(|| input, usize::MAX);
+    assert_eq!(count.is_some(), result.is_ok());
+    // Little memory means temporary files, which take time.
+    let memory = if input.len() % 64 == 1 { 4_000 } else { usize::MAX };
+    let parts = |result: &Result<GamesBook, String>| match result {
+        Ok(book) => Ok((book.bytes.clone(), format!("{:?}", book.reports))),
+        Err(error) => Err(error.clone()),
+    };
+    assert_eq!(parts(&result), parts(&make_book(|| Slow(input), memory)));
+    let Ok(GamesBook { bytes, reports }) = result else { return };
+    assert_eq!(Some(reports[0].games + reports[0].skipped_count()), count);
+    let book = AnyBook::from_bytes(bytes).expect("a book without mistakes");
+    assert!(is_book_of_games(&book));
+    book.for_each(|position, rows| {
+        let position: Position<8, 8> = position.to_string().parse().expect("a position of chess");
+        for row in rows {
+            let Some(Value::ChessMove(step)) = book.value(row, 0) else { panic!("expected a move") };
+            assert!(chess::is_legal(&position, step), "{step} in {position}");
+        }
+    });
+});

@@ -1,0 +1,107 @@
+//! Plays moves. The first line of the input is a position in FEN, SFEN or FEEN. Each later byte chooses a move. A move
+//! is taken back to the identical position. The moves of chess agree with shakmaty if shakmaty accepts the position,
+//! and are read back from SAN.
+#![no_main]
+
+use koma_runtime::chess::Outcome;
+use koma_runtime::{Position, chess, makruk, shogi, xiangqi};
+use libfuzzer_sys::fuzz_target;
+use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen as JudgeFen};
+
+type Board = Position<8, 8>;
+
+/// Returns the legal moves according to shakmaty, or `None` if shakmaty rejects the position.
+fn judge(position: &Board) -> Option<Vec<chess::Move>> {
+    let fen = chess::Fen::try_from(*position).ok()?.to_string();
+    assert_eq!(fen.parse::<chess::Fen>().map(|fen| fen.position()), Ok(*position));
+    let fen: JudgeFen = fen.parse().expect("a FEN");
+    let judge: Chess = fen.into_position(CastlingMode::Chess960).ok()?;
+    let read = |step: &shakmaty::Move| {
+        let step = chess::Move::parse(&step.to_uci(CastlingMode::Chess960).to_string()).expect("a move");
+        chess::legal_move(position, step).unwrap_or_else(|| panic!("{step} is not legal in {position}"))
+    };
+    let mut moves: Vec<_> = judge.legal_moves().iter().map(read).collect();
+    moves.sort();
+    assert_eq!(chess::is_check(position), judge.is_check(), "{position}");
+    Some(moves)
+}
+
+/// Plays chess from any position.
+fn play_chess(mut position: Board, choices: &[u8]) {
+    for choice in choices {
+        let moves: Vec<_> = chess::legal_moves(&position).collect();
+        assert!(moves.is_sorted() && moves.len() == chess::legal_moves(&position).len());
+        if let Some(expected) = judge(&position) {
+            assert_eq!(moves, expected, "{position}");
+        }
+        let is_over =
+            matches!(chess::outcome(&position), Some(Outcome::Checkmate { .. } | Outcome::Stalemate));
+        assert_eq!(is_over, moves.is_empty(), "{position}");
+        // A move that is legal only by chance.
+        if let Some(step) = chess::Move::from_index(usize::from(*choice) * 7) {
+            let is_played = chess::play(&mut position.clone(), step).is_ok();
+            assert_eq!(
+                chess::legal_move(&position, step).is_some_and(|step| moves.contains(&step)),
+                is_played
+            );
+        }
+        let Some(step) = moves.get(usize::from(*choice) % moves.len().max(1)).copied() else { break };
+        assert_eq!(chess::parse_san(&position, &chess::san(&position, step)), Ok(step), "{position}");
+        let before = position;
+        let undo = chess::play(&mut position, step).expect("a legal move");
+        let read: Board = position.to_string().parse().expect("a FEEN");
+        assert_eq!((read, read.zobrist()), (position, position.zobrist()));
+        let mut back = position;
+        chess::take_back(&mut back, undo);
+        assert_eq!((back, back.zobrist()), (before, before.zobrist()));
+    }
+}
+
+macro_rules! play_others {
+    ($start:expr, $choices:expr, $($game:ident $Text:ident),*) => { $(
+        if let Ok(start) = $start.parse::<$game::$Text>() {
+            let mut position = start.position();
+            for choice in $choices {
+                // The moves that may be tried, from one that the byte chooses. The first is not checked.
+                let first = usize::from(*choice) * ($game::Move::COUNT / 256);
+                for index in (first..$game::Move::COUNT).chain(0..first) {
+                    let step = $game::Move::from_index(index).expect("an index below the count");
+                    let (before, mut after) = (position, position);
+                    let played = $game::play(&mut after, step);
+                    assert!(played.is_ok() || after == before);
+                    let is_played = played.is_ok();
+                    let undo = match played {
+                        Ok(undo) => undo,
+                        Err(_) if index == first => $game::play_unchecked(&mut after, step),
+                        Err(_) => continue,
+                    };
+                    let read: Position<_, _> = after.to_string().parse().expect("a FEEN");
+                    assert_eq!((read, read.zobrist()), (after, after.zobrist()));
+                    let mut back = after;
+                    $game::take_back(&mut back, undo);
+                    assert_eq!((back, back.zobrist()), (before, before.zobrist()), "{step}");
+                    if is_played {
+                        let text = $game::$Text::try_from(after).expect("a position of the game").to_string();
+                        assert_eq!(text.parse::<$game::$Text>().map(|text| text.position()), Ok(after));
+                        position = after;
+                        break;
+                    }
+                }
+            }
+        }
+    )* };
+}
+
+fuzz_target!(|input: &[u8]| {
+    let mut parts = input.splitn(2, |byte| *byte == b'\n');
+    let (start, choices) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let Ok(start) = str::from_utf8(start) else { return };
+    let choices = &choices[..choices.len().min(64)];
+    if let Ok(fen) = start.parse::<chess::Fen>() {
+        play_chess(fen.position(), choices);
+    }
+    if let Ok(position) = start.parse() {
+        play_chess(position, choices);
+    }
+    play_others!(start, choices, makruk Fen, shogi Sfen, xiangqi Fen);
+});

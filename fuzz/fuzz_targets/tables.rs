@@ -1,0 +1,94 @@
+//! Reads any text as a table. The first line names the notation of the keys and the separator, such as `chess moves ,`
+//! or `epd`. The book of a table must be valid. If a table is accepted, the book is exported and read back with the same
+//! contents. Otherwise each mistake names its line. The result does not depend on how much is read at a time.
+#![no_main]
+
+use std::io::BufReader;
+
+use koma_book::{AnyBook, ColumnType, Error, KeyNotation, TableOptions, export_table};
+use libfuzzer_sys::fuzz_target;
+
+/// The columns except the moves. All have defaults.
+const COLUMNS: [(&str, &str, &str); 6] = [
+    ("name", "str", "none"),
+    ("weight", "u16", "7"),
+    ("score", "f64?", ""),
+    ("number", "i128", "-1"),
+    ("is", "bool?", ""),
+    ("piece", "qpi?", ""),
+];
+
+fn options(words: &str) -> TableOptions {
+    let mut words = words.split(' ');
+    let (game, notation) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let mut options = TableOptions::new("key", &[]);
+    options.key_notation = KeyNotation::of_game(game, notation).unwrap_or_default();
+    options.layout.separator = words.next().and_then(|word| word.chars().next()).unwrap_or('\t');
+    options.layout.has_header = words.next().is_none();
+    let step = match options.key_notation.game() {
+        Some("shogi") => ColumnType::ShogiMove,
+        Some("makruk") => ColumnType::MakrukMove,
+        Some("xiangqi") => ColumnType::XiangqiMove,
+        _ => ColumnType::ChessMove,
+    };
+    options.columns =
+        COLUMNS.iter().map(|(name, words, _)| ((*name).to_owned(), words.parse().expect("a type"))).collect();
+    options.columns.insert(0, ("move".to_owned(), step));
+    options.columns.insert(1, ("square".to_owned(), ColumnType::Optional(&ColumnType::Square)));
+    options.defaults =
+        COLUMNS.iter().map(|(name, _, default)| ((*name).to_owned(), (*default).to_owned())).collect();
+    options.indexes = vec!["name".to_owned(), "score".to_owned(), "move".to_owned()];
+    options
+}
+
+/// Reads a table with a buffer of some bytes. Returns the book and the errors.
+fn read(options: &TableOptions, is_epd: bool, text: &[u8], buffer: usize) -> (Vec<u8>, Result<(), Error>) {
+    let mut builder = options.builder().expect("good columns");
+    let input = BufReader::with_capacity(buffer, text);
+    let result = if is_epd {
+        options.read_epd("table", input, &mut builder)
+    } else {
+        options.read("table", input, &mut builder)
+    };
+    (builder.finish(), result)
+}
+
+fn export(book: &AnyBook<'_>) -> Result<String, Error> {
+    let mut out = Vec::new();
+    export_table(book, KeyNotation::Feen, &mut out)?;
+    Ok(String::from_utf8(out).expect("text"))
+}
+
+fuzz_target!(|input: &[u8]| {
+    let mut parts = input.splitn(2, |byte| *byte == b'\n');
+    let (first, table) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let Ok(first) = str::from_utf8(first) else { return };
+    let (options, is_epd) = (options(first), first == "epd");
+    let (bytes, result) = read(&options, is_epd, table, 1 << 16);
+    let book = AnyBook::from_bytes(&bytes).expect("a book without mistakes");
+    let (slow_bytes, slow_result) = read(&options, is_epd, table, 3);
+    assert!(bytes == slow_bytes && format!("{result:?}") == format!("{slow_result:?}"));
+    match result {
+        Ok(()) => {
+            let Ok(text) = export(&book) else {
+                assert!(table.contains(&b'\t') || table.contains(&b'\r'));
+                return;
+            };
+            let again =
+                TableOptions { key_notation: KeyNotation::Feen, layout: Default::default(), ..options };
+            let (again, result) = read(&again, false, text.as_bytes(), 1 << 16);
+            assert!(result.is_ok(), "{result:?}\n{text}");
+            assert_eq!(export(&AnyBook::from_bytes(again).expect("a book")).ok(), Some(text));
+        }
+        Err(Error::Table(errors)) => {
+            assert!(errors.count() > 0 && errors.iter().len() > 0);
+            for error in errors.iter() {
+                // A mistake in the names of the columns has no line. Then no row is read.
+                let lines = table.split(|byte| *byte == b'\n').count();
+                assert!(error.line().map_or(book.is_empty(), |line| line <= lines), "{error}");
+                assert!(!error.words().is_empty() && !error.words().contains('\0'), "{error}");
+            }
+        }
+        Err(error) => panic!("{error}"),
+    }
+});
