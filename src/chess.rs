@@ -181,7 +181,7 @@ crate::game! {
 ///     chess::Fen::try_from(chess::START)?.to_string(),
 ///     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 /// );
-/// # Ok::<(), koma::UnwritableError>(())
+/// # Ok::<(), koma::GameError>(())
 /// ```
 #[cfg(feature = "macros")]
 pub const START: Position =

@@ -14,7 +14,7 @@ pub use koma_runtime::Svg;
 pub use koma_runtime::error::{BookErrorKind, FeenErrorKind, GameErrorKind, SquareErrorKind, TokenErrorKind};
 #[cfg(feature = "games")]
 #[doc(no_inline)]
-pub use koma_runtime::error::{FenErrorKind, MoveErrorKind, UnwritableErrorKind};
+pub use koma_runtime::error::{FenErrorKind, MoveErrorKind};
 pub use koma_runtime::iter;
 #[cfg(feature = "proptest")]
 pub use koma_runtime::proptest;
@@ -24,7 +24,7 @@ pub use koma_runtime::{
     ShapeError, SinParts, SquareError, State, TokenError, TokenText, ZobristHasher,
 };
 #[cfg(feature = "games")]
-pub use koma_runtime::{FenError, MoveError, UnwritableError};
+pub use koma_runtime::{FenError, MoveError};
 // These search words are for rustdoc, which ignores aliases on the types themselves. Editors ignore these aliases and
 // use the aliases on the types.
 #[doc(alias("openings"))]

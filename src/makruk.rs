@@ -84,7 +84,7 @@ crate::game! {
 ///     makruk::Fen::try_from(makruk::START)?.to_string(),
 ///     "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
 /// );
-/// # Ok::<(), koma::UnwritableError>(())
+/// # Ok::<(), koma::GameError>(())
 /// ```
 #[cfg(feature = "macros")]
 pub const START: Position = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");

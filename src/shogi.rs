@@ -121,7 +121,7 @@ crate::game! {
 ///     shogi::Sfen::try_from(shogi::START)?.to_string(),
 ///     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
 /// );
-/// # Ok::<(), koma::UnwritableError>(())
+/// # Ok::<(), koma::GameError>(())
 /// ```
 #[cfg(feature = "macros")]
 pub const START: Position = position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");

@@ -90,7 +90,7 @@ crate::game! {
 ///     xiangqi::Fen::try_from(xiangqi::START)?.to_string(),
 ///     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
 /// );
-/// # Ok::<(), koma::UnwritableError>(())
+/// # Ok::<(), koma::GameError>(())
 /// ```
 #[cfg(feature = "macros")]
 pub const START: Position = position!("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");

@@ -172,29 +172,29 @@ fn every_move_of_chess() {
 /// A game, a text, and the kind, the range and the reason of the error. The lines of
 /// `macros/src/tests/messages/moves.txt` are not repeated here.
 const WRONG: &str = "\
-shogi | 7g 7f | Blank(' ') | 2..3 | the blank ` ` is not part of a move
-shogi | g7f7 | Square | 0..1 | expected a square from 1a to 9i, as in `7g7f`
-shogi | P*50 | Square | 3..4 | expected a square from 1a to 9i, as in `7g7f`
-shogi | 7g7g | SameSquare | 0..4 | the piece stays on its square
+shogi |  | Text | 0..0 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+shogi | 7g 7f | Text | 2..3 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+shogi | g7f7 | Text | 0..1 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+shogi | 7g7 | Text | 3..3 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+shogi | P*50 | Text | 3..4 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+shogi | K*5e | Text | 0..1 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+shogi | P*5e+ | Text | 4..5 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+shogi | 8h2b++ | Text | 4..6 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+shogi | 7g7g | Shape | 0..4 | no piece moves like 7g7g
 shogi | 7g8d | Shape | 0..4 | no piece moves like 7g8d
 shogi | 7g8i | MissingPromotion | 0..4 | 7g8i is not legal; the promotion is missing, as in `7g8i+`
-shogi | 7f7e+ | PromotionRank | 4..5 | a piece promotes only from or to the last three ranks
-shogi | 8h2bb | Promotion('b') | 4..5 | `b` is not a promotion; expected `+`
-shogi | K*5e | Drop('K') | 0..1 | `K` cannot be dropped; expected one of R B G S N L P
-shogi | P*5e+ | Extra | 4..5 | the move ends before this
-shogi | 8h2b++ | Extra | 5..6 | the move ends before this
-xiangqi | h2e22 | Extra | 4..5 | the move ends before this
-xiangqi | h2j2 | Square | 2..3 | expected a square from a0 to i9, as in `h2e2`
+shogi | 7f7e+ | Promotion | 4..5 | a piece promotes with `+`, only from or to the last three ranks
+xiangqi | h2e22 | Text | 4..5 | expected a move such as `h2e2`, with squares from a0 to i9
 xiangqi | e0d1 | Shape | 0..4 | no piece moves like e0d1
 xiangqi | c4e6 | Shape | 0..4 | no piece moves like c4e6
-makruk | e5e6q | Promotion('q') | 4..5 | `q` is not a promotion; expected `m`
-makruk | e4e5m | PromotionRank | 4..5 | a pawn promotes only on the sixth rank
+makruk | e9e5 | Text | 1..2 | expected a move such as `e3e4` or `e5e6m`, with squares from a1 to h8
+makruk | e5e6q | Promotion | 4..5 | a pawn promotes with `m`, only on the sixth rank
+makruk | e4e5m | Promotion | 4..5 | a pawn promotes with `m`, only on the sixth rank
 makruk | a1c4 | Shape | 0..4 | no piece moves like a1c4
-chess | e2 | Square | 2..2 | expected a square from a1 to h8, as in `e2e4`
-chess | é2e4 | Square | 0..2 | expected a square from a1 to h8, as in `e2e4`
-chess | e6e7q | PromotionRank | 4..5 | a pawn promotes only on the last rank
-chess | a7c8q | PromotionRank | 4..5 | a pawn promotes only on the last rank
-chess | e2e4e5 | Extra | 4..6 | the move ends before this";
+chess | é2e4 | Text | 0..2 | expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8
+chess | e6e7q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
+chess | a7c8q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
+chess | e2e4e5 | Text | 4..6 | expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8";
 
 /// A game, texts that are almost moves, and the move that is suggested. There is none for the last texts.
 const ALMOST: &str = "\
@@ -243,7 +243,7 @@ fn texts_that_are_no_moves() {
     assert!(!error.explain("h2h0").to_string().contains("help"));
     assert!(!shogi::Move::parse("7g7").unwrap_err().explain("7g7f").to_string().contains("help"));
     let bytes = [shogi::Move::from_bytes(b"7g\xFF").err(), chess::Move::from_bytes(b"e2e\xFF").err()];
-    assert_eq!(bytes.map(|error| error.map(|error| error.kind())), [Some(Kind::NotUtf8); 2]);
+    assert_eq!(bytes.map(|error| error.map(|error| error.kind())), [Some(Kind::Text); 2]);
     assert!(!chess::Move::is_valid("e2e5e") && chess::Move::is_valid("e2e5"));
 }
 
@@ -266,7 +266,7 @@ fn moves_that_are_refused() {
         "4k4/9/9/9/9/9/9/9/4K4 b -" "7g7f" EmptyOrigin "7g is empty"
         "4k4/9/9/9/9/9/9/9/4K4 b -" "5a5b" OtherPlayer "the piece on 5a belongs to the other player"
         "4k4/9/9/9/9/9/9/4G4/4K4 b -" "5i5h" OwnTarget "the piece on 5h belongs to the same player"
-        "4k4/4G4/9/9/9/9/9/9/4K4 b -" "5b5a" King "a king cannot be taken"
+        "4k4/4G4/9/9/9/9/9/9/4K4 b -" "5b5a" King "a king or general cannot be taken"
         "4k4/9/9/4P4/9/9/9/9/4K4 w -" "5a5b+" CannotPromote "this piece does not promote there"
         "4k4/4G4/9/9/9/9/9/9/4K4 b -" "5b4a+" CannotPromote "this piece does not promote there"
         "4k4/4+R4/9/9/9/9/9/9/4K4 b -" "5b4a+" CannotPromote "this piece does not promote there"
@@ -286,7 +286,7 @@ fn moves_that_are_refused() {
         "4k4/9/9/9/9/9/9/9/9/4K4 w" "h2e2" EmptyOrigin "h2 is empty"
         "4k4/9/9/9/9/9/9/9/9/4K4 w" "e9e8" OtherPlayer "the piece on e9 belongs to the other player"
         "4k4/9/9/9/9/9/9/9/9/3AK4 w" "e0d0" OwnTarget "the piece on d0 belongs to the same player"
-        "4k4/9/9/9/9/9/9/9/9/4K4 w" "e0e9" King "a general cannot be taken"
+        "4k4/9/9/9/9/9/9/9/9/4K4 w" "e0e9" King "a king or general cannot be taken"
     }
     refused! { makruk, Fen:
         "4k3/8/8/8/8/8/8/4K3 w" "e2e3" EmptyOrigin "e2 is empty"
@@ -295,7 +295,7 @@ fn moves_that_are_refused() {
         "4k3/8/8/4P3/8/8/8/4K3 w" "e5e6" MissingPromotion "the promotion is missing, as in `e5e6m`"
         "4k3/8/8/8/3p4/8/8/4K3 b" "d4d3" MissingPromotion "the promotion is missing, as in `d4d3m`"
         "4k3/8/8/8/8/P7/8/4K3 w" "a3a6" Illegal "a pawn cannot go there"
-        "4k3/4R3/8/8/8/8/8/4K3 w" "e7e8" King "a king cannot be taken"
+        "4k3/4R3/8/8/8/8/8/4K3 w" "e7e8" King "a king or general cannot be taken"
         "4k3/8/8/4M3/8/8/8/4K3 w" "e5d6m" CannotPromote "this piece does not promote there"
         "4k3/8/4M~3/8/8/8/8/4K3 w" "e6d7m" CannotPromote "this piece does not promote there"
     }
@@ -506,18 +506,14 @@ fn lines_of_moves() {
     // The error gives the place of the invalid move in the line, and the position does not change.
     for (line, kind, range) in [
         ("7g7f 3c3d 7g7f", Kind::EmptyOrigin, 10..14),
-        ("7g7f 3c3z", Kind::Square, 8..9),
+        ("7g7f 3c3z", Kind::Text, 8..9),
         ("7g7f 3c3d P*5e", Kind::NotInHand, 10..14),
-        ("startpos moves 7g7f", Kind::Square, 0..1),
+        ("startpos moves 7g7f", Kind::Text, 0..1),
     ] {
         let mut position = shogi::START;
         let error = shogi::play_line(&mut position, line).unwrap_err();
         assert_eq!((error.kind(), error.range(), position), (kind, range, shogi::START), "{line}");
     }
-    // The help concerns the word that is invalid.
-    let help =
-        |line| shogi::play_line(&mut shogi::START.clone(), line).unwrap_err().explain(line).to_string();
-    assert!(!help("7g7f x").contains("help") && help("7g7f 3c-3d").ends_with("help: did you mean `3c3d`?"));
     assert_eq!(shogi::play_line(&mut shogi::START.clone(), "7g7f\u{3000}3c3d"), Ok(2));
     let mut reader = xiangqi::MoveReader::new("h2e2  e2e3 h9g7");
     let position = xiangqi::START;

@@ -237,7 +237,7 @@ mod games {
     #[test]
     fn errors_are_drawn() {
         let text = "\
-invalid FEN: Black is to move; expected an en passant square on rank 3, which a white pawn has passed
+invalid FEN: expected `-`, or the square on rank 3 that a white pawn has just passed
   4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1
                             ^^
   help: did you mean `e3`, the square behind the pawn? at line 1 column 34";

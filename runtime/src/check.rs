@@ -3,7 +3,7 @@
 use crate::base::Side;
 use crate::game::{Game, GameError, GameErrorKind, GameToken, Vocabulary};
 #[cfg(feature = "games")]
-use crate::games::chess::Sets;
+use crate::games::chess::{PIN_NUMBERS, Sets};
 use crate::position::{AnyPosition, Position};
 
 impl Game {
@@ -39,7 +39,7 @@ impl Game {
 impl Vocabulary<'static> {
     /// Checks a position as [`Game::check`] does.
     pub(crate) const fn check(self, position: &AnyPosition<'_>) -> Result<(), GameError> {
-        match self.mistake(position) {
+        match self.mistake(position, false) {
             Some(kind) => Err(GameError::new(kind, position.shape, self)),
             None => Ok(()),
         }
@@ -47,35 +47,64 @@ impl Vocabulary<'static> {
 }
 
 impl Vocabulary<'_> {
-    /// Returns the first mistake in a position, or `None` if the position belongs to the game.
-    pub(crate) const fn mistake(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
-        let AnyPosition { shape, board, hands, styles, .. } = *position;
+    /// Returns the first mistake in a position, or `None` if the position belongs to the game. If the position will be
+    /// written in a notation, derived pieces are mistakes too.
+    pub(crate) const fn mistake(self, position: &AnyPosition<'_>, is_written: bool) -> Option<GameErrorKind> {
+        if let wrong @ Some(_) = self.wrong_header(position) {
+            return wrong;
+        }
+        #[cfg(feature = "games")]
+        if let Some(sets) = self.sets(position) {
+            return self.mistake_of_chess(position, &sets, is_written);
+        }
+        self.unknown_piece(position, is_written)
+    }
+
+    /// Returns the first mistake in the shape and the styles of a position.
+    pub(crate) const fn wrong_header(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
+        let AnyPosition { shape, styles, .. } = *position;
         if let Some(expected) = self.board()
             && !expected.is(&shape)
         {
             return Some(GameErrorKind::Shape { expected, found: shape });
         }
-        let mut player = 0;
-        while player < Side::ALL.len() {
-            let sin = styles.sin(Side::ALL[player]);
-            if !self.has_token(GameToken::Sin(sin)) {
-                return Some(GameErrorKind::Style(sin));
-            }
-            player += 1;
+        let [first, second] = [styles.sin(Side::First), styles.sin(Side::Second)];
+        if !self.has_token(GameToken::Sin(first)) {
+            Some(GameErrorKind::Style(first))
+        } else if !self.has_token(GameToken::Sin(second)) {
+            Some(GameErrorKind::Style(second))
+        } else {
+            None
         }
-        #[cfg(feature = "games")]
-        if let Some(sets) = self.sets(position)
-            && self.has_each_piece(&sets, position)
-            && hands[0].is_empty()
-            && hands[1].is_empty()
+    }
+
+    /// Returns the first mistake in the pieces of a position that must follow the rules of chess.
+    #[cfg(feature = "games")]
+    pub(crate) const fn mistake_of_chess(
+        self,
+        position: &AnyPosition<'_>,
+        sets: &Sets,
+        is_written: bool,
+    ) -> Option<GameErrorKind> {
+        let [hand, other_hand] = position.hands;
+        let is_known = sets.is_of_chess() && self.has_pieces_of_chess(position.styles);
+        if !(is_known && hand.is_empty() && other_hand.is_empty())
+            && let unknown @ Some(_) = self.unknown_piece(position, is_written)
         {
-            return marker(position, &sets);
+            return unknown;
         }
+        marker(position, sets)
+    }
+
+    /// Returns the first piece that does not belong to the game.
+    const fn unknown_piece(self, position: &AnyPosition<'_>, is_written: bool) -> Option<GameErrorKind> {
+        let AnyPosition { board, hands, styles, .. } = *position;
         let mut index = 0;
         while index < board.len() {
             if let Some(piece) = board[index] {
+                let is_expressible = !(is_written && piece.is_derived());
                 let piece = piece.qualify(styles);
-                if !self.has_token(GameToken::Qpi(piece)) {
+                if !is_expressible || !self.has_token(GameToken::Qpi(piece)) {
                     return Some(GameErrorKind::OnBoard { index, piece });
                 }
             }
@@ -93,7 +122,7 @@ impl Vocabulary<'_> {
             }
             player += 1;
         }
-        self.wrong_marker(position)
+        None
     }
 
     /// Returns the first piece whose marker contradicts the rules of chess. Returns `None` if the game does not use
@@ -106,11 +135,9 @@ impl Vocabulary<'_> {
         let _ = (self, position);
         None
     }
-}
 
-#[cfg(feature = "games")]
-impl Vocabulary<'_> {
     /// Returns the pieces of a position as sets, or `None` if the game does not use the rules of chess.
+    #[cfg(feature = "games")]
     const fn sets(self, position: &AnyPosition<'_>) -> Option<Sets> {
         if self.has_rules_of_chess() && position.board.len() == 64 {
             Some(Sets::new(position.board, position.turn))
@@ -119,17 +146,11 @@ impl Vocabulary<'_> {
         }
     }
 
-    /// Reports whether all pieces are chess pieces that belong to the game. Looks up each kind of piece once.
-    const fn has_each_piece(self, sets: &Sets, position: &AnyPosition<'_>) -> bool {
-        let mut squares = sets.one_of_each();
-        let mut has_all = sets.is_of_chess();
-        while squares != 0 && has_all {
-            if let Some(piece) = position.board[squares.trailing_zeros() as usize] {
-                has_all = self.has_token(GameToken::Qpi(piece.qualify(position.styles)));
-            }
-            squares &= squares - 1;
-        }
-        has_all
+    /// Reports whether both players' styles have all pieces of chess.
+    #[cfg(feature = "games")]
+    const fn has_pieces_of_chess(self, styles: crate::Styles) -> bool {
+        let (first, second) = (styles.first(), styles.second());
+        self.has_pins(first, &PIN_NUMBERS) && (first.is(second) || self.has_pins(second, &PIN_NUMBERS))
     }
 }
 

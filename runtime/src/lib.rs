@@ -81,7 +81,7 @@ pub use base::{Letter, Side, State};
 pub use feen::FeenError;
 pub use game::{Game, GameError, GamePiece, GameStyle};
 #[cfg(feature = "games")]
-pub use games::{FenError, MoveError, UnwritableError, chess, makruk, shogi, xiangqi};
+pub use games::{FenError, MoveError, chess, makruk, shogi, xiangqi};
 #[cfg(feature = "shakmaty")]
 pub use interop::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
 pub use position::{
@@ -104,7 +104,7 @@ pub mod error {
     pub use crate::feen::{FeenErrorKind, FeenPlace};
     pub use crate::game::GameErrorKind;
     #[cfg(feature = "games")]
-    pub use crate::games::{FenErrorKind, FenField, MoveErrorKind, UnwritableErrorKind};
+    pub use crate::games::{FenErrorKind, MoveErrorKind};
     #[cfg(feature = "sashite")]
     pub use crate::interop::QiError;
     #[cfg(feature = "shakmaty")]

@@ -1,39 +1,40 @@
 //! Tests positions that a notation cannot express. Covers every reason and its message. All other positions
 //! have a text.
 
-use koma::{Epin, Position, Side, Square, Styles, UnwritableError, chess, makruk, shogi, xiangqi};
+use koma::{Epin, GameError, Position, Side, Styles, chess, makruk, shogi, xiangqi};
 
-/// A game, a position, the square of the culprit, and the reason why the position has no text. The page
-/// `docs/errors.md` has more of them.
+/// A game, a position, the square of the culprit, and the reason why the position has no text.
 const REFUSED: &str = "\
-chess | 8/8/8/8/8/8/8/8 / C/s | - | FEN: the styles of chess are `C/c`
-chess | 8/8/8/8/8/8/8/7R' / C/c | h1 | FEN: h1: `R'` is derived, which FEN cannot express
-chess | 8/8/8/3+q4/8/8/8/8 / C/c | d5 | FEN: d5: Chess has no piece `+q`; its pieces are k^ q r -r b n p +p -p
-chess | 8/8/8/8/8/8/8/8 2P/ C/c | - | FEN: `P` is held in hand, which does not happen in chess
-chess | -r3K^3/8/8/8/8/8/8/8 / C/c | a8 | FEN: a8: there is no king on the rank of this rook, so this rook cannot castle
-chess | 8/8/8/8/8/8/4K^2-R/8 / C/c | h2 | FEN: h2: a rook castles only from its player's first rank, so this rook cannot castle
-chess | 4K^2-R/8/8/8/8/8/8/8 / C/c | h8 | FEN: h8: a rook castles only from its player's first rank, so this rook cannot castle
-chess | 8/7p/8/8/8/8/8/8 / C/c | h7 | FEN: h7: a pawn on its first square is `+P` or `+p`
-chess | 8/8/8/8/8/4+P3/8/8 / C/c | e3 | FEN: e3: `+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere
-chess | 8/8/8/8/8/8/4+p3/8 / C/c | e2 | FEN: e2: `+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere
-chess | 8/8/8/8/3p-P3/8/8/8 / C/c | e4 | FEN: e4: this pawn cannot just have moved two squares, so it cannot be taken en passant
-chess | 8/8/8/3p-P3/8/8/8/8 / c/C | e5 | FEN: e5: this pawn cannot just have moved two squares, so it cannot be taken en passant
-chess | 8/8/8/8/3p-P3/8/4R3/8 / c/C | e4 | FEN: e4: this pawn cannot just have moved two squares, so it cannot be taken en passant
-chess | 8/8/8/8/3P-PN2/8/8/8 / c/C | e4 | FEN: e4: no pawn can legally take this one, so it cannot be taken en passant
-chess | 1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / C/c | - | FEN: its board is 8x8x1; expected 8x8
-shogi | 9/9/9/9/9/9/9/9/9 / C/s | - | SFEN: the styles of shōgi are `S/s`
-shogi | 9/9/9/9/4+G4/9/9/9/9 / S/s | 5e | SFEN: 5e: Shogi has no piece `+G`; its pieces are K^ R +R B +B G S +S N +N L +L P +P
-shogi | 9/9/9/9/9/9/9/9/9 3p2P/ S/s | - | SFEN: `p` is held in hand; expected one of the player's own R B G S N L P
-shogi | 9/9/9/9/9/9/9/9/9 /P' S/s | - | SFEN: `P'` is held in hand; expected one of the player's own R B G S N L P
-xiangqi | 9/9/9/9/9/9/9/9/9/4K^4 / X/x | e1 | xiangqi FEN: e1: Xiangqi has no piece `K^`; its pieces are G^ A E H R C P
-makruk | 8/8/8/8/8/8/8/7Q / M/m | h1 | makruk FEN: h1: Makruk has no piece `Q`; its pieces are K^ M S N R P +P
-makruk | 8/8/8/8/8/8/8/8 M/ M/m | - | makruk FEN: `M` is held in hand, which does not happen in makruk";
+chess | 8/8/8/8/8/8/8/8 / C/s | - | the game has no style `s`; its only one is `c` (Chess)
+chess | 4k3/8/8/8/8/8/8/4K^3 / C/c | e8 | square e8: the King of Chess is terminal, and `k` is not
+chess | 8/8/8/8/8/8/8/7R' / C/c | h1 | square h1: `c:R` is derived, which the notation cannot express
+chess | 8/8/8/3+q4/8/8/8/8 / C/c | d5 | square d5: Chess has no piece `+q`; its pieces are k^ q r -r b n p +p -p
+chess | 8/8/8/8/8/8/8/8 2P/ C/c | - | the first player's hand: the game has no pieces in hand
+chess | 8/8/8/8/8/8/4K^3/-R7 / C/c | a1 | square a1: a rook castles only on its player's first rank with a king there, so this rook cannot castle
+chess | -r3K^3/8/8/8/8/8/8/8 / C/c | a8 | square a8: a rook castles only on its player's first rank with a king there, so this rook cannot castle
+chess | 4K^2-R/8/8/8/8/8/8/8 / C/c | h8 | square h8: a rook castles only on its player's first rank with a king there, so this rook cannot castle
+chess | 8/8/8/8/8/8/4P3/8 / C/c | e2 | square e2: a pawn on its first square is `+P` or `+p`
+chess | 8/7p/8/8/8/8/8/8 / C/c | h7 | square h7: a pawn on its first square is `+P` or `+p`
+chess | 8/8/8/8/8/8/4+p3/8 / C/c | e2 | square e2: `+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere
+chess | 8/8/8/8/3p-P3/8/8/8 / C/c | e4 | square e4: this pawn cannot just have moved two squares, so it cannot be taken en passant
+chess | 8/8/8/3p-P3/8/8/8/8 / c/C | e5 | square e5: this pawn cannot just have moved two squares, so it cannot be taken en passant
+chess | 8/8/8/8/3p-P3/8/4R3/8 / c/C | e4 | square e4: this pawn cannot just have moved two squares, so it cannot be taken en passant
+chess | 8/8/8/8/3P-PN2/8/8/8 / c/C | e4 | square e4: no pawn can legally take this one, so it cannot be taken en passant
+chess | 8/8/8/8/2-Pp-P3/8/8/8 / c/C | e4 | square e4: another pawn can be taken en passant already; expected at most one
+chess | 1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / C/c | - | the board is 8x8x1; expected 8x8, the board of the game
+shogi | 9/9/9/9/4+G4/9/9/9/9 / S/s | 5e | square 5e: Shogi has no piece `+G`; its pieces are K^ R +R B +B G S +S N +N L +L P +P
+shogi | 9/9/9/9/9/9/9/9/9 +P/ S/s | - | the first player's hand: `S:+P` cannot be held in hand
+shogi | 9/9/9/9/9/9/9/9/9 3p2P/ S/s | - | the first player's hand: `s:p` cannot be held in hand
+shogi | 9/9/9/9/9/9/9/9/9 /P' S/s | - | the second player's hand: `s:P` cannot be held in hand
+shogi | 9/9/9/9/9/9/9/9/9 /k^ S/s | - | the second player's hand: `s:k^` cannot be held in hand
+xiangqi | 9/9/9/9/9/9/9/9/9/4K^4 / X/x | e1 | square e1: Xiangqi has no piece `K^`; its pieces are G^ A E H R C P
+makruk | 8/8/8/8/8/8/8/8 M/ M/m | - | the first player's hand: `M:M` cannot be held in hand";
 
 fn position<const A: usize, const B: usize>(feen: &str) -> Position<A, B> {
     feen.parse().unwrap()
 }
 
-fn refusal(game: &str, feen: &str) -> UnwritableError {
+fn refusal(game: &str, feen: &str) -> GameError {
     match game {
         "chess" => chess::Fen::try_from(position(feen)).unwrap_err(),
         "shogi" => shogi::Sfen::try_from(position(feen)).unwrap_err(),
@@ -42,22 +43,25 @@ fn refusal(game: &str, feen: &str) -> UnwritableError {
     }
 }
 
-/// Returns the name of the square with a flat index.
-fn name(game: &str, index: usize) -> String {
-    match game {
-        "xiangqi" => Square::<10, 9>::from_index(index).unwrap().to_string(),
-        "shogi" => shogi::square_name(Square::from_index(index).unwrap()).to_string(),
-        _ => Square::<8, 8>::from_index(index).unwrap().to_string(),
-    }
-}
-
 #[test]
 fn every_refusal_is_told() {
     for row in REFUSED.lines() {
         let [game, feen, square, words] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
         let error = refusal(game, feen);
-        assert_eq!(error.to_string(), format!("the position has no {words}"), "{feen}");
-        assert_eq!(error.square_index().map_or("-".into(), |index| name(game, index)), square);
+        assert_eq!(error.reason().as_str(), words, "{feen}");
+        assert_eq!(error.square().map_or("-".into(), |square| square.to_string()), square);
+    }
+}
+
+/// A position that the rules allow has a FEN, and `check` refuses the same positions for the same reasons.
+#[test]
+fn refused_positions_are_refused_by_check() {
+    for row in REFUSED.lines().filter(|row| row.starts_with("chess") && !row.contains("derived")) {
+        let feen = row.split(" | ").nth(1).unwrap();
+        assert_eq!(
+            chess::check(&position::<8, 8>(feen)).unwrap_err().to_string(),
+            refusal("chess", feen).to_string()
+        );
     }
 }
 

@@ -5,7 +5,7 @@ use core::fmt::Display;
 use core::str::FromStr;
 
 use fastrand::Rng;
-use koma::{Epin, FenError, Position, Side, Square, UnwritableError, chess, epin, makruk, shogi, xiangqi};
+use koma::{Epin, FenError, GameError, Position, Side, Square, chess, epin, makruk, shogi, xiangqi};
 
 /// The number of changes that are made to a position, one after another.
 const CHANGES: usize = 8000;
@@ -123,7 +123,7 @@ fn chess() {
                 true
             }
             Err(error) => {
-                assert!(error.square_index().is_some(), "{error}");
+                assert!(error.square().is_some(), "{error}");
                 refused += 1;
                 let plain = plain(&position);
                 let fen = chess::Fen::new(plain, 0, 1).unwrap();
@@ -160,7 +160,7 @@ fn all_first_ranks_of_kings_and_rooks() {
                 position.put(Square::at(file, 0).unwrap(), piece).unwrap();
             }
         }
-        let written: Result<chess::Fen, UnwritableError> = position.try_into();
+        let written: Result<chess::Fen, GameError> = position.try_into();
         let castles = position.board().contains(&Some(epin!("-R")));
         assert_eq!(written.is_ok(), !castles || kings > 0);
         if let Ok(fen) = written {

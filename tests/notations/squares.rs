@@ -91,7 +91,10 @@ fn messages() {
     assert_eq!(error.square().unwrap().as_str(), "7g");
     assert!(error.to_string().starts_with("invalid position: square 7g: Shogi has no piece `+G`"), "{error}");
     let error = shogi::Sfen::try_from(position).unwrap_err();
-    assert!(error.to_string().starts_with("the position has no SFEN: 7g: "), "{error}");
+    assert!(error.to_string().starts_with("invalid position: square 7g: "), "{error}");
     let error = shogi::Sfen::parse("9/9/9/9/9/9/2+G6/9/9 b -").unwrap_err();
-    assert_eq!(error.to_string(), "invalid SFEN: 7g: `G` does not promote in shōgi");
+    assert_eq!(
+        error.to_string(),
+        "invalid SFEN: 7g: `+` is not a piece of shōgi; its pieces are K R B G S N L P +R +B +S +N +L +P"
+    );
 }

@@ -1,17 +1,16 @@
 //! Explains why a token or a position does not belong to a game.
 
-use core::error::Error;
 use core::fmt;
 
 use super::vocabulary::{Entry, GameToken, Vocabulary};
 use crate::base::{Letter, Side};
 use crate::position::{Shape, Sizes};
-use crate::report::{Explanation, Reason, Words};
+use crate::report::{Explanation, Reason, Words, shown};
 use crate::token::{Pin, Qpi, Sin, TokenText};
 
-/// The error of a position that does not belong to a [`Game`](crate::Game).
+/// The error of a position that does not belong to a [`Game`](crate::Game), or that its notation cannot express.
 ///
-/// [`Game::check`](crate::Game::check) returns this error. `Display` writes the whole error in one line.
+/// [`Game::check`](crate::Game::check) and the notations of koma's games return this error.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -20,7 +19,7 @@ use crate::token::{Pin, Qpi, Sin, TokenText};
 /// let position: Position<8, 8> = position!("4k^3/8/8/8/8/8/4+Q3/4K^3 / C/c");
 /// assert_eq!(
 ///     chess::check(&position).unwrap_err().to_string(),
-///     "invalid position: square e2: Chess has no piece `+Q`; its pieces are K^ Q R -R B N P +P -P; did you mean `Q`?",
+///     "invalid position: square e2: Chess has no piece `+Q`; its pieces are K^ Q R -R B N P +P -P\n  help: did you mean `Q`?",
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,14 +52,14 @@ pub enum GameErrorKind {
     },
     /// A player's style is not in the game.
     Style(Sin),
-    /// A piece on the board is not in the game.
+    /// A piece on the board is not in the game, or it is derived, which the notation of the game cannot express.
     OnBoard {
         /// The flat index of the piece's square.
         index: usize,
         /// The piece.
         piece: Qpi,
     },
-    /// A piece in a hand is not in the game, or the game (such as chess) has no pieces in hand.
+    /// A piece in a hand is not in the game, the player cannot hold it, or the game (such as chess) has no pieces in hand.
     InHand {
         /// The player whose hand it is.
         side: Side,
@@ -78,6 +77,8 @@ pub enum GameErrorKind {
         /// The reason, according to the rules.
         reason: &'static str,
     },
+    /// The notation of the game cannot express a position that another crate has made, for this reason.
+    Unwritable(&'static str),
 }
 
 /// The message about a piece in hand if the game has no hands.
@@ -99,23 +100,9 @@ impl GameError {
     pub const fn square(&self) -> Option<TokenText> {
         match self.kind {
             GameErrorKind::OnBoard { index, .. } | GameErrorKind::Marker { index, .. } => {
-                Some(self.square_name(index))
+                let sizes = Sizes::of(self.shape.dimensions()).named(self.vocabulary.square_names());
+                Some(sizes.name(index))
             }
-            _ => None,
-        }
-    }
-
-    const fn square_name(&self, index: usize) -> TokenText {
-        Sizes::of(self.shape.dimensions()).named(self.vocabulary.square_names()).name(index)
-    }
-
-    /// Returns the wrong piece, or `None` if no piece is wrong.
-    #[must_use]
-    pub const fn piece(&self) -> Option<Qpi> {
-        match self.kind {
-            GameErrorKind::OnBoard { piece, .. }
-            | GameErrorKind::InHand { piece, .. }
-            | GameErrorKind::Marker { piece, .. } => Some(piece),
             _ => None,
         }
     }
@@ -132,10 +119,11 @@ impl GameError {
     /// ```
     #[must_use]
     pub const fn meant(&self) -> Option<Qpi> {
-        if let GameErrorKind::Marker { meant, .. } = self.kind {
-            return Some(meant);
-        }
-        let Some(piece) = self.piece() else { return None };
+        let piece = match self.kind {
+            GameErrorKind::Marker { meant, .. } => return Some(meant),
+            GameErrorKind::OnBoard { piece, .. } | GameErrorKind::InHand { piece, .. } => piece,
+            _ => return None,
+        };
         if self.vocabulary.has_token(GameToken::Qpi(piece)) {
             return None;
         }
@@ -148,51 +136,55 @@ impl GameError {
     /// Returns the reason without a title.
     #[must_use]
     pub const fn reason(&self) -> Reason {
-        let (place, piece) = match self.kind {
-            GameErrorKind::Shape { expected, found } => return Vocabulary::shape_reason(expected, found),
-            GameErrorKind::Style(sin) => return Reason::new(self.vocabulary.no_style(sin)),
-            GameErrorKind::InHand { side, piece } => {
-                let place = match side {
-                    Side::First => "the first player's hand: ",
-                    Side::Second => "the second player's hand: ",
-                };
-                if self.vocabulary.has_token(GameToken::Qpi(piece)) {
-                    return Reason::new(Words::new(place).text(NO_HANDS));
-                }
-                (Words::new(place), piece)
+        Reason::new(self.words())
+    }
+
+    const fn words(&self) -> Words {
+        let place = match (self.square(), self.kind) {
+            (Some(square), _) => Words::new("square ").text(square.as_str()).text(": "),
+            (None, GameErrorKind::InHand { side: Side::First, .. }) => {
+                Words::new("the first player's hand: ")
             }
-            GameErrorKind::OnBoard { index, piece } => {
-                let square = self.square_name(index);
-                (Words::new("square ").text(square.as_str()).text(": "), piece)
-            }
-            GameErrorKind::Marker { index, reason, .. } => {
-                let words = Words::new("square ").text(self.square_name(index).as_str());
-                return Reason::new(words.text(": ").text(reason));
-            }
+            (None, GameErrorKind::InHand { .. }) => Words::new("the second player's hand: "),
+            _ => Words::EMPTY,
         };
-        Reason::new(self.vocabulary.no_piece(place, Some(piece.style()), piece.pin()))
+        match self.kind {
+            GameErrorKind::Shape { expected, found } => Vocabulary::shape_words(expected, found),
+            GameErrorKind::Style(sin) => self.vocabulary.no_style(sin),
+            GameErrorKind::OnBoard { piece, .. } | GameErrorKind::InHand { piece, .. }
+                if !self.vocabulary.has_token(GameToken::Qpi(piece)) =>
+            {
+                self.vocabulary.no_piece(place, Some(piece.style()), piece.pin())
+            }
+            GameErrorKind::InHand { .. } if !self.vocabulary.has_hands() => place.text(NO_HANDS),
+            GameErrorKind::InHand { piece, .. } => {
+                place.text("`").text(piece.encode().as_str()).text("` cannot be held in hand")
+            }
+            GameErrorKind::OnBoard { piece, .. } => place
+                .text("`")
+                .text(piece.encode().as_str())
+                .text("` is derived, which the notation cannot express"),
+            GameErrorKind::Marker { reason, .. } | GameErrorKind::Unwritable(reason) => place.text(reason),
+        }
     }
-}
 
-/// Writes the reason, for a failed `unwrap`.
-impl fmt::Debug for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "GameError(\"{self}\")")
-    }
-}
-
-/// Writes the reason in one line, with the piece that was probably meant.
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "invalid position: {}", self.reason())?;
+    /// Returns the correct piece as help, if there is a similar piece.
+    const fn help(&self) -> Option<Words> {
         match self.meant() {
-            Some(piece) => write!(f, "; did you mean `{}`?", piece.pin()),
-            None => Ok(()),
+            Some(piece) => Some(Words::new("did you mean `").text(piece.pin().encode().as_str()).text("`?")),
+            None => None,
         }
     }
 }
 
-impl Error for GameError {}
+shown!(GameError, |error| Explanation::from_words("position", error.words(), b"", 0..0, error.help()));
+
+/// Writes the reason, for a failed `unwrap`.
+impl fmt::Debug for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GameError({:?})", self.reason().as_str())
+    }
+}
 
 impl Vocabulary<'_> {
     /// Returns the reason why a token is not in the game.
@@ -204,8 +196,12 @@ impl Vocabulary<'_> {
     /// Returns the reason for a position whose board has the shape `found` instead of `expected`.
     #[must_use]
     pub const fn shape_reason(expected: Shape, found: Shape) -> Reason {
+        Reason::new(Self::shape_words(expected, found))
+    }
+
+    const fn shape_words(expected: Shape, found: Shape) -> Words {
         let words = found.append_to(Words::new("the board is "));
-        Reason::new(expected.append_to(words.text("; expected ")).text(", the board of the game"))
+        expected.append_to(words.text("; expected ")).text(", the board of the game")
     }
 
     /// Returns the diagnostic of a token that is not in the game. `input` is the token's text.

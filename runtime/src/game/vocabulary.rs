@@ -101,6 +101,20 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
+    /// Reports whether a style has all pieces with these [`pin_number`]s.
+    #[cfg(feature = "games")]
+    pub(crate) const fn has_pins(self, style: Letter, numbers: &[usize]) -> bool {
+        let Some(at) = self.style_at(style) else { return false };
+        let mut left = numbers;
+        while let [number, rest @ ..] = left {
+            if !self.has_number(at + 1, *number) {
+                return false;
+            }
+            left = rest;
+        }
+        true
+    }
+
     /// Reports whether there is a style with this letter.
     pub(super) const fn has_style(self, letter: Letter) -> bool {
         self.style_at(letter).is_some()
@@ -169,7 +183,10 @@ impl<'a> Vocabulary<'a> {
 
     /// Reports whether the piece is in the set that starts at `at`.
     const fn is_in_set(self, at: usize, pin: Pin) -> bool {
-        let number = pin_number(pin);
+        self.has_number(at, pin_number(pin))
+    }
+
+    const fn has_number(self, at: usize, number: usize) -> bool {
         self.digit(at + number / 4) >> (number % 4) & 1 == 1
     }
 

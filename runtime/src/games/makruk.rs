@@ -1,10 +1,11 @@
 //! Reads and writes FEN of makruk, in the form that Fairy-Stockfish uses.
 
-use super::error::FenField::{CountingLimit, FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
+use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::moves::{game_moves, mover, square};
+use super::notation::Field::{CountingLimit, FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
+use super::notation::{Notation, by_letter, text_type, vocabulary};
 use super::steps::{Step, Steps};
-use super::{Game, Notation, board, text_type, vocabulary};
 use crate::base::{Letter, Side};
 use crate::feen::ok;
 use crate::position::{Position, Square};
@@ -24,6 +25,7 @@ pub(super) static NOTATION: Notation = Notation {
     game: Game::Makruk,
     game_name: "makruk",
     vocabulary: vocabulary!(
+        "000000000000000020014005004010000000000" "08080000"
         "M" "Makruk" "K^" "King" "M" "Met" "S" "Khon" "N" "Horse" "R" "Boat" "P" "Pawn" "+P" "Promoted pawn"
     ),
     name: "makruk FEN",
@@ -34,9 +36,10 @@ pub(super) static NOTATION: Notation = Notation {
     fields: &[Placement, Turn, Unused, CountingLimit, HalfmoveClock, FullmoveNumber],
     required: 2,
     turns: [b"w", b"b"],
-    letters: " K M S N R P",
+    turns_in_words: "`w`, White, or `b`, Black",
+    letters: " K M S N R P M~",
     pieces: PIECES,
-    by_letter: board::by_letter(PIECES),
+    by_letter: by_letter(PIECES),
 };
 
 text_type! {
@@ -213,7 +216,7 @@ const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
         (true, false) if MOVES.reach(step.origin(), step.target()).1 => {
             Err(step.error(Game::Makruk, Kind::MissingPromotion))
         }
-        (true, false) => Err(step.error(Game::Makruk, Kind::Illegal)),
+        (true, false) => Err(step.error(Game::Makruk, Kind::Illegal).because("a pawn cannot go there")),
         (false, true) => Err(step.error(Game::Makruk, Kind::CannotPromote)),
         _ => Ok(()),
     }

@@ -2,12 +2,12 @@
 
 use core::ops::Range;
 
+use super::Game;
 use super::shogi::HELD;
-use super::steps::{Grid, find, promotions, read_square, square_text};
-use super::{Game, chess, makruk, shogi, xiangqi};
-use crate::base::{Case, Side, is_same_name};
+use super::steps::{Step, find, read_square, square_text};
+use crate::base::Side;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
-use crate::token::{TokenText, blank_name};
+use crate::token::TokenText;
 use MoveErrorKind as Kind;
 
 /// The error of a text that is not a move, or of a move that is not legal in a position.
@@ -56,31 +56,18 @@ pub struct MoveError {
 /// use koma::error::MoveErrorKind;
 /// use koma::chess;
 ///
-/// assert_eq!(chess::Move::parse("e7e8k").unwrap_err().kind(), MoveErrorKind::Promotion('k'));
+/// assert_eq!(chess::Move::parse("e7e8k").unwrap_err().kind(), MoveErrorKind::Promotion);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveErrorKind {
-    /// The text is empty.
-    Empty,
-    /// The bytes are not UTF-8 text.
-    NotUtf8,
-    /// There is white space or a line break: `" e2e4"`.
-    Blank(char),
-    /// The text does not have a square of the board where it needs a square: `e2e9`, `e2`.
-    Square,
-    /// Both squares are the same: `e2e2`.
-    SameSquare,
+    /// The text does not have a square of the board where it needs a square, or goes on after the move: `e2e9`, `e2`,
+    /// ` e2e4`, `e2e4e5`. In shōgi, also the drop of a piece that cannot be dropped: `K*5e`.
+    Text,
     /// No piece of the game moves from the first square to the second: `e2f5`.
     Shape,
-    /// A pawn cannot promote to this piece: `e7e8k`.
-    Promotion(char),
-    /// The move is a promotion, but not on the last rank: `e6e7q`.
-    PromotionRank,
-    /// The piece cannot be dropped: `K*5e` in shōgi.
-    Drop(char),
-    /// There is text after the move: `e2e4e5`.
-    Extra,
+    /// No piece can promote in this way: `e7e8k`, `e6e7q`.
+    Promotion,
     /// The text is neither SAN nor UCI: `Sf3`.
     San,
     /// The move number is not the expected number: `1. e4 e5 3. Nf3`.
@@ -193,34 +180,20 @@ impl MoveError {
 
     #[rustfmt::skip]
     const fn words(&self) -> Words {
-        let (first, last, example) = match self.game {
-            Game::Chess | Game::Makruk => ("a1", "h8", "e2e4"),
-            Game::Shogi => ("1a", "9i", "7g7f"),
-            Game::Xiangqi => ("a0", "i9", "h2e2"),
-        };
+        let square = self.square_name();
         match self.kind {
-            Kind::Empty => Words::new("the text is empty; expected one such as `").text(example).text("`"),
-            Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
-            Kind::Blank(c) => Words::new("the ").text(blank_name(c)).text(" ").quoted(c).text(" is not part of a move"),
-            Kind::Square => Words::new("expected a square from ").text(first).text(" to ").text(last)
-                .text(", as in `").text(example).text("`"),
-            Kind::SameSquare => Words::new("the piece stays on its square"),
-            Kind::Shape => Words::new("no piece moves like ").text(self.text.as_str()),
-            Kind::Promotion(c) => {
-                let words = Words::EMPTY.quoted(c).text(" is not a promotion; expected ");
-                words.text(match self.game {
-                    Game::Chess => "`q`, `r`, `b` or `n`",
-                    Game::Makruk => "`m`",
-                    Game::Shogi | Game::Xiangqi => "`+`",
-                })
-            }
-            Kind::PromotionRank => Words::new(match self.game {
-                Game::Shogi => "a piece promotes only from or to the last three ranks",
-                Game::Makruk => "a pawn promotes only on the sixth rank",
-                Game::Chess | Game::Xiangqi => "a pawn promotes only on the last rank",
+            Kind::Text => Words::new(match self.game {
+                Game::Chess => "expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8",
+                Game::Makruk => "expected a move such as `e3e4` or `e5e6m`, with squares from a1 to h8",
+                Game::Shogi => "expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i",
+                Game::Xiangqi => "expected a move such as `h2e2`, with squares from a0 to i9",
             }),
-            Kind::Drop(c) => Words::EMPTY.quoted(c).text(" cannot be dropped; expected one of R B G S N L P"),
-            Kind::Extra => Words::new("the move ends before this"),
+            Kind::Shape => Words::new("no piece moves like ").text(self.text.as_str()),
+            Kind::Promotion => Words::new(match self.game {
+                Game::Shogi => "a piece promotes with `+`, only from or to the last three ranks",
+                Game::Makruk => "a pawn promotes with `m`, only on the sixth rank",
+                Game::Chess | Game::Xiangqi => "a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank",
+            }),
             Kind::San => {
                 let words = if self.text.as_str().is_empty() { Words::new("this") } else { self.numbered() };
                 words.text(" is not a move; ").text(self.reason)
@@ -229,13 +202,10 @@ impl MoveError {
                 let number = Words::new("the move number does not fit; expected `").number(self.number as u64);
                 number.text(if self.is_second { "...`" } else { ".`" })
             }
-            Kind::EmptyOrigin => self.not_legal("; ").text(self.square_name().as_str()).text(" is empty"),
-            Kind::OtherPlayer => self.not_legal("; the piece on ").text(self.square_name().as_str())
-                .text(" belongs to the other player"),
-            Kind::OwnTarget => self.not_legal("; the piece on ").text(self.square_name().as_str())
-                .text(" belongs to the same player"),
+            Kind::EmptyOrigin => self.not_legal("; ").text(square.as_str()).text(" is empty"),
+            Kind::OtherPlayer => self.not_legal("; the piece on ").text(square.as_str()).text(" belongs to the other player"),
+            Kind::OwnTarget => self.not_legal("; the piece on ").text(square.as_str()).text(" belongs to the same player"),
             Kind::Illegal if !self.reason.is_empty() => self.not_legal("; ").text(self.reason),
-            Kind::Illegal if matches!(self.game, Game::Makruk) => self.not_legal("; a pawn cannot go there"),
             Kind::Illegal => self.not_legal("").text(self.possible().as_str()),
             Kind::NoPiece if self.squares == 0 => self.not_legal("; the player has no ").text(self.pieces),
             Kind::NoPiece => {
@@ -247,24 +217,21 @@ impl MoveError {
                 self.list(words, self.squares).text(" can go there")
             }
             Kind::Check => self.not_legal(" and leaves the king in check").text(self.possible().as_str()),
-            Kind::MissingPromotion if matches!(self.game, Game::Chess) => {
-                let sign = if matches!(self.text.as_str().as_bytes(), [_, b'1'..=b'8', _, _]) { "q" } else { "=Q" };
-                self.not_legal("; the promotion is missing, as in `").text(self.text.as_str()).text(sign).text("`")
+            Kind::MissingPromotion => {
+                let sign = match (self.game, self.text.as_str().as_bytes()) {
+                    (Game::Chess, [_, b'1'..=b'8', _, _]) => "q`",
+                    (Game::Chess, _) => "=Q`",
+                    (Game::Makruk, _) => "m`",
+                    (Game::Shogi | Game::Xiangqi, _) => "+`",
+                };
+                self.not_legal("; the promotion is missing, as in `").text(self.text.as_str()).text(sign)
             }
-            Kind::MissingPromotion => match promotions(self.game) {
-                [] => self.not_legal("; the promotion is missing"),
-                [sign, ..] => self.not_legal("; the promotion is missing, as in `").text(self.text.as_str())
-                    .text((*sign as char).encode_utf8(&mut [0; 4])).text("`"),
-            },
             Kind::CannotPromote => self.not_legal("; this piece does not promote there"),
             Kind::NotInHand => self.not_legal("; the hand does not hold this piece"),
-            Kind::Occupied => self.not_legal("; ").text(self.square_name().as_str()).text(" is not empty"),
+            Kind::Occupied => self.not_legal("; ").text(square.as_str()).text(" is not empty"),
             Kind::TwoPawns => self.not_legal("; the player already has a pawn on this file"),
             Kind::Stuck => self.not_legal("; the piece could never move from there"),
-            Kind::King => self.not_legal(match self.game {
-                Game::Xiangqi => "; a general cannot be taken",
-                _ => "; a king cannot be taken",
-            }),
+            Kind::King => self.not_legal("; a king or general cannot be taken"),
         }
     }
 
@@ -322,7 +289,7 @@ impl MoveError {
     const fn square_name(&self) -> Words {
         match self.square {
             Some(index) => self.name(index as usize),
-            None => Words::new("its square"),
+            None => Words::EMPTY,
         }
     }
 
@@ -336,53 +303,21 @@ impl MoveError {
 
     /// Returns how to correct a text that is not a move.
     const fn help(&self, input: &[u8]) -> Option<Words> {
-        let word = match self.kind {
-            Kind::Blank(_) => input,
-            Kind::Square
-            | Kind::SameSquare
-            | Kind::Shape
-            | Kind::Promotion(_)
-            | Kind::PromotionRank
-            | Kind::Drop(_)
-            | Kind::Extra
-            | Kind::San => word_at(input, self.start as usize),
-            _ => return None,
-        };
-        let Some((text, len)) = tidied(word, self.game) else { return None };
+        if !matches!(self.kind, Kind::Text | Kind::Shape | Kind::Promotion | Kind::San) {
+            return None;
+        }
+        let Some((text, len)) = tidied(input, self.game) else { return None };
         let text = text.split_at(len).0;
-        macro_rules! encoded {
-            ($($Game:ident $game:ident)*) => {
-                match self.game {
-                    $(Game::$Game => match $game::Move::from_bytes(text) {
-                        Ok(step) => step.encode(),
-                        Err(_) => return None,
-                    })*
-                }
-            };
-        }
-        let suggestion = encoded!(Chess chess Makruk makruk Shogi shogi Xiangqi xiangqi);
-        // The caller may pass a different text from the text with the mistake. So `input` may even be a valid move.
-        let is_same = match core::str::from_utf8(word) {
-            Ok(word) => is_same_name(suggestion.as_str(), word, Case::Same),
-            Err(_) => false,
-        };
-        if is_same { None } else { Some(Words::new("did you mean `").text(suggestion.as_str()).text("`?")) }
-    }
-}
-
-/// Returns the word of a line at an offset.
-const fn word_at(line: &[u8], offset: usize) -> &[u8] {
-    let (mut start, mut at) = (0, 0);
-    while let Some(c) = char_at(line, at) {
-        if is_blank(c) {
-            if at >= offset {
-                break;
+        match (Step::read(self.game, text), core::str::from_utf8(text)) {
+            // The caller may pass a different text from the text with the mistake. So `input` may even be a valid move.
+            (Some(step), Ok(text))
+                if step.is_possible(self.game) && Step::read(self.game, input).is_none() =>
+            {
+                Some(Words::new("did you mean `").text(text).text("`?"))
             }
-            start = after(line, at);
+            _ => None,
         }
-        at = after(line, at);
     }
-    line.split_at(at).0.split_at(start).1
 }
 
 /// Returns the characters of the move that was probably meant. Letters are in lower case, and signs of other notations are
@@ -423,7 +358,7 @@ diagnosed! {
     /// use koma::chess;
     ///
     /// let text = "\
-    /// invalid move: expected a square from a1 to h8, as in `e2e4`
+    /// invalid move: expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8
     ///   e2e9
     ///      ^";
     /// assert_eq!(chess::Move::parse("e2e9").unwrap_err().explain("e2e9").to_string(), text);
@@ -434,59 +369,30 @@ diagnosed! {
 /// Returns the error for a text that is not a move.
 #[cold]
 pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
-    let is_drop = matches!((game, input), (Game::Shogi, [_, b'*', ..]));
-    let (kind, start, end) = if input.is_empty() {
-        (Kind::Empty, 0, 0)
-    } else if core::str::from_utf8(input).is_err() {
-        (Kind::NotUtf8, 0, input.len())
-    } else if let Some((blank, at)) = find_blank(input) {
-        (Kind::Blank(blank), at, after(input, at))
-    } else if is_drop && find(input[0], &HELD).is_none() {
-        (Kind::Drop(input[0] as char), 0, 1)
-    } else if let Some(at) = wrong_square(game, input, 0)
+    let is_drop = matches!((game, input), (Game::Shogi, [piece, b'*', ..]) if find(*piece, &HELD).is_some());
+    let wrong = match wrong_square(game, input, 0) {
+        Some(at) if !is_drop => Some(at),
+        _ => wrong_square(game, input, 2),
+    };
+    let (kind, start, end) = if let Some(at) = wrong {
+        (Kind::Text, at, after(input, at))
+    } else if let Some((&[a, b, c, d], sign)) = input.split_first_chunk()
+        && let Some(step) = Step::read(game, &[a, b, c, d])
         && !is_drop
     {
-        (Kind::Square, at, after(input, at))
-    } else if let Some(at) = wrong_square(game, input, 2) {
-        (Kind::Square, at, after(input, at))
-    } else if is_drop {
-        (Kind::Extra, 4, input.len())
-    } else if input[0] == input[2] && input[1] == input[3] {
-        (Kind::SameSquare, 0, 4)
-    } else {
-        let &[a, b, c, d, ..] = input else { unreachable!() };
-        let (Some(origin), Some(target)) = (read_square(game, [a, b]), read_square(game, [c, d])) else {
-            unreachable!() // both squares have been read
-        };
         let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
-        let (plain, promoting) = Grid::of(game).reach(game, origin);
-        let promotes = promoting >> target & 1 != 0;
-        match char_at(input, 4) {
-            _ if plain >> target & 1 == 0 && !promotes => {
+        match sign {
+            _ if !step.is_possible(game) && !step.promoting().is_possible(game) => {
                 return MoveError::new(game, Kind::Shape, 0, 4).with_text(text);
             }
-            None => return MoveError::new(game, Kind::MissingPromotion, 0, 4).with_text(text),
-            Some(_) if find(input[4], promotions(game)).is_some() => match input.len() {
-                5 => (Kind::PromotionRank, 4, 5),
-                _ => (Kind::Extra, 5, input.len()),
-            },
-            Some(sign) if promotes => (Kind::Promotion(sign), 4, after(input, 4)),
-            _ => (Kind::Extra, 4, input.len()),
+            [] => return MoveError::new(game, Kind::MissingPromotion, 0, 4).with_text(text),
+            [sign] if sign.is_ascii_graphic() && !matches!(game, Game::Xiangqi) => (Kind::Promotion, 4, 5),
+            _ => (Kind::Text, 4, input.len()),
         }
+    } else {
+        (Kind::Text, 4, input.len())
     };
     MoveError::new(game, kind, start, end)
-}
-
-/// Returns the first blank and its offset.
-const fn find_blank(input: &[u8]) -> Option<(char, usize)> {
-    let mut at = 0;
-    while let Some(c) = char_at(input, at) {
-        if is_blank(c) {
-            return Some((c, at));
-        }
-        at = after(input, at);
-    }
-    None
 }
 
 /// Returns the offset of the first wrong character in the square at `start`.

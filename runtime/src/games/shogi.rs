@@ -5,12 +5,11 @@ mod moves;
 
 pub use moves::{Move, MoveReader, Undo, play, play_line, play_unchecked, take_back};
 
-use super::error::FenField::{Hands, MoveNumber, Placement, Turn};
-use super::error::{FenError, FenErrorKind as Kind};
-use super::text::{Out, Span, read_number};
-use super::{Game, Notation, board, text_type, vocabulary};
+use super::Game;
+use super::fen_error::{FenError, FenErrorKind as Kind};
+use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
+use super::notation::{Notation, Out, Span, by_letter, read_number, text_type, vocabulary};
 use crate::base::{Letter, Side};
-use crate::feen::ok;
 use crate::position::{Hand, Position, Sizes, Square, SquareError, SquareNames};
 use crate::report::{after, char_at};
 use crate::token::{Epin, TokenText};
@@ -39,6 +38,7 @@ pub(super) static NOTATION: Notation = Notation {
     game: Game::Shogi,
     game_name: "shōgi",
     vocabulary: vocabulary!(
+        "005000000010000025005005005410000000000" "09090010"
         "S" "Shogi" "K^" "King" "R" "Rook" "+R" "Dragon" "B" "Bishop" "+B" "Horse" "G" "Gold" "S" "Silver"
         "+S" "Promoted silver" "N" "Knight" "+N" "Promoted knight" "L" "Lance" "+L" "Promoted lance" "P" "Pawn"
         "+P" "Tokin"
@@ -51,9 +51,10 @@ pub(super) static NOTATION: Notation = Notation {
     fields: &[Placement, Turn, Hands, MoveNumber],
     required: 3,
     turns: [b"b", b"w"],
-    letters: " K R B G S N L P",
+    turns_in_words: "`b`, Black, the first player, or `w`, White",
+    letters: " K R B G S N L P +R +B +S +N +L +P",
     pieces: PIECES,
-    by_letter: board::by_letter(PIECES),
+    by_letter: by_letter(PIECES),
 };
 
 text_type! {
@@ -101,9 +102,9 @@ text_type! {
     ///
     /// let sfen = "4k4/9/9/9/4+G4/9/9/9/4K4 b -";
     /// let text = "\
-    /// invalid SFEN: 5e: `G` does not promote in shōgi
+    /// invalid SFEN: 5e: `+` is not a piece of shōgi; its pieces are K R B G S N L P +R +B +S +N +L +P
     ///   4k4/9/9/9/4+G4/9/9/9/4K4 b -
-    ///              ^^";
+    ///              ^";
     /// assert_eq!(shogi::Sfen::parse(sfen).unwrap_err().explain(sfen).to_string(), text);
     /// # Ok::<(), FenError>(())
     /// ```
@@ -174,12 +175,9 @@ pub const COORDINATES: crate::Coordinates = crate::Coordinates::USI;
 /// The counts of the pieces in `HELD`, for each player.
 pub(super) type Counts = [[u8; HELD.len()]; 2];
 
-/// Returns the first player's piece with this index in `HELD`.
+/// Returns the first player's piece with this index in `HELD`. In `PIECES`, the king comes before these pieces.
 pub(super) const fn held(number: usize) -> Epin {
-    match NOTATION.piece(HELD[number] as char) {
-        Some(piece) => piece,
-        None => unreachable!(),
-    }
+    PIECES[1 + number].1
 }
 
 /// Returns the index in `HELD` of a player's piece.
@@ -206,21 +204,32 @@ pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>])
     let mut counts = [[0; HELD.len()]; 2];
     let mut at = span.start;
     while at < span.end {
-        let (count, start) = ok!(read_count(input, Span::new(at, span.end)));
+        let mut start = at;
+        while start < span.end && input[start].is_ascii_digit() {
+            start += 1;
+        }
+        let digits = Span::new(at, start);
+        let count = match read_number(digits.of(input)) {
+            _ if start == at => 1,
+            Some(count @ 2..) if start < span.end => count as usize,
+            _ => return Err(FenError::new(&NOTATION, Kind::HandCount, digits)),
+        };
         let Some(c) = char_at(input, start) else { unreachable!() }; // the input is text
         let end = after(input, start);
         let Some(held) = count_of(c, &mut counts) else {
             return Err(FenError::new(&NOTATION, Kind::Hand(c), Span::new(start, end)));
         };
-        if *held > 0 {
-            return Err(FenError::new(&NOTATION, Kind::HandRepeated(c), Span::new(at, end)));
-        }
-        pieces = pieces.saturating_add(count as usize);
-        if pieces > board.len() {
-            return Err(FenError::new(&NOTATION, Kind::TooManyPieces, Span::new(at, end)));
-        }
-        *held = count as u8;
-        at = end;
+        pieces = pieces.saturating_add(count);
+        let kind = match *held {
+            0 if pieces <= board.len() => {
+                *held = count as u8;
+                at = end;
+                continue;
+            }
+            0 => Kind::TooManyPieces,
+            _ => Kind::Repeated(c),
+        };
+        return Err(FenError::new(&NOTATION, kind, Span::new(at, end)));
     }
     Ok(counts)
 }
@@ -232,24 +241,6 @@ const fn count_of(letter: char, counts: &mut Counts) -> Option<&mut u8> {
         Some(number) => Some(&mut counts[piece.side() as usize][number]),
         None => None,
     }
-}
-
-/// Reads the count at the start of `span`. Returns the count and the offset after its digits. Without digits, the count
-/// is 1.
-const fn read_count(input: &[u8], span: Span) -> Result<(u32, usize), FenError> {
-    let mut end = span.start;
-    while end < span.end && input[end].is_ascii_digit() {
-        end += 1;
-    }
-    let digits = Span::new(span.start, end);
-    let kind = match read_number(digits.of(input)) {
-        Err(Kind::Counter) => return Ok((1, end)), // there is no digit
-        _ if end == span.end => Kind::LoneCount,
-        Ok(0 | 1) | Err(Kind::LeadingZero) => Kind::HandCount,
-        Ok(count) => return Ok((count, end)),
-        Err(_) => Kind::TooManyPieces,
-    };
-    Err(FenError::new(&NOTATION, kind, digits))
 }
 
 /// Puts pieces into the empty hands of a position. The position must have room for these pieces.
@@ -266,14 +257,14 @@ pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position
     }
 }
 
-/// Returns the first piece in a hand that this player cannot hold.
-pub(super) const fn check_hands(hands: &[Hand<'_>; 2]) -> Option<Epin> {
+/// Returns the first piece in a hand that this player cannot hold in the game. Only shōgi has hands.
+pub(super) const fn not_held(hands: &[Hand<'_>; 2], game: Game) -> Option<(Side, Epin)> {
     let mut player = 0;
     while player < Side::ALL.len() {
-        let mut at = 0;
+        let (side, mut at) = (Side::ALL[player], 0);
         while let Some((piece, _, next)) = hands[player].kind_at(at) {
-            if number_of(piece, Side::ALL[player]).is_none() {
-                return Some(piece);
+            if !matches!(game, Game::Shogi) || number_of(piece, side).is_none() {
+                return Some((side, piece));
             }
             at = next;
         }
@@ -297,7 +288,7 @@ pub(super) const fn write_hands(hands: &[Hand<'_>; 2], out: &mut Out) {
             out.put_number(count as u32);
         }
         if count > 0 {
-            board::write_piece(piece, &NOTATION, out);
+            NOTATION.write_piece(piece, out);
         }
         i += 1;
     }

@@ -82,6 +82,42 @@ impl Step {
         TokenText::from_packed(u64::from_le_bytes([a, b, c, d, promotion, 0, 0, 0]), len)
     }
 
+    /// Reads a text that has the form of a move. No piece may be able to make this move.
+    pub(super) const fn read(game: Game, input: &[u8]) -> Option<Self> {
+        let Some((&[a, b, c, d], sign)) = input.split_first_chunk() else { return None };
+        let promotion = match sign {
+            [] => 0,
+            [sign] => match find(*sign, promotions(game)) {
+                Some(place) => place + 1,
+                None => return None,
+            },
+            _ => return None,
+        };
+        let Some(target) = read_square(game, [c, d]) else { return None };
+        if matches!((game, b, promotion), (Game::Shogi, b'*', 0)) {
+            let Some(number) = find(a, &HELD) else { return None };
+            return Some(Self::from_hand(number, target));
+        }
+        match read_square(game, [a, b]) {
+            Some(origin) => Some(Self::new(origin, target, promotion)),
+            None => None,
+        }
+    }
+
+    /// Reports whether at least one piece of the game can make the move on at least one board.
+    pub(super) const fn is_possible(self, game: Game) -> bool {
+        if self.dropped().is_some() {
+            return true;
+        }
+        let (plain, promoting) = Grid::of(game).reach(game, self.origin());
+        (if self.promotes() { promoting } else { plain }) >> self.target() & 1 != 0
+    }
+
+    /// Returns the same move with the first promotion.
+    pub(super) const fn promoting(self) -> Self {
+        Self::new(self.origin(), self.target(), 1)
+    }
+
     pub(super) const fn error(self, game: Game, kind: MoveErrorKind) -> MoveError {
         MoveError::of_move(game, kind, self.encode(game))
     }
@@ -337,30 +373,12 @@ impl<const N: usize> Steps<N> {
     }
 
     pub(super) const fn read(&self, input: &[u8]) -> Result<Step, MoveError> {
-        let Some((&[a, b, c, d], promotion)) = input.split_first_chunk() else {
-            return Err(diagnose(self.game, input));
-        };
-        let promotion = match promotion {
-            [] => Some(0),
-            [letter] => match find(*letter, promotions(self.game)) {
-                Some(place) => Some(place + 1),
-                None => None,
+        match Step::read(self.game, input) {
+            Some(step) if step.dropped().is_some() => Ok(step),
+            Some(step) => match self.find(step.origin(), step.target(), step.promotion()) {
+                Some(step) => Ok(step),
+                None => Err(diagnose(self.game, input)),
             },
-            _ => None,
-        };
-        let step = match (self.game, read_square(self.game, [c, d]), promotion) {
-            (Game::Shogi, Some(target), Some(0)) if b == b'*' => match find(a, &HELD) {
-                Some(number) => Some(Step::from_hand(number, target)),
-                None => None,
-            },
-            (_, Some(target), Some(promotion)) => match read_square(self.game, [a, b]) {
-                Some(origin) => self.find(origin, target, promotion),
-                None => None,
-            },
-            _ => None,
-        };
-        match step {
-            Some(step) => Ok(step),
             None => Err(diagnose(self.game, input)),
         }
     }

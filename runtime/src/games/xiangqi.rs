@@ -1,10 +1,11 @@
 //! Reads and writes FEN of xiangqi, in two alphabets.
 
-use super::error::FenField::{FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
+use super::Game;
 use super::move_error::MoveError;
 use super::moves::{game_moves, mover, square};
+use super::notation::Field::{FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
+use super::notation::{Notation, by_letter, text_type, vocabulary};
 use super::steps::{Step, Steps};
-use super::{Game, Notation, board, text_type, vocabulary};
 use crate::base::Letter;
 use crate::feen::ok;
 use crate::position::{Position, Square};
@@ -26,6 +27,7 @@ pub(super) static NOTATION: Notation = Notation {
     game: Game::Xiangqi,
     game_name: "xiangqi",
     vocabulary: vocabulary!(
+        "010010010024000000000004004000000000000" "0a090000"
         "X" "Xiangqi" "G^" "General" "A" "Advisor" "E" "Elephant" "H" "Horse" "R" "Chariot" "C" "Cannon" "P" "Soldier"
     ),
     name: "xiangqi FEN",
@@ -36,9 +38,10 @@ pub(super) static NOTATION: Notation = Notation {
     fields: &[Placement, Turn, Unused, Unused, HalfmoveClock, FullmoveNumber],
     required: 2,
     turns: [b"wr", b"b"],
+    turns_in_words: "`w`, Red, the first player, or `b`, Black",
     letters: " K A B N R C P",
     pieces: PIECES,
-    by_letter: board::by_letter(PIECES),
+    by_letter: by_letter(PIECES),
 };
 
 text_type! {

@@ -10,11 +10,11 @@ use shakmaty::variant::VariantPosition;
 use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, Color, EnPassantMode, FromSetup};
 use shakmaty::{Position as _, Rank, Role, Setup};
 
-use crate::error::UnwritableErrorKind;
-use crate::games::chess::{Fen, Move, Sets};
-use crate::games::{Counters, UnwritableError};
+use crate::error::GameErrorKind;
+use crate::games::Counters;
+use crate::games::chess::{Fen, Move, Sets, UNTAKEABLE, checked, unwritable};
 use crate::position::PositionHeader;
-use crate::{Epin, Letter, Side, Styles};
+use crate::{Epin, GameError, Letter, Side, Styles};
 
 type Position = crate::Position<8, 8>;
 type Square = crate::Square<8, 8>;
@@ -24,7 +24,7 @@ type PositionError = shakmaty::PositionError<Chess>;
 #[derive(Clone, Debug)]
 pub enum ShakmatyError {
     /// FEN cannot express the position.
-    Unwritable(UnwritableError),
+    Unwritable(GameError),
     /// `shakmaty` rejects the position as illegal.
     Illegal(PositionError),
 }
@@ -39,6 +39,9 @@ impl fmt::Display for ShakmatyError {
 }
 
 impl Error for ShakmatyError {}
+
+/// The reason for a variant of chess.
+const VARIANT: &str = "the game is a variant of chess";
 
 /// The pieces of each color, White's pieces first. The order is the order of the sets in [`placed`].
 const PIECES: [[Epin; 9]; 2] = {
@@ -138,30 +141,27 @@ impl From<&Chess> for Position {
 ///
 /// Fails for variants of chess. Also fails if the castling rights or the en passant square contradict the board.
 impl TryFrom<&Setup> for Fen {
-    type Error = UnwritableError;
+    type Error = GameError;
 
-    fn try_from(setup: &Setup) -> Result<Self, UnwritableError> {
+    fn try_from(setup: &Setup) -> Result<Self, GameError> {
         let Setup { board, castling_rights, turn, .. } = setup;
-        let error = |kind, square: Option<shakmaty::Square>| {
-            Err(UnwritableError::of_chess(kind, square.map(|square| square.flip_vertical().to_usize())))
-        };
         if setup.pockets.is_some() || setup.remaining_checks.is_some() || setup.promoted.any() {
-            return error(UnwritableErrorKind::Variant, None);
+            return Err(unwritable(VARIANT));
         }
-        if let square @ Some(_) = (*castling_rights & !board.rooks()).first() {
-            return error(UnwritableErrorKind::CastlingRook, square);
+        if (*castling_rights & !board.rooks()).any() {
+            return Err(unwritable("a castling right is not on the square of a rook"));
         }
         let mut passed = Bitboard::EMPTY;
         if let Some(pawn) = beside(setup.ep_square) {
             passed = Bitboard::from(pawn);
             if (passed & board.pawns()).is_empty() {
-                return error(UnwritableErrorKind::EnPassant, Some(pawn));
+                return Err(unwritable("there is no pawn in front of the en passant square"));
             }
         }
         let position = |passed| placed(board, *turn, *castling_rights, passed);
         let fen = |position| Self::new(position, setup.halfmoves, setup.fullmoves.get());
         match fen(position(passed)) {
-            Err(error) if error.kind() == UnwritableErrorKind::EnPassantUntakeable => {
+            Err(error) if matches!(error.kind(), GameErrorKind::Marker { reason: UNTAKEABLE, .. }) => {
                 fen(position(Bitboard::EMPTY))
             }
             result => result,
@@ -171,12 +171,12 @@ impl TryFrom<&Setup> for Fen {
 
 /// Converts the position and its counters if the game is standard chess or Chess960.
 impl TryFrom<&VariantPosition> for Fen {
-    type Error = UnwritableError;
+    type Error = GameError;
 
-    fn try_from(game: &VariantPosition) -> Result<Self, UnwritableError> {
+    fn try_from(game: &VariantPosition) -> Result<Self, GameError> {
         match game {
             VariantPosition::Chess(game) => Ok(game.into()),
-            _ => Err(UnwritableError::of_chess(UnwritableErrorKind::Variant, None)),
+            _ => Err(unwritable(VARIANT)),
         }
     }
 }
@@ -256,9 +256,9 @@ macro_rules! conversions {
         $(
             /// Behaves like the conversion to `Fen`, but drops the counters.
             impl TryFrom<&$Game> for Position {
-                type Error = UnwritableError;
+                type Error = GameError;
 
-                fn try_from(game: &$Game) -> Result<Self, UnwritableError> {
+                fn try_from(game: &$Game) -> Result<Self, GameError> {
                     Fen::try_from(game).map(|fen| fen.position)
                 }
             }
@@ -279,11 +279,10 @@ macro_rules! conversions {
 
 /// Behaves like the conversion from a `Fen` whose counters are the counters at the start of a game.
 impl TryFrom<&Position> for Setup {
-    type Error = UnwritableError;
+    type Error = GameError;
 
-    fn try_from(position: &Position) -> Result<Self, UnwritableError> {
-        let sets = UnwritableError::check_chess(position)?;
-        Ok(setup(position.turn(), &sets))
+    fn try_from(position: &Position) -> Result<Self, GameError> {
+        Ok(setup(position.turn(), &checked(position)?))
     }
 }
 

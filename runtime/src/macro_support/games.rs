@@ -2,7 +2,6 @@
 
 use crate::base::{Letter, Side};
 use crate::position::{AnyPosition, Position};
-use crate::report::panic_with;
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 pub use crate::game::{
@@ -35,7 +34,7 @@ pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
 /// Reports whether a position belongs to the game.
 #[must_use]
 pub const fn holds(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> bool {
-    vocabulary.mistake(position).is_none()
+    vocabulary.mistake(position, false).is_none()
 }
 
 /// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments are the piece's square,
@@ -106,16 +105,9 @@ impl InGame {
         vocabulary: &'static str,
         position: Position<A, B, C>,
     ) -> Position<A, B, C> {
-        let Err(error) = Vocabulary::new(vocabulary.as_bytes()).check(&AnyPosition::of(&position)) else {
-            return position;
-        };
-        let reason = error.reason();
-        match error.meant() {
-            Some(suggestion) => {
-                let pin = suggestion.pin().encode();
-                panic_with(&["invalid position: ", reason.as_str(), "; did you mean `", pin.as_str(), "`?"])
-            }
-            None => panic_with(&["invalid position: ", reason.as_str()]),
+        match Vocabulary::new(vocabulary.as_bytes()).check(&AnyPosition::of(&position)) {
+            Ok(()) => position,
+            Err(error) => error.title().panic(),
         }
     }
 }

@@ -4,6 +4,7 @@
 
 use super::fen::PIECES;
 use crate::base::{Letter, MARKER_SETS, Side};
+use crate::game::pin_number;
 use crate::games::Game;
 use crate::games::steps::Grid;
 use crate::token::Epin;
@@ -56,6 +57,17 @@ static TRAITS: [u64; Epin::COUNT + 1] = {
         piece += 1;
     }
     traits
+};
+
+/// The [`pin_number`]s of the pieces.
+pub(crate) const PIN_NUMBERS: [usize; PIECES.len()] = {
+    let mut numbers = [0; PIECES.len()];
+    let mut piece = 0;
+    while piece < PIECES.len() {
+        numbers[piece] = pin_number(PIECES[piece].1.pin());
+        piece += 1;
+    }
+    numbers
 };
 
 /// The pieces of a position as sets of squares. The set `own` belongs to the player to move, and `other` to the other
@@ -114,30 +126,6 @@ impl Board {
     pub(crate) const fn is_of_chess(&self) -> bool {
         let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
         self.occupied() & !(kings | queens | rooks | bishops | knights | pawns) == 0
-    }
-
-    /// Returns one square for each combination of player, piece kind and marker on the board.
-    pub(crate) const fn one_of_each(&self) -> u64 {
-        let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
-        let marked = self.first | self.passed;
-        let sets = [
-            kings,
-            queens,
-            rooks & !self.castling,
-            self.castling,
-            bishops,
-            knights,
-            pawns & !marked,
-            self.first,
-            self.passed,
-        ];
-        let (mut all, mut i) = (0, 0);
-        while i < sets.len() {
-            let (own, other) = (sets[i] & self.own, sets[i] & self.other);
-            all |= own & own.wrapping_neg() | other & other.wrapping_neg();
-            i += 1;
-        }
-        all
     }
 
     /// Returns the kind of the piece on a square, or `None` if the square has no piece of chess.

@@ -5,11 +5,10 @@ use super::board::{Board as Sets, KING, PAWN, forward, row_squares};
 use super::{Move, play};
 use crate::MoveError;
 use crate::base::{Letter, Side};
-use crate::games::error::FenField::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Placement, Turn};
-use crate::games::error::{FenError, FenErrorKind as Kind};
-use crate::games::text::{Out, Span};
-use crate::games::unwritable::UnwritableErrorKind as Unwritable;
-use crate::games::{Game, Notation, board, text_type, vocabulary};
+use crate::games::Game;
+use crate::games::fen_error::{FenError, FenErrorKind as Kind};
+use crate::games::notation::Field::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Placement, Turn};
+use crate::games::notation::{Notation, Out, Span, by_letter, text_type, vocabulary};
 use crate::report::{after, char_at};
 use crate::token::Epin;
 
@@ -29,6 +28,7 @@ pub(in crate::games) static NOTATION: Notation = Notation {
     game: Game::Chess,
     game_name: "chess",
     vocabulary: vocabulary!(
+        "004000000000000020004045054000000000000" "08080001"
         "C" "Chess" "K^" "King" "Q" "Queen" "R" "Rook" "-R" "Rook that may castle" "B" "Bishop" "N" "Knight" "P" "Pawn"
         "+P" "Pawn on its first square" "-P" "Pawn open to en passant"
     ),
@@ -40,9 +40,10 @@ pub(in crate::games) static NOTATION: Notation = Notation {
     fields: &[Placement, Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber],
     required: 2,
     turns: [b"w", b"b"],
+    turns_in_words: "`w`, White, or `b`, Black",
     letters: " K Q R B N P",
     pieces: PIECES,
-    by_letter: board::by_letter(PIECES),
+    by_letter: by_letter(PIECES),
 };
 
 text_type! {
@@ -59,7 +60,7 @@ text_type! {
     ///     "-r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p3/4P3/5N2/+P+P+P+P1+P+P+P/-RNBQK^B1-R / C/c",
     /// );
     /// assert_eq!(Fen::try_from(chess::START)?.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    /// # Ok::<(), koma::UnwritableError>(())
+    /// # Ok::<(), koma::GameError>(())
     /// ```
     Fen;
     /// Parses a FEN.
@@ -181,17 +182,24 @@ pub(in crate::games) const fn mark_first_squares(board: &mut Board) {
     }
 }
 
-/// Returns the file of a player's leftmost or rightmost piece with this letter on the first rank.
-const fn outermost(board: &Board, side: Side, letter: Letter, is_right: bool) -> Option<usize> {
-    let mut i = 0;
-    while i < 8 {
-        let file = if is_right { 7 - i } else { i };
-        if is_at(board, home(side, file), side, letter) {
-            return Some(file);
-        }
-        i += 1;
+/// Returns the file of the rook that a castling right names: the outermost rook on the king's side (K) or on the queen's
+/// side (Q) of a king, or the rook on a file (A to H). Returns `None` if there is no such rook or no king.
+const fn rook_of(board: &Board, side: Side, right: u8) -> Option<usize> {
+    let (mut kings, mut rooks, mut file) = (0_u8, 0_u8, 0);
+    while file < 8 {
+        kings |= (is_at(board, home(side, file), side, Letter::K) as u8) << file;
+        rooks |= (is_at(board, home(side, file), side, Letter::R) as u8) << file;
+        file += 1;
     }
-    None
+    let (Some(rightmost), Some(last_king)) = (rooks.checked_ilog2(), kings.checked_ilog2()) else {
+        return None;
+    };
+    match right {
+        b'K' if rightmost > kings.trailing_zeros() => Some(rightmost as usize),
+        b'Q' if rooks.trailing_zeros() < last_king => Some(rooks.trailing_zeros() as usize),
+        b'A'..=b'H' if rooks >> (right - b'A') & 1 != 0 => Some((right - b'A') as usize),
+        _ => None,
+    }
 }
 
 /// Reads the castling rights and marks the rooks that may castle.
@@ -204,43 +212,26 @@ pub(in crate::games) const fn read_castling(
     while at < span.end {
         let Some(right) = char_at(input, at) else { unreachable!() }; // the input is text
         let span = Span::new(at, after(input, at));
-        let rook = match rook_of(board, right) {
-            Ok(rook) => rook,
-            Err(kind) => return Err(FenError::new(&NOTATION, kind, span)),
+        let side = if right.is_ascii_uppercase() { Side::First } else { Side::Second };
+        let error = match (right.to_ascii_uppercase(), rook_of(board, side, input[at].to_ascii_uppercase())) {
+            (_, Some(file)) => match &mut board[home(side, file)] {
+                Some(rook) if !rook.is_diminished() => {
+                    *rook = rook.diminish();
+                    at = span.end;
+                    continue;
+                }
+                _ => FenError::new(&NOTATION, Kind::Repeated(right), span).on_square(home(side, file)),
+            },
+            ('K' | 'Q' | 'A'..='H', None) => FenError::new(&NOTATION, Kind::CastlingRook(right), span),
+            _ => FenError::new(&NOTATION, Kind::Castling(right), span),
         };
-        match board[rook] {
-            Some(piece) if !piece.is_diminished() => board[rook] = Some(piece.diminish()),
-            _ => return Err(FenError::new(&NOTATION, Kind::CastlingRepeated(right), span).on_square(rook)),
-        }
-        at = span.end;
+        return Err(error);
     }
     Ok(())
 }
 
-/// Returns the flat index of the rook that has this castling right.
-const fn rook_of(board: &Board, right: char) -> Result<usize, Kind> {
-    let side = if right.is_ascii_uppercase() { Side::First } else { Side::Second };
-    let (rook, is_right) = match right.to_ascii_uppercase() {
-        'K' => (outermost(board, side, Letter::R, true), Some(true)),
-        'Q' => (outermost(board, side, Letter::R, false), Some(false)),
-        file @ 'A'..='H' => (Some(file as usize - 'A' as usize), None),
-        _ => return Err(Kind::Castling(right)),
-    };
-    let (Some(leftmost_king), Some(rightmost_king)) =
-        (outermost(board, side, Letter::K, false), outermost(board, side, Letter::K, true))
-    else {
-        return Err(Kind::CastlingKing(right));
-    };
-    match (rook, is_right) {
-        (Some(file), Some(true)) if leftmost_king < file => Ok(home(side, file)),
-        (Some(file), Some(false)) if rightmost_king > file => Ok(home(side, file)),
-        (Some(file), None) if is_at(board, home(side, file), side, Letter::R) => Ok(home(side, file)),
-        _ => Err(Kind::CastlingRook(right)),
-    }
-}
-
 /// Writes the castling rights. The first player's rights come first. For each player, the rights of rooks further right
-/// come first.
+/// come first. A right is K or Q if that names the rook, and otherwise the rook's file.
 pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
     let mut has_rights = false;
     let mut i = 0;
@@ -251,7 +242,11 @@ pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
             && rook.is_diminished()
         {
             has_rights = true;
-            let right = right_of(board, side, file);
+            let right = match (rook_of(board, side, b'K'), rook_of(board, side, b'Q')) {
+                (Some(found), _) if found == file => b'K',
+                (_, Some(found)) if found == file => b'Q',
+                _ => b"ABCDEFGH"[file],
+            };
             out.put(if rook.is_second() { right.to_ascii_lowercase() } else { right });
         }
         i += 1;
@@ -261,17 +256,9 @@ pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
     }
 }
 
-/// Returns the letter of the castling right of the rook on a file. The letter is K or Q if this rook is the outermost
-/// rook on that side of the king. Otherwise, the letter is the file.
-const fn right_of(board: &Board, side: Side, file: usize) -> u8 {
-    match (outermost(board, side, Letter::R, true), outermost(board, side, Letter::K, false)) {
-        (Some(rook), Some(king)) if rook == file && king < file => return b'K',
-        _ => {}
-    }
-    match (outermost(board, side, Letter::R, false), outermost(board, side, Letter::K, true)) {
-        (Some(rook), Some(king)) if rook == file && king > file => b'Q',
-        _ => b"ABCDEFGH"[file],
-    }
+/// Returns the digit of the rank of the squares that a player's pawns pass.
+const fn passed_rank(side: Side) -> u8 {
+    if side.is(Side::First) { b'3' } else { b'6' }
 }
 
 /// Reads the en passant square, which a pawn has passed. Marks this pawn if another pawn can legally capture it.
@@ -281,28 +268,22 @@ pub(in crate::games) const fn read_en_passant(
     board: &mut Board,
     turn: Side,
 ) -> Result<(), FenError> {
-    let (file, rank) = match span.of(input) {
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => ((*file - b'a') as usize, (*rank - b'1') as usize),
-        _ => return Err(FenError::new(&NOTATION, Kind::EnPassant, span)),
-    };
     let mover = turn.flip();
-    let passed = (7 - rank) * 8 + file;
-    let pawn = row(mover, 3) * 8 + file;
-    let (kind, index) = if passed != row(mover, 2) * 8 + file {
-        (Kind::EnPassantRank { turn }, passed)
-    } else if !is_at(board, pawn, mover, Letter::P) {
-        (Kind::EnPassantPawn, pawn)
-    } else if let Some(occupied) = occupied_behind(board, file, mover) {
-        (Kind::EnPassantPassed, occupied)
-    } else {
-        if Sets::new(board, turn).en_passant(pawn) != 0
-            && let Some(piece) = board[pawn]
-        {
-            board[pawn] = Some(piece.diminish());
-        }
-        return Ok(());
+    let file = match span.of(input) {
+        [file @ b'a'..=b'h', rank] if *rank == passed_rank(mover) => (*file - b'a') as usize,
+        _ => return Err(FenError::new(&NOTATION, Kind::EnPassant { turn }, span)),
     };
-    Err(FenError::new(&NOTATION, kind, span).on_square(index))
+    let (origin, passed) = (row(mover, 1) * 8 + file, row(mover, 2) * 8 + file);
+    let pawn = row(mover, 3) * 8 + file;
+    if !is_at(board, pawn, mover, Letter::P) || board[passed].is_some() || board[origin].is_some() {
+        return Err(FenError::new(&NOTATION, Kind::EnPassantPawn { turn }, span));
+    }
+    if Sets::new(board, turn).en_passant(pawn) != 0
+        && let Some(piece) = &mut board[pawn]
+    {
+        *piece = piece.diminish();
+    }
+    Ok(())
 }
 
 /// Writes the square behind the pawn that can be captured en passant.
@@ -316,34 +297,43 @@ pub(in crate::games) const fn write_en_passant(board: &Board, turn: Side, out: &
             && piece.is_diminished()
         {
             out.put(b"abcdefgh"[file]);
-            return out.put(if mover.is(Side::First) { b'3' } else { b'6' });
+            return out.put(passed_rank(mover));
         }
         file += 1;
     }
     out.put(b'-');
 }
 
-/// Returns the square that a pawn passed or came from in its move of two squares, if that square is not empty.
-const fn occupied_behind(board: &Board, file: usize, side: Side) -> Option<usize> {
-    let (passed, origin) = (row(side, 2) * 8 + file, row(side, 1) * 8 + file);
-    if board[passed].is_some() {
-        Some(passed)
-    } else if board[origin].is_some() {
-        Some(origin)
-    } else {
-        None
+/// Checks that FEN can express a position. Returns its pieces.
+#[cfg(feature = "shakmaty")]
+pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
+    let any = crate::position::AnyPosition::of(position);
+    let (sets, vocabulary) = (Sets::new(position.board(), position.turn()), NOTATION.vocabulary);
+    match vocabulary.wrong_header(&any).or_else(|| vocabulary.mistake_of_chess(&any, &sets, true)) {
+        Some(kind) => Err(crate::GameError::new(kind, position.shape(), vocabulary)),
+        None => Ok(sets),
     }
 }
 
-/// Returns the first square whose piece has a state that FEN cannot express there, and the reason.
-pub(in crate::games) const fn check(sets: &Sets) -> Option<(Unwritable, usize)> {
+/// Returns the error for a position of another crate that FEN cannot express.
+#[cfg(feature = "shakmaty")]
+pub(crate) const fn unwritable(reason: &'static str) -> crate::GameError {
+    let Some(board) = NOTATION.vocabulary.board() else { unreachable!() };
+    crate::GameError::new(crate::error::GameErrorKind::Unwritable(reason), board, NOTATION.vocabulary)
+}
+
+/// The reason why a pawn is not marked for capture en passant although it has just moved two squares.
+pub(crate) const UNTAKEABLE: &str = "no pawn can legally take this one, so it cannot be taken en passant";
+
+/// Returns the square of the first piece whose marker contradicts the rules, the correct piece, and the reason.
+pub(crate) const fn wrong_marker(board: &Board, sets: &Sets) -> Option<(usize, Epin, &'static str)> {
     let turn = sets.turn;
     let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
     let (top, bottom, kings) = (row_squares(0), row_squares(7), sets.kinds[KING]);
-    let homes = white & bottom | black & top;
-    let homes_of_kings =
-        if kings & white & bottom != 0 { bottom } else { 0 } | if kings & black & top != 0 { top } else { 0 };
+    let white_homes = if kings & white & bottom != 0 { white & bottom } else { 0 };
+    let black_homes = if kings & black & top != 0 { black & top } else { 0 };
     let first_squares = white & row_squares(6) | black & row_squares(1);
+    let unmarked = sets.kinds[PAWN] & first_squares & !sets.first & !sets.passed;
     // A pawn that has just moved two squares has two empty squares behind it.
     let (last, empty) = (turn.flip(), !sets.occupied());
     let behind = empty & forward(last, empty);
@@ -351,30 +341,33 @@ pub(in crate::games) const fn check(sets: &Sets) -> Option<(Unwritable, usize)> 
     let passed = sets.passed & sets.passed.wrapping_neg();
     let is_takeable = passed & just_moved != 0 && sets.en_passant(passed.trailing_zeros() as usize) != 0;
     let wrong = [
-        (Unwritable::CastlingRook, sets.castling & !homes),
-        (Unwritable::CastlingKing, sets.castling & homes & !homes_of_kings),
-        (Unwritable::FirstSquare, sets.kinds[PAWN] & first_squares & !sets.first & !sets.passed),
-        (Unwritable::NotFirstSquare, sets.first & !first_squares),
-        (Unwritable::EnPassant, passed & !just_moved),
-        (Unwritable::EnPassantUntakeable, if is_takeable { 0 } else { passed & just_moved }),
-        (Unwritable::EnPassantRepeated, sets.passed & !passed),
+        (
+            "a rook castles only on its player's first rank with a king there, so this rook cannot castle",
+            sets.castling & !white_homes & !black_homes,
+        ),
+        ("a pawn on its first square is `+P` or `+p`", unmarked),
+        (
+            "`+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere",
+            sets.first & !first_squares,
+        ),
+        (
+            "this pawn cannot just have moved two squares, so it cannot be taken en passant",
+            passed & !just_moved,
+        ),
+        (UNTAKEABLE, if is_takeable { 0 } else { passed & just_moved }),
+        ("another pawn can be taken en passant already; expected at most one", sets.passed & !passed),
     ];
-    let (mut first, mut i) = (None, 0);
+    let (mut first, mut reason, mut i) = (64, "", 0);
     while i < wrong.len() {
-        let (kind, squares) = wrong[i];
-        let index = squares.trailing_zeros() as usize;
-        if squares != 0 && !matches!(first, Some((_, other)) if other < index) {
-            first = Some((kind, index));
+        let index = wrong[i].1.trailing_zeros() as usize;
+        if index < first {
+            (first, reason) = (index, wrong[i].0);
         }
         i += 1;
     }
-    first
-}
-
-/// Returns the square of the first piece whose marker contradicts the rules, the correct piece, and the reason.
-pub(crate) const fn wrong_marker(board: &Board, sets: &Sets) -> Option<(usize, Epin, &'static str)> {
-    let Some((kind, index)) = check(sets) else { return None };
-    let Some(piece) = board[index] else { return None };
-    let right = if matches!(kind, Unwritable::FirstSquare) { piece.enhance() } else { piece.normalize() };
-    Some((index, right, kind.marker()))
+    if first == 64 {
+        return None;
+    }
+    let Some(piece) = board[first] else { return None };
+    Some((first, if unmarked >> first & 1 != 0 { piece.enhance() } else { piece.normalize() }, reason))
 }

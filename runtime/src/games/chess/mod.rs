@@ -10,7 +10,7 @@ mod rules;
 mod san;
 mod start;
 
-pub(crate) use board::Board as Sets;
+pub(crate) use board::{Board as Sets, PIN_NUMBERS};
 pub use fen::Fen;
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
 pub use line::MoveReader;
@@ -21,8 +21,10 @@ pub use start::start_960;
 
 pub(crate) use fen::wrong_marker;
 pub(super) use fen::{
-    NOTATION, check, mark_first_squares, read_castling, read_en_passant, write_castling, write_en_passant,
+    NOTATION, mark_first_squares, read_castling, read_en_passant, write_castling, write_en_passant,
 };
+#[cfg(feature = "shakmaty")]
+pub(crate) use fen::{UNTAKEABLE, checked, unwritable};
 
 /// The position of a game of chess.
 type Position = crate::Position<8, 8>;

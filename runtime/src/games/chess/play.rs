@@ -247,7 +247,9 @@ pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
         _ if board.own >> origin & 1 == 0 => Kind::EmptyOrigin,
         (true, false) if targets >> target & 1 != 0 => Kind::MissingPromotion,
         (false, true) => Kind::CannotPromote,
-        _ if (rules.pseudo_targets(origin) | rules.passed_targets(origin)) >> target & 1 != 0 => Kind::Check,
+        _ if (rules.pseudo_targets(origin) | rules.exposing_captures(origin)) >> target & 1 != 0 => {
+            Kind::Check
+        }
         _ => Kind::Illegal,
     };
     let error = MoveError::of_move(Game::Chess, kind, step.encode()).with_square(origin);

@@ -81,7 +81,7 @@ impl Rules {
             None => self.safe_targets(origin, targets),
         };
         if board.passed != 0 && board.kinds[PAWN] & bit != 0 {
-            targets | self.en_passant_targets(origin)
+            targets | self.en_passant_targets(origin, board.passed).0
         } else {
             targets
         }
@@ -125,26 +125,25 @@ impl Rules {
         once | twice | pawn_attacks(turn, origin) & other
     }
 
-    /// Returns the squares where the piece on `origin` can capture en passant. Some of these captures may leave the
-    /// pawn's own king in check.
-    pub(super) const fn passed_targets(&self, origin: usize) -> u64 {
-        let Board { turn, other, passed, .. } = self.board;
-        if self.board.kinds[PAWN] >> origin & 1 == 0 {
-            return 0;
+    /// Returns the squares where the pawn on `origin` can capture one of the pawns `passed` en passant: by legal captures,
+    /// and by captures that would leave the king in check.
+    #[cold]
+    const fn en_passant_targets(&self, origin: usize, passed: u64) -> (u64, u64) {
+        let Board { turn, other, kinds, .. } = self.board;
+        let pawns = beside(origin) & passed & kinds[PAWN] & other & row_squares(row(turn, 4));
+        let (mut left, mut legal, mut exposing) = (forward(turn, pawns) & !self.board.occupied(), 0, 0);
+        while let Some(target) = next(&mut left) {
+            let pawn = forward(turn.flip(), 1 << target).trailing_zeros() as usize;
+            let is_legal = self.board.en_passant(pawn) >> origin & 1 != 0;
+            *(if is_legal { &mut legal } else { &mut exposing }) |= 1 << target;
         }
-        let pawns = beside(origin) & passed & other & row_squares(row(turn, 4));
-        forward(turn, pawns) & !self.board.occupied()
+        (legal, exposing)
     }
 
-    /// Returns the squares where the pawn on `origin` can legally capture en passant.
-    #[cold]
-    const fn en_passant_targets(&self, origin: usize) -> u64 {
-        let (mut left, mut targets) = (self.passed_targets(origin), 0);
-        while let Some(target) = next(&mut left) {
-            let pawn = forward(self.board.turn.flip(), 1 << target).trailing_zeros() as usize;
-            targets |= (self.board.en_passant(pawn) >> origin & 1) << target;
-        }
-        targets
+    /// Returns the squares where a capture en passant by the piece on `origin` would leave the king in check. Positions do
+    /// not mark pawns that cannot be captured legally, so this includes captures of unmarked pawns.
+    pub(super) const fn exposing_captures(&self, origin: usize) -> u64 {
+        if self.board.kinds[PAWN] >> origin & 1 == 0 { 0 } else { self.en_passant_targets(origin, !0).1 }
     }
 
     /// Returns the squares that a king can legally go to: the safe squares of `beside`, and the targets of castling.

@@ -94,7 +94,6 @@ pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveErr
             Ok(step) => Ok(step),
             Err(error) => Err(error.in_range(0, input.len())),
         },
-        None if input.is_empty() => Err(MoveError::new(Game::Chess, Kind::Empty, 0, 0)),
         None => Err(not_a_move(input.as_bytes()).in_range(0, input.len())),
     }
 }
@@ -205,7 +204,7 @@ impl Written {
                         Some(step) => Ok(step),
                         None => Err(diagnose(rules, Move(step))),
                     },
-                    (_, None) if promotion > 0 => Err(self.error(Kind::PromotionRank)),
+                    (_, None) if promotion > 0 => Err(self.error(Kind::Promotion)),
                     (_, None) => Err(self.error(Kind::Shape)),
                 }
             }
@@ -273,8 +272,7 @@ impl Written {
             if kind == PAWN && is_capture {
                 unsafe_targets &= !file_squares(origin);
             }
-            leaves_check =
-                leaves_check || (unsafe_targets | rules.passed_targets(origin) & !targets) & bit != 0;
+            leaves_check = leaves_check || (unsafe_targets | rules.exposing_captures(origin)) & bit != 0;
         }
         let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
         if pieces.is_power_of_two() {

@@ -16,7 +16,7 @@ use crate::token::{Epin, Styles};
 /// assert_eq!(START, chess::START);
 /// assert_eq!(chess::Fen::try_from(chess::start_960(0).unwrap())?.to_string(),
 ///     "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
-/// # Ok::<(), koma::UnwritableError>(())
+/// # Ok::<(), koma::GameError>(())
 /// ```
 #[doc(alias("Chess960", "Fischer"))]
 #[must_use]

@@ -1,0 +1,306 @@
+//! Defines the error of a text in a game's notation, and its messages.
+
+use core::ops::Range;
+
+use super::notation::{Field, Notation, Span};
+use super::{Game, steps};
+use crate::base::Side;
+use crate::report::{Words, after, char_at, diagnosed, is_blank, not_utf8, plain};
+use crate::token::blank_name;
+use FenErrorKind as Kind;
+
+/// The error of a text that is invalid in the notation of a game.
+///
+/// `Display` writes the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+///
+/// ```
+/// use koma::chess;
+///
+/// let fen = "4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1";
+/// let text = "\
+/// invalid FEN: expected `-`, or the square on rank 3 that a white pawn has just passed
+///   4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1
+///                             ^^
+///   help: did you mean `e3`, the square behind the pawn?";
+/// assert_eq!(chess::Fen::parse(fen).unwrap_err().explain(fen).to_string(), text);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FenError {
+    game: Game,
+    kind: FenErrorKind,
+    span: Span,
+    /// The field that is wrong or missing.
+    field: Field,
+    /// The flat index of the square that the error is about.
+    square: Option<usize>,
+}
+
+/// The kinds of [`FenError`].
+///
+/// Examples are FENs of chess unless stated otherwise.
+///
+/// ```
+/// use koma::error::FenErrorKind;
+/// use koma::chess;
+///
+/// let error = chess::Fen::parse("8/8/8/8/8/8/8/8 W").unwrap_err();
+/// assert_eq!(error.kind(), FenErrorKind::Turn);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum FenErrorKind {
+    /// The text is empty.
+    Empty,
+    /// The bytes are not UTF-8 text.
+    NotUtf8,
+    /// There is white space before or after the text, or white space other than a single U+0020 between two fields.
+    Blank(char),
+    /// The text is a FEEN, which [`Position::parse`](crate::Position::parse) reads.
+    Feen,
+    /// The text ends before a mandatory field.
+    MissingField,
+    /// There is text after the last field.
+    TooManyFields,
+    /// There are too many or too few ranks.
+    RankCount {
+        /// The number of ranks.
+        ranks: usize,
+    },
+    /// A rank is too long or too short.
+    RankLength {
+        /// The rank number, counted from the top, starting at 1.
+        rank: usize,
+        /// The number of squares in the rank.
+        squares: usize,
+    },
+    /// A character is not a piece of the game, or marks a piece as promoted that cannot promote.
+    Piece(char),
+    /// The turn field does not name a player.
+    Turn,
+    /// A character is not a castling right.
+    Castling(char),
+    /// A player has a castling right, but no king on the first rank, or no rook for this castling.
+    CastlingRook(char),
+    /// The en passant field is not a square that the player who has just moved can have passed, such as `e4`.
+    EnPassant {
+        /// The player to move.
+        turn: Side,
+    },
+    /// No pawn can have passed the en passant square: there is no pawn in front of the square, or there is a piece on
+    /// the square or on the square that the pawn came from.
+    EnPassantPawn {
+        /// The player to move.
+        turn: Side,
+    },
+    /// A character in a hand of shōgi is not a piece that can be held.
+    Hand(char),
+    /// In a hand, a count is 0 or 1, has a leading zero, or is not before a piece.
+    HandCount,
+    /// A castling right or a piece in a hand is listed twice.
+    Repeated(char),
+    /// There are more pieces, on the board and in both hands, than squares.
+    TooManyPieces,
+    /// A counter is not a number up to [`u32::MAX`] without leading zeros.
+    Counter,
+    /// A field that the game does not use is not a dash.
+    Dash,
+}
+
+impl FenError {
+    pub(super) const fn new(notation: &Notation, kind: FenErrorKind, span: Span) -> Self {
+        Self { game: notation.game, kind, span, field: Field::Placement, square: None }
+    }
+
+    /// Returns the error for bytes that are not UTF-8.
+    pub(super) const fn not_utf8(notation: &Notation, input: &[u8]) -> Self {
+        let (start, end) = match not_utf8(input) {
+            Some(range) => range,
+            None => (0, 0),
+        };
+        Self::new(notation, Kind::NotUtf8, Span::new(start, end))
+    }
+
+    pub(super) const fn in_field(mut self, field: Field) -> Self {
+        self.field = field;
+        self
+    }
+
+    /// Adds the flat index of a square.
+    pub(super) const fn on_square(mut self, index: usize) -> Self {
+        self.square = Some(index);
+        self
+    }
+
+    /// Returns this error, or a different error if the text is empty, has wrong blanks or looks like a FEEN.
+    #[cold]
+    pub(super) const fn or_of_whole_text(self, input: &[u8]) -> Self {
+        let (kind, span) = if input.is_empty() {
+            (Kind::Empty, Span::new(0, 0))
+        } else if let Some((blank, at)) = wrong_blank(input) {
+            (Kind::Blank(blank), Span::new(at, after(input, at)))
+        } else if is_like_feen(input) {
+            (Kind::Feen, Span::new(0, input.len()))
+        } else {
+            return self;
+        };
+        Self::new(self.game.notation(), kind, span)
+    }
+
+    /// Returns the kind of mistake.
+    #[must_use]
+    pub const fn kind(&self) -> FenErrorKind {
+        self.kind
+    }
+
+    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something is
+    /// missing there.
+    #[must_use]
+    pub const fn range(&self) -> Range<usize> {
+        self.span.start..self.span.end
+    }
+
+    /// Returns what is wrong and on which square.
+    #[rustfmt::skip]
+    const fn words(&self) -> Words {
+        let notation = self.game.notation();
+        let Notation { game_name: game, name, ranks, files, .. } = *notation;
+        let place = match self.square {
+            Some(index) => Words::new(notation.sizes().name(index).as_str()).text(": "),
+            None => Words::EMPTY,
+        };
+        match self.kind {
+            Kind::Empty => Words::new("the text is empty; expected one such as `").text(notation.example).text("`"),
+            Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
+            Kind::Blank(c) => Words::new("unexpected ").text(blank_name(c)).text(" ").quoted(c)
+                .text("; expected one blank ` ` between two fields and no other blanks"),
+            Kind::Feen => Words::new("this is a FEEN, which is another notation"),
+            Kind::MissingField if matches!(self.field, Field::Turn) => {
+                Words::new("the turn is missing after the board; expected ").text(notation.turns_in_words)
+            }
+            Kind::MissingField => Words::new("the hands are missing after the turn; expected `-` if both are empty"),
+            Kind::TooManyFields => Words::new("the ").text(name).text(" ends before this: its last field is the move number"),
+            Kind::RankCount { ranks: found } => Words::new("the board has ").count(found)
+                .text(if found == 1 { " rank; expected " } else { " ranks; expected " }).count(ranks),
+            Kind::RankLength { rank, squares } => {
+                let words = Words::new("rank ").text(notation.sizes().rank_name((rank - 1) * files).as_str());
+                words.text(" has ").count(squares)
+                    .text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(files)
+            }
+            Kind::Piece(c) => place.quoted(c).text(" is not a piece of ").text(game).text("; its pieces are").text(notation.letters),
+            Kind::Turn => Words::new("expected the turn: ").text(notation.turns_in_words),
+            Kind::Castling(c) => Words::EMPTY.quoted(c)
+                .text(" is not a castling right; expected `K`, `Q`, `k`, `q` or a rook's file, or `-` for no right"),
+            Kind::CastlingRook(c) => {
+                let (color, rank) = if c.is_ascii_uppercase() { ("white", "1") } else { ("black", "8") };
+                let words = Words::EMPTY.quoted(c).text(" needs a ").text(color).text(" king on rank ").text(rank);
+                match c.to_ascii_lowercase() {
+                    'k' => words.text(" and a rook to its right"),
+                    'q' => words.text(" and a rook to its left"),
+                    file => words.text(" and a rook on ").text(file.encode_utf8(&mut [0; 4])).text(rank),
+                }
+            }
+            Kind::EnPassant { turn: Side::Second } => {
+                Words::new("expected `-`, or the square on rank 3 that a white pawn has just passed")
+            }
+            Kind::EnPassant { turn: Side::First } => {
+                Words::new("expected `-`, or the square on rank 6 that a black pawn has just passed")
+            }
+            Kind::EnPassantPawn { turn: Side::Second } => {
+                Words::new("no white pawn has passed this square: expected a pawn above it, and no piece on it and below it")
+            }
+            Kind::EnPassantPawn { turn: Side::First } => {
+                Words::new("no black pawn has passed this square: expected a pawn below it, and no piece on it and above it")
+            }
+            Kind::Hand(c) => Words::EMPTY.quoted(c)
+                .text(" is not a piece in hand; expected one of R B G S N L P, or `-` alone if both hands are empty"),
+            Kind::HandCount => Words::new("expected a count of 2 or more without leading zeros, and a piece after it"),
+            Kind::Repeated(c) if matches!(self.field, Field::Castling) => {
+                place.text("the rook already has the castling right ").quoted(c)
+            }
+            Kind::Repeated(c) => {
+                Words::EMPTY.quoted(c).text(" is already in this hand; expected each piece once, after its count")
+            }
+            Kind::TooManyPieces => Words::new("with this there are more pieces, on the board and in hand, than squares"),
+            Kind::Counter => Words::new(match self.field {
+                Field::CountingLimit => "the counting limit",
+                Field::HalfmoveClock => "the half-move clock",
+                _ => "the move number",
+            }).text(" must be a number without leading zeros, at most ").number(u32::MAX as u64),
+            Kind::Dash => Words::new(game).text(" has no use for this field of a FEN; expected a dash `-`"),
+        }
+    }
+
+    /// Returns how to correct `input`. The caller may pass a different text from the text with the error.
+    const fn help(&self, input: &[u8]) -> Option<Words> {
+        let culprit = match input.split_at_checked(self.span.end) {
+            Some((text, _)) if self.span.start <= self.span.end => text.split_at(self.span.start).1,
+            _ => b"",
+        };
+        let help = match (self.kind, culprit) {
+            (Kind::Feen, _) => {
+                "`Position::parse` reads a FEEN, and so does `position!` without a name before it"
+            }
+            (Kind::Piece(c), _) => {
+                let letter = plain(c);
+                if letter != c && self.game.notation().piece(letter).is_some() {
+                    return Some(did_you_mean(letter.encode_utf8(&mut [0; 4])));
+                }
+                match letter {
+                    '^' | '\'' | '-' => {
+                        "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
+                    }
+                    _ => return None,
+                }
+            }
+            (Kind::EnPassant { turn: Side::Second }, [file, b'4']) => return Some(behind(*file, "3")),
+            (Kind::EnPassant { turn: Side::First }, [file, b'5']) => return Some(behind(*file, "6")),
+            (Kind::Counter | Kind::TooManyFields, [b'a'..=b'z' | b'A'..=b'Z', ..]) => {
+                "remove operations, as in EPD, and moves"
+            }
+            _ => match char_at(culprit, 0) {
+                Some(c) if plain(c) == '-' && !c.is_ascii() => return Some(did_you_mean("-")),
+                _ => return None,
+            },
+        };
+        Some(Words::new(help))
+    }
+}
+
+diagnosed!(FenError, |error| error.game.notation().name);
+
+const fn did_you_mean(text: &str) -> Words {
+    Words::new("did you mean `").text(text).text("`?")
+}
+
+/// Returns the suggestion of an en passant square instead of the pawn's own square.
+const fn behind(file: u8, rank: &str) -> Words {
+    let words = Words::new("did you mean `").text((file as char).encode_utf8(&mut [0; 4]));
+    words.text(rank).text("`, the square behind the pawn?")
+}
+
+/// Returns the first white space that is not a single U+0020 between two fields, and its offset.
+const fn wrong_blank(input: &[u8]) -> Option<(char, usize)> {
+    let (mut at, mut is_start) = (0, true);
+    while let Some(c) = char_at(input, at) {
+        let next = after(input, at);
+        if is_blank(c) && (c != ' ' || is_start || next == input.len()) {
+            return Some((c, at));
+        }
+        (at, is_start) = (next, c == ' ');
+    }
+    None
+}
+
+/// Reports whether there are three fields, with a slash in the second field and styles in the third.
+const fn is_like_feen(input: &[u8]) -> bool {
+    let Some(first) = steps::find(b' ', input) else { return false };
+    match input.split_at(first + 1).1 {
+        [hands @ .., b' ', active, b'/', inactive] => {
+            active.is_ascii_alphabetic()
+                && inactive.is_ascii_alphabetic()
+                && steps::find(b'/', hands).is_some()
+                && steps::find(b' ', hands).is_none()
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,590 @@
+//! Reads and writes the texts of the games: FEN, SFEN, and the FENs of xiangqi and makruk.
+//!
+//! A text has fields, separated by single blanks. A [`Notation`] defines the fields and the pieces of a game. Fields that
+//! only one game has are in the module of that game.
+
+use super::fen_error::{FenError, FenErrorKind as Kind};
+use super::shogi::{self, HELD};
+use super::{Game, chess};
+use crate::base::{Letter, Side};
+use crate::feen::ok;
+use crate::game::{GameError, GameErrorKind, Vocabulary};
+use crate::position::{AnyPosition, Position, Sizes};
+use crate::report::{after, char_at};
+use crate::token::{Epin, Styles};
+
+/// The notation of a game.
+pub(super) struct Notation {
+    pub(super) game: Game,
+    /// The game's name in sentences.
+    pub(super) game_name: &'static str,
+    pub(super) vocabulary: Vocabulary<'static>,
+    /// The name of the notation, as in "invalid xiangqi FEN".
+    pub(super) name: &'static str,
+    /// The text of the starting position.
+    pub(super) example: &'static str,
+    /// The style of both players.
+    pub(super) style: Letter,
+    pub(super) ranks: usize,
+    pub(super) files: usize,
+    pub(super) fields: &'static [Field],
+    /// The number of mandatory fields.
+    pub(super) required: usize,
+    /// For each player, the letters that mean that this player is to move. The first of these letters is written.
+    pub(super) turns: [&'static [u8]; 2],
+    /// The turns as messages explain them.
+    pub(super) turns_in_words: &'static str,
+    /// The pieces that messages list, each after a blank.
+    pub(super) letters: &'static str,
+    /// The first player's pieces and their texts. If a piece or a text occurs more than once, its first entry is used.
+    pub(super) pieces: &'static [(&'static str, Epin)],
+    /// The pieces by letter, made by [`by_letter`].
+    pub(super) by_letter: [Option<Epin>; 128],
+}
+
+/// A field of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Field {
+    Placement,
+    Turn,
+    /// The castling rights and the en passant square of chess.
+    Castling,
+    EnPassant,
+    /// The hands of shōgi.
+    Hands,
+    /// In makruk, the number of counted half-moves after which the game is drawn.
+    CountingLimit,
+    HalfmoveClock,
+    /// The move number, which increases after the second player's move.
+    FullmoveNumber,
+    /// The move number of shōgi, which increases after each player's move.
+    MoveNumber,
+    /// A field that the game does not use.
+    Unused,
+}
+
+/// Makes the vocabulary of a game with one style. `$set` is the set of its pieces, and `$rest` is the rest of the head up
+/// to the number of styles, as described for [`Vocabulary`]. In the lines, a line break and a tab precede each token, and
+/// a tab precedes each name.
+macro_rules! vocabulary {
+    ($set:literal $rest:literal $letter:literal $name:literal $($pin:literal $piece:literal)*) => {
+        crate::game::Vocabulary::new(concat!(
+            $set, $rest, "01", $letter, $set, "\n", $letter, "\t", $name, $("\n\t", $pin, "\t", $piece),*
+        ).as_bytes())
+    };
+}
+pub(super) use vocabulary;
+
+/// Returns a table of both players' pieces, indexed by letter.
+pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> [Option<Epin>; 128] {
+    let mut table = [None; 128];
+    let mut pieces = pieces;
+    while let [(text, piece), rest @ ..] = pieces {
+        if let [letter] = text.as_bytes()
+            && table[*letter as usize].is_none()
+        {
+            table[*letter as usize] = Some(*piece);
+            table[letter.to_ascii_lowercase() as usize] = Some(piece.flip());
+        }
+        pieces = rest;
+    }
+    table
+}
+
+impl Notation {
+    const fn styles(&self) -> Styles {
+        Styles::new(self.style, self.style)
+    }
+
+    /// Returns the board, with squares named as in the game.
+    pub(super) const fn sizes(&self) -> Sizes {
+        Sizes::of(&[self.ranks, self.files]).named(self.vocabulary.square_names())
+    }
+
+    /// Returns the piece with this letter. The first player's letters are in upper case.
+    #[inline]
+    pub(super) const fn piece(&self, letter: char) -> Option<Epin> {
+        if letter.is_ascii() { self.by_letter[letter as usize] } else { None }
+    }
+
+    /// Returns the promoted piece with this text: `+R` in shōgi, `M~` in makruk.
+    const fn promoted(&self, first: u8, second: u8) -> Option<Epin> {
+        let mut pieces = self.pieces;
+        while let [(text, piece), rest @ ..] = pieces {
+            if let [a, b] = text.as_bytes()
+                && *a == first.to_ascii_uppercase()
+                && *b == second.to_ascii_uppercase()
+            {
+                let is_second = first.is_ascii_lowercase() || second.is_ascii_lowercase();
+                return Some(if is_second { piece.flip() } else { *piece });
+            }
+            pieces = rest;
+        }
+        None
+    }
+
+    /// Returns the piece at an offset and the offset after its text. If there is no piece, returns the offset of the
+    /// character that is wrong.
+    const fn read_piece(&self, input: &[u8], at: usize) -> Result<(Epin, usize), usize> {
+        let next = at + 1;
+        let is_marked = next < input.len() && (input[next] == b'~' || input[at] == b'+');
+        if is_marked {
+            return match self.promoted(input[at], input[next]) {
+                Some(piece) => Ok((piece, next + 1)),
+                None if input[at] == b'+' => Err(at),
+                None => Err(next),
+            };
+        }
+        match self.piece(input[at] as char) {
+            Some(piece) => Ok((piece, next)),
+            None => Err(at),
+        }
+    }
+
+    /// Writes the text of a piece.
+    pub(super) const fn write_piece(&self, piece: Epin, out: &mut Out) {
+        let first = piece.with_side(Side::First);
+        let mut pieces = self.pieces;
+        while let [(text, other), rest @ ..] = pieces {
+            if other.index() == first.index() {
+                let mut text = text.as_bytes();
+                while let [byte, rest @ ..] = text {
+                    out.put(if piece.is_second() { byte.to_ascii_lowercase() } else { *byte });
+                    text = rest;
+                }
+                return;
+            }
+            pieces = rest;
+        }
+    }
+
+    /// Checks that the notation can express a position.
+    pub(super) const fn check(&self, position: &AnyPosition<'_>) -> Result<(), GameError> {
+        let kind = match self.vocabulary.mistake(position, true) {
+            Some(kind) => kind,
+            None => match shogi::not_held(&position.hands, self.game) {
+                Some((side, piece)) => GameErrorKind::InHand { side, piece: piece.qualify(position.styles) },
+                None => return Ok(()),
+            },
+        };
+        Err(GameError::new(kind, position.shape, self.vocabulary))
+    }
+}
+
+/// The byte range of a part of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Span {
+    pub(super) const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// Returns the part of `input` in this range.
+    pub(super) const fn of(self, input: &[u8]) -> &[u8] {
+        input.split_at(self.end).0.split_at(self.start).1
+    }
+}
+
+/// The counters in a text. A notation uses some of the counters. The other counters have their values in `START`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Counters {
+    pub(crate) counting_limit: Option<u32>,
+    pub(crate) halfmove_clock: u32,
+    pub(crate) fullmove_number: u32,
+    pub(crate) move_number: u32,
+}
+
+impl Counters {
+    /// The counters of a text without counters.
+    pub(crate) const START: Self =
+        Self { counting_limit: None, halfmove_clock: 0, fullmove_number: 1, move_number: 1 };
+}
+
+/// The contents of a text, without the board.
+pub(super) struct Read {
+    turn: Side,
+    hands: shogi::Counts,
+    pub(super) counters: Counters,
+}
+
+/// Reads a text and puts its pieces on an empty board. The squares of the board start at the top rank.
+pub(super) const fn read(
+    input: &[u8],
+    notation: &'static Notation,
+    board: &mut [Option<Epin>],
+) -> Result<Read, FenError> {
+    let mut read = Read { turn: Side::First, hands: [[0; HELD.len()]; 2], counters: Counters::START };
+    match read.fields(input, notation, board) {
+        Ok(()) => Ok(read),
+        Err(error) => Err(error.or_of_whole_text(input)),
+    }
+}
+
+impl Read {
+    const fn fields(
+        &mut self,
+        input: &[u8],
+        notation: &'static Notation,
+        board: &mut [Option<Epin>],
+    ) -> Result<(), FenError> {
+        let (mut number, mut start) = (0, 0);
+        while start <= input.len() {
+            if number == notation.fields.len() {
+                return Err(FenError::new(notation, Kind::TooManyFields, Span::new(start, input.len())));
+            }
+            let mut end = start;
+            while end < input.len() && input[end] != b' ' {
+                end += 1;
+            }
+            let field = notation.fields[number];
+            if let Err(error) = self.field(field, input, Span::new(start, end), notation, board) {
+                return Err(error.in_field(field));
+            }
+            (number, start) = (number + 1, end + 1);
+        }
+        if number < notation.required {
+            let error = FenError::new(notation, Kind::MissingField, Span::new(input.len(), input.len()));
+            return Err(error.in_field(notation.fields[number]));
+        }
+        Ok(())
+    }
+
+    const fn field(
+        &mut self,
+        field: Field,
+        input: &[u8],
+        span: Span,
+        notation: &'static Notation,
+        board: &mut [Option<Epin>],
+    ) -> Result<(), FenError> {
+        let is_dash = match span.of(input) {
+            [] => return Err(FenError::new(notation, Kind::Blank(' '), span)),
+            text => matches!(text, b"-"),
+        };
+        match field {
+            Field::Placement => {
+                ok!(read_placement(input, span, notation, board));
+                if matches!(notation.game, Game::Chess) {
+                    chess::mark_first_squares(board);
+                }
+            }
+            Field::Turn => match read_turn(span.of(input), notation) {
+                Some(turn) => self.turn = turn,
+                None => return Err(FenError::new(notation, Kind::Turn, span)),
+            },
+            Field::Castling if !is_dash => return chess::read_castling(input, span, board),
+            Field::EnPassant if !is_dash => return chess::read_en_passant(input, span, board, self.turn),
+            Field::Hands if !is_dash => self.hands = ok!(shogi::read_hands(input, span, board)),
+            Field::Unused if !is_dash => return Err(FenError::new(notation, Kind::Dash, span)),
+            Field::CountingLimit if is_dash => {}
+            Field::CountingLimit | Field::HalfmoveClock | Field::FullmoveNumber | Field::MoveNumber => {
+                let Some(number) = read_number(span.of(input)) else {
+                    return Err(FenError::new(notation, Kind::Counter, span));
+                };
+                match field {
+                    Field::CountingLimit => self.counters.counting_limit = Some(number),
+                    Field::HalfmoveClock => self.counters.halfmove_clock = number,
+                    Field::FullmoveNumber => self.counters.fullmove_number = number,
+                    _ => self.counters.move_number = number,
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Returns the position with these squares.
+    pub(super) const fn position<const A: usize, const B: usize>(
+        &self,
+        board: &[Option<Epin>],
+        notation: &Notation,
+    ) -> Position<A, B> {
+        let Ok(mut position) = Position::from_board(board, notation.styles(), self.turn) else {
+            unreachable!() // the board has this size
+        };
+        shogi::hold(&mut position, &self.hands);
+        position
+    }
+}
+
+/// Reads the ranks of the board, from the top. Also checks pieces beyond the end of the board, but does not store them.
+const fn read_placement(
+    input: &[u8],
+    span: Span,
+    notation: &'static Notation,
+    board: &mut [Option<Epin>],
+) -> Result<(), FenError> {
+    let Notation { ranks, files, .. } = *notation;
+    let (mut rank, mut file, mut start, mut at) = (0, 0, span.start, span.start);
+    loop {
+        if at == span.end || input[at] == b'/' {
+            if file != files && rank < ranks {
+                let kind = Kind::RankLength { rank: rank + 1, squares: file };
+                return Err(FenError::new(notation, kind, Span::new(start, at)));
+            }
+            rank += 1;
+            if at == span.end {
+                break;
+            }
+            at += 1;
+            (file, start) = (0, at);
+        } else if matches!(input[at], b'1'..=b'9') {
+            file += (input[at] - b'0') as usize;
+            at += 1;
+        } else {
+            let is_on_board = file < files && rank < ranks;
+            match notation.read_piece(input, at) {
+                Ok((piece, end)) => {
+                    if is_on_board {
+                        board[rank * files + file] = Some(piece);
+                    }
+                    file += 1;
+                    at = end;
+                }
+                Err(at) => {
+                    let Some(c) = char_at(input, at) else { unreachable!() }; // the input is text
+                    let error = FenError::new(notation, Kind::Piece(c), Span::new(at, after(input, at)));
+                    return Err(if is_on_board { error.on_square(rank * files + file) } else { error });
+                }
+            }
+        }
+    }
+    if rank == ranks { Ok(()) } else { Err(FenError::new(notation, Kind::RankCount { ranks: rank }, span)) }
+}
+
+const fn read_turn(field: &[u8], notation: &Notation) -> Option<Side> {
+    let &[letter] = field else { return None };
+    match notation.turns {
+        [first, _] if contains(first, letter) => Some(Side::First),
+        [_, second] if contains(second, letter) => Some(Side::Second),
+        _ => None,
+    }
+}
+
+const fn contains(text: &[u8], byte: u8) -> bool {
+    super::steps::find(byte, text).is_some()
+}
+
+/// Reads a decimal number without a sign and leading zeros.
+pub(super) const fn read_number(digits: &[u8]) -> Option<u32> {
+    let mut number: u32 = 0;
+    let mut left = digits;
+    while let [digit @ b'0'..=b'9', rest @ ..] = left {
+        let Some(tens) = number.checked_mul(10) else { return None };
+        let Some(next) = tens.checked_add((*digit - b'0') as u32) else { return None };
+        (number, left) = (next, rest);
+    }
+    match (digits, left) {
+        ([] | [b'0', _, ..], _) | (_, [_, ..]) => None,
+        _ => Some(number),
+    }
+}
+
+/// Writes the text of a position that the notation can express.
+pub(super) const fn write(position: &AnyPosition<'_>, counters: &Counters, notation: &Notation) -> Out {
+    let mut out = Out { bytes: [0; Out::ROOM], len: 0 };
+    let mut number = 0;
+    while number < notation.fields.len() {
+        if number > 0 {
+            out.put(b' ');
+        }
+        match notation.fields[number] {
+            Field::Placement => write_placement(position.board, notation, &mut out),
+            Field::Turn => out.put(notation.turns[position.turn as usize][0]),
+            Field::Castling => chess::write_castling(position.board, &mut out),
+            Field::EnPassant => chess::write_en_passant(position.board, position.turn, &mut out),
+            Field::Hands => shogi::write_hands(&position.hands, &mut out),
+            Field::HalfmoveClock => out.put_number(counters.halfmove_clock),
+            Field::FullmoveNumber => out.put_number(counters.fullmove_number),
+            Field::MoveNumber => out.put_number(counters.move_number),
+            Field::CountingLimit => match counters.counting_limit {
+                Some(limit) => out.put_number(limit),
+                None => out.put(b'-'),
+            },
+            Field::Unused => out.put(b'-'),
+        }
+        number += 1;
+    }
+    out
+}
+
+const fn write_placement(board: &[Option<Epin>], notation: &Notation, out: &mut Out) {
+    let (mut index, mut empty) = (0, 0);
+    while index < board.len() {
+        let piece = board[index];
+        index += 1;
+        let is_end = index.is_multiple_of(notation.files);
+        empty += piece.is_none() as u8;
+        if empty > 0 && (piece.is_some() || is_end) {
+            out.put(b'0' + empty);
+            empty = 0;
+        }
+        if let Some(piece) = piece {
+            notation.write_piece(piece, out);
+        }
+        if is_end && index < board.len() {
+            out.put(b'/');
+        }
+    }
+}
+
+/// An ASCII text that is written in const code.
+pub(super) struct Out {
+    bytes: [u8; Self::ROOM],
+    len: usize,
+}
+
+impl Out {
+    /// A length greater than the longest text, which has a full board of promoted pieces, both hands and the counters.
+    const ROOM: usize = 256;
+
+    pub(super) const fn put(&mut self, byte: u8) {
+        self.bytes[self.len] = byte;
+        self.len += 1;
+    }
+
+    pub(super) const fn put_number(&mut self, number: u32) {
+        if number > 9 {
+            self.put_number(number / 10);
+        }
+        self.put(b"0123456789"[(number % 10) as usize]);
+    }
+
+    pub(super) const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(text) => text,
+            Err(_) => unreachable!(),
+        }
+    }
+}
+
+/// Declares the type for texts in a game's notation, including its parser. Needs the game's notation and counters.
+macro_rules! text_type {
+    (
+        $NOTATION:ident on <$A:literal, $B:literal>;
+        $(#[$type_doc:meta])*
+        $Text:ident;
+        $(#[$parse_doc:meta])*
+        parse;
+        $($(#[$counter_doc:meta])* $counter:ident = $start:literal;)+
+    ) => {
+        $(#[$type_doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        pub struct $Text {
+            pub(crate) position: crate::Position<$A, $B>,
+            pub(crate) counters: crate::games::notation::Counters,
+        }
+
+        impl $Text {
+            $(#[$parse_doc])*
+            pub const fn parse(input: &str) -> Result<Self, crate::FenError> {
+                let mut board = [None; $A * $B];
+                let read =
+                    crate::feen::ok!(crate::games::notation::read(input.as_bytes(), &$NOTATION, &mut board));
+                Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
+            }
+
+            /// Parses `input` like [`parse`](Self::parse).
+            ///
+            /// # Errors
+            ///
+            /// Returns the errors of [`parse`](Self::parse). If the bytes are not UTF-8, returns
+            /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
+            pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
+                match core::str::from_utf8(input) {
+                    Ok(input) => Self::parse(input),
+                    Err(_) => Err(crate::FenError::not_utf8(&$NOTATION, input)),
+                }
+            }
+
+            /// Reports whether [`parse`](Self::parse) accepts `input`.
+            #[must_use]
+            pub const fn is_valid(input: &str) -> bool {
+                Self::parse(input).is_ok()
+            }
+
+            /// Returns the text of a position with its counters.
+            ///
+            /// # Errors
+            ///
+            /// Returns an [`UnwritableError`](crate::GameError) if no text in this notation expresses the position.
+            pub const fn new(
+                position: crate::Position<$A, $B>,
+                $($counter: u32,)+
+            ) -> Result<Self, crate::GameError> {
+                let counters = crate::games::notation::Counters { $($counter,)+ ..crate::games::notation::Counters::START };
+                let any = crate::position::AnyPosition::of(&position);
+                crate::feen::ok!($NOTATION.check(&any));
+                Ok(Self { position, counters })
+            }
+
+            /// Parses a text that is known to be valid. In a constant, an invalid text is a compile error at the caller's
+            /// line.
+            ///
+            /// # Panics
+            ///
+            /// Panics with the text of [`explain`](crate::FenError::explain) if `input` is invalid.
+            #[must_use]
+            #[track_caller]
+            pub const fn from_static(input: &'static str) -> Self {
+                match Self::parse(input) {
+                    Ok(read) => read,
+                    Err(error) => error.explain(input).panic(),
+                }
+            }
+
+            /// Returns the starting position.
+            pub(crate) const fn start() -> crate::Position<$A, $B> {
+                Self::from_static($NOTATION.example).position()
+            }
+
+            /// Returns the position.
+            #[must_use]
+            pub const fn position(&self) -> crate::Position<$A, $B> {
+                self.position
+            }
+
+            $(
+                $(#[$counter_doc])*
+                #[must_use]
+                pub const fn $counter(&self) -> u32 {
+                    self.counters.$counter
+                }
+            )+
+
+            const fn write(&self) -> crate::games::notation::Out {
+                crate::games::notation::write(&crate::position::AnyPosition::of(&self.position), &self.counters, &$NOTATION)
+            }
+        }
+
+        /// Adds the counters of a game that starts with this position. See `new`.
+        impl TryFrom<crate::Position<$A, $B>> for $Text {
+            type Error = crate::GameError;
+
+            fn try_from(position: crate::Position<$A, $B>) -> Result<Self, crate::GameError> {
+                Self::new(position, $($start),+)
+            }
+        }
+
+        /// Writes the canonical text. Honours width, fill and precision.
+        impl core::fmt::Display for $Text {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.write().as_str())
+            }
+        }
+
+        /// Writes the type and the text.
+        impl core::fmt::Debug for $Text {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_tuple(stringify!($Text)).field(&self.write().as_str()).finish()
+            }
+        }
+
+        crate::base::text_traits!([] $Text, crate::FenError, from_bytes);
+    };
+}
+pub(super) use text_type;
