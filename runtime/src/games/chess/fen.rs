@@ -99,7 +99,7 @@ text_type! {
     ///
     /// let fen = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -";
     /// let text = "\
-    /// invalid FEN: `K` is a castling right, but there is no white rook on rank 1 to the right of the king
+    /// invalid FEN: `K` needs a white king on rank 1 and a rook to its right
     ///   rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -
     ///                                                     ^";
     /// assert_eq!(chess::Fen::parse(fen).unwrap_err().explain(fen).to_string(), text);
