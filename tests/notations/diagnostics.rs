@@ -25,7 +25,7 @@ invalid SFEN: it is not UTF-8 text
 const KINDS: [(&str, &str, &str); 18] = [
     ("chess", "", "Empty"),
     ("chess", " rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "Blank(' ')"),
-    ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\tw KQkq - 0 1", "Blank('\t')"),
+    ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\tw KQkq - 0 1", "Blank('\\t')"),
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w  - 0 1", "Blank(' ')"),
     ("chess", "rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c", "Feen"),
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "MissingField"),
