@@ -1,6 +1,7 @@
 //! Tests squares: their texts, indexes and relations, and the messages about invalid squares.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use koma::error::SquareErrorKind;
 use koma::{Square, must};
@@ -150,8 +151,8 @@ fn every_short_input() {
     assert_eq!(go::<2, 3, 3>(&mut String::new(), 4), 8);
 }
 
-/// A number before a letter may be a shōgi square. The CELL square with the same number and letter is a
-/// different square. So a suggestion swaps letter and number only on a chess board.
+/// A suggestion corrects blanks and case. It never swaps a letter and a number, because a number before a
+/// letter may be a shōgi square, and the CELL square with the same number and letter is a different square.
 #[test]
 fn the_order_of_file_and_rank_is_not_guessed() {
     fn help<const A: usize, const B: usize, const C: usize>(input: &str) -> String {
@@ -160,10 +161,7 @@ fn the_order_of_file_and_rank_is_not_guessed() {
     }
     let shogi = "`shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them";
     assert_eq!(help::<9, 9, 1>("7g"), shogi);
-    assert_eq!(help::<9, 9, 1>("7G"), "");
-    assert_eq!([help::<5, 5, 1>("1a"), help::<12, 12, 1>("4d"), help::<10, 9, 1>("7g")], ["", "", ""]);
-    assert_eq!(help::<8, 8, 1>("4e"), "did you mean `e4`?");
-    // Corrections that do not swap anything are still suggested.
+    assert_eq!([help::<9, 9, 1>("7G"), help::<8, 8, 1>("4e"), help::<10, 9, 1>("7g")], ["", "", ""]);
     assert_eq!(help::<9, 9, 1>("G7"), "did you mean `g7`?");
     assert_eq!(help::<9, 9, 1>(" g7\n"), "did you mean `g7`?");
     assert_eq!(help::<5, 5, 5>("C3c"), "did you mean `c3C`?");
@@ -173,26 +171,23 @@ fn the_order_of_file_and_rank_is_not_guessed() {
 #[test]
 fn kinds_of_errors() {
     use SquareErrorKind as Kind;
-    fn check<const A: usize, const B: usize, const C: usize>(kind: Kind, inputs: &[&str]) {
-        for input in inputs {
-            assert_eq!(Square::<A, B, C>::parse(input).unwrap_err().kind(), kind, "{input:?}");
+    fn check<const A: usize, const B: usize, const C: usize>(kind: Kind, inputs: &[(&str, Range<usize>)]) {
+        for (input, range) in inputs {
+            let error = Square::<A, B, C>::parse(input).unwrap_err();
+            assert_eq!((error.kind(), error.range()), (kind, range.clone()), "{input:?}");
         }
     }
-    check::<8, 8, 1>(Kind::Empty, &[""]);
-    check::<8, 8, 1>(Kind::FileInUpperCase, &["E4"]);
-    check::<8, 8, 1>(Kind::FileBehindRank, &["4e", "4E"]);
-    check::<8, 8, 1>(Kind::LeadingZero, &["e0", "e04"]);
-    check::<8, 8, 1>(Kind::RankOffBoard, &["e9", "e999999999999"]);
-    check::<8, 8, 1>(Kind::FileOffBoard, &["i9", "zzz1"]);
-    check::<8, 8, 1>(Kind::LayerOnPlane, &["e4A", "e4Q"]);
-    check::<8, 8, 1>(Kind::Unexpected, &[" e4", "e4\n", "e-4", "ｅ4"]);
-    check::<8, 8, 1>(Kind::TooLong, &["e2e4", "e4a"]);
-    check::<5, 5, 5>(Kind::MissingLayer, &["e4"]);
-    check::<5, 5, 5>(Kind::LayerInLowerCase, &["e4a"]);
-    check::<5, 5, 5>(Kind::MissingRank, &["eA", "cC3"]);
-    check::<9, 1, 1>(Kind::RankOnLine, &["e1"]);
-    check::<9, 1, 1>(Kind::MissingFile, &["1"]);
-    check::<9, 1, 1>(Kind::LayerOnPlane, &["dB"]);
+    let form =
+        [("", 0..0), ("E4", 0..2), ("4e", 0..2), ("e", 1..1), ("e04", 1..3), ("e-4", 1..3), ("e2e4", 2..4)];
+    check::<8, 8, 1>(Kind::Form, &form);
+    check::<8, 8, 1>(Kind::Form, &[("e4A", 2..3), ("ｅ4", 0..4), ("e4\n", 2..3), ("i9x", 2..3)]);
+    check::<5, 5, 5>(Kind::Form, &[("e4", 2..2), ("e4a", 2..3), ("eA", 1..2), ("c3C3", 3..4)]);
+    check::<9, 1, 1>(Kind::Form, &[("e1", 1..2), ("1", 0..1), ("E", 0..1)]);
+    check::<8, 8, 1>(Kind::RankOffBoard, &[("e0", 1..2), ("e9", 1..2), ("e999999999999", 1..13)]);
+    check::<8, 8, 1>(Kind::FileOffBoard, &[("i9", 0..1), ("zzz1", 0..3)]);
+    check::<255, 255, 1>(Kind::FileOffBoard, &[("iv1", 0..2)]);
+    check::<5, 5, 5>(Kind::LayerOffBoard, &[("e4F", 2..3)]);
+    assert_eq!(Chess::from_bytes(b"e\xFF").unwrap_err().range(), 1..2);
 }
 
 #[cfg(feature = "macros")]

@@ -1,7 +1,7 @@
 //! `square!`: if the call contains the size of the board, the text of a square becomes the path of a constant.
 //! Otherwise, the text becomes an argument of `from_static`.
 
-use koma_runtime::error::SquareErrorKind as Kind;
+use koma_runtime::error::SquareErrorKind;
 use koma_runtime::macro_support::squares::{self, SquareNames};
 use koma_runtime::{MAX_DIMENSION_SIZE, Shape};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -69,13 +69,8 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> syn::Result<TokenStr
 fn expand_on_any_board(call: Call<'_>, literal: &StringLiteral) -> syn::Result<TokenStream> {
     let StringLiteral { value: text, span } = literal;
     if let Err(error) = squares::index(&LARGEST_PLANE, SquareNames::Cell, text)
-        && let Kind::Empty
-        | Kind::NotUtf8
-        | Kind::MissingFile
-        | Kind::FileBehindRank
-        | Kind::FileInUpperCase
-        | Kind::LeadingZero
-        | Kind::Unexpected = error.kind()
+        && (error.range().start == 0 && error.kind() == SquareErrorKind::Form
+            || !text.iter().all(u8::is_ascii_alphanumeric))
     {
         return Err(Error::new(*span, error.explain_bytes(text)));
     }

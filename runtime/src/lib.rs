@@ -109,7 +109,7 @@ pub mod error {
     pub use crate::interop::QiError;
     #[cfg(feature = "shakmaty")]
     pub use crate::interop::ShakmatyError;
-    pub use crate::position::{ShapeTextError, SquareErrorKind};
+    pub use crate::position::SquareErrorKind;
     pub use crate::report::{ConstError, Reason};
     pub use crate::table::{BookErrorKind, ColumnTypeError};
     pub use crate::token::{DerivedError, StylesError, TokenErrorKind};

@@ -139,11 +139,11 @@ const BOARD: Sizes = Sizes::of(&[9, 9]).named(SquareNames::Usi);
 /// ```
 pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
     match BOARD.read(input.as_bytes()) {
-        Some(index) => match Square::from_index(index) {
+        Ok(index) => match Square::from_index(index) {
             Some(square) => Ok(square),
             None => unreachable!(), // the index is on the board
         },
-        None => Err(SquareError::new(BOARD, input.as_bytes())),
+        Err(error) => Err(error),
     }
 }
 

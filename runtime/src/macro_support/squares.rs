@@ -11,11 +11,7 @@ pub use crate::position::SquareNames;
 ///
 /// Returns an error if the board has no such square.
 pub const fn index(shape: &Shape, names: SquareNames, input: &[u8]) -> Result<usize, SquareError> {
-    let sizes = Sizes::of(shape.dimensions()).named(names);
-    match sizes.read(input) {
-        Some(index) => Ok(index),
-        None => Err(SquareError::new(sizes, input)),
-    }
+    Sizes::of(shape.dimensions()).named(names).read(input)
 }
 
 /// Returns the name of the square with this flat index, on a board of this shape.

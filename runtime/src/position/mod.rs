@@ -8,8 +8,7 @@ mod hand;
 mod shape;
 mod slots;
 mod square;
-mod square_error;
-mod square_names;
+mod square_text;
 mod zobrist;
 
 pub use board::{Layers, Nested, Pieces, Ranks};
@@ -18,14 +17,12 @@ pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
 pub use shape::{
-    FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, ShapeTextError,
-    flat_dimension,
+    FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };
 pub(crate) use slots::{Slot, put_kind, width};
 pub use square::Square;
-pub use square_error::{SquareError, SquareErrorKind};
-pub(crate) use square_names::Sizes;
-pub use square_names::SquareNames;
+pub(crate) use square_text::Sizes;
+pub use square_text::{SquareError, SquareErrorKind, SquareNames};
 pub use zobrist::{ByZobrist, ZobristHasher};
 
 use crate::base::Side;

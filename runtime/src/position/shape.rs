@@ -1,10 +1,9 @@
-//! Shapes of boards: their dimensions, their text, and errors about either.
+//! Shapes of boards: their dimensions, their text, and their errors.
 
 use core::fmt;
-use core::ops::Range;
 
 use crate::base::{read_decimal, text_traits};
-use crate::report::{Unit, Words, diagnosed, is_blank, is_invisible, plain, shown, unit_at};
+use crate::report::{Words, shown};
 
 /// The maximum number of dimensions of a board.
 pub const MAX_DIMENSIONS: usize = 3;
@@ -14,6 +13,9 @@ pub const MAX_DIMENSION_SIZE: usize = 255;
 
 /// The maximum number of squares of a board.
 pub const MAX_SQUARE_COUNT: usize = 65_025;
+
+/// The maximum number of digits of a size in a text. A longer number would not fit in a `usize` on every target.
+const MAX_DIGITS: usize = 9;
 
 /// The dimensions of a board, outermost first. `[8, 8]` is a chess board, `[10, 9]` is a xiangqi board of ten ranks,
 /// and `[5, 5, 5]` is Raumschach.
@@ -85,35 +87,28 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeTextError`] if `input` does not have this form, or if [`new`](Self::new) rejects the sizes.
+    /// Returns [`Text`](ShapeError::Text) if `input` does not have this form. Otherwise, returns the errors of
+    /// [`new`](Self::new).
     ///
     /// ```
-    /// use koma::error::ShapeTextError;
-    /// use koma::Shape;
+    /// use koma::{Shape, ShapeError};
     ///
-    /// const XIANGQI: Result<Shape, ShapeTextError> = Shape::parse("10x9");
+    /// const XIANGQI: Result<Shape, ShapeError> = Shape::parse("10x9");
     /// assert_eq!(XIANGQI?.dimensions(), [10, 9]);
-    /// assert!(Shape::parse("8x256").is_err());
-    /// # Ok::<(), ShapeTextError>(())
+    /// assert_eq!(Shape::parse("8×8"), Err(ShapeError::Text));
+    /// # Ok::<(), ShapeError>(())
     /// ```
-    pub const fn parse(input: &str) -> Result<Self, ShapeTextError> {
+    pub const fn parse(input: &str) -> Result<Self, ShapeError> {
         let bytes = input.as_bytes();
         let (mut sizes, mut count, mut at) = ([1; MAX_DIMENSIONS], 0, 0);
-        // The mistake is in the first part that is invalid by itself, or else in the whole input.
-        let mut culprit = None;
         loop {
             let (size, end) = read_decimal(bytes, at);
-            let is_number = end > at && (bytes[at] != b'0' || end == at + 1);
-            if !is_number || end < bytes.len() && bytes[end] != b'x' {
-                return Err(ShapeTextError { fault: Fault::Form, start: 0, end: bytes.len() });
+            let is_size = end > at && end - at <= MAX_DIGITS && (bytes[at] != b'0' || end == at + 1);
+            if !is_size || end < bytes.len() && bytes[end] != b'x' {
+                return Err(ShapeError::Text);
             }
-            if count == MAX_DIMENSIONS {
-                culprit = Some((at, bytes.len()));
-            } else if count < MAX_DIMENSIONS {
+            if count < MAX_DIMENSIONS {
                 sizes[count] = size;
-                if culprit.is_none() && (size < 1 || size > MAX_DIMENSION_SIZE) {
-                    culprit = Some((at, end));
-                }
             }
             count += 1;
             if end == bytes.len() {
@@ -121,19 +116,10 @@ impl Shape {
             }
             at = end + 1;
         }
-        let shape = if count > MAX_DIMENSIONS {
-            Err(ShapeError::TooManyDimensions { dimensions: count })
-        } else {
-            Self::of_sizes(sizes, count)
-        };
-        let (start, end) = match culprit {
-            Some(range) => range,
-            None => (0, bytes.len()),
-        };
-        match shape {
-            Ok(shape) => Ok(shape),
-            Err(error) => Err(ShapeTextError { fault: Fault::Limit(error), start, end }),
+        if count > MAX_DIMENSIONS {
+            return Err(ShapeError::TooManyDimensions { dimensions: count });
         }
+        Self::of_sizes(sizes, count)
     }
 
     /// Returns the sizes of the dimensions in squares, outermost first.
@@ -193,7 +179,7 @@ impl Shape {
     }
 }
 
-text_traits!([] Shape, ShapeTextError);
+text_traits!([] Shape, ShapeError);
 
 /// Returns the first dimension that FEEN cannot express, or `None` if FEEN can express the shape. FEEN only writes
 /// separators between ranks or layers, so it cannot express a single rank or layer.
@@ -222,8 +208,8 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// The reasons why dimensions are not a [`Shape`], in the order of the checks. The last variant is the reason why a
-/// shape does not fit a position type.
+/// The reasons why dimensions are not a [`Shape`], in the order of the checks. The last variants are the reasons why a
+/// shape does not fit a position type, and why a text is not a shape.
 ///
 /// ```
 /// use koma::Shape;
@@ -263,6 +249,8 @@ pub enum ShapeError {
         /// The shape that was found.
         found: Shape,
     },
+    /// A text does not consist of sizes with an `x` between them.
+    Text,
 }
 
 impl ShapeError {
@@ -290,105 +278,9 @@ impl ShapeError {
                 let words = found.append_to(Words::new("shape "));
                 expected.append_to(words.text(" does not fit a position of shape "))
             }
+            Self::Text => Words::new("expected sizes with an `x` between them, as in `8x8`"),
         }
     }
 }
 
 shown!(ShapeError);
-
-/// The error for a text that is not a [`Shape`]. It says what is wrong, and where.
-///
-/// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
-///
-/// ```
-/// use koma::Shape;
-///
-/// let error = Shape::parse("8x256").unwrap_err();
-/// assert_eq!(error.to_string(), "invalid shape: dimension size 256 exceeds maximum of 255");
-/// assert_eq!(error.range(), 2..5);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ShapeTextError {
-    fault: Fault,
-    start: usize,
-    end: usize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Fault {
-    /// The text is not a list of sizes separated by `x`.
-    Form,
-    /// No shape has these sizes.
-    Limit(ShapeError),
-}
-
-impl ShapeTextError {
-    /// Returns the byte range of the mistake in the input, on character boundaries.
-    #[must_use]
-    pub const fn range(&self) -> Range<usize> {
-        self.start..self.end
-    }
-
-    /// Returns how to correct `input`.
-    const fn help(&self, input: &[u8]) -> Option<Words> {
-        match (self.fault, suggestion(input)) {
-            (Fault::Form, Some(shape)) => Some(shape.append_to(Words::new("did you mean `")).text("`?")),
-            _ => None,
-        }
-    }
-
-    const fn words(&self) -> Words {
-        match self.fault {
-            Fault::Form => Words::new("expected sizes with an `x` between them, as in `8x8`"),
-            Fault::Limit(ShapeError::DimensionTooLarge { size }) if size > 999 => {
-                Words::new("dimension size exceeds maximum of ").count(MAX_DIMENSION_SIZE)
-            }
-            Fault::Limit(error) => error.words(),
-        }
-    }
-}
-
-/// Returns the shape that `input` most likely means. Accepts the characters that people write instead of `x`.
-const fn suggestion(input: &[u8]) -> Option<Shape> {
-    let (mut sizes, mut count) = ([0; MAX_DIMENSIONS], 0);
-    let (mut is_open, mut last_is_digit) = (true, false);
-    let mut at = 0;
-    while let Some((unit, next)) = unit_at(input, at) {
-        let Unit::Char(c) = unit else { return None };
-        let c = plain(c);
-        match c {
-            '0'..='9' if is_open && count < MAX_DIMENSIONS => (is_open, count) = (false, count + 1),
-            '0'..='9' if last_is_digit => {}
-            'x' | 'X' | '×' | '✕' | '✖' | '*' | ',' if !is_open => is_open = true,
-            _ if is_blank(c) || is_invisible(c) => {}
-            _ => return None,
-        }
-        last_is_digit = c.is_ascii_digit();
-        if last_is_digit {
-            let size = sizes[count - 1] * 10 + (c as usize - '0' as usize);
-            sizes[count - 1] = if size > MAX_DIMENSION_SIZE { MAX_DIMENSION_SIZE + 1 } else { size };
-        }
-        at = next;
-    }
-    if is_open {
-        return None;
-    }
-    match Shape::new(sizes.split_at(count).0) {
-        Ok(shape) => Some(shape),
-        Err(_) => None,
-    }
-}
-
-diagnosed! {
-    /// ```
-    /// use koma::Shape;
-    ///
-    /// let text = "\
-    /// invalid shape: expected sizes with an `x` between them, as in `8x8`
-    ///   10×9
-    ///   ^^^^
-    ///   help: did you mean `10x9`?";
-    /// assert_eq!(Shape::parse("10×9").unwrap_err().explain("10×9").to_string(), text);
-    /// ```
-    ShapeTextError, |_error| "shape"
-}

@@ -110,16 +110,19 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     ///
     /// Returns the same errors as `parse`. Bytes that are not UTF-8 are an error too.
     pub const fn from_bytes(input: &[u8]) -> Result<Self, SquareError> {
-        match Self::read(input) {
-            Some(square) => Ok(square),
-            None => Err(SquareError::new(const { Self::SIZES }, input)),
+        match const { Self::SIZES }.read(input) {
+            Ok(index) => match Self::from_index(index) {
+                Some(square) => Ok(square),
+                None => unreachable!(),
+            },
+            Err(error) => Err(error),
         }
     }
 
     /// Reports whether `input` is a square of this board.
     #[must_use]
     pub const fn is_valid(input: &str) -> bool {
-        Self::read(input.as_bytes()).is_some()
+        const { Self::SIZES }.read(input.as_bytes()).is_ok()
     }
 
     /// Parses a square that is known to be valid. In a constant, an invalid square is a compile error at the caller's
@@ -141,13 +144,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         match Self::parse(input) {
             Ok(square) => square,
             Err(error) => error.explain(input).panic(),
-        }
-    }
-
-    const fn read(input: &[u8]) -> Option<Self> {
-        match const { Self::SIZES }.read(input) {
-            Some(index) => Self::from_index(index),
-            None => None,
         }
     }
 

@@ -1,0 +1,342 @@
+//! The texts of squares in CELL and in USI, and the error for a text that is not a square.
+
+use core::ops::Range;
+
+use crate::base::read_decimal;
+use crate::report::{Unit, Words, diagnosed, is_blank, is_invisible, plain, unit_at};
+use crate::token::{Spelling, TokenText};
+
+/// The notation in which squares are named.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SquareNames {
+    /// CELL names, such as `e4`. A [`Square`](crate::Square) has these names.
+    Cell,
+    /// USI names, such as `7g`, which only planes have. The file is a number, counted from the right. The rank is a
+    /// letter, counted from the top.
+    Usi,
+}
+
+/// The numbers of layers, ranks and files of a board, and the notation in which its squares are named. Absent
+/// dimensions have size 1.
+///
+/// The text of a square has a part for each dimension: the file, the rank and the layer. Each part is a number from 1
+/// on, in digits or in letters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Sizes {
+    pub(crate) dimensions: usize,
+    pub(crate) layers: usize,
+    pub(crate) ranks: usize,
+    pub(crate) files: usize,
+    names: SquareNames,
+}
+
+impl Sizes {
+    /// Returns the sizes of a board with these dimensions, outermost first.
+    pub(crate) const fn of(dimensions: &[usize]) -> Self {
+        let (layers, ranks, files) = match *dimensions {
+            [layers, ranks, files] => (layers, ranks, files),
+            [ranks, files] => (1, ranks, files),
+            [files] => (1, 1, files),
+            _ => (1, 1, 1),
+        };
+        Self { dimensions: dimensions.len(), layers, ranks, files, names: SquareNames::Cell }
+    }
+
+    /// Returns the same sizes with the notation `names`. Only planes have a notation other than CELL.
+    pub(crate) const fn named(self, names: SquareNames) -> Self {
+        if self.dimensions == 2 { Self { names, ..self } } else { self }
+    }
+
+    /// Returns the flat index of the square that [`Square::at_layer`](crate::Square::at_layer) returns.
+    pub(crate) const fn index(self, file: usize, rank: usize, layer: usize) -> Option<usize> {
+        let Self { layers, ranks, files, .. } = self;
+        if file >= files || rank >= ranks || layer >= layers {
+            return None;
+        }
+        Some(((layers - 1 - layer) * ranks + ranks - 1 - rank) * files + file)
+    }
+
+    /// Returns the flat index of the square with the text `input`.
+    pub(crate) const fn read(self, input: &[u8]) -> Result<usize, SquareError> {
+        let firsts = self.first_characters();
+        let counts = [self.files, self.ranks, self.layers];
+        let mut numbers = [1; 3];
+        let mut off_board = None;
+        let (mut part, mut at) = (0, 0);
+        while part < self.dimensions {
+            let (number, next) = match firsts[part] {
+                b'0' => read_decimal(input, at),
+                first => read_letters(input, at, first),
+            };
+            if next == at || input[at] == b'0' && next > at + 1 {
+                return Err(SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0));
+            }
+            if off_board.is_none() && (number == 0 || number > counts[part]) {
+                off_board = Some((PARTS[part].1, at, next, number));
+            }
+            numbers[part] = number;
+            (part, at) = (part + 1, next);
+        }
+        if at < input.len() {
+            return Err(SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0));
+        }
+        if let Some((kind, start, end, number)) = off_board {
+            return Err(SquareError::new(self, kind, start..end, number));
+        }
+        let [file, rank, layer] = numbers;
+        let (file, rank) = match self.names {
+            SquareNames::Cell => (file - 1, self.ranks - rank),
+            SquareNames::Usi => (self.files - file, rank - 1),
+        };
+        Ok(((self.layers - layer) * self.ranks + rank) * self.files + file)
+    }
+
+    /// Returns the first character of each part: `0` for digits, or the letter that stands for 1.
+    const fn first_characters(self) -> [u8; 3] {
+        match self.names {
+            SquareNames::Cell => *b"a0A",
+            SquareNames::Usi => *b"0aA",
+        }
+    }
+
+    /// Returns the name of the square with this flat index.
+    pub(crate) const fn name(self, index: usize) -> TokenText {
+        self.spell(index, 0, self.dimensions)
+    }
+
+    /// Returns the name of a file. Files count from 0 at the left.
+    pub(crate) const fn file_name(self, file: usize) -> TokenText {
+        self.spell(file, 0, 1)
+    }
+
+    /// Returns the name of the rank that contains the square with this flat index. The rank of a line has no name.
+    pub(crate) const fn rank_name(self, index: usize) -> TokenText {
+        self.spell(index, 1, if self.dimensions > 1 { 2 } else { 1 })
+    }
+
+    /// Returns the name of a layer. Layers count from 1 at the first player's side.
+    pub(crate) const fn layer_name(layer: usize) -> TokenText {
+        Spelling::EMPTY.part(layer, b'A').finish()
+    }
+
+    /// Returns the parts from `start` to `end` of the name of the square with this flat index.
+    const fn spell(self, index: usize, start: usize, end: usize) -> TokenText {
+        let Self { layers, ranks, files, .. } = self;
+        let (file, rank, layer) = (index % files, index / files % ranks, index / files / ranks);
+        let numbers = match self.names {
+            SquareNames::Cell => [file + 1, ranks - rank, layers - layer],
+            SquareNames::Usi => [files - file, rank + 1, 1],
+        };
+        let (mut text, mut part) = (Spelling::EMPTY, start);
+        while part < end {
+            text = text.part(numbers[part], self.first_characters()[part]);
+            part += 1;
+        }
+        text.finish()
+    }
+}
+
+/// Returns the number that the letters at `start` spell, and the offset after them. If `first` is `a`, `a` is 1 and
+/// `aa` is 27.
+///
+/// Without letters, the number is 0. The number is at most [`MANY`].
+const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
+    let (mut number, mut at) = (0, start);
+    while at < input.len() && input[at] >= first && input[at] < first + 26 {
+        number = number * 26 + (input[at] - first) as usize + 1;
+        number = if number > MANY { MANY } else { number };
+        at += 1;
+    }
+    (number, at)
+}
+
+/// A number that is larger than the number of any file, rank or layer. Messages do not show such numbers.
+const MANY: usize = 700;
+
+impl Spelling {
+    /// Appends a number below [`MANY`]. `first` is `0` for digits, or the letter that stands for 1.
+    #[expect(clippy::cast_possible_truncation, reason = "numbers of letters and digits")]
+    const fn part(self, number: usize, first: u8) -> Self {
+        let (base, least) = if first == b'0' { (10, 0) } else { (26, 1) };
+        if number < base + least {
+            return self.with(first + (number - least) as u8);
+        }
+        let rest = number - least;
+        self.part(rest / base, first).with(first + (rest % base) as u8)
+    }
+}
+
+/// The error for an input that is not a [`Square`](crate::Square). It says what is wrong, and where.
+///
+/// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+///
+/// ```
+/// use koma::error::SquareErrorKind;
+/// use koma::Square;
+///
+/// let error = Square::<8, 8>::parse("e9").unwrap_err();
+/// assert_eq!(error.kind(), SquareErrorKind::RankOffBoard);
+/// assert_eq!(error.range(), 1..2);
+/// assert_eq!(
+///     error.to_string(),
+///     "invalid square: rank 9 is off the board of 8x8; its ranks are 1 to 8",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SquareError {
+    kind: SquareErrorKind,
+    start: usize,
+    end: usize,
+    sizes: Sizes,
+    /// The number of the file, rank or layer that is off the board.
+    number: usize,
+}
+
+/// The ways in which a square can be invalid.
+///
+/// The examples are inputs for a chess board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum SquareErrorKind {
+    /// The text does not consist of the parts that squares of the board have: `""`, `"4e"`, `"E4"`, `"e"`, `"e04"`,
+    /// `"e4A"`, `"e2e4"`, or bytes that are not UTF-8.
+    Form,
+    /// The board does not have this file: `"i4"`.
+    FileOffBoard,
+    /// The board does not have this rank: `"e9"`.
+    RankOffBoard,
+    /// The board does not have this layer: `"e4F"` in a cube of five layers.
+    LayerOffBoard,
+}
+
+/// The parts of a square's text: the name of the part, and the kind of error if the part is off the board.
+const PARTS: [(&str, SquareErrorKind); 3] = [
+    ("file", SquareErrorKind::FileOffBoard),
+    ("rank", SquareErrorKind::RankOffBoard),
+    ("layer", SquareErrorKind::LayerOffBoard),
+];
+
+impl SquareError {
+    #[cold]
+    const fn new(sizes: Sizes, kind: SquareErrorKind, range: Range<usize>, number: usize) -> Self {
+        Self { kind, start: range.start, end: range.end, sizes, number }
+    }
+
+    /// Returns the kind of mistake.
+    #[must_use]
+    pub const fn kind(&self) -> SquareErrorKind {
+        self.kind
+    }
+
+    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something
+    /// is missing there.
+    #[must_use]
+    pub const fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Returns the square of the board that `input` becomes without blanks and with the right case.
+    /// File and rank are never swapped, since `7g` may be a USI square.
+    const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
+        let (mut text, mut len, mut at) = ([0_u8; 8], 0, 0);
+        while let Some((unit, next)) = unit_at(input, at) {
+            let Unit::Char(c) = unit else { return None };
+            let c = plain(c);
+            if c.is_ascii_alphanumeric() {
+                if len == text.len() {
+                    return None;
+                }
+                let is_layer = self.sizes.dimensions == 3 && len > 0 && !text[len - 1].is_ascii_lowercase();
+                text[len] = if is_layer { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() } as u8;
+                len += 1;
+            } else if !is_blank(c) && !is_invisible(c) {
+                return None;
+            }
+            at = next;
+        }
+        match self.sizes.read(text.split_at(len).0) {
+            Ok(index) => Some(self.sizes.name(index)),
+            Err(_) => None,
+        }
+    }
+
+    /// Returns how to correct `input`.
+    const fn help(&self, input: &[u8]) -> Option<Words> {
+        if let SquareErrorKind::Form = self.kind
+            && let Some(square) = self.suggestion(input)
+        {
+            return Some(Words::new("did you mean `").text(square.as_str()).text("`?"));
+        }
+        // If the square is in the other notation, the help names that notation but suggests no square, since the
+        // letters are ambiguous.
+        let Sizes { names, ranks, files, .. } = self.sizes;
+        let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
+        match (names, self.sizes.named(SquareNames::Cell).read(input)) {
+            (SquareNames::Usi, Ok(index)) => {
+                let words = Words::new("this is CELL, which `koma::square!` reads; in USI that square is `");
+                Some(words.text(self.sizes.name(index).as_str()).text("`"))
+            }
+            // If the size is unknown, the board has 255 ranks.
+            (SquareNames::Cell, Err(_))
+                if matches!((ranks, files), (9, 9) | (255, _)) && shogi.read(input).is_ok() =>
+            {
+                Some(Words::new(
+                    "`shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them",
+                ))
+            }
+            _ => None,
+        }
+    }
+
+    const fn words(&self) -> Words {
+        let Sizes { dimensions, layers, ranks, files, names } = self.sizes;
+        let part = match self.kind {
+            SquareErrorKind::Form => {
+                return Words::new(match (names, dimensions) {
+                    (SquareNames::Usi, _) => "expected a file in digits and a rank in lower case, as in `1a`",
+                    (_, 1) => "expected a file in lower case, as in `a`",
+                    (_, 2) => "expected a file in lower case and a rank in digits, as in `a1`",
+                    _ => {
+                        "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`"
+                    }
+                });
+            }
+            SquareErrorKind::FileOffBoard => 0,
+            SquareErrorKind::RankOffBoard => 1,
+            SquareErrorKind::LayerOffBoard => 2,
+        };
+        let (what, first) = (PARTS[part].0, self.sizes.first_characters()[part]);
+        let quote = if first == b'0' { "" } else { "`" };
+        let mut words = if self.number < MANY {
+            let number = Spelling::EMPTY.part(self.number, first).finish();
+            Words::new(what).text(" ").text(quote).text(number.as_str()).text(quote)
+        } else {
+            Words::new("this ").text(what)
+        };
+        words = words.text(" is off the board of ");
+        if dimensions > 2 {
+            words = words.count(layers).text("x");
+        }
+        if dimensions > 1 {
+            words = words.count(ranks).text("x");
+        }
+        let last = Spelling::EMPTY.part([files, ranks, layers][part], first).finish();
+        let words = words.count(files).text("; its ").text(what).text("s are ");
+        let words = words.text(Spelling::EMPTY.part(1, first).finish().as_str());
+        words.text(" to ").text(last.as_str())
+    }
+}
+
+diagnosed! {
+    /// ```
+    /// use koma::Square;
+    ///
+    /// let text = "\
+    /// invalid square: expected a file in lower case and a rank in digits, as in `a1`
+    ///   E4
+    ///   ^^
+    ///   help: did you mean `e4`?";
+    /// assert_eq!(Square::<8, 8>::parse("E4").unwrap_err().explain("E4").to_string(), text);
+    /// ```
+    SquareError, |_error| "square"
+}
