@@ -12,49 +12,85 @@ use koma::{Coordinates, Epin, Letter, Position, Qpi, Shape, Side, Square, Styles
 use reading::{Text, assert_inside, description, groups, names, places, texts};
 use roxmltree::{Document, Node};
 
+use crate::support::any;
+
 const CHESS: Styles = Styles::new(Letter::C, Letter::C);
 
 /// A shōgi middle game with promoted pieces and both hands. The second player is to move.
 const SHOGI: &str = "ln1gk^2+Bl/6g2/p1sp1s2p/2p1ppp2/1p5P1/2PPP1P2/PPS2P1+rP/2G1G4/LN1K^3NL 2NBPRS/p s/S";
 
-fn assert_places<const A: usize, const B: usize, const C: usize>(styles: Styles) {
-    let mut position = Position::<A, B, C>::new(styles);
-    let mut pieces = Epin::all().cycle();
-    for square in Square::all().filter(|square| square.index() % 3 != 1) {
-        position.put(square, pieces.next().unwrap()).unwrap();
-    }
+/// Asserts that every piece on the board is drawn once, next to the names of its square, and that every kind
+/// in hand is drawn once with its count.
+fn assert_pieces<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     for side in Side::ALL {
         let svg = position.to_svg().seen_by(side).to_string();
-        assert_eq!(svg, position.to_svg().seen_by(side).to_string());
         let document = Document::parse(&svg).unwrap();
-        let places = places(&document);
-        assert_eq!(places.len(), A * B * C);
-        let drawn = texts(groups(&document)[0]);
-        assert_eq!(drawn.len(), position.board_piece_count());
+        let (places, groups) = (places(&document), groups(&document));
+        let drawn = texts(groups[0]);
+        assert_eq!((places.len(), drawn.len()), (A * B * C, position.board_piece_count()));
         for ((square, piece), (text, (x, y))) in position.pieces().zip(drawn) {
             let place = places[square.encode().as_str()];
             assert_eq!((text.as_str(), x), (piece.encode().as_str(), place.0), "{square}");
             assert!(B == 1 || (y - place.1).abs() < 10, "{square}: {y} beside {}", place.1);
         }
+        let mut hands = groups[1..].iter();
+        for hand in Side::ALL.map(|side| position.hand(side)).into_iter().filter(|hand| !hand.is_empty()) {
+            let (mut drawn, mut at) = (Vec::new(), texts(*hands.next().unwrap()).into_iter().peekable());
+            while let Some((piece, (x, y))) = at.next() {
+                let is_count = |(text, place): &Text| {
+                    text.starts_with(|c: char| c.is_ascii_digit()) && place.0 > x && (place.1 - y).abs() < 10
+                };
+                let count = at.next_if(is_count).map_or(1, |(count, _)| count.parse().unwrap());
+                drawn.push((piece.parse::<Epin>().unwrap(), count));
+            }
+            assert!(hand.in_feen_order().eq(drawn));
+        }
+        assert_eq!(hands.len(), 0);
         assert_inside(&document);
     }
 }
 
 #[test]
 fn every_piece_is_drawn_once_at_its_place() {
-    assert_places::<1, 1, 1>(CHESS);
-    assert_places::<2, 1, 1>(CHESS);
-    assert_places::<30, 1, 1>(CHESS);
-    assert_places::<255, 1, 1>(CHESS);
-    assert_places::<8, 8, 1>(CHESS);
-    assert_places::<10, 9, 1>(CHESS);
-    assert_places::<19, 19, 1>(CHESS);
-    assert_places::<2, 255, 1>(CHESS);
-    assert_places::<255, 2, 1>(CHESS);
-    assert_places::<5, 5, 5>(CHESS);
-    assert_places::<30, 2, 30>(CHESS);
-    assert_places::<2, 30, 3>(CHESS);
-    assert_places::<27, 3, 2>(CHESS);
+    fn check<const A: usize, const B: usize, const C: usize>() {
+        let mut random = fastrand::Rng::with_seed(8);
+        (0..5).for_each(|_| assert_pieces(&any::<A, B, C>(&mut random)));
+    }
+    check::<1, 1, 1>();
+    check::<2, 1, 1>();
+    check::<30, 1, 1>();
+    check::<255, 1, 1>();
+    check::<8, 8, 1>();
+    check::<10, 9, 1>();
+    check::<19, 19, 1>();
+    check::<2, 255, 1>();
+    check::<255, 2, 1>();
+    check::<5, 5, 5>();
+    check::<30, 2, 30>();
+    check::<2, 30, 3>();
+    check::<27, 3, 2>();
+}
+
+/// Tests hands of many kinds, with one or several pieces of each kind, on boards of several heights.
+#[test]
+fn large_hands() {
+    fn check<const A: usize, const B: usize>(kinds: usize) {
+        let hand = |counts: [i32; 2]| -> Vec<_> {
+            Epin::all().take(kinds).zip(counts.into_iter().cycle()).collect()
+        };
+        let mut position = Box::new(Position::<A, B>::new(CHESS));
+        *position = position.first_player_hand_diff(&hand([1, 1])).unwrap();
+        *position = position.second_player_hand_diff(&hand([1, 2])).unwrap();
+        assert_pieces(&*position);
+    }
+    check::<2, 2>(1);
+    check::<30, 2>(23);
+    check::<8, 8>(8);
+    check::<8, 8>(9);
+    check::<60, 1>(20);
+    check::<2, 50>(40);
+    check::<40, 40>(624);
+    check::<8, 200>(600);
 }
 
 /// Tests shapes with a last dimension of size 1, which the position's type leaves out. The squares form a
@@ -95,54 +131,10 @@ fn the_largest_board() {
     for square in Square::all().filter(|square| square.file() == square.rank()) {
         position.put(square, Epin::from_static("+K^'")).unwrap();
     }
-    for (count, piece) in (1..).zip(Epin::all().take(300)) {
-        for _ in 0..count {
-            position.add_to_hand(Side::Second, piece).unwrap();
-        }
-    }
     let svg = position.to_svg().to_string();
     let document = Document::parse(&svg).unwrap();
     assert_eq!(texts(groups(&document)[0]).len(), 255);
     assert_inside(&document);
-}
-
-/// Tests hands of all kinds, with one or several pieces of each kind, on boards of several heights.
-#[test]
-fn every_kind_in_hand_is_drawn_once_with_its_count() {
-    fn assert_hands<const A: usize, const B: usize>(kinds: usize) {
-        let mut position = Position::<A, B>::new(CHESS);
-        for (i, piece) in Epin::all().take(kinds).enumerate() {
-            position.add_to_hand(Side::First, piece).unwrap();
-            for _ in 0..=i % 2 {
-                position.add_to_hand(Side::Second, piece).unwrap();
-            }
-        }
-        let svg = position.to_svg().to_string();
-        let document = Document::parse(&svg).unwrap();
-        for (group, side) in groups(&document)[1..].iter().zip(Side::ALL) {
-            let (mut drawn, mut at) = (Vec::new(), texts(*group).into_iter().peekable());
-            while let Some((piece, (x, y))) = at.next() {
-                let is_count = |(text, place): &Text| {
-                    text.starts_with(|c: char| c.is_ascii_digit()) && place.0 > x && (place.1 - y).abs() < 10
-                };
-                let count = at.next_if(is_count).map_or(1, |(count, _)| count.parse().unwrap());
-                drawn.push((piece.parse::<Epin>().unwrap(), count));
-            }
-            assert!(position.hand(side).in_feen_order().eq(drawn));
-        }
-        assert_eq!(groups(&document).len(), 3);
-        assert_inside(&document);
-    }
-    assert_hands::<2, 2>(1);
-    assert_hands::<30, 2>(23);
-    assert_hands::<40, 2>(31);
-    assert_hands::<8, 8>(1);
-    assert_hands::<8, 8>(8);
-    assert_hands::<8, 8>(9);
-    assert_hands::<60, 1>(20);
-    assert_hands::<2, 50>(40);
-    assert_hands::<40, 40>(624);
-    assert_hands::<8, 200>(624);
 }
 
 /// A picture can be made in const code and written at run time.

@@ -3,11 +3,19 @@
 
 use std::collections::{HashMap, HashSet};
 
-use koma::{Coordinates, Epin, Letter, Position, Qpi, Side, Square, Styles, Svg};
+use koma::{Coordinates, Epin, Position, Qpi, Side, Square, Styles, Svg};
 use roxmltree::Document;
 
 use super::CHESS;
 use super::reading::{extent, groups, number};
+
+/// Reads a table of figures, such as `C:P=1 C:p=2`.
+fn table(text: &str) -> Vec<(Qpi, &str)> {
+    text.split(' ')
+        .filter_map(|row| row.split_once('='))
+        .map(|(piece, figure)| (piece.parse().unwrap(), figure))
+        .collect()
+}
 
 /// Returns everything that is drawn for a piece, without the colors.
 pub(crate) fn appearance(svg: Svg<'_, 1>) -> Vec<(String, Option<String>, i64)> {
@@ -43,16 +51,12 @@ pub(crate) fn assert_told_apart(styles: Styles, tables: &[&[(Qpi, &str)]], shown
 #[test]
 fn pieces_are_told_apart_without_color() {
     assert_told_apart(CHESS, &[], |piece, _| piece);
-    let own = [(Qpi::from_static("C:P"), "○"), (Qpi::from_static("C:+K"), "●")];
-    assert_told_apart(CHESS, &[&own], |piece, _| piece);
+    assert_told_apart(CHESS, &[&table("C:P=○ C:+K=●")], |piece, _| piece);
 }
 
 #[test]
 fn the_first_figure_that_fits_is_drawn() {
-    let one =
-        [(Qpi::from_static("C:P"), "1"), (Qpi::from_static("C:P"), "2"), (Qpi::from_static("C:p"), "3")];
-    let other =
-        [(Qpi::from_static("C:P"), "4"), (Qpi::from_static("S:+q"), "5"), (Qpi::from_static("C:+R"), "6")];
+    let (one, other) = (table("C:P=1 C:P=2 C:p=3"), table("C:P=4 S:+q=5 C:+R=6"));
     let drawn = |feen: &str| {
         let position: Position<1> = feen.parse().unwrap();
         let drawn = appearance(position.to_svg().figures(&[&one, &other]));
@@ -80,13 +84,7 @@ fn the_first_figure_that_fits_is_drawn() {
 /// side, the figure is upside down for one of the players.
 #[test]
 fn figures_are_turned_with_the_board() {
-    let table = [
-        (Qpi::from_static("C:A"), "1"),
-        (Qpi::from_static("C:b"), "2"),
-        (Qpi::from_static("C:D"), "3"),
-        (Qpi::from_static("C:d"), "4"),
-        (Qpi::from_static("C:+D"), "5"),
-    ];
+    let table = table("C:A=1 C:b=2 C:D=3 C:d=4 C:+D=5");
     for (piece, text, from_first, from_second) in [
         ("A", "1", false, true),
         ("a", "1", true, false),
@@ -111,8 +109,7 @@ fn figures_are_turned_with_the_board() {
 #[test]
 fn an_empty_figure_is_none() {
     let empty = [(Qpi::from_static("C:K"), ""), (Qpi::from_static("C:Q"), " \u{3000}\t\u{200b}\u{ad}")];
-    let other =
-        [(Qpi::from_static("C:K"), "♔"), (Qpi::from_static("C:Q"), "♕"), (Qpi::from_static("C:R"), "♖")];
+    let other = table("C:K=♔ C:Q=♕ C:R=♖");
     for (piece, text) in [("K", "K"), ("k", "k"), ("Q", "Q"), ("+Q", "+Q"), ("R", "♖")] {
         let position: Position<1> = format!("{piece} / C/c").parse().unwrap();
         let drawn = appearance(position.to_svg().figures(&[&empty, &other]));
@@ -176,13 +173,9 @@ fn combining_characters_take_no_place() {
 /// Everything that is drawn for a piece stays inside the piece's square, even in a wide font.
 #[test]
 fn pieces_stay_on_their_squares() {
-    let words = [
-        (Qpi::from_static("C:A"), "advisor"),
-        (Qpi::from_static("C:B"), "Bishop"),
-        (Qpi::from_static("C:C"), "Queen"),
-    ];
+    let words = table("C:A=advisor C:B=Bishop C:C=Queen");
     for piece in Epin::all() {
-        let mut position = Position::<1>::new(Styles::new(Letter::C, Letter::C));
+        let mut position = Position::<1>::new(CHESS);
         position.put(Square::from_static("a"), piece).unwrap();
         let svg = position.to_svg().figures(&[&words]).coordinates(Coordinates::NONE).to_string();
         let document = Document::parse(&svg).unwrap();

@@ -1,36 +1,18 @@
 //! Tests that any position with any options gives an XML document with all expected contents.
 
 use fastrand::Rng;
-use koma::{Coordinates, Epin, Letter, Position, Qpi, Side, Square, Styles, Svg};
+use koma::{Coordinates, Epin, Qpi, Side, Square};
 use roxmltree::{Document, Node};
 
 use super::reading::{assert_inside, groups, marks};
+use crate::support::any;
 
 /// Texts of several scripts and lengths, and hostile texts.
 const TEXTS: [&str; 8] =
     ["", "♔", "玉", "ม็", "<&>\"'", "]]>\0\u{ffff}\n\n", "\u{1f468}\u{200d}\u{1f469}", "Kingly"];
 
-fn position<const A: usize, const B: usize, const C: usize>(random: &mut Rng) -> Position<A, B, C> {
-    let mut letter = || Letter::ALL[random.usize(..26)];
-    let mut position = Position::new(Styles::new(letter(), letter()));
-    let mut pieces = || Epin::from_index(random.usize(..624)).unwrap();
-    let all: [Epin; 40] = core::array::from_fn(|_| pieces());
-    for square in Square::all() {
-        if random.u8(..3) == 0 {
-            position.put(square, all[random.usize(..40)]).unwrap();
-        }
-    }
-    while random.u8(..20) != 0 {
-        let side = Side::ALL[random.usize(..2)];
-        if position.add_to_hand(side, all[random.usize(..40)]).is_err() {
-            break; // there are as many pieces as squares
-        }
-    }
-    position.with_turn(Side::ALL[random.usize(..2)])
-}
-
 fn assert_document<const A: usize, const B: usize, const C: usize>(random: &mut Rng) {
-    let position = position::<A, B, C>(random);
+    let position = any::<A, B, C>(random);
     let figures: Vec<(Qpi, &str)> = (0..random.usize(..60))
         .map(|_| {
             (
@@ -52,18 +34,10 @@ fn assert_document<const A: usize, const B: usize, const C: usize>(random: &mut 
     if random.bool() {
         svg = svg.title(random.choice(&TEXTS).unwrap());
     }
-    assert_whole(&position, svg, marked.len());
-}
-
-fn assert_whole<const A: usize, const B: usize, const C: usize>(
-    position: &Position<A, B, C>,
-    svg: Svg<'_, A, B, C>,
-    marked: usize,
-) {
     let svg = svg.to_string();
     let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{error}\n{svg}"));
     assert!(!svg.contains("\n\n"));
-    assert_eq!(marks(&document).len(), marked);
+    assert_eq!(marks(&document).len(), marked.len());
     let is_piece = |node: &Node<'_, '_>| {
         let (is_marker, is_count) = (node.has_attribute("font-weight"), node.has_attribute("text-anchor"));
         node.has_tag_name("text") && !is_marker && !is_count
@@ -79,24 +53,17 @@ fn assert_whole<const A: usize, const B: usize, const C: usize>(
 #[test]
 fn random_pictures() {
     let mut random = Rng::with_seed(8);
+    let random = &mut random;
     for _ in 0..50 {
-        let random = &mut random;
         assert_document::<1, 1, 1>(random);
-        assert_document::<2, 1, 1>(random);
         assert_document::<4, 1, 1>(random);
-        assert_document::<27, 1, 1>(random);
         assert_document::<60, 1, 1>(random);
         assert_document::<2, 2, 1>(random);
-        assert_document::<2, 9, 1>(random);
         assert_document::<9, 2, 1>(random);
-        assert_document::<8, 8, 1>(random);
-        assert_document::<9, 9, 1>(random);
         assert_document::<10, 9, 1>(random);
-        assert_document::<12, 3, 1>(random);
         assert_document::<3, 28, 1>(random);
         assert_document::<30, 2, 1>(random);
         assert_document::<2, 2, 2>(random);
-        assert_document::<2, 3, 4>(random);
         assert_document::<5, 5, 5>(random);
         assert_document::<28, 2, 2>(random);
         assert_document::<3, 2, 28>(random);
