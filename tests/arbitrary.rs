@@ -52,20 +52,6 @@ fn moves() {
     assert_eq!(legal.collect::<HashSet<_>>(), chess::legal_moves(&chess::START).collect());
 }
 
-/// Size hints are exact for types that draw only one number.
-#[test]
-fn hints() {
-    let exact = |bytes| (bytes, Some(bytes));
-    assert_eq!([Letter::size_hint(0), Sin::size_hint(0), Side::size_hint(0)], [exact(1); 3]);
-    assert_eq!(
-        [Pin::size_hint(0), Epin::size_hint(0), Qpi::size_hint(0), Styles::size_hint(0)],
-        [exact(2); 4]
-    );
-    assert_eq!([Square::<1>::size_hint(0), Square::<8, 8>::size_hint(0)], [exact(0), exact(1)]);
-    assert_eq!([Square::<16, 16>::size_hint(0), Square::<257, 1>::size_hint(0)], [exact(1), exact(2)]);
-    assert_eq!(Shape::size_hint(0), (2, Some(4)));
-}
-
 #[test]
 fn nothing_makes_something() {
     assert_eq!(make::<Shape>(&[]).dimensions(), [1]);
@@ -143,44 +129,22 @@ fn all_kinds_of_positions_are_made() {
     assert_eq!(look_at::<40, 40, 1>(20).occupied.len(), 1_600);
 }
 
-/// Draws `count` positions from `len` bytes each. Returns the number of pieces on each square, and the
-/// number of positions with hands.
-fn spread<const A: usize, const B: usize>(len: usize, count: usize) -> (Vec<usize>, usize) {
-    let mut rng = Rng::with_seed(len as u64);
-    let (mut pieces, mut with_hands, mut bytes) = (vec![0; A * B], 0, vec![0; len]);
-    for _ in 0..count {
-        rng.fill(&mut bytes);
-        let position: Position<A, B> = make(&bytes);
-        position.pieces().for_each(|(square, _)| pieces[square.index()] += 1);
-        with_hands += usize::from(position.hand_piece_count() > 0);
-    }
-    (pieces, with_hands)
-}
-
 /// Short inputs, which fuzzers prefer, reach the whole board and the hands.
 #[test]
 fn pieces_are_spread_however_long_the_input_is() {
+    let mut rng = Rng::with_seed(3);
     for (len, at_least) in [(16, 1), (32, 4), (64, 9), (128, 15)] {
-        let (pieces, with_hands) = spread::<8, 8>(len, 5_000);
+        let (mut pieces, mut with_hands, mut bytes) = ([0; 64], 0, vec![0; len]);
+        for _ in 0..5_000 {
+            rng.fill(&mut bytes);
+            let position: Position<8, 8> = make(&bytes);
+            position.pieces().for_each(|(square, _)| pieces[square.index()] += 1);
+            with_hands += usize::from(position.hand_piece_count() > 0);
+        }
         let all: usize = pieces.iter().sum();
         assert!(all > 5_000 * at_least, "{all} pieces of {len} bytes");
         assert!((2_500..4_500).contains(&with_hands), "{with_hands} with hands of {len} bytes");
-        let ranks: [usize; 8] = std::array::from_fn(|rank| pieces[rank * 8..][..8].iter().sum());
-        let files: [usize; 8] = std::array::from_fn(|file| pieces[file..].iter().step_by(8).sum());
-        for line in ranks.into_iter().chain(files) {
-            assert!(
-                (all * 9 / 80..all * 11 / 80).contains(&line),
-                "{line} of {all} on a rank or file, {len} bytes"
-            );
-        }
         assert!(pieces.iter().all(|here| (all / 128..all / 32).contains(here)), "{pieces:?} of {len} bytes");
-    }
-    // 256 is not a multiple of this number of squares, so some squares occur more often.
-    let (pieces, _) = spread::<19, 19>(64, 20_000);
-    let all: usize = pieces.iter().sum();
-    assert!(pieces.iter().all(|here| (all / 722..all / 180).contains(here)), "{pieces:?}");
-    for rank in pieces.chunks(19) {
-        assert!((all / 25..all / 15).contains(&rank.iter().sum()));
     }
 }
 
@@ -190,9 +154,7 @@ fn odd_inputs() {
     let mut seen = Seen::default();
     for byte in 0..=u8::MAX {
         seen.add(&make::<Position<8, 8>>(&[byte; 1_000]));
-        for len in 0..40 {
-            seen.add(&make::<Position<4, 4>>(&vec![byte; len]));
-        }
+        (0..40).for_each(|len| seen.add(&make::<Position<4, 4>>(&vec![byte; len])));
     }
     assert!(seen.counts[1] > 0 && seen.counts[3] > 0, "{:?}", seen.counts);
 }

@@ -43,6 +43,7 @@ pub(super) fn random_games(mode: CastlingMode, games: usize, mut check: impl FnM
             CastlingMode::Chess960 => start_960(number * 7 % 960),
         };
         let mut here = position(&game);
+        let mut fen = Fen::new(here, 0, 1).unwrap();
         for _ in 0..random.usize(20..300) {
             check(&game, &here);
             let moves = game.legal_moves();
@@ -50,11 +51,13 @@ pub(super) fn random_games(mode: CastlingMode, games: usize, mut check: impl FnM
             let before = here;
             let undo = chess::play(&mut here, read(*step)).unwrap();
             let after = here;
+            fen = fen.play(read(*step)).unwrap();
             chess::take_back(&mut here, undo);
             assert_eq!((here, here.zobrist()), (before, before.zobrist()), "{before} {step:?}");
             here = after;
             game.play_unchecked(*step);
             assert_eq!(here, position(&game), "{before} {step:?}");
+            assert_eq!(fen, Fen::new(here, game.halfmoves(), game.fullmoves().get()).unwrap());
         }
     }
 }
