@@ -253,7 +253,7 @@ fn wrong_columns_and_rows_are_refused() {
     assert_eq!(new(&[("a", text); 9]).unwrap_err(), "expected 1 to 8 columns besides the positions, not 9");
     assert_eq!(new(&[("a", text), ("a", text)]).unwrap_err(), "column 2 has the name of another column");
     assert_eq!(new(&[("feen", text)]).unwrap_err(), "column 1 has the name of another column");
-    let bad = "the name of column 1 is empty, too long, or has a control character, such as a tab";
+    let bad = "the name of column 1 is empty, too long, or has an invisible character, such as a tab";
     assert!(
         ["", "a\tb", "a\n", "\u{1B}[2J", "a\u{85}", &"a".repeat(65_536)].iter().all(|name| new(&[(
             name, text
@@ -262,7 +262,10 @@ fn wrong_columns_and_rows_are_refused() {
             == bad)
     );
     assert_eq!(new(&[(&"a".repeat(65_535), text)]), Ok(()));
-    assert!(BookBuilder::new("", &[("a", text)]).is_err());
+    for key in ["", "\t", "\u{FEFF}feen"] {
+        let error = BookBuilder::new(key, &[("a", text)]).unwrap_err();
+        assert_eq!(error, BuildError::Name { column: None }, "{key:?}");
+    }
     let mut builder = BookBuilder::new("feen", &[("a", text), ("b", ColumnType::U8)]).unwrap();
     let message = builder.push(&position(0), "x").unwrap_err().to_string();
     assert_eq!(message, "the row has 1 value; expected 2");

@@ -65,12 +65,14 @@ impl BookBuilder {
     /// # Errors
     ///
     /// Returns an error if there are no columns or more than eight. Also returns an error if a name is repeated, is
-    /// empty, is longer than 65,535 bytes, or has a control character such as a tab.
+    /// empty, is longer than 65,535 bytes, or has a control character such as a tab, or if `key` starts with a byte order
+    /// mark.
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Result<Self, BuildError> {
         if columns.is_empty() || columns.len() > MAX_COLUMNS {
             return Err(BuildError::ColumnCount { found: columns.len() });
         }
-        if !is_name(key.as_bytes()) {
+        // A table starts with the name of the key, and its reader skips a byte order mark.
+        if !is_name(key.as_bytes()) || key.starts_with('\u{FEFF}') {
             return Err(BuildError::Name { column: None });
         }
         for (column, (name, _)) in columns.iter().enumerate() {
@@ -680,7 +682,7 @@ impl fmt::Display for BuildError {
                     None => f.write_str("the name of the column of positions")?,
                     Some(column) => write!(f, "the name of column {}", column + 1)?,
                 }
-                f.write_str(" is empty, too long, or has a control character, such as a tab")
+                f.write_str(" is empty, too long, or has an invisible character, such as a tab")
             }
             Self::RepeatedName { column } => {
                 write!(f, "column {} has the name of another column", column + 1)

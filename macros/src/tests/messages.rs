@@ -267,12 +267,15 @@ fn files_that_cannot_be_read() {
     };
     #[cfg(unix)]
     {
-        // Reading this file would never end.
-        let path = "../".repeat(root().components().count()) + "dev/zero";
-        check(
-            &path,
-            &format!("cannot read `{path}`, relative to the crate's root: it is not a regular file"),
-        );
+        // Reading a device or a named pipe might never end.
+        let pipe = env::temp_dir().join(format!("koma-pipe-{}", std::process::id()));
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        for file in ["/dev/zero", pipe.to_str().unwrap()] {
+            let path = "../".repeat(root().components().count()) + &file[1..];
+            let words = "relative to the crate's root: it is not a regular file";
+            check(&path, &format!("cannot read `{path}`, {words}"));
+        }
+        fs::remove_file(pipe).unwrap();
     }
     for path in ["none.tsv", "", "src", "../none/none.tsv", "src/tests/data/table.tsv/none"] {
         let error = fs::read(root().join(path)).unwrap_err();
