@@ -4,27 +4,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use koma_book::{ColumnType, Value, nearest};
+use koma_book::{ColumnType, Value};
 
 use crate::output::FormArguments;
 
-const ABOUT: &str = "Makes books for koma, and shows, searches, checks, merges and exports them.
-
-A book maps positions of a board game to rows of typed columns, such as moves with their weights or names of openings. It \
-is one file, which a Rust program embeds with `koma::book!(bytes: \"moves.book\")` or opens with `koma::Book::from_bytes`.";
-
-const EXAMPLES: &str = "Examples:
-  koma-book build moves.tsv --key feen --column move:move --column weight:u16 -o moves.book
-  koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
-  koma-book from-polyglot openings.bin -o openings.book
-  koma-book to-polyglot games.book -o games.bin
-  koma-book merge shard-1.book shard-2.book -o all.book
-  koma-book show moves.book
-  koma-book find moves.book startpos
-  koma-book verify moves.book
-  koma-book export moves.book -o again.tsv
-
-`koma-book <COMMAND> --help` shows the details of a command.
+const CODES: &str = "`koma-book <COMMAND> --help` shows the details and examples of a command.
 
 Exit codes:
   0  success
@@ -33,14 +17,17 @@ Exit codes:
 
 A book gets the name given with `-o` only when it is complete.";
 
+/// Makes books for koma, and shows, searches, checks, merges and exports them
+///
+/// A book maps positions of a board game to rows of typed columns, such as moves with their weights or names of openings.
+/// It is one file, which a Rust program embeds with `koma::book!(bytes: "moves.book")` or opens with
+/// `koma::Book::from_bytes`.
 #[derive(Parser)]
 #[command(
     name = "koma-book",
     version,
-    about = "Makes books for koma, and shows, searches, checks, merges and exports them",
-    long_about = ABOUT,
-    after_help = "`koma-book --help` shows examples, `koma-book <COMMAND> --help` the details of a command.",
-    after_long_help = EXAMPLES,
+    after_help = "`koma-book <COMMAND> --help` shows the details and examples of a command.",
+    after_long_help = CODES,
     max_term_width = 100,
     disable_help_subcommand = true
 )]
@@ -56,9 +43,17 @@ pub(crate) enum Command {
     FromPolyglot(FromPolyglotArguments),
     ToPolyglot(ToPolyglotArguments),
     Merge(MergeArguments),
-    Show(ShowArguments),
+    /// Shows the shape, columns, counts and sizes of books
+    #[command(after_long_help = "Examples:
+  koma-book show moves.book")]
+    Show(BooksArguments),
     Find(FindArguments),
-    Verify(VerifyArguments),
+    /// Checks every byte of books
+    ///
+    /// The exit code is 1 if a file is damaged or is not a book.
+    #[command(after_long_help = "Examples:
+  koma-book verify shard-*.book && koma-book merge shard-*.book -o all.book")]
+    Verify(BooksArguments),
     Export(ExportArguments),
 }
 
@@ -76,8 +71,6 @@ pub(crate) enum Command {
   koma-book build moves.tsv --key feen --column move:move --column weight:u16 -o moves.book
   koma-book build a.tsv b.tsv --key moves:pgn --column eco:str --column name:str --index name -o names.book
   koma-book build suite.epd --column bm:move --column id:str -o suite.book
-  koma-book build - --epd --column bm:move -o suite.book < suite.txt
-  koma-book build shogi.tsv --game shogi --key sfen:sfen --column move:move -o shogi.book
   zcat moves.tsv.gz | koma-book build - --key feen --column move:str -o moves.book")]
 pub(crate) struct BuildArguments {
     /// Tables; `-` is standard input
@@ -167,8 +160,8 @@ pub(crate) struct FromPolyglotArguments {
     /// Polyglot book; `-` is standard input
     #[arg(value_name = "BIN")]
     pub(crate) bin: PathBuf,
-    /// Position to start from, in FEEN or `startpos`; any number of times; the start of chess by default
-    #[arg(long, value_name = "FEN")]
+    /// Position to start from, in FEN or `startpos`; any number of times
+    #[arg(long, value_name = "FEN", default_value = "startpos")]
     pub(crate) from: Vec<String>,
     /// Output file; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
@@ -199,7 +192,6 @@ pub(crate) struct ToPolyglotArguments {
 /// replace an input, because all books are read before the output is written.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
-  koma-book merge a.book b.book -o c.book
   koma-book merge shard-*.book --min-games 2 -o games.book
   koma-book merge all.book new.book -o all.book")]
 pub(crate) struct MergeArguments {
@@ -212,19 +204,6 @@ pub(crate) struct MergeArguments {
     /// Output file; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
     pub(crate) output: PathBuf,
-}
-
-/// Shows the shape, columns, counts and sizes of books
-#[derive(Args)]
-#[command(after_long_help = "Examples:
-  koma-book show moves.book
-  koma-book show --json moves.book")]
-pub(crate) struct ShowArguments {
-    /// Books; `-` is standard input
-    #[arg(required = true, value_name = "BOOK")]
-    pub(crate) books: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) form: FormArguments,
 }
 
 /// Finds the rows of positions
@@ -240,14 +219,13 @@ pub(crate) struct ShowArguments {
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book find moves.book \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
-  koma-book find shogi.book \"lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s\"
   koma-book find --json moves.book - < positions.txt")]
 pub(crate) struct FindArguments {
     /// Book to search
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
     /// Positions in FEEN or FEN, or `startpos`; `-` reads them from standard input, one per line
-    #[arg(required_unless_present_any = ["by", "name"], value_name = "POSITION")]
+    #[arg(required_unless_present_any = ["by", "name"], value_name = "POSITION", allow_hyphen_values = true)]
     pub(crate) positions: Vec<String>,
     /// Finds positions by a value of a column
     #[arg(long, value_name = "COLUMN=VALUE", value_parser = by)]
@@ -259,14 +237,8 @@ pub(crate) struct FindArguments {
     pub(crate) form: FormArguments,
 }
 
-/// Checks every byte of books
-///
-/// The exit code is 1 if a file is damaged or is not a book.
 #[derive(Args)]
-#[command(after_long_help = "Examples:
-  koma-book verify moves.book
-  koma-book verify shard-*.book && koma-book merge shard-*.book -o all.book")]
-pub(crate) struct VerifyArguments {
+pub(crate) struct BooksArguments {
     /// Books; `-` is standard input
     #[arg(required = true, value_name = "BOOK")]
     pub(crate) books: Vec<PathBuf>,
@@ -280,7 +252,6 @@ pub(crate) struct VerifyArguments {
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book export moves.book -o again.tsv
-  koma-book export --json moves.book | head -n 1
   koma-book export --key-notation fen moves.book -o moves.tsv")]
 pub(crate) struct ExportArguments {
     /// Book; `-` is standard input
@@ -289,9 +260,6 @@ pub(crate) struct ExportArguments {
     /// Notation of positions: `feen`, or `fen` for chess
     #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
     pub(crate) key_notation: String,
-    /// Writes a JSON object per line instead of a table
-    #[arg(long)]
-    pub(crate) json: bool,
     /// Output file; by default standard output
     #[arg(short, long, value_name = "TABLE")]
     pub(crate) output: Option<PathBuf>,
@@ -319,42 +287,23 @@ fn size(text: &str) -> Result<usize, &'static str> {
     number.checked_mul(1 << shift).filter(|size| *size > 0).ok_or(WORDS)
 }
 
-/// A column of a table.
-#[derive(Clone)]
-pub(crate) struct Column {
-    pub(crate) name: String,
-    pub(crate) values: ColumnType,
-    /// The default text of cells, for tables without the column.
-    pub(crate) default: Option<String>,
-}
+/// The name of a column, its type, and the default text of its cells, for tables without the column.
+type Column = (String, ColumnType, Option<String>);
 
 fn column(text: &str) -> Result<Column, String> {
     // A name may also contain equals signs. The default follows the first equals sign that comes after a type.
-    let with_default = text.match_indices('=').find_map(|(at, _)| {
-        let (name, values) = named_type(&text[..at]).ok()?;
-        Some((name, values, Some(&text[at + 1..])))
-    });
-    let (name, values, default) = match with_default {
-        Some(column) => column,
-        None => named_type(text).map(|(name, values)| (name, values, None))?,
-    };
+    let end = text.match_indices('=').map(|(end, _)| end).find(|end| named_type(&text[..*end]).is_ok());
+    let (name, values) = named_type(end.map_or(text, |end| &text[..end]))?;
+    let default = end.map(|end| &text[end + 1..]);
     match default.map(|default| Value::parse(values, default)) {
         Some(Err(error)) if !error.needs_position() => Err(error.to_string()),
-        _ => Ok(Column { name: name.to_owned(), values, default: default.map(str::to_owned) }),
+        _ => Ok((name.to_owned(), values, default.map(str::to_owned))),
     }
 }
 
 fn named_type(text: &str) -> Result<(&str, ColumnType), String> {
     let (name, column) =
         text.rsplit_once(':').ok_or("expected a column's name, a colon and its type, as in `weight:u16`")?;
-    let parsed = column.parse::<ColumnType>().map_err(|error| {
-        let names = ColumnType::ALL.iter().map(|one| one.as_str().trim_start_matches('&'));
-        let names = names.filter(|name| !name.contains(':')).chain(["move"]);
-        let help = match nearest(column.trim_end_matches('?'), names) {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => error.to_string(),
-        };
-        format!("`{column}` is not a column type; {help}")
-    })?;
+    let parsed = column.parse().map_err(|error| format!("`{column}` is not a column type; {error}"))?;
     Ok((name, parsed))
 }

@@ -1,25 +1,21 @@
 //! The program `koma-book`, which makes, shows, searches, checks, merges and exports books.
 
 mod arguments;
-mod export;
+mod files;
 mod find;
-mod inspect;
 mod make;
 mod output;
-mod progress;
+mod show;
 
-use std::ffi::OsString;
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{env, fmt, fs};
+use std::{fmt, io};
 
 use clap::Parser as _;
-use koma_book::{AnyBook, Error, Position, write_book};
+use koma_book::{Error, Position};
 use koma_runtime::chess::Fen;
 
 use crate::arguments::{Arguments, Command};
-use crate::output::{report, shown};
+use crate::output::report;
 
 /// The exit code of a command, or its failure.
 type Ran = Result<u8, Failure>;
@@ -47,16 +43,16 @@ const REFUSED: u8 = 1;
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
-    let ran = match Arguments::parse_from(env::args_os().map(guarded)).command {
+    let ran = match Arguments::parse().command {
         Command::Build(arguments) => make::build(arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
         Command::FromPolyglot(arguments) => make::from_polyglot(&arguments),
         Command::ToPolyglot(arguments) => make::to_polyglot(&arguments),
         Command::Merge(arguments) => make::merge(&arguments),
-        Command::Show(arguments) => inspect::show(&arguments),
+        Command::Show(arguments) => show::show(&arguments),
         Command::Find(arguments) => find::find(&arguments),
-        Command::Verify(arguments) => inspect::verify(&arguments),
-        Command::Export(arguments) => export::export(&arguments),
+        Command::Verify(arguments) => show::verify(&arguments),
+        Command::Export(arguments) => show::export(&arguments),
     };
     match ran {
         Ok(code) => code.into(),
@@ -69,23 +65,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// Adds a space before a FEEN that starts with a dash, such as the start of chess. Without the space, clap would treat
-/// the FEEN as an option.
-fn guarded(argument: OsString) -> OsString {
-    let is_feen = argument.to_str().is_some_and(|text| {
-        text.starts_with('-')
-            && text.contains(' ')
-            && matches!(text.trim_end().as_bytes(), [.., b' ', first, b'/', second]
-                if first.is_ascii_alphabetic() && second.is_ascii_alphabetic())
-    });
-    if !is_feen {
-        return argument;
-    }
-    let mut guarded = OsString::from(" ");
-    guarded.push(argument);
-    guarded
-}
-
 /// Parses a chess FEN, or `startpos`.
 fn position(text: &str) -> Result<Position<8, 8>, Failure> {
     let fen = if text == "startpos" { START } else { text };
@@ -93,55 +72,3 @@ fn position(text: &str) -> Result<Position<8, 8>, Failure> {
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-/// The path that stands for standard input or standard output.
-const STANDARD: &str = "-";
-
-/// Reads a book from a file, or from standard input if the path is `-`.
-fn open(path: &Path) -> Result<AnyBook<'static>, Error> {
-    if path == Path::new(STANDARD) { AnyBook::read(path, io::stdin().lock()) } else { AnyBook::open(path) }
-}
-
-/// Writes a file, or writes to standard output if the path is `-`.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    if path != Path::new(STANDARD) {
-        return write_book(path, bytes);
-    }
-    let mut out = io::stdout().lock();
-    let written = out.write_all(bytes).and_then(|()| out.flush());
-    written.map_err(|error| Error::File { path: path.to_owned(), error })
-}
-
-/// Returns an error if the output would replace one of the inputs.
-fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
-    match inputs.iter().find(|input| is_same_file(input, output)) {
-        Some(input) => Err(usage(format_args!("{}: the output would replace this input", shown(input)))),
-        None => Ok(()),
-    }
-}
-
-/// Reports whether `output` and `input` are the same file, even if they differ in paths, links, mounts or redirections.
-#[cfg(unix)]
-fn is_same_file(input: &Path, output: &Path) -> bool {
-    use std::os::fd::{AsFd as _, BorrowedFd};
-    use std::os::unix::fs::MetadataExt as _;
-
-    let metadata = |path: &Path, standard: BorrowedFd<'_>| {
-        if path == Path::new(STANDARD) {
-            fs::File::from(standard.try_clone_to_owned()?).metadata()
-        } else {
-            fs::metadata(path)
-        }
-    };
-    let (Ok(from), Ok(to)) = (metadata(input, io::stdin().as_fd()), metadata(output, io::stdout().as_fd()))
-    else {
-        return false;
-    };
-    to.is_file() && (from.dev(), from.ino()) == (to.dev(), to.ino())
-}
-
-#[cfg(not(unix))]
-fn is_same_file(input: &Path, output: &Path) -> bool {
-    let canonical = |path| fs::canonicalize(path).ok();
-    output.is_file() && canonical(input).is_some() && canonical(input) == canonical(output)
-}

@@ -3,6 +3,7 @@
 use std::io::{BufReader, Read as _};
 use std::path::Path;
 
+use indicatif::ProgressBar;
 use koma_book::pgn::{PgnOptions, book_from_readers};
 use koma_book::{ColumnType, Error, KeyNotation, TableLayout, TableOptions, merge_books, polyglot};
 use koma_runtime::format::RawBook;
@@ -10,58 +11,56 @@ use koma_runtime::format::RawBook;
 use crate::arguments::{
     BuildArguments, FromPolyglotArguments, MergeArguments, PgnArguments, ToPolyglotArguments,
 };
+use crate::files::{self, check_output, open_book, progress_bar, write};
 use crate::output::{Escaped, count, report, shown, size};
-use crate::{FAILED, Failure, REFUSED, Ran, START, check_output, open, position, progress, usage, write};
+use crate::{FAILED, Failure, REFUSED, Ran, position, usage};
 
 pub(crate) fn build(arguments: BuildArguments) -> Ran {
     check_output(&arguments.output, &arguments.tables)?;
     let game = &*arguments.game;
     let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
     let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
-        let is_of_game = |notation: &&KeyNotation| notation.game().is_none_or(|other| other == game);
-        let names: Vec<&str> = KeyNotation::ALL.iter().filter(is_of_game).map(|one| one.name()).collect();
-        usage(format_args!("{game} has no notation `{notation}`; expected one of {}", names.join(", ")))
+        let own = if game == "shogi" { "sfen" } else { "fen" };
+        usage(format_args!("{game} has no notation `{notation}`; expected feen, {own} or moves"))
     })?;
+    // A column of moves has the moves of this game.
+    let type_of = |column: ColumnType| match column.values() {
+        ColumnType::ChessMove => column.to_string().replace("chess", game).parse().unwrap_or(column),
+        _ => column,
+    };
     let columns = arguments.columns.iter();
     let options = TableOptions {
         key: key.to_owned(),
         key_notation,
-        columns: columns.clone().map(|one| (one.name.clone(), of_game(one.values, game))).collect(),
-        defaults: columns.filter_map(|one| Some((one.name.clone(), one.default.clone()?))).collect(),
+        columns: columns.clone().map(|(name, column, _)| (name.clone(), type_of(*column))).collect(),
+        defaults: columns.filter_map(|(name, _, default)| Some((name.clone(), default.clone()?))).collect(),
         indexes: arguments.indexes,
         layout: TableLayout { separator: arguments.separator, has_header: !arguments.no_header },
+        is_epd: arguments.epd,
         max_errors: arguments.max_errors,
     };
     let mut builder = options.builder()?;
-    let bar = progress::bar(&arguments.tables);
-    let (mut wrong, mut is_unreadable) = (0, false);
+    let bar = progress_bar(&arguments.tables);
+    let (mut wrong, mut code) = (0, 0);
     for table in &arguments.tables {
-        let read = progress::open(table, &bar).map(|input| {
-            let input = BufReader::with_capacity(1 << 16, input);
-            if arguments.epd {
-                options.read_epd(&shown(table), input, &mut builder)
-            } else {
-                options.read_path(table, input, &mut builder)
-            }
-        });
-        match read {
-            Ok(Ok(())) => {}
-            Ok(Err(Error::Table(mut errors))) => {
+        let input = files::open(table, &bar).map(|input| BufReader::with_capacity(1 << 16, input));
+        match input.and_then(|input| options.read(table, input, &mut builder)) {
+            Ok(()) => {}
+            Err(Error::Table(mut errors)) => {
                 if let Some(found) = errors.found_notation() {
-                    let option = key_option(found, game, key);
+                    let game = found.game().filter(|found| *found != game);
+                    let game = game.map(|game| format!("--game {game} ")).unwrap_or_default();
+                    let option = format!("{game}--key {}:{}", found.name(), Escaped(key));
                     errors.set_help(format!("the keys are in another notation; use `{option}`"));
                 }
                 wrong += errors.count();
+                code = code.max(REFUSED);
                 bar.suspend(|| report(&errors));
-            }
-            Ok(Err(error)) => {
-                bar.finish_and_clear();
-                return Err(error.into());
             }
             // Continue, because other tables may have mistakes too.
             Err(error) => {
                 bar.suspend(|| report(&error));
-                is_unreadable = true;
+                code = FAILED;
             }
         }
     }
@@ -69,33 +68,7 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
     if wrong > 0 {
         report(&format_args!("{}; no book is written", count(wrong, "mistake", "mistakes")));
     }
-    match (is_unreadable, wrong) {
-        (true, _) => Ok(FAILED),
-        (false, 1..) => Ok(REFUSED),
-        (false, 0) => finish(&arguments.output, &builder.finish()),
-    }
-}
-
-/// Returns the command-line options for keys in the notation `found`. `game` is the current game.
-fn key_option(found: KeyNotation, game: &str, key: &str) -> String {
-    let game = match found.game() {
-        Some(found) if found != game => format!("--game {found} "),
-        _ => String::new(),
-    };
-    let notation = if found == KeyNotation::Feen { String::new() } else { format!("{}:", found.name()) };
-    format!("{game}--key {notation}{}", Escaped(key))
-}
-
-/// Converts a column of moves to the moves of this game. Returns other column types unchanged.
-fn of_game(column: ColumnType, game: &str) -> ColumnType {
-    let moves = match game {
-        _ if column.values() != ColumnType::ChessMove => return column,
-        "makruk" => ColumnType::MakrukMove,
-        "shogi" => ColumnType::ShogiMove,
-        "xiangqi" => ColumnType::XiangqiMove,
-        _ => ColumnType::ChessMove,
-    };
-    if column.is_optional() { moves.optional() } else { moves }
+    if code == 0 { finish(&arguments.output, &builder.finish()) } else { Ok(code) }
 }
 
 /// Writes a book and reports its size.
@@ -110,12 +83,9 @@ fn finish(output: &Path, bytes: &[u8]) -> Ran {
 pub(crate) fn from_polyglot(arguments: &FromPolyglotArguments) -> Ran {
     let (bin, mut bytes) = (&arguments.bin, Vec::new());
     check_output(&arguments.output, std::slice::from_ref(bin))?;
-    let mut starts = arguments.from.iter().map(|fen| position(fen)).collect::<Result<Vec<_>, _>>()?;
-    if starts.is_empty() {
-        starts.push(position(START)?);
-    }
-    let read = progress::input(bin).map(|mut input| input.read_to_end(&mut bytes));
-    read?.map_err(|error| Error::File { path: bin.clone(), error })?;
+    let starts = arguments.from.iter().map(|fen| position(fen)).collect::<Result<Vec<_>, _>>()?;
+    let read = files::open(bin, &ProgressBar::hidden())?.read_to_end(&mut bytes);
+    read.map_err(|error| Error::File { path: bin.clone(), error })?;
     let book = polyglot::read(&shown(bin), &bytes, &starts)?;
     let missing = book.entries - book.found;
     if missing > 0 {
@@ -131,16 +101,13 @@ pub(crate) fn from_polyglot(arguments: &FromPolyglotArguments) -> Ran {
 
 pub(crate) fn to_polyglot(arguments: &ToPolyglotArguments) -> Ran {
     check_output(&arguments.output, std::slice::from_ref(&arguments.book))?;
-    let polyglot = polyglot::write(&open(&arguments.book)?)?;
+    let polyglot = polyglot::write(&open_book(&arguments.book)?)?;
     write(&arguments.output, &polyglot)?;
     report(&format_args!("{}: {}", shown(&arguments.output), count(polyglot.len() / 16, "entry", "entries")));
     Ok(0)
 }
 
 pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
-    if arguments.games.iter().filter(|path| *path == Path::new("-")).count() > 1 {
-        return Err(usage("standard input, `-`, can be read only once"));
-    }
     check_output(&arguments.output, &arguments.games)?;
     let default = PgnOptions::default();
     let options = PgnOptions {
@@ -150,8 +117,8 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
         max_errors: arguments.max_errors,
         memory: arguments.memory.unwrap_or(default.memory),
     };
-    let bar = progress::bar(&arguments.games);
-    let games = book_from_readers(&arguments.games, &options, |path| progress::open(path, &bar));
+    let bar = progress_bar(&arguments.games);
+    let games = book_from_readers(&arguments.games, &options, |path| files::open(path, &bar));
     bar.finish_and_clear();
     let games = games?;
     let (mut counted, mut skipped) = (0, 0);

@@ -37,10 +37,7 @@ pub(crate) struct FormArguments {
     /// Writes a JSON object per line
     #[arg(long, group = "form")]
     json: bool,
-    /// Writes tab-separated lines; the default if standard output is not a terminal
-    #[arg(long, group = "form")]
-    tsv: bool,
-    /// Writes for people; the default on a terminal
+    /// Writes for people even if standard output is not a terminal; otherwise, tab-separated lines are written there
     #[arg(long, group = "form")]
     text: bool,
 }
@@ -56,7 +53,7 @@ impl FormArguments {
     pub(crate) fn form(&self) -> Form {
         if self.json {
             Form::Json
-        } else if self.text || (!self.tsv && io::stdout().is_terminal()) {
+        } else if self.text || io::stdout().is_terminal() {
             Form::Text
         } else {
             Form::Tsv
@@ -110,9 +107,6 @@ pub(crate) fn string(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => json.extend(['\\', c]),
-            '\n' => json.push_str("\\n"),
-            '\t' => json.push_str("\\t"),
-            '\r' => json.push_str("\\r"),
             // Invisible characters could forge the output.
             c if c.is_control() || c != ' ' && is_blank(c) => {
                 for unit in c.encode_utf16(&mut [0; 2]) {
@@ -132,8 +126,6 @@ pub(crate) fn value(value: Value<'_>) -> String {
     match value {
         Value::Text(text) => string(text),
         Value::Empty => "null".to_owned(),
-        Value::F32(number) if !number.is_finite() => string(&number.to_string()),
-        Value::F64(number) if !number.is_finite() => string(&number.to_string()),
         // Numbers and `true` are already JSON. Moves, squares and tokens are texts.
         other => {
             let text = other.to_string();

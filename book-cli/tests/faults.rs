@@ -20,12 +20,58 @@ fn table(first: u32) -> String {
     format!("feen\tn\n{}", rows.concat())
 }
 
+/// Runs a shell script in which `"$0"` is the program.
+fn shell(folder: &Path, script: &str) -> Output {
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_koma-book")]).current_dir(folder);
+    command.stdin(Stdio::null()).output().unwrap()
+}
+
 /// Runs the program with a limit on the size of files, in blocks of 512 or 1024 bytes.
 fn run_limited(folder: &Path, before: &str, blocks: u32, arguments: &str) -> Output {
-    let script = format!("{before} ulimit -f {blocks}; exec \"$0\" {arguments}");
-    let mut command = Command::new("sh");
-    command.args(["-c", &script, env!("CARGO_BIN_EXE_koma-book")]).current_dir(folder);
-    command.stdin(Stdio::null()).output().unwrap()
+    shell(folder, &format!("{before} ulimit -f {blocks}; exec \"$0\" {arguments}"))
+}
+
+/// Reading a named pipe might never end. A pipe that the shell has opened is read.
+#[test]
+fn named_pipes_are_refused() {
+    let folder = folder("named_pipes");
+    assert!(shell(&folder, "mkfifo pipe").status.success());
+    for command in [
+        "build pipe --column n:u8 -o a.book",
+        "build pipe --epd --column n:u8 -o a.book",
+        "from-pgn pipe -o a.book",
+        "from-polyglot pipe -o a.book",
+        "to-polyglot pipe -o a.bin",
+        "merge pipe -o a.book",
+        "show pipe",
+        "verify pipe",
+        "export pipe",
+        "find pipe startpos",
+    ] {
+        let ran = Ran(shell(&folder, &format!("timeout 60 \"$0\" {command}")));
+        assert_eq!((ran.code(), ran.err()), (2, "pipe: this is not a regular file\n"), "{command}");
+    }
+    fs::write(folder.join("a.tsv"), table(0)).unwrap();
+    Ran(shell(&folder, "cat a.tsv | \"$0\" build /dev/stdin --column n:u32 -o a.book")).ok();
+}
+
+/// A file has other paths if its folder is mounted twice. Where programs may not mount folders, this test does nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_input_in_a_folder_that_is_mounted_twice() {
+    let folder = folder("mounted_twice");
+    for name in ["one", "two"] {
+        fs::create_dir(folder.join(name)).unwrap();
+    }
+    fs::write(folder.join("one/a.tsv"), table(0)).unwrap();
+    let mount = "exec unshare --map-root-user --mount sh -c 'mount --bind one two || exit 99";
+    if shell(&folder, &format!("{mount}' ")).status.success() {
+        let script = format!("{mount}; exec \"$0\" build one/a.tsv --column n:u32 -o two/a.tsv' \"$0\"");
+        let ran = Ran(shell(&folder, &script));
+        assert_eq!((ran.code(), ran.err()), (2, "one/a.tsv: the output would replace this input\n"));
+        assert_eq!(fs::read_to_string(folder.join("one/a.tsv")).unwrap(), table(0));
+    }
 }
 
 #[test]
@@ -146,9 +192,7 @@ fn devices_and_folders_that_take_nothing() {
 fn nobody_reads_any_more() {
     let folder = folder("nobody_reads");
     run_with_input(&folder, &format!("{BUILD} a.book"), table(0).as_bytes()).ok();
-    for command in
-        ["export a.book", "export --json a.book", "find a.book \"1K^1 / C/c\"", "merge a.book -o -"]
-    {
+    for command in ["export a.book", "find a.book \"1K^1 / C/c\"", "merge a.book -o -"] {
         let mut command = program(&folder, command);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         child.stdout.take().unwrap().read_exact(&mut [0; 4]).unwrap();

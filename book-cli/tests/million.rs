@@ -1,4 +1,5 @@
-//! Builds a book of a million rows, checks it, looks up positions, exports it, and merges it from parts.
+//! Builds a book of a million rows, checks it, looks up positions, exports it, and merges it from parts. Reads half a
+//! gigabyte of blank lines.
 
 mod support;
 
@@ -70,4 +71,25 @@ fn a_million_rows() {
     run(&folder, "merge 0.book 1.book 2.book 3.book -o merged.book").ok();
     assert!(fs::read(folder.join("merged.book")).unwrap() == fs::read(folder.join("all.book")).unwrap());
     fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Half a gigabyte of blank lines takes little memory and no more than a few seconds.
+#[cfg(unix)]
+#[test]
+#[ignore = "takes long: .ci/tests runs it with optimisation"]
+fn many_blank_lines() {
+    let folder = folder("many_blank_lines");
+    for (command, code) in [
+        ("build - --column n:u8 -o a.book", 1),
+        ("build - --no-header --column n:u8 -o a.book", 1),
+        ("build - --epd --column n:u8 -o a.book", 0),
+        ("from-pgn - -o a.book", 0),
+    ] {
+        let lines = "head -c 536870912 /dev/zero | tr '\\0' '\\n'";
+        let script = format!("ulimit -v 200000; {{ {lines}; echo; }} | timeout 300 \"$0\" {command}");
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_koma-book")]).current_dir(&folder);
+        let ran = support::Ran(shell.output().unwrap());
+        assert_eq!(ran.code(), code, "{command}: {}", ran.err());
+    }
 }

@@ -51,9 +51,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Returns the code, the name, and the half-moves that lead to the position.
 fn opening<'o>(game: &PgnGame, openings: &'o Openings) -> Option<(&'o str, &'o str, usize)> {
-    let mut position = *game.start();
-    let played: Vec<_> =
-        game.moves().iter().map(|step| chess::play_unchecked(&mut position, *step)).collect();
+    let mut position = game.start;
+    let played: Vec<_> = game.moves.iter().map(|step| chess::play_unchecked(&mut position, *step)).collect();
     let mut plies = played.len();
     for undo in played.into_iter().rev() {
         if let Some((eco, name)) = openings.first(&position) {

@@ -1,16 +1,15 @@
 //! Books with any shape and columns.
 
 use std::borrow::Cow;
-use std::convert::Infallible;
-use std::fs::{File, Metadata};
 use std::io::Read;
 use std::ops::{Deref, Range};
 use std::path::Path;
 
-use koma_runtime::format::{MAGIC, RawBook};
+use koma_runtime::format::RawBook;
 
+use crate::files::{open_file, shown};
 use crate::{
-    AnyPosition, BookBuilder, BookColumn, BookError, BookErrorKind, BuildError, Compression, Error,
+    AnyPosition, BookBuilder, BookColumn, BookError, BookErrorKind, BuildError, Compression, Epin, Error,
     FeenError, FeenReader, Position, Value,
 };
 
@@ -26,10 +25,11 @@ use crate::{
 ///
 /// let book = AnyBook::open(&path)?;
 /// let mut lines = Vec::new();
-/// book.for_each(|position, rows| {
+/// book.try_for_each(|position, rows| {
 ///     let weights: Vec<Value> = rows.filter_map(|row| book.value(row, 0)).collect();
 ///     lines.push(format!("{position}: {weights:?}"));
-/// });
+///     Ok::<_, std::io::Error>(())
+/// })?;
 /// assert_eq!(lines, ["1K^1 / C/c: [U16(7), U16(9)]", "1K^1 / c/C: [U16(8)]"]);
 /// # std::fs::remove_file(&path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -47,6 +47,11 @@ impl<'a> Deref for AnyBook<'a> {
     }
 }
 
+/// Returns the slots of a board and of the hands, to read positions of a book into.
+fn slots<D: AsRef<[u8]>>(book: &RawBook<D>) -> (Vec<Option<Epin>>, Vec<u16>) {
+    (vec![None; book.squares()], vec![0; book.squares()])
+}
+
 impl AnyBook<'static> {
     /// Reads the book in a file and checks all of it.
     ///
@@ -55,8 +60,7 @@ impl AnyBook<'static> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::File`] if the file cannot be read. Returns [`Error::Book`] or [`Error::Compressed`] if the file
-    /// is not a complete book.
+    /// Returns [`Error::File`] if the file cannot be read, and [`Error::Refused`] if it is not a complete book.
     ///
     /// ```
     /// use koma_book::AnyBook;
@@ -65,10 +69,7 @@ impl AnyBook<'static> {
     /// assert_eq!(error.to_string(), "data/games.pgn: this is not a book: it does not start with `komabook`");
     /// ```
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
-        let path = path.as_ref();
-        let file = File::open(path).map_err(|error| Error::file(path, error))?;
-        let len = file.metadata().ok().filter(Metadata::is_file).map(|metadata| metadata.len());
-        Self::read_of(len, path, file)
+        Self::read(path.as_ref(), open_file(path.as_ref())?)
     }
 
     /// Reads a book from `input`. Reads at most one byte after the expected end. Errors name the book by `path`.
@@ -83,40 +84,24 @@ impl AnyBook<'static> {
     /// let error = AnyBook::read("moves.book.gz", &b"\x1F\x8B\x08"[..]).unwrap_err();
     /// assert_eq!(error.to_string(), "moves.book.gz: the file is compressed with gzip: decompress it first");
     /// ```
-    pub fn read(path: impl AsRef<Path>, input: impl Read) -> Result<Self, Error> {
-        Self::read_of(None, path.as_ref(), input)
-    }
-
-    /// Reads a book. `len` is the length of the book in bytes, if it is known.
-    fn read_of(len: Option<u64>, path: &Path, mut input: impl Read) -> Result<Self, Error> {
-        /// A length that exceeds every header of a book, including the name of the key.
-        const START: usize = 1 << 17;
-
-        let mut bytes = Vec::new();
-        let mut read_to = |end: u64, bytes: &mut Vec<u8>| {
-            let rest = end.saturating_sub(bytes.len() as u64);
-            input.by_ref().take(rest).read_to_end(bytes).map_err(|error| Error::file(path, error))
-        };
-        read_to(16, &mut bytes)?;
-        if bytes.starts_with(MAGIC) {
-            read_to(START as u64, &mut bytes)?;
-            if let Some(BookErrorKind::WrongLength { expected, .. }) =
-                RawBook::new(&bytes).err().map(|error| error.kind())
-            {
-                if let Some(found) = len.filter(|len| *len != expected) {
-                    let (path, error) = (path.to_owned(), RawBook::wrong_length(expected, found));
-                    return Err(Error::Book { path, error });
+    pub fn read(path: impl AsRef<Path>, mut input: impl Read) -> Result<Self, Error> {
+        let path = path.as_ref();
+        // Most headers are shorter. The header contains the length of the book.
+        let (mut bytes, mut end) = (Vec::new(), 1 << 17);
+        loop {
+            let mut rest = input.by_ref().take(end - bytes.len() as u64);
+            let read = rest.read_to_end(&mut bytes).map_err(|error| Error::file(path, error))?;
+            match RawBook::new(&bytes).map_err(|error| error.kind()) {
+                Err(BookErrorKind::WrongLength { expected, found }) if read > 0 && found < expected => {
+                    end = expected.saturating_add(1);
                 }
-                read_to(expected.saturating_add(1), &mut bytes)?;
+                _ => break,
             }
         }
         let compression = Compression::of(&bytes);
-        Self::from_bytes(bytes).map_err(|error| {
-            let path = path.to_owned();
-            match compression {
-                Some(with) => Error::Compressed { path, with },
-                None => Error::Book { path, error },
-            }
+        Self::from_bytes(bytes).map_err(|error| match compression {
+            Some(with) => Error::refused(shown(path), with),
+            None => Error::refused(shown(path), error),
         })
     }
 }
@@ -129,7 +114,7 @@ impl<'a> AnyBook<'a> {
     /// Returns an error if the bytes are damaged, or are not a book of this format version.
     pub fn from_bytes(bytes: impl Into<Cow<'a, [u8]>>) -> Result<Self, BookError> {
         let book = RawBook::of(bytes.into())?;
-        let (mut board, mut hands) = (vec![None; book.squares()], vec![0; book.squares()]);
+        let (mut board, mut hands) = slots(&book);
         book.check(&mut board, &mut hands)?;
         Ok(Self { book })
     }
@@ -168,7 +153,7 @@ impl<'a> AnyBook<'a> {
         if !self.columns().map(|column| (column.name(), column.column_type())).eq(builder.columns()) {
             return Err(BuildError::OtherColumns);
         }
-        let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);
+        let (mut board, mut hands) = slots(self);
         let mut values = Vec::new();
         let mut rows = self.all_rows().peekable();
         while let Some(entry) = rows.peek().and_then(|row| self.position_of(*row)) {
@@ -194,15 +179,8 @@ impl<'a> AnyBook<'a> {
         }
     }
 
-    /// Calls `visit` with each position and the indices of its rows, in the order of the positions.
-    pub fn for_each(&self, mut visit: impl FnMut(&AnyPosition<'_>, Range<usize>)) {
-        let Ok(()) = self.try_for_each(|position, rows| {
-            visit(position, rows);
-            Ok::<(), Infallible>(())
-        });
-    }
-
-    /// Calls `visit` with each position until `visit` returns an error. See [`for_each`](Self::for_each).
+    /// Calls `visit` with each position and the indices of its rows, in the order of the positions, until `visit`
+    /// returns an error.
     ///
     /// # Errors
     ///
@@ -211,7 +189,7 @@ impl<'a> AnyBook<'a> {
         &self,
         mut visit: impl FnMut(&AnyPosition<'_>, Range<usize>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);
+        let (mut board, mut hands) = slots(self);
         for entry in 0..self.len() {
             if let Some(position) = self.position(entry, &mut board, &mut hands) {
                 visit(&position, self.rows_of(entry))?;
@@ -237,7 +215,7 @@ impl<'a> AnyBook<'a> {
         &self,
         position: &Position<A, B, C>,
     ) -> Option<Range<usize>> {
-        self.find_any(&AnyPosition::of(position))
+        self.book.find(&AnyPosition::of(position)).map(|entry| self.rows_of(entry))
     }
 
     /// Parses a FEEN and returns the indices of the position's rows, or `None` if the position is not in the book.
@@ -246,7 +224,7 @@ impl<'a> AnyBook<'a> {
     ///
     /// Returns an error if `feen` is not a FEEN.
     pub fn find_feen(&self, feen: &str) -> Result<Option<Range<usize>>, FeenError> {
-        Ok(self.find_any(&FeenReader::new().parse(feen)?))
+        Ok(self.book.find(&FeenReader::new().parse(feen)?).map(|entry| self.rows_of(entry)))
     }
 
     /// Returns the indices of the rows that have a value in a column, in increasing order. The search is fast if the
@@ -268,11 +246,7 @@ impl<'a> AnyBook<'a> {
     /// Returns the FEEN of the position that a row belongs to, or `None` if the row does not exist.
     #[must_use]
     pub fn feen_of(&self, row: usize) -> Option<String> {
-        let (mut board, mut hands) = (vec![None; self.squares()], vec![0; self.squares()]);
+        let (mut board, mut hands) = slots(self);
         Some(self.position(self.position_of(row)?, &mut board, &mut hands)?.to_string())
-    }
-
-    fn find_any(&self, position: &AnyPosition<'_>) -> Option<Range<usize>> {
-        self.book.find(position).map(|entry| self.rows_of(entry))
     }
 }

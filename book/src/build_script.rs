@@ -34,9 +34,8 @@
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::{env, fmt, fs};
+use std::{env, fmt};
 
-use crate::error::Shown;
 use crate::{BookBuilder, ColumnType, Error, TableOptions, merge_books, write_book};
 
 /// An error that Cargo has already shown as warnings.
@@ -190,26 +189,21 @@ fn write<E: fmt::Display>(
     inputs: &[impl AsRef<Path>],
     make: impl FnOnce() -> Result<Option<Vec<u8>>, E>,
 ) -> Result<PathBuf, Reported> {
-    let inputs = || inputs.iter().map(AsRef::as_ref);
     let folder = env::var_os("OUT_DIR").map(PathBuf::from);
-    for input in inputs() {
+    for input in inputs.iter().map(AsRef::as_ref) {
         // Files that the script has written are newer than the start of the script. If they were inputs, the script
         // would run at every build.
         if folder.as_ref().is_none_or(|folder| !input.starts_with(folder)) {
             tell("rerun-if-changed", &input.display());
         }
     }
-    // A pipe or a device might block the build forever.
-    let other = inputs().find(|input| fs::metadata(input).is_ok_and(|input| !input.is_file()));
-    let written = match (folder, other) {
-        (None, _) => Err("OUT_DIR is not set; expected to run in a build script".to_owned()),
-        (_, Some(input)) => Err(format!("{}: this is not a regular file", Shown(input))),
-        (Some(folder), None) => make().map_err(|error| error.to_string()).and_then(|bytes| {
-            let path = folder.join(book);
-            let written = bytes.map(|bytes| write_book(&path, &bytes).map_err(|error| error.to_string()));
-            Ok(written.transpose()?.map(|()| path))
-        }),
-    };
+    let written = folder.ok_or("OUT_DIR is not set; expected to run in a build script".to_owned());
+    let written = written.and_then(|folder| {
+        let Some(bytes) = make().map_err(|error| error.to_string())? else { return Ok(None) };
+        let path = folder.join(book);
+        write_book(&path, &bytes).map_err(|error| error.to_string())?;
+        Ok(Some(path))
+    });
     match written {
         Ok(Some(path)) => return Ok(path),
         Ok(None) => {}

@@ -1,6 +1,6 @@
 //! Encodes chess positions in 25 bytes. Counting games and walking through books keep millions of positions in memory.
 
-use koma_runtime::{Epin, Letter, Pin, Position, Side, Square, State, Styles};
+use koma_runtime::{Epin, Letter, Position, Side, Square, Styles};
 
 /// The key of a position: its occupied squares, four bits for each piece, and the player to move. Different positions
 /// have different keys.
@@ -8,10 +8,6 @@ use koma_runtime::{Epin, Letter, Pin, Position, Side, Square, State, Styles};
 pub(crate) struct Key {
     pub(crate) bytes: [u8; Self::LEN],
 }
-
-const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];
-const CASTLING: u8 = 12;
-const EN_PASSANT: u8 = 14;
 
 impl Key {
     pub(crate) const LEN: usize = 25;
@@ -39,10 +35,13 @@ impl Key {
         let mut number = 0;
         for square in Square::<8, 8>::all() {
             if self.bytes[square.index() / 8] >> (square.index() % 8) & 1 == 1 {
-                let code = self.bytes[8 + number / 2] >> (number % 2 * 4) & 15;
+                let piece = PIECES[usize::from(self.bytes[8 + number / 2] >> (number % 2 * 4) & 15)];
+                let first_rank = if piece.side() == Side::First { 1 } else { 6 };
+                let is_first =
+                    piece.is_normal() && piece.letter() == Letter::P && square.rank() == first_rank;
                 number += 1;
                 // On a board without hands, each square has room for a piece.
-                let _ = position.put(square, piece(code, square));
+                let _ = position.put(square, if is_first { piece.enhance() } else { piece });
             }
         }
         position.set_turn(if self.bytes[24] == 0 { Side::First } else { Side::Second });
@@ -50,14 +49,25 @@ impl Key {
     }
 }
 
-/// The code of each piece, by the piece's index. Codes are from 1 to 16. The code is 0 for pieces that do not exist in
-/// chess. A pawn on its first square has the same code as other pawns, because its square identifies it.
+/// The pieces, by their code. A pawn on its first square has the same code as other pawns, because its square
+/// identifies it.
+const PIECES: [Epin; 16] = {
+    let texts = ["P", "N", "B", "R", "Q", "K^", "p", "n", "b", "r", "q", "k^", "-R", "-r", "-P", "-p"];
+    let mut pieces = [Epin::from_static("P"); 16];
+    let mut code = 0;
+    while code < 16 {
+        pieces[code] = Epin::from_static(texts[code]);
+        code += 1;
+    }
+    pieces
+};
+
+/// The code of each piece plus 1, by the piece's index. It is 0 for pieces that do not exist in chess.
 const CODES: [u8; Epin::COUNT] = {
     let mut codes = [0; Epin::COUNT];
     let mut code = 0;
     while code < 16 {
-        let Some(square) = Square::<8, 8>::from_index(0) else { unreachable!() };
-        let piece = piece(code, square);
+        let piece = PIECES[code as usize];
         codes[piece.index()] = code + 1;
         if piece.letter().is(Letter::P) && piece.is_normal() {
             codes[piece.enhance().index()] = code + 1;
@@ -66,16 +76,3 @@ const CODES: [u8; Epin::COUNT] = {
     }
     codes
 };
-
-const fn piece(code: u8, square: Square<8, 8>) -> Epin {
-    let (letter, side, state) = match code {
-        EN_PASSANT.. => (Letter::P, code % 2, State::Diminished),
-        CASTLING.. => (Letter::R, code % 2, State::Diminished),
-        _ => (LETTERS[(code % 6) as usize], code / 6, State::Normal),
-    };
-    let side = if side == 0 { Side::First } else { Side::Second };
-    let first_rank = if side.is(Side::First) { 1 } else { 6 };
-    let is_first = letter.is(Letter::P) && state.is(State::Normal) && square.rank() == first_rank;
-    let state = if is_first { State::Enhanced } else { state };
-    Epin::new(Pin::new(letter, side, state, letter.is(Letter::K)), false)
-}

@@ -20,122 +20,111 @@ pub(crate) fn read(
         if input.by_ref().take(MAX_LINE_LEN as u64 + 1).read_until(b'\n', &mut line)? == 0 {
             break;
         }
-        let is_too_long = line.len() > MAX_LINE_LEN;
-        let result = match str::from_utf8(&line) {
-            _ if is_too_long => Err(vec![TOO_LONG.to_owned()]),
-            Ok(line) => read_line(builder, line.trim_start_matches('\u{FEFF}').trim()),
-            Err(_) => Err(vec!["this line is not UTF-8 text".to_owned()]),
-        };
-        for words in result.err().into_iter().flatten() {
+        let mut mistakes = Vec::new();
+        match str::from_utf8(&line) {
+            _ if line.len() > MAX_LINE_LEN => mistakes.push(TOO_LONG.to_owned()),
+            Ok(line) => read_line(builder, line.trim_start_matches('\u{FEFF}').trim(), &mut mistakes),
+            Err(_) => mistakes.push("this line is not UTF-8 text".to_owned()),
+        }
+        for words in mistakes {
             errors.push(Some(number), None, &words);
         }
-        if is_too_long {
+        if line.len() > MAX_LINE_LEN {
             break;
         }
     }
     Ok(())
 }
 
-fn read_line(builder: &mut BookBuilder, line: &str) -> Result<(), Vec<String>> {
+fn read_line(builder: &mut BookBuilder, line: &str, mistakes: &mut Vec<String>) {
     if line.is_empty() || line.starts_with('#') {
-        return Ok(());
+        return;
     }
     // The operations follow the first four fields.
-    let end =
-        line.match_indices(|c: char| c.is_ascii_whitespace()).map(|(at, _)| at).nth(3).unwrap_or(line.len());
+    let end = line.match_indices(|c: char| c.is_ascii_whitespace()).nth(3).map_or(line.len(), |(at, _)| at);
     let (fen, rest) = line.split_at(end);
-    let mut result = Ok(());
-    let mut add = |position: &AnyPosition<'_>| result = add_rows(builder, position, rest);
-    KeyNotation::ChessFen.reader().read(fen, &mut add).map_err(|words| vec![words])?;
-    result
+    let mut add = |position: &AnyPosition<'_>| match operations(rest) {
+        Ok(operations) => add_rows(builder, position, &operations, mistakes),
+        Err(words) => mistakes.push(words),
+    };
+    if let Err(words) = KeyNotation::ChessFen.reader().read(fen, &mut add) {
+        mistakes.push(words);
+    }
 }
 
-/// Adds the rows of a position. `rest` is the text of the operations.
-fn add_rows(builder: &mut BookBuilder, position: &AnyPosition<'_>, rest: &str) -> Result<(), Vec<String>> {
-    let operations = operations(rest).map_err(|words| vec![words])?;
-    // The rows so far. A column of moves replaces each row with one row per move.
-    let (mut rows, mut mistakes) = (vec![Vec::new()], Vec::new());
+/// Adds the rows of a position.
+fn add_rows(
+    builder: &mut BookBuilder,
+    position: &AnyPosition<'_>,
+    operations: &[Vec<String>],
+    mistakes: &mut Vec<String>,
+) {
+    let mut columns = Vec::new();
     for (name, column) in builder.columns() {
-        let operands = operations.iter().find(|(opcode, _)| opcode == name).map(|(_, operands)| operands);
-        let cells = match operands {
-            Some(operands) if is_move(column) && !operands.is_empty() => operands.clone(),
-            Some(operands) => vec![operands.join(" ")],
-            None => match builder.default_of(name) {
-                Some(default) => vec![default.to_owned()],
-                None if column.is_optional() || column == ColumnType::Text => vec![String::new()],
-                None => {
-                    mistakes.push(format!("the operation `{}` is missing", Excerpt(name)));
-                    continue;
-                }
-            },
+        let operation = operations.iter().find(|words| words.first().is_some_and(|opcode| opcode == name));
+        let cells = match (operation, builder.default_of(name)) {
+            (Some(words), _) if column.values() == ColumnType::ChessMove && words.len() > 1 => {
+                words[1..].to_vec()
+            }
+            (Some(words), _) => vec![words[1..].join(" ")],
+            (None, Some(default)) => vec![default.to_owned()],
+            (None, None) if column == ColumnType::Text => vec![String::new()],
+            (None, None) => {
+                mistakes.push(format!("the operation `{}` is missing", Excerpt(name)));
+                continue;
+            }
         };
-        rows = rows
-            .iter()
-            .flat_map(|row: &Vec<String>| {
-                cells.iter().map(|cell| [row.as_slice(), std::slice::from_ref(cell)].concat())
-            })
-            .collect();
-        for cell in &cells {
-            if let Err(error) = Value::parse_at(column, cell, position) {
-                mistakes.push(format!("{}: {error}", Excerpt(name)));
+        columns.push((name.to_owned(), column, cells));
+    }
+    // A column of moves replaces each row with one row per move.
+    let mut rows: Vec<Vec<Value<'_>>> = vec![Vec::new()];
+    for (name, column, cells) in &columns {
+        let mut values = Vec::new();
+        for cell in cells {
+            match Value::parse_at(*column, cell, position) {
+                Ok(value) => values.push(value),
+                Err(error) => mistakes.push(format!("{}: {error}", Excerpt(name))),
             }
         }
+        rows = rows
+            .iter()
+            .flat_map(|row| values.iter().map(move |value| [row, &[*value][..]].concat()))
+            .collect();
     }
-    if !mistakes.is_empty() {
-        return Err(mistakes);
+    if mistakes.is_empty() {
+        let pushed = rows.iter().try_for_each(|row| builder.push_values(position, row));
+        mistakes.extend(pushed.err().map(|error| error.to_string()));
     }
-    let columns: Vec<ColumnType> = builder.columns().map(|(_, column)| column).collect();
-    for row in rows {
-        let values = columns.iter().zip(&row).map(|(column, cell)| Value::parse_at(*column, cell, position));
-        let values: Vec<Value<'_>> = values.filter_map(Result::ok).collect();
-        builder.push_values(position, &values).map_err(|error| vec![error.to_string()])?;
-    }
-    Ok(())
 }
 
-fn is_move(column: ColumnType) -> bool {
-    column.values() == ColumnType::ChessMove
-}
-
-/// Returns the operations with their operands. A semicolon ends each operation. Quotation marks enclose texts.
-fn operations(text: &str) -> Result<Vec<(String, Vec<String>)>, String> {
-    let (mut operations, mut words) = (Vec::new(), Vec::new());
+/// Returns the operations: the opcode and the operands of each. A semicolon ends each operation. Quotation marks enclose
+/// texts.
+fn operations(text: &str) -> Result<Vec<Vec<String>>, String> {
+    let (mut operations, mut operation) = (Vec::new(), Vec::new());
     let mut rest = text.trim_start();
     // The two move counters of a FEN may come before the operations.
     for _ in 0..2 {
-        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        if digits > 0 && rest[digits..].chars().next().is_none_or(|c| c.is_ascii_whitespace()) {
-            rest = rest[digits..].trim_start();
+        let (word, after) = rest.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((rest, ""));
+        if word.bytes().all(|byte| byte.is_ascii_digit()) {
+            rest = after.trim_start();
         }
     }
     while let Some(first) = rest.chars().next() {
-        match first {
+        let (word, after) = match first {
             ';' => {
-                finish(&mut operations, &mut words);
-                rest = &rest[1..];
+                operations.push(std::mem::take(&mut operation));
+                rest = rest[1..].trim_start();
+                continue;
             }
-            '"' => {
-                let (word, after) =
-                    rest[1..].split_once('"').ok_or("a text has no closing quotation mark")?;
-                words.push(word.to_owned());
-                rest = after;
-            }
+            '"' => rest[1..].split_once('"').ok_or("a text has no closing quotation mark")?,
             _ => {
                 let is_end = |c: char| c.is_ascii_whitespace() || c == ';';
-                let (word, after) = rest.split_at(rest.find(is_end).unwrap_or(rest.len()));
-                words.push(word.to_owned());
-                rest = after;
+                rest.split_at(rest.find(is_end).unwrap_or(rest.len()))
             }
-        }
-        rest = rest.trim_start();
+        };
+        operation.push(word.to_owned());
+        rest = after.trim_start();
     }
-    finish(&mut operations, &mut words);
+    operations.push(operation);
     Ok(operations)
-}
-
-fn finish(operations: &mut Vec<(String, Vec<String>)>, words: &mut Vec<String>) {
-    if !words.is_empty() {
-        let operands = words.split_off(1);
-        operations.extend(words.pop().map(|opcode| (opcode, operands)));
-    }
 }

@@ -68,14 +68,14 @@ pub fn export_rows(
         out.write_all(key.as_bytes()).map_err(to_error)?;
         for (number, column) in book.columns().enumerate() {
             let Some(value) = book.value(row, number) else { continue };
+            // A carriage return at the end of a line would become part of the line break.
+            let is_last = number + 1 == book.columns().len();
             if let Value::Text(text) = value
-                && !fits(text, number + 1 == book.columns().len())
+                && (text.contains(['\t', '\n']) || (is_last && text.ends_with('\r')))
             {
                 let column = Escaped(column.name());
-                let reason = format!(
-                    "the text in column {column} has a tab or a line break, which a table cannot have"
-                );
-                return Err(Error::Position { position: key.to_owned(), reason });
+                let reason = format!("column {column} has a tab or a line break, which a table cannot have");
+                return Err(Error::refused(key, reason));
             }
             write!(out, "\t{value}").map_err(to_error)?;
         }
@@ -84,25 +84,15 @@ pub fn export_rows(
     Ok(())
 }
 
-/// Reports whether a table can hold a text unchanged. A carriage return at the end of a line would become part of the
-/// line break.
-fn fits(text: &str, is_last: bool) -> bool {
-    let is_broken = text.contains(['\t', '\n']) || (is_last && text.ends_with('\r'));
-    !is_broken
-}
-
 fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Error> {
     let feen = position.to_string();
-    let reason = match notation {
+    let written = match notation {
         KeyNotation::Feen => return Ok(feen),
-        KeyNotation::ChessFen => match feen.parse::<Position<8, 8>>() {
-            Ok(board) => match Fen::try_from(board) {
-                Ok(text) => return Ok(text.to_string()),
-                Err(error) => error.to_string(),
-            },
-            Err(error) => error.to_string(),
-        },
-        other => format!("positions are not written as {other}; expected FEEN, or FEN of chess"),
+        KeyNotation::ChessFen => {
+            feen.parse().ok().and_then(|board: Position<8, 8>| Fen::try_from(board).ok())
+        }
+        _ => None,
     };
-    Err(Error::Position { position: feen, reason })
+    let error = || Error::refused(&feen, format!("this position cannot be written as {notation}"));
+    Ok(written.ok_or_else(error)?.to_string())
 }

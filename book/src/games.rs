@@ -1,9 +1,13 @@
-//! Books of games.
+//! Merges books, and adds the counts of books of games.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use koma_runtime::chess::Move;
+use koma_runtime::format::{Cell, Escaped};
 
+use crate::files::shown;
 use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
 
 /// The columns of a book of games, in addition to the column of positions. The first is a move. The others are the
@@ -37,83 +41,106 @@ pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
 /// ```
 #[must_use]
 pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
+    use ColumnType::{U8, U16, U32, U64, U128};
+
     let names = book.columns().map(|column| column.name());
     names.eq(GAME_COLUMNS.map(|(name, _)| name))
         && book.columns().enumerate().all(|(place, column)| match (place, column.column_type()) {
             (0, column) => matches!(column, ColumnType::ChessMove | ColumnType::Text),
-            (_, column) => is_count(column),
+            (_, column) => matches!(column, U8 | U16 | U32 | U64 | U128),
         })
 }
 
-const fn is_count(column: ColumnType) -> bool {
-    use ColumnType::{U8, U16, U32, U64, U128};
-    matches!(column, U8 | U16 | U32 | U64 | U128)
-}
-
-/// A move with its wins, draws and losses.
-pub(crate) type Counted<M> = (M, [u128; 3]);
-
-/// Sorts moves into the order of a book, and removes moves with too few games.
-pub(crate) fn arrange<M: Ord>(moves: &mut Vec<Counted<M>>, min_games: u64) {
-    let games = |counts: &[u128; 3]| counts.iter().fold(0_u128, |sum, count| sum.saturating_add(*count));
-    moves.retain(|(_, counts)| games(counts) >= u128::from(min_games));
-    moves.sort_by(|(a, of_a), (b, of_b)| games(of_b).cmp(&games(of_a)).then_with(|| a.cmp(b)));
-}
-
-/// Returns a copy of a book of games in which each move of a position has a single row.
-pub(crate) fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
-    let columns: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
-    let mut builder = BookBuilder::new(book.key_name(), &columns).map_err(Error::Build)?;
-    book.try_for_each(|position, rows| {
-        let overflow = |place: usize| Error::overflow(position.to_string(), GAME_COLUMNS[place].0);
-        let mut sums: BTreeMap<String, [u128; 3]> = BTreeMap::new();
-        for row in rows {
-            let Some(step) = book.value(row, 0) else { continue };
-            for (place, sum) in (1..).zip(sums.entry(step.to_string()).or_default()) {
-                let count = book.value(row, place).and_then(number).unwrap_or(0);
-                *sum = sum.checked_add(count).ok_or_else(|| overflow(place))?;
-            }
-        }
-        let mut moves: Vec<Counted<String>> = sums.into_iter().collect();
-        arrange(&mut moves, min_games);
-        for (text, counts) in &moves {
-            // If the column has the type chess move, the text is a valid move.
-            let step = Move::parse(text).ok().filter(|_| columns[0].1 == ColumnType::ChessMove);
-            let mut values = [step.map_or(Value::Text(text), Value::ChessMove); 4];
-            for (place, count) in (1..).zip(counts) {
-                values[place] = value(columns[place].1, *count).ok_or_else(|| overflow(place))?;
-            }
-            builder.push_values(position, &values).map_err(Error::Build)?;
-        }
-        Ok(())
-    })?;
-    Ok(builder.finish())
-}
-
-/// Returns the number in an integer value. Returns `None` for negative numbers and for other values.
-pub(crate) fn number(value: Value<'_>) -> Option<u128> {
-    match value {
-        Value::U8(number) => Some(number.into()),
-        Value::U16(number) => Some(number.into()),
-        Value::U32(number) => Some(number.into()),
-        Value::U64(number) => Some(number.into()),
-        Value::U128(number) => Some(number),
-        Value::I8(number) => number.try_into().ok(),
-        Value::I16(number) => number.try_into().ok(),
-        Value::I32(number) => number.try_into().ok(),
-        Value::I64(number) => number.try_into().ok(),
-        Value::I128(number) => number.try_into().ok(),
-        _ => None,
+/// Merges the rows of several books, one book after another. The result has the same bytes as a book made from all of
+/// their tables at once. For [books of games](is_book_of_games), the counts are added.
+///
+/// Moves that were played in fewer than `min_games` games are left out. Make the input books without such a limit,
+/// because a move may be rare in each book but not in all books together.
+///
+/// # Errors
+///
+/// Returns an error if a file cannot be read or is not a book, or if its columns or shape differ from those of the
+/// previous books. Also returns an error if counts do not fit, or if `min_games` is used with books that are not books
+/// of games.
+///
+/// ```
+/// use koma_book::{ColumnType, TableOptions, build_table, merge_books, write_book};
+///
+/// let options = TableOptions::new("feen", &[("name", ColumnType::Text)]);
+/// let bytes = build_table("data/chess-openings.tsv", &options)?;
+/// let path = std::env::temp_dir().join(format!("koma-merge-{}.book", std::process::id()));
+/// write_book(&path, &bytes)?;
+/// assert_eq!(merge_books(&[&path], None)?, bytes);
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result<Vec<u8>, Error> {
+    let mut merged: Option<BookBuilder> = None;
+    for path in paths {
+        let book = AnyBook::open(path)?;
+        let builder = match &mut merged {
+            Some(builder) => builder,
+            None => merged.insert(book.to_builder()?),
+        };
+        book.add_to(builder).map_err(|error| Error::refused(shown(path.as_ref()), error))?;
+    }
+    let merged = merged.ok_or_else(|| Error::refused("merge", "there are no books to merge"))?;
+    let bytes = merged.finish();
+    // This cannot fail, because a builder has made these bytes.
+    let Ok(book) = AnyBook::from_bytes(&bytes) else { return Ok(bytes) };
+    if is_book_of_games(&book) {
+        add_up(&book, min_games.unwrap_or(0))
+    } else if min_games.is_some() {
+        Err(other_columns(&book, "those of a book of games to skip moves of few games"))
+    } else {
+        Ok(bytes)
     }
 }
 
-/// Returns a count as a value of this column type, or `None` if the count does not fit.
-fn value(column: ColumnType, count: u128) -> Option<Value<'static>> {
-    Some(match column {
-        ColumnType::U8 => Value::U8(count.try_into().ok()?),
-        ColumnType::U16 => Value::U16(count.try_into().ok()?),
-        ColumnType::U32 => Value::U32(count.try_into().ok()?),
-        ColumnType::U64 => Value::U64(count.try_into().ok()?),
-        _ => Value::U128(count),
-    })
+/// Returns the error for a book that does not have the required columns.
+pub(crate) fn other_columns(book: &AnyBook<'_>, expected: &str) -> Error {
+    let names: Vec<_> = book.columns().map(|column| format!("`{}`", Escaped(column.name()))).collect();
+    Error::refused(
+        "the columns of the book",
+        format!("found {}; expected {expected}: `move`, `wins`, `draws` and `losses`", names.join(", ")),
+    )
+}
+
+/// Returns a copy of a book of games in which each move of a position has a single row.
+fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
+    let mut builder = book.to_builder()?;
+    let types: Vec<ColumnType> = book.columns().map(|column| column.column_type()).collect();
+    book.try_for_each(|position, rows| {
+        let mut sums: BTreeMap<String, [u128; 3]> = BTreeMap::new();
+        for row in rows {
+            let Some(step) = book.value(row, 0) else { continue };
+            for (column, sum) in (1..).zip(sums.entry(step.to_string()).or_default()) {
+                let count = book.value(row, column).unwrap_or(Value::Empty);
+                let count = match count.cell() {
+                    Cell::Number(count) => sum.checked_add(count),
+                    _ => None,
+                };
+                *sum = count.ok_or_else(|| Error::overflow(position.to_string()))?;
+            }
+        }
+        let games = |counts: [u128; 3]| counts.into_iter().fold(0_u128, u128::saturating_add);
+        let mut moves: Vec<_> =
+            sums.into_iter().map(|(step, counts)| (games(counts), step, counts)).collect();
+        moves.retain(|(games, ..)| *games >= min_games.into());
+        // The moves are already ordered by their texts.
+        moves.sort_by_key(|(games, ..)| Reverse(*games));
+        for (_, text, counts) in &moves {
+            // If the column has the type chess move, the text is a valid move.
+            let step = Move::parse(text).ok().filter(|_| types[0] == ColumnType::ChessMove);
+            let mut values = [step.map_or(Value::Text(text), Value::ChessMove); 4];
+            let counts = counts.map(|count| count.to_string());
+            for (column, count) in (1..).zip(&counts) {
+                let value = Value::parse(types[column], count);
+                values[column] = value.map_err(|_| Error::overflow(position.to_string()))?;
+            }
+            builder.push_values(position, &values)?;
+        }
+        Ok::<_, Error>(())
+    })?;
+    Ok(builder.finish())
 }

@@ -76,17 +76,17 @@ mod chess_key;
 mod epd;
 mod error;
 mod export;
+mod files;
 mod games;
-mod merge;
 pub mod pgn;
 pub mod polyglot;
 mod tables;
-mod write_book;
 
 pub use any_book::AnyBook;
 pub use error::Error;
 pub use export::{export_rows, export_table};
-pub use games::{GAME_COLUMNS, is_book_of_games};
+pub use files::{open_file, write_book};
+pub use games::{GAME_COLUMNS, is_book_of_games, merge_books};
 pub use koma_format::{
     AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyNotation,
     KeyReader, TableError, TableErrors, TableLayout, Value, ValueError, nearest,
@@ -97,9 +97,7 @@ pub use koma_runtime::iter::BookColumn;
 pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
-pub use merge::merge_books;
 pub use tables::{TableOptions, build_table};
-pub use write_book::write_book;
 
 /// Compiles and runs the code in the README.
 #[cfg(doctest)]

@@ -1,9 +1,8 @@
-use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use crate::error::Shown;
-use crate::{BookBuilder, BuildError, ColumnType, Error, KeyNotation, TableErrors, TableLayout, epd};
+use crate::files::{open_file, shown};
+use crate::{BookBuilder, ColumnType, Error, KeyNotation, TableErrors, TableLayout, epd};
 
 /// Reads a table from a file line by line, and builds a book. Write the result with [`write_book`](crate::write_book).
 ///
@@ -59,6 +58,8 @@ pub struct TableOptions {
     pub indexes: Vec<String>,
     /// The layout of the lines.
     pub layout: TableLayout,
+    /// Whether every table is an EPD suite. Files with the extension `epd` always are.
+    pub is_epd: bool,
     /// The maximum number of mistakes to keep for each table. The default is 100. All mistakes are counted.
     pub max_errors: usize,
 }
@@ -74,6 +75,7 @@ impl TableOptions {
             defaults: Vec::new(),
             indexes: Vec::new(),
             layout: TableLayout::default(),
+            is_epd: false,
             max_errors: 100,
         }
     }
@@ -85,16 +87,11 @@ impl TableOptions {
     /// Returns the same errors as [`BookBuilder::new`]. Also returns an error if there is an index or a default for a
     /// column that does not exist.
     pub fn builder(&self) -> Result<BookBuilder, Error> {
-        self.new_builder().map_err(Error::Build)
-    }
-
-    fn new_builder(&self) -> Result<BookBuilder, BuildError> {
         let columns: Vec<_> = self.columns.iter().map(|(name, column)| (&**name, *column)).collect();
         let mut builder = BookBuilder::new(&self.key, &columns)?;
-        for (name, _) in self.columns.iter().filter(|(_, column)| column.is_optional()) {
-            builder = builder.with_default(name, "")?;
-        }
-        for (name, text) in &self.defaults {
+        let optional =
+            self.columns.iter().filter(|(_, column)| column.is_optional()).map(|(name, _)| (&**name, ""));
+        for (name, text) in optional.chain(self.defaults.iter().map(|(name, text)| (&**name, &**text))) {
             builder = builder.with_default(name, text)?;
         }
         for name in &self.indexes {
@@ -103,10 +100,14 @@ impl TableOptions {
         Ok(builder)
     }
 
-    /// Adds the rows of a table.
+    /// Adds the rows of a table. `path` is the table's name in errors. If it ends in `.epd`, the table is an EPD suite.
     ///
     /// The first line has the column names. Each other line is a row. There is no quoting. Lines end in LF or CRLF.
-    /// `name` is the table's name in errors.
+    ///
+    /// In an EPD suite, the columns are operations, such as `bm`, `am` and `id`. In a column of moves, an operation with
+    /// several moves makes one row for each move. In other columns, all operands of an operation are one text. If an
+    /// operation is missing, its cell has the default of the column. Without a default, the cell of a text column is
+    /// empty, and the line is invalid for other columns.
     ///
     /// # Errors
     ///
@@ -114,84 +115,51 @@ impl TableOptions {
     /// been added. If all keys are in another notation, the error names that notation.
     ///
     /// ```
-    /// use koma_book::{ColumnType, TableOptions};
+    /// use koma_book::{AnyBook, ColumnType, TableOptions};
     ///
     /// let mut options = TableOptions::new("feen", &[("weight", ColumnType::U16)]);
     /// options.max_errors = 1;
     /// let table = "feen\tweight\n1K^1 / C/c\t70000\n1K^1 / C/c\tmany\n";
     /// let error = options.read("a.tsv", table.as_bytes(), &mut options.builder()?).unwrap_err();
     /// assert_eq!(error.to_string(), "a.tsv:2: weight: 70000 does not fit u16\na.tsv: 1 more mistake");
-    /// # Ok::<(), koma_book::Error>(())
-    /// ```
-    pub fn read(&self, name: &str, input: impl BufRead, builder: &mut BookBuilder) -> Result<(), Error> {
-        let mut errors = TableErrors::new(name).with_max_errors(self.max_errors);
-        builder
-            .read_lines_as(self.layout, input, &mut *self.key_notation.reader(), &mut errors)
-            .map_err(|error| Error::file(name, error))?;
-        if let Some(found) = errors.found_notation() {
-            errors.set_help(format!(
-                "the keys are in another notation; use `key_notation: KeyNotation::{found:?}`"
-            ));
-        }
-        errors.into_result().map_err(Error::Table)
-    }
-
-    /// Adds the rows of an EPD suite of chess positions. The columns are operations, such as `bm`, `am` and `id`.
-    ///
-    /// In a column of moves, an operation with several moves makes one row for each move. In other columns, all
-    /// operands of an operation are one text. If an operation is missing, its cell has the default of the column.
-    /// Without a default, the cell of an optional column is empty, and the line is invalid for other columns.
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors as [`read`](Self::read).
-    ///
-    /// ```
-    /// use koma_book::{AnyBook, ColumnType, TableOptions};
     ///
     /// let options = TableOptions::new("feen", &[("bm", ColumnType::ChessMove), ("id", ColumnType::Text)]);
     /// let mut builder = options.builder()?;
     /// let suite = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4 Kf2; id \"one\";\n";
-    /// options.read_epd("a.epd", suite.as_bytes(), &mut builder)?;
+    /// options.read("a.epd", suite.as_bytes(), &mut builder)?;
     /// let book = AnyBook::from_bytes(builder.finish())?;
     /// assert_eq!(book.value(1, 0).unwrap().to_string(), "e1f2");
-    /// assert_eq!(book.value(1, 1).unwrap().to_string(), "one");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn read_epd(&self, name: &str, input: impl BufRead, builder: &mut BookBuilder) -> Result<(), Error> {
-        let mut errors = TableErrors::new(name).with_max_errors(self.max_errors);
-        epd::read(builder, input, &mut errors).map_err(|error| Error::file(name, error))?;
-        errors.into_result().map_err(Error::Table)
-    }
-
-    /// Adds the rows of a table in a file. If the name ends in `.epd`, the file is an EPD suite. Errors name the file
-    /// by its path.
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors as [`read`](Self::read).
-    pub fn read_file(&self, path: impl AsRef<Path>, builder: &mut BookBuilder) -> Result<(), Error> {
-        let path = path.as_ref();
-        let file = File::open(path).map_err(|error| Error::file(path, error))?;
-        self.read_path(path, BufReader::with_capacity(1 << 16, file), builder)
-    }
-
-    /// Adds the rows of an opened file. See [`read_file`](Self::read_file).
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors as [`read`](Self::read).
-    pub fn read_path(
+    pub fn read(
         &self,
-        path: &Path,
+        path: impl AsRef<Path>,
         input: impl BufRead,
         builder: &mut BookBuilder,
     ) -> Result<(), Error> {
-        let name = Shown(path).to_string();
-        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("epd")) {
-            self.read_epd(&name, input, builder)
+        let path = path.as_ref();
+        let mut errors = TableErrors::new(&shown(path)).with_max_errors(self.max_errors);
+        let is_epd = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("epd"));
+        let read = if self.is_epd || is_epd {
+            epd::read(builder, input, &mut errors)
         } else {
-            self.read(&name, input, builder)
+            builder.read_lines_as(self.layout, input, &mut *self.key_notation.reader(), &mut errors)
+        };
+        read.map_err(|error| Error::file(path, error))?;
+        if let Some(found) = errors.found_notation() {
+            let words = "the keys are in another notation; use";
+            errors.set_help(format!("{words} `key_notation: KeyNotation::{found:?}`"));
         }
+        errors.into_result().map_err(Error::Table)
+    }
+
+    /// Adds the rows of a table in a file. See [`read`](Self::read).
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as `read`.
+    pub fn read_file(&self, path: impl AsRef<Path>, builder: &mut BookBuilder) -> Result<(), Error> {
+        let input = BufReader::with_capacity(1 << 16, open_file(&path)?);
+        self.read(path, input, builder)
     }
 }

@@ -105,12 +105,14 @@ fn check_untyped<const A: usize, const B: usize, const C: usize>(
     assert_eq!((any.len(), any.row_count(), any.key_name()), (book.len(), book.row_count(), "feen"));
     assert!(any.columns().map(|column| (column.name(), column.column_type())).eq(COLUMNS));
     let mut typed = book.iter();
-    any.for_each(|position, numbers| {
+    let compared = any.try_for_each(|position, numbers| {
         let (expected, rows) = typed.next().unwrap();
         assert_eq!(position.to_string(), expected.to_string());
         let values = numbers.map(|row| (any.value(row, 0).unwrap(), any.value(row, 1).unwrap()));
         assert!(values.eq(rows.map(|(text, number)| (text.into(), number.into()))));
+        Ok::<_, ()>(())
     });
+    assert_eq!(compared, Ok(()));
     let mut again = any.to_builder().unwrap();
     any.add_to(&mut again).unwrap();
     let rebuilt = again.finish();

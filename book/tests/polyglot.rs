@@ -180,7 +180,7 @@ fn what_no_polyglot_book_can_have() {
         let error = write(&columns, &format!("feen\tmove\tweight\n{row}\n")).unwrap_err();
         assert_eq!(error, format!("{}: {words}", row.split('\t').next().unwrap()));
     }
-    let words = "the columns of the book are `move`; expected `move` and `weight`, or those of a book of games: `move`, `wins`, \
+    let words = "the columns of the book: found `move`; expected `move` and `weight`, or those of a book of games: `move`, `wins`, \
                  `draws` and `losses`";
     assert_eq!(write(&columns[..1], "feen\tmove\n"), Err(words.to_owned()));
     let error = polyglot::read("a.bin", &[0; 17], &[]).unwrap_err();

@@ -65,9 +65,7 @@ fn long_lines() {
 
     let message = |table: &mut dyn std::io::BufRead, keys: &str| {
         let options = TableOptions::new("feen", &[("name", ColumnType::Text)]);
-        options
-            .read_path(keys.as_ref(), table, &mut options.builder().unwrap())
-            .map_err(|error| error.to_string())
+        options.read(keys, table, &mut options.builder().unwrap()).map_err(|error| error.to_string())
     };
     let too_long = "this line has more than 1 MiB; the lines after it are not read";
     let endless = || std::io::BufReader::new(std::io::repeat(0));

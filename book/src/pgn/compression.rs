@@ -36,7 +36,6 @@ mod zstd {
     pub(super) struct Zstd<R> {
         input: R,
         frame: FrameDecoder,
-        is_open: bool,
     }
 
     /// The maximum window size. `zstd` itself has the same default limit.
@@ -46,7 +45,7 @@ mod zstd {
         pub(super) fn new(input: R) -> Self {
             let mut frame = FrameDecoder::new();
             frame.set_max_window_size(MAX_WINDOW);
-            Self { input, frame, is_open: false }
+            Self { input, frame }
         }
 
         /// Opens the next frame. Returns `false` at the end.
@@ -71,23 +70,20 @@ mod zstd {
     impl<R: BufRead> Read for Zstd<R> {
         fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
             loop {
-                if !self.is_open && !self.open()? {
-                    return Ok(0);
-                }
-                self.is_open = true;
                 if self.frame.can_collect() > 0 {
                     return self.frame.read(out);
                 }
-                if !self.frame.is_finished() {
-                    let blocks = BlockDecodingStrategy::UptoBlocks(1);
-                    self.frame.decode_blocks(&mut self.input, blocks).map_err(io::Error::other)?;
-                    continue;
+                if self.frame.is_finished() {
+                    let stored = self.frame.get_checksum_from_data();
+                    if stored.is_some() && stored != self.frame.get_calculated_checksum() {
+                        return Err(io::Error::other("a zstd checksum does not match the bytes"));
+                    }
+                    if !self.open()? {
+                        return Ok(0);
+                    }
                 }
-                self.is_open = false;
-                let stored = self.frame.get_checksum_from_data();
-                if stored.is_some() && stored != self.frame.get_calculated_checksum() {
-                    return Err(io::Error::other("a zstd checksum does not match the bytes"));
-                }
+                let blocks = BlockDecodingStrategy::UptoBlocks(1);
+                self.frame.decode_blocks(&mut self.input, blocks).map_err(io::Error::other)?;
             }
         }
     }

@@ -1,14 +1,18 @@
 //! Counts the moves that were played in each position, and the results of the games with these moves.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read as _, Seek as _, Write as _};
+use std::{env, iter};
 
 use koma_runtime::chess::Move;
 
 use super::GameResult;
-use super::runs::Runs;
 use crate::chess_key::Key;
-use crate::games::{GAME_COLUMNS, arrange};
-use crate::{BookBuilder, Error, Position, Value};
+use crate::files::new_file;
+use crate::games::GAME_COLUMNS;
+use crate::{BookBuilder, Error, Value};
 
 /// The moves of all positions. Up to a limit, they are in memory. Beyond the limit, they are in temporary files.
 pub(super) struct Counts {
@@ -30,13 +34,19 @@ type Wins = [u32; 3];
 const COUNTED: usize = Key::LEN + 2 + 12 + 12;
 /// The length of a row in a run. Its parts are the time, the index among the moves of the position, the position and
 /// move, and the counts.
-const ROW: usize = 12 + 1 + Key::LEN + 2 + 12;
+const ROW: usize = 12 + 2 + Key::LEN + 2 + 12;
 
 /// The memory that a move needs while the table grows or a run is sorted, in bytes.
 const MOVE_BYTES: usize = 240;
 
+#[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 2,000")]
 pub(super) fn played(key: &Key, step: Move) -> Played {
-    concat(&[&key.bytes, &number(step).to_be_bytes()])
+    concat(&[&key.bytes, &(step.index() as u16).to_be_bytes()])
+}
+
+/// Returns the position and the move.
+fn unpacked(mut played: &[u8]) -> (Key, Option<Move>) {
+    (Key { bytes: take(&mut played) }, Move::from_index(u16::from_be_bytes(take(&mut played)).into()))
 }
 
 impl Counts {
@@ -63,22 +73,21 @@ impl Counts {
             let (_, counts) = self.moves.entry(*step).or_insert((time, [0; 3]));
             let mut one = [0; 3];
             one[result as usize] = 1;
-            *counts = sum(step, *counts, one)?;
+            add_counts(step, counts, one)?;
         }
         if self.moves.len() < self.max_moves { Ok(()) } else { self.spill() }
     }
 
     fn spill(&mut self) -> Result<(), Error> {
         for (step, (time, counts)) in self.moves.drain() {
-            let counts = counts.map(u32::to_be_bytes);
-            self.runs.push(concat(&[&step, &time, counts.as_flattened()]))?;
+            self.runs.push(concat(&[&step, &time, counts.map(u32::to_be_bytes).as_flattened()]))?;
         }
         Ok(())
     }
 
     /// Returns the book of all moves that were played in at least `min_games` games.
     pub(super) fn into_book(workers: Vec<Self>, min_games: u64) -> Result<Vec<u8>, Error> {
-        let mut rows = Runs::new(workers.iter().map(|worker| worker.max_moves).sum());
+        let mut rows = Runs::<ROW>::new(workers.iter().map(|worker| worker.max_moves).sum());
         let mut runs = Vec::new();
         for mut worker in workers {
             worker.spill()?;
@@ -87,74 +96,65 @@ impl Counts {
         // Sorted by position, all counts of a position are adjacent.
         let (mut time, mut moves) = ([u8::MAX; 12], Vec::<(Played, Wins)>::new());
         Runs::merge(runs, |mut record| {
-            let (step, since, counts) = (take(&mut record), take(&mut record), take_counts(&mut record));
+            let (step, since): (Played, Time) = (take(&mut record), take(&mut record));
+            let counts = take_counts(&mut record);
             if moves.first().is_some_and(|(other, _)| other[..Key::LEN] != step[..Key::LEN]) {
-                push_rows(&mut rows, time, &mut moves, min_games)?;
+                rows.push_position(time, &mut moves, min_games)?;
                 time = [u8::MAX; 12];
             }
             time = time.min(since);
             match moves.last_mut() {
-                Some((last, counted)) if *last == step => *counted = sum(&step, *counted, counts)?,
+                Some((last, counted)) if *last == step => add_counts(&step, counted, counts)?,
                 _ => moves.push((step, counts)),
             }
             Ok(())
         })?;
-        push_rows(&mut rows, time, &mut moves, min_games)?;
-        let mut builder = BookBuilder::new("feen", &GAME_COLUMNS).map_err(Error::Build)?;
-        let mut last: Option<(Key, Position<8, 8>)> = None;
-        Runs::merge(vec![rows], |mut record| {
-            let ([..], [_]): (Time, _) = (take(&mut record), take(&mut record));
-            let key = Key { bytes: take(&mut record) };
-            let step = Move::from_index(u16::from_be_bytes(take(&mut record)).into());
-            let [wins, draws, losses] = take_counts(&mut record).map(Value::U32);
+        rows.push_position(time, &mut moves, min_games)?;
+        let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?;
+        let mut last = None;
+        Runs::merge(vec![rows], |record| {
+            let (key, step) = unpacked(&record[14..]);
+            let [wins, draws, losses] = take_counts(&mut &record[ROW - 12..]).map(Value::U32);
             let (_, position) = match &last {
-                Some(last) if last.0 == key => last,
+                Some(last @ (other, _)) if *other == key => last,
                 _ => last.insert((key, key.position())),
             };
-            let row = step.map(|step| [Value::ChessMove(step), wins, draws, losses]);
-            row.map_or(Ok(()), |row| builder.push(position, &row[..]).map_err(Error::Build))
+            builder.push(position, &[Value::from(step), wins, draws, losses][..])?;
+            Ok(())
         })?;
         Ok(builder.finish())
     }
 }
 
-/// Adds the rows of a position in the order of a book.
-fn push_rows(
-    rows: &mut Runs<ROW>,
-    time: Time,
-    moves: &mut Vec<(Played, Wins)>,
-    min_games: u64,
-) -> Result<(), Error> {
-    let text =
-        |step: &Played| Some(Move::from_index(u16::from_be_bytes([step[25], step[26]]).into())?.encode());
-    let counted =
-        moves.drain(..).filter_map(|(step, counts)| Some(((text(&step)?, step), counts.map(u128::from))));
-    let mut counted: Vec<_> = counted.collect();
-    arrange(&mut counted, min_games);
-    // A position has at most 218 moves.
-    for (place, ((_, step), counts)) in (0_u8..).zip(counted) {
-        let counts = counts.map(|count| u32::try_from(count).unwrap_or(u32::MAX).to_be_bytes());
-        rows.push(concat(&[&time, &[place], &step, counts.as_flattened()]))?;
+impl Runs<ROW> {
+    /// Adds the rows of a position in the order of a book: by their number of games, highest first, and then by the
+    /// texts of their moves.
+    fn push_position(
+        &mut self,
+        time: Time,
+        moves: &mut Vec<(Played, Wins)>,
+        min_games: u64,
+    ) -> Result<(), Error> {
+        let games = |counts: Wins| counts.into_iter().map(u64::from).sum::<u64>();
+        moves.retain(|(_, counts)| games(*counts) >= min_games);
+        moves.sort_by_cached_key(|(step, counts)| {
+            (Reverse(games(*counts)), unpacked(step).1.map(|step| step.to_string()))
+        });
+        for (place, (step, counts)) in (0_u16..).zip(moves.drain(..)) {
+            let counts = counts.map(u32::to_be_bytes);
+            self.push(concat(&[&time, &place.to_be_bytes(), &step, counts.as_flattened()]))?;
+        }
+        Ok(())
+    }
+}
+
+/// Adds the counts of a move to other counts of the same move.
+fn add_counts(step: &Played, sums: &mut Wins, counts: Wins) -> Result<(), Error> {
+    for (sum, count) in sums.iter_mut().zip(counts) {
+        let added = sum.checked_add(count);
+        *sum = added.ok_or_else(|| Error::overflow(unpacked(step).0.position().to_string()))?;
     }
     Ok(())
-}
-
-/// Returns the code of a move in runs.
-#[expect(clippy::cast_possible_truncation, reason = "below 2,000")]
-const fn number(step: Move) -> u16 {
-    step.index() as u16
-}
-
-/// Adds two counts of the same move.
-fn sum(step: &Played, one: Wins, other: Wins) -> Result<Wins, Error> {
-    let mut sums = one;
-    for ((sum, count), (column, _)) in sums.iter_mut().zip(other).zip(&GAME_COLUMNS[1..]) {
-        *sum = sum.checked_add(count).ok_or_else(|| {
-            let position = Key { bytes: take(&mut &step[..]) }.position();
-            Error::overflow(position.to_string(), column)
-        })?;
-    }
-    Ok(sums)
 }
 
 /// Concatenates the parts of a record.
@@ -178,16 +178,97 @@ fn take_counts(record: &mut &[u8]) -> Wins {
     [(); 3].map(|()| u32::from_be_bytes(take(record)))
 }
 
+/// Records of `N` bytes, sorted by their bytes. There may be more records than fit in memory. Sorted runs of them are
+/// written to temporary files, and these files are then merged.
+struct Runs<const N: usize> {
+    files: Vec<File>,
+    records: Vec<[u8; N]>,
+    /// The maximum number of records in memory.
+    max_records: usize,
+}
+
+impl<const N: usize> Runs<N> {
+    const fn new(max_records: usize) -> Self {
+        Self { files: Vec::new(), records: Vec::new(), max_records }
+    }
+
+    /// Adds a record. If the maximum number of records is in memory, writes all of them to a temporary file.
+    fn push(&mut self, record: [u8; N]) -> Result<(), Error> {
+        self.records.push(record);
+        if self.records.len() < self.max_records { Ok(()) } else { self.spill().map_err(temporary) }
+    }
+
+    fn spill(&mut self) -> io::Result<()> {
+        self.records.sort_unstable();
+        let (path, file) = new_file(&env::temp_dir(), "koma-book", true)?;
+        // If the system allows it, the file has no name, so the system always removes it.
+        let _ = fs::remove_file(path);
+        let mut file = BufWriter::with_capacity(1 << 16, file);
+        for record in self.records.drain(..) {
+            file.write_all(&record)?;
+        }
+        let mut file = file.into_inner()?;
+        file.rewind()?;
+        self.files.push(file);
+        Ok(())
+    }
+
+    /// Calls `visit` with the records of all `runs` in sorted order.
+    fn merge(all: Vec<Self>, mut visit: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
+        let mut runs: Vec<Box<dyn Iterator<Item = io::Result<[u8; N]>>>> = Vec::new();
+        for mut of in all {
+            if !of.files.is_empty() {
+                // The remaining records are written to a file too, so that `visit` can use their memory.
+                of.spill().map_err(temporary)?;
+                of.records = Vec::new();
+            }
+            of.records.sort_unstable();
+            runs.push(Box::new(of.records.into_iter().map(Ok)));
+            for file in of.files {
+                let mut file = BufReader::with_capacity(1 << 16, file);
+                runs.push(Box::new(iter::from_fn(move || read_record(&mut file).transpose())));
+            }
+        }
+        let (mut heap, count) = (BinaryHeap::new(), runs.len());
+        let mut push_next = |heap: &mut BinaryHeap<_>, number: usize| {
+            let record = runs[number].next().transpose().map_err(temporary)?;
+            heap.extend(record.map(|record| Reverse((record, number))));
+            Ok::<_, Error>(())
+        };
+        (0..count).try_for_each(|number| push_next(&mut heap, number))?;
+        while let Some(Reverse((record, number))) = heap.pop() {
+            visit(&record)?;
+            push_next(&mut heap, number)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a record of a run. Returns `None` at the end, because a run has only whole records.
+fn read_record<const N: usize>(file: &mut BufReader<File>) -> io::Result<Option<[u8; N]>> {
+    let mut record = [0; N];
+    match file.read_exact(&mut record) {
+        Ok(()) => Ok(Some(record)),
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Returns the error for a temporary file.
+fn temporary(error: io::Error) -> Error {
+    Error::file(env::temp_dir(), error)
+}
+
 #[cfg(test)]
 #[test]
 fn more_games_than_a_column_can_count_are_an_error() {
-    let step = played(&Key::of(&super::START).unwrap_or(Key { bytes: [0; 25] }), Move::from_static("e2e4"));
+    let step = played(&Key::of(&super::reader::START).unwrap(), Move::from_static("e2e4"));
     let full = || {
         let mut counts = Counts::new(1 << 20);
         counts.moves.insert(step, ([0; 12], [1, u32::MAX, 2]));
         counts
     };
-    let words = " / C/c: there are more draws than the column can count";
+    let words = " / C/c: there are more games than a column can count";
     let error = full().add(0, 0, &[step], GameResult::Draw).unwrap_err();
     assert!(error.to_string().ends_with(words), "{error}");
     let error = Counts::into_book(vec![full(), full()], 1).unwrap_err();

@@ -16,26 +16,23 @@
 mod compression;
 mod counts;
 mod reader;
-mod report;
-mod runs;
-mod tags;
 mod text;
 
 pub use reader::{GameResult, PgnGame, PgnReader};
-pub use report::{PgnReport, SkipKind, SkippedGame};
 
-use std::fs::File;
+use std::fmt;
 use std::io::Read;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 use std::thread;
 
-use koma_runtime::chess::Fen;
+use koma_runtime::chess;
 
+use crate::Error;
 use crate::chess_key::Key;
-use crate::error::Shown;
-use crate::{Error, Position};
+use crate::files::{open_file, shown};
 use counts::{Counts, played};
 
 /// The options for making a book from games.
@@ -117,7 +114,7 @@ pub struct GamesBook {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn book_from_pgn<P: AsRef<Path> + Sync>(paths: &[P], options: &PgnOptions) -> Result<GamesBook, Error> {
-    book_from_readers(paths, options, |path| File::open(path).map_err(|error| Error::file(path, error)))
+    book_from_readers(paths, options, |path| open_file(path))
 }
 
 /// Makes a book from games in files that `open` opens. See [`book_from_pgn`].
@@ -158,15 +155,13 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
         }
         (counts, reports)
     };
-    let done = thread::scope(|scope| {
-        let workers: Vec<_> = (1..jobs).map(|_| scope.spawn(work)).collect();
-        let mut done = vec![work()];
-        // Workers should not panic. If a worker panics, its games are missing, so the panic is propagated.
-        done.extend(workers.into_iter().map(|worker| match worker.join() {
-            Ok(counted) => counted,
-            Err(panic) => std::panic::resume_unwind(panic),
-        }));
-        done
+    let (sender, done) = mpsc::channel();
+    // If a worker panics, its games are missing, so the panic is propagated.
+    thread::scope(|scope| {
+        for sender in vec![sender; jobs] {
+            let work = &work;
+            scope.spawn(move || sender.send(work()).is_ok());
+        }
     });
     let (counts, reports): (Vec<_>, Vec<_>) = done.into_iter().unzip();
     let mut reports: Vec<_> = reports.into_iter().flatten().collect();
@@ -185,31 +180,27 @@ fn read_games(
 ) -> Result<PgnReport, Error> {
     let to_error = |error| Error::file(path, error);
     let mut games = PgnReader::new(input).map_err(to_error)?.with_max_plies(options.plies);
-    let name = Shown(path).to_string();
-    let mut report = PgnReport { name, games: 0, skipped: Vec::new(), counts: [0; SkipKind::ALL.len()] };
+    let mut report = PgnReport { name: shown(path), games: 0, skipped: Vec::new(), counts: [0; 4] };
     let (mut steps, mut plies) = (Vec::new(), 0);
-    loop {
-        steps.clear();
-        let read = games.read_with(&mut |position, step| {
-            // If a game starts with the pieces of chess, each of its positions has a key.
-            steps.extend(Key::of(position).map(|key| played(&key, step)));
-        });
-        let skipped = match read.map_err(to_error)? {
-            None => return Ok(report),
-            Some(Err(skipped)) => skipped,
-            Some(Ok(game)) => match (game.result(), game.moves()) {
+    while let Some(read) = games.read_game().map_err(to_error)? {
+        let skipped = match read {
+            Err(skipped) => skipped,
+            Ok(game) => match (game.result, &game.moves[..]) {
                 (Some(result), [_, ..]) => {
+                    steps.clear();
+                    let mut position = game.start;
+                    for step in &game.moves {
+                        // If a game starts with the pieces of chess, each of its positions has a key.
+                        steps.extend(Key::of(&position).map(|key| played(&key, *step)));
+                        let _ = chess::play_unchecked(&mut position, *step);
+                    }
                     report.games += 1;
                     counts.add(file, plies, &steps, result)?;
                     plies += steps.len() as u64;
                     continue;
                 }
                 (Some(_), []) => games.skipped(SkipKind::NoMoves, "it has no moves".to_owned()),
-                (None, _) => {
-                    let has_ending = game.ending().is_some();
-                    let words = if has_ending { "its result is `*`" } else { "it has no result" };
-                    games.skipped(SkipKind::NoResult, words.to_owned())
-                }
+                (None, _) => games.skipped(SkipKind::NoResult, "it has no result".to_owned()),
             },
         };
         report.counts[skipped.kind as usize] += 1;
@@ -217,8 +208,110 @@ fn read_games(
             report.skipped.push(skipped);
         }
     }
+    Ok(report)
 }
 
-/// The start position of chess.
-const START: Position<8, 8> =
-    Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
+/// The reasons why games are skipped.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum SkipKind {
+    /// The game is of a variant other than Chess960.
+    Variant,
+    /// The result of the game is unknown.
+    NoResult,
+    /// The game is invalid: it contradicts itself, the rules or PGN.
+    Broken,
+    /// The game ended before the first move.
+    NoMoves,
+}
+
+/// Describes the games that were skipped for each reason, in the order of [`SkipKind`].
+const DESCRIPTIONS: [&str; 4] = ["of variants", "without a result", "broken", "without moves"];
+
+/// A game that was skipped.
+///
+/// ```
+/// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
+///
+/// let pgn = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Ke3 1-0\n";
+/// let games = book_from_readers(&["a.pgn"], &PgnOptions::default(), |_| Ok(pgn.as_bytes()))?;
+/// let game = &games.reports[0].skipped[0];
+/// assert_eq!((game.number, game.kind), (1, SkipKind::Broken));
+/// assert_eq!(game.to_string(), "game 1 (Ann - Bob): move 2 of White: Ke3 is not legal; the king on e1 can go to e2");
+/// # Ok::<(), koma_book::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct SkippedGame {
+    /// The number of the game within its file. The first game is number 1.
+    pub number: u64,
+    /// The names of the players, or an empty text if they are unknown.
+    pub players: String,
+    /// The kind of the reason.
+    pub kind: SkipKind,
+    /// The reason, in words.
+    pub reason: String,
+}
+
+/// Writes the number, the players and the reason.
+impl fmt::Display for SkippedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}", self.number)?;
+        if !self.players.is_empty() {
+            write!(f, " ({})", self.players)?;
+        }
+        write!(f, ": {}", self.reason)
+    }
+}
+
+/// The summary of a file of games.
+///
+/// ```
+/// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
+///
+/// let pgn = "1. e4 e5 1-0\n\n1. d4 *\n";
+/// let games = book_from_readers(&["a.pgn"], &PgnOptions::default(), |_| Ok(pgn.as_bytes()))?;
+/// assert_eq!(games.reports[0].skipped_as(SkipKind::NoResult), 1);
+/// assert_eq!(games.reports[0].to_string(), "a.pgn: 1 game counted, 1 left out: 1 without a result");
+/// # Ok::<(), koma_book::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnReport {
+    /// The name of the file.
+    pub name: String,
+    /// The number of games that were counted.
+    pub games: u64,
+    /// The first skipped games, at most [`PgnOptions::max_errors`](PgnOptions::max_errors).
+    pub skipped: Vec<SkippedGame>,
+    counts: [u64; 4],
+}
+
+impl PgnReport {
+    /// Returns the number of skipped games.
+    #[must_use]
+    pub fn skipped_count(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Returns the number of games that were skipped for this reason.
+    #[must_use]
+    pub const fn skipped_as(&self, kind: SkipKind) -> u64 {
+        self.counts[kind as usize]
+    }
+}
+
+impl std::error::Error for SkippedGame {}
+
+/// Writes the counts in one line.
+impl fmt::Display for PgnReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.games == 1 { "" } else { "s" };
+        write!(f, "{}: {} game{plural} counted", self.name, self.games)?;
+        let kinds = self.counts.iter().zip(DESCRIPTIONS).filter(|(count, _)| **count > 0);
+        let kinds: Vec<String> = kinds.map(|(count, words)| format!("{count} {words}")).collect();
+        match self.skipped_count() {
+            0 => Ok(()),
+            count => write!(f, ", {count} left out: {}", kinds.join(", ")),
+        }
+    }
+}

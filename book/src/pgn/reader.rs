@@ -3,22 +3,17 @@
 use std::fmt;
 use std::io::{self, Read};
 
-use koma_runtime::Side;
-use koma_runtime::chess::{self, Move};
+use koma_runtime::chess::{self, Fen, Move};
+use koma_runtime::format::Excerpt;
+use koma_runtime::{Letter, Side};
 
 use super::compression::decompress;
-use super::report::{SkipKind, SkippedGame};
-use super::tags::Tags;
-use super::text::{Failure, Text, Token, broken};
+use super::text::{Failure, Text, Token, broken, parse_result};
+use super::{SkipKind, SkippedGame};
 use crate::Position;
+use crate::chess_key::Key;
 
 /// The result of a game.
-///
-/// ```
-/// use koma_book::pgn::GameResult;
-///
-/// assert_eq!(GameResult::Draw.to_string(), "1/2-1/2");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameResult {
     /// `1-0`
@@ -27,46 +22,6 @@ pub enum GameResult {
     Draw,
     /// `0-1`
     SecondWins,
-}
-
-/// Writes the result in PGN.
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::FirstWins => "1-0",
-            Self::Draw => "1/2-1/2",
-            Self::SecondWins => "0-1",
-        })
-    }
-}
-
-/// The result of a game in PGN.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ending {
-    Known(GameResult),
-    /// `*`
-    Unknown,
-}
-
-impl Ending {
-    pub(super) fn parse(word: &[u8]) -> Option<Self> {
-        Some(match word {
-            b"1-0" => Self::Known(GameResult::FirstWins),
-            b"0-1" => Self::Known(GameResult::SecondWins),
-            b"1/2-1/2" | b"1/2" | b"\xC2\xBD-\xC2\xBD" => Self::Known(GameResult::Draw),
-            b"*" => Self::Unknown,
-            _ => return None,
-        })
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Known(result) => result.fmt(f),
-            Self::Unknown => f.write_str("*"),
-        }
-    }
 }
 
 /// A game of chess or Chess960.
@@ -78,57 +33,37 @@ impl fmt::Display for Ending {
 /// let mut games = PgnReader::new("[White \"Ann\"]\n\n1. e4 e5 2. Nf3 1-0".as_bytes())?;
 /// let game = games.read_game()?.unwrap()?;
 /// assert_eq!(game.tag("White"), Some("Ann"));
-/// assert_eq!((game.moves().len(), game.result()), (3, Some(GameResult::FirstWins)));
-/// let mut position = *game.start();
-/// for step in game.moves() {
+/// assert_eq!((game.moves.len(), game.result), (3, Some(GameResult::FirstWins)));
+/// let mut position = game.start;
+/// for step in &game.moves {
 ///     chess::play(&mut position, *step)?;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct PgnGame {
-    tags: Tags,
-    start: Position<8, 8>,
-    moves: Vec<Move>,
-    ending: Option<Ending>,
+    /// The name and the value of each tag, each as a line.
+    tags: String,
+    /// The position that the game starts from.
+    pub start: Position<8, 8>,
+    /// The moves of the game, without variations.
+    pub moves: Vec<Move>,
+    /// The result in the tag `Result` or, without this tag, after the moves. It is `None` if there is no result, or if
+    /// the result is `*`.
+    pub result: Option<GameResult>,
 }
 
 impl PgnGame {
     /// Returns the value of a tag such as `White`.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.get(name)
+        self.tags().filter(|(other, _)| *other == name).last().map(|(_, value)| value)
     }
 
     /// Returns the names and values of the tags, in their order.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.tags.iter()
-    }
-
-    /// Returns the position that the game starts from.
-    #[must_use]
-    pub const fn start(&self) -> &Position<8, 8> {
-        &self.start
-    }
-
-    /// Returns the moves of the game, without variations.
-    #[must_use]
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// Returns the result in the tag `Result`. If this tag is missing, returns the result after the moves. Returns
-    /// `None` if there is no result, or if the result is `*`.
-    #[must_use]
-    pub const fn result(&self) -> Option<GameResult> {
-        match self.ending {
-            Some(Ending::Known(result)) => Some(result),
-            Some(Ending::Unknown) | None => None,
-        }
-    }
-
-    pub(super) const fn ending(&self) -> Option<Ending> {
-        self.ending
+        let mut lines = self.tags.split('\n');
+        std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
     }
 }
 
@@ -144,7 +79,8 @@ impl PgnGame {
 /// * a comment or a variation without an end, or a `)` without a beginning; a comment must end before a line that
 ///   starts with a tag, and before a blank line followed by another `{`,
 /// * a move after the result, or two different results,
-/// * a tag `FEN` that is not a chess position, or a tag `Result` that is not a result.
+/// * a tag `FEN` that is not a chess position, or a tag `Result` that is not a result,
+/// * a line of more than 1 MiB.
 ///
 /// A game ends before a blank line and before a line that starts with `[`.
 ///
@@ -154,7 +90,7 @@ impl PgnGame {
 /// let mut games = PgnReader::new("1. e4 e5 2. Ke3\n\n1. d4 *\n".as_bytes())?;
 /// let broken = games.read_game()?.unwrap().unwrap_err();
 /// assert_eq!((broken.number, broken.kind), (1, SkipKind::Broken));
-/// assert_eq!(games.read_game()?.unwrap()?.moves().len(), 1);
+/// assert_eq!(games.read_game()?.unwrap()?.moves.len(), 1);
 /// assert!(games.read_game()?.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -179,7 +115,7 @@ impl<'a> PgnReader<'a> {
     ///
     /// Returns an error if `input` cannot be read, or if it has another compression.
     pub fn new(input: impl Read + 'a) -> io::Result<Self> {
-        let game = PgnGame { tags: Tags::default(), start: super::START, moves: Vec::new(), ending: None };
+        let game = PgnGame { tags: String::new(), start: START, moves: Vec::new(), result: None };
         Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })
     }
 
@@ -197,19 +133,11 @@ impl<'a> PgnReader<'a> {
     ///
     /// Returns an error if the input cannot be read.
     pub fn read_game(&mut self) -> io::Result<Option<Result<&PgnGame, SkippedGame>>> {
-        self.read_with(&mut |_, _| ())
-    }
-
-    /// Reads the next game. Calls `visit` with each position and the move that was played in that position.
-    pub(super) fn read_with(
-        &mut self,
-        visit: &mut impl FnMut(&Position<8, 8>, Move),
-    ) -> io::Result<Option<Result<&PgnGame, SkippedGame>>> {
         if !self.text.next_game()? {
             return Ok(None);
         }
         self.number += 1;
-        match self.read(visit) {
+        match self.read() {
             Ok(()) => Ok(Some(Ok(&self.game))),
             Err(Failure::Io(error)) => Err(error),
             Err(Failure::Skip(kind, reason)) => {
@@ -221,91 +149,111 @@ impl<'a> PgnReader<'a> {
 
     /// Returns the last game as a skipped game.
     pub(super) fn skipped(&self, kind: SkipKind, reason: String) -> SkippedGame {
-        SkippedGame { number: self.number, players: self.game.tags.players(), kind, reason }
+        let [white, black] = ["White", "Black"].map(|name| self.game.tag(name).unwrap_or_default());
+        let players = match (white, black) {
+            ("", "") => String::new(),
+            _ => format!("{} - {}", Excerpt(white), Excerpt(black)),
+        };
+        SkippedGame { number: self.number, players, kind, reason }
     }
 
-    fn read(&mut self, visit: &mut impl FnMut(&Position<8, 8>, Move)) -> Result<(), Failure> {
+    fn read(&mut self) -> Result<(), Failure> {
         let Self { text, game, .. } = self;
         game.moves.clear();
         game.tags.clear();
         text.read_tags(&mut game.tags)?;
-        let tagged = game.tags.ending()?;
-        (game.start, game.ending) = (game.tags.start()?, tagged);
+        let parse = |text: &str| {
+            let error = |()| broken(format!("tag Result: `{}` is not a result", Excerpt(text)));
+            parse_result(text.as_bytes()).map_err(error)
+        };
+        let tagged = game.tag("Result").map(parse).transpose()?;
+        game.start = start(game)?;
         let mut position = game.start;
-        let mut numbers = Numbers { next: game.tags.get("FEN").is_none().then_some(1) };
+        // In a game with a tag `FEN`, the first number is unknown, because some games continue the numbers of the FEN,
+        // and others start at 1.
+        let mut next = game.tag("FEN").is_none().then_some(1_u32);
         let mut found = None;
         loop {
             match text.token()? {
                 Token::End => break,
-                Token::Ending(ending) => {
-                    let expected = tagged.or(found).unwrap_or(ending);
-                    if ending != expected {
-                        return Err(broken(format!("its result is both {expected} and {ending}")));
+                Token::Result(result) => {
+                    if tagged.or(found).is_some_and(|other| other != result) {
+                        return Err(broken("it has two different results"));
                     }
-                    found = Some(ending);
+                    found = Some(result);
                 }
                 Token::Move(word) if found.is_some() => {
-                    return Err(broken(format!("the move {} comes after the result", word.escape_debug())));
+                    return Err(broken(format!("the move {} comes after the result", Excerpt(word))));
                 }
                 Token::Number(..) if found.is_some() => {}
                 // The rest of the game is skipped, except for the result.
                 _ if game.moves.len() >= self.max_plies => {
                     if tagged.is_some() {
-                        return Ok(text.skip_rest()?);
+                        text.skip_rest()?;
+                        break;
                     }
                 }
-                Token::Number(number, dots) => numbers.check(number, dots, position.turn())?,
+                Token::Number(number, dots) => {
+                    let next = *next.get_or_insert(number);
+                    let is_first = position.turn() == Side::First;
+                    if number != next || (dots > 1 && is_first) {
+                        let (dots, expected) = (".".repeat(dots.min(3)), if is_first { "." } else { "..." });
+                        return Err(broken(format!(
+                            "the number {number}{dots} does not fit; expected {next}{expected}"
+                        )));
+                    }
+                }
                 Token::Move(word) => {
-                    let step = parse_move(&position, word).map_err(|reason| {
-                        let (number, word) = (numbers.next.unwrap_or(1), word.escape_debug());
+                    // A mark for en passant may follow the move.
+                    let marks = ["e.p.", "e.p", "ep"];
+                    let word = marks.iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word);
+                    let step = chess::parse_san(&position, word).map_err(|error| {
                         let player = if position.turn() == Side::First { "White" } else { "Black" };
-                        broken(format!("move {number} of {player}, {word}: {reason}"))
+                        let (number, reason) = (next.unwrap_or(1), error.reason());
+                        broken(format!("move {number} of {player}: {reason}"))
                     })?;
-                    visit(&position, step);
                     game.moves.push(step);
-                    numbers.advance(position.turn());
+                    if position.turn() == Side::Second {
+                        next = next.map(|number| number.saturating_add(1));
+                    }
                     let _ = chess::play_unchecked(&mut position, step);
                 }
             }
         }
-        game.ending = found.or(tagged);
+        game.result = found.or(tagged).flatten();
         Ok(())
     }
 }
 
-/// Parses a move. A mark for en passant, such as `e.p.`, may follow the move.
-fn parse_move(position: &Position<8, 8>, word: &str) -> Result<Move, String> {
-    let san = ["e.p.", "e.p", "ep"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word);
-    chess::parse_san(position, san).map_err(|error| {
-        let reason = error.reason().to_string();
-        // The message already names the word.
-        let rest = reason.strip_prefix(san).and_then(|rest| rest.strip_prefix(" is "));
-        rest.map_or(reason.clone(), str::to_owned)
-    })
-}
+/// The start position of chess.
+pub(super) const START: Position<8, 8> =
+    Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
 
-/// Checks the move numbers.
-struct Numbers {
-    /// The expected number of the next move. In a game with a tag `FEN`, the first number is unknown, because some
-    /// games continue the numbers of the FEN, and others start at 1.
-    next: Option<u32>,
-}
-
-impl Numbers {
-    fn advance(&mut self, turn: Side) {
-        if turn == Side::Second {
-            self.next = self.next.map(|number| number.saturating_add(1));
-        }
+/// Returns the position that a game starts from, according to its tags.
+fn start(game: &PgnGame) -> Result<Position<8, 8>, Failure> {
+    let variant = game.tag("Variant").unwrap_or_default();
+    let mut name: String = variant.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).collect();
+    name.make_ascii_lowercase();
+    // A Chess960 game has its start position in the tag `FEN`.
+    let is_chess960 = name.contains("960") || (name.starts_with("fische") && name.contains("random"));
+    if !is_chess960 && !["", "standard", "chess", "normal", "fromposition"].contains(&name.as_str()) {
+        return Err(Failure::Skip(SkipKind::Variant, format!("a game of {}", Excerpt(variant))));
     }
-
-    fn check(&mut self, number: u32, dots: usize, turn: Side) -> Result<(), Failure> {
-        let next = *self.next.get_or_insert(number);
-        if number != next {
-            return Err(broken(format!("the move number {number} does not fit; expected {next}")));
+    match game.tag("FEN") {
+        None if is_chess960 => Err(broken("a game of Chess960 without the FEN of its start")),
+        None => Ok(START),
+        Some(fen) => {
+            let start = Fen::parse(fen).map_err(|error| broken(format!("tag FEN: {error}")))?.position();
+            let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
+            // A position without a key has more pieces than chess has.
+            let is_possible = Side::ALL.map(kings) == [1, 1]
+                && Key::of(&start).is_some()
+                && !chess::is_check(&start.toggle());
+            if is_possible {
+                Ok(start)
+            } else {
+                Err(broken("tag FEN: no game of chess can have this position"))
+            }
         }
-        if dots > 1 && turn == Side::First {
-            return Err(broken(format!("`{number}...` announces a move of Black; expected one of White")));
-        }
-        Ok(())
     }
 }

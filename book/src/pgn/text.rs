@@ -1,32 +1,34 @@
 //! The text of games: tags, and the words between them.
 
 use std::io::{self, BufRead as _, BufReader, Read};
+use std::ops::Range;
 
-use super::reader::Ending;
-use super::report::SkipKind;
-use super::tags::Tags;
+use koma_format::MAX_LINE_LEN;
+use koma_runtime::format::Excerpt;
 
-/// Reads the text of games from a stream with little memory.
+use super::{GameResult, SkipKind};
+
+/// Reads the text of games line by line.
 pub(super) struct Text<'a> {
     input: BufReader<Box<dyn Read + 'a>>,
-    /// The current line of a tag, or the current word.
-    word: Vec<u8>,
-    /// The start of the rest of `word`. The beginning of `word` was already returned as a token, such as `1.` in
-    /// `1.e4`.
-    rest: usize,
-    /// Whether the game has ended and the next game has not begun.
+    /// The current line without its line break. If the line is too long, it is cut off after one byte too many.
+    line: Vec<u8>,
+    /// The start of the rest of the line.
+    at: usize,
+    /// Whether the game has ended. Then the current line is the first line after the game.
     is_over: bool,
-    /// The beginning of the next game's first tag. It is set if a comment without an end contained this tag.
-    tag: Vec<u8>,
 }
+
+/// The maximum length of a word, in bytes. A move has about ten bytes.
+const MAX_WORD: usize = 64;
 
 /// A token of the moves.
 pub(super) enum Token<'a> {
-    /// The number of a move and the dots after it.
+    /// The number of a move and the number of dots after it.
     Number(u32, usize),
     /// A word that is expected to be a move.
     Move(&'a str),
-    Ending(Ending),
+    Result(Option<GameResult>),
     /// The end of the game. A blank line, a tag or the end of the file follows.
     End,
 }
@@ -49,183 +51,173 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The maximum length of a line with a tag, in bytes.
-const MAX_TAG: u64 = 4096;
-/// The maximum length of a word, in bytes. A move has about ten bytes.
-const MAX_WORD: usize = 64;
+/// Parses the result of a game. The result `*` is `None`, because it is unknown.
+pub(super) fn parse_result(word: &[u8]) -> Result<Option<GameResult>, ()> {
+    Ok(match word {
+        b"1-0" => Some(GameResult::FirstWins),
+        b"0-1" => Some(GameResult::SecondWins),
+        b"1/2-1/2" | b"1/2" | b"\xC2\xBD-\xC2\xBD" => Some(GameResult::Draw),
+        b"*" => None,
+        _ => return Err(()),
+    })
+}
 
 impl<'a> Text<'a> {
     pub(super) fn new(input: Box<dyn Read + 'a>) -> Self {
         let input = BufReader::with_capacity(1 << 16, input);
-        Self { input, word: Vec::new(), rest: 0, is_over: false, tag: Vec::new() }
+        Self { input, line: Vec::new(), at: 0, is_over: false }
+    }
+
+    /// Reads the next line. Returns `false` at the end of the file.
+    fn next_line(&mut self) -> io::Result<bool> {
+        self.at = 0;
+        self.line.clear();
+        let limit = MAX_LINE_LEN as u64 + 1;
+        let len = self.input.by_ref().take(limit).read_until(b'\n', &mut self.line)?;
+        if self.line.pop_if(|byte| *byte == b'\n').is_some() {
+            while self.line.pop_if(|byte| *byte == b'\r').is_some() {}
+        } else if self.is_too_long() {
+            self.input.skip_until(b'\n')?;
+        }
+        Ok(len > 0)
+    }
+
+    fn is_too_long(&self) -> bool {
+        self.line.len() > MAX_LINE_LEN
+    }
+
+    /// Moves to the next line of the game.
+    fn advance(&mut self) -> Result<(), Failure> {
+        self.is_over = !self.next_line()? || matches!(self.line.first(), None | Some(b'['));
+        if self.line.starts_with(b"%") {
+            self.at = self.line.len();
+        }
+        if self.is_too_long() && !self.is_over { Err(too_long()) } else { Ok(()) }
     }
 
     /// Moves to the next game. Returns `false` at the end of the file.
     pub(super) fn next_game(&mut self) -> io::Result<bool> {
-        self.rest = 0;
         self.is_over = false;
-        if !self.tag.is_empty() {
-            return Ok(true);
-        }
-        let mut is_line_start = true;
-        while let Some(byte) = self.peek()? {
-            match byte {
-                b'%' if is_line_start => self.skip_to(b'\n')?,
-                b'\n' => is_line_start = true,
-                // Spaces, and the bytes of the byte order mark that some files start with.
-                b'\0'..=b' ' | 0xEF | 0xBB | 0xBF => {}
-                _ => return Ok(true),
+        loop {
+            // Some files start with the three bytes of a byte order mark.
+            let is_text = |byte: &u8| !matches!(byte, b'\0'..=b' ' | 0xEF | 0xBB | 0xBF);
+            match self.line.iter().position(is_text) {
+                Some(start) if self.line[start] != b'%' => {
+                    self.at = start;
+                    return Ok(true);
+                }
+                _ if !self.next_line()? => return Ok(false),
+                _ => {}
             }
-            self.input.consume(1);
         }
-        Ok(false)
     }
 
-    /// Reads the tags at the current position in the input.
-    pub(super) fn read_tags(&mut self, tags: &mut Tags) -> Result<(), Failure> {
-        let mut is_broken = false;
-        while !self.tag.is_empty() || self.peek()? == Some(b'[') {
-            self.word.clear();
-            self.word.append(&mut self.tag);
-            self.input.by_ref().take(MAX_TAG + 1).read_until(b'\n', &mut self.word)?;
-            if self.word.len() as u64 > MAX_TAG && self.word.last() != Some(&b'\n') {
-                is_broken = true;
-                self.input.skip_until(b'\n')?;
-            }
-            tags.read_line(self.word.trim_ascii_end());
+    /// Reads the tags from the current line on, and appends their names and values, each as a line.
+    pub(super) fn read_tags(&mut self, tags: &mut String) -> Result<(), Failure> {
+        let mut has_long_line = false;
+        while self.line[self.at..].starts_with(b"[") {
+            has_long_line |= self.is_too_long();
+            read_tags_of(&self.line[self.at..], tags);
+            self.next_line()?;
         }
-        // Skip the lines between the tags and the moves. A game may have no moves.
-        self.is_over = !self.next_game()? || self.peek()? == Some(b'[');
-        if is_broken {
-            return Err(broken(format!("a line of tags is longer than {MAX_TAG} bytes")));
-        }
-        Ok(())
+        // Skips the lines between the tags and the moves. A game may have no moves.
+        self.is_over = !self.next_game()? || self.line[self.at..].starts_with(b"[");
+        if has_long_line || (self.is_too_long() && !self.is_over) { Err(too_long()) } else { Ok(()) }
     }
 
     /// Returns the next token of the moves.
     pub(super) fn token(&mut self) -> Result<Token<'_>, Failure> {
-        loop {
-            if self.rest == 0 && !self.find_word()? {
-                return Ok(Token::End);
+        let range = loop {
+            let Some(range) = self.find_word()? else { return Ok(Token::End) };
+            let word = &self.line[range.clone()];
+            if word.len() > MAX_WORD {
+                break range;
             }
-            let start = std::mem::take(&mut self.rest);
-            let word = &self.word[start..];
+            self.at = range.end;
+            if let Ok(result) = parse_result(word) {
+                return Ok(Token::Result(result));
+            }
             let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            if let Some(ending) = Ending::parse(word) {
-                return Ok(Token::Ending(ending));
-            }
             if digits > 0 && !word.starts_with(b"0-0") {
                 let dots = word[digits..].iter().take_while(|byte| **byte == b'.').count();
-                let end = start + digits + dots;
-                match self.word.get(end) {
-                    Some(byte) if dots == 0 && !byte.is_ascii_alphabetic() => break,
-                    Some(_) => self.rest = end,
-                    None => {}
-                }
-                let number = str::from_utf8(&self.word[start..start + digits]).ok();
-                return match number.and_then(|number| number.parse().ok()) {
-                    Some(number) => Ok(Token::Number(number, dots)),
-                    None => break,
-                };
+                let is_number = dots > 0 || word.get(digits).is_none_or(u8::is_ascii_alphabetic);
+                let number = str::from_utf8(&word[..digits]).ok().and_then(|number| number.parse().ok());
+                let Some(number) = number.filter(|_| is_number) else { break range };
+                self.at = range.start + digits + dots;
+                return Ok(Token::Number(number, dots));
             }
-            let Some(range) = move_in(word) else { continue };
-            let word = &self.word[start + range.start..start + range.end];
-            return match str::from_utf8(word) {
-                Ok(text) => Ok(Token::Move(text)),
-                Err(_) => break,
-            };
-        }
-        Err(broken(format!("`{}` is not a move", String::from_utf8_lossy(&self.word).escape_debug())))
+            let Some(step) = move_in(word) else { continue };
+            let step = range.start + step.start..range.start + step.end;
+            match str::from_utf8(&self.line[step]) {
+                Ok(text) => return Ok(Token::Move(text)),
+                Err(_) => break range,
+            }
+        };
+        Err(broken(format!("`{}` is not a move", Excerpt(&String::from_utf8_lossy(&self.line[range])))))
     }
 
     /// Moves to the end of the game without checking the text.
     pub(super) fn skip_rest(&mut self) -> io::Result<()> {
-        while !self.is_over
-            && let Some(byte) = self.peek()?
-        {
-            match byte {
-                b'\n' | b'{' | b';' => {
-                    if let Err(Failure::Io(error)) = self.skip_space(byte) {
-                        return Err(error);
-                    }
+        while !self.is_over {
+            match self.next_byte() {
+                Ok(Some(_)) => {
+                    let rest = &self.line[self.at..];
+                    let comment = rest.iter().position(|byte| matches!(byte, b'{' | b';'));
+                    self.at += comment.unwrap_or(rest.len());
                 }
-                _ => self.input.consume(1),
+                Ok(None) | Err(Failure::Skip(..)) => {}
+                Err(Failure::Io(error)) => return Err(error),
             }
         }
         Ok(())
     }
 
-    /// Reads the next word and skips comments, variations and glyphs. Returns `false` at the end of the game.
-    fn find_word(&mut self) -> Result<bool, Failure> {
-        while !self.is_over
-            && let Some(byte) = self.peek()?
-        {
+    /// Skips comments and line breaks, and returns the byte after them. Returns `None` at the end of the game.
+    fn next_byte(&mut self) -> Result<Option<u8>, Failure> {
+        while !self.is_over {
+            match self.line.get(self.at) {
+                None => self.advance()?,
+                Some(b';') => self.at = self.line.len(),
+                Some(b'{') => self.skip_comment()?,
+                Some(byte) => return Ok(Some(*byte)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the range of the next word. Skips comments, variations and glyphs. Returns `None` at the end of the
+    /// game.
+    fn find_word(&mut self) -> Result<Option<Range<usize>>, Failure> {
+        while let Some(byte) = self.next_byte()? {
             match byte {
-                b'\n' | b'{' | b';' => self.skip_space(byte)?,
-                b'(' => self.skip_variation(0)?,
+                b'(' => self.skip_variation()?,
                 b')' => return Err(broken("a `)` has no `(`")),
                 b'$' => {
-                    self.input.consume(1);
-                    while self.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
-                        self.input.consume(1);
-                    }
+                    let digits = self.line[self.at + 1..].iter().take_while(|byte| byte.is_ascii_digit());
+                    self.at += 1 + digits.count();
                 }
-                b'\0'..=b' ' | b'}' => self.input.consume(1),
-                _ => return self.read_word().map(|()| true),
+                b'\0'..=b' ' | b'}' => self.at += 1,
+                _ => return Ok(Some(self.at..self.word_end())),
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
-    fn read_word(&mut self) -> Result<(), Failure> {
-        self.word.clear();
-        while let Some(byte) = self.peek()? {
-            match byte {
-                b'\0'..=b' ' | b'{' | b'}' | b')' | b';' | b'$' => break,
-                b'(' if !matches!(self.word.last(), Some(b'1' | b'8')) => break,
-                _ if self.word.len() == MAX_WORD => {
-                    let start = String::from_utf8_lossy(&self.word[..16]);
-                    return Err(broken(format!("`{}…` is not a move", start.escape_debug())));
+    fn word_end(&self) -> usize {
+        let mut end = self.at + 1;
+        while end - self.at <= MAX_WORD {
+            match self.line[end..] {
+                // A parenthesis starts a variation, except in a promotion such as `e8(Q)`.
+                [b'(', b'N' | b'B' | b'R' | b'Q' | b'n' | b'b' | b'r' | b'q', b')', ..]
+                    if matches!(self.line[end - 1], b'1' | b'8') =>
+                {
+                    end += 3;
                 }
-                b'(' => {
-                    // The parenthesis starts a promotion, such as `e8(Q)`, or a variation without a space before it.
-                    let len = self.word.len();
-                    for expected in [&b"("[..], b"NBRQnbrq", b")"] {
-                        let Some(byte) = self.peek()?.filter(|byte| expected.contains(byte)) else {
-                            self.word.truncate(len);
-                            return self.skip_variation(1);
-                        };
-                        self.word.push(byte);
-                        self.input.consume(1);
-                    }
-                }
-                _ => {
-                    self.word.push(byte);
-                    self.input.consume(1);
-                }
+                [] | [b'\0'..=b' ' | b'{' | b'}' | b'(' | b')' | b';' | b'$', ..] => break,
+                _ => end += 1,
             }
         }
-        Ok(())
-    }
-
-    /// Skips a line break or a comment. `byte` is the first byte. The game may end here.
-    fn skip_space(&mut self, byte: u8) -> Result<(), Failure> {
-        match byte {
-            b'{' => self.skip_comment()?,
-            b';' => self.skip_to(b'\n')?,
-            _ => {
-                self.input.consume(1);
-                while self.peek()? == Some(b'\r') {
-                    self.input.consume(1);
-                }
-                match self.peek()? {
-                    None | Some(b'\n' | b'[') => self.is_over = true,
-                    Some(b'%') => self.skip_to(b'\n')?,
-                    _ => {}
-                }
-            }
-        }
-        Ok(())
+        end
     }
 
     /// Skips a comment.
@@ -233,123 +225,98 @@ impl<'a> Text<'a> {
     /// If a line of the comment starts with a tag, or if another comment starts after a blank line, the comment has no
     /// end, and the next game has begun.
     fn skip_comment(&mut self) -> Result<(), Failure> {
-        self.input.consume(1);
-        // Most comments are within one line. For these, a search for a single byte is twice as fast.
-        let buffer = self.input.buffer();
-        if let Some(end) = buffer.iter().position(|byte| *byte == b'}')
-            && !buffer[..end].contains(&b'\n')
-        {
-            self.input.consume(end + 1);
-            return Ok(());
-        }
+        self.at += 1;
         let mut has_blank_line = false;
-        while let Some(byte) = self.skip_until(|byte| matches!(byte, b'}' | b'{' | b'\n'))? {
-            if byte == b'{' && has_blank_line {
+        loop {
+            let rest = &self.line[self.at..];
+            match rest.iter().position(|byte| *byte == b'}' || (*byte == b'{' && has_blank_line)) {
+                Some(end) if rest[end] == b'}' => {
+                    self.at += end + 1;
+                    return Ok(());
+                }
+                Some(_) => break,
+                None => self.is_over = !self.next_line()? || is_tag(&self.line),
+            }
+            if self.is_over {
                 break;
             }
-            self.input.consume(1);
-            if byte == b'}' {
-                return Ok(());
+            if self.is_too_long() {
+                return Err(too_long());
             }
-            if byte == b'\n' {
-                while self.peek()? == Some(b'\r') {
-                    self.input.consume(1);
-                }
-                has_blank_line |= self.peek()? == Some(b'\n');
-                if self.read_tag_start()? {
-                    self.is_over = true;
-                    break;
-                }
-            }
+            has_blank_line |= self.line.is_empty();
         }
         Err(broken("a comment has no end"))
     }
 
-    /// Reads the beginning of a tag, such as `[Event "`, into `tag`. Reports whether there is a tag.
-    fn read_tag_start(&mut self) -> io::Result<bool> {
-        while let Some(byte) = self.peek()? {
-            let fits = match self.tag.last() {
-                None => byte == b'[',
-                Some(b'[') => byte.is_ascii_uppercase(),
-                Some(b' ') if byte == b'"' => return Ok(true),
-                Some(b' ') => byte == b' ',
-                Some(_) => byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b' '),
-            };
-            if !fits || self.tag.len() == MAX_WORD {
-                break;
-            }
-            self.tag.push(byte);
-            self.input.consume(1);
-        }
-        self.tag.clear();
-        Ok(false)
-    }
-
-    /// Skips a variation with `depth` open parentheses.
-    fn skip_variation(&mut self, mut depth: usize) -> Result<(), Failure> {
-        while !self.is_over
-            && let Some(byte) = self.peek()?
-        {
+    /// Skips a variation, and the variations in it.
+    fn skip_variation(&mut self) -> Result<(), Failure> {
+        let mut depth = 0_usize;
+        while let Some(byte) = self.next_byte()? {
             match byte {
-                b'\n' | b'{' | b';' => {
-                    self.skip_space(byte)?;
-                    continue;
-                }
                 b'(' => depth += 1,
                 b')' => depth -= 1,
                 _ => {}
             }
-            self.input.consume(1);
+            self.at += 1;
             if depth == 0 {
                 return Ok(());
             }
         }
         Err(broken("a variation has no `)`"))
     }
+}
 
-    /// Moves to the next `byte`, or to the end of the file.
-    fn skip_to(&mut self, byte: u8) -> io::Result<()> {
-        self.skip_until(|other| other == byte).map(drop)
-    }
+fn too_long() -> Failure {
+    broken("a line has more than 1 MiB")
+}
 
-    /// Moves to the next byte for which `is_end` is true, and returns this byte. Returns `None` at the end of the file.
-    fn skip_until(&mut self, is_end: impl Fn(u8) -> bool) -> io::Result<Option<u8>> {
-        while self.peek()?.is_some() {
-            let buffer = self.input.buffer();
-            let (all, found) = (buffer.len(), buffer.iter().position(|byte| is_end(*byte)));
-            self.input.consume(found.unwrap_or(all));
-            if found.is_some() {
-                break;
-            }
+/// Reports whether a line starts like a tag, such as `[Event "`.
+fn is_tag(line: &[u8]) -> bool {
+    let Some(quote) = line.iter().position(|byte| *byte == b'"') else { return false };
+    match &line[..quote] {
+        [b'[', b'A'..=b'Z', name @ .., b' '] => {
+            name.trim_ascii_end().iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
         }
-        self.peek()
+        _ => false,
     }
+}
 
-    #[inline]
-    fn peek(&mut self) -> io::Result<Option<u8>> {
+/// Appends the names and values of the tags in a line, each as a line. Backslashes that escape characters are removed.
+fn read_tags_of(mut line: &[u8], tags: &mut String) {
+    let mut value = Vec::new();
+    while let [b'[', rest @ ..] = line {
+        let Some(quote) = rest.iter().position(|byte| *byte == b'"') else { return };
+        let (name, mut text) = (rest[..quote].trim_ascii(), &rest[quote + 1..]);
+        value.clear();
         loop {
-            match self.input.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => return read.map(|bytes| bytes.first().copied()),
-            }
+            text = match text {
+                // A quotation mark is part of the value unless the tag ends after the mark.
+                [b'"', after @ ..] if matches!(after.trim_ascii_start(), [] | [b']', ..]) => break,
+                [b'\\', byte @ (b'"' | b'\\'), after @ ..] | [byte, after @ ..] => {
+                    value.push(*byte);
+                    after
+                }
+                [] => return,
+            };
         }
+        for part in [name, &value] {
+            tags.extend([&*String::from_utf8_lossy(part), "\n"]);
+        }
+        let end = text.iter().position(|byte| *byte == b']').map_or(text.len(), |end| end + 1);
+        line = text[end..].trim_ascii_start();
     }
 }
 
 /// Returns the range of a word that may be a move. Returns `None` for dots, glyphs such as `!?` and `+-`, and `e.p.`.
 /// The null move `--` counts as a move here, but is illegal in chess.
-fn move_in(word: &[u8]) -> Option<std::ops::Range<usize>> {
+fn move_in(word: &[u8]) -> Option<Range<usize>> {
     let start = word.iter().take_while(|byte| **byte == b'.').count();
     let glyphs = word.iter().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
     let end = word.len() - glyphs.min(word.len() - start);
-    let word = &word[start..end];
-    let is_move = match word {
+    let is_move = match &word[start..end] {
         b"--" => true,
         b"e.p." | b"ep" | b"e.p" => false,
-        _ => match str::from_utf8(word) {
-            Ok(text) => text.contains(char::is_alphanumeric),
-            Err(_) => true,
-        },
+        word => str::from_utf8(word).map_or(true, |text| text.contains(char::is_alphanumeric)),
     };
     is_move.then_some(start..end)
 }

@@ -165,10 +165,9 @@ impl BookError {
                     .text(" bytes; expected at least ")
                     .number(expected)
             }
-            BookErrorKind::WrongLength { expected, found } => Words::new("the book is damaged: it has ")
-                .number(found)
-                .text(" bytes; its header says ")
-                .number(expected),
+            BookErrorKind::WrongLength { expected, .. } => {
+                Words::new("the book is damaged: it has more bytes than its header says: ").number(expected)
+            }
             BookErrorKind::OtherShape { expected, found } => {
                 let words = found.append_to(Words::new("the positions of the book have the shape "));
                 expected.append_to(words.text("; the program expects "))

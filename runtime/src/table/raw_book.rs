@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::column::{Cell, Cells, ColumnType};
-use super::error::{BookError, BookErrorKind};
+use super::error::BookError;
 use super::header::Header;
 use crate::position::{AnyPosition, PositionBuilder, Shape};
 use crate::token::Epin;
@@ -78,14 +78,6 @@ impl<'a> RawBook<&'a [u8]> {
             Ok(header) => Ok(Self { bytes, header }),
             Err(error) => Err(error),
         }
-    }
-}
-
-impl RawBook<()> {
-    /// Returns the error for a book that has `found` bytes and whose header specifies `expected` bytes.
-    #[must_use]
-    pub const fn wrong_length(expected: u64, found: u64) -> BookError {
-        BookError::new(BookErrorKind::WrongLength { expected, found })
     }
 }
 

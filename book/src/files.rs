@@ -1,11 +1,47 @@
-//! Writes either complete files or nothing.
+//! Opens files, and writes either complete files or nothing.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use koma_runtime::format::Escaped;
 
 use crate::Error;
-use crate::error::Shown;
+
+/// Returns a path with its invisible characters escaped. Without this, a line break could forge another message, and an
+/// escape sequence could control the terminal.
+pub(crate) fn shown(path: &Path) -> String {
+    Escaped(&path.to_string_lossy()).to_string()
+}
+
+/// Opens a file for reading.
+///
+/// Devices and named pipes are refused, because reading from them might never end. A stream that a shell has opened is
+/// allowed, such as `/dev/stdin`, or the pipe in `koma-book build <(zcat moves.tsv.gz)`, which is in `/dev/fd`.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be opened, or if it is a device or a named pipe.
+///
+/// ```
+/// use koma_book::open_file;
+///
+/// assert!(open_file("data/games.pgn").is_ok());
+/// assert!(open_file("no/such.pgn").is_err());
+/// ```
+pub fn open_file(path: impl AsRef<Path>) -> Result<File, Error> {
+    let path = path.as_ref();
+    let is_stream = ["/dev/fd", "/dev/stdin", "/proc/self/fd"].iter().any(|name| path.starts_with(name));
+    let opened = match fs::metadata(path) {
+        Ok(file) if !file.is_file() && !file.is_dir() && !is_stream => {
+            Err(io::Error::other("this is not a regular file"))
+        }
+        _ => File::open(path),
+    };
+    opened.map_err(|error| Error::file(path, error))
+}
 
 /// Writes a complete file or nothing.
 ///
@@ -68,7 +104,8 @@ const STANDARD_OUTPUT: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1
 /// Returns the path that a chain of symbolic links leads to. The target may be missing.
 fn link_target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    for _ in 0..MAX_LINKS {
+    // The same limit as in Linux.
+    for _ in 0..40 {
         match fs::read_link(&path) {
             Ok(next) => path.set_file_name(next),
             Err(_) => return Ok(path),
@@ -77,23 +114,24 @@ fn link_target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("its links form a cycle"))
 }
 
-/// The same limit as in Linux.
-const MAX_LINKS: usize = 40;
-
 fn replace(path: &Path, before: Option<&Metadata>, bytes: &[u8]) -> io::Result<()> {
-    let (part, mut file) = Part::new(path, before.is_some())?;
-    if let Some(before) = before {
-        keep_access(&file, before)?;
-    }
-    file.write_all(bytes)?;
-    file.sync_all()?;
+    let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let (part, mut file) = new_file(folder, &name.to_string_lossy(), before.is_some()).map_err(|error| {
+        let words = format!("no file can be made in the folder `{}`: {error}", shown(folder));
+        io::Error::new(error.kind(), words)
+    })?;
+    let written = before.map_or(Ok(()), |before| keep_access(&file, before));
+    let written = written.and_then(|()| file.write_all(bytes)).and_then(|()| file.sync_all());
     drop(file);
-    fs::rename(&part.path, path)?;
-    // Syncing the folder stores the new name on the disk. Some systems do not let programs open a folder.
-    if let Ok(folder) = File::open(folder_of(path)) {
+    let written = written.and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
+    } else if let Ok(folder) = File::open(folder) {
+        // Stores the new name on the disk. Some systems do not let programs open a folder.
         let _ = folder.sync_all();
     }
-    Ok(())
+    written
 }
 
 /// Gives a new file the owner, the group and the permissions of the old file, as far as the system allows.
@@ -117,53 +155,23 @@ fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
     file.set_permissions(before.permissions())
 }
 
-/// A new file. When dropped, it is removed unless it was renamed to its final name.
-struct Part {
-    path: PathBuf,
-}
-
-impl Part {
-    /// Creates a file in the folder of `path`. If `is_private`, only its owner can read it.
-    fn new(path: &Path, is_private: bool) -> io::Result<(Self, File)> {
-        let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
-        // The start of the name shows people what the new file belongs to. The whole name with the additions might be
-        // too long.
-        let name: String = name.to_string_lossy().chars().take(32).collect();
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        if is_private {
-            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+/// Creates a file in a folder. Its name starts with a dot and the start of `name`, and ends in `.part`. If
+/// `is_private`, only its owner can read it.
+pub(crate) fn new_file(folder: &Path, name: &str, is_private: bool) -> io::Result<(PathBuf, File)> {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    // The start of the name shows people what the new file belongs to. The whole name might be too long.
+    let name: String = name.chars().take(32).collect();
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, if is_private { 0o600 } else { 0o666 });
+    let _ = is_private;
+    loop {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = folder.join(format!(".{name}.{}-{number}.part", process::id()));
+        match options.open(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            opened => return opened.map(|file| (path, file)),
         }
-        let _ = is_private;
-        let mut number = 0;
-        loop {
-            let part = folder_of(path).join(format!(".{name}.{}-{number}.part", std::process::id()));
-            match options.open(&part) {
-                Ok(file) => return Ok((Self { path: part }, file)),
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 1000 => number += 1,
-                Err(error) => return Err(in_folder(folder_of(path), &error)),
-            }
-        }
-    }
-}
-
-impl Drop for Part {
-    fn drop(&mut self) {
-        // If the file was renamed, there is nothing to remove.
-        let _ = fs::remove_file(&self.path);
-    }
-}
-
-/// Adds the name of the folder to an error that occurred while a file was created in this folder.
-fn in_folder(folder: &Path, error: &io::Error) -> io::Error {
-    let words = format!("no file can be made in the folder `{}`: {error}", Shown(folder));
-    io::Error::new(error.kind(), words)
-}
-
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
     }
 }

@@ -1,0 +1,87 @@
+//! Files and standard streams, and the progress of reading them.
+
+use std::fs::{self, Metadata};
+use std::io::{self, Read, Write as _};
+use std::path::{Path, PathBuf};
+
+use indicatif::{ProgressBar, ProgressBarIter, ProgressStyle};
+use koma_book::{AnyBook, Error, open_file, write_book};
+
+use crate::output::shown;
+use crate::{Failure, usage};
+
+/// The path that stands for standard input or standard output.
+pub(crate) const STANDARD: &str = "-";
+
+/// Returns a progress bar for reading files. Its length is the size of all files in bytes. The size of standard input
+/// is unknown. If standard error is not a terminal, such as in the log of a CI job, the bar is not shown.
+pub(crate) fn progress_bar(paths: &[PathBuf]) -> ProgressBar {
+    let len = |path| fs::metadata(path).ok().filter(Metadata::is_file).map(|file| file.len());
+    let (bar, template) = match paths.iter().map(len).sum() {
+        Some(total) => {
+            (ProgressBar::new(total), "{bar:30} {bytes}/{total_bytes}, {bytes_per_sec}, {eta} left {msg}")
+        }
+        None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {bytes_per_sec} {msg}"),
+    };
+    // The templates are valid. If a template were invalid, the bar would keep its default style.
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+/// Opens a file, or standard input if the path is `-`. Reading from the file advances the bar.
+pub(crate) fn open(path: &Path, bar: &ProgressBar) -> Result<ProgressBarIter<Box<dyn Read + Send>>, Error> {
+    let input: Box<dyn Read + Send> =
+        if path == Path::new(STANDARD) { Box::new(io::stdin()) } else { Box::new(open_file(path)?) };
+    Ok(bar.wrap_read(input))
+}
+
+/// Reads a book from a file, or from standard input if the path is `-`.
+pub(crate) fn open_book(path: &Path) -> Result<AnyBook<'static>, Error> {
+    if path == Path::new(STANDARD) { AnyBook::read(path, io::stdin().lock()) } else { AnyBook::open(path) }
+}
+
+/// Writes a file, or writes to standard output if the path is `-`.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    if path != Path::new(STANDARD) {
+        return write_book(path, bytes);
+    }
+    let mut out = io::stdout().lock();
+    let written = out.write_all(bytes).and_then(|()| out.flush());
+    written.map_err(|error| Error::File { path: path.to_owned(), error })
+}
+
+/// Returns an error if the output would replace one of the inputs.
+pub(crate) fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
+    match inputs.iter().find(|input| is_same_file(input, output)) {
+        Some(input) => Err(usage(format_args!("{}: the output would replace this input", shown(input)))),
+        None => Ok(()),
+    }
+}
+
+/// Reports whether `output` and `input` are the same file, even if they differ in paths, links, mounts or redirections.
+#[cfg(unix)]
+fn is_same_file(input: &Path, output: &Path) -> bool {
+    use std::os::fd::{AsFd as _, BorrowedFd};
+    use std::os::unix::fs::MetadataExt as _;
+
+    let metadata = |path: &Path, standard: BorrowedFd<'_>| {
+        if path == Path::new(STANDARD) {
+            fs::File::from(standard.try_clone_to_owned()?).metadata()
+        } else {
+            fs::metadata(path)
+        }
+    };
+    let (Ok(from), Ok(to)) = (metadata(input, io::stdin().as_fd()), metadata(output, io::stdout().as_fd()))
+    else {
+        return false;
+    };
+    to.is_file() && (from.dev(), from.ino()) == (to.dev(), to.ino())
+}
+
+#[cfg(not(unix))]
+fn is_same_file(input: &Path, output: &Path) -> bool {
+    let canonical = |path| fs::canonicalize(path).ok();
+    output.is_file() && canonical(input).is_some() && canonical(input) == canonical(output)
+}

@@ -1,0 +1,105 @@
+//! The commands `show`, `verify` and `export`.
+
+use std::io::{self, BufWriter};
+use std::path::Path;
+
+use koma_book::{AnyBook, Error, KeyNotation, export_table, is_book_of_games, write_book};
+
+use crate::arguments::{BooksArguments, ExportArguments};
+use crate::files::{STANDARD, check_output, open_book};
+use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
+use crate::{FAILED, REFUSED, Ran};
+
+pub(crate) fn show(arguments: &BooksArguments) -> Ran {
+    for (i, path) in arguments.books.iter().enumerate() {
+        let (book, form) = (open_book(path)?, arguments.form.form());
+        if i > 0 && matches!(form, Form::Text) {
+            print("\n")?;
+        }
+        print(&description(path, &book, form))?;
+    }
+    Ok(0)
+}
+
+fn description(path: &Path, book: &AnyBook<'_>, form: Form) -> String {
+    let shape = book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string());
+    let (bytes, of_columns) = (book.as_bytes().len(), book.columns_len());
+    let facts = [
+        ("positions", book.len().to_string()),
+        ("rows", book.row_count().to_string()),
+        ("bytes", bytes.to_string()),
+        ("bytes_of_columns", of_columns.to_string()),
+        ("bytes_of_positions", (bytes - of_columns).to_string()),
+        ("games", is_book_of_games(book).to_string()),
+    ];
+    // As in `--column`, types are written without `&`, because a shell would interpret this character.
+    let columns =
+        book.columns().map(|column| (column, column.column_type().as_str().trim_start_matches('&')));
+    if let Form::Json = form {
+        let columns = columns.map(|(column, of)| {
+            let indexed = ("indexed", column.is_indexed().to_string());
+            object([("name", string(column.name())), ("type", string(of)), indexed])
+        });
+        let mut members = vec![("book", string(&path.to_string_lossy())), ("shape", string(&shape))];
+        members.extend(facts);
+        members.extend([("key", string(book.key_name())), ("columns", array(columns))]);
+        return object(members) + "\n";
+    }
+    let mut lines = vec![vec!["shape".to_owned(), shape]];
+    lines.extend(facts.map(|(name, value)| vec![name.replace('_', " "), value]));
+    lines.push(vec!["key".to_owned(), Escaped(book.key_name()).to_string()]);
+    for (column, of) in columns {
+        lines.push(vec!["column".to_owned(), Escaped(column.name()).to_string(), of.to_owned()]);
+        lines.extend(
+            column.is_indexed().then(|| vec!["index".to_owned(), Escaped(column.name()).to_string()]),
+        );
+    }
+    match form {
+        Form::Text => format!("{}\n{}", shown(path), grid(&lines)),
+        _ => {
+            lines.iter().fold(format!("book\t{}\n", shown(path)), |text, line| text + &line.join("\t") + "\n")
+        }
+    }
+}
+
+pub(crate) fn verify(arguments: &BooksArguments) -> Ran {
+    let mut code = 0;
+    for path in &arguments.books {
+        // Continue after a file that cannot be read, because other files may be damaged.
+        let (is_whole, words) = match open_book(path) {
+            Ok(book) => (true, size(book.len(), book.row_count())),
+            Err(Error::Refused { reason, .. }) => (false, reason),
+            Err(error) => {
+                report(&error);
+                code = FAILED;
+                continue;
+            }
+        };
+        code = if is_whole { code } else { code.max(REFUSED) };
+        let (name, found) = (shown(path), if is_whole { "whole" } else { "damaged" });
+        print(&match arguments.form.form() {
+            Form::Text => format!("{name}: {found}, {words}\n"),
+            Form::Tsv => format!("{name}\t{found}\t{words}\n"),
+            Form::Json => {
+                let whole = ("whole", is_whole.to_string());
+                object([("book", string(&path.to_string_lossy())), whole, ("words", string(&words))]) + "\n"
+            }
+        })?;
+    }
+    Ok(code)
+}
+
+pub(crate) fn export(arguments: &ExportArguments) -> Ran {
+    let notation = if arguments.key_notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
+    let output = arguments.output.as_deref().unwrap_or(Path::new(STANDARD));
+    check_output(output, std::slice::from_ref(&arguments.book))?;
+    let book = open_book(&arguments.book)?;
+    if output == Path::new(STANDARD) {
+        export_table(&book, notation, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?;
+    } else {
+        let mut table = Vec::new();
+        export_table(&book, notation, &mut table)?;
+        write_book(output, &table)?;
+    }
+    Ok(0)
+}

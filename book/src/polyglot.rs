@@ -1,0 +1,318 @@
+//! Reads and writes books in the format of the program Polyglot, `*.bin`. Many engines read this format.
+//!
+//! A Polyglot book has entries of 16 bytes. Each entry has the key of a position, a move and its weight. The key is a
+//! hash, so a program can look up a position but cannot restore a position from its key. [`read`] therefore plays moves
+//! from the start, or from given positions, and looks up each position. [`write()`] converts any chess book with a
+//! column `move`.
+//!
+//! A Polyglot key includes en passant even if the capture would leave the king in check. A koma position includes only
+//! legal captures. So if the last move may have moved a pawn two squares to a square next to an enemy pawn, the
+//! position has two possible keys. Both keys are written, and both are looked up.
+//!
+//! ```
+//! use koma_book::polyglot;
+//! use koma_book::chess::Fen;
+//!
+//! let start = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
+//! assert_eq!(polyglot::key(&start), Some(0x463B_9618_1691_FC9C));
+//! ```
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::ops::Range;
+use std::path::Path;
+
+use koma_runtime::chess::{self, Move};
+use koma_runtime::{Letter, Side, Square};
+
+use crate::chess_key::Key;
+use crate::files::shown;
+use crate::games::{is_book_of_games, other_columns};
+use crate::{AnyBook, BookBuilder, ColumnType, Error, Position};
+
+type Board = Position<8, 8>;
+
+/// The random numbers of Polyglot's keys, big-endian: `xxd -p -c 8 -u random64.bin`. Every program that reads or writes
+/// Polyglot books has the same numbers. <http://hgm.nubati.net/book_format.html> lists them as `Random64`.
+///
+/// The first 768 numbers are for the pieces. The pieces are in the order black pawn, white pawn, black knight, …, white
+/// king, and each piece has 64 numbers for the squares from a1. Then 4 numbers are for castling, 8 for the files of en
+/// passant, and 1 for White to move.
+const RANDOM: &[[u8; 8]] = include_bytes!("random64.bin").as_chunks().0;
+
+fn random(number: usize) -> u64 {
+    RANDOM.get(number).map_or(0, |bytes| u64::from_be_bytes(*bytes))
+}
+
+const CASTLING: usize = 768;
+const EN_PASSANT: usize = 772;
+const TURN: usize = 780;
+
+/// The letters of the pieces in the order that Polyglot uses.
+const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];
+
+/// The promotions, by their code in a move.
+const PROMOTIONS: [Option<Letter>; 5] =
+    [None, Some(Letter::N), Some(Letter::B), Some(Letter::R), Some(Letter::Q)];
+
+/// Returns the Polyglot key of a position, or `None` if a piece of the position does not exist in chess.
+///
+/// ```
+/// use koma_book::polyglot;
+/// use koma_book::chess::Fen;
+///
+/// let after = Fen::from_static("rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3");
+/// assert_eq!(polyglot::key(&after.position()), Some(0x3C81_23EA_7B06_7637));
+/// ```
+#[must_use]
+pub fn key(position: &Position<8, 8>) -> Option<u64> {
+    let mut key = if position.turn() == Side::First { random(TURN) } else { 0 };
+    let king_file = |side: Side| {
+        let king = position.pieces_of(side).find(|(_, piece)| piece.letter() == Letter::K);
+        king.map(|(square, _)| square.file())
+    };
+    for (square, piece) in position.pieces() {
+        let kind = LETTERS.iter().position(|letter| *letter == piece.letter())?;
+        let is_first = piece.side() == Side::First;
+        key ^= random(64 * (2 * kind + usize::from(is_first)) + 8 * square.rank() + square.file());
+        match piece.letter() {
+            Letter::R if piece.is_diminished() => {
+                let is_queenside = usize::from(square.file() < king_file(piece.side())?);
+                key ^= random(CASTLING + 2 * usize::from(!is_first) + is_queenside);
+            }
+            Letter::P if piece.is_diminished() => key ^= random(EN_PASSANT + square.file()),
+            _ => {}
+        }
+    }
+    Some(key)
+}
+
+/// Returns all keys that programs may use for a position. The first is the result of [`key`]. Each other key includes
+/// an en passant capture that is illegal only because it would leave the king in check.
+fn keys(position: &Board) -> Vec<u64> {
+    let mut keys: Vec<u64> = key(position).into_iter().collect();
+    let turn = position.turn();
+    // The rank of a pawn that has moved two squares, the rank that it passed, and the rank where it started.
+    let [rank, over, from] = if turn == Side::First { [4, 5, 6] } else { [3, 2, 1] };
+    let pawns = |side| {
+        let pieces = position.pieces_of(side);
+        pieces.filter(move |(square, piece)| square.rank() == rank && piece.letter() == Letter::P)
+    };
+    let is_empty = |file, rank| Square::at(file, rank).is_some_and(|square| position.piece(square).is_none());
+    for (square, pawn) in pawns(turn.flip()) {
+        let file = square.file();
+        let is_beside = pawns(turn).any(|(other, _)| other.file().abs_diff(file) == 1);
+        let mut marked = *position;
+        let _ = marked.put(square, pawn.diminish());
+        if pawn.is_diminished() {
+            // The last move was the move of this pawn.
+            keys.truncate(1);
+            break;
+        } else if is_beside
+            && is_empty(file, over)
+            && is_empty(file, from)
+            // The mark adds no legal capture.
+            && chess::legal_moves(&marked).count() == chess::legal_moves(position).count()
+        {
+            keys.extend(keys.first().map(|key| key ^ random(EN_PASSANT + file)));
+        }
+    }
+    keys
+}
+
+/// Encodes a legal move in Polyglot's form. Castling is encoded as the king taking its own rook.
+fn pack(position: &Board, step: Move) -> u16 {
+    let (origin, mut target) = (step.origin(), step.target());
+    let is_king = position.piece(origin).is_some_and(|piece| piece.letter() == Letter::K);
+    if is_king && origin.file().abs_diff(target.file()) == 2 && position.piece(target).is_none() {
+        let rook = if target.file() > origin.file() { 7 } else { 0 };
+        target = Square::at(rook, target.rank()).unwrap_or(target);
+    }
+    let square = |square: Square<8, 8>| 8 * square.rank() + square.file();
+    let promotion = PROMOTIONS.iter().position(|letter| *letter == step.promotion()).unwrap_or(0);
+    // The value has 15 bits.
+    u16::try_from(promotion << 12 | square(origin) << 6 | square(target)).unwrap_or(0)
+}
+
+/// Converts a chess book to a Polyglot book.
+///
+/// The column `move` must have moves in UCI. The column `weight` must have integers. For a [book of
+/// games](is_book_of_games), a weight is two for each game that the player to move won, plus one for each draw. If a
+/// weight does not fit in 16 bits, all weights of the position are scaled down. The entries are ordered by key. Entries
+/// with the same key are ordered by weight, highest first.
+///
+/// # Errors
+///
+/// Returns an error if the book lacks these columns, if a position is not a chess position, or if a move is not legal.
+///
+/// ```
+/// use koma_book::{AnyBook, BookBuilder, ColumnType, polyglot};
+/// use koma_book::chess::Fen;
+///
+/// let start = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
+/// let mut builder = BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)])?;
+/// builder.push(&start, ("e2e4", 7_u16))?;
+/// let bytes = builder.finish();
+/// let polyglot = polyglot::write(&AnyBook::from_bytes(&bytes)?)?;
+/// assert_eq!(polyglot[8..12], [0x03, 0x1C, 0, 7]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
+    let column = |name: &str| book.columns().position(|column| column.name() == name);
+    let is_of_games = is_book_of_games(book);
+    let weights = if is_of_games { "wins" } else { "weight" };
+    let (Some(moves), Some(weights)) = (column("move"), column(weights)) else {
+        return Err(other_columns(book, "`move` and `weight`, or those of a book of games"));
+    };
+    let mut entries: Vec<(u64, Reverse<u16>, u16)> = Vec::new();
+    book.try_for_each(|position, rows| {
+        let feen = position.to_string();
+        let error = |reason: String| Error::refused(&feen, reason);
+        let board = feen.parse().ok().map(|board: Board| (keys(&board), board));
+        let Some((keys, board)) = board.filter(|(keys, _)| !keys.is_empty()) else {
+            return Err(error("this is not a position of chess".to_owned()));
+        };
+        let mut steps: Vec<(u16, u128)> = Vec::with_capacity(rows.len());
+        for row in rows {
+            let text = book.value(row, moves).map(|value| value.to_string()).unwrap_or_default();
+            let step = Move::parse(&text).ok().filter(|step| chess::is_legal(&board, *step));
+            let step = step.ok_or_else(|| error(format!("the move {text} is not legal")))?;
+            let value = |column| book.value(row, column)?.to_string().parse::<u128>().ok();
+            let weight = if is_of_games {
+                let won = if board.turn() == Side::First { 0 } else { 2 };
+                let [won, drawn] = [won, 1].map(|place| value(weights + place).unwrap_or(0));
+                won.saturating_mul(2).saturating_add(drawn)
+            } else {
+                value(weights).ok_or_else(|| error("its weight is not a number from 0 up".to_owned()))?
+            };
+            steps.push((pack(&board, step), weight));
+        }
+        let most = steps.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
+        let scale = most / (u128::from(u16::MAX) + 1) + 1;
+        for (step, weight) in steps {
+            let weight = u16::try_from(weight / scale).unwrap_or(u16::MAX);
+            entries.extend(keys.iter().map(|key| (*key, Reverse(weight), step)));
+        }
+        Ok(())
+    })?;
+    entries.sort_by_key(|(key, weight, _)| (*key, *weight));
+    let mut bytes = Vec::with_capacity(16 * entries.len());
+    for (key, Reverse(weight), step) in entries {
+        bytes.extend(key.to_be_bytes());
+        bytes.extend(step.to_be_bytes());
+        bytes.extend(weight.to_be_bytes());
+        // The learning data of Polyglot, which is always 0.
+        bytes.extend([0; 4]);
+    }
+    Ok(bytes)
+}
+
+/// The result of reading a Polyglot book.
+///
+/// ```
+/// use koma_book::polyglot;
+///
+/// let book = polyglot::read("a.bin", &[], &[])?;
+/// assert_eq!((book.entries, book.found), (0, 0));
+/// # Ok::<(), koma_book::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct PolyglotBook {
+    /// The bytes of the book, with the key `feen` and the columns `move` and `weight`.
+    pub bytes: Vec<u8>,
+    /// The number of entries in the Polyglot book.
+    pub entries: usize,
+    /// The number of entries that were found. An entry is found if its position was reached and its move is legal.
+    pub found: usize,
+}
+
+/// The columns of the new book.
+const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
+
+struct Entry {
+    key: u64,
+    step: u16,
+    weight: u16,
+}
+
+/// Reads a Polyglot book from its bytes. Errors name the book by `name`.
+///
+/// The walk starts from the positions in `starts`. From each position that it reaches, it plays every legal move, and
+/// continues if the next position is in the book. After a move that is in the book, it continues even if the next
+/// position is not in the book, because books for one player have no moves of the other player. Positions are in the
+/// order in which they are found, nearest first. The moves of a position are ordered by weight, highest first. Entries
+/// of other positions and entries with illegal moves are not found.
+///
+/// # Errors
+///
+/// Returns an error if the length is not a multiple of 16 bytes.
+///
+/// ```
+/// use koma_book::{AnyBook, polyglot};
+/// use koma_book::chess::{self, Fen};
+///
+/// let start = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
+/// let mut bin = polyglot::key(&start).unwrap().to_be_bytes().to_vec();
+/// bin.extend([0x03, 0x1C, 0, 7, 0, 0, 0, 0]);
+/// let book = polyglot::read("a.bin", &bin, &[start])?;
+/// assert_eq!((book.entries, book.found), (1, 1));
+/// assert_eq!(AnyBook::from_bytes(&book.bytes)?.value(0, 0), Some(chess::Move::from_static("e2e4").into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<PolyglotBook, Error> {
+    let (entries, rest) = bytes.as_chunks::<16>();
+    if !rest.is_empty() {
+        let reason = "this is not a polyglot book: expected entries of 16 bytes";
+        return Err(Error::refused(shown(Path::new(name)), reason));
+    }
+    let mut entries: Vec<Entry> = entries.iter().map(entry).collect();
+    // Polyglot sorts entries by key, but other programs may not.
+    entries.sort_by_key(|entry| (entry.key, Reverse(entry.weight)));
+    let mut places: HashMap<u64, Range<usize>> = HashMap::new();
+    for (place, entry) in entries.iter().enumerate() {
+        places.entry(entry.key).or_insert(place..place).end = place + 1;
+    }
+    let mut builder = BookBuilder::new("feen", &COLUMNS)?;
+    let mut is_found = vec![false; entries.len()];
+    let mut queue: VecDeque<Key> = starts.iter().filter_map(Key::of).collect();
+    let mut seen: HashSet<Key> = queue.iter().copied().collect();
+    while let Some(key) = queue.pop_front() {
+        let position = key.position();
+        let mut rows: Vec<(Move, u16)> = Vec::new();
+        let legal: Vec<Move> = chess::legal_moves(&position).collect();
+        let packed: Vec<u16> = legal.iter().map(|step| pack(&position, *step)).collect();
+        for place in keys(&position).iter().filter_map(|key| places.get(key)).cloned().flatten() {
+            let Some(step) = packed.iter().position(|step| *step == entries[place].step) else { continue };
+            is_found[place] = true;
+            // The same move may also be under another key of the position.
+            if rows.iter().all(|(other, _)| *other != legal[step]) {
+                rows.push((legal[step], entries[place].weight));
+            }
+        }
+        rows.sort_by_key(|(_, weight)| Reverse(*weight));
+        for (step, weight) in &rows {
+            builder.push(&position, (*step, *weight))?;
+        }
+        for step in legal {
+            let mut after = position;
+            let _ = chess::play_unchecked(&mut after, step);
+            let is_wanted = rows.iter().any(|(other, _)| *other == step)
+                || keys(&after).iter().any(|key| places.contains_key(key));
+            if is_wanted
+                && let Some(key) = Key::of(&after)
+                && seen.insert(key)
+            {
+                queue.push_back(key);
+            }
+        }
+    }
+    let found = is_found.iter().filter(|is_found| **is_found).count();
+    Ok(PolyglotBook { bytes: builder.finish(), entries: entries.len(), found })
+}
+
+fn entry(bytes: &[u8; 16]) -> Entry {
+    let bits = u128::from_be_bytes(*bytes);
+    #[expect(clippy::cast_possible_truncation, reason = "the parts of the bits")]
+    Entry { key: (bits >> 64) as u64, step: (bits >> 48) as u16, weight: (bits >> 32) as u16 }
+}
