@@ -99,7 +99,7 @@ pub mod __private {
         InGame, epin_in_game, game as game_constant, nth_name, nth_qpi, piece as game_piece, pin_in_game,
         position_in_game, qpi_in_game, sin_in_game, style as game_style, unread,
     };
-    pub use koma_runtime::macro_support::must::{Otherwise, is_shown};
+    pub use koma_runtime::macro_support::must::Otherwise;
     pub use koma_runtime::macro_support::own;
     pub use koma_runtime::macro_support::positions::{sizes, unpack};
     pub use koma_runtime::macro_support::squares::SquareAt;

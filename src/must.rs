@@ -41,9 +41,11 @@ macro_rules! must {
             match $result {
                 $crate::__private::Ok(value) => value,
                 $crate::__private::Err(error) => {
+                    // Messages about other errors name this function.
+                    const fn must<Error: $crate::error::ConstError>(_: &Error) {}
                     #[allow(unused_imports)]
                     use $crate::__private::Otherwise as _;
-                    $crate::__private::is_shown(&error);
+                    must(&error);
                     error.title().panic()
                 }
             }

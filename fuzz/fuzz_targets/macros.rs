@@ -5,15 +5,15 @@
 
 extern crate proc_macro;
 
-#[path = "../../macros/src/argument.rs"]
-mod argument;
-#[path = "../../macros/src/book/mod.rs"]
+#[path = "../../macros/src/book.rs"]
 mod book;
 #[path = "../../macros/src/call.rs"]
 mod call;
 #[path = "../../macros/src/game/mod.rs"]
 mod game;
-#[path = "../../macros/src/map/mod.rs"]
+#[path = "../../macros/src/input.rs"]
+mod input;
+#[path = "../../macros/src/map.rs"]
 mod map;
 #[path = "../../macros/src/moves.rs"]
 mod moves;
@@ -21,8 +21,6 @@ mod moves;
 mod position;
 #[path = "../../macros/src/square.rs"]
 mod square;
-#[path = "../../macros/src/syntax.rs"]
-mod syntax;
 #[path = "../../macros/src/token.rs"]
 mod token;
 #[path = "../../macros/src/vocabulary.rs"]

@@ -1,16 +1,14 @@
-//! The parts of a macro call, and the expansion of an invalid call.
+//! A call of a macro: its tokens, its game, and its expansion if the argument is an expression or invalid.
 //!
 //! The front doors of the macros are the `macro_rules!` in the crate koma. They put their name and their `$crate`
 //! before the tokens of a call. The front doors of declared games also put the vocabulary of the game before them.
 
-use std::collections::HashMap;
-
 use koma_runtime::Notation;
 use koma_runtime::macro_support::squares::SquareNames;
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{Error, Lit};
 
+use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, ungrouped};
 use crate::vocabulary::Game;
 use crate::{book, game, map, moves, position, square, token};
 
@@ -58,8 +56,8 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
 impl Call<'_> {
     /// Returns a type that contains these errors. The constants and functions of the type replace the value of an
     /// invalid call.
-    pub(crate) fn wrong(self, errors: &Error) -> TokenStream {
-        let (krate, errors) = (self.krate, errors.to_compile_error());
+    pub(crate) fn wrong(self, errors: &Errors) -> TokenStream {
+        let krate = self.krate;
         quote! { #krate::__private::Wrong<{ #errors }> }
     }
 
@@ -74,173 +72,112 @@ impl Call<'_> {
         self.game.map_or(SquareNames::Cell, Game::square_names)
     }
 
-    /// Returns the place of the first token. If there are no tokens, returns the place of the call.
-    pub(crate) fn start(self) -> Span {
-        start(self.tokens)
-    }
-}
-
-/// Returns the place of the first token. If there are no tokens, returns the place of the call.
-pub(crate) fn start(tokens: &[TokenTree]) -> Span {
-    tokens.first().map_or_else(Span::call_site, TokenTree::span)
-}
-
-/// Reports whether the token is this punctuation character.
-pub(crate) fn is_punct(token: &TokenTree, c: char) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
-}
-
-/// Reports whether the token is one of these names.
-pub(crate) fn is_name(token: &TokenTree, names: &[&str]) -> bool {
-    matches!(token, TokenTree::Ident(name) if names.iter().any(|other| name == other))
-}
-
-/// Returns a name that has a single colon after it (not `::`), and the tokens after the colon.
-pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&proc_macro2::Ident, &[TokenTree])> {
-    match tokens {
-        [TokenTree::Ident(name), colon, rest @ ..]
-            if is_punct(colon, ':') && !rest.first().is_some_and(|token| is_punct(token, ':')) =>
-        {
-            Some((name, rest))
-        }
-        _ => None,
-    }
-}
-
-/// Returns the token without invisible groups. A capture of `macro_rules!`, such as `$piece:literal`, arrives in such
-/// groups. A group of several tokens is kept.
-pub(crate) fn ungrouped(mut token: TokenTree) -> TokenTree {
-    while let TokenTree::Group(group) = &token
-        && group.delimiter() == Delimiter::None
-        && let mut inner = group.stream().into_iter()
-        && let (Some(only), None) = (inner.next(), inner.next())
-    {
-        token = only;
-    }
-    token
-}
-
-/// Returns the tokens as they were written, without the invisible groups of captures.
-pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
-    let mut flat = Vec::new();
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
-                flat.append(&mut flattened(group.stream()));
+    /// Leaves an expression to the compiler, which reads its text as a value of the type. `otherwise` is the error if
+    /// the tokens are not an expression.
+    pub(crate) fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
+        let krate = self.krate;
+        let reader = match self.game {
+            Some(game) => {
+                let function = format!("{}_in_game", type_name.to_lowercase());
+                let (vocabulary, function) = (game.vocabulary(), Ident::new(&function, Span::call_site()));
+                quote! { @#vocabulary #function }
             }
-            token => flat.push(token),
-        }
+            None => Ident::new(type_name, Span::call_site()).into_token_stream(),
+        };
+        quote! { #krate::__from_static! { #reader #otherwise #tokens } }
     }
-    flat
 }
 
-/// Returns the tokens of a path with the location `span`, which messages show. Each name is still resolved at the place
-/// where it was written.
-pub(crate) fn respanned(path: TokenStream, span: Span) -> TokenStream {
-    let mut respanned = TokenStream::new();
-    for mut token in path {
-        token.set_span(token.span().located_at(span));
-        respanned.extend([token]);
-    }
-    respanned
+/// Returns the tokens of an expression. If they are something else, such as no token, a number or two arguments, returns
+/// the error `expected`. `name` is the name of the macro.
+pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Result<TokenStream> {
+    let call: Vec<TokenTree> = call.iter().cloned().map(ungrouped).collect();
+    let tokens: TokenStream = call.iter().cloned().collect();
+    let mut flat = flattened(tokens.clone());
+    flat.pop_if(|last| is_punct(last, ','));
+    let is_string = |token: &TokenTree| StringLiteral::of_token(token).is_some();
+    let place = match flat.as_slice() {
+        [] if call.is_empty() => Span::call_site(),
+        [string, comma, second, ..] if is_string(string) && is_punct(comma, ',') => second.span(),
+        [string, or, ..] if is_string(string) && is_punct(or, '|') => {
+            let words =
+                format!("expected one string literal; alternatives are `{name}!({string}) | {name}!(…)`");
+            return Err(Errors::new(string.span(), words));
+        }
+        [literal @ TokenTree::Literal(_)] => literal.span(),
+        [literal @ TokenTree::Literal(_), comma, ..] if is_punct(comma, ',') => literal.span(),
+        [sign, TokenTree::Literal(_)] if is_punct(sign, '-') => sign.span(),
+        [TokenTree::Ident(word)] if word == "true" || word == "false" => word.span(),
+        flat => return wrapped(flat, name).map_or(Ok(tokens), Err),
+    };
+    Err(Errors::new(place, expected))
 }
 
-/// A string literal: plain, raw or a byte string, without a suffix.
-pub(crate) struct StringLiteral {
-    pub(crate) value: Vec<u8>,
-    pub(crate) span: Span,
-}
-
-impl StringLiteral {
-    /// Returns the literal if the tokens are one string literal, with or without a comma after it.
-    pub(crate) fn alone(tokens: &[TokenTree]) -> Option<Self> {
-        match tokens {
-            [literal] => Self::of_token(literal),
-            [literal, comma] if is_punct(comma, ',') => Self::of_token(literal),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn of_token(token: &TokenTree) -> Option<Self> {
-        match ungrouped(token.clone()) {
-            TokenTree::Literal(literal) => Self::of_literal(&Lit::new(literal)),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn of_literal(literal: &Lit) -> Option<Self> {
-        let value = match literal {
-            Lit::Str(text) if text.suffix().is_empty() => text.value().into_bytes(),
-            Lit::ByteStr(text) if text.suffix().is_empty() => text.value(),
+/// Returns the error for an expression that wraps the literal but should wrap the macro, as in `epin!(Some("K"))`.
+///
+/// An expansion has the span of its literal. So if the type of the expansion is wrong, the compiler itself suggests
+/// `epin!(Some("K"))`.
+fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
+    /// The string methods that return strings at compile time.
+    const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
+    const MAX_WRAPPERS: usize = 8;
+    const MAX_LITERAL: usize = 20;
+    let (mut before, mut after) = (String::new(), String::new());
+    let mut inner = tokens.to_vec();
+    for _ in 0..MAX_WRAPPERS {
+        inner = match inner.as_slice() {
+            [literal] => {
+                StringLiteral::of_token(literal)?;
+                let literal = Some(literal.to_string()).filter(|literal| literal.len() <= MAX_LITERAL);
+                let literal = literal.unwrap_or_else(|| "\"…\"".to_owned());
+                let place = match (before.trim(), after.as_str()) {
+                    (before, "") => format!("`{before}` before"),
+                    ("", after) => format!("`{after}` after"),
+                    (before, after) => format!("`{before}…{after}` around"),
+                };
+                let words = format!("put {place} the macro: `{before}{name}!({literal}){after}`");
+                let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
+                return Some(Errors::new(outside.span(), words));
+            }
+            [sign, TokenTree::Ident(mutable), inner @ ..] if is_punct(sign, '&') && mutable == "mut" => {
+                before += "&mut ";
+                inner.to_vec()
+            }
+            [sign, inner @ ..] if is_punct(sign, '&') || is_punct(sign, '*') => {
+                before += &sign.to_string();
+                inner.to_vec()
+            }
+            [inner @ .., sign] if is_punct(sign, '?') => {
+                after.insert(0, '?');
+                inner.to_vec()
+            }
+            [inner @ .., dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
+                if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| method != name) =>
+            {
+                let arguments = if arguments.stream().is_empty() { "()" } else { "(…)" };
+                after.insert_str(0, &format!(".{method}{arguments}"));
+                inner.to_vec()
+            }
+            [path @ .., TokenTree::Group(group)]
+                if group.delimiter() == Delimiter::Parenthesis && is_constructor(path) =>
+            {
+                before.extend(path.iter().map(ToString::to_string));
+                before.push('(');
+                after.insert(0, ')');
+                flattened(group.stream())
+            }
             _ => return None,
         };
-        Some(Self { value, span: literal.span() })
     }
-
-    /// Returns the value if it is UTF-8.
-    pub(crate) fn text(&self) -> Option<&str> {
-        str::from_utf8(&self.value).ok()
-    }
+    None
 }
 
-/// Keys that may occur only once. Each key has a text that says who has claimed the key.
-#[derive(Default)]
-pub(crate) struct Claims(HashMap<Vec<u8>, String>);
-
-impl Claims {
-    /// Claims `key`, or returns who has already claimed it.
-    pub(crate) fn claim(&mut self, key: &[u8], by: &str) -> Option<String> {
-        let other = self.0.get(key).cloned();
-        if other.is_none() {
-            self.0.insert(key.to_vec(), by.to_owned());
-        }
-        other
-    }
-}
-
-/// The errors found so far, so that all mistakes of a call are reported at once.
-#[derive(Default)]
-pub(crate) struct Errors(Option<Error>);
-
-impl Errors {
-    pub(crate) fn push(&mut self, error: Error) {
-        match &mut self.0 {
-            Some(errors) => errors.combine(error),
-            None => self.0 = Some(error),
-        }
-    }
-
-    /// Adds an error with these words.
-    pub(crate) fn add(&mut self, span: Span, words: &str) {
-        self.push(Error::new(span, words));
-    }
-
-    /// Returns the value of `result`, or adds its error.
-    pub(crate) fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
-        match result {
-            Ok(value) => Some(value),
-            Err(error) => {
-                self.push(error);
-                None
-            }
-        }
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_none()
-    }
-
-    /// Returns all errors, if there are any.
-    pub(crate) fn check(self) -> syn::Result<()> {
-        self.0.map_or(Ok(()), Err)
-    }
-}
-
-/// Writes an item for each error.
-impl ToTokens for Errors {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        if let Some(errors) = &self.0 {
-            tokens.extend(errors.to_compile_error());
-        }
-    }
+/// Reports whether a path names a variant, a struct, or a constructor such as `Box::new`. None of these is a string.
+fn is_constructor(path: &[TokenTree]) -> bool {
+    let is_type = |token: &TokenTree| token.to_string().starts_with(char::is_uppercase);
+    let is_part = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':');
+    path.iter().all(is_part)
+        && path
+            .last()
+            .is_some_and(|last| is_type(last) || last.to_string() == "new" && path.iter().any(is_type))
 }

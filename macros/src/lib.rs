@@ -2,17 +2,16 @@
 //! `$crate` to this macro.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod argument;
 mod book;
 mod call;
 #[cfg(feature = "svg")]
 mod diagram;
 mod game;
+mod input;
 mod map;
 mod moves;
 mod position;
 mod square;
-mod syntax;
 mod token;
 mod vocabulary;
 

@@ -1,45 +1,61 @@
-//! `uci!`, `usi!`, `ucci!` and `line!` of the games whose moves koma reads. A literal move becomes the path of a
-//! constant. Any other argument becomes a call of `from_static`. A line becomes an array of moves.
+//! Moves and lines of moves: `uci!`, `usi!` and `ucci!`, `line!`, and `position!(moves: "1. e4 e5", from: START)`.
+//!
+//! The macro reads literal moves of koma's own games. The compiler reads all others.
 
 use koma_runtime::macro_support::own;
+use koma_runtime::macro_support::positions::AnyPosition;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::quote;
-use syn::Error;
+use quote::{ToTokens, quote, quote_spanned};
 
-use crate::argument::expression;
-use crate::call::{Call, StringLiteral, flattened};
-use crate::position::{line, own_game};
+use crate::call::{Call, expression};
+use crate::input::{Errors, Fields, Input, Result, StringLiteral, field, flattened, start, value_len};
+use crate::position::{
+    MOVES, ParsedPosition, evaluated, in_game, own_function, read_feen, read_own, respanned,
+};
 use crate::token::path;
+use crate::vocabulary::{Game, own_game};
 
 /// Returns the name of a game whose moves koma reads, the name of the macro for its moves, such as `uci`, and an
 /// example of a move.
-fn own_moves(path: &TokenStream) -> Option<(Ident, &'static str, &'static str)> {
+pub(crate) fn own_moves(path: &TokenStream) -> Option<(Ident, &'static str, &'static str)> {
     let name = own_game(path)?;
     let (_, _, macro_name, example) = own::GAMES.iter().find(|(game, ..)| name == game)?;
     Some((name, macro_name, example))
 }
 
-/// Returns the name of the macro for moves, such as `uci`. The game is the one that `moves = koma::chess;` names.
-pub(crate) fn macro_of_moves(path: &TokenStream) -> Option<&'static str> {
-    own_moves(path).map(|(_, macro_name, _)| macro_name)
-}
-
+/// Expands a call of `uci!`, `usi!` or `ucci!`.
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
-    let path_of_moves = call.game.and_then(|game| game.function("moves"));
-    let Some((game, macro_name, example)) = path_of_moves.as_ref().and_then(own_moves) else {
+    let reader = call.game.and_then(|game| game.function("moves"));
+    let Some((game, macro_name, example)) = reader.as_ref().and_then(own_moves) else {
         return TokenStream::new();
     };
     let private = call.private();
-    let constant = |index: &TokenStream, span: Span| {
+    let constant = |index: &dyn ToTokens, span: Span| {
         path(&quote! { #private::own::#game::MoveAt<{ #index }> }, &Ident::new("VALUE", span))
     };
+    let index = |text: &[u8]| own::index(&game.to_string(), text).and_then(std::result::Result::ok);
+    let expected = |text: &str| format!("expected one string literal, as in `{macro_name}!({text:?})`");
     let expansion = match StringLiteral::alone(call.tokens) {
-        Some(literal) => index(&game, &literal).map(|index| constant(&quote! { #index }, literal.span)),
-        None => expand_expression(call, &game, macro_name, example),
+        Some(literal) => match own::index(&game.to_string(), &literal.value) {
+            Some(Err(explanation)) => Err(literal.error(explanation.to_string())),
+            index => Ok(constant(&index.and_then(std::result::Result::ok).unwrap_or_default(), literal.span)),
+        },
+        None => expression(call.tokens, macro_name, &expected(example)).and_then(|tokens| {
+            // For Rust, a move without quotation marks is a name.
+            match flattened(tokens.clone()).as_slice() {
+                [TokenTree::Ident(text)] if index(text.to_string().as_bytes()).is_some() => {
+                    Err(Errors::new(text.span(), expected(&text.to_string())))
+                }
+                _ => {
+                    let (krate, otherwise) = (call.krate, expected(example));
+                    Ok(quote! { #krate::__from_static! { :: #game #otherwise #tokens } })
+                }
+            }
+        }),
     };
     // A move follows the error. With the error alone, the compiler would treat the pattern as one that matches
     // everything, and warn about the arms after it.
-    expansion.unwrap_or_else(|error| constant(&error.to_compile_error(), error.span()))
+    expansion.unwrap_or_else(|errors| constant(&errors, errors.span()))
 }
 
 /// Expands a call of `line!` to an array of moves.
@@ -55,44 +71,116 @@ pub(crate) fn expand_line(call: Call<'_>) -> TokenStream {
             }
             quote! { [#moves] }
         }
-        Err(error) => {
-            let wrong = call.wrong(&error);
+        Err(errors) => {
+            let wrong = call.wrong(&errors);
             quote! { <#wrong>::line() }
         }
     }
 }
 
-fn index(game: &Ident, literal: &StringLiteral) -> syn::Result<usize> {
-    let text = literal.value.as_slice();
-    let Some(Err(explanation)) = own::index(&game.to_string(), text) else {
-        return Ok(own::index(&game.to_string(), text).and_then(Result::ok).unwrap_or_default());
+/// Returns the game and the indices of the moves in a call of `line!`.
+fn line(game: &Game, call: &[TokenTree]) -> Result<(Ident, Vec<usize>)> {
+    let (moves, from) = fields(call)?;
+    let literal = |tokens: &[TokenTree]| {
+        let words = "expected a string literal, as in `line!(\"…\")` or `line!(\"…\", from: \"…\")`: the macro cannot see the \
+            values of constants";
+        StringLiteral::alone(tokens).ok_or_else(|| Errors::new(start(tokens), words))
     };
-    let mut words = explanation.to_string();
-    let is_san =
-        matches!(text, [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8']);
-    if is_san && game == "chess" && !words.contains("\n  help: ") {
-        words +=
-            "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
+    let line = literal(moves)?;
+    let start = from.map(|from| feen_of(&literal(from)?, game)).transpose()?;
+    if let Some(own) = game.function("moves").as_ref().and_then(own_game)
+        && let Some((_, indices)) = play(&own, start.as_deref(), &line)?
+    {
+        return Ok((own, indices));
     }
-    Err(Error::new(literal.span, words))
+    Err(line.error("the moves are not UTF-8 text"))
 }
 
-/// Expands a call whose argument is not one string literal.
-fn expand_expression(
-    call: Call<'_>,
-    game: &Ident,
-    macro_name: &str,
-    example: &str,
-) -> syn::Result<TokenStream> {
-    let expected = |text: &str| format!("expected one string literal, as in `{macro_name}!({text:?})`");
-    let tokens = expression(call.tokens, macro_name, true, &|_| expected(example))?;
-    // For Rust, a move without quotation marks is a name.
-    if let [TokenTree::Ident(text)] = flattened(tokens.clone()).as_slice() {
-        let (text, span) = (text.to_string(), text.span());
-        if let Some(Ok(_)) = own::index(&game.to_string(), text.as_bytes()) {
-            return Err(Error::new(span, expected(&text)));
+/// Expands a call of `position!` with moves.
+pub(crate) fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) -> Result<TokenStream> {
+    let (moves, from) = fields(call.tokens)?;
+    let (own, line) = (own_game(reader), StringLiteral::alone(moves));
+    if line.is_none() {
+        let words = "expected one string literal after `moves:`, and `from:` before another position";
+        expression(moves, "position", words)?;
+    }
+    let literal = from.and_then(StringLiteral::alone);
+    let start = literal.as_ref().map(|literal| feen_of(literal, game)).transpose()?;
+    if let (Some(own), Some(line)) = (&own, &line)
+        && from.is_none() == start.is_none()
+        && let Some((position, _)) = play(own, start.as_deref(), line)?
+    {
+        return Ok(position.expand(call.krate, line.span));
+    }
+    let span = line.map_or_else(Span::call_site, |line| line.span);
+    let from = match (start, from, &own) {
+        (Some(start), ..) => {
+            let feen = StringLiteral { value: start.into_bytes(), span };
+            ParsedPosition::from_literal(&feen, None)?.expand(call.krate, span)
+        }
+        (None, Some(from), _) => from.iter().cloned().collect(),
+        (None, None, Some(own)) => {
+            let krate = call.krate;
+            quote! { #krate::#own::START }
+        }
+        (None, None, None) => {
+            let words = "expected the position before the moves, as in `moves: \"…\", from: START`";
+            return Err(Errors::new(span, words));
+        }
+    };
+    let reader = own.map_or_else(|| reader.clone(), |own| own_function(call.krate, &own, "play"));
+    let reader = respanned(reader, span);
+    let played = in_game(call, game, &quote_spanned! { span=> #reader(&(#from), #(#moves)*) }, span);
+    Ok(evaluated(call.krate, game.board(), span, &played, None, None))
+}
+
+/// The moves of a call, and the position after `from:`.
+type MovesAndStart<'a> = (&'a [TokenTree], Option<&'a [TokenTree]>);
+
+/// Reads `moves: …, from: …`, in any order. Without a name, the first value is the moves.
+fn fields(call: &[TokenTree]) -> Result<MovesAndStart<'_>> {
+    let unnamed = if field(call).is_none() { &call[..value_len(call)] } else { &[] };
+    let rest = if unnamed.is_empty() { call } else { call.get(unnamed.len() + 1..).unwrap_or_default() };
+    let fields = Fields::read(Input::new(rest), &MOVES, "`moves:` or `from:`")?;
+    let from = fields.get("from");
+    if let Some((name, ..)) = from.and_then(field) {
+        let words = "expected no name after `from:`, as in `from: \"…\"`: a FEN or a FEEN";
+        return Err(Errors::new(name.span(), words));
+    }
+    let moves = Some(unnamed).filter(|moves| !moves.is_empty()).or_else(|| fields.get("moves"));
+    Ok((moves.ok_or_else(|| Errors::new(start(call), "the moves are missing: `moves: \"…\"`"))?, from))
+}
+
+/// Returns the FEEN of the literal position before the moves. The literal is in one of koma's own notations, or a FEEN,
+/// which has three fields.
+fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
+    if literal.value == b"startpos" {
+        let words = "expected a FEN or a FEEN; without `from:`, the moves start from the game's start";
+        return Err(literal.error(words));
+    }
+    let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
+    if let Some(reader) = game.function("moves") {
+        match read_own(&reader, literal, game) {
+            Ok(Some((_, feen))) => return Ok(feen),
+            Err(errors) if !is_feen => return Err(errors),
+            _ => {}
         }
     }
-    let (krate, otherwise) = (call.krate, expected(example));
-    Ok(quote! { #krate::__from_static! { :: #game #otherwise #tokens } })
+    read_feen(literal, Some(game), &mut |_| ())?;
+    Ok(literal.lossy())
+}
+
+/// Plays a line. Returns the position and the indices of the moves, or `None` if the compiler has to play it.
+fn play(
+    game: &Ident,
+    start: Option<&str>,
+    line: &StringLiteral,
+) -> Result<Option<(ParsedPosition, Vec<usize>)>> {
+    let Some(text) = line.text() else { return Ok(None) };
+    let (mut indices, mut position) = (Vec::new(), None);
+    let mut take = |played: &AnyPosition<'_>| position = Some(ParsedPosition::of(played));
+    match own::play(&game.to_string(), start, text, &mut |index| indices.push(index), &mut take) {
+        Some(Err(explanation)) => Err(line.error(explanation.to_string())),
+        _ => Ok(position.map(|position| (position, indices))),
+    }
 }

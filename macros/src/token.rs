@@ -5,39 +5,32 @@ use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::tokens::{epin_constant, pin_constant};
 use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
-use syn::Error;
+use quote::{quote, quote_spanned};
 
-use crate::argument::expression;
-use crate::call::{Call, StringLiteral, flattened, is_punct};
+use crate::call::{Call, expression};
+use crate::input::{Errors, Result, StringLiteral, flattened, start};
 use crate::vocabulary::Game;
 
 /// Expands a call of the notation's macro.
 pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
     let expansion = match StringLiteral::alone(call.tokens) {
-        Some(StringLiteral { value: text, span }) => match read(notation, call.game, &text) {
-            Ok(token) => Ok(constant(token, call.krate, span)),
-            Err(words) => Err(Error::new(span, words)),
+        Some(literal) => match (parse(notation, &literal.value), call.game) {
+            (Ok(token), Some(game)) if !game.has(token) => {
+                Err(literal.error(game.whole().explain(token, &literal.value).to_string()))
+            }
+            (Ok(token), _) => Ok(constant(token, call.krate, literal.span)),
+            (Err(error), game) => Err(literal.error(explain(&error, &literal.value, game))),
         },
         None => expand_expression(notation, call),
     };
-    expansion.unwrap_or_else(|error| {
+    expansion.unwrap_or_else(|errors| {
         // A token follows the error. With the error alone, the compiler would treat the pattern as one that matches
         // everything, and warn about the arms after it.
-        path(&call.wrong(&error), &Ident::new(notation.name(), error.span()))
+        path(&call.wrong(&errors), &Ident::new(notation.name(), errors.span()))
     })
 }
 
-/// Reads a text as a token, which must belong to the game.
-fn read(notation: Notation, game: Option<&Game>, text: &[u8]) -> Result<GameToken, String> {
-    match (parse(notation, text), game) {
-        (Ok(token), Some(game)) if !game.has(token) => Err(game.whole().explain(token, text).to_string()),
-        (Ok(token), _) => Ok(token),
-        (Err(error), game) => Err(explain(&error, text, game)),
-    }
-}
-
-fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
+fn parse(notation: Notation, text: &[u8]) -> std::result::Result<GameToken, TokenError> {
     Ok(match notation {
         Notation::Sin => GameToken::Sin(Sin::from_bytes(text)?),
         Notation::Pin => GameToken::Pin(Pin::from_bytes(text)?),
@@ -58,7 +51,8 @@ pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> S
     }
 }
 
-/// Returns the game's help for a token that is not in the game. If there is no help, returns an empty text.
+/// Returns the game's help for a text that is not a token. If the help would be a token outside the game, returns an
+/// empty text.
 fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> {
     let (game, input, notation) = (game?, str::from_utf8(text).ok()?, error.notation());
     if let Some(help) = game.name_of_piece(notation, input) {
@@ -80,92 +74,22 @@ fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> 
 }
 
 /// Leaves an expression to the compiler, unless the tokens are a piece token without quotation marks.
-fn expand_expression(notation: Notation, call: Call<'_>) -> syn::Result<TokenStream> {
-    let name = macro_name(notation);
-    let tokens = expression(call.tokens, &name, true, &|text| literal_expected(notation, text))?;
-    if let Some((text, span)) = unquoted(flattened(tokens.clone())) {
-        return Err(Error::new(span, literal_expected(notation, &text)));
-    }
-    let (type_name, _) = type_and_example(notation);
-    Ok(from_static(call, type_name, &literal_expected(notation, ""), &tokens))
-}
-
-/// Leaves an expression to the compiler, which reads its text as a value of the type. `otherwise` is the error if the
-/// tokens are not an expression.
-pub(crate) fn from_static(
-    call: Call<'_>,
-    type_name: &str,
-    otherwise: &str,
-    tokens: &TokenStream,
-) -> TokenStream {
-    let krate = call.krate;
-    let reader = match call.game {
-        Some(game) => {
-            let function = format!("{}_in_game", type_name.to_lowercase());
-            let (vocabulary, function) = (game.vocabulary(), Ident::new(&function, Span::call_site()));
-            quote! { @#vocabulary #function }
-        }
-        None => Ident::new(type_name, Span::call_site()).into_token_stream(),
-    };
-    quote! { #krate::__from_static! { #reader #otherwise #tokens } }
-}
-
-/// Returns the text and the place of the tokens if they cannot be an expression, but may be a piece token without
-/// quotation marks.
-fn unquoted(mut tokens: Vec<TokenTree>) -> Option<(String, Span)> {
-    tokens.pop_if(|last| is_punct(last, ','));
-    let (first, last) = (tokens.first()?, tokens.last()?);
-    let is_letter =
-        |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name.to_string().chars().count() == 1);
-    let text: String = tokens.iter().map(ToString::to_string).collect();
-    let text = text.replace('"', "");
-    let is_unquoted = is_punct(first, '+')
-        || matches!(last, TokenTree::Punct(_))
-        || has_lone_colon(&tokens)
-        || tokens.len() > 1 && (tokens.iter().all(is_letter) || notation_of(&text).is_some());
-    is_unquoted.then(|| (text, first.span()))
-}
-
-/// Reports whether there is a single colon (not `::`).
-fn has_lone_colon(tokens: &[TokenTree]) -> bool {
-    let is_colon = |i: usize| tokens.get(i).is_some_and(|token| is_punct(token, ':'));
-    (0..tokens.len()).any(|i| is_colon(i) && !is_colon(i + 1) && (i == 0 || !is_colon(i - 1)))
-}
-
-/// Returns the message that a string literal is expected. The message shows the literal for `text` if `text` is a
-/// token, and otherwise an example.
-fn literal_expected(notation: Notation, text: &str) -> String {
-    let token = match parse(notation, text.as_bytes()) {
-        Ok(_) => Some(text.to_owned()),
-        Err(error) => error.suggestion(text).map(|token| token.to_string()),
-    };
-    if let (None, Some(other)) = (&token, notation_of(text)) {
-        let name = macro_name(other);
-        return format!("expected one string literal; `{text}` is a {other} token: `{name}!({text:?})`");
-    }
-    let (_, example) = type_and_example(notation);
-    let token = token.as_deref().unwrap_or(example);
-    format!("expected one string literal, as in `{}!({token:?})`", macro_name(notation))
-}
-
-/// Returns the notation in which a text is a token.
-fn notation_of(text: &str) -> Option<Notation> {
-    let notations = [Notation::Pin, Notation::Epin, Notation::Qpi];
-    notations.into_iter().find(|notation| parse(*notation, text.as_bytes()).is_ok())
-}
-
-/// Returns the name of a notation's type, and the example that messages show.
-fn type_and_example(notation: Notation) -> (&'static str, &'static str) {
-    match notation {
+fn expand_expression(notation: Notation, call: Call<'_>) -> Result<TokenStream> {
+    let name = notation.name().to_lowercase();
+    let expected = |token: &str| format!("expected one string literal, as in `{name}!({token:?})`");
+    let (type_name, example) = match notation {
         Notation::Sin => ("Sin", "C"),
         Notation::Pin => ("Pin", "K"),
         Notation::Epin => ("Epin", "K"),
         Notation::Qpi => ("Qpi", "C:K"),
+    };
+    let tokens = expression(call.tokens, &name, &expected(example))?;
+    let flat = flattened(tokens.clone());
+    let text: String = flat.iter().map(ToString::to_string).collect();
+    if flat.len() > 1 && parse(notation, text.as_bytes()).is_ok() {
+        return Err(Errors::new(start(&flat), expected(&text)));
     }
-}
-
-fn macro_name(notation: Notation) -> String {
-    notation.name().to_lowercase()
+    Ok(call.expand_static(type_name, &expected(example), &tokens))
 }
 
 /// Returns the path of a token's constant. For SIN, PIN and EPIN, the constant belongs to a type with the name of the

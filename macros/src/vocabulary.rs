@@ -8,8 +8,7 @@ use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
-use crate::call::{StringLiteral, is_punct, ungrouped};
-use crate::position::own_game;
+use crate::input::{StringLiteral, is_punct, ungrouped};
 
 /// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. For
 /// diagrams, the form is `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
@@ -175,5 +174,14 @@ impl Game {
         let figure =
             |pair: &[TokenTree]| Some((Qpi::parse(&text(pair.first()?)?).ok()?, text(pair.get(1)?)?));
         (figures.chunks(2).filter_map(figure).collect(), is_plain)
+    }
+}
+
+/// Returns the game of a path such as `koma::chess`, if koma itself has the reader.
+pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
+    let mut tokens = reader.clone().into_iter();
+    match (tokens.next()?, tokens.last()?) {
+        (TokenTree::Ident(koma), TokenTree::Ident(game)) if koma == "koma" => Some(game),
+        _ => None,
     }
 }

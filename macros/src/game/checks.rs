@@ -1,49 +1,88 @@
-//! Checks a declaration of a game.
+//! Checks a declaration of a game, and names its items.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
 
 use koma_runtime::macro_support::diagnostics::is_blank;
-use koma_runtime::macro_support::games::{GameToken, Vocabulary};
-use koma_runtime::{Epin, Letter, Pin, Qpi, Side, Sin, State};
+use koma_runtime::macro_support::games::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
+use koma_runtime::macro_support::squares::SquareNames;
+use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin, State};
 use proc_macro2::{Ident, Span};
-use syn::Error;
 
-use super::declaration::{Declaration, Figure, Notation, Piece, PieceEnum, Style};
-use super::name::Name;
-use super::{CheckedGame, CheckedPiece, CheckedStyle};
-use crate::call::{Claims, Errors, StringLiteral};
+use super::{Declaration, Name, Piece, PieceEnum, Reader, Style};
+use crate::input::{Errors, Result, StringLiteral};
 use crate::position::{FIELDS, MOVES};
+
+/// The consistent part of a declaration. If the declaration is invalid, this part includes as many named items as
+/// possible.
+pub(super) struct CheckedGame<'a> {
+    is_wrong: bool,
+    pub(super) is_only_style: bool,
+    pub(super) styles: Vec<CheckedStyle<'a>>,
+    pub(super) piece_enum: Option<&'a PieceEnum>,
+    pub(super) notations: Vec<&'a Reader>,
+    pub(super) figures: Vec<(Qpi, String)>,
+}
+
+pub(super) struct CheckedStyle<'a> {
+    pub(super) sin: Sin,
+    pub(super) name: &'a str,
+    /// Present if there are several styles.
+    pub(super) module: Option<Ident>,
+    pub(super) pieces: Vec<CheckedPiece<'a>>,
+}
+
+pub(super) struct CheckedPiece<'a> {
+    /// The PIN of the first player's piece.
+    pub(super) pin: Pin,
+    pub(super) names: Vec<&'a str>,
+    /// Always present, unless the declaration is invalid.
+    pub(super) constant: Option<Ident>,
+    /// Present if there is an enum.
+    pub(super) variant: Option<Ident>,
+}
 
 /// Checks a declaration, and reports each mistake at its place.
 pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> CheckedGame<'a> {
-    let Declaration { styles, enums, notations, figures, .. } = declaration;
+    let Declaration { styles, notations, figures, .. } = declaration;
     if styles.is_empty() && errors.is_empty() {
         errors.add(Span::call_site(), "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`");
     }
-    if let Some(second) = enums.get(1) {
-        errors.add(second.name.span(), "a game has one enum of its pieces");
-    }
-    let plain = |letter| Pin::new(letter, Side::First, State::Normal, false);
-    let mut letters = Tokens::new(letter, Letter::ALL.iter().copied().map(plain).collect());
-    for style in styles {
-        letters.declare(style.letter.as_ref());
-    }
-    let is_only_style = styles.len() == 1;
-    let mut checks = Checks {
-        is_only_style,
-        has_enum: !enums.is_empty(),
-        has_figures: figures.is_some(),
-        modules: Claims::default(),
-        variants: Claims::default(),
-        errors,
-    };
+    let mut names = Names { declaration, modules: HashMap::new(), variants: HashMap::new(), errors };
+    let letters: Vec<_> = styles.iter().map(|style| (style.letter.as_ref(), style.called())).collect();
+    let all = Letter::ALL.iter().map(|letter| Pin::new(*letter, Side::First, State::Normal, false)).collect();
+    let letters = tokens(&letters, letter, all, "the letter of", names.errors);
     let mut checked = Vec::new();
-    for style in styles {
-        checked.extend(checks.style(style, &mut letters));
+    for (style, letter) in styles.iter().zip(letters) {
+        checked.extend(letter.map(|letter| names.style(style, letter)));
     }
-    let enums = checks.enums(enums);
-    let notations = checks.notations(notations);
+    let mut piece_enum = declaration.piece_enum.as_ref();
+    if let Some(PieceEnum { name, .. }) = piece_enum
+        && let Some(style) = names.modules.get(&name.to_string())
+    {
+        names.errors.add(name.span(), format!("{style} already gets a module `{name}`"));
+        piece_enum = None;
+    }
+    let mut readers: Vec<&Reader> = Vec::new();
+    for reader in notations {
+        let name = &reader.name;
+        if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(|field| name == field) {
+            errors.add(name.span(), format!("`{name}:` already has a meaning in `position!`"));
+        } else if readers.iter().any(|other| other.name == *name) {
+            errors.add(name.span(), format!("the notation `{name}` is declared twice"));
+        } else {
+            readers.push(reader);
+        }
+    }
     let is_wrong = !errors.is_empty();
-    let mut game =
-        CheckedGame { is_wrong, is_only_style, styles: checked, enums, notations, figures: Vec::new() };
+    let mut game = CheckedGame {
+        is_wrong,
+        is_only_style: styles.len() == 1,
+        styles: checked,
+        piece_enum,
+        notations: readers,
+        figures: Vec::new(),
+    };
     if let Some(figures) = figures {
         let vocabulary = game.vocabulary(declaration);
         game.figures = check_figures(&figures.all, Vocabulary::new(vocabulary.as_bytes()), errors);
@@ -52,311 +91,300 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     game
 }
 
-struct Checks<'e> {
+/// Returns the token of each item. If its token is missing, wrong or repeated, an item gets an unused one of `all`.
+fn tokens(
+    items: &[(Option<&StringLiteral>, &str)],
+    read: fn(&StringLiteral) -> Result<Pin>,
+    all: Vec<Pin>,
+    what: &str,
+    errors: &mut Errors,
+) -> Vec<Option<Pin>> {
+    let declared: Vec<Option<Pin>> =
+        items.iter().map(|(literal, _)| errors.keep(read((*literal)?))).collect();
+    let mut unused = all.into_iter().rev().filter(|token| !declared.contains(&Some(*token)));
+    let mut tokens = Vec::new();
+    for (i, (literal, _)) in items.iter().enumerate() {
+        let first = declared.iter().position(|other| *other == declared[i]);
+        match (declared[i], literal, first.filter(|first| *first < i)) {
+            (Some(token), Some(literal), Some(first)) => {
+                errors.append(literal.error(format!("`{token}` is already {what} {}", items[first].1)));
+                tokens.push(unused.next());
+            }
+            (Some(token), ..) => tokens.push(Some(token)),
+            (None, ..) => tokens.push(unused.next()),
+        }
+    }
+    tokens
+}
+
+impl Style {
+    fn called(&self) -> &str {
+        self.name.as_ref().map_or("the style", |name| &name.text)
+    }
+}
+
+/// Names the items of a game. Each map has the identifiers of one namespace, and the names that they are made from.
+struct Names<'a, 'e> {
+    declaration: &'a Declaration,
+    modules: HashMap<String, String>,
+    variants: HashMap<String, String>,
     errors: &'e mut Errors,
-    is_only_style: bool,
-    has_enum: bool,
-    has_figures: bool,
-    /// The names of the modules of styles, and of enums.
-    modules: Claims,
-    variants: Claims,
 }
 
-/// The names and tokens that the pieces of a style have claimed.
-struct StyleClaims {
-    /// The text before the piece in the names of variants, or `None` if the style has no valid name.
-    prefix: Option<String>,
-    pins: Tokens,
-    names: Claims,
-    constants: Claims,
-}
-
-impl Checks<'_> {
-    fn style<'a>(&mut self, style: &'a Style, letters: &mut Tokens) -> Option<CheckedStyle<'a>> {
-        let Style { letter, name, pieces, is_empty } = style;
-        let name = name.as_ref();
-        let called = name.map_or("the style", |name| &name.text);
-        let clash = |sin: Pin, other: &str| format!("`{sin}` is already the letter of {other}");
-        let (letter, _) = letters.claim(letter.as_ref(), called, &clash, self.errors);
-        let module = name.and_then(|name| self.module(name));
-        if let (Some(name), true) = (name, is_empty) {
-            self.errors.add(name.span, &format!("{called} has no pieces"));
+impl<'a> Names<'a, '_> {
+    fn style(&mut self, style: &'a Style, letter: Pin) -> CheckedStyle<'a> {
+        let Style { name, pieces, .. } = style;
+        let called = style.called();
+        let is_only_style = self.declaration.styles.len() == 1;
+        let (mut module, mut prefix) = (None, Some(String::new()));
+        if let Some(name) = name {
+            self.errors.keep(name.check());
+            if pieces.is_empty() {
+                self.errors.add(name.span, format!("{called} has no pieces"));
+            }
+            if !is_only_style {
+                let text = name.words().join("_").to_lowercase();
+                module = self.errors.keep(claim(name, &text, "module", &mut self.modules));
+            }
         }
-        let mut pins = Tokens::new(pin, Pin::all().filter(|pin| pin.is_first()).collect());
-        for piece in pieces {
-            pins.declare(piece.token.as_ref());
+        if !is_only_style {
+            prefix = module.as_ref().and(name.as_ref()).map(Name::variant);
         }
-        let mut claims = StyleClaims {
-            prefix: match &module {
-                _ if self.is_only_style => Some(String::new()),
-                module => name.filter(|_| module.is_some()).map(Name::variant),
-            },
-            pins,
-            names: Claims::default(),
-            constants: Claims::default(),
-        };
+        let items: Vec<_> =
+            pieces.iter().map(|piece| (piece.token.as_ref(), piece.names[0].text.as_str())).collect();
+        let all = Pin::all().filter(|pin| pin.is_first()).collect();
+        let pins = tokens(&items, pin, all, &format!("{called}'s"), self.errors);
+        let (mut names, mut constants) = (HashSet::new(), HashMap::new());
         let mut checked = Vec::new();
-        for piece in pieces {
-            checked.extend(self.piece(piece, called, &mut claims));
+        for (piece, pin) in pieces.iter().zip(pins) {
+            let Some(pin) = pin else { continue };
+            let is_new = self.check_names(piece, &mut names);
+            let constant = is_new.then(|| self.constant(&piece.names[0], &mut constants)).flatten();
+            let mut variant = None;
+            if self.declaration.piece_enum.is_some() {
+                let prefix = prefix.as_ref().filter(|_| constant.is_some());
+                variant = prefix.and_then(|prefix| self.variant(&piece.names[0], prefix));
+                if variant.is_none() {
+                    continue;
+                }
+            }
+            let names = piece.names.iter().map(|name| name.text.as_str()).collect();
+            if constant.is_some() {
+                checked.push(CheckedPiece { pin, names, constant, variant });
+            }
         }
-        let sin = Sin::new(letter?.letter(), Side::First);
-        Some(CheckedStyle { sin, name: name.map_or("", |name| &name.text), module, pieces: checked })
+        let sin = Sin::new(letter.letter(), Side::First);
+        CheckedStyle { sin, name: name.as_ref().map_or("", |name| &name.text), module, pieces: checked }
     }
 
-    /// Returns the module of a style, if there are several styles.
-    fn module(&mut self, name: &Name) -> Option<Ident> {
-        if self.is_only_style {
-            self.errors.keep(name.check());
+    /// Checks the names of a piece, and reports whether its first name is new in the style.
+    fn check_names(&mut self, piece: &'a Piece, names: &mut HashSet<&'a str>) -> bool {
+        let is_new = !names.contains(piece.names[0].text.as_str());
+        for name in &piece.names {
+            if let Some(()) = self.errors.keep(name.check())
+                && !names.insert(&name.text)
+            {
+                self.errors
+                    .add(name.span, format!("{} is already the name of a piece of this style", name.text));
+            }
+        }
+        is_new
+    }
+
+    /// Returns the constant of a piece, or reports why the piece cannot have it.
+    fn constant(&mut self, name: &Name, constants: &mut HashMap<String, String>) -> Option<Ident> {
+        let text = name.words().join("_").to_uppercase();
+        let Declaration { styles, figures, .. } = self.declaration;
+        // If there is only one style, its constants are in the same module as the constants of the game.
+        let is_reserved = text == "GAME" || text == "COUNT" || text == "FIGURES" && figures.is_some();
+        if styles.len() == 1 && is_reserved {
+            let words = format!("the game has a constant `{text}`, so no piece can be called that");
+            self.errors.add(name.span, words);
             return None;
         }
-        let module = self.ident(name, Name::module)?;
-        let Some(other) = self.modules.claim(module.to_string().as_bytes(), &name.text) else {
-            return Some(module);
-        };
-        let words = if other == name.text {
-            format!("there is already a style {other}")
-        } else {
-            format!("the styles {other} and {} would both get the module `{module}`", name.text)
-        };
-        self.errors.add(name.span, &words);
-        None
+        self.errors.keep(claim(name, &text, "constant", constants))
     }
 
-    /// Returns the identifier that is made from a name.
-    fn ident(&mut self, name: &Name, ident: fn(&Name) -> syn::Result<Ident>) -> Option<Ident> {
-        let ident = ident(name);
-        match name.check() {
-            Ok(()) => self.errors.keep(ident),
-            Err(error) => {
-                self.errors.push(error);
-                ident.ok()
+    /// Returns the variant of a piece, or reports why the piece cannot have it.
+    fn variant(&mut self, name: &Name, prefix: &str) -> Option<Ident> {
+        let text = prefix.to_owned() + &name.variant();
+        if text == "ALL" {
+            let words = "every enum of pieces has a constant `ALL`, so no piece can be called that";
+            self.errors.add(name.span, words);
+            return None;
+        }
+        self.errors.keep(claim(name, &text, "variant", &mut self.variants))
+    }
+}
+
+/// Returns an identifier made from a name, or an error if it is invalid or made from another name too.
+fn claim(name: &Name, text: &str, what: &str, claims: &mut HashMap<String, String>) -> Result<Ident> {
+    let mut chars = text.chars();
+    let is_name =
+        chars.next().is_some_and(unicode_ident::is_xid_start) && chars.all(unicode_ident::is_xid_continue);
+    if !is_name || ["self", "Self", "super", "crate"].contains(&text) {
+        let words = format!("no {what} can be named after `{}`: `{text}` is not a name in Rust", name.text);
+        return Err(Errors::new(name.span, words));
+    }
+    if let Some(other) = claims.insert(text.to_owned(), name.text.clone()) {
+        let words = format!("{other} and {} would both get the {what} `{text}`", name.text);
+        return Err(Errors::new(name.span, words));
+    }
+    // Constants and variants are not in lower case, so they are not keywords.
+    Ok(if what == "module" { Ident::new_raw(text, name.span) } else { Ident::new(text, name.span) })
+}
+
+impl Name {
+    /// Returns an error if the name cannot be used in messages or in the vocabulary.
+    fn check(&self) -> Result<()> {
+        let text = self.text.as_str();
+        // A message has room for the names of a piece and a style.
+        if text.is_empty() || text.trim() != text || text.contains(char::is_control) || text.len() > 80 {
+            let words =
+                "expected a name of 1 to 80 bytes without control characters, and without blanks around it";
+            return Err(Errors::new(self.span, words));
+        }
+        Ok(())
+    }
+
+    /// Returns the name of a variant, such as `PromotedSilver`.
+    fn variant(&self) -> String {
+        let mut variant = String::new();
+        for word in self.words() {
+            let mut chars = word.chars();
+            variant.extend(chars.next().into_iter().flat_map(char::to_uppercase));
+            variant.push_str(chars.as_str());
+        }
+        variant
+    }
+
+    /// Returns the words of the name. Blanks and punctuation separate words, and a capital letter starts a word.
+    fn words(&self) -> Vec<String> {
+        let mut words = vec![String::new()];
+        for c in self.text.chars() {
+            let is_part = c != '_' && unicode_ident::is_xid_continue(c);
+            if !is_part
+                || c.is_uppercase() && words.last().is_some_and(|word| word.ends_with(char::is_lowercase))
+            {
+                words.push(String::new());
+            }
+            if let (true, Some(word)) = (is_part, words.last_mut()) {
+                word.push(c);
             }
         }
-    }
-
-    fn piece<'a>(
-        &mut self,
-        piece: &'a Piece,
-        style: &str,
-        claims: &mut StyleClaims,
-    ) -> Option<CheckedPiece<'a>> {
-        let [name, other_names @ ..] = piece.names.as_slice() else { return None };
-        let clash = |pin: Pin, other: &str| format!("`{pin}` is already {style}'s {other}");
-        let (pin, mut is_new) = claims.pins.claim(piece.token.as_ref(), &name.text, &clash, self.errors);
-        let constant = self.ident(name, Name::constant);
-        for other in other_names {
-            self.errors.keep(other.check());
-        }
-        // A repeated piece may repeat its names too.
-        if is_new {
-            let token = piece.token.as_ref().map_or(&[][..], |token| &token.value);
-            let token = String::from_utf8_lossy(token);
-            for name in &piece.names {
-                if let Some(token) = claims.names.claim(name.text.as_bytes(), &token) {
-                    is_new = false;
-                    self.errors.add(name.span, &format!("`{token}` is already called {}", name.text));
-                }
-            }
-        }
-        let constant = constant.map(|ident| self.constant(name, ident, &mut claims.constants));
-        let constant = self.report(name, constant, is_new);
-        let prefix = claims.prefix.as_ref().filter(|_| self.has_enum);
-        let variant = prefix.map(|prefix| self.variant(name, prefix));
-        let variant = self.report(name, variant, constant.is_some());
-        let is_declared = if self.has_enum { variant.is_some() } else { constant.is_some() };
-        let names = piece.names.iter().map(|name| name.text.as_str()).collect();
-        Some(CheckedPiece { pin: pin.filter(|_| is_declared)?, names, constant, variant })
-    }
-
-    /// Claims the constant of a piece, or reports why the piece cannot have it.
-    fn constant(&self, name: &Name, ident: Ident, constants: &mut Claims) -> Result<Ident, String> {
-        // If there is only one style, its constants are in the same module as the constants of the game.
-        let owner = match ident.to_string().as_str() {
-            "GAME" | "COUNT" if self.is_only_style => "every game",
-            "FIGURES" if self.is_only_style && self.has_figures => "a game with figures",
-            _ => return claim_ident(constants, ident, name, "constant"),
-        };
-        Err(format!("{owner} has a constant `{ident}`, so no piece can be called that"))
-    }
-
-    /// Claims the variant of a piece, or reports why the piece cannot have it.
-    fn variant(&mut self, name: &Name, prefix: &str) -> Result<Ident, String> {
-        let ident = name.ident(&(prefix.to_owned() + &name.variant()), "variant");
-        let ident = ident.map_err(|error| error.to_string())?;
-        if ident == "ALL" {
-            return Err(
-                "every enum of pieces has a constant `ALL`, so no piece can be called that".to_owned()
-            );
-        }
-        claim_ident(&mut self.variants, ident, name, "variant")
-    }
-
-    /// Returns an identifier of a piece. If no identifier is possible, reports the reason, unless another mistake
-    /// explains it.
-    fn report(&mut self, name: &Name, ident: Option<Result<Ident, String>>, is_first: bool) -> Option<Ident> {
-        match ident? {
-            Ok(ident) => Some(ident),
-            Err(words) => {
-                if is_first {
-                    self.errors.add(name.span, &words);
-                }
-                None
-            }
-        }
-    }
-
-    /// Returns the enums whose names are unique. The modules of the styles share their namespace.
-    fn enums<'a>(&mut self, enums: &'a [PieceEnum]) -> Vec<&'a PieceEnum> {
-        let mut new = Vec::new();
-        for piece_enum in enums {
-            let name = &piece_enum.name;
-            match self.modules.claim(name.to_string().as_bytes(), "") {
-                None => new.push(piece_enum),
-                Some(style) if new.is_empty() => {
-                    self.errors.add(name.span(), &format!("{style} already gets a module `{name}`"));
-                }
-                Some(_) => {} // a second enum is an error already
-            }
-        }
-        new
-    }
-
-    fn notations<'a>(&mut self, notations: &'a [Notation]) -> Vec<&'a Notation> {
-        let (mut new, mut names) = (Vec::new(), Claims::default());
-        for notation in notations {
-            let name = &notation.name;
-            if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(|field| name == field) {
-                self.errors.add(name.span(), &format!("`{name}:` already has a meaning in `position!`"));
-            } else if names.claim(name.to_string().as_bytes(), "").is_some() {
-                self.errors.add(name.span(), &format!("the notation `{name}` is declared twice"));
-            } else {
-                new.push(notation);
-            }
-        }
-        new
+        words.retain(|word| !word.is_empty());
+        words
     }
 }
 
 /// Returns the valid figures.
-fn check_figures(figures: &[Figure], game: Vocabulary<'_>, errors: &mut Errors) -> Vec<(Qpi, String)> {
-    let (mut tokens, mut right) = (Claims::default(), Vec::new());
-    for Figure { token, text } in figures {
-        let piece = errors.keep(figure_piece(token, game));
-        let value = text.value();
+fn check_figures(
+    figures: &[(StringLiteral, StringLiteral)],
+    game: Vocabulary<'_>,
+    errors: &mut Errors,
+) -> Vec<(Qpi, String)> {
+    let (mut tokens, mut right) = (Vec::new(), Vec::new());
+    for (token, text) in figures {
+        let value = text.lossy();
         let is_text = !value.chars().all(is_blank) && !value.contains(char::is_control);
         if !is_text {
             let words = "expected a short, visible text without control characters, such as `\"♔\"`";
-            errors.add(text.span(), words);
+            errors.append(text.error(words));
         }
-        let Some(piece) = piece else { continue };
+        let Some(piece) = errors.keep(figure_piece(token, game)) else { continue };
         // A piece has one figure in either player's style.
         let key = Qpi::new(Sin::new(piece.style(), Side::First), piece.pin());
-        if tokens.claim(key.encode().as_bytes(), "").is_some() {
-            errors.add(token.span, &format!("`{piece}` already has a figure"));
+        if tokens.contains(&key) {
+            errors.append(token.error(format!("`{piece}` already has a figure")));
         } else if is_text {
             right.push((piece, value));
         }
+        tokens.push(key);
     }
     right
 }
 
-fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> syn::Result<Qpi> {
+fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> Result<Qpi> {
     let text = &token.value;
-    let words = match (Qpi::from_bytes(text), Pin::from_bytes(text)) {
+    Err(token.error(match (Qpi::from_bytes(text), Pin::from_bytes(text)) {
         (Ok(piece), _) if game.has_token(GameToken::Qpi(piece)) => return Ok(piece),
         (Ok(piece), _) => game.explain(GameToken::Qpi(piece), text).to_string(),
         (Err(_), Ok(pin)) => format!("expected the style before the piece, as in `C:{pin}`"),
         (Err(error), Err(_)) => error.explain_bytes(text).to_string(),
-    };
-    Err(Error::new(token.span, words))
+    }))
 }
 
-/// Claims the identifier of a piece, or reports the other piece that would have the same identifier.
-fn claim_ident(claims: &mut Claims, ident: Ident, name: &Name, kind: &str) -> Result<Ident, String> {
-    match claims.claim(ident.to_string().as_bytes(), &name.text) {
-        None => Ok(ident),
-        Some(other) => Err(format!("{other} and {} would both get the {kind} `{ident}`", name.text)),
-    }
-}
-
-/// The error for an invalid token, and the token that was probably meant.
-type Wrong = (Error, Option<Pin>);
-
-/// The tokens of all styles, or of the pieces of one style. A piece with the same letter represents a style.
-struct Tokens {
-    read: fn(&StringLiteral) -> Result<Pin, Wrong>,
-    claims: Claims,
-    /// Tokens that are not declared. Items with invalid tokens get these tokens instead.
-    unused: Vec<Pin>,
-}
-
-impl Tokens {
-    fn new(read: fn(&StringLiteral) -> Result<Pin, Wrong>, all: Vec<Pin>) -> Self {
-        Self { read, claims: Claims::default(), unused: all }
-    }
-
-    /// Removes the token of a literal from the unused tokens. The token is claimed later.
-    fn declare(&mut self, literal: Option<&StringLiteral>) {
-        if let Some(Ok(declared)) = literal.map(self.read) {
-            self.unused.retain(|pin| *pin != declared);
-        }
-    }
-
-    /// Claims the token of a literal and returns it. If the token cannot be claimed, reports the reason and returns an
-    /// unused token. The flag is false if another item has claimed the token of the literal.
-    fn claim(
-        &mut self,
-        literal: Option<&StringLiteral>,
-        by: &str,
-        clash: &dyn Fn(Pin, &str) -> String,
-        errors: &mut Errors,
-    ) -> (Option<Pin>, bool) {
-        let Some(literal) = literal else { return (self.unused.pop(), true) };
-        match (self.read)(literal) {
-            Ok(token) => match self.claims.claim(token.encode().as_bytes(), by) {
-                None => (Some(token), true),
-                Some(other) => {
-                    errors.add(literal.span, &clash(token, &other));
-                    (self.unused.pop(), false)
-                }
-            },
-            Err((error, suggestion)) => {
-                errors.push(error);
-                let at = self.unused.iter().position(|token| Some(*token) == suggestion);
-                (at.map(|at| self.unused.remove(at)).or_else(|| self.unused.pop()), true)
-            }
-        }
-    }
-}
-
-/// Reads the letter of a style.
-fn letter(literal: &StringLiteral) -> Result<Pin, Wrong> {
-    let plain = |sin: Sin| Pin::new(sin.letter(), Side::First, State::Normal, false);
-    let (words, suggestion) = match Sin::from_bytes(&literal.value) {
-        Ok(sin) if sin.is_first() => return Ok(plain(sin)),
+/// Reads the letter of a style. A piece with the same letter represents the style.
+fn letter(literal: &StringLiteral) -> Result<Pin> {
+    match Sin::from_bytes(&literal.value) {
+        Ok(sin) if sin.is_first() => Ok(Pin::new(sin.letter(), Side::First, State::Normal, false)),
         Ok(sin) => {
-            let sin = plain(sin);
-            (format!("expected the style in upper case, as `{sin}`: either player may play them"), Some(sin))
+            let words =
+                format!("expected the style in upper case, as `{}`: either player may play them", sin.flip());
+            Err(literal.error(words))
         }
-        Err(error) => (error.explain_bytes(&literal.value).to_string(), None),
-    };
-    Err((Error::new(literal.span, words), suggestion))
+        Err(error) => Err(literal.error(error.explain_bytes(&literal.value).to_string())),
+    }
 }
 
 /// Reads the token of a piece.
-fn pin(literal: &StringLiteral) -> Result<Pin, Wrong> {
+fn pin(literal: &StringLiteral) -> Result<Pin> {
     let text = &literal.value;
-    let (pin, before, after) = match (Pin::from_bytes(text), Epin::from_bytes(text), Qpi::from_bytes(text)) {
+    let (pin, words) = match (Pin::from_bytes(text), Epin::from_bytes(text), Qpi::from_bytes(text)) {
         (Ok(pin), ..) if pin.is_first() => return Ok(pin),
-        (Ok(pin), ..) => (pin, "expected the piece in upper case, as `", "`: both players have them"),
-        (_, Ok(piece), _) => (piece.pin(), "expected a PIN: `", "`, whichever player's style it is"),
-        (.., Ok(piece)) => {
-            (piece.pin(), "expected the style before the braces and the piece alone in them: `", "`")
-        }
-        (Err(error), ..) => {
-            return Err((Error::new(literal.span, error.explain_bytes(text).to_string()), None));
-        }
+        (Ok(pin), ..) => (pin, "in upper case: both players have it"),
+        (_, Ok(piece), _) => (piece.pin(), "as a PIN, whichever player's style it is"),
+        (.., Ok(piece)) => (piece.pin(), "alone in the braces, and the style before them"),
+        (Err(error), ..) => return Err(literal.error(error.explain_bytes(text).to_string())),
     };
     let pin = if pin.is_first() { pin } else { pin.flip() };
-    Err((Error::new(literal.span, format!("{before}{pin}{after}")), Some(pin)))
+    Err(literal.error(format!("expected the piece `{pin}` {words}")))
+}
+
+impl CheckedGame<'_> {
+    /// Writes the vocabulary as the runtime's `Vocabulary` reads it.
+    pub(super) fn vocabulary(&self, declaration: &Declaration) -> String {
+        // Each dimension has two hexadecimal digits, zeros if it is missing. Then follow how squares are named, and
+        // whether markers must follow the rules of chess.
+        let (mut sizes, shape) = (String::new(), declaration.shape());
+        for dimension in 0..MAX_DIMENSIONS {
+            let size = shape.as_ref().and_then(|shape| shape.dimensions().get(dimension).copied());
+            let _ = write!(sizes, "{:02x}", size.unwrap_or(0));
+        }
+        let is_usi = matches!(declaration.squares, Some(SquareNames::Usi));
+        let _ = write!(sizes, "{}{}", u8::from(is_usi), u8::from(declaration.checks_chess()));
+        if self.is_wrong {
+            // The vocabulary gets all styles and all pieces, so that the game accepts every token, and every position
+            // on this board.
+            let all = digits(&[0xF; SET_DIGITS]);
+            let mut text = format!("{all}{sizes}{:02}", Letter::ALL.len());
+            for letter in Letter::ALL {
+                let _ = write!(text, "{}{all}", letter.as_char());
+            }
+            return text;
+        }
+        let (mut all, mut styles, mut names) = ([0; SET_DIGITS], String::new(), String::new());
+        for style in &self.styles {
+            let mut pins = [0; SET_DIGITS];
+            let _ = write!(names, "\n{}\t{}", style.sin, style.name);
+            for piece in &style.pieces {
+                let number = pin_number(piece.pin);
+                all[number / 4] |= 1 << (number % 4);
+                pins[number / 4] |= 1 << (number % 4);
+                let _ = write!(names, "\n\t{}\t{}", piece.pin, piece.names.join("\t"));
+            }
+            let _ = write!(styles, "{}{}", style.sin, digits(&pins));
+        }
+        for (piece, figure) in &self.figures {
+            let _ = write!(names, "\n=\t{piece}\t{figure}");
+        }
+        format!("{}{sizes}{:02}{styles}{names}", digits(&all), self.styles.len())
+    }
+}
+
+/// The number of hexadecimal digits of a set of pieces. Each digit represents four pieces.
+const SET_DIGITS: usize = PIN_NUMBERS.div_ceil(4);
+
+fn digits(set: &[u32; SET_DIGITS]) -> String {
+    set.iter().filter_map(|digit| char::from_digit(*digit, 16)).collect()
 }

@@ -7,12 +7,12 @@ use koma_runtime::{Qpi, Side};
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::declaration::{Attributes, Declaration, Figures, Notation, PieceEnum};
-use super::{CheckedGame, CheckedPiece, CheckedStyle};
+use super::checks::{CheckedGame, CheckedPiece, CheckedStyle};
+use super::{Attributes, Declaration, Figures, PieceEnum, Reader};
 use crate::call::Call;
-use crate::moves::macro_of_moves;
+use crate::input::type_arguments;
+use crate::moves::own_moves;
 use crate::position::own_function;
-use crate::syntax::type_arguments;
 
 pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let krate = call.krate;
@@ -22,12 +22,8 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGam
     let styles = format!("The styles of the game: {}.", names.join(", "));
     items.extend(quote! { #krate::__game_functions! { #styles } });
     items.extend(piece_constants(krate, game));
-    for piece_enum in &game.enums {
+    if let Some(piece_enum) = game.piece_enum {
         items.extend(enum_of_pieces(krate, piece_enum, &game.styles));
-    }
-    if let Some(PieceEnum { attributes, visibility, name }) = game.enums.first() {
-        let condition = &attributes.condition;
-        items.extend(quote! { #condition #krate::__game_piece_function! { [#visibility] #name } });
     }
     if let Some(Figures { attributes, .. }) = &declaration.figures {
         items.extend(figures_constant(krate, attributes, &game.figures));
@@ -137,6 +133,8 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 
         #condition
         #krate::__game_enum_functions! { [#visibility] #name [#names] }
+        #condition
+        #krate::__game_piece_function! { [#visibility] #name }
     }
 }
 
@@ -163,7 +161,7 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
 /// at the declaration. If the game has no board, the compiler checks only that the functions exist.
 fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
-    let shape = declaration.board.as_ref().and_then(|board| board.shape);
+    let shape = declaration.shape();
     let sizes = type_arguments(shape, Span::call_site());
     let (position, text) = (quote! { #private::Position<#sizes> }, quote! { &'static #private::str });
     let mut items = TokenStream::new();
@@ -237,7 +235,7 @@ fn macros(
             "diagram" => add(name, name, &doc, look(declaration, game)),
             "book" => add(name, name, &doc, notations.clone()),
             "position" => {
-                for Notation { name, .. } in &game.notations {
+                for Reader { name, .. } in &game.notations {
                     let _ = write!(doc, " `{name}:` comes before a text in that notation.");
                 }
                 if moves.is_some() {
@@ -253,7 +251,7 @@ fn macros(
         let doc = format!("A text that `position!({}: …)` takes, as a constant `&str`.", notation.name);
         add(&format!("{}_str", notation.name), "text", &doc, functions(krate, &[notation]));
     }
-    if let Some(name) = moves.and_then(|moves| macro_of_moves(moves.path.as_ref()?)) {
+    if let Some((_, name, _)) = moves.and_then(|moves| own_moves(moves.path.as_ref()?)) {
         let doc = "A constant `Move`, also as a pattern.\n\nTakes one string literal, or another constant string, \
             which cannot be a pattern.";
         add(name, "step", doc, of_moves.clone());
@@ -303,9 +301,9 @@ impl MacroWriter<'_> {
 }
 
 /// Returns `fen = $crate::read_fen;`, so that every caller of the macro finds the declaring crate.
-fn functions(krate: &TokenTree, notations: &[&Notation]) -> TokenStream {
+fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
     let mut functions = TokenStream::new();
-    for Notation { name, path } in notations {
+    for Reader { name, path } in notations {
         let mut found = TokenStream::new();
         match path {
             None => found = quote! { #krate::__private::unread },

@@ -1,27 +1,32 @@
-//! `game!`: parses a declaration, checks it, and expands it to the items of a module.
+//! `game!`: reads a declaration, checks it, and expands it to the items of a module.
+//!
+//! After a mistake, reading continues with the next item. So a call reports all mistakes, and the names that it declares
+//! are still declared.
 
 mod checks;
-mod declaration;
 mod expansion;
-mod name;
 
-use std::fmt::Write as _;
-
-use koma_runtime::macro_support::games::{PIN_NUMBERS, pin_number};
+use koma_runtime::Shape;
+use koma_runtime::macro_support::own::GAMES;
 use koma_runtime::macro_support::squares::SquareNames;
-use koma_runtime::{Letter, MAX_DIMENSIONS, Pin, Qpi, Sin};
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 
-use self::declaration::{Declaration, Notation, PieceEnum};
 use crate::call::Call;
-use crate::syntax::parse_call;
+use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct};
+use crate::vocabulary::own_game;
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
-    let mut declaration: Declaration = match parse_call(call.tokens) {
-        Ok(declaration) => declaration,
-        Err(error) => return error.to_compile_error(),
-    };
+    let tokens = flattened(call.tokens.iter().cloned().collect());
+    let mut input = Input::new(&tokens);
+    let mut declaration = Declaration::default();
+    while !input.is_empty() {
+        let len = input.rest().len();
+        if let Err(error) = declaration.item(&mut input) {
+            declaration.errors.append(error);
+            skip_item(&mut input, len);
+        }
+    }
     let mut errors = std::mem::take(&mut declaration.errors);
     let game = checks::check(&declaration, &mut errors);
     // An invalid declaration is expanded too. Without its items, each use of the game would be another error.
@@ -29,108 +34,392 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     quote! { #errors #items }
 }
 
-/// The consistent part of a declaration. If the declaration is invalid, this part includes as many named items as
-/// possible.
-struct CheckedGame<'a> {
-    is_wrong: bool,
-    is_only_style: bool,
-    styles: Vec<CheckedStyle<'a>>,
-    /// At most one, unless the declaration is invalid.
-    enums: Vec<&'a PieceEnum>,
-    notations: Vec<&'a Notation>,
-    figures: Vec<(Qpi, String)>,
+const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `squares = koma::shogi;`, \
+    `check = path;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
+
+/// The items of a declaration.
+#[derive(Default)]
+struct Declaration {
+    board: Option<Board>,
+    /// `squares = koma::shogi;`: squares have the names of shōgi.
+    squares: Option<SquareNames>,
+    /// `check = koma::chess;`: pieces must have the markers that the rules of chess give them.
+    check: Option<Reader>,
+    styles: Vec<Style>,
+    piece_enum: Option<PieceEnum>,
+    notations: Vec<Reader>,
+    /// `moves = koma::chess;`, the reader of moves.
+    moves: Option<Reader>,
+    figures: Option<Figures>,
+    errors: Errors,
 }
 
-struct CheckedStyle<'a> {
-    sin: Sin,
-    name: &'a str,
-    /// Present if there are several styles.
-    module: Option<Ident>,
-    pieces: Vec<CheckedPiece<'a>>,
+/// The board: `board <8, 8>;`, or `plain board <9, 9>;`, whose squares all have the same color.
+struct Board {
+    is_plain: bool,
+    /// The shape, unless it is wrong.
+    shape: Option<Shape>,
 }
 
-struct CheckedPiece<'a> {
-    /// The PIN of the first player's piece.
-    pin: Pin,
-    names: Vec<&'a str>,
-    /// Always present, unless the declaration is invalid.
-    constant: Option<Ident>,
-    /// Present if there is an enum.
-    variant: Option<Ident>,
+/// A style: `style "C" Chess { "K^" => King, … }`.
+struct Style {
+    letter: Option<StringLiteral>,
+    name: Option<Name>,
+    pieces: Vec<Piece>,
 }
 
-impl CheckedGame<'_> {
-    /// Writes the vocabulary as the runtime's `Vocabulary` reads it.
-    fn vocabulary(&self, declaration: &Declaration) -> String {
-        let sizes = sizes(declaration);
-        if self.is_wrong {
-            // The vocabulary gets all styles and all pieces, so that the game accepts every token, and every position
-            // on this board.
-            let all = Set([u32::MAX; SET_DIGITS]).digits();
-            let mut text = format!("{all}{sizes}{:02}", Letter::ALL.len());
-            for letter in Letter::ALL {
-                let _ = write!(text, "{}{all}", letter.as_char());
+/// A piece with one or more names: `"K^" => King | "玉将"`.
+#[derive(Default)]
+struct Piece {
+    token: Option<StringLiteral>,
+    names: Vec<Name>,
+}
+
+/// A name such as `King`, or `"Rook that may castle"`.
+#[derive(Clone)]
+struct Name {
+    text: String,
+    span: Span,
+}
+
+/// The enum of the pieces: `pub enum Piece;`.
+struct PieceEnum {
+    attributes: Attributes,
+    visibility: TokenStream,
+    name: Ident,
+}
+
+/// A function that reads a notation or moves, or checks a position: `notation fen = crate::chess::position_of_fen;`.
+struct Reader {
+    name: Ident,
+    /// Its path, unless it is wrong.
+    path: Option<TokenStream>,
+}
+
+/// The figures: `figures { "C:K^" => "♔", … }`.
+struct Figures {
+    attributes: Attributes,
+    all: Vec<(StringLiteral, StringLiteral)>,
+}
+
+/// The attributes of an item.
+#[derive(Default)]
+struct Attributes {
+    tokens: TokenStream,
+    /// The `cfg` attributes.
+    condition: TokenStream,
+    /// Whether one of the attributes is documentation.
+    has_doc: bool,
+}
+
+impl Declaration {
+    /// Reports whether the markers of pieces must follow the rules of chess.
+    fn checks_chess(&self) -> bool {
+        self.check.as_ref().and_then(Reader::own_game).is_some_and(|game| game == "chess")
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.board.as_ref()?.shape
+    }
+
+    /// Reads an item. If there is an error, keeps the parts before it.
+    fn item(&mut self, input: &mut Input<'_>) -> Result<()> {
+        let attributes = Attributes::read(input);
+        let mut visibility = TokenStream::new();
+        if is_name(input, &["pub"]) {
+            visibility.extend(input.next().cloned());
+            visibility.extend(input.group(Delimiter::Parenthesis).map(ToTokens::to_token_stream));
+        }
+        let place = *input;
+        let is_plain = is_name(input, &["plain"]);
+        if is_plain {
+            input.next();
+        }
+        let name = input.name(EXPECTED).map_err(|_| place.error(EXPECTED))?;
+        let keyword = name.to_string();
+        if is_plain && keyword != "board" {
+            self.errors.append(place.error(EXPECTED));
+        }
+        let is_enum = keyword == "enum";
+        if !visibility.is_empty() && !is_enum
+            || !attributes.tokens.is_empty() && !is_enum && keyword != "figures"
+        {
+            let words = "only `enum Piece;` has a visibility, and only `enum Piece;` and `figures { … }` have attributes";
+            self.errors.append(place.error(words));
+        }
+        let is_second = match keyword.as_str() {
+            "board" => self.board.is_some(),
+            "squares" => self.squares.is_some(),
+            "check" => self.check.is_some(),
+            "moves" => self.moves.is_some(),
+            "enum" => self.piece_enum.is_some(),
+            "figures" => self.figures.is_some(),
+            _ => false,
+        };
+        if is_second {
+            self.errors.append(place.error(format!("a game has one `{keyword}`")));
+        }
+        match keyword.as_str() {
+            "board" => {
+                let shape = input.shape();
+                self.board.get_or_insert(Board { is_plain, shape: shape.as_ref().ok().copied() });
+                shape?;
             }
-            return text;
-        }
-        let (mut all, mut styles, mut names) = (Set::default(), String::new(), String::new());
-        for style in &self.styles {
-            let mut pins = Set::default();
-            let _ = write!(names, "\n{}\t{}", style.sin, style.name);
-            for piece in &style.pieces {
-                all.insert(piece.pin);
-                pins.insert(piece.pin);
-                let _ = write!(names, "\n\t{}\t{}", piece.pin, piece.names.join("\t"));
+            "squares" => {
+                let path = path_of_function(input)?;
+                if own_game(&path).is_none_or(|game| game != "shogi") {
+                    let words = "expected `squares = koma::shogi;`, which names squares as USI does";
+                    return Err(place.error(words));
+                }
+                self.squares = Some(SquareNames::Usi);
             }
-            let _ = write!(styles, "{}{}", style.sin, pins.digits());
+            "style" => {
+                self.style(input);
+                return Ok(());
+            }
+            "enum" => {
+                let name = input.name("expected the name of the enum, as in `enum Piece;`")?.clone();
+                self.piece_enum.get_or_insert(PieceEnum { attributes, visibility, name });
+                if let Some(group) = input.group(Delimiter::Brace) {
+                    let words = "expected `;`: the variants are named after the pieces";
+                    self.errors.add(group.span_open(), words);
+                    return Ok(());
+                }
+            }
+            "notation" => {
+                let words =
+                    "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
+                let (reader, result) = Reader::read(input.name(words)?, input);
+                self.notations.push(reader);
+                result?;
+            }
+            "moves" => {
+                let (reader, result) = Reader::read(name, input);
+                self.moves.get_or_insert(reader);
+                result?;
+            }
+            "check" => {
+                let (reader, result) = Reader::read(name, input);
+                if let Some(game) = reader.own_game().filter(|game| game != "chess") {
+                    self.errors.add(game.span(), "koma checks positions of chess: `check = koma::chess;`");
+                }
+                self.check.get_or_insert(reader);
+                result?;
+            }
+            "figures" => {
+                let words = "expected the figures in braces: `{ \"C:K^\" => \"♔\", … }`";
+                let group = input.group(Delimiter::Brace).ok_or_else(|| input.error(words))?;
+                let all = self.figures(group);
+                self.figures.get_or_insert(Figures { attributes, all });
+                return Ok(());
+            }
+            _ => return Err(place.error(EXPECTED)),
         }
-        for (piece, figure) in &self.figures {
-            let _ = write!(names, "\n=\t{piece}\t{figure}");
+        input.expect(";", "expected `;` before this").map_err(|error| self.errors.append(error)).ok();
+        Ok(())
+    }
+
+    /// Reads a style. If there is a mistake before its pieces, its letter is the first literal, and its name the last
+    /// word.
+    fn style(&mut self, input: &mut Input<'_>) {
+        let words = "expected the letter of the style in a string literal, its name, and its pieces in braces, as in \
+            `style \"C\" Chess { \"K^\" => King }`";
+        let mut head = *input;
+        let is_right = head
+            .string(words)
+            .and_then(|_| Name::read(&mut head))
+            .and_then(|_| head.group(Delimiter::Brace).map(|_| ()).ok_or_else(|| head.error(words)));
+        self.errors.keep(is_right);
+        let mut tokens = Vec::new();
+        let mut pieces = None;
+        while let (Some(token), None) = (input.rest().first(), pieces) {
+            if is_punct(token, ';') {
+                break;
+            }
+            input.next();
+            match token {
+                TokenTree::Group(group) => pieces = Some(group),
+                token => tokens.push(token.clone()),
+            }
         }
-        format!("{}{sizes}{:02}{styles}{names}", all.digits(), self.styles.len())
+        let letter = tokens.iter().find_map(StringLiteral::of_token);
+        let name = last_name(if letter.is_some() && tokens.len() == 1 { &[] } else { &tokens });
+        let pieces = pieces.map(|group| self.pieces(group)).unwrap_or_default();
+        if letter.is_some() || name.is_some() {
+            self.styles.push(Style { letter, name, pieces });
+        }
+        input.skip(';');
+    }
+
+    /// Reads the pieces of a style. After a mistake, the last word is the name of the piece.
+    fn pieces(&mut self, group: &Group) -> Vec<Piece> {
+        let tokens = flattened(group.stream());
+        let mut input = Input::within(group, &tokens);
+        let mut pieces = Vec::new();
+        while !input.is_empty() {
+            let mut piece = Piece::default();
+            if let Err(error) = piece.read(&mut input) {
+                self.errors.append(error);
+                let skipped = skip_to_comma(&mut input);
+                if piece.names.is_empty() {
+                    piece.names.extend(last_name(skipped));
+                }
+            }
+            if !piece.names.is_empty() {
+                pieces.push(piece);
+            }
+            if !input.is_empty() && !input.skip(',') {
+                let words = "expected a comma between two pieces, before this; a name of several words has quotation marks: \
+                    `\"Gold general\"`";
+                self.errors.append(input.error(words));
+                while input.rest().first().is_some_and(|token| StringLiteral::of_token(token).is_none())
+                    && !input.skip(',')
+                {
+                    input.next();
+                }
+            }
+        }
+        pieces
+    }
+
+    /// Reads `"C:K^" => "♔", …`.
+    fn figures(&mut self, group: &Group) -> Vec<(StringLiteral, StringLiteral)> {
+        let tokens = flattened(group.stream());
+        let mut all = Vec::new();
+        let result = Input::within(group, &tokens).list("figures", &mut |input| {
+            let words = "expected a piece and its figure, as in `\"C:K^\" => \"♔\"`";
+            let token = input.string(words)?;
+            input.expect("=>", words)?;
+            all.push((token, input.string(words)?));
+            Ok(())
+        });
+        self.errors.keep(result);
+        all
     }
 }
 
-/// Writes the size of each dimension in two hexadecimal digits, or zeros for a missing dimension. Then writes how
-/// squares are named, and whether markers must follow the rules of chess.
-fn sizes(declaration: &Declaration) -> String {
-    let shape = declaration.board.as_ref().and_then(|board| board.shape);
-    let mut text = String::new();
-    for dimension in 0..MAX_DIMENSIONS {
-        let size = shape.as_ref().and_then(|shape| shape.dimensions().get(dimension).copied());
-        let _ = write!(text, "{:02x}", size.unwrap_or(0));
-    }
-    text.push(match declaration.squares {
-        None | Some(SquareNames::Cell) => '0',
-        Some(SquareNames::Usi) => '1',
-    });
-    text.push(if declaration.checks_chess() { '1' } else { '0' });
-    text
-}
-
-const SET_DIGITS: usize = PIN_NUMBERS.div_ceil(4);
-
-/// A set of pieces. Each hexadecimal digit represents four pieces.
-struct Set([u32; SET_DIGITS]);
-
-impl Default for Set {
-    fn default() -> Self {
-        Self([0; SET_DIGITS])
-    }
-}
-
-impl Set {
-    fn insert(&mut self, pin: Pin) {
-        let number = pin_number(pin);
-        self.0[number / 4] |= 1 << (number % 4);
-    }
-
-    /// Returns the set as hexadecimal digits.
-    fn digits(&self) -> String {
-        let mut digits = String::new();
-        for digit in self.0 {
-            let _ = write!(digits, "{:x}", digit & 0xF);
+impl Piece {
+    fn read(&mut self, input: &mut Input<'_>) -> Result<()> {
+        self.token = Some(input.string("expected a piece, as in `\"K^\" => King`")?);
+        input.expect("=>", "expected `=>` between a piece and its name")?;
+        self.names.push(Name::read(input)?);
+        while input.skip('|') {
+            self.names.push(Name::read(input)?);
         }
-        digits
+        Ok(())
     }
+}
+
+impl Name {
+    fn read(input: &mut Input<'_>) -> Result<Self> {
+        let words = "expected a name: `King`, or `\"Gold general\"` in quotation marks";
+        let name = input.rest().first().and_then(Self::of_token).ok_or_else(|| input.error(words))?;
+        input.next();
+        Ok(name)
+    }
+
+    fn of_token(token: &TokenTree) -> Option<Self> {
+        let (text, span) = (token.to_string(), token.span());
+        match token {
+            TokenTree::Ident(_) => Some(Self { text: text.trim_start_matches("r#").to_owned(), span }),
+            _ => Some(Self { text: StringLiteral::of_token(token)?.text()?.to_owned(), span }),
+        }
+    }
+}
+
+impl Attributes {
+    fn read(input: &mut Input<'_>) -> Self {
+        let mut attributes = Self::default();
+        while let [hash, TokenTree::Group(group), ..] = input.rest()
+            && is_punct(hash, '#')
+        {
+            let attribute = [hash.clone(), group.clone().into()];
+            match group.stream().into_iter().next() {
+                Some(TokenTree::Ident(name)) if name == "cfg" => {
+                    attributes.condition.extend(attribute.clone());
+                }
+                Some(TokenTree::Ident(name)) if name == "doc" => attributes.has_doc = true,
+                _ => {}
+            }
+            attributes.tokens.extend(attribute);
+            input.next();
+            input.next();
+        }
+        attributes
+    }
+}
+
+impl Reader {
+    /// Reads the tokens after a name. Keeps the name even if there is an error.
+    fn read(name: &Ident, input: &mut Input<'_>) -> (Self, Result<()>) {
+        let path = path_of_function(input);
+        (Self { name: name.clone(), path: path.as_ref().ok().cloned() }, path.map(|_| ()))
+    }
+
+    /// Returns the game of koma that the path names, or `None` for other paths.
+    fn own_game(&self) -> Option<Ident> {
+        own_game(self.path.as_ref()?)
+    }
+}
+
+/// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's own readers.
+fn path_of_function(input: &mut Input<'_>) -> Result<TokenStream> {
+    let words =
+        "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`";
+    input.expect("=", words)?;
+    let first = input.name(words)?;
+    if first != "crate" && first != "koma" {
+        let words = "the path starts with `crate`, as `position!` is called from elsewhere";
+        return Err(Errors::new(first.span(), words));
+    }
+    let mut path = first.to_token_stream();
+    let mut last = first;
+    while input.skip(':') {
+        input.expect(":", words)?;
+        last = input.name(words)?;
+        path.extend(quote! { ::#last });
+    }
+    if first == "koma" && GAMES.is_empty() {
+        return Err(Errors::new(first.span(), "the readers of koma need its feature `games`"));
+    }
+    if first == "koma" && GAMES.iter().all(|(game, ..)| last != game) {
+        let games: Vec<String> = GAMES.iter().map(|(game, ..)| format!("`koma::{game}`")).collect();
+        return Err(Errors::new(last.span(), format!("koma reads the notations of {}", games.join(", "))));
+    }
+    Ok(path)
+}
+
+/// Reports whether one of these names is next.
+fn is_name(input: &Input<'_>, names: &[&str]) -> bool {
+    matches!(input.rest().first(), Some(TokenTree::Ident(name)) if names.iter().any(|other| name == other))
+}
+
+/// Skips the rest of an item, up to its semicolon, its braces or the keyword of another item. Skips at least one of the
+/// last `len` tokens.
+fn skip_item(input: &mut Input<'_>, len: usize) {
+    const KEYWORDS: [&str; 10] =
+        ["style", "plain", "board", "squares", "check", "enum", "notation", "moves", "figures", "pub"];
+    while input.rest().len() == len || !is_name(input, &KEYWORDS) && !input.peek('#') {
+        match input.next() {
+            None => return,
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => return,
+            Some(token) if is_punct(token, ';') => return,
+            Some(_) => {}
+        }
+    }
+}
+
+/// Skips the tokens before the next comma, and returns them.
+fn skip_to_comma<'a>(input: &mut Input<'a>) -> &'a [TokenTree] {
+    let all = input.rest();
+    while !input.is_empty() && !input.peek(',') {
+        input.next();
+    }
+    &all[..all.len() - input.rest().len()]
+}
+
+/// Returns the likely name among tokens: the last word or, if there are no words, the last string literal.
+fn last_name(tokens: &[TokenTree]) -> Option<Name> {
+    let mut words = tokens.iter().rev().filter(|token| matches!(token, TokenTree::Ident(_)));
+    words.find_map(Name::of_token).or_else(|| tokens.iter().rev().find_map(Name::of_token))
 }

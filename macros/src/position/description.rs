@@ -1,290 +1,231 @@
-//! Reads positions described by shape, styles, board and hands, and boards written as lists of squares.
+//! Reads positions described by shape, styles, board and hands. The board is a picture or a list of squares.
 
 use koma_runtime::macro_support::diagnostics::{explain_part, hand_name};
-use koma_runtime::macro_support::positions::{AnyPosition, PositionBuilder, PositionHeader, read_styles};
-use koma_runtime::macro_support::squares::{self, SquareNames};
-use koma_runtime::{Epin, Explanation, Shape, Side, Styles};
-use proc_macro2::Span;
-use syn::parse::{Parse, ParseStream};
-use syn::token::{Brace, Bracket};
-use syn::{Error, Ident, LitByteStr, LitStr, Token, braced};
+use koma_runtime::macro_support::positions::{PositionBuilder, PositionHeader, read_styles};
+use koma_runtime::macro_support::squares::{self, SquareNames, layer_name};
+use koma_runtime::{Explanation, Shape, Side, Styles};
+use proc_macro2::{Delimiter, Group, Span, TokenTree};
 
-use super::outside::{style_outside, wrong_marker};
-use super::picture::Picture;
-use super::pieces::{HandPieces, Mistake, Players, did_you_mean, read_hands, read_piece};
+use super::game::{check_markers, check_pieces};
+use super::pieces::{Mistake, Pieces, Place, Reader, did_you_mean};
 use super::{FIELDS, ParsedPosition};
-use crate::call::{Claims, Errors, StringLiteral};
-use crate::syntax::{Size, WholeNumber, comma_separated, expect, named_fields, wrong_here};
-use crate::vocabulary::{Game, WrongMarker};
+use crate::call::Call;
+use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened};
+use crate::vocabulary::Game;
 
-/// A description, `<8, 8> "C/c", board: …, hands: …`, whose literals have not been read yet.
-pub(super) struct Description {
-    size: Size,
-    styles: StringLiteral,
-    board: Board,
-    hands: Option<StringLiteral>,
-}
+const LITERAL: &str = "expected a string literal";
 
-enum Board {
-    Picture(Picture),
-    SquareList(SquareList),
-}
-
-/// A list of squares, by name or flat index, with their tokens: `{ "e8" => "k^", 60 => "K^" }`.
-struct SquareList(Vec<(SquareName, StringLiteral)>);
-
-enum SquareName {
-    Index(WholeNumber),
-    /// A text such as `e1`.
-    Text(StringLiteral),
-    /// A name without quotation marks. It is an error.
-    Unquoted(Ident),
-}
-
-impl Parse for Description {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let size = input.parse()?;
-        let words = if input.peek(Token![,]) {
-            "expected the styles after the shape without a comma, as in `<8, 8> \"C/c\"`"
+/// Reads `<8, 8> "C/c", board: …, hands: …`, or returns all errors. If the styles are wrong, the pieces are still
+/// checked.
+pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
+    let tokens = flattened(call.tokens.iter().cloned().collect());
+    let mut input = Input::new(&tokens);
+    let start = input;
+    let shape = input.shape()?;
+    let words = "expected the styles in a string literal after the shape, as in `<8, 8> \"C/c\"`";
+    let styles = input.string(words)?;
+    if !input.is_empty() {
+        input.expect(",", "expected a comma before this")?;
+    }
+    let fields = Fields::read(input, &FIELDS, "`board:` or `hands:`")?;
+    let mut board = fields
+        .input("board")
+        .ok_or_else(|| input.error("the board is missing: `board: […]` or `board: {…}`"))?;
+    let mut errors = Errors::default();
+    let other_shape = call.game.and_then(|game| game.other_shape(shape));
+    if let Some(words) = &other_shape {
+        let mut size = start;
+        size.next();
+        errors.append(size.error(words));
+    }
+    let styles_and_turn = errors.keep(read_both_styles(&styles));
+    let literals = board_literals(&mut board, shape, call.game, &mut errors)?;
+    fields.end(board)?;
+    let mut hands = None;
+    if let Some(mut value) = fields.input("hands") {
+        hands = Some(value.string(LITERAL)?);
+        fields.end(value)?;
+    }
+    let (game, known) = (call.game, styles_and_turn.map(|(styles, _)| styles));
+    let mut reader = Reader { shape, styles: known, game, pieces: Vec::new(), errors };
+    for (index, literal) in &literals.all {
+        if literals.is_picture {
+            reader.read_rank(literal, *index);
         } else {
-            "expected the styles in a string literal after the shape, as in `\"C/c\"`"
-        };
-        let styles = expect(input, words)?;
-        let (mut board, mut hands) = (None, None);
-        named_fields(input, FIELDS, &mut |field, input| {
-            match field {
-                0 => board = Some(input.parse()?),
-                _ => hands = Some(input.parse()?),
-            }
-            Ok(())
-        })?;
-        match board {
-            Some(board) => Ok(Self { size, styles, board, hands }),
-            None => wrong_here(input, "the board is missing: `board: […]` or `board: {…}`"),
+            reader.read_piece(literal, *index);
         }
     }
+    if let Some(hands) = &hands {
+        reader.read_hands(hands);
+    }
+    let Reader { pieces, mut errors, .. } = reader;
+    if let (Some(game), Some(known)) = (game, known) {
+        errors.append(check_pieces(game, shape, known, &pieces, (&styles, 0)));
+    }
+    errors.check()?;
+    let Some((known, turn)) = styles_and_turn else { return Err(styles.error("no position")) }; // there was an error
+    build(PositionHeader { shape, styles: known, turn }, &pieces, game)
 }
 
-impl Parse for Board {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        if input.peek(Bracket) {
-            return Ok(Self::Picture(input.parse()?));
-        }
-        if !input.peek(Brace) {
-            return wrong_here(input, "expected a list of ranks, `[…]`, or of squares, `{…}`");
-        }
-        let content;
-        braced!(content in input);
-        let square = |input: ParseStream<'_>| {
-            let name = if input.peek(LitStr) || input.peek(LitByteStr) {
-                SquareName::Text(input.parse()?)
-            } else if input.peek(Ident) {
-                SquareName::Unquoted(input.parse()?)
-            } else {
-                SquareName::Index(input.parse()?)
-            };
-            expect::<Token![=>]>(input, "expected `=>` between a square and its piece")?;
-            Ok((name, input.parse()?))
-        };
-        Ok(Self::SquareList(SquareList(comma_separated(&content, "squares", square)?)))
-    }
-}
-
-impl Description {
-    /// Reads the position, or returns all errors. If the shape or the styles are wrong, the parts that do not depend on
-    /// them are still checked.
-    pub(super) fn read(&self, game: Option<&Game>) -> syn::Result<ParsedPosition> {
-        let mut errors = Errors::default();
-        let shape = errors.keep(self.shape(game));
-        let styles_and_turn = errors.keep(self.styles_and_turn());
-        let players = Players { styles: styles_and_turn.map(|(styles, _)| styles), game };
-        self.check_styles(players, &mut errors);
-        let pieces = match &self.board {
-            Board::Picture(picture) => picture.read(shape, players, &mut errors),
-            Board::SquareList(squares) => squares.read(shape, players, &mut errors),
-        };
-        let hands = match &self.hands {
-            Some(hands) => read_hands(hands, players, &mut errors),
-            None => Vec::new(),
-        };
-        errors.check()?;
-        let (Some(shape), Some((styles, turn))) = (shape, styles_and_turn) else {
-            return Err(Error::new(self.size.span(), "no position")); // there was an error
-        };
-        self.position(PositionHeader { shape, styles, turn }, &pieces, &hands, game)
-    }
-
-    fn position(
-        &self,
-        header: PositionHeader,
-        pieces: &[(usize, Epin)],
-        hands: &[HandPieces],
-        game: Option<&Game>,
-    ) -> syn::Result<ParsedPosition> {
-        let squares = header.shape.square_count();
-        let (mut board, mut slots) = (vec![None; squares], vec![0; squares]);
-        let mut builder = PositionBuilder::new(&mut board, &mut slots);
-        for (index, piece) in pieces {
-            builder.put(*index, *piece);
-        }
-        for HandPieces { side, piece, count, range } in hands {
-            if builder.hold(*side, *piece, *count).is_err() {
-                let total = hands.iter().fold(pieces.len(), |total, held| total.saturating_add(held.count));
+fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> Result<ParsedPosition> {
+    let squares = header.shape.square_count();
+    let (mut board, mut slots) = (vec![None; squares], vec![0; squares]);
+    let mut builder = PositionBuilder::new(&mut board, &mut slots);
+    for Pieces { place, piece, count, literal, range } in pieces {
+        match *place {
+            Place::Square(index) => builder.put(index, *piece),
+            Place::Hand(side) if builder.hold(side, *piece, *count).is_err() => {
+                let total = pieces.iter().fold(0_usize, |total, pieces| total.saturating_add(pieces.count));
                 let plural = if squares == 1 { "" } else { "s" };
                 let words = format!(
                     "{}: there are {total} pieces, on the board and in hand, but only {squares} square{plural}",
-                    hand_name(*side)
+                    hand_name(side)
                 );
-                let literal = self.hands.as_ref().unwrap_or(&self.styles);
                 return Err(Mistake::new(words, range.clone()).error(literal));
             }
-        }
-        let position = builder.finish(header);
-        if let Some(game) = game {
-            self.check_markers(game, &position)?;
-        }
-        Ok(ParsedPosition::of(&position))
-    }
-
-    /// Reports the pieces whose markers contradict the rules of the game, in one error for each literal.
-    fn check_markers(&self, game: &Game, position: &AnyPosition<'_>) -> syn::Result<()> {
-        let literal = |index: usize| {
-            let literal = match &self.board {
-                Board::Picture(picture) => picture.rank_of(index, &position.shape()),
-                Board::SquareList(list) => list.token_of(index, position.shape(), game.square_names()),
-            };
-            literal.unwrap_or(&self.styles)
-        };
-        let mut errors = Errors::default();
-        let wrong = game.wrong_markers(position);
-        let are_together =
-            |one: &WrongMarker, other: &WrongMarker| std::ptr::eq(literal(one.index), literal(other.index));
-        for wrong in wrong.chunk_by(are_together) {
-            let literal = literal(wrong[0].index);
-            let mistake = wrong_marker(game, wrong, position.shape(), 0..literal.value.len());
-            errors.keep(mistake.map_or(Ok(()), |mistake| Err(mistake.error(literal))));
-        }
-        errors.check()
-    }
-
-    fn shape(&self, game: Option<&Game>) -> syn::Result<Shape> {
-        let shape = self.size.shape()?;
-        match game.and_then(|game| game.other_shape(shape)) {
-            Some(words) => Err(Error::new(self.size.span(), words)),
-            None => Ok(shape),
+            Place::Hand(_) => {}
         }
     }
-
-    /// Checks that the styles are in the game.
-    fn check_styles(&self, players: Players<'_>, errors: &mut Errors) {
-        let text = &self.styles.value;
-        let (Some(game), Some(_)) = (players.game, players.styles) else { return };
-        for at in [0, text.len() - 1] {
-            if let Some(mistake) = style_outside(game, text[at], at) {
-                errors.push(mistake.error(&self.styles));
-            }
-        }
+    let position = builder.finish(header);
+    if let Some(game) = game {
+        check_markers(game, &position, pieces)?;
     }
+    Ok(ParsedPosition::of(&position))
+}
 
-    fn styles_and_turn(&self) -> syn::Result<(Styles, Side)> {
-        let StringLiteral { value: text, span } = &self.styles;
-        let error = match read_styles(text, 0) {
-            Ok(styles_and_turn) => return Ok(styles_and_turn),
-            Err(error) => error,
-        };
+fn read_both_styles(styles: &StringLiteral) -> Result<(Styles, Side)> {
+    let text = &styles.value;
+    read_styles(text, 0).map_err(|error| {
         let mut repaired = text.clone();
         repaired.retain(|byte| byte.is_ascii_alphabetic() || *byte == b'/');
         if repaired == *text {
-            return Err(Error::new(*span, explain_part(&error, "styles", text)));
+            return styles.error(explain_part(&error, "styles", text).to_string());
         }
         // The runtime would suggest a fix for only one of the two styles.
         let repaired = read_styles(&repaired, 0).ok().and_then(|_| String::from_utf8(repaired).ok());
         let (reason, help) = (error.reason().to_string(), did_you_mean(repaired));
-        Err(Error::new(*span, Explanation::new("styles", &reason, text, error.range(), help.as_deref())))
-    }
+        let explanation = Explanation::new("styles", &reason, text, error.range(), help.as_deref());
+        styles.error(explanation.to_string())
+    })
 }
 
-impl SquareList {
-    /// Returns the literal that contains the piece on a square.
-    fn token_of(&self, index: usize, shape: Shape, names: SquareNames) -> Option<&StringLiteral> {
-        let is_square =
-            |name: &SquareName| name.index(Some(shape), names).is_ok_and(|found| found == Some(index));
-        self.0.iter().find(|(name, _)| is_square(name)).map(|(_, token)| token)
-    }
-
-    /// Reads the pieces and their flat indices. Without a shape, the pieces are still checked.
-    fn read(&self, shape: Option<Shape>, players: Players<'_>, errors: &mut Errors) -> Vec<(usize, Epin)> {
-        let (mut pieces, mut seen) = (Vec::new(), Claims::default());
-        for (name, token) in &self.0 {
-            let mut index = errors.keep(name.index(shape, players.square_names())).flatten();
-            if let Some(again) = index
-                && seen.claim(&again.to_le_bytes(), "").is_some()
-            {
-                let square = match name {
-                    SquareName::Text(text) => format!("`{}`", String::from_utf8_lossy(&text.value)),
-                    _ => again.to_string(),
-                };
-                errors.add(name.span(), &format!("square {square} is given twice"));
-                index = None;
-            }
-            let piece = errors.keep(read_piece(token, players));
-            if let (Some(index), Some(piece)) = (index, piece) {
-                pieces.push((index, piece));
-            }
-        }
-        pieces
-    }
+/// The literals of a board: ranks with the flat indices of their first squares, or pieces with the indices of their
+/// squares.
+struct BoardLiterals {
+    is_picture: bool,
+    all: Vec<(usize, StringLiteral)>,
 }
 
-impl SquareName {
-    fn span(&self) -> Span {
-        match self {
-            Self::Index(number) => number.span(),
-            Self::Text(text) => text.span,
-            Self::Unquoted(name) => name.span(),
-        }
+fn board_literals(
+    board: &mut Input<'_>,
+    shape: Shape,
+    game: Option<&Game>,
+    errors: &mut Errors,
+) -> Result<BoardLiterals> {
+    if let Some(group) = board.group(Delimiter::Bracket) {
+        return Ok(BoardLiterals { is_picture: true, all: picture(group, shape, errors)? });
     }
+    let Some(group) = board.group(Delimiter::Brace) else {
+        return Err(board.error("expected a list of ranks, `[…]`, or of squares, `{…}`"));
+    };
+    let tokens = flattened(group.stream());
+    let mut all: Vec<(usize, StringLiteral)> = Vec::new();
+    Input::within(group, &tokens).list("squares", &mut |input| {
+        let name = *input;
+        let index = square(input, shape, game);
+        input.expect("=>", "expected `=>` between a square and its piece")?;
+        let piece = input.string(LITERAL)?;
+        if let Some(index) = errors.keep(index) {
+            if all.iter().any(|(other, _)| *other == index) {
+                let words = format!("square {} is given twice", name.rest()[0]);
+                errors.append(name.error(words.replace('"', "`")));
+            }
+            all.push((index, piece));
+        }
+        Ok(())
+    })?;
+    Ok(BoardLiterals { is_picture: false, all })
+}
 
-    /// Returns the flat index of the square, or an error if the square is invalid or off the board. Returns `None` if
-    /// the shape is wrong and the square is a text.
-    fn index(&self, shape: Option<Shape>, names: SquareNames) -> syn::Result<Option<usize>> {
-        let words = match self {
-            Self::Index(number) => match (number.value()?, shape.map(|shape| shape.square_count())) {
-                (index, Some(1)) if index > 0 => {
-                    format!("square {index} is off the board; its only square is 0")
-                }
-                (index, Some(squares)) if index >= squares => {
-                    format!("square {index} is off the board; its squares are 0 to {}", squares - 1)
-                }
-                (index, _) => return Ok(Some(index)),
-            },
-            Self::Text(StringLiteral { value: text, .. }) => {
-                if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
-                    "expected the number of the square without quotation marks".to_owned()
-                } else if let Some(shape) = shape {
-                    match squares::index(&shape, names, text) {
-                        Ok(index) => return Ok(Some(index)),
-                        Err(error) => error.explain_bytes(text).to_string(),
-                    }
-                } else {
-                    return Ok(None);
-                }
-            }
-            Self::Unquoted(name) => {
-                let text = name.to_string();
-                if shape.is_some_and(|shape| squares::index(&shape, names, text.as_bytes()).is_ok()) {
-                    format!("expected the square in quotation marks: `\"{text}\"`")
-                } else {
-                    let example = match names {
-                        SquareNames::Cell => "e1",
-                        SquareNames::Usi => "5i",
-                    };
-                    format!(
-                        "expected a square, as in `\"{example}\"`, or its number: the macro cannot see the values of constants"
-                    )
-                }
-            }
+/// Reads a square, by name or flat index, and returns its index.
+fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<usize> {
+    let names = game.map_or(SquareNames::Cell, Game::square_names);
+    let place = *input;
+    if let Ok(literal) = input.string("") {
+        let text = &literal.value;
+        if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
+            return Err(literal.error("expected the number of the square without quotation marks"));
+        }
+        let index = squares::index(&shape, names, text);
+        return index.map_err(|error| literal.error(error.explain_bytes(text).to_string()));
+    }
+    if let Ok(name) = input.name("") {
+        let text = name.to_string();
+        let is_square = squares::index(&shape, names, text.as_bytes()).is_ok();
+        let example = match names {
+            _ if is_square => &text,
+            SquareNames::Cell => "e1",
+            SquareNames::Usi => "5i",
         };
-        Err(Error::new(self.span(), words))
+        return Err(place
+            .error(format!("expected a square in quotation marks, as in `\"{example}\"`, or its number")));
+    }
+    let index = input.number()?;
+    let last = shape.square_count() - 1;
+    let words = format!("square {index} is off the board; its squares are 0 to {last}");
+    if index > last { Err(place.error(words)) } else { Ok(index) }
+}
+
+/// Reads the literals of a picture, with the flat indices of the first squares of their ranks.
+fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usize, StringLiteral)>> {
+    let (layers, ranks, files) = match *shape.dimensions() {
+        [layers, ranks, files] => (layers, ranks, files),
+        [ranks, files] => (1, ranks, files),
+        [files] => (1, 1, files),
+        _ => (1, 1, 1),
+    };
+    let is_cube = shape.dimensions().len() == 3;
+    let tokens = flattened(board.stream());
+    let mut groups = vec![board.clone()];
+    if is_cube {
+        groups.clear();
+        Input::within(board, &tokens).list("layers", &mut |input| {
+            let words = "expected a list of ranks in its own brackets for each layer, in three dimensions";
+            groups.push(input.group(Delimiter::Bracket).ok_or_else(|| input.error(words))?.clone());
+            Ok(())
+        })?;
+        let spans: Vec<Span> = groups.iter().map(Group::span_open).collect();
+        check_count("layer", "the board", &spans, board.span_close(), layers, errors);
+    }
+    let mut all = Vec::new();
+    for (layer, group) in groups.iter().enumerate().take(layers) {
+        let tokens = flattened(group.stream());
+        let (mut spans, start) = (Vec::new(), all.len());
+        Input::within(group, &tokens).list("ranks", &mut |input| {
+            if let Some(TokenTree::Group(_)) = input.rest().first() {
+                return Err(
+                    input.error("unexpected brackets; only layers in three dimensions have their own")
+                );
+            }
+            let (literal, index) = (input.string(LITERAL)?, (layer * ranks + spans.len()) * files);
+            spans.push(literal.span);
+            all.push((index, literal));
+            Ok(())
+        })?;
+        let whole =
+            if is_cube { format!("layer {}", layer_name(layers - layer)) } else { "the board".to_owned() };
+        check_count("rank", &whole, &spans, group.span_close(), ranks, errors);
+        all.truncate(start + ranks); // the pieces of other ranks are not on the board
+    }
+    Ok(all)
+}
+
+/// Checks the number of layers or ranks. The error is at the first extra one, or at the closing bracket.
+fn check_count(item: &str, whole: &str, spans: &[Span], end: Span, expected: usize, errors: &mut Errors) {
+    let found = spans.len();
+    if found != expected {
+        let plural = if found == 1 { "" } else { "s" };
+        let words = format!("{whole} has {found} {item}{plural}; expected {expected}");
+        errors.add(spans.get(expected).copied().unwrap_or(end), words);
     }
 }

@@ -1,9 +1,8 @@
 //! `position!`: expands a FEEN, a text in a game's notation, moves, or a description to a constant.
 
 mod description;
+mod game;
 mod notation;
-mod outside;
-mod picture;
 mod pieces;
 
 use koma_runtime::error::FeenErrorKind;
@@ -15,19 +14,12 @@ use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Explanation, FeenError, Letter, MAX_SQUARE_COUNT, Notation, Shape, Side, Sin, Styles};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-use syn::Error;
 
-use crate::argument::expression;
-use crate::call::{Call, Errors, StringLiteral, is_name, is_punct, respanned};
-use crate::syntax::{Size, parse_call, type_arguments};
-use crate::token::from_static;
+use crate::call::{Call, expression};
+use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
 use crate::vocabulary::Game;
-use description::Description;
-use outside::{feen_outside, wrong_markers};
 
-#[cfg(feature = "svg")]
-pub(crate) use notation::of as notation_of;
-pub(crate) use notation::{expand_text, line, own_function, own_game};
+pub(crate) use notation::{expand_text, in_game, own_function, read_own, respanned};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
@@ -42,24 +34,26 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let board = call.game.and_then(Game::board);
     expand_or_error(call, board).unwrap_or_else(|errors| {
         // A position follows the errors. It has the shape in the call or, if the call has no shape, the expected shape.
-        let sizes = type_arguments(Size::at_start(call.tokens).or(board), Span::call_site());
+        let tokens = flattened(call.tokens.iter().cloned().collect());
+        let sizes = type_arguments(Input::new(&tokens).shape().ok().or(board), Span::call_site());
         let wrong = call.wrong(&errors);
         quote! { <#wrong>::position::<#sizes>() }
     })
 }
 
-fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> syn::Result<TokenStream> {
-    let position = match (notation::of(call.tokens), StringLiteral::alone(call.tokens)) {
-        (Some(text), _) => notation::expand(call, text)?,
-        (None, Some(feen)) => ParsedPosition::from_literal(&feen, call.game)?.expand(call.krate, feen.span),
+fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> Result<TokenStream> {
+    let literal = StringLiteral::alone(call.tokens);
+    let named = field(call.tokens).filter(|(name, ..)| FIELDS.iter().all(|field| name != field));
+    let position = match (&literal, named) {
+        (Some(feen), _) => ParsedPosition::from_literal(feen, call.game)?.expand(call.krate, feen.span),
+        (None, Some(named)) => notation::expand(call, named)?,
         (None, None) if is_description(call.tokens) => {
-            let description: Description = parse_call(call.tokens)?;
-            description.read(call.game)?.expand(call.krate, Span::call_site())
+            description::read(call)?.expand(call.krate, Span::call_site())
         }
         (None, None) => expand_expression(call)?,
     };
     let Some(check) = call.game.and_then(|game| game.function("check")) else { return Ok(position) };
-    let span = StringLiteral::alone(call.tokens).map_or_else(Span::call_site, |literal| literal.span);
+    let span = literal.map_or_else(Span::call_site, |literal| literal.span);
     Ok(evaluated(call.krate, board, span, &position, Some(&check), None))
 }
 
@@ -68,7 +62,7 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> syn::Result<TokenStr
 ///
 /// If the type of the position is known, the position is an item. So the compiler evaluates it even when it generates
 /// no code.
-fn evaluated(
+pub(crate) fn evaluated(
     krate: &TokenTree,
     board: Option<Shape>,
     span: Span,
@@ -95,33 +89,27 @@ fn evaluated(
 
 /// Reports whether a call describes a position. A qualified path, `<T as Trait>::FEEN`, starts with `<` like a shape.
 fn is_description(tokens: &[TokenTree]) -> bool {
-    let starts_shape = tokens.first().is_some_and(|token| is_punct(token, '<'));
-    let mut is_path = false;
-    for pair in tokens.windows(2) {
-        if is_name(&pair[0], &["board"]) && (is_punct(&pair[1], ':') || is_punct(&pair[1], '=')) {
-            return true;
-        }
-        is_path |= is_punct(&pair[0], '>') && is_punct(&pair[1], ':');
-    }
-    starts_shape && !is_path
+    let is_board = |at: usize| field(&tokens[at..]).is_some_and(|(name, ..)| name == "board");
+    let is_path = |pair: &[TokenTree]| is_punct(&pair[0], '>') && is_punct(&pair[1], ':');
+    (0..tokens.len()).any(is_board)
+        || tokens.first().is_some_and(|token| is_punct(token, '<')) && !tokens.windows(2).any(is_path)
 }
 
 /// Expands a call that has no other form.
-fn expand_expression(call: Call<'_>) -> syn::Result<TokenStream> {
+fn expand_expression(call: Call<'_>) -> Result<TokenStream> {
     if let [TokenTree::Ident(name), second, ..] = call.tokens
         && call.game.is_some_and(|game| name != "check" && game.function(&name.to_string()).is_some())
         && StringLiteral::of_token(second).is_some()
     {
         let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
-        return Err(Error::new(second.span(), words));
+        return Err(Errors::new(second.span(), words));
     }
-    let tokens = expression(call.tokens, "position", false, &|_| EXPECTED.to_owned())?;
+    let tokens = expression(call.tokens, "position", EXPECTED)?;
     // A division such as `a / b` is not a string.
     if call.tokens.iter().any(|token| is_punct(token, '/')) {
-        let words = "expected a FEEN in quotation marks, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`";
-        return Err(Error::new(call.start(), words));
+        return Err(Errors::new(start(call.tokens), EXPECTED));
     }
-    Ok(from_static(call, "Position", EXPECTED, &tokens))
+    Ok(call.expand_static("Position", EXPECTED, &tokens))
 }
 
 /// A position that a macro has read, of any shape.
@@ -135,28 +123,21 @@ pub(crate) struct ParsedPosition {
 
 impl ParsedPosition {
     /// Reads a FEEN, or returns all its mistakes as errors at the literal.
-    pub(crate) fn from_literal(feen: &StringLiteral, game: Option<&Game>) -> syn::Result<Self> {
+    pub(crate) fn from_literal(feen: &StringLiteral, game: Option<&Game>) -> Result<Self> {
         let mut parsed = None;
-        let mut errors = Errors::default();
-        if let Err(mistakes) = with_feen(&feen.value, game, &mut |position| parsed = Some(Self::of(position)))
-        {
-            for words in mistakes {
-                errors.add(feen.span, &words);
-            }
-        }
-        errors.check()?;
-        parsed.ok_or_else(|| Error::new(feen.span, "no position"))
+        read_feen(feen, game, &mut |position| parsed = Some(Self::of(position)))?;
+        parsed.ok_or_else(|| feen.error("no position"))
     }
 
     /// Packs a position.
-    fn of(position: &AnyPosition<'_>) -> Self {
+    pub(crate) fn of(position: &AnyPosition<'_>) -> Self {
         let mut bytes = vec![0; packed_len(position)];
         pack(position, &mut bytes);
         Self { shape: position.shape(), hash: position.zobrist(), bytes }
     }
 
     /// Returns the position as an expression, placed at `span`.
-    fn expand(&self, krate: &TokenTree, span: Span) -> TokenStream {
+    pub(crate) fn expand(&self, krate: &TokenTree, span: Span) -> TokenStream {
         let sizes = type_arguments(Some(self.shape), span);
         let bytes = Literal::byte_string(&self.bytes);
         let hash = Literal::u64_unsuffixed(self.hash);
@@ -168,24 +149,21 @@ impl ParsedPosition {
 
 /// Reads a FEEN and calls a function with the position. If the FEEN is invalid or not in the game, returns all
 /// mistakes.
-pub(crate) fn with_feen(
-    feen: &[u8],
+pub(crate) fn read_feen(
+    feen: &StringLiteral,
     game: Option<&Game>,
     take: &mut dyn FnMut(&AnyPosition<'_>),
-) -> Result<(), Vec<String>> {
-    let squares = square_bound(feen);
+) -> Result<()> {
+    let text = &feen.value;
+    let squares = square_bound(text);
     let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
     let mut builder = PositionBuilder::new(&mut board, &mut hands);
-    let header = read(feen, None, &mut builder).map_err(|error| vec![wrong_feen(error, feen, game)])?;
+    let header = read(text, None, &mut builder).map_err(|error| feen.error(wrong_feen(error, text, game)))?;
     let position = builder.finish(header);
-    if let Some(game) = game {
-        let mut mistakes = feen_outside(game, feen, &header);
-        if mistakes.is_empty() {
-            mistakes.extend(wrong_markers(game, feen, &position));
-        }
-        if !mistakes.is_empty() {
-            return Err(mistakes.iter().map(|mistake| mistake.explain(feen)).collect());
-        }
+    if let Some(game) = game
+        && !game.holds(&position)
+    {
+        game::check_feen(game, feen, &position)?;
     }
     take(&position);
     Ok(())
@@ -214,8 +192,6 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
 
 /// Returns the help that shows how to write a position of the game: in the game's first notation, or as FEEN.
 fn help_of_game(game: &Game) -> Option<String> {
-    /// The maximum length of an example.
-    const MAX_LEN: usize = 80;
     if let Some((name, _)) = game.notations().first() {
         return Some(format!(
             "expected the name of the notation before the text: `position!({name}: \"…\")`"
@@ -229,8 +205,8 @@ fn help_of_game(game: &Game) -> Option<String> {
     let (mut board, mut hands) = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
     let header = PositionHeader { shape, styles, turn: Side::First };
     let example = PositionBuilder::new(&mut board, &mut hands).finish(header).to_string();
-    (example.len() <= MAX_LEN)
-        .then(|| format!("a FEEN is `<placement> <hands> <active style>/<other style>`, as in `{example}`"))
+    let words = format!("a FEEN is `<placement> <hands> <active style>/<other style>`, as in `{example}`");
+    (example.len() <= 80).then_some(words)
 }
 
 /// Returns an upper bound for the number of squares of a FEEN's board: the sum of the numbers in the text, plus one for

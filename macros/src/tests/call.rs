@@ -9,7 +9,8 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::games;
-use crate::call::{expand, is_punct};
+use crate::call::expand;
+use crate::input::{StringLiteral, is_punct};
 
 /// A call such as `epin!("K^")`, or `chess::epin!("K^")`, which is limited to a game.
 pub(super) struct Call {
@@ -68,12 +69,6 @@ impl Call {
         }
     }
 
-    /// Returns the same call with other tokens.
-    pub(super) fn with_tokens(&self, tokens: Vec<TokenTree>) -> Self {
-        let (source, file, context) = (self.source.clone(), self.file.clone(), self.context.clone());
-        Self { source, file, context, is_of_game: self.is_of_game, tokens }
-    }
-
     pub(super) fn tokens(&self) -> &[TokenTree] {
         &self.tokens
     }
@@ -81,9 +76,9 @@ impl Call {
     /// Returns the tokens before the literal at the end of the call, and the text of the literal.
     pub(super) fn text(&self) -> Option<(String, String)> {
         let (literal, before) = self.tokens.split_last()?;
-        let literal: syn::LitStr = syn::parse2(literal.clone().into()).ok()?;
+        let literal = StringLiteral::of_token(literal).filter(|_| !literal.to_string().starts_with('b'))?;
         let before = before.iter().cloned().collect::<TokenStream>().to_string();
-        literal.suffix().is_empty().then(|| (before.replace(' ', ""), literal.value()))
+        Some((before.replace(' ', ""), literal.text()?.to_owned()))
     }
 
     /// Returns the expansion, in which the crate has the name `koma`. If the macro panics, the panic message names the
@@ -116,7 +111,7 @@ impl Call {
             [.., TokenTree::Ident(name), _bang, TokenTree::Group(group)] if name == "__from_static" => {
                 let mut tokens = group.stream().into_iter();
                 let words = if self.is_of_game { tokens.nth(3) } else { tokens.nth(1) }?;
-                Some(syn::parse2::<syn::LitStr>(words.into()).unwrap().value())
+                Some(StringLiteral::of_token(&words).unwrap().lossy())
             }
             _ => None,
         }
@@ -184,8 +179,9 @@ fn collect_errors(tokens: TokenStream, errors: &mut Vec<CompileError>) {
             ([.., TokenTree::Ident(name), bang], TokenTree::Group(group))
                 if name == "compile_error" && is_punct(bang, '!') =>
             {
-                let words: syn::LitStr = syn::parse2(group.stream()).unwrap();
-                errors.push(CompileError { spans: [name.span(), group.span()], words: words.value() });
+                let words: Vec<TokenTree> = group.stream().into_iter().collect();
+                let words = StringLiteral::alone(&words).unwrap().lossy();
+                errors.push(CompileError { spans: [name.span(), group.span()], words });
             }
             (_, TokenTree::Group(group)) => collect_errors(group.stream(), errors),
             _ => {}

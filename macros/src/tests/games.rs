@@ -8,7 +8,7 @@ use koma_runtime::{Pin, Side};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
 use super::call::Call;
-use crate::call::is_punct;
+use crate::input::is_punct;
 
 /// One style, a board, and a notation that koma reads.
 const CHESS: &str = r#"game! {

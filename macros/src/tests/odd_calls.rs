@@ -98,26 +98,13 @@ fn nonsense() {
 #[test]
 fn long_calls() {
     let many = |text: &str| text.repeat(1_000);
-    for literal in [
-        many("KKKKK"),
-        many("99999"),
-        many("/"),
-        many("+"),
-        many("K ."),
-        many("♚"),
-        many("C:K"),
-        many("8/") + "K / C/c",
-        format!("3 {}/ C/c", many("P")),
-    ] {
-        for call in [
-            format!("position! {{ <3> 'C/c', board: ['{literal}', '{literal}'], hands: '{literal}' }}"),
-            format!("position! {{ <3> '{literal}', board: {{ 0 => '{literal}', 0 => '{literal}' }} }}"),
-            format!("position_map! {{ '{literal}' => 1, '{literal}'.len() => 3 }}"),
-            format!("book!(file: '{literal}', key: '{literal}', row: ('{literal}': u8))"),
-            format!("book!(file: 'src/tests/data/table.tsv', key: '{literal}', row: ('{literal}': u8))"),
-        ] {
-            check_source(&call);
-        }
+    for literal in [many("KKKKK"), many("99999"), many("/"), many("♚"), many("C:K"), many("8/") + "K / C/c"]
+    {
+        check_source(&format!(
+            "position! {{ <3> 'C/c', board: ['{literal}', '{literal}'], hands: '{literal}' }}"
+        ));
+        check_source(&format!("position_map! {{ '{literal}' => 1, '{literal}'.len() => 3 }}"));
+        check_source(&format!("book!(file: '{literal}', key: '{literal}', row: ('{literal}': u8))"));
         for name in KINDS {
             check_source(&format!("{name}!('{literal}')"));
         }
@@ -130,7 +117,6 @@ fn long_calls() {
         format!("book!(file: 'src/tests/data/table.tsv', key: 'feen', row: ({}))", many("'name': u8, ")),
         format!("book!(file: 'src/tests/data/table.tsv', key: 'feen', row: ('name': {}))", many("&")),
         format!("epin!({}'K')", many("'K' | ")),
-        format!("epin!({}'K')", many("-")),
     ] {
         check_source(&call);
     }
@@ -141,10 +127,8 @@ fn long_calls() {
 fn endless_calls_report_little() {
     let repeat = |text: &str| text.repeat(20_000);
     for (call, count) in [
-        (format!("epin!({}'K')", repeat("&")), 1),
-        (format!("epin!({}'K')", repeat("*")), 1),
-        (format!("epin!('K'{})", repeat("?")), 1),
-        (format!("position!('K'{})", repeat("?")), 1),
+        (format!("epin!({}'K')", repeat("&")), 0),
+        (format!("position!('K'{})", repeat("?")), 0),
         (format!("chess::position! {{ <8, 8> 'C/c', board: ['{}'] }}", repeat("K^ ")), 2),
         (format!("chess::position! {{ <8, 8> 'C/c', board: ['{}'] }}", repeat("X ")), 23),
         (format!("shogi::position! {{ <9, 9> 'S/s', board: {{}}, hands: '{}/' }}", repeat("X")), 21),
@@ -160,20 +144,14 @@ fn endless_calls_report_little() {
 #[test]
 fn deep_groups() {
     for (open, close) in [("(", ")"), ("[", "]"), ("{", "}"), ("$(", ")")] {
-        for inner in ["", "'K'", "'3 / C' => 1"] {
-            let group = open.repeat(150) + inner + &close.repeat(150);
-            for name in KINDS {
-                check_source(&format!("{name}!({group})"));
-            }
-            for call in [
-                format!("position! {{ <2, 2, 2> 'C/c', board: {group} }}"),
-                format!("position_map! {{ {group} => 1 }}"),
-                format!("book!(file: 'src/tests/data/table.tsv', key: 'feen', row: {group})"),
-                format!("book!(file: 'src/tests/data/table.tsv', key: 'feen', row: ('name': {group}))"),
-            ] {
-                check_source(&call);
-            }
+        let group = open.repeat(150) + "'3 / C' => 1" + &close.repeat(150);
+        for name in KINDS {
+            check_source(&format!("{name}!({group})"));
         }
+        check_source(&format!("position! {{ <2, 2, 2> 'C/c', board: {group} }}"));
+        check_source(&format!(
+            "book!(file: 'src/tests/data/table.tsv', key: 'feen', row: ('name': {group}))"
+        ));
     }
 }
 

@@ -2,40 +2,103 @@
 //!
 //! The macro reads keys that are literals. All other keys are expressions, which the compiler evaluates.
 
-mod entry;
+use std::collections::HashMap;
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::tables::{self, data_len, fill};
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-use syn::Error;
 
-use crate::book;
-use crate::call::{Call, Claims, Errors, StringLiteral, field, start};
+use crate::call::Call;
+use crate::input::{Errors, Result, StringLiteral, field, is_arrow, is_punct, start, type_arguments};
 use crate::position::ParsedPosition;
-use crate::syntax::type_arguments;
 use crate::vocabulary::Game;
-use entry::{Entry, names_file, next_entry};
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
-    if let Some(error) = names_file(call.tokens) {
-        return book::expand_wrong(call, &error);
-    }
     let mut errors = Errors::default();
     let (mut keys, mut values) = (Keys::default(), TokenStream::new());
+    if let Some((name, ..)) = field(call.tokens).filter(|(name, ..)| *name == "file" || *name == "bytes") {
+        let words = "expected entries, `key => value`; for the rows of a file, use \
+            `book!(file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str))`";
+        return keys.expand_wrong(call, &Errors::new(name.span(), words), &values);
+    }
     let (mut rest, mut number) = (call.tokens, 0);
-    while let Some(entry) = next_entry(&mut rest) {
+    while !rest.is_empty() {
+        let (entry, after) = rest.split_at(entry_len(rest));
+        rest = after.get(1..).unwrap_or_default();
         number += 1;
-        let Some(Entry { key, value }) = errors.keep(entry) else { continue };
+        let entry =
+            if entry.is_empty() { Err(Errors::new(start(after), EXPECTED)) } else { read_entry(entry) };
+        let Some((key, value)) = errors.keep(entry) else { continue };
         values.extend(quote! { #(#value)*, });
         errors.keep(keys.add(number, key, call.game));
     }
-    if let Some(words) = tables::excess(keys.literals.0, keys.literals.1) {
+    if let Some(words) = tables::excess(keys.places.len(), keys.bytes) {
         errors.add(Span::call_site(), words);
     }
     match errors.check() {
         Ok(()) => keys.expand(call, &values),
         Err(errors) => keys.expand_wrong(call, &errors, &values),
+    }
+}
+
+const EXPECTED: &str = "expected an entry, `key => value`";
+
+/// Returns the number of tokens before the first comma that ends an entry. The commas in `Position::<8, 8>` and
+/// `|a, b| …` do not end an entry.
+fn entry_len(tokens: &[TokenTree]) -> usize {
+    let (mut angles, mut is_in_closure) = (0_usize, false);
+    // Whether an operand starts here. At the start of an operand, `<` and `|` are not operators.
+    let mut is_operand = true;
+    for (i, token) in tokens.iter().enumerate() {
+        let before = i.checked_sub(1).map(|i| &tokens[i]);
+        let follows = |c| before.is_some_and(|before| is_joint(before, c));
+        let TokenTree::Punct(punct) = token else {
+            is_operand = matches!(token, TokenTree::Ident(name) if name == "move");
+            continue;
+        };
+        let starts_operand = std::mem::replace(&mut is_operand, punct.as_char() != '?');
+        match punct.as_char() {
+            ',' if angles == 0 && !is_in_closure => return i,
+            '<' if angles > 0 || is_in_closure || starts_operand && !follows('<') => angles += 1,
+            // `=>` is never inside angle brackets, so a `<` or `|` was an operator.
+            '>' if follows('=') => (angles, is_in_closure) = (0, false),
+            '>' if angles > 0 && !follows('-') => {
+                angles -= 1;
+                is_operand = false;
+            }
+            '|' if is_in_closure && angles == 0 => is_in_closure = false,
+            '|' if angles == 0 => is_in_closure = starts_operand && !follows('|'),
+            _ => {}
+        }
+    }
+    tokens.len()
+}
+
+fn is_joint(token: &TokenTree, c: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == c && punct.spacing() == Spacing::Joint)
+}
+
+/// Splits an entry, which has at least one token, into its key and its value.
+fn read_entry(entry: &[TokenTree]) -> Result<(&[TokenTree], &[TokenTree])> {
+    let wrong = |token: &TokenTree, words: &str| Err(Errors::new(token.span(), words));
+    let Some(arrow) = entry.windows(2).position(is_arrow) else {
+        // The sign after a literal stands where `=>` belongs.
+        let place = entry.get(1).filter(|_| matches!(entry[0], TokenTree::Literal(_))).unwrap_or(&entry[0]);
+        return wrong(place, "expected `=>` between a key and its value");
+    };
+    let (key, value) = (&entry[..arrow], &entry[arrow + 2..]);
+    if key.is_empty() || value.is_empty() {
+        return wrong(&entry[arrow], "expected a key before the `=>` and a value after it");
+    }
+    match value.windows(2).position(is_arrow) {
+        // The last token before the second arrow belongs to the second key.
+        Some(second) => {
+            let place = &value[second.saturating_sub(1)];
+            wrong(place, "expected a comma between two entries, before this key")
+        }
+        None if is_punct(&key[0], '#') => wrong(&key[0], "an entry cannot have attributes"),
+        None => Ok((key, value)),
     }
 }
 
@@ -46,9 +109,9 @@ struct Keys {
     /// The shape of the first literal, and the number of its entry.
     shape: Option<(Shape, usize)>,
     /// The numbers of the entries that are literals, by their packed positions.
-    places: Claims,
-    /// The number of literals, and the length of all packed positions.
-    literals: (usize, u64),
+    places: HashMap<Vec<u8>, usize>,
+    /// The length of all packed positions.
+    bytes: u64,
 }
 
 struct Key {
@@ -65,7 +128,7 @@ enum KeyKind {
 
 impl Keys {
     /// Adds the key of an entry. All literals must have the same shape and be different positions.
-    fn add(&mut self, entry: usize, key: &[TokenTree], game: Option<&Game>) -> syn::Result<()> {
+    fn add(&mut self, entry: usize, key: &[TokenTree], game: Option<&Game>) -> Result<()> {
         if let [TokenTree::Group(group)] = key
             && matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis)
         {
@@ -75,14 +138,14 @@ impl Keys {
         let span = start(key);
         let (name, kind) = if let [literal @ TokenTree::Literal(_)] = key {
             let words = "expected a position: a FEEN in a string literal, a `position!` or a constant";
-            let feen = StringLiteral::of_token(literal).ok_or_else(|| Error::new(span, words))?;
+            let feen = StringLiteral::of_token(literal).ok_or_else(|| Errors::new(span, words))?;
             let position = ParsedPosition::from_literal(&feen, game)?;
-            self.check(entry, &position).map_err(|words| Error::new(span, words))?;
-            (String::from_utf8_lossy(&feen.value).into_owned(), KeyKind::Literal(position))
-        } else if let Some((name, _)) = field(key) {
+            self.check(entry, &position).map_err(|words| Errors::new(span, words))?;
+            (feen.lossy(), KeyKind::Literal(position))
+        } else if let Some((name, ..)) = field(key) {
             let words =
                 format!("expected `position!({name}: \"…\")` for a key in another notation than FEEN");
-            return Err(Error::new(span, words));
+            return Err(Errors::new(span, words));
         } else {
             let expression: TokenStream = key.iter().cloned().collect();
             let text = expression.to_string();
@@ -95,7 +158,7 @@ impl Keys {
         Ok(())
     }
 
-    fn check(&mut self, entry: usize, position: &ParsedPosition) -> Result<(), String> {
+    fn check(&mut self, entry: usize, position: &ParsedPosition) -> std::result::Result<(), String> {
         let shape = position.shape;
         let (first, first_entry) = *self.shape.get_or_insert((shape, entry));
         if shape != first {
@@ -103,11 +166,11 @@ impl Keys {
                 "this position has the shape {shape}; expected {first}, as in entry {first_entry}"
             ));
         }
-        if let Some(other) = self.places.claim(&position.bytes, &entry.to_string()) {
+        if let Some(other) = self.places.get(&position.bytes) {
             return Err(format!("this is the same position as in entry {other}"));
         }
-        let (count, bytes) = self.literals;
-        self.literals = (count + 1, bytes + position.bytes.len() as u64);
+        self.places.insert(position.bytes.clone(), entry);
+        self.bytes += position.bytes.len() as u64;
         Ok(())
     }
 
@@ -183,14 +246,14 @@ impl Keys {
     /// Expands to the errors, and a map of these values. The expansion contains the expressions, since otherwise the
     /// compiler would report the names in them as unused. The expressions are arguments of a separate macro. So the
     /// errors are reported even if an expression cannot be parsed.
-    fn expand_wrong(&self, call: Call<'_>, errors: &Error, values: &TokenStream) -> TokenStream {
+    fn expand_wrong(&self, call: Call<'_>, errors: &Errors, values: &TokenStream) -> TokenStream {
         let mut keys = TokenStream::new();
         for Key { kind, .. } in &self.all {
             if let KeyKind::Expression(expression) = kind {
                 keys.extend(quote! { #expression, });
             }
         }
-        let (krate, errors) = (call.krate, errors.to_compile_error());
+        let krate = call.krate;
         quote! { { #errors #krate::__wrong_position_map! { [#keys] #values } } }
     }
 }

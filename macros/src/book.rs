@@ -1,0 +1,522 @@
+//! `book!`: expands a table in a file, or an existing book, to static data.
+
+use std::path::{Component, Path};
+use std::{env, fs, io};
+
+use koma_format::{
+    AnyPosition, BookBuilder, BuildError, Compression, KeyNotation, KeyReader, TableErrors, Value,
+};
+use koma_runtime::ColumnType;
+use koma_runtime::error::BookErrorKind;
+use koma_runtime::format::{MAX_COLUMNS, RawBook};
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+use crate::call::Call;
+use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, is_punct, type_arguments};
+use crate::position::read_feen;
+use crate::vocabulary::Game;
+
+const EXPECTED: &str = "expected a table, `file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str, \"weight\": u16)`, \
+    or a book, `bytes: \"moves.book\"`";
+const EXPECTED_ROW: &str =
+    "expected the names of the columns and their types, as in `(\"move\": &str, \"weight\": u16)`";
+const EXPECTED_TYPE: &str = "expected the type of a column: `&str`, `bool`, `f32`, `f64`, an integer of a fixed size such as \
+    `u16`, `Sin`, `Pin`, `Epin`, `Qpi`, `Square`, a game's `Move`, or `Option<…>` of one of these";
+const EXPECTED_COLUMN: &str = "expected `:` and the type of the column, as in `\"weight\": u16`, or, with a default and an index, \
+    `\"eco\" = \"\" index: &str`";
+const EXPECTED_PATH: &str =
+    "expected a path in a string literal, or several: `files: [\"a.tsv\", \"b.tsv\"]`";
+
+pub(crate) fn expand(call: Call<'_>) -> TokenStream {
+    expand_or_error(call).unwrap_or_else(|errors| {
+        let wrong = call.wrong(&errors);
+        quote! { <#wrong>::book() }
+    })
+}
+
+fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
+    let tokens = flattened(call.tokens.iter().cloned().collect());
+    let input = Input::new(&tokens);
+    if !matches!(tokens.first(), Some(TokenTree::Ident(_))) {
+        return Err(input.error(EXPECTED));
+    }
+    let names = ["file", "files", "bytes", "key", "row"];
+    let fields = Fields::read(input, &names, "`file:`, `files:` or `bytes:`, then `key:` and `row:`")?;
+    if let Some(mut path) = fields.input("bytes") {
+        let file = path.string(EXPECTED_PATH)?;
+        fields.end(path)?;
+        if !fields.has_only("bytes") {
+            return Err(file.error("expected nothing after the path: a book names its own columns"));
+        }
+        return expand_prebuilt(call.krate, &file);
+    }
+    let table = Table::read(&fields, input)?;
+    let bytes = build(call.game, &table)?;
+    let book = RawBook::new(&bytes).map_err(|error| table.files[0].error(error.to_string()))?;
+    let book = book_of(call.krate, &book, &Literal::byte_string(&bytes).into_token_stream());
+    let mut included = TokenStream::new();
+    for file in &table.files {
+        let file = included_bytes(call.krate, file);
+        included.extend(quote! { let _ = #file; });
+    }
+    // The compiler only has to know that the crate depends on the files. A constant would be kept in the crate's
+    // metadata. The body of a closure that is never called is neither in the metadata nor in the program.
+    Ok(quote! {
+        {
+            const _: fn() = || { #included };
+            const { #book }
+        }
+    })
+}
+
+/// Expands to a book whose bytes the compiler includes. The macro reads only the header, which contains the type of the
+/// book.
+fn expand_prebuilt(krate: &TokenTree, file: &StringLiteral) -> Result<TokenStream> {
+    let bytes = read(file)?;
+    let book = RawBook::new(&bytes).map_err(|error| {
+        let path = file.lossy();
+        let is_table = bytes.split(|byte| *byte == b'\n').next().is_some_and(|line| line.contains(&b'\t'));
+        file.error(match Compression::of(&bytes) {
+            Some(compression) => compression.to_string(),
+            None if error.kind() == BookErrorKind::NotABook && is_table => {
+                format!("{path}: {error}; for a table, use `file:`, `key:` and `row:`")
+            }
+            None => format!("{path}: {error}"),
+        })
+    })?;
+    let book = book_of(krate, &book, &included_bytes(krate, file));
+    Ok(quote! { const { #book } })
+}
+
+/// Reads a file whose path is relative to the crate's root.
+fn read(file: &StringLiteral) -> Result<Vec<u8>> {
+    let path = file.lossy();
+    // On Windows, `/a` and `C:a` are neither absolute nor relative to the crate's root.
+    if let Some(Component::Prefix(_) | Component::RootDir) = Path::new(&path).components().next() {
+        let words = "the path is absolute; expected a path relative to the crate's root, the folder of its Cargo.toml";
+        return Err(file.error(words));
+    }
+    let root = env::var_os("CARGO_MANIFEST_DIR")
+        .ok_or_else(|| file.error("cargo has not set `CARGO_MANIFEST_DIR`, the crate's root"))?;
+    read_regular(&Path::new(&root).join(&path))
+        .map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
+}
+
+/// Reads a regular file that fits into the compiler's memory. Other files might never end.
+fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    const MAX_LEN: u64 = 1 << 30;
+    let file = fs::metadata(path)?;
+    if !file.is_file() && !file.is_dir() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    if file.len() > MAX_LEN {
+        return Err(io::Error::other(
+            "it has more than 1 GiB; make a book of it with `koma-book`, and use `from_bytes`",
+        ));
+    }
+    fs::read(path)
+}
+
+/// Reads a file that is a table.
+fn read_table(file: &StringLiteral) -> Result<Vec<u8>> {
+    let (bytes, path) = (read(file)?, file.lossy());
+    if RawBook::new(&bytes).err().is_none_or(|error| error.kind() != BookErrorKind::NotABook) {
+        return Err(file.error(format!("{path}: this is a book; use `bytes: {path:?}`")));
+    }
+    let Err(error) = str::from_utf8(&bytes) else { return Ok(bytes) };
+    if let Some(compression) = Compression::of(&bytes) {
+        return Err(file.error(compression.to_string()));
+    }
+    let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
+    Err(file.error(format!("{path}:{line}: this line is not UTF-8 text")))
+}
+
+/// The arguments for a table.
+struct Table {
+    /// One or more paths.
+    files: Vec<StringLiteral>,
+    /// The notation of the positions, as in `fen("fen")`, if it is not FEEN.
+    notation: Option<Ident>,
+    /// The column of the positions.
+    key: StringLiteral,
+    /// The columns of a row, with commas between them.
+    row: Vec<TokenTree>,
+}
+
+impl Table {
+    fn read(fields: &Fields<'_>, call: Input<'_>) -> Result<Self> {
+        let mut files = Vec::new();
+        let paths = match (fields.input("file"), fields.input("files")) {
+            (Some(mut path), None) => {
+                files.push(path.string(EXPECTED_PATH)?);
+                path
+            }
+            (None, Some(mut paths)) => {
+                let group = paths.group(Delimiter::Bracket).ok_or_else(|| paths.error(EXPECTED_PATH))?;
+                let tokens = flattened(group.stream());
+                Input::within(group, &tokens).list("paths", &mut |input| {
+                    files.push(input.string(EXPECTED_PATH)?);
+                    Ok(())
+                })?;
+                paths
+            }
+            _ => return Err(call.error(EXPECTED)),
+        };
+        if files.is_empty() {
+            return Err(call.error(EXPECTED_PATH));
+        }
+        fields.end(paths)?;
+        let missing = |words: &str| files[0].error(words);
+        let mut key = fields.input("key").ok_or_else(|| missing("`key: \"column\"` is missing"))?;
+        let (place, mut notation) = (key, None);
+        let mut column = key.string("");
+        if let Ok(name) = key.name("")
+            && let Some(group) = key.group(Delimiter::Parenthesis)
+        {
+            let tokens = flattened(group.stream());
+            column = StringLiteral::alone(&tokens).ok_or_else(Errors::default);
+            notation = Some(name.clone());
+        }
+        let words = "expected the column of the positions, `\"feen\"`, or its notation and column, as in `fen(\"fen\")`";
+        let column = column.map_err(|_| place.error(words))?;
+        fields.end(key)?;
+        let mut row = fields.input("row").ok_or_else(|| missing("`row: (\"column\": type)` is missing"))?;
+        let group = row.group(Delimiter::Parenthesis).ok_or_else(|| row.error(EXPECTED_ROW))?;
+        if group.stream().is_empty() {
+            return Err(Errors::new(group.span(), EXPECTED_ROW));
+        }
+        fields.end(row)?;
+        Ok(Self { files, notation, key: column, row: flattened(group.stream()) })
+    }
+
+    /// Returns the columns that a book of this game can have, and reports the other columns. If only the type of a
+    /// column is wrong, the column is returned as text.
+    fn columns(&self, game: Option<&str>, errors: &mut Errors) -> Vec<Column> {
+        let mut columns: Vec<Column> = Vec::new();
+        let row = match self.row.as_slice() {
+            [row @ .., comma] if is_punct(comma, ',') => row,
+            row => row,
+        };
+        let all: Vec<&[TokenTree]> = row.split(|token| is_punct(token, ',')).collect();
+        for (number, tokens) in all.iter().enumerate() {
+            let read = Column::read(tokens, game, errors);
+            let Some(column) = errors.keep(read) else { continue };
+            let name = &column.name;
+            if number == MAX_COLUMNS {
+                errors.append(name.error(BuildError::ColumnCount { found: all.len() }.to_string()));
+            }
+            if name.value == self.key.value {
+                let words = "is the column of the positions; it is not part of the rows";
+                errors.append(name.error(format!("`{}` {words}", name.lossy())));
+            } else if columns.iter().any(|other| other.name.value == name.value) {
+                errors.append(name.error(format!("`{}` is given twice", name.lossy())));
+            } else if columns.len() < MAX_COLUMNS {
+                columns.push(column);
+            }
+        }
+        columns
+    }
+}
+
+/// A column: `"weight": u16`, `"eco" = "A00": &str` or `"name" index: &str`.
+struct Column {
+    name: StringLiteral,
+    values: ColumnType,
+    default: Option<StringLiteral>,
+    is_indexed: bool,
+}
+
+impl Column {
+    /// Reads a column. If only its type or its default is wrong, adds the error, and returns the column.
+    fn read(tokens: &[TokenTree], game: Option<&str>, errors: &mut Errors) -> Result<Self> {
+        let mut input = Input::new(tokens);
+        let words =
+            "expected the name of a column, a string literal, and then its type, as in `\"weight\": u16`";
+        let name = input.string(words)?;
+        let default = if input.skip('=') { Some(input.string(EXPECTED_COLUMN)?) } else { None };
+        let is_indexed = matches!(input.rest().first(), Some(TokenTree::Ident(word)) if word == "index");
+        if is_indexed {
+            input.next();
+        }
+        let mut values = ColumnType::Text;
+        if input.is_empty() {
+            let words = format!("the type of this column is missing, as in `{:?}: &str`", name.lossy());
+            errors.append(name.error(words));
+        } else {
+            input.expect(":", EXPECTED_COLUMN)?;
+            values = errors.keep(read_type(input, &name, game)).unwrap_or(values);
+        }
+        if let Some(default) = &default
+            && let Err(error) = Value::parse(values, &default.lossy())
+            && !error.needs_position()
+        {
+            errors.append(default.error(error.to_string()));
+        }
+        Ok(Self { name, values, default, is_indexed })
+    }
+}
+
+/// Reads a type: `u16`, `Option<Square>`, or `&'static str`, whose lifetime is ignored.
+fn read_type(input: Input<'_>, name: &StringLiteral, game: Option<&str>) -> Result<ColumnType> {
+    let (mut text, mut tokens) = (String::new(), input.rest().iter());
+    while let Some(token) = tokens.next() {
+        if is_punct(token, '\'') {
+            tokens.next();
+        } else {
+            text += &token.to_string();
+        }
+    }
+    let words = match text.as_str() {
+        "" => return Err(name.error(EXPECTED_TYPE)),
+        "str" | "String" | "char" | "&String" => "use `&str` for text",
+        "usize" | "isize" => {
+            "the sizes of `usize` and `isize` differ from machine to machine; use `u32` or `i64`, for example"
+        }
+        "Move" if game.is_none() => {
+            "a move belongs to a game: use the game's `book!`, or its type, as `chess::Move`"
+        }
+        _ => EXPECTED_TYPE,
+    };
+    type_of(&text, game).ok_or_else(|| input.error(words))
+}
+
+/// Returns the type with this name. A path may precede the name.
+fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
+    let (path, arguments) = text.split_once('<').map_or((text, None), |(path, rest)| (path, Some(rest)));
+    let (module, name) = path.rsplit_once("::").unwrap_or(("", path));
+    match (name, arguments.map(|arguments| arguments.strip_suffix('>'))) {
+        ("Option", Some(Some(values))) => {
+            type_of(values, game).filter(|values| !values.is_optional()).map(ColumnType::optional)
+        }
+        ("Move", None) => {
+            let module = module.rsplit("::").next().filter(|module| !module.is_empty());
+            find_type(&format!("{}::Move", module.or(game)?))
+        }
+        ("Square", _) | (_, None) => find_type(name),
+        _ => None,
+    }
+}
+
+fn find_type(name: &str) -> Option<ColumnType> {
+    ColumnType::ALL.iter().copied().find(|column| column.as_str() == name)
+}
+
+/// Returns the book of the tables, or all errors in the tables and in the call.
+fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
+    let mut errors = Errors::default();
+    let Table { files, notation, key, .. } = table;
+    let game_name = game.and_then(Game::own_name);
+    let columns = table.columns(game_name.as_deref(), &mut errors);
+    let reader = errors.keep(key_reader(notation.as_ref(), game, game_name.as_deref()));
+    let mut tables = Vec::new();
+    for file in files {
+        tables.extend(errors.keep(read_table(file)).map(|table| (file, table)));
+    }
+    if columns.is_empty() {
+        return errors.check().map(|()| Vec::new()); // there was an error
+    }
+    let book = errors.keep(builder(key, &columns, files));
+    // Wrong columns, in the call or in the files, are reported first. In this case, no rows are read.
+    let place = |name: &str| {
+        let column = columns.iter().find(|column| column.name.value == name.as_bytes());
+        column.map_or(key, |column| &column.name).span
+    };
+    for (file, table) in &tables {
+        let text = table.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(table);
+        // Blank lines before the first line are reported with the rows.
+        let mut lines =
+            text.split(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+        let first_line = lines.find(|line| !line.is_empty()).unwrap_or_default();
+        let mut mistakes = TableErrors::new(&file.lossy());
+        if let Some(book) = &book {
+            book.table_header(first_line, &mut mistakes);
+        }
+        add_all(&mut errors, file, files.len() > 1, &mistakes, &place);
+    }
+    errors.check()?;
+    let mut errors = Errors::default();
+    let (Some(mut book), Some(mut reader)) = (book, reader) else { return Ok(Vec::new()) }; // there was an error
+    let mut found_notation = None;
+    for (file, table) in tables {
+        let mut mistakes = TableErrors::new(&file.lossy());
+        book.read_lines(&table[..], &mut *reader, &mut mistakes)
+            .map_err(|error| file.error(error.to_string()))?;
+        add_all(&mut errors, file, false, &mistakes, &|_| file.span);
+        found_notation = found_notation.or(mistakes.found_notation());
+    }
+    if let Some(found) = found_notation {
+        let game = match found.game() {
+            Some(game) if game_name.as_deref() != Some(game) => format!("`koma::{game}::book!` and "),
+            _ => String::new(),
+        };
+        let column = key.lossy();
+        let argument = match found {
+            KeyNotation::Feen => format!("{column:?}"),
+            _ => format!("{}({column:?})", found.name()),
+        };
+        let words = format!("the positions are in another notation; use {game}`key: {argument}`");
+        errors.append(key.error(words));
+    }
+    errors.check()?;
+    Ok(book.finish())
+}
+
+/// Returns the builder of a book with these columns.
+fn builder(key: &StringLiteral, columns: &[Column], files: &[StringLiteral]) -> Result<BookBuilder> {
+    let names: Vec<String> = columns.iter().map(|column| column.name.lossy()).collect();
+    let with_types: Vec<_> =
+        names.iter().zip(columns).map(|(name, column)| (name.as_str(), column.values)).collect();
+    let mut book = BookBuilder::new(&key.lossy(), &with_types).map_err(|error| {
+        let place = match error {
+            BuildError::Name { column } => column.map_or(key, |column| &columns[column].name),
+            _ => &files[0],
+        };
+        place.error(error.to_string())
+    })?;
+    for (name, column) in names.iter().zip(columns) {
+        let at_name = |error: BuildError| column.name.error(error.to_string());
+        if column.is_indexed {
+            book = book.with_index(name).map_err(at_name)?;
+        }
+        if let Some(default) = &column.default {
+            book = book.with_default(name, &default.lossy()).map_err(at_name)?;
+        }
+    }
+    Ok(book)
+}
+
+/// Returns the reader of positions in this notation. All positions have to be in the game.
+fn key_reader<'a>(
+    notation: Option<&Ident>,
+    game: Option<&'a Game>,
+    game_name: Option<&str>,
+) -> Result<Box<dyn KeyReader + 'a>> {
+    let found = match notation {
+        None => KeyNotation::Feen,
+        Some(name) => {
+            let found = KeyNotation::of_game(game_name.unwrap_or_default(), &name.to_string());
+            found.ok_or_else(|| Errors::new(name.span(), wrong_notation(name, game.is_some(), game_name)))?
+        }
+    };
+    Ok(match game {
+        None => found.reader(),
+        Some(game) => Box::new(InGame { reader: found.reader(), game }),
+    })
+}
+
+fn wrong_notation(name: &Ident, is_in_game: bool, game_name: Option<&str>) -> String {
+    match game_name {
+        Some(game) => {
+            let names = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game));
+            let names: Vec<String> = names.map(|notation| format!("`{}`", notation.name())).collect();
+            format!("expected a notation of {game}: {}", names.join(", "))
+        }
+        None if is_in_game => {
+            "expected a column of FEENs, as in `key: \"feen\"`; other notations are for a build script with koma-book"
+                .to_owned()
+        }
+        None => format!("this notation belongs to a game: use the game's `book!`, as `koma::chess::book!(…, key: {name}(…), …)`"),
+    }
+}
+
+/// Reads positions of a game, and refuses other positions.
+struct InGame<'a> {
+    reader: Box<dyn KeyReader>,
+    game: &'a Game,
+}
+
+impl KeyReader for InGame<'_> {
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> std::result::Result<(), String> {
+        let mut of_game = |feen: String| {
+            let feen = StringLiteral { value: feen.into_bytes(), span: Span::call_site() };
+            read_feen(&feen, Some(self.game), take).map_err(|errors| errors.words())
+        };
+        if self.reader.notation() == Some(KeyNotation::Feen) {
+            return of_game(key.to_owned());
+        }
+        let mut result = Ok(());
+        self.reader.read(key, &mut |position| result = of_game(position.to_string()))?;
+        result
+    }
+
+    fn notation(&self) -> Option<KeyNotation> {
+        self.reader.notation()
+    }
+}
+
+/// Adds the errors of a table. Errors of columns are placed at the columns, and other errors at the path. With several
+/// files, the messages name the file.
+fn add_all(
+    errors: &mut Errors,
+    file: &StringLiteral,
+    is_one_of_several: bool,
+    mistakes: &TableErrors,
+    place: &dyn Fn(&str) -> Span,
+) {
+    for mistake in mistakes.iter() {
+        let span = mistake.column().map_or(file.span, place);
+        let says_where =
+            if mistake.column().is_some() { is_one_of_several } else { mistake.line().is_some() };
+        errors.add(span, if says_where { mistake.to_string() } else { mistake.words().to_owned() });
+    }
+    let more = mistakes.count() - mistakes.iter().len();
+    if more > 0 {
+        let plural = if more == 1 { "" } else { "s" };
+        errors.add(file.span, format!("{}: {more} more mistake{plural}", file.lossy()));
+    }
+}
+
+/// Returns the call that makes a typed book from bytes.
+fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> TokenStream {
+    // A book without positions can have any shape.
+    let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
+    let (mut row, mut count) = (TokenStream::new(), 0);
+    for column in book.columns() {
+        let comma = (count > 0).then(|| quote! { , });
+        let column = type_tokens(krate, column.column_type(), sizes.as_ref());
+        row.extend(quote! { #comma #column });
+        count += 1;
+    }
+    if count != 1 {
+        row = quote! { (#row) };
+    }
+    let position = sizes.map_or_else(|| quote! { _ }, |sizes| quote! { #krate::__private::Position<#sizes> });
+    quote! { #krate::Book::<#position, #row>::from_static(#bytes) }
+}
+
+/// Returns the type of a column's values, as the expansion writes it.
+fn type_tokens(krate: &TokenTree, column: ColumnType, sizes: Option<&TokenStream>) -> TokenStream {
+    let private = quote! { #krate::__private };
+    let name = |name: &str| Ident::new(name, Span::call_site());
+    match column {
+        ColumnType::Optional(values) => {
+            let values = type_tokens(krate, *values, sizes);
+            quote! { #private::Option<#values> }
+        }
+        ColumnType::Text => quote! { &'static #private::str },
+        ColumnType::Square => sizes.map_or_else(|| quote! { _ }, |sizes| quote! { #krate::Square<#sizes> }),
+        ColumnType::Sin | ColumnType::Pin | ColumnType::Epin | ColumnType::Qpi => {
+            let name = name(column.as_str());
+            quote! { #krate::#name }
+        }
+        other => {
+            let Some((game, value)) = other.as_str().split_once("::") else {
+                let name = name(other.as_str());
+                return quote! { #private::#name };
+            };
+            let (game, value) = (name(game), name(value));
+            quote! { #krate::#game::#value }
+        }
+    }
+}
+
+/// Returns the expression that includes a file. The compiler fills in the folder of the crate, so the expansion is the
+/// same on every machine. The compiler also notices when the file changes.
+fn included_bytes(krate: &TokenTree, file: &StringLiteral) -> TokenStream {
+    let private = quote! { #krate::__private };
+    let path = file.lossy();
+    quote! {
+        #private::include_bytes!(#private::concat!(#private::env!("CARGO_MANIFEST_DIR"), "/", #path))
+    }
+}

@@ -1,0 +1,444 @@
+//! Reads the tokens of a call: string literals, numbers, names, fields, lists, and the shape of a board.
+
+use koma_format::nearest;
+use koma_runtime::macro_support::positions::{FLAT, flat_dimension};
+use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote_spanned};
+
+/// The mistakes of a call, each with its place.
+#[derive(Default)]
+pub(crate) struct Errors(Vec<(Span, String)>);
+
+pub(crate) type Result<T> = std::result::Result<T, Errors>;
+
+impl Errors {
+    pub(crate) fn new(span: Span, words: impl Into<String>) -> Self {
+        let mut errors = Self::default();
+        errors.add(span, words);
+        errors
+    }
+
+    pub(crate) fn add(&mut self, span: Span, words: impl Into<String>) {
+        self.0.push((span, words.into()));
+    }
+
+    pub(crate) fn append(&mut self, mut others: Self) {
+        self.0.append(&mut others.0);
+    }
+
+    /// Returns the value of `result`, or adds its errors.
+    pub(crate) fn keep<T>(&mut self, result: Result<T>) -> Option<T> {
+        result.map_err(|errors| self.append(errors)).ok()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns all errors, if there are any.
+    pub(crate) fn check(self) -> Result<()> {
+        if self.is_empty() { Ok(()) } else { Err(self) }
+    }
+
+    /// Returns the place of the first error.
+    pub(crate) fn span(&self) -> Span {
+        self.0.first().map_or_else(Span::call_site, |(span, _)| *span)
+    }
+
+    /// Returns all messages, with line breaks between them.
+    pub(crate) fn words(&self) -> String {
+        self.0.iter().map(|(_, words)| words.as_str()).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Writes a `compile_error!` for each error.
+impl ToTokens for Errors {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        for (span, words) in &self.0 {
+            tokens.extend(quote_spanned! { *span=> ::core::compile_error! { #words } });
+        }
+    }
+}
+
+/// Reports whether the token is this punctuation character.
+pub(crate) fn is_punct(token: &TokenTree, c: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
+}
+
+/// Reports whether two tokens are `=>`.
+pub(crate) fn is_arrow(pair: &[TokenTree]) -> bool {
+    is_punct(&pair[0], '=') && is_punct(&pair[1], '>')
+}
+
+/// Returns the place of the first token. If there are no tokens, returns the place of the call.
+pub(crate) fn start(tokens: &[TokenTree]) -> Span {
+    tokens.first().map_or_else(Span::call_site, TokenTree::span)
+}
+
+/// Returns the token without invisible groups. A capture of `macro_rules!`, such as `$piece:literal`, arrives in such
+/// groups. A group of several tokens is kept.
+pub(crate) fn ungrouped(mut token: TokenTree) -> TokenTree {
+    while let TokenTree::Group(group) = &token
+        && group.delimiter() == Delimiter::None
+        && let mut inner = group.stream().into_iter()
+        && let (Some(only), None) = (inner.next(), inner.next())
+    {
+        token = only;
+    }
+    token
+}
+
+/// Returns the tokens as they were written, without the invisible groups of captures.
+pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut flat = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                flat.append(&mut flattened(group.stream()));
+            }
+            token => flat.push(token),
+        }
+    }
+    flat
+}
+
+/// A string literal: plain, raw or a byte string, without a suffix.
+pub(crate) struct StringLiteral {
+    pub(crate) value: Vec<u8>,
+    pub(crate) span: Span,
+}
+
+impl StringLiteral {
+    /// Returns the literal if the tokens are one string literal, with or without a comma after it.
+    pub(crate) fn alone(tokens: &[TokenTree]) -> Option<Self> {
+        match tokens {
+            [literal] => Self::of_token(literal),
+            [literal, comma] if is_punct(comma, ',') => Self::of_token(literal),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn of_token(token: &TokenTree) -> Option<Self> {
+        match ungrouped(token.clone()) {
+            TokenTree::Literal(literal) => {
+                Some(Self { value: value_of(&literal.to_string())?, span: literal.span() })
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the value if it is UTF-8.
+    pub(crate) fn text(&self) -> Option<&str> {
+        str::from_utf8(&self.value).ok()
+    }
+
+    /// Returns the value. Bytes that are not UTF-8 are replaced.
+    pub(crate) fn lossy(&self) -> String {
+        String::from_utf8_lossy(&self.value).into_owned()
+    }
+
+    pub(crate) fn error(&self, words: impl Into<String>) -> Errors {
+        Errors::new(self.span, words)
+    }
+}
+
+/// Returns the value of a string literal, from its source text.
+fn value_of(source: &str) -> Option<Vec<u8>> {
+    let source = source.strip_prefix('b').unwrap_or(source);
+    if let Some(raw) = source.strip_prefix('r') {
+        let raw = raw.trim_matches('#').strip_prefix('"')?.strip_suffix('"')?;
+        return Some(raw.as_bytes().to_vec());
+    }
+    let mut value = Vec::new();
+    let mut rest = source.strip_prefix('"')?.strip_suffix('"')?;
+    while let Some((plain, escaped)) = rest.split_once('\\') {
+        value.extend_from_slice(plain.as_bytes());
+        let kind = escaped.chars().next()?;
+        rest = &escaped[kind.len_utf8()..];
+        match kind {
+            'n' => value.push(b'\n'),
+            'r' => value.push(b'\r'),
+            't' => value.push(b'\t'),
+            '0' => value.push(0),
+            'x' => {
+                value.push(u8::from_str_radix(rest.get(..2)?, 16).ok()?);
+                rest = &rest[2..];
+            }
+            'u' => {
+                let (digits, after) = rest.strip_prefix('{')?.split_once('}')?;
+                let c = char::from_u32(u32::from_str_radix(&digits.replace('_', ""), 16).ok()?)?;
+                value.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+                rest = after;
+            }
+            '\n' | '\r' => rest = rest.trim_start_matches([' ', '\t', '\n', '\r']),
+            same => value.push(u8::try_from(same).ok()?),
+        }
+    }
+    value.extend_from_slice(rest.as_bytes());
+    Some(value)
+}
+
+/// Tokens that are read one by one.
+#[derive(Clone, Copy)]
+pub(crate) struct Input<'a> {
+    tokens: &'a [TokenTree],
+    /// The place after the last token.
+    end: Span,
+}
+
+impl<'a> Input<'a> {
+    /// Reads the tokens of a call. The place after them is the place of the last token.
+    pub(crate) fn new(tokens: &'a [TokenTree]) -> Self {
+        let end = match tokens.last() {
+            Some(TokenTree::Group(group)) => group.span_close(),
+            Some(token) => token.span(),
+            None => Span::call_site(),
+        };
+        Self { tokens, end }
+    }
+
+    /// Reads the tokens of a group.
+    pub(crate) fn within(group: &Group, tokens: &'a [TokenTree]) -> Self {
+        Self { tokens, end: group.span_close() }
+    }
+
+    pub(crate) fn rest(&self) -> &'a [TokenTree] {
+        self.tokens
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.tokens.is_empty()
+    }
+
+    pub(crate) fn next(&mut self) -> Option<&'a TokenTree> {
+        let (first, rest) = self.tokens.split_first()?;
+        self.tokens = rest;
+        Some(first)
+    }
+
+    /// Returns the place of the next token. The place of a group is its opening bracket.
+    pub(crate) fn span(&self) -> Span {
+        match self.tokens.first() {
+            Some(TokenTree::Group(group)) => group.span_open(),
+            Some(token) => token.span(),
+            None => self.end,
+        }
+    }
+
+    /// Returns an error at the next token.
+    pub(crate) fn error(&self, words: impl Into<String>) -> Errors {
+        Errors::new(self.span(), words)
+    }
+
+    /// Reports whether the next token is this punctuation character.
+    pub(crate) fn peek(&self, c: char) -> bool {
+        self.tokens.first().is_some_and(|token| is_punct(token, c))
+    }
+
+    /// Skips the next token if it is this punctuation character.
+    pub(crate) fn skip(&mut self, c: char) -> bool {
+        let is_next = self.peek(c);
+        if is_next {
+            self.next();
+        }
+        is_next
+    }
+
+    /// Reads punctuation, or returns an error with this message.
+    pub(crate) fn expect(&mut self, sign: &str, words: &str) -> Result<()> {
+        let place = self.span();
+        if sign.chars().all(|c| self.skip(c)) { Ok(()) } else { Err(Errors::new(place, words)) }
+    }
+
+    /// Reads a string literal, or returns an error with this message.
+    pub(crate) fn string(&mut self, words: &str) -> Result<StringLiteral> {
+        let literal = self.tokens.first().and_then(StringLiteral::of_token);
+        let literal = literal.ok_or_else(|| self.error(words))?;
+        self.next();
+        Ok(literal)
+    }
+
+    /// Reads a name, or returns an error with this message.
+    pub(crate) fn name(&mut self, words: &str) -> Result<&'a Ident> {
+        match self.tokens.first() {
+            Some(TokenTree::Ident(name)) => {
+                self.next();
+                Ok(name)
+            }
+            _ => Err(self.error(words)),
+        }
+    }
+
+    /// Reads a group with these brackets, if it is next.
+    pub(crate) fn group(&mut self, delimiter: Delimiter) -> Option<&'a Group> {
+        match self.tokens.first() {
+            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => {
+                self.next();
+                Some(group)
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads a number literal.
+    pub(crate) fn number(&mut self) -> Result<usize> {
+        let place = *self;
+        let literal = match self.next() {
+            Some(TokenTree::Literal(literal)) => literal.to_string().replace('_', ""),
+            _ => String::new(),
+        };
+        let digits = literal.strip_suffix("usize").unwrap_or(&literal);
+        let number = match digits.get(..2) {
+            Some("0x") => usize::from_str_radix(&digits[2..], 16),
+            Some("0b") => usize::from_str_radix(&digits[2..], 2),
+            _ => digits.parse(),
+        };
+        number.map_err(|error| match error.kind() {
+            std::num::IntErrorKind::PosOverflow => place.error("this number is too large"),
+            _ => place
+                .error("expected a plain number, such as `8`: the macro cannot see the values of constants"),
+        })
+    }
+
+    /// Reads items with commas between them, up to the end. `items` is the word for the items in messages.
+    pub(crate) fn list(&mut self, items: &str, read: &mut dyn FnMut(&mut Self) -> Result<()>) -> Result<()> {
+        while !self.is_empty() {
+            read(self)?;
+            if !self.is_empty() {
+                self.expect(",", &format!("expected a comma between two {items}, before this"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the shape of a board, `<8, 8>`.
+    pub(crate) fn shape(&mut self) -> Result<Shape> {
+        self.expect("<", "expected the shape first, in angle brackets, as in `<8, 8>`")?;
+        let (mut sizes, mut places) = (Vec::new(), Vec::new());
+        loop {
+            places.push(self.span());
+            if self.skip('>') {
+                break;
+            }
+            sizes.push(self.number()?);
+            if !self.skip(',') && !self.peek('>') {
+                return Err(self.error("expected a comma or `>` after a size, as in `<8, 8>`"));
+            }
+        }
+        let shape = Shape::new(&sizes).map_err(|error| {
+            let wrong = match error {
+                ShapeError::DimensionTooSmall { size } | ShapeError::DimensionTooLarge { size } => {
+                    sizes.iter().position(|other| *other == size).unwrap_or(0)
+                }
+                ShapeError::TooManyDimensions { .. } => MAX_DIMENSIONS,
+                _ => 0,
+            };
+            Errors::new(places[wrong], error.to_string())
+        })?;
+        match flat_dimension(&sizes) {
+            Some(flat) => Err(Errors::new(places[flat], FLAT)),
+            None => Ok(shape),
+        }
+    }
+}
+
+/// Fields with commas between them: `name: value, name: value`.
+pub(crate) struct Fields<'a> {
+    all: Vec<(&'a Ident, &'a [TokenTree])>,
+    /// The names in words.
+    expected: &'static str,
+}
+
+/// Returns the name, the sign and the value of a field: `name: value`, or `name = value` by mistake.
+pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[TokenTree])> {
+    match tokens {
+        [TokenTree::Ident(name), sign, value @ ..]
+            if (is_punct(sign, ':') || is_punct(sign, '='))
+                && !value.first().is_some_and(|next| [':', '=', '>'].iter().any(|c| is_punct(next, *c))) =>
+        {
+            Some((name, sign, value))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the number of tokens before the next field, or before a comma at the end.
+pub(crate) fn value_len(tokens: &[TokenTree]) -> usize {
+    // Within an expression, a comma is never followed by a name and a colon.
+    let is_end = |at: &usize| {
+        is_punct(&tokens[*at], ',') && (at + 1 == tokens.len() || field(&tokens[at + 1..]).is_some())
+    };
+    (0..tokens.len()).find(is_end).unwrap_or(tokens.len())
+}
+
+impl<'a> Fields<'a> {
+    /// Reads fields with these names. Each name occurs at most once. A comma at the end is optional.
+    pub(crate) fn read(input: Input<'a>, names: &[&'static str], expected: &'static str) -> Result<Self> {
+        let mut fields = Self { all: Vec::new(), expected };
+        let mut rest = input;
+        while !rest.is_empty() {
+            let Some((name, sign, value)) = field(rest.tokens) else {
+                return Err(rest.error(format!("expected {} before this", fields.expected)));
+            };
+            let wrong = |words: String| Err(Errors::new(name.span(), words));
+            if names.iter().all(|other| name != other) {
+                let found = nearest(&name.to_string(), names.iter().copied());
+                let expected = found.map_or(expected.to_owned(), |name| format!("`{name}:`"));
+                return wrong(format!("expected {expected}, not `{name}`"));
+            }
+            if !is_punct(sign, ':') {
+                return Err(Errors::new(sign.span(), format!("expected `:` after `{name}`, not `=`")));
+            }
+            let len = value_len(value);
+            if len == 0 {
+                return wrong(format!("expected a value after `{name}:`"));
+            }
+            if fields.get(&name.to_string()).is_some() {
+                return wrong(format!("`{name}:` is given twice"));
+            }
+            fields.all.push((name, &value[..len]));
+            rest.tokens = value.get(len + 1..).unwrap_or_default();
+        }
+        Ok(fields)
+    }
+
+    /// Returns the value of a field.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a [TokenTree]> {
+        self.all.iter().find(|(other, _)| *other == name).map(|(_, value)| *value)
+    }
+
+    /// Reports whether there is no other field than this one.
+    pub(crate) fn has_only(&self, name: &str) -> bool {
+        self.all.iter().all(|(other, _)| *other == name)
+    }
+
+    /// Returns the value of a field, to be read.
+    pub(crate) fn input(&self, name: &str) -> Option<Input<'a>> {
+        self.get(name).map(Input::new)
+    }
+
+    /// Checks that a value has been read to its end.
+    pub(crate) fn end(&self, value: Input<'_>) -> Result<()> {
+        match value.tokens {
+            [] => Ok(()),
+            [comma, rest @ ..] if is_punct(comma, ',') && !rest.is_empty() => {
+                Err(Errors::new(start(rest), format!("expected {} before this", self.expected)))
+            }
+            _ => Err(value.error("expected a comma before this")),
+        }
+    }
+}
+
+/// Returns the generic arguments of the type `Position` for a shape: three dimensions, where 1 stands for a missing
+/// dimension. Without a shape, the compiler infers them.
+pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
+    let Some(shape) = shape else { return quote_spanned! { span=> _, _, _ } };
+    let size = |dimension: usize| {
+        let mut size = Literal::usize_unsuffixed(shape.dimensions().get(dimension).copied().unwrap_or(1));
+        size.set_span(span);
+        size
+    };
+    let (first, second, third) = (size(0), size(1), size(2));
+    quote_spanned! { span=> #first, #second, #third }
+}

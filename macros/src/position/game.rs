@@ -1,0 +1,160 @@
+//! Finds the parts of a position that do not belong to its game. Positions of all forms are checked by the places of
+//! their pieces in literals.
+
+use koma_runtime::macro_support::diagnostics::hand_name;
+use koma_runtime::macro_support::games::{GameToken, NO_HANDS};
+use koma_runtime::macro_support::positions::{AnyPosition, read_decimal};
+use koma_runtime::macro_support::squares;
+use koma_runtime::macro_support::tokens::epin_at;
+use koma_runtime::{Shape, Side, Sin, Styles};
+
+use super::pieces::{Mistake, Pieces, Place, did_you_mean, on_square};
+use crate::input::{Errors, Result, StringLiteral};
+use crate::vocabulary::{Game, WrongMarker};
+
+/// Returns the mistakes of a valid FEEN that is not in the game.
+pub(super) fn check_feen(game: &Game, feen: &StringLiteral, position: &AnyPosition<'_>) -> Result<()> {
+    let text = &feen.value;
+    if let Some(reason) = game.other_shape(position.shape()) {
+        let end = text.iter().position(|byte| *byte == b' ').unwrap_or(text.len());
+        return Err(Mistake::new(reason, 0..end).error(feen));
+    }
+    let pieces = pieces_of_feen(feen);
+    let styles_at = text.len().saturating_sub("C/c".len());
+    check_pieces(game, position.shape(), position.styles(), &pieces, (feen, styles_at)).check()?;
+    check_markers(game, position, &pieces)
+}
+
+/// Returns the pieces of a valid FEEN.
+fn pieces_of_feen(feen: &StringLiteral) -> Vec<Pieces<'_>> {
+    let text = &feen.value;
+    let (mut pieces, mut place, mut at) = (Vec::new(), Place::Square(0), 0);
+    while let Some(byte) = text.get(at) {
+        let start = at;
+        at += 1;
+        match (place, byte) {
+            (Place::Square(_), b' ') => place = Place::Hand(Side::First),
+            (Place::Hand(_), b'/') => place = Place::Hand(Side::Second),
+            (Place::Hand(_), b' ') => break,
+            (Place::Square(index), b'0'..=b'9') => {
+                let (run, end) = read_decimal(text, start);
+                (place, at) = (Place::Square(index + run), end);
+            }
+            _ => {
+                let Some((piece, end)) = epin_at(text, start) else { continue };
+                pieces.push(Pieces { place, piece, count: 1, literal: feen, range: start..end });
+                at = end;
+                if let Place::Square(index) = &mut place {
+                    *index += 1;
+                }
+            }
+        }
+    }
+    pieces
+}
+
+/// Returns the mistakes of pieces and styles that are not in the game. `styles_at` is where the styles are written.
+pub(super) fn check_pieces(
+    game: &Game,
+    shape: Shape,
+    styles: Styles,
+    pieces: &[Pieces<'_>],
+    (literal, start): (&StringLiteral, usize),
+) -> Errors {
+    const MAX_REPORTS: usize = 20;
+    let mut errors = Errors::default();
+    let outside: Vec<&Pieces<'_>> = pieces.iter().filter(|piece| is_outside(game, styles, piece)).collect();
+    let swapped = Styles::new(styles.second(), styles.first());
+    if outside.len() > 1 && !pieces.iter().any(|piece| is_outside(game, swapped, piece)) {
+        let written = String::from_utf8_lossy(&literal.value[start..]).into_owned();
+        let letters: String = written.chars().rev().collect();
+        let swap = |c: char| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+        let cases: String = written.chars().map(swap).collect();
+        let reason = format!("with `{written}` the players have pieces of each other's styles");
+        let help = Some(format!("did you mean `{cases}`, or `{letters}`?"));
+        return Mistake { reason, range: start..literal.value.len(), help }.error(literal);
+    }
+    for piece in outside.iter().take(MAX_REPORTS) {
+        let qpi = GameToken::Qpi(piece.piece.qualify(styles));
+        let place = match piece.place {
+            Place::Hand(side) => format!("{}: ", hand_name(side)),
+            Place::Square(index) => on_square(&shape, game.square_names(), index),
+        };
+        let (reason, nearest) = match piece.place {
+            Place::Hand(_) if !game.has_hands() => (NO_HANDS.to_owned(), None),
+            _ => game.reason_and_nearest(qpi),
+        };
+        let nearest = match (nearest, qpi) {
+            (Some(GameToken::Qpi(nearest)), GameToken::Qpi(qpi)) if nearest.same_style(qpi) => {
+                Some(piece.piece.with_pin(nearest.pin()))
+            }
+            _ => None,
+        };
+        let mistake =
+            Mistake { reason: place + &reason, range: piece.range.clone(), help: did_you_mean(nearest) };
+        errors.append(mistake.error(piece.literal));
+    }
+    if let (Some(more @ 1..), Some(last)) = (outside.len().checked_sub(MAX_REPORTS), outside.last()) {
+        let words = format!("{more} more pieces are not in the game");
+        errors.append(Mistake::new(words, 0..0).error(last.literal));
+    }
+    for at in [start, literal.value.len() - 1] {
+        if let Ok(sin) = Sin::from_bytes(&literal.value[at..=at])
+            && !game.has(GameToken::Sin(sin))
+        {
+            let (reason, _) = game.reason_and_nearest(GameToken::Sin(sin));
+            errors.append(Mistake::new(reason, at..at + 1).error(literal));
+        }
+    }
+    errors
+}
+
+/// Reports whether pieces are not in the game. If a style is wrong, nothing is known about its pieces.
+fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
+    let qpi = pieces.piece.qualify(styles);
+    let is_wrong = !game.has(GameToken::Qpi(qpi)) && game.has(GameToken::Sin(qpi.sin()));
+    is_wrong || matches!(pieces.place, Place::Hand(_)) && !game.has_hands()
+}
+
+/// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error names the
+/// first such piece, and the squares of the others. It suggests the right piece or, for several, the right literal.
+pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[Pieces<'_>]) -> Result<()> {
+    let mut found: Vec<(&Pieces<'_>, WrongMarker)> = Vec::new();
+    for wrong in game.wrong_markers(position) {
+        let place = Place::Square(wrong.index);
+        found.extend(pieces.iter().find(|piece| piece.place == place).map(|piece| (piece, wrong)));
+    }
+    let mut errors = Errors::default();
+    while let Some((first, _)) = found.first() {
+        let literal = first.literal;
+        let group: Vec<_> = found.extract_if(.., |(piece, _)| std::ptr::eq(piece.literal, literal)).collect();
+        errors.append(wrong_markers(game, position.shape(), literal, &group));
+    }
+    errors.check()
+}
+
+/// Returns the error for a literal with these wrong markers.
+fn wrong_markers(
+    game: &Game,
+    shape: Shape,
+    literal: &StringLiteral,
+    wrong: &[(&Pieces<'_>, WrongMarker)],
+) -> Errors {
+    let names = game.square_names();
+    let [(piece, first), others @ ..] = wrong else { return Errors::default() };
+    let mut reason = on_square(&shape, names, first.index) + first.reason;
+    let squares: Vec<String> =
+        others.iter().map(|(_, wrong)| squares::name(&shape, names, wrong.index).to_string()).collect();
+    let mut meant = first.meant.pin().to_string();
+    if !others.is_empty() {
+        reason = format!("{reason}; the markers on {} are wrong too", squares.join(", "));
+        let mut text = literal.value.clone();
+        let mut by_place: Vec<_> = wrong.iter().collect();
+        by_place.sort_by_key(|(piece, _)| std::cmp::Reverse(piece.range.start));
+        for (piece, wrong) in by_place {
+            text.splice(piece.range.clone(), wrong.meant.pin().encode().bytes());
+        }
+        meant = String::from_utf8_lossy(&text).into_owned();
+    }
+    Mistake { reason, range: piece.range.clone(), help: did_you_mean(Some(meant)) }.error(literal)
+}
