@@ -16,10 +16,11 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     let (dimensions, styles, turn) = reader.header();
     let mut position = Position::blank(dimensions, styles, turn, hash);
     let mut counts = PieceCounts::NONE;
-    counts.board = reader.board(position.board_mut());
+    let (board, slots) = position.storage();
+    counts.board = reader.board(board);
     if reader.has_hands() {
-        (counts.hands[0], counts.slots[0]) = reader.hand(Side::First, position.slots_mut());
-        (counts.hands[1], counts.slots[1]) = reader.hand(Side::Second, position.slots_mut());
+        (counts.hands[0], counts.slots[0]) = reader.hand(Side::First, slots);
+        (counts.hands[1], counts.slots[1]) = reader.hand(Side::Second, slots);
     }
     position.set_counts(counts);
     position

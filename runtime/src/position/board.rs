@@ -49,8 +49,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.board.as_flattened().as_flattened()
     }
 
-    /// Iterates over the pieces on the board and their squares, in the order of the flat indices. The iterator is
-    /// double-ended.
+    /// Iterates over the pieces on the board and their squares, in the order of the flat indices.
     ///
     /// ```
     /// use koma::{Square, epin, position};
@@ -144,62 +143,30 @@ pub struct Pieces<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     board: &'a [Option<Epin>],
     /// The player whose pieces are returned, or `None` for both players.
     side: Option<Side>,
-    front: Block,
-    back: Block,
-}
-
-/// Up to 64 squares: the index of the first square, and a bit for each piece that is still to be returned.
-#[derive(Clone, Copy)]
-struct Block {
+    /// The index of the first of up to 64 squares.
     start: usize,
+    /// A bit for each of these squares whose piece is still to be returned.
     bits: u64,
 }
 
 const BLOCK: usize = u64::BITS as usize;
 
-impl Block {
-    #[inline]
-    fn take_first(&mut self) -> Option<usize> {
-        let rest = self.bits.checked_sub(1)?;
-        let index = self.start + self.bits.trailing_zeros() as usize;
-        self.bits &= rest;
-        Some(index)
-    }
-
-    #[inline]
-    fn take_last(&mut self) -> Option<usize> {
-        let place = self.bits.checked_ilog2()?;
-        self.bits &= !(1 << place);
-        Some(self.start + place as usize)
-    }
-}
-
 impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
     fn new(board: &'a [Option<Epin>], side: Option<Side>) -> Self {
-        let mut pieces = Self {
-            board,
-            side,
-            front: Block { start: 0, bits: 0 },
-            back: Block { start: board.len().next_multiple_of(BLOCK), bits: 0 },
-        };
-        pieces.front = pieces.block(0);
+        let mut pieces = Self { board, side, start: 0, bits: 0 };
+        pieces.start_at(0);
         pieces
     }
 
-    /// Returns the block that starts at `start`.
+    /// Continues with the squares from `start` on.
     #[inline]
-    fn block(&self, start: usize) -> Block {
+    fn start_at(&mut self, start: usize) {
         let squares = &self.board[start..self.board.len().min(start + BLOCK)];
-        let bits = match self.side {
+        self.start = start;
+        self.bits = match self.side {
             None => bits(squares, |square| square.is_some()),
             Some(side) => bits(squares, |square| square.is_some_and(|piece| is_of(piece, side))),
         };
-        Block { start, bits }
-    }
-
-    #[inline]
-    fn item(&self, index: usize) -> Option<(Square<A, B, C>, Epin)> {
-        Square::from_index(index).zip(self.board[index])
     }
 }
 
@@ -228,37 +195,20 @@ impl<const A: usize, const B: usize, const C: usize> Iterator for Pieces<'_, A, 
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(index) = self.front.take_first() {
-                return self.item(index);
+        while self.bits == 0 {
+            if self.start + BLOCK >= self.board.len() {
+                return None;
             }
-            if self.front.start + BLOCK >= self.back.start {
-                let index = self.back.take_first()?;
-                return self.item(index);
-            }
-            self.front = self.block(self.front.start + BLOCK);
+            self.start_at(self.start + BLOCK);
         }
+        let index = self.start + self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits - 1;
+        Square::from_index(index).zip(self.board[index])
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let known = (self.front.bits.count_ones() + self.back.bits.count_ones()) as usize;
-        let between = self.back.start.saturating_sub(self.front.start + BLOCK);
-        (known, Some(known + between))
-    }
-}
-
-impl<const A: usize, const B: usize, const C: usize> DoubleEndedIterator for Pieces<'_, A, B, C> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(index) = self.back.take_last() {
-                return self.item(index);
-            }
-            if self.front.start + BLOCK >= self.back.start {
-                let index = self.front.take_last()?;
-                return self.item(index);
-            }
-            self.back = self.block(self.back.start - BLOCK);
-        }
+        let known = self.bits.count_ones() as usize;
+        (known, Some(known + self.board.len().saturating_sub(self.start + BLOCK)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A builder for positions of any shape, and a view of such positions.
 
-use super::slots::{EMPTY, Held, Slot};
+use super::hand::{EMPTY, PieceCounts, Slot};
 use super::{Hand, Position, Shape, zobrist};
 use crate::base::{Letter, Side};
 use crate::token::{Epin, Styles};
@@ -14,55 +14,6 @@ pub struct PositionHeader {
     pub styles: Styles,
     /// The player to move.
     pub turn: Side,
-}
-
-/// The numbers of pieces on the board and in each hand, and the number of slots that each hand uses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PieceCounts {
-    pub(crate) board: u16,
-    pub(crate) hands: [u16; 2],
-    pub(crate) slots: [u16; 2],
-}
-
-impl PieceCounts {
-    pub(crate) const NONE: Self = Self { board: 0, hands: [0; 2], slots: [0; 2] };
-
-    #[inline]
-    pub(super) const fn in_hands(self) -> usize {
-        self.hands[0] as usize + self.hands[1] as usize
-    }
-
-    /// Finds the entry of a piece in a hand.
-    #[inline]
-    pub(super) const fn held(self, slots: &[Slot], side: Side, piece: Epin) -> Held {
-        Held::find(slots, side, self.slots[side as usize] as usize, piece)
-    }
-
-    /// Sets the count of a piece in a hand. `held` is the current entry of the piece. There must be room for the
-    /// piece. Returns a number whose exclusive or with the hash is the new hash.
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
-    pub(super) const fn set_held(
-        &mut self,
-        slots: &mut [Slot],
-        side: Side,
-        piece: Epin,
-        held: Held,
-        count: usize,
-    ) -> u64 {
-        let hash = zobrist::held(side, piece, held.count) ^ zobrist::held(side, piece, count);
-        let used = self.slots[side as usize] as usize;
-        self.slots[side as usize] = held.set(slots, side, used, piece, count) as u16;
-        self.hands[side as usize] = (self.hands[side as usize] as usize + count - held.count) as u16;
-        hash
-    }
-
-    /// Returns the hand of a player. `slots` contains the slots of both hands.
-    #[inline]
-    pub(super) const fn hand(self, slots: &[Slot], side: Side) -> Hand<'_> {
-        let (used, pieces) = (self.slots[side as usize], self.hands[side as usize]);
-        Hand::new(slots, side, used as usize, pieces as usize)
-    }
 }
 
 /// The pieces of a position under construction.
@@ -127,15 +78,16 @@ impl<'a> PositionBuilder<'a> {
     /// # Errors
     ///
     /// Returns the new total number of pieces if it would exceed the number of squares.
-    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 65,025")]
     pub const fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Result<(), usize> {
         let pieces = self.piece_count().saturating_add(count);
         if pieces > self.squares {
             return Err(pieces);
         }
         if let Some((hands, _)) = self.hands.split_at_mut_checked(self.squares) {
-            let held = self.counts.held(hands, side, piece);
-            self.hash ^= self.counts.set_held(hands, side, piece, held, held.count + count);
+            if let Some(hash) = self.counts.change(hands, side, piece, count as isize) {
+                self.hash ^= hash;
+            }
         } else {
             self.counts.hands[side as usize] += count as u16;
         }
@@ -272,15 +224,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns the squares and the slots of both hands.
     pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot]) {
         (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
-    }
-
-    pub(crate) const fn board_mut(&mut self) -> &mut [Option<Epin>] {
-        self.board.as_flattened_mut().as_flattened_mut()
-    }
-
-    /// Returns the slots of both hands.
-    pub(crate) const fn slots_mut(&mut self) -> &mut [Slot] {
-        self.hands.as_flattened_mut().as_flattened_mut()
     }
 
     pub(crate) const fn set_counts(&mut self, counts: PieceCounts) {

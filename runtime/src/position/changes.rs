@@ -1,7 +1,6 @@
 //! Changes to positions. Some methods change a position in place. Others apply a list of changes and return a new
 //! position.
 
-use super::slots::Held;
 use super::{Position, Square, zobrist};
 use crate::base::Side;
 use crate::report::{Words, shown};
@@ -125,9 +124,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         if let Err(error) = self.check_room() {
             return Err(error);
         }
-        let held = self.held(side, piece);
-        self.set_held(side, piece, held, held.count + 1);
-        Ok(())
+        self.change_hand(side, piece, 1)
     }
 
     /// Removes one piece from a hand. [`add_to_hand`](Self::add_to_hand) undoes the change.
@@ -137,12 +134,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns [`NotInHand`](PositionError::NotInHand) if the hand has no such piece.
     #[inline]
     pub const fn remove_from_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
-        let held = self.held(side, piece);
-        if held.count == 0 {
-            return Err(PositionError::NotInHand { piece });
-        }
-        self.set_held(side, piece, held, held.count - 1);
-        Ok(())
+        self.change_hand(side, piece, -1)
     }
 
     /// Sets the player to move.
@@ -282,11 +274,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         if changes.len() > FEW_CHANGES || repeats(changes) {
             return self.hand_diff_of_many(side, changes);
         }
+        let hand = self.hand(side);
         let mut pieces = self.piece_count() as i64;
         let mut i = 0;
         while i < changes.len() {
             let (piece, change) = changes[i];
-            if (self.held(side, piece).count as i64) < -(change as i64) {
+            if (hand.count(piece) as i64) < -(change as i64) {
                 return Err(PositionError::NotInHand { piece });
             }
             pieces += change as i64;
@@ -297,15 +290,24 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
         let mut new = *self;
         // Removals come first, so that there is room for the additions.
-        new.change_hand(side, changes, true);
-        new.change_hand(side, changes, false);
+        let mut i = 0;
+        while i < 2 * changes.len() {
+            let (piece, change) = changes[i % changes.len()];
+            if (change < 0) == (i < changes.len())
+                && let Err(error) = new.change_hand(side, piece, change as isize)
+            {
+                return Err(error);
+            }
+            i += 1;
+        }
         Ok(new)
     }
 
     /// Does the same as `hand_diff`, but first adds up the changes of each piece. So the list may name a piece
     /// several times.
-    #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
+    #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "at most 65,025")]
     const fn hand_diff_of_many(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
+        let hand = self.hand(side);
         let mut sums = [0; Epin::COUNT];
         let mut pieces = self.piece_count() as i64;
         let mut i = 0;
@@ -313,7 +315,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             let (piece, change) = changes[i];
             let sum = &mut sums[piece.index()];
             *sum += change as i64;
-            if change < 0 && (self.held(side, piece).count as i64) < -*sum {
+            if change < 0 && (hand.count(piece) as i64) < -*sum {
                 return Err(PositionError::NotInHand { piece });
             }
             pieces += change as i64;
@@ -325,33 +327,16 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let mut new = *self;
         let mut i = 0;
         while i < 2 * Epin::COUNT {
-            let (number, removals) = (i % Epin::COUNT, i < Epin::COUNT);
-            if sums[number] != 0 {
-                new.change_held(side, Epin::numbered(number), sums[number], removals);
+            let (piece, sum) = (Epin::numbered(i % Epin::COUNT), sums[i % Epin::COUNT]);
+            if (sum < 0) == (i < Epin::COUNT)
+                && sum != 0
+                && let Err(error) = new.change_hand(side, piece, sum as isize)
+            {
+                return Err(error);
             }
             i += 1;
         }
         Ok(new)
-    }
-
-    /// Applies only the removals, or only the additions.
-    const fn change_hand(&mut self, side: Side, changes: &[(Epin, i32)], removals: bool) {
-        let mut i = 0;
-        while i < changes.len() {
-            self.change_held(side, changes[i].0, changes[i].1 as i64, removals);
-            i += 1;
-        }
-    }
-
-    /// Applies a change if it is of the requested kind: a removal or an addition.
-    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
-    const fn change_held(&mut self, side: Side, piece: Epin, change: i64, is_removal: bool) {
-        if change != 0 && (change < 0) == is_removal {
-            let held = self.held(side, piece);
-            let distance = change.unsigned_abs() as usize;
-            let count = if is_removal { held.count - distance } else { held.count + distance };
-            self.set_held(side, piece, held, count);
-        }
     }
 
     const fn check_cardinality(pieces: u64) -> Result<(), PositionError> {
@@ -378,17 +363,17 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::check_cardinality(self.piece_count() as u64 + 1)
     }
 
+    /// Changes the count of a piece in a hand. There must be room for the pieces.
     #[inline]
-    const fn held(&self, side: Side, piece: Epin) -> Held {
-        self.counts.held(self.hands.as_flattened().as_flattened(), side, piece)
-    }
-
-    /// Sets the count of a piece in a hand. `held` is the current entry of the piece. There must be room for the
-    /// piece.
-    #[inline]
-    const fn set_held(&mut self, side: Side, piece: Epin, held: Held, count: usize) {
+    const fn change_hand(&mut self, side: Side, piece: Epin, change: isize) -> Result<(), PositionError> {
         let slots = self.hands.as_flattened_mut().as_flattened_mut();
-        self.hash ^= self.counts.set_held(slots, side, piece, held, count);
+        match self.counts.change(slots, side, piece, change) {
+            Some(hash) => {
+                self.hash ^= hash;
+                Ok(())
+            }
+            None => Err(PositionError::NotInHand { piece }),
+        }
     }
 }
 

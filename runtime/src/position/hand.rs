@@ -1,9 +1,23 @@
-//! Hands: views into the slots of a position.
+//! Hands, and how a position stores them.
+//!
+//! A position has an array with as many slots as the board has squares. Each kind of piece in a hand uses a slot for
+//! the piece. If a hand has several pieces of a kind, the next slots hold their count. So a hand never uses more
+//! slots than it has pieces. A position never has more pieces than squares, so both hands fit in the array. The first
+//! player's hand is at the start of the array, and the second player's hand is at the end. Each hand is in the order
+//! of [`Epin`].
+//!
+//! ```text
+//! 0           empty
+//! 1..=624     a piece: its number plus one
+//! 0x8000..    15 bits of a count; the next slot has the higher bits of a larger count
+//! ```
+//!
+//! Slots are plain numbers, which the compiler validates quickly in a constant.
 
 use core::fmt;
 use core::iter::FusedIterator;
 
-use super::slots::{Held, Slot, is_piece, kind_at};
+use super::zobrist;
 use crate::base::{Side, debug_iterator};
 use crate::token::Epin;
 
@@ -31,17 +45,6 @@ pub struct Hand<'a> {
 }
 
 impl<'a> Hand<'a> {
-    /// Returns a player's hand. `slots` contains the slots of both hands. `used` is the number of slots that this
-    /// hand uses.
-    #[inline]
-    pub(super) const fn new(slots: &'a [Slot], side: Side, used: usize, pieces: usize) -> Self {
-        let slots = match side {
-            Side::First => slots.split_at(used).0,
-            Side::Second => slots.split_at(slots.len() - used).1,
-        };
-        Self { slots, pieces }
-    }
-
     /// Returns the kind of piece that starts at slot `at`, its count, and the slot where the next kind starts.
     #[inline]
     pub(crate) const fn kind_at(&self, at: usize) -> Option<(Epin, usize, usize)> {
@@ -51,7 +54,7 @@ impl<'a> Hand<'a> {
     /// Returns the number of pieces of the kind `piece` in the hand.
     #[must_use]
     pub const fn count(&self, piece: Epin) -> usize {
-        Held::find(self.slots, Side::First, self.slots.len(), piece).count
+        find(self.slots, 0, self.slots.len(), piece).2
     }
 
     /// Reports whether the hand has a piece of the kind `piece`.
@@ -258,3 +261,213 @@ impl Iterator for HandInFeenOrder<'_> {
 impl ExactSizeIterator for HandInFeenOrder<'_> {}
 
 impl FusedIterator for HandInFeenOrder<'_> {}
+
+pub(crate) type Slot = u16;
+
+pub(super) const EMPTY: Slot = 0;
+
+const COUNT: Slot = 0x8000;
+const COUNT_BITS: u32 = 15;
+
+/// The maximum number of slots in a linear search. A piece and its count use fewer slots.
+const FEW_SLOTS: usize = 16;
+
+#[inline]
+const fn to_slot(piece: Epin) -> Slot {
+    piece.code() + 1
+}
+
+/// Reports whether a slot contains no count. Such a slot contains a piece or is empty.
+#[inline]
+const fn is_piece(slot: Slot) -> bool {
+    slot < COUNT
+}
+
+/// Returns the kind of piece in slot `at`, its count, and the slot where the next kind starts.
+#[inline]
+const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, usize)> {
+    if at >= slots.len() {
+        return None;
+    }
+    let piece = match slots[at] {
+        EMPTY | COUNT.. => None,
+        slot => Epin::from_index(slot as usize - 1),
+    };
+    let Some(piece) = piece else { return None };
+    let (count, next) = count_at(slots, at + 1, slots.len());
+    Some((piece, count, next))
+}
+
+/// Returns the count that starts at slot `at`, and the slot where the next kind starts. If no count starts at `at`,
+/// the count is 1. The hand ends at `end`.
+#[inline]
+const fn count_at(slots: &[Slot], at: usize, end: usize) -> (usize, usize) {
+    if at >= end || is_piece(slots[at]) {
+        return (1, at);
+    }
+    let count = (slots[at] & !COUNT) as usize;
+    if at + 1 >= end || is_piece(slots[at + 1]) {
+        return (count, at + 1);
+    }
+    (count | ((slots[at + 1] & !COUNT) as usize) << COUNT_BITS, at + 2)
+}
+
+/// Returns the number of slots that `count` pieces of one kind use.
+pub(crate) const fn width(count: usize) -> usize {
+    match count {
+        0 => 0,
+        1 => 1,
+        count if count >> COUNT_BITS == 0 => 2,
+        _ => 3,
+    }
+}
+
+/// Writes a kind of piece with its count at `at`. Writes nothing if the count is 0. Returns the slot where the next
+/// kind starts.
+#[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
+pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
+    if count == 0 {
+        return at;
+    }
+    slots[at] = to_slot(piece);
+    if count == 1 {
+        return at + 1;
+    }
+    slots[at + 1] = COUNT | count as Slot;
+    if count >> COUNT_BITS == 0 {
+        return at + 2;
+    }
+    slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
+    at + 3
+}
+
+/// The numbers of pieces on the board and in each hand, and the number of slots that each hand uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PieceCounts {
+    pub(crate) board: u16,
+    pub(crate) hands: [u16; 2],
+    pub(crate) slots: [u16; 2],
+}
+
+impl PieceCounts {
+    pub(crate) const NONE: Self = Self { board: 0, hands: [0; 2], slots: [0; 2] };
+
+    #[inline]
+    pub(super) const fn in_hands(self) -> usize {
+        self.hands[0] as usize + self.hands[1] as usize
+    }
+
+    /// Changes the count of a piece in a hand. There must be room for the pieces. Returns a number whose exclusive or
+    /// with the hash is the new hash. Returns `None` and changes nothing if the count would be negative.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 65,025")]
+    pub(super) const fn change(
+        &mut self,
+        slots: &mut [Slot],
+        side: Side,
+        piece: Epin,
+        change: isize,
+    ) -> Option<u64> {
+        let used = self.slots[side as usize] as usize;
+        let (start, end) = match side {
+            Side::First => (0, used),
+            Side::Second => (slots.len() - used, slots.len()),
+        };
+        let (at, next, old) = find(slots, start, end, piece);
+        let Some(count) = old.checked_add_signed(change) else { return None };
+        let (old_width, new_width) = (next - at, width(count));
+        let mut at = at;
+        if old_width != new_width {
+            match side {
+                Side::First => {
+                    move_slots(slots, next, end, at + new_width);
+                    clear(slots, end + new_width - old_width, end);
+                }
+                Side::Second => {
+                    let moved = start + old_width - new_width;
+                    move_slots(slots, start, at, moved);
+                    clear(slots, start, moved);
+                    at = next - new_width;
+                }
+            }
+        }
+        put_kind(slots, at, piece, count);
+        self.slots[side as usize] = (used + new_width - old_width) as u16;
+        self.hands[side as usize] = (self.hands[side as usize] as usize + count - old) as u16;
+        Some(zobrist::held(side, piece, old) ^ zobrist::held(side, piece, count))
+    }
+
+    /// Returns the hand of a player. `slots` contains the slots of both hands.
+    #[inline]
+    pub(super) const fn hand(self, slots: &[Slot], side: Side) -> Hand<'_> {
+        let (used, pieces) = (self.slots[side as usize] as usize, self.hands[side as usize] as usize);
+        let slots = match side {
+            Side::First => slots.split_at(used).0,
+            Side::Second => slots.split_at(slots.len() - used).1,
+        };
+        Hand { slots, pieces }
+    }
+}
+
+/// Finds a piece among the slots from `start` to `end`. Returns the range of its slots and its count. If the count is 0,
+/// the range is empty and starts where the piece belongs.
+#[inline]
+const fn find(slots: &[Slot], start: usize, end: usize, piece: Epin) -> (usize, usize, usize) {
+    let at = place_of(slots, start, end, piece);
+    if at == end || slots[at] != to_slot(piece) {
+        return (at, at, 0);
+    }
+    let (count, next) = count_at(slots, at + 1, end);
+    (at, next, count)
+}
+
+/// Returns the slot of a piece among the slots from `start` to `end`. If these slots do not contain the piece,
+/// returns the slot where the piece belongs.
+#[inline]
+const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usize {
+    let (mut start, mut end, slot) = (start, end, to_slot(piece));
+    while end - start > FEW_SLOTS {
+        let mut middle = start + (end - start) / 2;
+        while !is_piece(slots[middle]) {
+            middle -= 1;
+        }
+        if slots[middle] < slot {
+            start = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    // As signed numbers, all slots of counts are less than all slots of pieces.
+    let (slots, _) = slots.split_at(end);
+    while start < slots.len() && slots[start].cast_signed() < slot.cast_signed() {
+        start += 1;
+    }
+    start
+}
+
+/// Moves the slots from `start` to `end`, so that they start at `to`.
+#[inline]
+const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
+    if to < start {
+        let mut i = start;
+        while i < end {
+            slots[to + (i - start)] = slots[i];
+            i += 1;
+        }
+    } else {
+        let mut i = end;
+        while i > start {
+            i -= 1;
+            slots[to + (i - start)] = slots[i];
+        }
+    }
+}
+
+/// Empties the slots from `start` to `end`. The range may be empty.
+const fn clear(slots: &mut [Slot], start: usize, end: usize) {
+    let mut i = start;
+    while i < end {
+        slots[i] = EMPTY;
+        i += 1;
+    }
+}

@@ -6,20 +6,18 @@ mod changes;
 mod drawing;
 mod hand;
 mod shape;
-mod slots;
 mod square;
 mod square_text;
 mod zobrist;
 
 pub use board::{Layers, Nested, Pieces, Ranks};
-pub(crate) use builder::PieceCounts;
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
+pub(crate) use hand::{PieceCounts, Slot, put_kind, width};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };
-pub(crate) use slots::{Slot, put_kind, width};
 pub use square::Square;
 pub(crate) use square_text::Sizes;
 pub use square_text::{SquareError, SquareErrorKind, SquareNames};
@@ -77,7 +75,7 @@ use crate::token::{Epin, Sin, Styles};
 #[derive(Clone, Copy)]
 pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     board: [[[Option<Epin>; C]; B]; A],
-    /// Both hands, in the form that the module `slots` describes.
+    /// Both hands, in the form that the module `hand` describes.
     hands: [[[Slot; C]; B]; A],
     hash: u64,
     counts: PieceCounts,
